@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
 import { defined } from '#rules/defined.ts';
+import { benchCached } from './cached.ts';
 import { benchCold } from './cold.ts';
 import { benchContention } from './contention.ts';
 import { alsoExpensive } from './expensive.ts';
@@ -55,6 +56,7 @@ const ON_A_WORLD: Record<string, Section> = {
   writes: (site, _client, some) => benchWrites(site, some),
   contention: benchContention,
   mix: benchMix,
+  cached: benchCached,
 };
 const PAGES = ['/', '/explore', '/sandwich/1', '/restaurant/1'];
 const ON_THE_DEMO_TOWN: Record<string, Section> = {

@@ -62,6 +62,13 @@ export interface Badges {
   required_xp: number | null;
 }
 
+export interface CacheInvalidations {
+  date_created: Generated<Timestamp>;
+  id: Generated<number>;
+  tags: string[];
+  xid: Generated<string>;
+}
+
 export interface ConcealedPhotos {
   concealed_by: string | null;
   date_created: Timestamp;
@@ -115,7 +122,6 @@ export interface IdempotencyKeys {
 
 export interface Locations {
   address: Generated<string>;
-  as_json: Generated<string>;
   closure: Json | null;
   date_created: Generated<Timestamp>;
   date_deleted: Timestamp | null;
@@ -552,6 +558,7 @@ export interface DB {
   audit_log: AuditLog;
   backups: Backups;
   badges: Badges;
+  cache_invalidations: CacheInvalidations;
   concealed_photos: ConcealedPhotos;
   concealed_reviews: ConcealedReviews;
   erased_members: ErasedMembers;

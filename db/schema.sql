@@ -27,17 +27,6 @@ CREATE OR REPLACE FUNCTION public.fold_text(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN btrim(regexp_replace(lower(unaccent(regexp_replace(value, '[''’‘`®™©]'::text, ''::text, 'g'::text))), '[^[:alnum:]$]+'::text, ' '::text, 'g'::text));
 
-CREATE OR REPLACE FUNCTION public.location_as_json(id integer, restaurant_id integer, address text, phone_number text, latitude double precision, longitude double precision, hours_of_operation jsonb, time_zone text, special_days jsonb, closure jsonb, pin_address text, revision integer)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-  SELECT row_to_json(told)::text FROM (
-    SELECT $1 AS id, $2 AS "restaurantId", $3 AS address, $4 AS "phoneNumber", $5 AS latitude, $6 AS longitude,
-      $11 IS NOT NULL AS "isPinStale", $7 AS "hoursOfOperation", $8 AS "timeZone", $9 AS "specialDays", $10 AS closure,
-      $12 AS revision) told
-$function$;
-
 CREATE OR REPLACE FUNCTION public.map_tile(latitude double precision, longitude double precision)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -66,6 +55,15 @@ CREATE OR REPLACE FUNCTION public.miles_of_chord(chord double precision)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (((((2 * 6371))::numeric * 0.621371))::double precision * asin(float8smaller((1)::double precision, (chord / (2)::double precision))));
+
+CREATE OR REPLACE FUNCTION public.notify_cache_invalidated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('clucket_changes', '*');
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change_of_audit_log()
  RETURNS trigger
@@ -127,131 +125,6 @@ CREATE OR REPLACE FUNCTION public.sphere_position(latitude double precision, lon
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN cube(ARRAY[(cos(radians(latitude)) * cos(radians(longitude))), (cos(radians(latitude)) * sin(radians(longitude))), sin(radians(latitude))]);
-
-CREATE OR REPLACE FUNCTION public.tell_of_changes(topics text[])
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF cardinality(topics) > 200 THEN
-    PERFORM pg_notify('clucket_changes', '*');
-  ELSIF cardinality(topics) > 0 THEN
-    PERFORM pg_notify('clucket_changes', array_to_string(topics || 'catalogue'::text, ' '));
-  END IF;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.tell_of_concealments()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM tell_of_changes(ARRAY['concealments']);
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.tell_of_everything()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM pg_notify('clucket_changes', '*');
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.tell_of_locations()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM tell_of_changes(ARRAY(SELECT DISTINCT 'restaurant:' || restaurant_id FROM changed LIMIT 201));
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.tell_of_names()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM tell_of_changes(ARRAY['restaurants']);
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.tell_of_parts_of_sandwiches()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM tell_of_changes(ARRAY(
-    SELECT DISTINCT topic
-    FROM (SELECT DISTINCT sandwich_id FROM changed LIMIT 201) AS parts
-    JOIN sandwiches ON sandwiches.id = parts.sandwich_id,
-      unnest(ARRAY['sandwich:' || sandwiches.id, 'restaurant:' || restaurant_id]) AS topic));
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.tell_of_people()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM tell_of_changes(ARRAY['people']);
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.tell_of_restaurants()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM tell_of_changes(ARRAY(SELECT DISTINCT 'restaurant:' || id FROM changed LIMIT 201));
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.tell_of_sandwiches()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM tell_of_changes(ARRAY(
-    SELECT DISTINCT topic
-    FROM changed, unnest(ARRAY['sandwich:' || id, 'restaurant:' || restaurant_id]) AS topic LIMIT 201));
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.tell_of_verified_visits()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM tell_of_changes(ARRAY(
-    SELECT DISTINCT topic
-    FROM (
-      SELECT DISTINCT v.sandwich_id FROM added
-      JOIN reviews v ON v.user_id = added.user_id AND v.sandwich_id = added.entity_id
-      WHERE added.award_key = 'try-bonus:sandwich:' || added.entity_id LIMIT 201
-    ) AS verified
-    JOIN sandwiches ON sandwiches.id = verified.sandwich_id,
-      unnest(ARRAY['sandwich:' || sandwiches.id, 'restaurant:' || restaurant_id]) AS topic));
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.tell_of_vocabulary()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF EXISTS (SELECT FROM changed) THEN PERFORM pg_notify('clucket_changes', 'vocabulary'); END IF;
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.tell_of_words()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM pg_notify('clucket_changes', 'words');
-  RETURN NULL;
-END $function$;
 
 CREATE OR REPLACE FUNCTION public.website_host(website text)
  RETURNS text
@@ -348,7 +221,17 @@ CREATE TABLE badges (
 );
 CREATE UNIQUE INDEX badges_name_key ON badges USING btree (lower(name)) WHERE (date_deleted IS NULL);
 CREATE INDEX badges_required_xp ON badges USING btree (required_xp) WHERE ((required_xp IS NOT NULL) AND (date_deleted IS NULL));
-CREATE TRIGGER badges_tell_of_change AFTER INSERT OR DELETE OR UPDATE ON badges FOR EACH STATEMENT EXECUTE FUNCTION tell_of_everything();
+
+CREATE UNLOGGED TABLE cache_invalidations (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  tags text[] NOT NULL,
+  xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
+  date_created timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  CONSTRAINT cache_invalidations_pkey PRIMARY KEY (id)
+);
+CREATE INDEX cache_invalidations_date_created ON cache_invalidations USING btree (date_created);
+CREATE INDEX cache_invalidations_xid ON cache_invalidations USING btree (xid);
+CREATE TRIGGER cache_invalidations_notify AFTER INSERT ON cache_invalidations FOR EACH STATEMENT EXECUTE FUNCTION notify_cache_invalidated();
 
 CREATE TABLE concealed_photos (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -365,7 +248,6 @@ CREATE TABLE concealed_photos (
 CREATE INDEX concealed_photos_by ON concealed_photos USING btree (concealed_by);
 CREATE INDEX concealed_photos_image ON concealed_photos USING btree (image_url);
 CREATE INDEX concealed_photos_of ON concealed_photos USING btree (entity_type, entity_id);
-CREATE TRIGGER concealed_photos_tell_of_change AFTER INSERT OR DELETE OR UPDATE ON concealed_photos FOR EACH STATEMENT EXECUTE FUNCTION tell_of_concealments();
 
 CREATE TABLE concealed_reviews (
   user_id text NOT NULL,
@@ -395,8 +277,6 @@ CREATE TABLE erasures (
   CONSTRAINT erasures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX erasures_due ON erasures USING btree (due);
-CREATE TRIGGER erasures_tell_of_change AFTER INSERT OR DELETE ON erasures FOR EACH STATEMENT EXECUTE FUNCTION tell_of_people();
-CREATE TRIGGER erasures_tell_of_concealments AFTER INSERT OR DELETE ON erasures FOR EACH STATEMENT EXECUTE FUNCTION tell_of_concealments();
 
 CREATE TABLE error_log (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -459,7 +339,6 @@ CREATE TABLE locations (
   exception_times tsmultirange,
   exception_openings tsmultirange,
   open_slots integer[],
-  as_json text NOT NULL GENERATED ALWAYS AS (location_as_json(id, restaurant_id, address, phone_number, latitude, longitude, hours_of_operation, time_zone, special_days, closure, pin_address, revision)) STORED,
   CONSTRAINT locations_pkey PRIMARY KEY (id),
   CONSTRAINT locations_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE,
   CONSTRAINT locations_check CHECK (((latitude IS NULL) = (longitude IS NULL))),
@@ -481,10 +360,6 @@ CREATE INDEX locations_time_zone ON locations USING btree (time_zone) WHERE (dat
 CREATE INDEX locations_unread ON locations USING btree (id) WHERE (open_minutes IS NULL);
 CREATE INDEX locations_without_pin ON locations USING btree (restaurant_id) WHERE (("position" IS NULL) AND (date_deleted IS NULL));
 CREATE TRIGGER locations_revision BEFORE UPDATE OF address, phone_number, latitude, longitude, time_zone, hours_of_operation, special_days, closure, pin_address, date_deleted ON locations FOR EACH ROW WHEN (((((((((((old.address IS DISTINCT FROM new.address) OR (old.phone_number IS DISTINCT FROM new.phone_number)) OR (old.latitude IS DISTINCT FROM new.latitude)) OR (old.longitude IS DISTINCT FROM new.longitude)) OR (old.time_zone IS DISTINCT FROM new.time_zone)) OR (old.hours_of_operation IS DISTINCT FROM new.hours_of_operation)) OR (old.special_days IS DISTINCT FROM new.special_days)) OR (old.closure IS DISTINCT FROM new.closure)) OR (old.pin_address IS DISTINCT FROM new.pin_address)) OR (old.date_deleted IS DISTINCT FROM new.date_deleted))) EXECUTE FUNCTION count_revision();
-CREATE TRIGGER locations_tell_of_delete AFTER DELETE ON locations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_locations();
-CREATE TRIGGER locations_tell_of_insert AFTER INSERT ON locations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_locations();
-CREATE TRIGGER locations_tell_of_update AFTER UPDATE ON locations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_locations();
-CREATE TRIGGER locations_tell_of_words AFTER INSERT OR DELETE OR UPDATE OF search_words, address, restaurant_id, date_deleted ON locations FOR EACH STATEMENT EXECUTE FUNCTION tell_of_words();
 
 CREATE TABLE login_identifiers (
   kind text NOT NULL,
@@ -786,11 +661,6 @@ CREATE INDEX restaurants_name ON restaurants USING btree (lower(name), id) WHERE
 CREATE INDEX restaurants_search ON restaurants USING gin (search_words) WHERE (date_deleted IS NULL);
 CREATE INDEX restaurants_website_host ON restaurants USING btree (website_host(website)) WHERE (date_deleted IS NULL);
 CREATE TRIGGER restaurants_revision BEFORE UPDATE OF name, description, website, image_url, restaurant_type, price_range, date_deleted ON restaurants FOR EACH ROW WHEN ((((((((old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description)) OR (old.website IS DISTINCT FROM new.website)) OR (old.image_url IS DISTINCT FROM new.image_url)) OR (old.restaurant_type IS DISTINCT FROM new.restaurant_type)) OR (old.price_range IS DISTINCT FROM new.price_range)) OR (old.date_deleted IS DISTINCT FROM new.date_deleted))) EXECUTE FUNCTION count_revision();
-CREATE TRIGGER restaurants_tell_of_delete AFTER DELETE ON restaurants REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_restaurants();
-CREATE TRIGGER restaurants_tell_of_insert AFTER INSERT ON restaurants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_restaurants();
-CREATE TRIGGER restaurants_tell_of_names AFTER UPDATE OF name, image_url, restaurant_type, price_range, date_deleted ON restaurants FOR EACH STATEMENT EXECUTE FUNCTION tell_of_names();
-CREATE TRIGGER restaurants_tell_of_update AFTER UPDATE ON restaurants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_restaurants();
-CREATE TRIGGER restaurants_tell_of_words AFTER INSERT OR DELETE OR UPDATE OF search_words, name, description, date_deleted ON restaurants FOR EACH STATEMENT EXECUTE FUNCTION tell_of_words();
 
 CREATE TABLE reviews (
   user_id text NOT NULL,
@@ -818,9 +688,6 @@ CREATE INDEX reviews_newest ON reviews USING btree (date_created DESC, id DESC);
 CREATE INDEX reviews_of_sandwich ON reviews USING btree (sandwich_id, date_created DESC, id DESC);
 CREATE INDEX reviews_ratings_of_sandwich ON reviews USING btree (sandwich_id, rating) INCLUDE (user_id) WHERE is_shown;
 CREATE TRIGGER reviews_revision BEFORE UPDATE OF rating, comment ON reviews FOR EACH ROW WHEN (((old.rating IS DISTINCT FROM new.rating) OR (old.comment IS DISTINCT FROM new.comment))) EXECUTE FUNCTION count_revision();
-CREATE TRIGGER reviews_tell_of_delete AFTER DELETE ON reviews REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_parts_of_sandwiches();
-CREATE TRIGGER reviews_tell_of_insert AFTER INSERT ON reviews REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_parts_of_sandwiches();
-CREATE TRIGGER reviews_tell_of_update AFTER UPDATE ON reviews REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_parts_of_sandwiches();
 
 CREATE TABLE sandwich_announcements (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -874,9 +741,6 @@ CREATE TABLE sandwich_tags (
   CONSTRAINT sandwich_tags_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tags(id) ON DELETE CASCADE
 );
 CREATE INDEX sandwich_tags_tag ON sandwich_tags USING btree (tag_id, sandwich_id);
-CREATE TRIGGER sandwich_tags_tell_of_delete AFTER DELETE ON sandwich_tags REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_parts_of_sandwiches();
-CREATE TRIGGER sandwich_tags_tell_of_insert AFTER INSERT ON sandwich_tags REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_parts_of_sandwiches();
-CREATE TRIGGER sandwich_tags_tell_of_update AFTER UPDATE ON sandwich_tags REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_parts_of_sandwiches();
 
 CREATE TABLE sandwich_totals (
   sandwich_id integer NOT NULL,
@@ -937,9 +801,6 @@ CREATE INDEX sandwiches_deleted ON sandwiches USING btree (date_deleted DESC, id
 CREATE INDEX sandwiches_popular ON sandwiches USING btree (popular_score DESC, rating_count DESC, id) WHERE (date_deleted IS NULL);
 CREATE INDEX sandwiches_restaurant ON sandwiches USING btree (restaurant_id, id) WHERE (date_deleted IS NULL);
 CREATE TRIGGER sandwiches_revision BEFORE UPDATE OF name, description, price, image_url, ingredients, contains_gluten, contains_dairy, contains_eggs, organic, is_spicy, spice_level, date_deleted ON sandwiches FOR EACH ROW WHEN (((((((((((((old.name IS DISTINCT FROM new.name) OR (old.description IS DISTINCT FROM new.description)) OR (old.price IS DISTINCT FROM new.price)) OR (old.image_url IS DISTINCT FROM new.image_url)) OR (old.ingredients IS DISTINCT FROM new.ingredients)) OR (old.contains_gluten IS DISTINCT FROM new.contains_gluten)) OR (old.contains_dairy IS DISTINCT FROM new.contains_dairy)) OR (old.contains_eggs IS DISTINCT FROM new.contains_eggs)) OR (old.organic IS DISTINCT FROM new.organic)) OR (old.is_spicy IS DISTINCT FROM new.is_spicy)) OR (old.spice_level IS DISTINCT FROM new.spice_level)) OR (old.date_deleted IS DISTINCT FROM new.date_deleted))) EXECUTE FUNCTION count_revision();
-CREATE TRIGGER sandwiches_tell_of_delete AFTER DELETE ON sandwiches REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_sandwiches();
-CREATE TRIGGER sandwiches_tell_of_insert AFTER INSERT ON sandwiches REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_sandwiches();
-CREATE TRIGGER sandwiches_tell_of_update AFTER UPDATE ON sandwiches REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_sandwiches();
 
 CREATE TABLE schema_migrations (
   name text NOT NULL,
@@ -952,8 +813,6 @@ CREATE TABLE search_vocabulary (
   word text NOT NULL,
   CONSTRAINT search_vocabulary_pkey PRIMARY KEY (word)
 );
-CREATE TRIGGER search_vocabulary_tells_of_gone AFTER DELETE ON search_vocabulary REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_vocabulary();
-CREATE TRIGGER search_vocabulary_tells_of_new AFTER INSERT ON search_vocabulary REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_of_vocabulary();
 
 CREATE TABLE sessions (
   user_id text NOT NULL,
@@ -999,7 +858,6 @@ CREATE TABLE tags (
 );
 CREATE UNIQUE INDEX tags_name_key ON tags USING btree (lower(name));
 CREATE TRIGGER tags_revision BEFORE UPDATE OF name, type ON tags FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.type IS DISTINCT FROM new.type))) EXECUTE FUNCTION count_revision();
-CREATE TRIGGER tags_tell_of_change AFTER INSERT OR DELETE OR UPDATE ON tags FOR EACH STATEMENT EXECUTE FUNCTION tell_of_everything();
 
 CREATE TABLE trait_counts (
   trait integer NOT NULL,
@@ -1055,7 +913,6 @@ CREATE INDEX user_actions_positioned ON user_actions USING btree (user_id, deed_
 CREATE INDEX user_actions_searches_with_words ON user_actions USING btree ("timestamp") WHERE ((action_type = 'search'::text) AND (metadata ? 'query'::text));
 CREATE INDEX user_actions_verified_visits ON user_actions USING btree (award_key, user_id) WHERE (award_key ~~ 'try-bonus:%'::text);
 CREATE TRIGGER user_actions_append_only BEFORE DELETE OR UPDATE ON user_actions FOR EACH ROW EXECUTE FUNCTION refuse_change_of_ledger();
-CREATE TRIGGER user_actions_tell_of_visits AFTER INSERT ON user_actions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_of_verified_visits();
 
 CREATE TABLE user_badges (
   user_id text NOT NULL,
@@ -1123,5 +980,3 @@ CREATE INDEX users_search ON users USING gin ((((((lower(username) || '
 '::text) || lower(email)) || '
 '::text) || lower(COALESCE(display_name, ''::text)))) gin_trgm_ops);
 CREATE UNIQUE INDEX users_username_key ON users USING btree (lower(username));
-CREATE TRIGGER users_tell_of_delete AFTER DELETE ON users FOR EACH STATEMENT EXECUTE FUNCTION tell_of_people();
-CREATE TRIGGER users_tell_of_update AFTER UPDATE OF username, display_name, avatar_url ON users FOR EACH STATEMENT EXECUTE FUNCTION tell_of_people();

@@ -37,7 +37,13 @@ export async function startSiteInWorker(
   // A busy machine would answer 503 to what is no journey's subject.
   const database = openDatabase({ connection, log, patience: { still: 60_000, most: 60_000 } });
   const started: Started = [() => database.close()];
-  const app = await buildApp({ config, database, log, loadLimits: NO_LOAD_LIMITS, feedPatience: 10_000 });
+  const app = await buildApp({
+    config,
+    database,
+    log,
+    loadLimits: NO_LOAD_LIMITS,
+    feedTiming: { timeout: 10_000 },
+  });
   started.push(() => app.close());
   await app.listen({ port, host: config.host });
   startDuties({ config, database, log }, started);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { containers } from './checks/containers.ts';
 import { docLinks } from './checks/doc-links.ts';
+import { effects, writeEffects } from './checks/effects.ts';
 import { fileLength } from './checks/file-length.ts';
 import { runInLanes, type Check, type CheckResult } from './checks/lanes.ts';
 import { mockedTests } from './checks/mocked-tests.ts';
@@ -38,6 +39,7 @@ const CHECKS: (Check & { fix?: Check['run'] })[] = [
   { name: 'sql in queries', run: sqlInQueries },
   { name: 'row types', run: async () => rowTypes(), fix: shortenRowTypes },
   { name: 'table owners', run: async () => tableOwners() },
+  { name: 'effects', run: effects, fix: writeEffects },
   { name: 'links in docs', run: docLinks },
   { name: 'specification', run: specification },
   { name: 'threats', run: threats },

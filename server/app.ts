@@ -10,8 +10,9 @@ import { registerDraining } from './platform/draining.ts';
 import { limitFiles } from './platform/file-limit.ts';
 import { createHttpServer } from './platform/http-server.ts';
 import { readBodiesAsJson } from './platform/json-body.ts';
-import { openKeeping, type Keeping } from './platform/kept/kept.ts';
-import { serveFromCache } from './platform/kept/serve-from-cache.ts';
+import type { FeedTiming } from './platform/cache/invalidation-feed.ts';
+import { openResponseCache, type ResponseCache } from './platform/cache/response-cache.ts';
+import { serveFromCache } from './platform/cache/serve-from-cache.ts';
 import { createLimits } from './platform/limits.ts';
 import type { LoadLimits } from './platform/load.ts';
 import type { Log } from './platform/log.ts';
@@ -35,7 +36,7 @@ import { registerRoutes } from './register-routes.ts';
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   interface FastifyInstance {
-    keeping: Keeping;
+    responseCache: ResponseCache;
   }
 }
 
@@ -47,8 +48,8 @@ export type Deps = {
   /** A cheap one for races that make hundreds of accounts; everybody else takes the real one. */
   hasher?: Hasher;
   patience?: Patience;
-  /** Milliseconds in which the line that tells of changes must answer; in tests, a machine that stalls is no lost line. */
-  feedPatience?: number;
+  /** In tests, a machine that stalls is no lost connection. */
+  feedTiming?: Partial<FeedTiming>;
   loadLimits?: LoadLimits;
   connectionLimits?: ConnectionLimits;
   metrics?: Metrics;
@@ -70,8 +71,17 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     log.warn('RATE_LIMITS=off: passwords can be guessed without end. Only for tests');
   const mail = createMail(config, log);
   const securityLog = createSecurityLog(log, now);
-  const keeping = await openKeeping(database, log, deps.feedPatience);
-  const callers = createCallers({ config, database, limits, keeping, securityLog, log, now, isOneOfMany });
+  const responseCache = await openResponseCache(database, log, deps.feedTiming);
+  const callers = createCallers({
+    config,
+    database,
+    limits,
+    responseCache,
+    securityLog,
+    log,
+    now,
+    isOneOfMany,
+  });
   const memberIdOf = (request: FastifyRequest) => callers.find(request)?.viewer?.id;
   const app = createHttpServer({ trustProxy: config.trustProxy, log, patience });
   securityHeaders(app, {
@@ -81,10 +91,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   refuseAmbiguousRequests(app);
   limitQueryStrings(app);
-  serveFromCache(app, { keeping, limits, secure: config.cookieSecure, now });
+  serveFromCache(app, { responseCache, limits, secure: config.cookieSecure, now });
   const { metrics, loadLimits, connectionLimits = CONNECTION_LIMITS } = deps;
   limitConnections(app, connectionLimits, proxyMatcher(config.trustProxy));
-  watchOver(app, { log, pool, keeping, securityLog, memberIdOf, metrics, limits: loadLimits });
+  watchOver(app, { log, pool, responseCache, securityLog, memberIdOf, metrics, limits: loadLimits });
   limitFiles(app, limits);
   // JSON is all that any call reads: a form of another site cannot send it.
   readBodiesAsJson(app);
@@ -92,16 +102,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerDraining(app);
   app.addHook('onClose', () => {
     limits.stop();
-    return keeping.close();
+    return responseCache.close();
   });
-  app.decorate('keeping', keeping);
+  app.decorate('responseCache', responseCache);
   const sentry = createSentry(config, log, now);
   app.addHook('onClose', () => sentry?.flush());
   const reportError = createErrorReporter({ db, log, sentry, findCaller: callers.find });
   setErrorHandlers(app, reportError);
   const { hasher = createHasher(), loadRenderer } = deps;
   const pictures = startPictures(app, deps);
-  const services = { config, db, log, now, limits, keeping, callers, hasher, mail, sentry, pictures };
+  const services = { config, db, log, now, limits, responseCache, callers, hasher, mail, sentry, pictures };
   registerRoutes(app, {
     ...services,
     loadRenderer,

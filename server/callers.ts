@@ -4,7 +4,7 @@ import { identify } from './features/accounts/identify.ts';
 import { noteWriteOf } from './features/accounts/sessions.ts';
 import { createCallerOf, type CallerOf } from './platform/caller.ts';
 import type { Database } from './platform/database.ts';
-import type { Keeping } from './platform/kept/kept.ts';
+import type { ResponseCache } from './platform/cache/response-cache.ts';
 import type { AllLimits } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';
 import type { Caller } from './platform/route.ts';
@@ -22,7 +22,7 @@ type Settings = {
   config: Config;
   database: Pick<Database, 'db' | 'reads'>;
   limits: AllLimits;
-  keeping: Keeping;
+  responseCache: ResponseCache;
   securityLog: SecurityLog;
   log: Log;
   now: () => Date;
@@ -31,7 +31,7 @@ type Settings = {
 };
 
 export function createCallers(settings: Settings): Callers {
-  const { config, database, limits, keeping, securityLog, log, now, isOneOfMany } = settings;
+  const { config, database, limits, responseCache, securityLog, log, now, isOneOfMany } = settings;
   const callers = new WeakMap<FastifyRequest, Caller>();
   const identifyCaller = createCallerOf({
     secure: config.cookieSecure,
@@ -46,7 +46,7 @@ export function createCallers(settings: Settings): Callers {
       return { ...identity, hasJustWritten: isOneOfMany && hasJustWritten };
     },
     reads: database.reads,
-    catchUp: () => keeping.settle(),
+    catchUp: () => responseCache.settle(),
   });
   const sessionOf = ({ headers }: FastifyRequest) =>
     readCookie(headers.cookie, cookieName(config.cookieSecure)) ?? '';
@@ -55,7 +55,7 @@ export function createCallers(settings: Settings): Callers {
       const caller = await identifyCaller(request, reply);
       callers.set(request, caller);
       // Another process may have told of a change that this one has not heard of yet.
-      if (caller.viewer && !isOneOfMany) keeping.members.remember(sessionOf(request), caller.viewer.id);
+      if (caller.viewer && !isOneOfMany) responseCache.members.remember(sessionOf(request), caller.viewer.id);
       return caller;
     },
     find: (request) => callers.get(request),

@@ -16,7 +16,7 @@ import { registerUploads } from './features/uploads/routes.ts';
 import { concealedUploads } from './features/uploads/uploads.ts';
 import { registerApi } from './platform/api.ts';
 import { registerHealth } from './platform/health.ts';
-import type { Keeping } from './platform/kept/kept.ts';
+import type { ResponseCache } from './platform/cache/response-cache.ts';
 import type { AllLimits } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';
 import type { Serialize } from './platform/serializer.ts';
@@ -25,7 +25,7 @@ import { registerPages, type PageDeps } from './platform/render.ts';
 type Services = Omit<FeatureDeps, 'basemap' | 'memory'> &
   Pick<PageDeps, 'now' | 'loadRenderer' | 'onError'> & {
     callers: Callers;
-    keeping: Keeping;
+    responseCache: ResponseCache;
     limits: AllLimits;
     log: Log;
     serialize: Serialize;
@@ -33,14 +33,14 @@ type Services = Omit<FeatureDeps, 'basemap' | 'memory'> &
 
 /** Every address that is answered. The pages come last, for they take what the others leave. */
 export function registerRoutes(app: FastifyInstance, services: Services): void {
-  const { db, config, pictures, keeping, limits, log } = services;
-  const { memory } = keeping;
+  const { db, config, pictures, responseCache, limits, log } = services;
+  const { queries: memory } = responseCache;
   const { callerOf, noteWrite } = services.callers;
   const basemap = createBasemap(config, log);
   const call = registerApi(app, {
     routes: routes({ ...services, basemap, memory }),
     callerOf,
-    keeping,
+    responseCache,
     serialize: services.serialize,
     noteWrite,
   });
@@ -57,7 +57,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   registerPages(app, {
     call,
     callerOf,
-    keeping,
+    responseCache,
     pictures: { hero: HERO_IMAGE_PATH, logo: LOGO_IMAGE_PATH, spot: SPOT_IMAGE_PATH },
     now: services.now,
     loadRenderer: services.loadRenderer,
@@ -67,7 +67,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
 
 function startShareImages(
   app: FastifyInstance,
-  { config, db, keeping, log, pictures }: Services,
+  { config, db, responseCache, log, pictures }: Services,
 ): ShareImages {
   const { siteName, siteTagline, dataDir } = config;
   const shareImages = createShareImages({
@@ -77,7 +77,7 @@ function startShareImages(
     siteTagline,
     folder: `${dataDir}/share-images`,
     log,
-    concealed: () => concealedUploads(db, keeping.memory),
+    concealed: () => concealedUploads(db, responseCache.queries),
   });
   app.addHook('onClose', () => shareImages.close());
   return shareImages;

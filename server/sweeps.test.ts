@@ -39,6 +39,25 @@ test('forgets limits of a time that is over', async () => {
   ).toEqual([{ key: 'login:new' }]);
 });
 
+test('forgets what was invalidated an hour ago', async () => {
+  const hoursAgo = (hours: number) => new Date(site.clock.now.getTime() - hours * 3_600_000);
+  const insert = (tag: string, date_created: Date) =>
+    site.db
+      .insertInto('cache_invalidations')
+      .values({ tags: [tag], date_created })
+      .execute();
+  await insert('old', hoursAgo(1.1));
+  await insert('new', hoursAgo(0.9));
+  await sweeper().sweep();
+  const left = await site.db
+    .selectFrom('cache_invalidations')
+    .select('tags')
+    .where('date_created', '<=', hoursAgo(0))
+    .execute();
+  expect(left).toContainEqual({ tags: ['new'] });
+  expect(left).not.toContainEqual({ tags: ['old'] });
+});
+
 test('takes away sessions that are 30 days without use or 90 days old, and no others', async () => {
   const person = await signUp(site);
   const session = async (dateCreated: Date, lastSeen: Date) => {

@@ -10,6 +10,7 @@ import { shareImageSweeps } from './features/share-images/sweeps.ts';
 import { similaritySweeps } from './features/similarity/sweeps.ts';
 import { suspensionSweeps } from './features/suspensions/sweeps.ts';
 import { uploadSweeps } from './features/uploads/sweeps.ts';
+import { deleteOldInvalidations } from './platform/cache/invalidate.ts';
 import type { Database } from './platform/database.ts';
 import { sweepIdempotencyKeys } from './platform/idempotency.ts';
 import { sweepLimits } from './platform/limits.ts';
@@ -25,6 +26,7 @@ export function sweeps({ db, config }: SweepDeps): Sweep[] {
       name: 'idempotency keys',
       run: (now) => inBatches((atMost) => sweepIdempotencyKeys(db, now, atMost)),
     },
+    { name: 'cache invalidations', run: (now) => deleteOldInvalidations(db, now) },
     ...accountSweeps(db),
     ...suspensionSweeps(db),
     ...erasureSweeps(db, config),

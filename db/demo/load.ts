@@ -3,6 +3,7 @@ import type { DB } from '#db/schema.gen.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
+import { EVERYTHING, invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, sql } from '#server/platform/database.ts';
 import { recountXp } from '#server/testing/factories/actions.ts';
 import { recountRestaurants } from '#server/testing/factories/totals.ts';
@@ -29,6 +30,7 @@ export function loadDemo(db: Kysely<DB>, { today }: { today: Date }): Promise<De
     );
     await sql`SELECT pg_advisory_xact_lock(${DEMO_LOCK})`.execute(tx);
     if (!(await isEmpty(tx))) return null;
+    await invalidate(tx, [EVERYTHING]);
     await fill(tx, (minutesAgo) => new Date(midnight - minutesAgo * 60_000));
     return countDemo(tx);
   });

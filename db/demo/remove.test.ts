@@ -127,7 +127,7 @@ describe('the same town, in which real people live now', () => {
 async function everything(db: Kysely<DB>): Promise<Record<string, unknown[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT table_name AS name FROM information_schema.tables
-    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'cache_invalidations' ORDER BY 1
   `.execute(db);
   const content: Record<string, unknown[]> = {};
   for (const { name } of tables) {

@@ -3,6 +3,7 @@ import type { DB } from '#db/schema.gen.ts';
 import { rebuildMap } from '#server/features/map/map.ts';
 import { deleteProfiles } from '#server/features/similarity/similarity.ts';
 import { forgetUnusedWords } from '#server/features/discovery/discovery.ts';
+import { EVERYTHING, invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, sql } from '#server/platform/database.ts';
 import { recountRestaurants } from '#server/testing/factories/totals.ts';
 import type { Tx } from './bulk-insert.ts';
@@ -46,6 +47,7 @@ async function takeAway(tx: Tx, { restaurants, tags, badges, ratedByDemo }: Enta
   await forgetUnusedWords(tx);
   // The kinds of openings that nobody keeps any more go with it.
   await rebuildMap(tx);
+  await invalidate(tx, [EVERYTHING]);
 }
 
 async function keep(tx: Tx, table: 'restaurants' | 'tags' | 'badges', rows: { id: number }[]): Promise<void> {

@@ -4,9 +4,8 @@ DROP TRIGGER locations_on_map ON locations;
 DROP TRIGGER locations_moved_on_map ON locations;
 DROP TRIGGER locations_opened_on_map ON locations;
 DROP TRIGGER restaurants_on_map ON restaurants;
-DROP TRIGGER restaurants_tell_of_map ON restaurants;
 DROP TABLE map_changes;
-DROP FUNCTION forget_openings(), note_location_for_map(), note_restaurant_for_map(), settle_map(), tell_of_map();
+DROP FUNCTION forget_openings(), note_location_for_map(), note_restaurant_for_map(), settle_map();
 
 -- 114,000 pins are counted in 30 ms, when somebody asks.
 DROP VIEW map_wanted;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
+import { EVERYTHING, invalidate } from '#server/platform/cache/invalidate.ts';
 import { sql } from '#server/platform/database.ts';
 import { signUp, visitor, type Person } from '#server/testing/people.ts';
 import type { Method, TestApp } from '#server/testing/test-app.ts';
@@ -180,6 +181,7 @@ async function keepTime(db: Kysely<DB>): Promise<void> {
     UPDATE reviews r SET date_created = ${NOON}::timestamptz - late.nth * interval '4 days', date_updated = ${NOON}::timestamptz - late.nth * interval '4 days'
     FROM (SELECT id, row_number() OVER (ORDER BY id DESC) AS nth FROM reviews WHERE date_created > ${NOON}) late
     WHERE late.id = r.id`.execute(db);
+  await invalidate(db, [EVERYTHING]);
   // It refuses to be changed, which is what it is for.
   await sql`ALTER TABLE audit_log DISABLE TRIGGER USER`.execute(db);
   await sql`
@@ -191,7 +193,7 @@ async function keepTime(db: Kysely<DB>): Promise<void> {
 
 function sendTo(app: FastifyInstance): TestApp['send'] {
   return async (method: Method, url, { body, headers = {} } = {}) => {
-    await app.keeping.settle();
+    await app.responseCache.settle();
     const payload = body === undefined ? {} : { payload: body as object };
     const response = await app.inject({ method, url, headers, ...payload });
     const isJson = String(response.headers['content-type']).includes('json');

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/platform/database.ts';
-import type { Memory } from '#server/platform/kept/memory.ts';
+import type { QueryCache } from '#server/platform/cache/cache.ts';
 import { createLanguageModel } from '#server/platform/language-model.ts';
 import type { Mail } from '#server/platform/mail.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
@@ -45,7 +45,7 @@ export type FeatureDeps = {
   pictures: Pictures;
   sentry: Sentry | null;
   basemap: BasemapTiles;
-  memory: Memory;
+  memory: QueryCache;
 };
 
 /** Every call of the API, feature by feature. There is no other way in. */

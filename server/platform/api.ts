@@ -5,8 +5,15 @@ import { pack, sendPacked } from './bytes.ts';
 import { Refusal, notFound } from './errors.ts';
 import { admit, execute, run, type RawInput } from './execute.ts';
 import type { CallerOf } from './caller.ts';
-import { FOR_MEMBERS, FOR_VISITORS, keep, type Kept, type Keeping } from './kept/kept.ts';
-import { sendKept } from './kept/serve-from-cache.ts';
+import {
+  FOR_MEMBERS,
+  FOR_VISITORS,
+  cachedResponse,
+  type CachedResponse,
+  type ResponseCache,
+} from './cache/response-cache.ts';
+import { sendCached } from './cache/serve-from-cache.ts';
+import type { CacheTag } from './cache/invalidate.ts';
 import { leaveBodiesUnread, rawBodyOf } from './raw-body.ts';
 import { IN_PLACE } from './replica/reads.ts';
 import type { Caller, Route } from './route.ts';
@@ -28,7 +35,7 @@ export type Answered = {
   refusal?: Refusal;
   headers?: Record<string, string>;
   /** What it was made from, where it is the same for everybody. */
-  topics?: readonly string[] | null;
+  tags?: readonly CacheTag[] | null;
 };
 /** The same call without the network, for the pages that are rendered here. */
 export type CallInProcess = (call: InProcessCall, caller: Caller) => Promise<Answered>;
@@ -36,7 +43,7 @@ export type CallInProcess = (call: InProcessCall, caller: Caller) => Promise<Ans
 type Deps = {
   routes: Route[];
   callerOf: CallerOf;
-  keeping: Keeping;
+  responseCache: ResponseCache;
   serialize: Serialize;
   /** Before a write is answered. */
   noteWrite: (caller: Caller) => Promise<void>;
@@ -100,13 +107,13 @@ async function answer(
   const caller = await deps.callerOf(request, reply);
   const cache = cacheControl(route, caller);
   if (isForAll(route)) {
-    const kept = await answerForAll(route, raw, caller, request.url, deps);
-    if (kept) return sendKept(request, reply, kept, cache);
+    const cached = await answerForAll(route, raw, caller, request.url, deps);
+    if (cached) return sendCached(request, reply, cached, cache);
   }
   const done = await execute(route, raw, caller, deps.serialize);
   if (route.endpoint.method !== 'GET') {
-    if (caller.viewer) deps.keeping.members.forget(caller.viewer.id);
-    await Promise.all([deps.keeping.settle(), deps.noteWrite(caller)]);
+    if (caller.viewer) deps.responseCache.members.forget(caller.viewer.id);
+    await Promise.all([deps.responseCache.settle(), deps.noteWrite(caller)]);
   }
   reply.code(done.status).header('cache-control', cache).headers(done.headers);
   if (done.cookies) reply.header('set-cookie', done.cookies);
@@ -118,25 +125,25 @@ async function answer(
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-type RouteForAll = Route & Required<Pick<Route, 'topicsOf'>>;
+type RouteForAll = Route & Required<Pick<Route, 'tagsOf'>>;
 
 function isForAll(route: Route): route is RouteForAll {
-  return route.topicsOf !== undefined;
+  return route.tagsOf !== undefined;
 }
 
-/** An answer that is the same for everybody, from memory if it is there; null where this one is somebody's own. */
+/** An answer that is the same for everybody, from the cache if it is there; null where this one is somebody's own. */
 async function answerForAll(
   route: RouteForAll,
   raw: RawInput,
   caller: Caller,
   key: string,
-  { keeping, serialize }: Deps,
-): Promise<Kept | null> {
-  const found = keeping.find(key, caller.now);
+  { responseCache, serialize }: Deps,
+): Promise<CachedResponse | null> {
+  const found = responseCache.find(key, caller.now);
   if (found) return found;
   const asked = admit(route, raw, caller);
-  const topics = route.topicsOf(asked as never);
-  if (!topics) return null;
+  const ofQuery = route.tagsOf(asked as never);
+  if (!ofQuery) return null;
   const nobody = {
     ...caller,
     viewer: null,
@@ -145,9 +152,10 @@ async function answerForAll(
     deviceCookie: null,
     reading: IN_PLACE,
   };
-  return keeping.through(key, caller.now, async () => {
-    const { json, headers } = await run(route, asked, nobody, serialize);
-    return { answer: keep(json ?? '', { ...headers, 'content-type': JSON_TYPE }, topics), topics };
+  return responseCache.getOrCompute(key, caller.now, async () => {
+    const { json, headers, tags: ofAnswer = [] } = await run(route, asked, nobody, serialize);
+    const tags = [...ofQuery, ...ofAnswer];
+    return cachedResponse(json ?? '', { ...headers, 'content-type': JSON_TYPE }, tags);
   });
 }
 
@@ -190,9 +198,9 @@ function callInProcess(deps: Deps): CallInProcess {
     const raw = { params: asText(params), query: asText(query), body: undefined };
     try {
       if (!isForAll(route)) return await execute(route, raw, caller, serialize);
-      const kept = await answerForAll(route, raw, caller, addressOf(path, params, raw.query), deps);
-      if (!kept) return await execute(route, raw, caller, serialize);
-      return { status: 200, json: kept.packed.text(), headers: kept.headers, topics: kept.topics };
+      const cached = await answerForAll(route, raw, caller, addressOf(path, params, raw.query), deps);
+      if (!cached) return await execute(route, raw, caller, serialize);
+      return { status: 200, json: cached.packed.text(), headers: cached.headers, tags: cached.tags };
     } catch (error) {
       const refusal = translateError(error);
       if (refusal.status === 500) throw error;
@@ -202,7 +210,7 @@ function callInProcess(deps: Deps): CallInProcess {
   };
 }
 
-/** As a browser would ask it, so that a page and the API keep one answer between them. */
+/** As a browser would ask it, so that a page and the API share one cache entry. */
 function addressOf(
   path: string,
   params: Record<string, string | number>,

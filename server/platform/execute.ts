@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Schema } from '#contract/endpoint.ts';
+import type { CacheTag } from './cache/invalidate.ts';
 import { Refusal, badRequest, notFound, unavailable, type FieldError } from './errors.ts';
 import { PATIENCE } from './patience.ts';
 import type { Caller, Route } from './route.ts';
@@ -15,6 +16,7 @@ export type Executed = {
   cookies?: string[];
   /** Of a call whose answer is a file. */
   stream?: Readable;
+  tags?: readonly CacheTag[];
 };
 
 /** Runs one call, the same for HTTP and for a page that is being rendered: may, parse, do, filter. */
@@ -49,8 +51,15 @@ export async function run(
   if (schema === undefined)
     throw new Error(`${endpoint.method} ${endpoint.path} answers an undeclared ${status}`);
   const json = schema === null ? null : serialize(schema, reply.body);
-  const { headers = {}, cookies, stream } = reply;
-  return { status, json, headers, ...(cookies && { cookies }), ...(stream && { stream }) };
+  const { headers = {}, cookies, stream, tags } = reply;
+  return {
+    status,
+    json,
+    headers,
+    ...(cookies && { cookies }),
+    ...(stream && { stream }),
+    ...(tags && { tags }),
+  };
 }
 
 /** Whoever asked is told in time; what was begun goes on and ends by the database's own limits. */

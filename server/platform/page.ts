@@ -1,3 +1,4 @@
+import type { CacheTag } from './cache/invalidate.ts';
 import { badRequest } from './errors.ts';
 
 /** Counting stops here: beyond a thousand nobody reads the exact number, and counting costs more than finding. */
@@ -6,11 +7,17 @@ export const DEFAULT_LIMIT = 200;
 
 export type Paging = { limit?: number | undefined; cursor?: string | undefined };
 /** One page of a list. `total` may be anything above COUNTED_TO to mean "more". */
-export type Listed<T> = { items: T[]; next: string | null; total: number };
+export type Listed<T> = {
+  items: T[];
+  next: string | null;
+  total: number;
+  /** Of what is listed. */
+  tags?: readonly CacheTag[];
+};
 
 /** A page as the answer of a call: the bare list, with `Link` and `X-Total-Count` as decisions.md section 0 says. */
-export function listReply<T>(path: string, query: object, { items, next, total }: Listed<T>) {
-  return { body: items, headers: pageHeaders({ path, query, next, total }) };
+export function listReply<T>(path: string, query: object, { items, next, total, tags = [] }: Listed<T>) {
+  return { body: items, headers: pageHeaders({ path, query, next, total }), tags };
 }
 
 type Page = { path: string; query: object; next: string | null; total: number };

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createKeptAnswers } from './kept/kept-answers.ts';
-import type { Kept } from './kept/kept.ts';
-import { createTopics } from './kept/topics.ts';
+import { createCache } from './cache/cache.ts';
+import type { CachedResponse } from './cache/response-cache.ts';
+import { createTagVersions } from './cache/tag-versions.ts';
 import type { Caller } from './route.ts';
 import { Refusal } from './errors.ts';
 import { registerPages, routableUrl } from './render.ts';
@@ -177,11 +177,10 @@ function withPages({ built = true, caller: callerOf = async () => caller } = {})
       return { status: 200, json: JSON.stringify({ name: 'Clucket' }) };
     },
     callerOf,
-    keeping: createKeptAnswers<Kept>({
-      topics: createTopics(),
+    responseCache: createCache<CachedResponse>({
+      tags: createTagVersions(),
       isLive: () => false,
-      mostBytes: 1,
-      bytesOf: () => 1,
+      maxBytes: 1,
     }),
     pictures: { hero: '/images/hero.svg', logo: '/images/logo.svg', spot: '/images/spot.svg' },
     now: () => new Date('2026-11-21T12:00:00Z'),

@@ -7,8 +7,9 @@ import { readPageAssets, registerAssets, type PageAssets } from './assets.ts';
 import { registerServiceWorker } from './service-worker.ts';
 import { sendText } from './bytes.ts';
 import type { CallerOf } from './caller.ts';
-import { FOR_MEMBERS, FOR_VISITORS, keep, type Keeping } from './kept/kept.ts';
-import { pageKey, sendKept } from './kept/serve-from-cache.ts';
+import { FOR_MEMBERS, FOR_VISITORS, cachedResponse, type ResponseCache } from './cache/response-cache.ts';
+import type { CacheTag } from './cache/invalidate.ts';
+import { pageKey, sendCached } from './cache/serve-from-cache.ts';
 import { NO_LIMITS } from './limits.ts';
 import { IN_PLACE } from './replica/reads.ts';
 import type { Caller } from './route.ts';
@@ -19,7 +20,7 @@ import { PROBLEM_TYPE } from '#contract/problems.ts';
 export type PageDeps = {
   call: CallInProcess;
   callerOf: CallerOf;
-  keeping: Pick<Keeping, 'through'>;
+  responseCache: Pick<ResponseCache, 'getOrCompute'>;
   /** Addresses of the drawings that every page may show. */
   pictures: { hero: string; logo: string; spot: string };
   now: () => Date;
@@ -103,18 +104,17 @@ async function answer(
   const caller = await deps.callerOf(request, reply);
   if (caller.viewer) return send(request, reply, caller, (await draw(renderer, request, caller, deps)).page);
   const key = pageKey(request.originalUrl, request.headers.cookie);
-  // What is not to be kept must not be shared with those who ask at the same time either: its reference is one visitor's.
+  // What is not cached must not be shared with those who ask at the same time either: its reference is one visitor's.
   let own: RenderedPage | undefined;
-  const kept = await deps.keeping.through(key, caller.now, async () => {
-    const { page, topics } = await draw(renderer, request, caller, deps);
-    if (page.status === 200 && page.isWhole && topics)
-      return { answer: keep(page.html, HEADERS, topics), topics };
+  const cached = await deps.responseCache.getOrCompute(key, caller.now, async () => {
+    const { page, tags } = await draw(renderer, request, caller, deps);
+    if (page.status === 200 && page.isWhole && tags) return cachedResponse(page.html, HEADERS, tags);
     own = page;
-    return { answer: keep('', {}, null), topics: null };
+    return cachedResponse('', {}, null);
   });
-  if (own || !kept.topics)
+  if (own || !cached.tags)
     return send(request, reply, caller, own ?? (await draw(renderer, request, caller, deps)).page);
-  return sendKept(request, reply, kept, FOR_VISITORS);
+  return sendCached(request, reply, cached, FOR_VISITORS);
 }
 
 const HEADERS = { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie' };
@@ -138,13 +138,13 @@ async function draw(
   request: FastifyRequest,
   caller: Caller,
   { call, pictures, now, onError }: PageDeps,
-): Promise<{ page: RenderedPage; topics: string[] | null }> {
-  const topics = new Set<string>();
+): Promise<{ page: RenderedPage; tags: CacheTag[] | null }> {
+  const tags = new Set<CacheTag>();
   let isForAll = true;
   const listening: CallInProcess = async (outgoing, asking) => {
     const answered = await call(outgoing, asking);
     if (answered.refusal) request.unavailableCause = answered.refusal;
-    if (answered.topics) for (const topic of answered.topics) topics.add(topic);
+    if (answered.tags) for (const tag of answered.tags) tags.add(tag);
     else isForAll = false;
     return answered;
   };
@@ -161,7 +161,7 @@ async function draw(
   });
   // An ApiError was an accident of a call, which has been noted already.
   if (page.error && (page.error as Error).name !== 'ApiError') onError(page.error, request);
-  return { page, topics: isForAll ? [...topics] : null };
+  return { page, tags: isForAll ? [...tags] : null };
 }
 
 const RETRY_AFTER_SECONDS = 2;

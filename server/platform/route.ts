@@ -1,6 +1,7 @@
 import type { Body, Endpoint, Params, Query, Schema } from '#contract/endpoint.ts';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
+import type { CacheTag } from './cache/invalidate.ts';
 import type { Limits } from './limits.ts';
 import type { Log } from './log.ts';
 import type { Reading } from './replica/reads.ts';
@@ -52,6 +53,8 @@ export type Reply<T> = {
   headers?: Record<string, string>;
   cookies?: string[];
   stream?: Readable;
+  /** What this answer shows, by which it is invalidated besides those tags that the query tells. */
+  tags?: readonly CacheTag[];
   body: T;
 };
 
@@ -64,19 +67,19 @@ export type Handler<E extends Endpoint, V extends Viewer = Viewer> = (
 ) => Promise<Reply<Returned<E>>>;
 
 /**
- * What an answer is made from (db/migrations/0024-change-feed.sql names the topics); null where it is somebody's own. Where
- * this is given, the handler is not told who asks: one answer serves everybody.
+ * What an answer is made from, whatever is in it; null where it is somebody's own. Where this is given, the handler is not
+ * told who asks: one answer serves everybody.
  */
-export type TopicsOf<E extends Endpoint> = (asked: {
+export type TagsOf<E extends Endpoint> = (asked: {
   params: Params<E>;
   query: Query<E>;
-}) => readonly string[] | null;
+}) => readonly CacheTag[] | null;
 
 export type Route = {
   endpoint: Endpoint;
   policy: Policy;
   handler: Handler<Endpoint>;
-  topicsOf?: TopicsOf<Endpoint>;
+  tagsOf?: TagsOf<Endpoint>;
 };
 
 /** The only way to make a call of the API: an endpoint of the contract, who may, and what happens. */
@@ -84,12 +87,12 @@ export function route<E extends Endpoint, P extends Policy>(
   endpoint: E,
   policy: P,
   handler: Handler<E, ViewerPast<P>>,
-  topicsOf?: TopicsOf<E>,
+  tagsOf?: TagsOf<E>,
 ): Route {
   return {
     endpoint,
     policy,
     handler: handler as unknown as Handler<Endpoint>,
-    ...(topicsOf && { topicsOf: topicsOf as unknown as TopicsOf<Endpoint> }),
+    ...(tagsOf && { tagsOf: tagsOf as unknown as TagsOf<Endpoint> }),
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '#contract/api.ts';
+import { sql } from '#server/platform/database.ts';
 import { signUp } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { serializeChecked } from '#server/testing/serialize-checked.ts';
@@ -70,6 +71,6 @@ test('compiles all answers of the contract', () => {
 test('a wrong shape fails in tests, also where the serializer would let it pass', async () => {
   expect(() => serializeChecked(z.object({ name: z.string() }), { name: null })).toThrow(/expected string/);
   const person = await signUp(site);
-  await site.db.updateTable('users').set({ preferences: '"none"' }).where('id', '=', person.id).execute();
+  await sql`UPDATE users SET preferences = '"none"' WHERE id = ${person.id}`.execute(site.db);
   expect((await person.get('/api/auth/me')).status).toBe(500);
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import type { Keeping } from './kept/kept.ts';
+import type { ResponseCache } from './cache/response-cache.ts';
 import { LOAD_LIMITS, limitLoad, type LoadLimits } from './load.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -11,7 +11,7 @@ import { createUnavailableLog, watchUnavailable } from './unavailable-log.ts';
 type Watch = {
   log: Log;
   pool: Pool;
-  keeping: Keeping;
+  responseCache: ResponseCache;
   securityLog: SecurityLog;
   memberIdOf: (request: FastifyRequest) => string | undefined;
   metrics?: Metrics | undefined;
@@ -21,7 +21,7 @@ type Watch = {
 /** How the operator sees what the application does, and what keeps it from taking on too much. */
 export function watchOver(
   app: FastifyInstance,
-  { log, pool, keeping, securityLog, memberIdOf, metrics, limits = LOAD_LIMITS }: Watch,
+  { log, pool, responseCache, securityLog, memberIdOf, metrics, limits = LOAD_LIMITS }: Watch,
 ): void {
   const load = limitLoad(app, limits);
   app.addHook('onClose', async () => load.stop());
@@ -29,5 +29,5 @@ export function watchOver(
   const unavailable = createUnavailableLog(log);
   watchUnavailable(app, unavailable);
   watchRefusals(app, securityLog, memberIdOf);
-  metrics?.watch(app, { pool, kept: keeping.size, load, unavailable, securityLog });
+  metrics?.watch(app, { pool, cached: responseCache.size, load, unavailable, securityLog });
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { Kysely, KyselyPlugin, RawNode } from 'kysely';
 import type { ClientConfig } from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import type { DB } from '#db/schema.gen.ts';
+import { EVERYTHING } from '#server/platform/cache/invalidate.ts';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
 import { openDatabase, type Database } from '#server/platform/database.ts';
@@ -76,6 +77,7 @@ export function useTestApp(
   }: Options = {},
 ): TestApp {
   const test = {} as TestApp & { drop(): Promise<void> };
+  let hasWritten = false;
   beforeAll(async () => {
     const log = logs
       ? createLog('trace', { write: (line) => void test.logged.push(line) })
@@ -98,10 +100,11 @@ export function useTestApp(
         connectionLimits,
         loadRenderer: loadTestRenderer,
         ...(patience && { patience }),
-        feedPatience: 10_000,
+        feedTiming: { timeout: 10_000, ratings: 0 },
         ...(metrics && { metrics }),
       });
-    Object.assign(test, { app: await build(), db: database.db, database, connection, drop });
+    const own = noteWrites(database, () => (hasWritten = true));
+    Object.assign(test, { app: await build(), db: own.db, database: own, connection, drop });
     test.restart = async () => {
       await test.app.close();
       test.app = await build();
@@ -115,12 +118,39 @@ export function useTestApp(
   test.logged = [];
   test.get = (url, headers = {}) => test.send('GET', url, { headers });
   test.send = async (method, url, { body, headers = {} } = {}) => {
-    // Rows that a test wrote by itself are heard of before it asks.
-    await test.app.keeping.settle();
+    await test.app.responseCache.settle();
+    // What the application writes, it must invalidate itself.
+    if (hasWritten) test.app.responseCache.invalidate([EVERYTHING]);
+    hasWritten = false;
     const payload = body === undefined ? {} : { payload: body as object };
     return readAnswer(await test.app.inject({ method, url, headers, ...payload }));
   };
   return test;
+}
+
+/** The same database, which tells when a test itself changes rows in it. */
+function noteWrites({ db, pool, ...rest }: Database, written: () => void): Database {
+  const note = (statement: string) => {
+    if (!/^\s*select\b/i.test(statement)) written();
+  };
+  const noting: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (node.kind === 'RawNode') note((node as RawNode).sqlFragments.join(''));
+      else if (node.kind !== 'SelectQueryNode') written();
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const notingPool = new Proxy(pool, {
+    get(target, key) {
+      if (key !== 'query') return Reflect.get(target, key) as unknown;
+      return (text: string, values?: unknown[]) => {
+        note(text);
+        return target.query(text, values);
+      };
+    },
+  });
+  return { ...rest, db: db.withPlugin(noting), pool: notingPool };
 }
 
 function readAnswer(response: LightMyRequestResponse): TestAnswer {

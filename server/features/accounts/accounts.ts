@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OwnUser } from '#contract/accounts.ts';
 import { NOT_AVAILABLE, isReserved, usernameProblem } from '#rules/usernames.ts';
 import { acceptImage } from '#server/features/uploads/uploads.ts';
+import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { Refusal, badRequest, notFound, type FieldError } from '#server/platform/errors.ts';
 import type { Limits } from '#server/platform/limits.ts';
@@ -89,6 +90,7 @@ export async function changeProfile(
         field: 'avatarUrl',
       });
       const row = await updateProfile(tx, id, { ...changes, avatarUrl });
+      await invalidate(tx, ['people']);
       if (hasMoved) await voidLinks(tx, id);
       const trusted = hasMoved ? ((await findRecoveryEmail(tx, id)) ?? before.email) : null;
       return { user: ownShape(defined(row)), formerEmail: trusted };

@@ -1,4 +1,5 @@
 import { showReviewsOf } from '#server/features/reviews/reviews.ts';
+import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { Mail } from '#server/platform/mail.ts';
@@ -34,6 +35,7 @@ export async function leave(
     if (!user) throw notFound();
     await putErasure(tx, { userId: id, keepsReviews, now, due });
     await showReviewsOf(tx, id, false);
+    await invalidate(tx, ['people', 'photos']);
     await endSessions(tx, id, null);
     await voidLinks(tx, id);
     return { username: user.username, email: user.email, due };

@@ -1,4 +1,5 @@
 import { showReviewsOf } from '#server/features/reviews/reviews.ts';
+import { invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database.ts';
 import { Refusal, notFound } from '#server/platform/errors.ts';
 import { lockUser } from './role-queries.ts';
@@ -22,6 +23,7 @@ export async function admit(
   if (!keepAccount) throw leaving(erasure.due);
   await deleteErasure(tx, id);
   await showReviewsOf(tx, id, true);
+  await invalidate(tx, ['people', 'photos']);
 }
 
 /** The same words in a mail and in the answer to a login. */

@@ -1,4 +1,5 @@
 import { tellHiddenAvatar } from '#server/features/notifications/notifications.ts';
+import { invalidate, type CacheTag } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database.ts';
 import { Refusal, notFound } from '#server/platform/errors.ts';
 import type { Hiding, Moderating } from './things.ts';
@@ -23,6 +24,7 @@ export async function hidePhoto(tx: Db, asked: Hiding, { by, now }: Moderating):
     throw new Refusal('conflict', 'There is no photo to hide.');
   }
   await setPhoto(tx, what, null);
+  await invalidate(tx, tagsOf(what));
   const id = await insertConcealedPhoto(tx, what, { imageUrl: row.imageUrl, reason: what.reason, by, now });
   if (what.entityType === 'avatar') await tellHiddenAvatar(tx, { userId: what.entityId, now }, id);
   return { photo: row.imageUrl };
@@ -36,7 +38,16 @@ export async function showPhoto(tx: Db, asked: Hiding): Promise<Changed> {
   if (row.imageUrl !== null) throw new Refusal('conflict', 'There is another photo by now.');
   await deleteConcealedPhoto(tx, concealed.id);
   await setPhoto(tx, what, concealed.imageUrl);
+  await invalidate(tx, tagsOf(what));
   return { photo: concealed.imageUrl };
+}
+
+function tagsOf({ entityType, entityId }: Photo): CacheTag[] {
+  if (entityType === 'avatar') return ['people', 'photos'];
+  const id = Number(entityId);
+  return entityType === 'sandwich-photo'
+    ? [`sandwich:${id}`, 'photos']
+    : [`restaurant:${id}`, 'restaurants', 'photos'];
 }
 
 async function requireRow(tx: Db, what: Photo): Promise<{ imageUrl: string | null }> {

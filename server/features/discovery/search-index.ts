@@ -1,3 +1,4 @@
+import { invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database.ts';
 import {
   deleteUnlistedDocuments,
@@ -32,10 +33,11 @@ export async function refreshSearch(db: Db, changed: Changed): Promise<void> {
     await writeDocuments(db, sandwiches);
   }
   const after = await selectWordsOf(db, changed, { isListed: true });
-  await insertWords(db, after);
   const held = new Set(after);
-  const gone = before.filter((word) => !held.has(word));
-  if (gone.length > 0) await deleteWordsOfNothing(db, gone.slice(0, MOST_FORGOTTEN));
+  const gone = before.filter((word) => !held.has(word)).slice(0, MOST_FORGOTTEN);
+  const added = await insertWords(db, after);
+  const deleted = gone.length > 0 ? await deleteWordsOfNothing(db, gone) : 0;
+  if (added + deleted > 0) await invalidate(db, ['vocabulary']);
 }
 
 /** After ratings of sandwiches have moved, in the same transaction. */

@@ -7,6 +7,7 @@ import { deleteRecommendationsOf } from '#server/features/recommendations/recomm
 import { deleteReportsAbout } from '#server/features/reports/reports.ts';
 import { adoptReviews, settleHeld, showReviewsOf } from '#server/features/reviews/reviews.ts';
 import { deleteUploadsOf, fileNamesOf } from '#server/features/uploads/uploads.ts';
+import { EVERYTHING, invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { deleteAnswersNaming } from '#server/platform/idempotency.ts';
 import {
@@ -47,6 +48,7 @@ export async function eraseMember(db: Pooled, { id, now, operator }: Asked): Pro
     await parkReviews(tx, id, wish.keepsReviews);
     const files = await forget(tx, member, now);
     for (const sandwichId of settled) await settleHeld(tx, sandwichId, now);
+    await invalidate(tx, [EVERYTHING]);
     await recordChange(tx, { by: null, action: 'erase', entityType: 'user', entityId: 'erased' });
     return { previews: member.shareToken ? [id, member.shareToken] : [id], files };
   });

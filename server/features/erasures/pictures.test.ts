@@ -21,13 +21,13 @@ test('pictures of a member who leaves are given to nobody, until the member come
   expect(await statuses(visitor(site), avatar, unused, avatarOfOther)).toEqual([200, 200, 200]);
 
   await leave(leaver);
-  await site.app.keeping.settle();
+  await site.app.responseCache.settle();
   const theirs = [avatar, avatar.replace(/-\d+\./, '-160.'), unused, avatarOfOther];
   for (const person of [visitor(site), other])
     expect(await statuses(person, ...theirs)).toEqual([410, 410, 410, 200]);
 
   await signIn(leaver);
-  await site.app.keeping.settle();
+  await site.app.responseCache.settle();
   expect(await statuses(visitor(site), avatar, unused, avatarOfOther)).toEqual([200, 200, 200]);
 });
 
@@ -37,7 +37,7 @@ test('photos of the catalogue stay when who brought them leaves', async () => {
   const { id } = await createSandwich(site.db);
   await sql`UPDATE sandwiches SET image_url = ${photo} WHERE id = ${id}`.execute(site.db);
   await leave(leaver);
-  await site.app.keeping.settle();
+  await site.app.responseCache.settle();
   expect(await statuses(visitor(site), photo)).toEqual([200]);
 });
 

@@ -72,21 +72,21 @@ function someOf(list: string[] | undefined): string[] | null {
 async function findOpenings({ db, memory }: Searching, query: MapQuery, now: Date): Promise<Buffer | null> {
   const { openNow, openAt } = query;
   if (!openNow && openAt === undefined) return null;
-  return memory.recall(`map openings ${openAt ?? 'now'} ${openNow}`, now, async () => {
+  return memory.getOrCompute(`map openings ${openAt ?? 'now'} ${openNow}`, now, async () => {
     const moment = await openMoment(db, { openNow, openAt }, now);
     const value = bitsOf(await selectOpenings(db, isOpenAt(defined(moment))));
-    return { value, topics: ['map'], bytes: value.length };
+    return { value, tags: ['map'], bytes: value.length };
   });
 }
 
 function findLocationsWithWords(searching: Searching, q: string): Promise<Buffer | null> {
   const { db, memory } = searching;
-  return memory.recall(`map words ${q}`, null, async () => {
+  return memory.getOrCompute(`map words ${q}`, null, async () => {
     const text = await restaurantText(searching, q);
     const value =
       text &&
       bitsOf(await selectLocationsWithWords(db, isNamed(text), text.isBrief ? null : isAddressed(text)));
-    return { value, topics: ['words', 'vocabulary'], bytes: value?.length ?? 0 };
+    return { value, tags: ['restaurants', 'locations', 'vocabulary'], bytes: value?.length ?? 0 };
   });
 }
 
@@ -98,7 +98,7 @@ async function filterBySandwiches(
   const { db, memory } = searching;
   const { q, minPrice, maxPrice, priceRange, tags, diet, spicy } = query;
   const asked = { q, minPrice, maxPrice, priceRange, tags, diet, spicy };
-  const { filters, anywhere } = await memory.recall(
+  const { filters, anywhere } = await memory.getOrCompute(
     `map sandwiches ${JSON.stringify(asked)}`,
     null,
     async () => {
@@ -106,7 +106,11 @@ async function filterBySandwiches(
       const found = await servingAnywhere(db, filters, MAX_SANDWICHES);
       const value = { filters, anywhere: found && (await placesServing(searching, found)) };
       const bytes = 1_000 + 4 * JSON.stringify(filters).length + 60 * (found?.length ?? 0);
-      return { value, topics: ['catalogue'], bytes: bytes + (value.anywhere?.locations.length ?? 0) };
+      return {
+        value,
+        tags: ['sandwiches', 'restaurants', 'tags', 'vocabulary'],
+        bytes: bytes + (value.anywhere?.locations.length ?? 0),
+      };
     },
   );
   const places = anywhere ?? (await placesInBox());

@@ -72,10 +72,6 @@ export async function insertPins(tx: Db, ids: number[] | null): Promise<void> {
   await tx.insertInto('map_pins').columns(PIN_COLUMNS).expression(currentPins(tx, ids)).execute();
 }
 
-export async function invalidateMap(tx: Db): Promise<void> {
-  await sql`SELECT pg_notify('clucket_changes', 'map')`.execute(tx);
-}
-
 const PIN_COLUMNS = [
   'location_id',
   'restaurant_id',

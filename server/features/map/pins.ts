@@ -1,10 +1,10 @@
+import { invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database.ts';
 import {
   deleteAllPins,
   deletePins,
   insertOpenings,
   insertPins,
-  invalidateMap,
   lockPins,
   selectLocationIds,
   selectStalePins,
@@ -24,7 +24,7 @@ export async function refreshMap(tx: Db, { locations = [], restaurants = [] }: C
   const stale = (await selectStalePins(tx, ids)).map(({ id }) => id);
   await deletePins(tx, stale);
   await insertPins(tx, stale);
-  await invalidateMap(tx);
+  await invalidate(tx, ['map']);
 }
 
 /** From nothing; openings that no location keeps any more go. */
@@ -33,7 +33,7 @@ export async function rebuildMap(tx: Db): Promise<void> {
   await deleteAllPins(tx);
   await insertOpenings(tx, null);
   await insertPins(tx, null);
-  await invalidateMap(tx);
+  await invalidate(tx, ['map']);
 }
 
 /** Every pin that differs from the location that it stands for. */

@@ -1,6 +1,7 @@
 import type { Query } from '#contract/endpoint.ts';
 import { getMap } from '#contract/map.ts';
 import type { Searching } from '#server/features/discovery/discovery.ts';
+import type { CacheTag } from '#server/platform/cache/invalidate.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { anyone } from '#server/platform/viewer.ts';
 import { hasSandwichFilters } from './filters.ts';
@@ -12,13 +13,15 @@ export function mapRoutes(searching: Searching): Route[] {
       getMap,
       anyone,
       async ({ query, now }) => ({ body: await viewMap(searching, query, now) }),
-      ({ query }) => topicsOf(query),
+      ({ query }) => tagsOf(query),
     ),
   ];
 }
 
 /** Pins, names, openings, and the words that others are mended to; sandwiches where they are looked through. */
-function topicsOf(query: Query<typeof getMap>): string[] {
-  if (hasSandwichFilters(query)) return ['catalogue'];
-  return ['map', 'restaurants', 'words', ...(query.q ? ['vocabulary'] : [])];
+function tagsOf(query: Query<typeof getMap>): CacheTag[] {
+  const tags: CacheTag[] = ['map', 'restaurants', 'locations'];
+  if (hasSandwichFilters(query)) tags.push('sandwiches', 'tags');
+  if (query.q) tags.push('vocabulary');
+  return tags;
 }

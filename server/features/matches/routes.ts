@@ -9,9 +9,14 @@ export function matchRoutes(db: Database['db']): Route[] {
     route(
       listSandwichMatches,
       anyone,
-      async ({ params, query }) => ({ body: await matchesOfSandwich(db, params.id, query) }),
-      // Kept where it is asked for without a position, which hardly two people share.
-      ({ query }) => (query.lat === undefined ? ['catalogue'] : null),
+      async ({ params, query }) => {
+        const body = await matchesOfSandwich(db, params.id, query);
+        return { body, tags: body.map(({ sandwich }) => `sandwich:${sandwich.id}` as const) };
+      },
+      // Cached where it is asked for without a position, which hardly two people share. What ratings of others change in it comes
+      // with the next minute: no page of a sandwich is to be made anew for each review of the site.
+      ({ params, query }) =>
+        query.lat === undefined ? [`sandwich:${params.id}`, 'sandwiches', 'restaurants', 'locations'] : null,
     ),
     route(listUserMatches, onlySelf, async ({ params, query }) => ({
       body: await matchesForMember(db, params.id, query),

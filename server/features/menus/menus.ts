@@ -7,6 +7,7 @@ import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { backdropFor } from '#server/features/images/images.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
+import { EVERYTHING, invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database.ts';
 import * as queries from './queries.ts';
 import { openFreeText } from './read-free-text.ts';
@@ -129,6 +130,7 @@ async function importItems(
   await queries.recountSandwiches(db, restaurantIds);
   await refreshSimilarity(db, [...added, ...changed]);
   await refreshSearch(db, { sandwiches: [...added, ...changed] });
+  if (added.length + changed.length > 0) await invalidate(db, [EVERYTHING]);
   report.added += added.length;
   report.changed += changed.length;
   report.unchanged += brought.length - changed.length;
@@ -180,6 +182,7 @@ async function create(
     brandKey: key,
   });
   await refreshSearch(db, { restaurants: [id] });
+  await invalidate(db, [`restaurant:${id}`, 'restaurants']);
   madeNow.set(key, id);
   report.restaurantsCreated.push(name);
   return id;

@@ -1,5 +1,6 @@
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
+import { EVERYTHING, invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database.ts';
 import { knownBrand } from '#rules/brands/brands.ts';
 import { defined } from '#rules/defined.ts';
@@ -51,6 +52,7 @@ export async function mergeIntoCatalogue(
   });
   // A dry run is one transaction around all batches, and would keep every other writer from the map.
   if (!dryRun) await refreshMap(db, { locations: written, restaurants: renamed });
+  if (arriving.length + changed.length > 0) await invalidate(db, [EVERYTHING]);
   return {
     newRestaurants: brands.added.length + added.restaurants.length,
     newLocations: added.locations.length,

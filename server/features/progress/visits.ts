@@ -1,5 +1,6 @@
 import type { Receipt } from '#contract/progress.ts';
 import { isLate, isNear, judgeVisit, type Fix } from '#rules/visits.ts';
+import { invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database.ts';
 import { isDeedTime } from '#server/platform/deed-time.ts';
 import { defined } from '#rules/defined.ts';
@@ -53,6 +54,8 @@ export async function recordVisit(
 
   const base = await awardBase(tx, userId, subject, facts);
   const bonus = withheld === null ? await awardBonus(tx, userId, subject, facts) : null;
+  // Reviews say whose author was there.
+  if (bonus) await invalidate(tx, [`sandwich:${sandwichId}`]);
   const visit = base ?? bonus ?? { id: await noteVisit(tx, userId, subject, facts) };
   const xpEarned = base?.xpEarned ?? 0;
   const locationBonusXp = bonus?.locationBonusXp ?? 0;

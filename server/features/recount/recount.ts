@@ -2,6 +2,7 @@ import { findSearchDrift, repairSearch } from '#server/features/discovery/discov
 import { findMapDrift, rebuildMap } from '#server/features/map/map.ts';
 import { findOpeningsDrift, repairOpenings } from '#server/features/restaurants/restaurants.ts';
 import { findSimilarityDrift, repairSimilarity } from '#server/features/similarity/similarity.ts';
+import { EVERYTHING, invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { takeTime, type Drift } from '#server/features/progress/progress.ts';
 import { findDrift, repairTotals } from './totals.ts';
@@ -43,5 +44,6 @@ export async function repairAll(db: Database['db']): Promise<void> {
     await inTransaction(db, async (tx) => {
       await takeTime(tx);
       await repair(tx);
+      await invalidate(tx, [EVERYTHING]);
     });
 }

@@ -2,6 +2,7 @@ import type { Location } from '#contract/locations.ts';
 import type { Restaurant, RestaurantDetails } from '#contract/restaurants.ts';
 import type { Position } from '#rules/distance.ts';
 import { histogram } from '#rules/ratings.ts';
+import type { CacheTag } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database.ts';
 import { gone, notFound, type Refusal } from '#server/platform/errors.ts';
 import {
@@ -75,7 +76,12 @@ export async function listByName(
 ): Promise<Listed<Restaurant>> {
   const { shown, next, total } = await pageByName(db, wish);
   const found = await restaurantsAt(db, shown, { here: null, count: 0 });
-  return { items: found.map(({ row, inside }) => presentRestaurant(row, inside.closest)), next, total };
+  return {
+    items: found.map(({ row, inside }) => presentRestaurant(row, inside.closest)),
+    next,
+    total,
+    tags: tagsOf(shown),
+  };
 }
 
 export async function listByNameWithLocations(
@@ -84,7 +90,12 @@ export async function listByNameWithLocations(
 ): Promise<Listed<Restaurant>> {
   const { shown, next, total } = await pageByName(db, paging);
   const items = await restaurantsWithLocations(db, shown, { here: null, count: locations });
-  return { items, next, total };
+  return { items, next, total, tags: tagsOf(shown) };
+}
+
+/** Of the restaurants shown. */
+export function tagsOf(shown: readonly { id: number }[]): CacheTag[] {
+  return shown.map(({ id }) => `restaurant:${id}` as const);
 }
 
 export async function listLocations(db: Db, id: number, wish: Wish): Promise<Listed<Location>> {

@@ -7,7 +7,7 @@ import {
 } from '#contract/restaurants.ts';
 import { positionOf } from '#contract/scalars.ts';
 import type { Database } from '#server/platform/database.ts';
-import type { Memory } from '#server/platform/kept/memory.ts';
+import type { QueryCache } from '#server/platform/cache/cache.ts';
 import { listReply } from '#server/platform/page.ts';
 import { revisionTag } from '#server/platform/preconditions.ts';
 import { route, type Route } from '#server/platform/route.ts';
@@ -16,7 +16,7 @@ import { getRestaurantDetails, listByName, listByNameWithLocations, listLocation
 import { pointsOfBox, searchForRestaurants } from './search.ts';
 import { restaurantWritingRoutes } from './writing-routes.ts';
 
-type Deps = { db: Database['db']; memory: Memory };
+type Deps = { db: Database['db']; memory: QueryCache };
 
 export function restaurantRoutes({ db, memory }: Deps): Route[] {
   return [
@@ -25,14 +25,15 @@ export function restaurantRoutes({ db, memory }: Deps): Route[] {
       listRestaurants,
       anyone,
       async ({ query }) => listReply('/api/restaurants', query, await listByName(db, query)),
-      () => ['catalogue'],
+      // A menu or a location that comes back takes its restaurant off the list of those without.
+      ({ query }) => (query.missing ? ['restaurants', 'locations', 'sandwiches'] : ['restaurants']),
     ),
     route(
       listRestaurantsWithLocations,
       anyone,
       async ({ query }) =>
         listReply('/api/restaurants-with-locations', query, await listByNameWithLocations(db, query)),
-      () => ['catalogue'],
+      () => ['restaurants'],
     ),
     route(
       searchRestaurants,
@@ -43,7 +44,7 @@ export function restaurantRoutes({ db, memory }: Deps): Route[] {
         return listReply('/api/restaurants/search', query, found);
       },
       // What is open now is another answer a minute later.
-      ({ query }) => (query.openNow ? null : ['catalogue']),
+      ({ query }) => (query.openNow ? null : SEARCHED),
     ),
     route(
       getRestaurant,
@@ -65,3 +66,6 @@ export function restaurantRoutes({ db, memory }: Deps): Route[] {
     ),
   ];
 }
+
+/** What words, filters and order look at, besides what is found: among equals the ratings decide in every order. */
+const SEARCHED = ['restaurants', 'locations', 'vocabulary', 'ratings'] as const;

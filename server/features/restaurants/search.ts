@@ -3,7 +3,7 @@ import type { Restaurant, searchRestaurants } from '#contract/restaurants.ts';
 import { findRestaurants, type Searching } from '#server/features/discovery/discovery.ts';
 import { degreesWide, type Box } from '#rules/map-grid.ts';
 import type { Listed } from '#server/platform/page.ts';
-import { LOCATIONS_INSIDE, restaurantsWithLocations } from './restaurants.ts';
+import { LOCATIONS_INSIDE, restaurantsWithLocations, tagsOf } from './restaurants.ts';
 
 export async function searchForRestaurants(
   searching: Searching,
@@ -14,7 +14,7 @@ export async function searchForRestaurants(
   const here =
     wish.lat === undefined || wish.lng === undefined ? null : { latitude: wish.lat, longitude: wish.lng };
   const items = await restaurantsWithLocations(searching.db, found, { here, count: locations, addressWords });
-  return { items, next, total };
+  return { items, next, total, tags: tagsOf(found) };
 }
 
 const DEGREES_A_POINT = 12;

@@ -9,6 +9,7 @@ import { recordChange } from '#server/features/audit/audit.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { acceptImage, isElsewhereAllowed } from '#server/features/uploads/uploads.ts';
+import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { differences } from '#server/platform/differences.ts';
 import { notFound } from '#server/platform/errors.ts';
@@ -44,6 +45,7 @@ export async function addRestaurant(
   const fields: RestaurantFields = { ...given, website: given.website ?? null, imageUrl: imageUrl ?? null };
   const id = await insertRestaurant(tx, fields);
   await refreshSearch(tx, { restaurants: [id] });
+  await invalidate(tx, [`restaurant:${id}`, 'restaurants']);
   await recordChange(tx, {
     by: viewer.id,
     action: 'create',
@@ -92,6 +94,7 @@ export async function removeRestaurant(db: Pooled, { id, viewer, ifMatch }: Wish
     const parts = await selectPartsOfRestaurant(tx, id);
     await setRestaurantDeleted(tx, id, now);
     await refreshSearch(tx, { restaurants: [id], ...parts });
+    await invalidateWithMenu(tx, id, parts);
     const entity = { entityType: 'restaurant', entityId: id } as const;
     await recordChange(tx, { by: viewer.id, action: 'delete', ...entity, before: { name } });
     await refreshMap(tx, { restaurants: [id] });
@@ -107,12 +110,23 @@ export async function restoreRestaurant(db: Pooled, id: number, viewer: Member):
       const parts = await selectPartsOfRestaurant(tx, id);
       await setRestaurantRestored(tx, id);
       await refreshSearch(tx, { restaurants: [id], ...parts });
+      await invalidateWithMenu(tx, id, parts);
       const entity = { entityType: 'restaurant', entityId: id } as const;
       await recordChange(tx, { by: viewer.id, action: 'restore', ...entity, after: { name: current.name } });
       await refreshMap(tx, { restaurants: [id] });
     }
     return getRestaurantDetails(tx, id, null);
   });
+}
+
+/** What belongs to a deleted restaurant is gone with it. */
+async function invalidateWithMenu(
+  tx: Db,
+  id: number,
+  { sandwiches }: { sandwiches: number[] },
+): Promise<void> {
+  const menu = sandwiches.map((sandwichId) => `sandwich:${sandwichId}` as const);
+  await invalidate(tx, [`restaurant:${id}`, 'restaurants', 'locations', 'sandwiches', ...menu]);
 }
 
 async function beginChange(tx: Db, id: number, ifMatch: string | null): Promise<LockedRestaurant> {

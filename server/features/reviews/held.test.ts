@@ -12,7 +12,7 @@ import { createUser } from '#server/testing/factories/users.ts';
 import { refreshScores } from '#server/features/sandwiches/sandwiches.ts';
 import { signUp, type Person } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { settleHeld } from './held.ts';
+import { settleHeld } from './ratings.ts';
 import { reviewSweeps } from './sweeps.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });

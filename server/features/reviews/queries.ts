@@ -107,3 +107,12 @@ function reviews(db: Db) {
       sql<number>`(extract(epoch FROM ${ref('v.date_created')}) * 1000000)::bigint`.as('microseconds'),
     ]);
 }
+
+export async function findRestaurantOf(db: Db, sandwichId: number): Promise<number> {
+  const row = await db
+    .selectFrom('sandwiches')
+    .select('restaurant_id as id')
+    .where('id', '=', sandwichId)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}

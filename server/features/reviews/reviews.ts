@@ -22,7 +22,7 @@ import {
 } from './queries.ts';
 
 export { deleteConcealedReview, insertConcealedReview } from './hidden-queries.ts';
-export { settleHeld } from './held.ts';
+export { settleHeld } from './ratings.ts';
 export { findReviewDrift, repairReviews } from './recount-queries.ts';
 export { adoptReviews, holdReview, showReview, showReviewsOf } from './showing.ts';
 
@@ -35,7 +35,13 @@ export async function listNewestReviews(
   const after = keys && { microseconds: keys[0], id: keys[1] };
   const found = await selectNewestReviews(db, about, after, limit + 1);
   const { rows, next } = cutPage(found, limit, ({ microseconds, id }) => [microseconds, id]);
-  return { items: rows.map(toReview), next, total: await countReviews(db, about, COUNTED_TO + 1) };
+  const total = await countReviews(db, about, COUNTED_TO + 1);
+  return {
+    items: rows.map(toReview),
+    next,
+    total,
+    tags: rows.map((row) => `sandwich:${row.sandwichId}` as const),
+  };
 }
 
 export async function listReviewsOfSandwich(

@@ -23,7 +23,7 @@ export function reviewRoutes(db: Database['db']): Route[] {
         return listReply('/api/reviews', query, await listNewestReviews(db, { ...query, hiddenToo }, query));
       },
       // A member reads of his or her own reviews what others do not.
-      ({ query }) => (query.userId === undefined ? ['catalogue', 'people'] : null),
+      ({ query }) => (query.userId === undefined ? ['ratings', 'sandwiches', 'restaurants', 'people'] : null),
     ),
     route(
       listSandwichReviews,

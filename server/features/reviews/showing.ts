@@ -1,7 +1,8 @@
+import { EVERYTHING, invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database.ts';
 import { beginDeed } from '#server/features/progress/progress.ts';
 import { lockTotals, moveRatings } from '#server/features/sandwiches/sandwiches.ts';
-import { settleRatings } from './held.ts';
+import { settleRatings } from './ratings.ts';
 import {
   adoptSome,
   findReviewById,
@@ -41,6 +42,7 @@ export async function showReviewsOf(tx: Db, userId: string, wanted: boolean): Pr
   const sign = wanted ? 1 : -1;
   for (const { sandwichId, rating } of await setAllShown(tx, userId, wanted))
     await moveRatings(tx, { sandwichId, sum: sign * rating, count: sign });
+  await invalidate(tx, [EVERYTHING]);
 }
 
 /**
@@ -56,4 +58,5 @@ export async function adoptReviews(
     if (round % NAMES_AT_ONCE === 0) await createFormerMembers(tx, round, NAMES_AT_ONCE);
     left = await adoptSome(tx, userId, round, NAMES_AT_ONCE);
   }
+  await invalidate(tx, [EVERYTHING]);
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database.ts';
 import { Refusal, notFound } from '#server/platform/errors.ts';
 import { requireUnchanged, type Preconditions } from '#server/platform/preconditions.ts';
 import { hideAsBefore, rememberHidden } from './hidden-queries.ts';
-import { NOTHING, settleRatings } from './held.ts';
+import { NOTHING, settleRatings } from './ratings.ts';
 import { findHeldUntil } from './held-queries.ts';
 import { getReview } from './reviews.ts';
 import { setShown } from './showing-queries.ts';

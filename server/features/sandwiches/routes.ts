@@ -6,7 +6,7 @@ import {
   searchSandwiches,
 } from '#contract/sandwiches.ts';
 import type { Database } from '#server/platform/database.ts';
-import type { Memory } from '#server/platform/kept/memory.ts';
+import type { QueryCache } from '#server/platform/cache/cache.ts';
 import { listReply } from '#server/platform/page.ts';
 import { revisionTag } from '#server/platform/preconditions.ts';
 import { route, type Route } from '#server/platform/route.ts';
@@ -15,7 +15,7 @@ import { getSandwichDetails, listAllSandwiches, listByPopularity, listOfRestaura
 import { searchForSandwiches } from './search.ts';
 import { sandwichWritingRoutes } from './writing-routes.ts';
 
-type Deps = { db: Database['db']; memory: Memory };
+type Deps = { db: Database['db']; memory: QueryCache };
 
 export function sandwichRoutes({ db, memory }: Deps): Route[] {
   return [
@@ -24,13 +24,13 @@ export function sandwichRoutes({ db, memory }: Deps): Route[] {
       listSandwiches,
       anyone,
       async ({ query }) => listReply('/api/sandwiches', query, await listAllSandwiches(db, query)),
-      ofCatalogue,
+      () => ['sandwiches', 'restaurants'],
     ),
     route(
       listPopularSandwiches,
       anyone,
       async ({ query }) => listReply('/api/sandwiches/popular', query, await listByPopularity(db, query)),
-      ofCatalogue,
+      () => ['sandwiches', 'restaurants', 'ratings'],
     ),
     route(
       searchSandwiches,
@@ -42,7 +42,7 @@ export function sandwichRoutes({ db, memory }: Deps): Route[] {
           await searchForSandwiches({ db, memory }, query, { viewer, now }),
         ),
       // With one's own deeds in it, it is nobody else's; what is open now is another answer a minute later.
-      ({ query }) => (query.hasTried === undefined && !query.openNow ? ofCatalogue() : null),
+      ({ query }) => (query.hasTried === undefined && !query.openNow ? SEARCHED : null),
     ),
     route(
       getSandwich,
@@ -58,12 +58,11 @@ export function sandwichRoutes({ db, memory }: Deps): Route[] {
       anyone,
       async ({ params: { id }, query }) =>
         listReply(`/api/restaurants/${id}/sandwiches`, query, await listOfRestaurant(db, id, query)),
-      ({ params }) => [`restaurant:${params.id}`],
+      // Its order follows the scores.
+      ({ params }) => [`restaurant:${params.id}`, 'ratings'],
     ),
   ];
 }
 
-/** Lists and searches: any change may bring another to the top. */
-function ofCatalogue(): string[] {
-  return ['catalogue'];
-}
+/** What words, filters and order look at, besides what is found: among equals the ratings decide in every order. */
+const SEARCHED = ['sandwiches', 'restaurants', 'locations', 'tags', 'vocabulary', 'ratings'] as const;

@@ -1,5 +1,6 @@
 import type { Sandwich, SandwichDetails } from '#contract/sandwiches.ts';
 import { histogram } from '#rules/ratings.ts';
+import type { CacheTag } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import {
@@ -76,7 +77,8 @@ export async function sandwichesFound(db: Db, found: readonly Found[]): Promise<
 export async function listAllSandwiches(db: Db, { limit = DEFAULT_LIMIT, cursor }: Paging) {
   const [after] = readCursor(cursor, ['id']) ?? [0];
   const { rows, next } = cutPage(await selectAsAdded(db, after, limit + 1), limit, ({ id }) => [id]);
-  return { items: rows.map(present), next, total: await countSandwiches(db, null, COUNTED_TO + 1) };
+  const total = await countSandwiches(db, null, COUNTED_TO + 1);
+  return { items: rows.map(present), next, total, tags: tagsOf(rows) };
 }
 
 export async function listByPopularity(db: Db, paging: Paging): Promise<Listed<Sandwich>> {
@@ -97,9 +99,15 @@ async function pageByPopularity(
   const after = keys && { popularity: keys[0], orderedRatingCount: keys[1], id: keys[2] };
   const found = await selectPopular(db, restaurantId, after, limit + 1);
   const { rows, next } = cutPage(found, limit, (last) => [last.popularity, last.orderedRatingCount, last.id]);
-  return { items: rows.map(present), next, total: await countSandwiches(db, restaurantId, COUNTED_TO + 1) };
+  const total = await countSandwiches(db, restaurantId, COUNTED_TO + 1);
+  return { items: rows.map(present), next, total, tags: tagsOf(rows) };
 }
 
 function present(row: SandwichRow): Sandwich {
   return presentSandwich(row);
+}
+
+/** Of the sandwiches shown. */
+export function tagsOf(shown: readonly { id: number }[]): CacheTag[] {
+  return shown.map(({ id }) => `sandwich:${id}` as const);
 }

@@ -3,7 +3,7 @@ import type { Sandwich, searchSandwiches } from '#contract/sandwiches.ts';
 import { findSandwiches, type Searching } from '#server/features/discovery/discovery.ts';
 import type { Listed } from '#server/platform/page.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { listByPopularity, sandwichesFound } from './sandwiches.ts';
+import { listByPopularity, sandwichesFound, tagsOf } from './sandwiches.ts';
 
 type Wish = Query<typeof searchSandwiches>;
 
@@ -16,7 +16,7 @@ export async function searchForSandwiches(
   const tried = ownTries(wish, viewer);
   if (!tried && asksForNothing(wish)) return listByPopularity(db, wish);
   const { found, next, total } = await findSandwiches(searching, { ...wish, tried }, now);
-  return { items: await sandwichesFound(db, found), next, total };
+  return { items: await sandwichesFound(db, found), next, total, tags: tagsOf(found) };
 }
 
 /** `hasTried` filters one's own alone: with another's `userId`, and without a session, it changes nothing (decisions.md section 0). */

@@ -5,6 +5,7 @@ import {
 } from '#server/features/restaurants/restaurants.ts';
 import { refreshSearchScores } from '#server/features/discovery/discovery.ts';
 import { refreshSimilarityScores } from '#server/features/similarity/similarity.ts';
+import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { lockRows, selectDueScores, updateScores, updateTotals, type RatingMove } from './totals-queries.ts';
 
@@ -45,4 +46,5 @@ async function refreshScoresOf(tx: Db, ids: readonly number[]): Promise<void> {
   await updateScores(tx, ids);
   await refreshSearchScores(tx, ids);
   await refreshSimilarityScores(tx, ids);
+  await invalidate(tx, ['ratings']);
 }

@@ -15,6 +15,7 @@ import { requireRestaurant } from '#server/features/restaurants/restaurants.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { acceptImage } from '#server/features/uploads/uploads.ts';
 import { fieldsOf, nullsOf } from '#server/platform/columns.ts';
+import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { differences } from '#server/platform/differences.ts';
 import { Refusal, notFound } from '#server/platform/errors.ts';
@@ -51,6 +52,7 @@ export async function addSandwich(
   await refreshSearch(tx, { sandwiches: [id] });
   await refreshSimilarity(tx, [id]);
   await announceSandwich(tx, { id, restaurantId, now });
+  await invalidateMenu(tx, { id, restaurantId });
   await record(tx, viewer, { action: 'create', entityId: id, after: { restaurantId, ...fields } });
   await refreshMap(tx, { restaurants: [restaurantId] });
   return findSandwich(tx, id);
@@ -74,6 +76,7 @@ export async function changeSandwich(
       await setSandwich(tx, id, after);
       await refreshSearch(tx, { sandwiches: [id] });
       await refreshSimilarity(tx, [id]);
+      await invalidate(tx, [`sandwich:${id}`, `restaurant:${current.restaurantId}`, 'sandwiches']);
       await record(tx, viewer, { action: 'update', entityId: id, before, after });
     }
     return findSandwich(tx, id);
@@ -88,6 +91,7 @@ export async function removeSandwich(db: Pooled, { id, viewer, ifMatch }: Wish, 
     await moveSandwich(tx, id, -1);
     await refreshSearch(tx, { sandwiches: [id] });
     await refreshSimilarity(tx, [id]);
+    await invalidateMenu(tx, { id, restaurantId });
     await record(tx, viewer, { action: 'delete', entityId: id, before: { restaurantId, name } });
     await refreshMap(tx, { restaurants: [restaurantId] });
   });
@@ -104,11 +108,20 @@ export async function restoreSandwich(db: Pooled, id: number, viewer: Member): P
       await moveSandwich(tx, id, 1);
       await refreshSearch(tx, { sandwiches: [id] });
       await refreshSimilarity(tx, [id]);
+      await invalidateMenu(tx, current);
       await record(tx, viewer, { action: 'restore', entityId: id, after: { name: current.name } });
       await refreshMap(tx, { restaurants: [current.restaurantId] });
     }
     return findSandwich(tx, id);
   });
+}
+
+/** The map shows how many sandwiches a restaurant has. */
+async function invalidateMenu(
+  tx: Db,
+  { id, restaurantId }: { id: number; restaurantId: number },
+): Promise<void> {
+  await invalidate(tx, [`sandwich:${id}`, `restaurant:${restaurantId}`, 'sandwiches', 'map']);
 }
 
 const BLANK = {

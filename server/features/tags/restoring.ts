@@ -6,7 +6,7 @@ import { inTransaction, type Database, type Db } from '#server/platform/database
 import { notFound } from '#server/platform/errors.ts';
 import type { Member } from '#server/platform/viewer.ts';
 import { insertLinksAgain, insertTagAgain, lockTag, selectSandwichesWithTag } from './write-queries.ts';
-import { taken } from './writing.ts';
+import { invalidateTagged, taken } from './writing.ts';
 
 /** What the journal keeps of a deleted tag; older entries know no places among the tags of a sandwich. */
 export type Deleted = {
@@ -35,6 +35,7 @@ async function bringBack(tx: Db, id: number, viewer: Member): Promise<EditableTa
   const tagged = await selectSandwichesWithTag(tx, id);
   await refreshSimilarity(tx, tagged);
   await refreshSearch(tx, { sandwiches: tagged });
+  await invalidateTagged(tx, tagged);
   const entity = { entityType: 'tag', entityId: id } as const;
   await recordChange(tx, { by: viewer.id, action: 'restore', ...entity, after: { name } });
   return tag;

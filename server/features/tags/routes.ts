@@ -14,7 +14,7 @@ export function tagRoutes(db: Database['db']): Route[] {
       listTags,
       anyone,
       async ({ query }) => listReply('/api/tags', query, await listTagsByName(db, query)),
-      () => ['catalogue'],
+      () => ['tags'],
     ),
     route(
       listSandwichTags,

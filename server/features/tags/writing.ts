@@ -4,6 +4,7 @@ import { recordChange, recorderOf } from '#server/features/audit/audit.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { beginSandwichChange, countSandwichChange } from '#server/features/sandwiches/sandwiches.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
+import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { differences } from '#server/platform/differences.ts';
 import { Refusal, badRequest, notFound } from '#server/platform/errors.ts';
@@ -31,6 +32,7 @@ const record = recorderOf('tag');
 export async function addTag(tx: Db, viewer: Member, fields: Body<typeof createTag>): Promise<EditableTag> {
   const id = await insertTag(tx, fields);
   if (id === undefined) throw taken(fields.name);
+  await invalidate(tx, ['tags']);
   await record(tx, viewer, { action: 'create', entityId: id, after: fields });
   return { id, ...fields, revision: 1 };
 }
@@ -49,7 +51,9 @@ export async function changeTag(
     const next = await setTag(tx, id, wish).catch((error: { code?: string }) => {
       throw error.code === '23505' ? taken(wish.name) : error;
     });
-    await refreshSearch(tx, { sandwiches: await selectSandwichesWithTag(tx, id) });
+    const sandwiches = await selectSandwichesWithTag(tx, id);
+    await refreshSearch(tx, { sandwiches });
+    await invalidateTagged(tx, sandwiches);
     await record(tx, viewer, { action: 'update', entityId: id, before, after });
     return next;
   });
@@ -65,6 +69,7 @@ export async function removeTag(db: Pooled, { id, viewer, ifMatch }: Wish): Prom
     await deleteTagRow(tx, id);
     await refreshSimilarity(tx, sandwichIds);
     await refreshSearch(tx, { sandwiches: sandwichIds });
+    await invalidateTagged(tx, sandwichIds);
     const before = { name, type, revision, sandwichIds, linkIds: links.map((link) => link.id) };
     await record(tx, viewer, { action: 'delete', entityId: id, before });
   });
@@ -87,6 +92,7 @@ export async function setTagsOfSandwich(
       revision = await countSandwichChange(tx, id);
       await refreshSearch(tx, { sandwiches: [id] });
       await refreshSimilarity(tx, [id]);
+      await invalidate(tx, [`sandwich:${id}`, 'sandwiches']);
       const change = { before: { tagIds: current }, after: { tagIds: wanted } };
       await recordChange(tx, {
         by: viewer.id,
@@ -113,6 +119,11 @@ async function requireTags(tx: Db, ids: number[]): Promise<void> {
   throw badRequest(`There is no tag ${unknown.join(', ')}.`, [
     { field: 'tagIds', message: `holds what is no tag: ${unknown.join(', ')}` },
   ]);
+}
+
+/** These sandwiches, and whoever chooses a tag from the list. */
+export async function invalidateTagged(tx: Db, sandwiches: number[]): Promise<void> {
+  await invalidate(tx, ['tags', 'sandwiches', ...sandwiches.map((id) => `sandwich:${id}` as const)]);
 }
 
 export function taken(name: string): Refusal {

@@ -11,7 +11,7 @@ import type { RawBody } from '#contract/endpoint.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { CallerOf } from '#server/platform/caller.ts';
 import { gone, notFound } from '#server/platform/errors.ts';
-import type { Memory } from '#server/platform/kept/memory.ts';
+import type { QueryCache } from '#server/platform/cache/cache.ts';
 import { route, type MemberCaller, type Route } from '#server/platform/route.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { admins, anyone, catalogEditors, signedIn } from '#server/platform/viewer.ts';
@@ -52,7 +52,7 @@ export function uploadRoutes({ db, pictures }: { db: Database['db']; pictures: P
 export function registerUploads(
   app: FastifyInstance,
   storage: Storage,
-  { db, memory, callerOf }: { db: Database['db']; memory: Memory; callerOf: CallerOf },
+  { db, memory, callerOf }: { db: Database['db']; memory: QueryCache; callerOf: CallerOf },
 ): void {
   const config = { policy: anyone };
   app.get<{ Params: { file: string } }>('/uploads/:file', { config }, async (request, reply) => {

@@ -78,7 +78,7 @@ describe.each([
     const { headers } = await site.get(url);
     await sql`INSERT INTO concealed_photos (entity_type, entity_id, image_url, reason, date_created)
       VALUES ('sandwich-photo', '1', ${url}, 'Rude', now())`.execute(site.db);
-    await site.app.keeping.settle();
+    await site.app.responseCache.settle();
     for (const address of [url, url.replace(/-\d+\./, '-160.')])
       for (const person of [visitor(site), member]) {
         const refused = await person.get(address, { 'if-none-match': String(headers['etag']) });
@@ -88,7 +88,7 @@ describe.each([
     const seen = await admin.get(url);
     expect([seen.status, seen.headers['cache-control']]).toEqual([200, 'private, no-store']);
     await sql`DELETE FROM concealed_photos`.execute(site.db);
-    await site.app.keeping.settle();
+    await site.app.responseCache.settle();
     expect((await site.get(url)).status).toBe(200);
   });
 

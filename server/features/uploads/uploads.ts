@@ -6,7 +6,7 @@ import { inTransaction, type Database, type Db } from '#server/platform/database
 import { Refusal, badRequest } from '#server/platform/errors.ts';
 import { pictureTypeOf } from '#server/platform/pictures/inspect.ts';
 import type { Workshop } from '#server/platform/pictures/workshop.ts';
-import type { Memory } from '#server/platform/kept/memory.ts';
+import type { QueryCache } from '#server/platform/cache/cache.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { defined } from '#rules/defined.ts';
@@ -67,10 +67,10 @@ export async function keepPicture(
 }
 
 /** Looked up for every file that is asked for, and therefore kept until one is hidden or shown again, or a member leaves or comes back. */
-export function concealedUploads(db: Db, memory: Memory): Promise<ReadonlySet<string>> {
-  return memory.recall('concealed uploads', null, async () => {
+export function concealedUploads(db: Db, memory: QueryCache): Promise<ReadonlySet<string>> {
+  return memory.getOrCompute('concealed uploads', null, async () => {
     const ids = new Set(await listConcealed(db));
-    return { value: ids, topics: ['concealments'], bytes: 200 + ids.size * 100 };
+    return { value: ids, tags: ['photos'], bytes: 200 + ids.size * 100 };
   });
 }
 

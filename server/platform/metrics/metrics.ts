@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import type { FastifyInstance } from 'fastify';
 import { AggregatorRegistry, Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { ServedFromCache } from '../kept/serve-from-cache.ts';
+import type { ServedFromCache } from '../cache/serve-from-cache.ts';
 
 /** What this process tells of itself. Labels name routes as they are declared, and never who asked or for what. */
 export type Metrics = {
@@ -12,7 +12,7 @@ export type Metrics = {
 
 type Watched = {
   pool: { totalCount: number; idleCount: number; waitingCount: number };
-  kept: () => { bytes: number; entries: number };
+  cached: () => { bytes: number; entries: number };
   load: { inFlight: number; refused: number };
   unavailable: { counts: Record<string, number> };
   securityLog: { counts: Record<string, number> };
@@ -59,7 +59,7 @@ export function createMetrics(): Metrics {
 function watchSite(
   registry: Registry,
   served: ServedFromCache,
-  { pool, kept, load, unavailable, securityLog }: Watched,
+  { pool, cached, load, unavailable, securityLog }: Watched,
 ): void {
   const gauge = (name: string, help: string, read: () => number) => {
     const collect = function (this: Gauge) {
@@ -68,8 +68,8 @@ function watchSite(
     registry.registerMetric(new Gauge({ name, help, collect, registers: [] }));
   };
   gauge('clucket_requests_in_flight', 'Requests that are being answered', () => load.inFlight);
-  gauge('clucket_kept_bytes', 'Memory taken by answers that are kept', () => kept().bytes);
-  gauge('clucket_kept_answers', 'How many answers are kept', () => kept().entries);
+  gauge('clucket_kept_bytes', 'Memory taken by cached responses', () => cached().bytes);
+  gauge('clucket_kept_answers', 'How many responses are cached', () => cached().entries);
   gauge('clucket_database_connections', 'Connections of the pool', () => pool.totalCount);
   gauge('clucket_database_connections_idle', 'Those of them with nothing to do', () => pool.idleCount);
   gauge('clucket_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount);

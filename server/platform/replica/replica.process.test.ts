@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database.ts';
@@ -80,12 +81,13 @@ test('a member reads the own write at once in every process, however far the rep
 test('nothing is kept that a replica told which had not heard of the change', async () => {
   const sandwich = await createSandwich(one.database.db, { name: 'Before' });
   const url = `/api/sandwiches/${sandwich.id}`;
-  await other.app.keeping.settle();
+  await other.app.responseCache.settle();
   expect((await get(other, url)).json()).toMatchObject({ name: 'Before' });
   await replica.untilLevel();
   await replica.hold();
   await sql`UPDATE sandwiches SET name = 'After' WHERE id = ${sandwich.id}`.execute(one.database.db);
-  await other.app.keeping.settle();
+  await invalidate(one.database.db, [`sandwich:${sandwich.id}`]);
+  await other.app.responseCache.settle();
   expect((await get(other, url)).json()).toMatchObject({ name: 'After' });
   await replica.letGo();
   expect((await get(other, url)).json()).toMatchObject({ name: 'After' });
@@ -127,7 +129,7 @@ async function startProcess(): Promise<Process> {
     DATABASE_URL: 'postgres://only.its.presence/counts',
     RATE_LIMITS: 'off',
   });
-  const app = await buildApp({ config, database, log, feedPatience: 10_000 });
+  const app = await buildApp({ config, database, log, feedTiming: { timeout: 10_000 } });
   // Until it is known where the primary was a moment ago, everything is read from there.
   while (!(await readsFromReplica({ app, database }))) await pause(50);
   return { app, database };

@@ -129,8 +129,9 @@ async function searchOutward(
 function countNear({ db, memory }: Search, filters: RestaurantFilters): Promise<number> {
   const upTo = COUNTED_TO + 1;
   if (filters.wanted) return countWanted(db, filters, upTo);
-  return memory.recall(`restaurants ${JSON.stringify(filters)}`, null, async () => {
-    return { value: await countListed(db, filters, upTo), topics: ['catalogue'], bytes: 0 };
+  return memory.getOrCompute(`restaurants ${JSON.stringify(filters)}`, null, async () => {
+    const value = await countListed(db, filters, upTo);
+    return { value, tags: ['restaurants', 'locations', 'vocabulary'], bytes: 0 };
   });
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generate } from '#db/generate/generate.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database.ts';
-import type { Memory } from '#server/platform/kept/memory.ts';
+import type { QueryCache } from '#server/platform/cache/cache.ts';
 import { createLog } from '#server/platform/log.ts';
 import { amount } from '#rules/testing/amount.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
@@ -99,7 +99,7 @@ function shown({ rows, total }: SandwichesFound) {
 }
 
 async function filtersFor(wish: SandwichWish): Promise<SandwichFilters> {
-  const memory: Memory = { recall: async (_key, _now, findOut) => (await findOut()).value };
+  const memory: QueryCache = { getOrCompute: async (_key, _now, findOut) => (await findOut()).value };
   const first = await firstThatFinds({ db: database.db, memory }, wish.q, async (text) => ({
     text,
     total: 1,

@@ -26,8 +26,8 @@ const PLAIN = /^[a-z ]+$/i;
 /** They follow from the text alone, so that no change makes them untrue. */
 async function lexemesOf({ db, memory }: Searching, text: string): Promise<string[]> {
   if (PLAIN.test(text)) return [...new Set(text.toLowerCase().split(' '))];
-  return memory.recall(`lexemes of ${text}`, null, async () => {
+  return memory.getOrCompute(`lexemes of ${text}`, null, async () => {
     const value = await selectLexemes(db, text);
-    return { value, topics: [], bytes: 8 * text.length };
+    return { value, tags: [], bytes: 8 * text.length };
   });
 }

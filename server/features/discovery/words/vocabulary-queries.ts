@@ -34,21 +34,23 @@ export async function selectWordsOf(
 }
 
 /** In one order for all who do. */
-export async function insertWords(db: Db, words: string[]): Promise<void> {
-  await sql`
+export async function insertWords(db: Db, words: string[]): Promise<number> {
+  const inserted = await sql`
     INSERT INTO search_vocabulary (word) SELECT word FROM unnest(${words}::text[]) AS word ORDER BY word ON CONFLICT DO NOTHING
   `.execute(db);
+  return Number(inserted.numAffectedRows ?? 0);
 }
 
 /** A word that nothing listed holds is none that a typing error could mean. */
-export async function deleteWordsOfNothing(db: Db, words: string[]): Promise<void> {
-  await sql`
+export async function deleteWordsOfNothing(db: Db, words: string[]): Promise<number> {
+  const deleted = await sql`
     DELETE FROM search_vocabulary v WHERE v.word = ANY(${words}::text[])
       AND NOT EXISTS (SELECT FROM restaurants WHERE search_words @@ v.word::tsquery AND date_deleted IS NULL)
       AND NOT EXISTS (SELECT FROM sandwich_search WHERE terms @@ format('1%1$s|2%1$s|3%1$s|4%1$s', v.word)::tsquery)
       AND NOT EXISTS (SELECT FROM locations l JOIN restaurants r ON r.id = l.restaurant_id
         WHERE l.search_words @@ v.word::tsquery AND l.date_deleted IS NULL AND r.date_deleted IS NULL)
   `.execute(db);
+  return Number(deleted.numAffectedRows ?? 0);
 }
 
 /** A word too many only lets a typing error stand; one that is missing is not found again. */

@@ -11,6 +11,7 @@ import { recorderOf } from '#server/features/audit/audit.ts';
 import { openingColumns, refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { nullsOf } from '#server/platform/columns.ts';
+import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { columnsOf, differences } from '#server/platform/differences.ts';
 import { gone, notFound, type Refusal } from '#server/platform/errors.ts';
@@ -56,6 +57,7 @@ export async function addLocation(
   const id = await insertLocation(tx, restaurantId, withOpenings(fields));
   await addToLocationCount(tx, restaurantId, 1);
   await refreshSearch(tx, { locations: [id] });
+  await invalidate(tx, [`restaurant:${restaurantId}`, 'locations']);
   const { pinAddress: _, ...after } = fields;
   await record(tx, viewer, { action: 'create', entityId: id, after: { restaurantId, ...after } });
   await refreshMap(tx, { locations: [id] });
@@ -79,6 +81,7 @@ export async function removeLocation(db: Pooled, { id, viewer, ifMatch }: Wish, 
     await setLocationDeleted(tx, id, now);
     await addToLocationCount(tx, restaurantId, -1);
     await refreshSearch(tx, { locations: [id] });
+    await invalidate(tx, [`restaurant:${restaurantId}`, 'locations']);
     await record(tx, viewer, { action: 'delete', entityId: id, before: { restaurantId, address } });
     await refreshMap(tx, { locations: [id] });
   });
@@ -94,6 +97,7 @@ export async function restoreLocation(db: Pooled, id: number, viewer: Member): P
       await setLocationDeleted(tx, id, null);
       await addToLocationCount(tx, restaurantId, 1);
       await refreshSearch(tx, { locations: [id] });
+      await invalidate(tx, [`restaurant:${restaurantId}`, 'locations']);
       await record(tx, viewer, { action: 'restore', entityId: id, after: { restaurantId, address } });
       await refreshMap(tx, { locations: [id] });
     }
@@ -124,6 +128,7 @@ async function change(tx: Db, current: LockedLocation, viewer: Member, changes: 
   const { pinAddress: _, timeZone: __, ...said } = after;
   await setLocation(tx, current.id, withOpenings({ ...current, ...after }), columnsOf(said));
   if ('address' in after) await refreshSearch(tx, { locations: [current.id] });
+  await invalidate(tx, [`restaurant:${current.restaurantId}`, 'locations']);
   await record(tx, viewer, { action: 'update', entityId: current.id, before, after });
   await refreshMap(tx, { locations: [current.id] });
 }

@@ -5,6 +5,7 @@ import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin } from '#server/testing/people.ts';
+import { invalidate } from './invalidate.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp();
@@ -119,7 +120,7 @@ test('a page after which there is nothing any more is another answer, with the s
   const first = await site.get(list);
   expect([first.json[0].id, first.headers['link']]).toEqual([ids[1], expect.stringContaining('cursor=')]);
   await site.database.pool.query('DELETE FROM reviews WHERE id = $1', [ids[0]]);
-  await site.app.keeping.settle();
+  await site.app.responseCache.settle();
   const now = await site.get(list, { 'if-none-match': first.headers['etag']! });
   expect([now.status, now.text, now.headers['link']]).toEqual([200, first.text, undefined]);
 });
@@ -136,20 +137,64 @@ test('the map mends a misspelt word by what words there are now', async () => {
   expect((await site.get(map)).json.total).toBe(0);
 });
 
-test('what another process commits is heard, a command by hand included', async () => {
+test('what another process invalidates is dropped here, too', async () => {
   await site.get(url);
   const other = new pg.Client(site.connection);
   await other.connect();
   await other.query(`UPDATE sandwiches SET name = 'By hand' WHERE id = $1`, [sandwich.id]);
+  await other.query('INSERT INTO cache_invalidations (tags) VALUES ($1)', [[`sandwich:${sandwich.id}`]]);
   await other.end();
   await vi.waitFor(async () => expect((await bare(url)).json()).toMatchObject({ name: 'By hand' }), 60_000);
 });
 
-test('what was made from other facts stays', async () => {
+test('of two transactions the first to begin may be the last to end, and neither is missed', async () => {
+  const other = await createSandwich(site.db);
+  const [first, last] = [new pg.Client(site.connection), new pg.Client(site.connection)];
+  await Promise.all([first.connect(), last.connect()]);
+  const rename = async (client: pg.Client, id: number) => {
+    await client.query('BEGIN');
+    await client.query(`UPDATE sandwiches SET name = 'Renamed' WHERE id = $1`, [id]);
+    await client.query('INSERT INTO cache_invalidations (tags) VALUES ($1)', [[`sandwich:${id}`]]);
+  };
+  await rename(first, sandwich.id);
+  await rename(last, other.id);
+  for (const [client, id] of [
+    [last, other.id],
+    [first, sandwich.id],
+  ] as const) {
+    expect((await bare(`/api/sandwiches/${id}`)).json().name).not.toBe('Renamed');
+    await client.query('COMMIT');
+    await site.app.responseCache.settle();
+    expect((await bare(`/api/sandwiches/${id}`)).json().name).toBe('Renamed');
+  }
+  await Promise.all([first.end(), last.end()]);
+});
+
+test('a review leaves alone what shows neither its sandwich nor its restaurant', async () => {
+  const other = await createSandwich(site.db, { name: 'Wholly different' });
+  const ada = await signUp(site);
+  const shown = [
+    `/api/sandwiches/${other.id}`,
+    `/api/sandwiches/${other.id}/reviews`,
+    `/api/restaurants/${other.restaurant_id}`,
+    `/sandwich/${other.id}`,
+  ];
+  await site.get(url);
+  for (const at of shown) await bare(at);
+  await ada.send('POST', '/api/reviews', { sandwichId: sandwich.id, rating: 5 });
+  const asked = vi.spyOn(site.database.pool, 'connect');
+  for (const at of shown) await bare(at);
+  expect(asked).not.toHaveBeenCalled();
+  await bare(url);
+  expect(asked).toHaveBeenCalled();
+  asked.mockRestore();
+});
+
+test('what was made from other rows stays', async () => {
   await site.get(url);
   const other = await createSandwich(site.db, { restaurant_id: sandwich.restaurant_id });
-  await site.database.pool.query(`UPDATE sandwiches SET name = 'Other' WHERE id = $1`, [other.id]);
-  await site.app.keeping.settle();
+  await invalidate(site.db, [`sandwich:${other.id}`, 'tags']);
+  await site.app.responseCache.settle();
   const asked = vi.spyOn(site.database.pool, 'connect');
   await bare(url);
   expect(asked).not.toHaveBeenCalled();
@@ -160,7 +205,7 @@ test('with the line to the database cut nothing stale is told, and it comes back
   await site.get(url);
   const { rowCount } = await cutLines();
   expect(rowCount).toBe(1);
-  await site.app.keeping.settle();
+  await site.app.responseCache.settle();
   await site.database.pool.query(`UPDATE sandwiches SET name = 'Meanwhile' WHERE id = $1`, [sandwich.id]);
   expect((await bare(url)).json()).toMatchObject({ name: 'Meanwhile' });
   const asked = vi.spyOn(site.database.pool, 'connect');
@@ -180,7 +225,7 @@ function bare(at: string) {
 function cutLines() {
   return site.database.pool.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-     WHERE datname = current_database() AND query = 'SELECT' AND pid <> pg_backend_pid()`,
+     WHERE datname = current_database() AND query LIKE '%pg_snapshot_xmin%' AND pid <> pg_backend_pid()`,
   );
 }
 

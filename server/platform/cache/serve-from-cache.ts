@@ -5,7 +5,7 @@ import { Refusal } from '../errors.ts';
 import type { AllLimits } from '../limits.ts';
 import { cookieName, readCookie } from '../session-cookie.ts';
 import { themeOf } from '../theme.ts';
-import { FOR_MEMBERS, FOR_VISITORS, type Keeping, type Kept } from './kept.ts';
+import { FOR_MEMBERS, FOR_VISITORS, type CachedResponse, type ResponseCache } from './response-cache.ts';
 
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
@@ -17,10 +17,10 @@ declare module 'fastify' {
 /** How many responses came from the cache, by status. */
 export type ServedFromCache = { 200: number; 304: number };
 
-type Settings = { keeping: Keeping; limits: AllLimits; secure: boolean; now: () => Date };
+type Settings = { responseCache: ResponseCache; limits: AllLimits; secure: boolean; now: () => Date };
 
 /** Before the session is looked up and anything is read. Whoever has no point left goes on to the handler, and is refused there. */
-export function serveFromCache(app: FastifyInstance, { keeping, limits, secure, now }: Settings): void {
+export function serveFromCache(app: FastifyInstance, { responseCache, limits, secure, now }: Settings): void {
   const session = cookieName(secure);
   const served: ServedFromCache = { 200: 0, 304: 0 };
   app.decorate('servedFromCache', served);
@@ -29,9 +29,9 @@ export function serveFromCache(app: FastifyInstance, { keeping, limits, secure, 
     const sessionKey = readCookie(request.headers.cookie, session);
     const memberId = sessionKey === null ? undefined : memberOf(request, sessionKey);
     if (sessionKey !== null && memberId === undefined) return;
-    const kept = keeping.find(cacheKey(request), now());
-    if (!kept || !(await hasPointLeft(request, reply, memberId))) return;
-    await sendKept(request, reply, kept, memberId === undefined ? FOR_VISITORS : FOR_MEMBERS);
+    const cached = responseCache.findToSend(cacheKey(request), now());
+    if (!cached || !(await hasPointLeft(request, reply, memberId))) return;
+    await sendCached(request, reply, cached, memberId === undefined ? FOR_VISITORS : FOR_MEMBERS);
     served[reply.statusCode === 304 ? 304 : 200]++;
     return reply;
   });
@@ -39,7 +39,7 @@ export function serveFromCache(app: FastifyInstance, { keeping, limits, secure, 
   /** Pages are a member's own; so is a request whose header names somebody. */
   function memberOf({ url, headers }: FastifyRequest, sessionKey: string): string | undefined {
     if (!url.startsWith('/api/') || headers.authorization !== undefined) return undefined;
-    return keeping.members.find(sessionKey);
+    return responseCache.members.find(sessionKey);
   }
 
   async function hasPointLeft(request: FastifyRequest, reply: FastifyReply, memberId: string | undefined) {
@@ -54,10 +54,10 @@ export function serveFromCache(app: FastifyInstance, { keeping, limits, secure, 
   }
 }
 
-export function sendKept(
+export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  { headers, packed }: Kept,
+  { headers, packed }: CachedResponse,
   cacheControl: string,
 ): Promise<FastifyReply> {
   return sendPacked(request, reply.headers(headers).header('cache-control', cacheControl), packed);

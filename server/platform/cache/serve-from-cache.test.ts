@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   visitor++;
   url = `/api/sandwiches/${(await createSandwich(site.db, { name: 'The Big Cluck' })).id}`;
-  await site.app.keeping.settle();
+  await site.app.responseCache.settle();
 });
 
 test.each(['br', 'gzip', 'identity'])(

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { sourceFiles } from '../checks/sources.ts';
+import { declaredIn, type Declared } from './calls.ts';
+
+const JUDGED = /^server\/(?:features|platform)\/(?!.*(?:[.]test[.]ts$|\/testing\/)).*[.]ts$/;
+/** What is called from outside: by a request, a clock or a command. */
+const ENTRANCE = /(?:^|\/)(?:[\w-]*routes|[\w-]*sweeps|[\w-]*commands?)[.]ts$/;
+const INVALIDATE = 'server/platform/cache/invalidate.ts#invalidate';
+/** What cached responses are made from. */
+const CACHED = [
+  'concealed_photos',
+  'erasures',
+  'locations',
+  'restaurants',
+  'reviews',
+  'sandwiches',
+  'sandwich_tags',
+  'tags',
+];
+
+export type Effects = {
+  feature: string;
+  name: string;
+  /** Of the feature itself. */
+  tables: string[];
+  /** What it has others write, in the order of the source. */
+  calls: string[];
+  tags: string[];
+  /** Whichever module writes them. */
+  allTables: string[];
+  invalidates: boolean;
+};
+
+/** What each function that a request, a job or a command calls writes, and what follows from it. */
+export function effectsOfWrites(): Effects[] {
+  const declared = declaredIn(sourceFiles().filter((file) => JUDGED.test(file)));
+  const entrances = [...declared.values()].filter(({ file }) => ENTRANCE.test(file));
+  const called = new Set(entrances.flatMap(({ uses }) => uses));
+  return [...called]
+    .flatMap((id) => declared.get(id) ?? [])
+    .filter(({ file }) => file.startsWith('server/features/') && !ENTRANCE.test(file))
+    .map((one) => effectsOf(one, declared))
+    .filter(({ allTables }) => allTables.length > 0)
+    .toSorted((a, b) => (`${a.feature} ${a.name}` < `${b.feature} ${b.name}` ? -1 : 1));
+}
+
+/** Whoever changes what is cached without saying so. */
+export function withoutInvalidation(all: readonly Effects[]): string[] {
+  return all
+    .filter(({ invalidates, allTables }) => !invalidates && allTables.some((table) => CACHED.includes(table)))
+    .map(
+      ({ feature, name, allTables }) =>
+        `${feature}: ${name} writes ${allTables.join(', ')} and invalidates nothing.`,
+    );
+}
+
+export function effectsPage(all: readonly Effects[]): string {
+  const sections = [...Map.groupBy(all, ({ feature }) => feature)].map(
+    ([feature, some]) => `## ${feature}\n\n${some.map(line).join('\n')}\n`,
+  );
+  return `${HEAD}\n${sections.join('\n')}`;
+}
+
+const HEAD = `# Effects of each write
+
+Written by \`npm run check -- --fix --only effects\` from the sources: each function that a request, a job or a command calls, the
+tables of its own feature that it writes, what it has other modules write, and the tags that it invalidates by itself.
+`;
+
+function line({ name, tables, calls, tags }: Effects): string {
+  const code = (words: readonly string[]) =>
+    words.map((word) => (word.includes('`') ? `\`\`${word}\`\`` : `\`${word}\``)).join(', ');
+  const parts = [
+    tables.length > 0 && `writes ${code(tables)}`,
+    calls.length > 0 && `calls ${code(calls)}`,
+    tags.length > 0 && `invalidates ${code(tags)}`,
+  ];
+  return `- ${code([name])} ${parts.filter(Boolean).join('; ')}`;
+}
+
+function effectsOf(one: Declared, declared: ReadonlyMap<string, Declared>): Effects {
+  const feature = featureOf(one.file);
+  const [tables, calls, tags] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const visit = (each: Declared, seen: Set<string>) => {
+    if (seen.has(each.id)) return;
+    seen.add(each.id);
+    for (const table of each.tables.filter(isTable)) tables.add(table);
+    for (const tag of each.tags) tags.add(tag.replaceAll(/\s+/g, ' '));
+    for (const used of each.uses.flatMap((id) => declared.get(id) ?? []))
+      if (featureOf(used.file) === feature) visit(used, seen);
+      else if (used.id !== INVALIDATE && reachedFrom(used, declared).tables.size > 0)
+        calls.add(used.name === 'recorderOf' ? 'recordChange' : used.name);
+  };
+  visit(one, new Set());
+  const all = reachedFrom(one, declared);
+  return {
+    feature,
+    name: one.name,
+    tables: [...tables].toSorted(),
+    calls: [...calls],
+    tags: [...tags],
+    allTables: [...all.tables].filter((table) => table !== 'cache_invalidations').toSorted(),
+    invalidates: all.ids.has(INVALIDATE),
+  };
+}
+
+function reachedFrom(one: Declared, declared: ReadonlyMap<string, Declared>) {
+  const [ids, tables] = [new Set<string>(), new Set<string>()];
+  const visit = (each: Declared) => {
+    if (ids.has(each.id)) return;
+    ids.add(each.id);
+    for (const table of each.tables.filter(isTable)) tables.add(table);
+    for (const used of each.uses.flatMap((id) => declared.get(id) ?? [])) visit(used);
+  };
+  visit(one);
+  return { ids, tables };
+}
+
+const TABLES = new Set(
+  [...readFileSync('db/schema.sql', 'utf8').matchAll(/^CREATE (?:UNLOGGED )?TABLE (\w+)/gm)].map(
+    ([, table]) => table,
+  ),
+);
+
+function isTable(name: string): boolean {
+  return TABLES.has(name);
+}
+
+function featureOf(file: string): string {
+  return /^server\/features\/([^/]+)/.exec(file)?.[1] ?? 'platform';
+}

@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openDatabase, type Database } from '#server/platform/database.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { createLog } from '../log.ts';
+import { KEPT_MS, invalidate, type CacheTag } from './invalidate.ts';
+import { openInvalidationFeed, type FeedTiming, type InvalidationFeed } from './invalidation-feed.ts';
+import { createTagVersions } from './tag-versions.ts';
+
+const own = useTestDatabase();
+let database: Database;
+const NEVER = 3_600_000;
+let feed: InvalidationFeed | undefined;
+
+beforeAll(() => {
+  database = openDatabase({ connection: own.connection, log: createLog('silent') });
+});
+afterAll(() => database.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await feed?.close();
+});
+
+test('ratings are invalidated at once, and again no sooner than they may be', async () => {
+  const read = await openFeed({ ratings: NEVER });
+  for (const id of [1, 2, 3]) {
+    await invalidate(database.db, [`sandwich:${id}`, 'ratings']);
+    await feed?.settle();
+  }
+  expect(read).toEqual(['ratings', 'sandwich:1', 'sandwich:2', 'sandwich:3']);
+});
+
+test('what is put off is not forgotten', async () => {
+  const read = await openFeed({ ratings: 200 });
+  for (let time = 0; time < 3; time++) {
+    await invalidate(database.db, ['ratings']);
+    await feed?.settle();
+  }
+  await vi.waitFor(() => expect(read.filter((tag) => tag === 'ratings')).toHaveLength(2), 60_000);
+});
+
+test('each row is read once, with another transaction open or not', async () => {
+  const read = await openFeed();
+  await database.db.transaction().execute(async (tx) => {
+    await invalidate(tx, ['sandwich:1']);
+    for (const id of [2, 3] as const) {
+      await invalidate(database.db, [`sandwich:${id}`]);
+      await feed?.settle();
+    }
+    expect(read).toEqual(['sandwich:2', 'sandwich:3']);
+  });
+  await feed?.settle();
+  expect(read).toEqual(['sandwich:2', 'sandwich:3', 'sandwich:1']);
+});
+
+test('what is undone invalidates nothing, and too much to name is everything', async () => {
+  const read = await openFeed();
+  const undone = database.db.transaction().execute(async (tx) => {
+    await invalidate(tx, ['sandwich:1']);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  await invalidate(
+    database.db,
+    Array.from({ length: 201 }, (_, id) => `sandwich:${id}` as const),
+  );
+  await feed?.settle();
+  expect(read).toEqual(['*']);
+});
+
+test('a process that slept for longer than rows are kept drops everything', async () => {
+  const read = await openFeed();
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + KEPT_MS);
+  await feed?.settle();
+  expect(read).toEqual(['*']);
+});
+
+/** Answers the tags that it invalidates from then on. */
+async function openFeed(timing: Partial<FeedTiming> = {}): Promise<CacheTag[]> {
+  const versions = createTagVersions();
+  const read: CacheTag[] = [];
+  feed = await openInvalidationFeed({
+    connection: database.connection,
+    tags: {
+      ...versions,
+      invalidate(tags) {
+        read.push(...tags);
+        versions.invalidate(tags);
+      },
+    },
+    log: createLog('silent'),
+    timing: { beat: NEVER, timeout: 60_000, ...timing },
+  });
+  read.length = 0;
+  return read;
+}

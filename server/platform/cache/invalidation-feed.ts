@@ -1,0 +1,173 @@
+import { Client, type ClientConfig } from 'pg';
+import { defined } from '#rules/defined.ts';
+import type { Log } from '../log.ts';
+import { EVERYTHING, KEPT_MS, type CacheTag } from './invalidate.ts';
+import type { TagVersions } from './tag-versions.ts';
+
+/** Reads from the database what any process has invalidated. */
+export type InvalidationFeed = {
+  /** False while the connection is lost or does not answer: then nothing may be served from the cache. */
+  isLive(): boolean;
+  /** Resolves when all that was committed before has been read, so that nobody misses an own write. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Settings = {
+  connection: ClientConfig;
+  tags: TagVersions;
+  log: Pick<Log, 'warn' | 'info'>;
+  timing?: Partial<FeedTiming> | undefined;
+};
+
+/** Milliseconds. */
+export type FeedTiming = {
+  /** How often the connection is tried, and how long it may take: together they must stay below a second. */
+  beat: number;
+  timeout: number;
+  /** How often `ratings` is invalidated at most. */
+  ratings: number;
+};
+
+const TIMING: FeedTiming = { beat: 400, timeout: 400, ratings: 800 };
+const MAX_RECONNECT_MS = 2_000;
+const CHANNEL = 'clucket_changes';
+
+export async function openInvalidationFeed(settings: Settings): Promise<InvalidationFeed> {
+  const { tags, log } = settings;
+  const timing = { ...TIMING, ...settings.timing };
+  const ratings = atMostOnceIn(timing.ratings, () => tags.invalidate(['ratings']));
+  let client: Client | null = null;
+  let read: () => Promise<void>;
+  let closed = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  const lose = (lost: Client, why: unknown) => {
+    if (client !== lost) return;
+    client = null;
+    void lost.end().catch(() => {});
+    if (closed) return;
+    log.warn(
+      { err: why },
+      'The connection that reads cache invalidations was lost; nothing is served from the cache until it is back',
+    );
+    reconnect(100);
+  };
+  const reconnect = (pause: number) => {
+    retry = setTimeout(
+      () => void connect().catch(() => reconnect(Math.min(pause * 2, MAX_RECONNECT_MS))),
+      pause,
+    );
+    retry.unref();
+  };
+  const connect = async () => {
+    const next = new Client({ ...settings.connection, connectionTimeoutMillis: 2_000 });
+    next.on('error', (error) => lose(next, error));
+    next.on('end', () => lose(next, null));
+    next.on('notification', () => void settle());
+    await listen(next);
+    const readNext = createReader(next, (some) => {
+      if (some.includes('ratings')) ratings.request();
+      tags.invalidate(some.filter((tag) => tag !== 'ratings'));
+    });
+    await readNext();
+    if (closed) return void next.end();
+    tags.invalidate([EVERYTHING]);
+    read = readNext;
+    client = next;
+  };
+  const settle = oneAtATime(async () => {
+    const asked = client;
+    if (asked) await inTime(read(), timing.timeout).catch((error: unknown) => lose(asked, error));
+  });
+  await connect().catch(() => reconnect(100));
+  const pulse = setInterval(() => void settle(), timing.beat);
+  pulse.unref();
+  return {
+    isLive: () => client !== null,
+    settle,
+    async close() {
+      closed = true;
+      clearInterval(pulse);
+      clearTimeout(retry);
+      ratings.stop();
+      const last = client;
+      client = null;
+      await last?.end();
+    },
+  };
+}
+
+async function listen(client: Client): Promise<void> {
+  try {
+    await client.connect();
+    await client.query(`LISTEN ${CHANNEL}`);
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+}
+
+/** What the snapshot of the reading before did not see, whichever of two transactions began first; at first only a snapshot. */
+const READ = `
+  SELECT pg_current_snapshot()::text AS snapshot, coalesce(
+    (SELECT json_agg(tags) FROM cache_invalidations
+     WHERE xid >= pg_snapshot_xmin($1::pg_snapshot) AND NOT pg_visible_in_snapshot(xid, $1::pg_snapshot)),
+    '[]') AS rows`;
+type Reading = { snapshot: string; rows: CacheTag[][] };
+
+function createReader(client: Client, found: (tags: CacheTag[]) => void): () => Promise<void> {
+  let snapshot: string | null = null;
+  let readAt = Date.now();
+  return async () => {
+    const { rows } = await client.query<Reading>(READ, [snapshot]);
+    const reading = defined(rows[0]);
+    // A process that slept may have missed rows that were deleted meanwhile.
+    const isLate = Date.now() - readAt > KEPT_MS / 2;
+    snapshot = reading.snapshot;
+    readAt = Date.now();
+    const tags = isLate ? [EVERYTHING as CacheTag] : reading.rows.flat();
+    if (tags.length > 0) found(tags);
+  };
+}
+
+async function inTime(work: Promise<void>, milliseconds: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('It did not answer')), milliseconds);
+  });
+  await Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
+}
+
+/** At once where the last time is long ago, else as soon as it is. */
+function atMostOnceIn(milliseconds: number, run: () => void) {
+  let ranAt = -Infinity;
+  let timer: NodeJS.Timeout | undefined;
+  const runNow = () => {
+    timer = undefined;
+    ranAt = performance.now();
+    run();
+  };
+  return {
+    request() {
+      if (timer) return;
+      const wait = ranAt + milliseconds - performance.now();
+      if (wait <= 0) runNow();
+      else timer = setTimeout(runNow, wait).unref();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** Who comes while one is running needs the next, which begins after his commit. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+  return function run(): Promise<void> {
+    if (!running) return (running = work().finally(() => (running = null)));
+    return (next ??= running.then(() => {
+      next = null;
+      return run();
+    }));
+  };
+}

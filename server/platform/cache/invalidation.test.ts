@@ -1,0 +1,265 @@
+import { beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#contract/api.ts';
+import { findSearchDrift } from '#server/features/discovery/discovery.ts';
+import { reviewSweeps } from '#server/features/reviews/sweeps.ts';
+import { createLocation } from '#server/testing/factories/locations.ts';
+import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTag } from '#server/testing/factories/tags.ts';
+import { PASSWORD, signUp, signUpAdmin, type Person } from '#server/testing/people.ts';
+import { useTestApp, type Method } from '#server/testing/test-app.ts';
+import { EVERYTHING } from './invalidate.ts';
+
+const site = useTestApp({ RATE_LIMITS: 'off' });
+let admin: Person;
+let ada: Person;
+let ids: {
+  restaurant: number;
+  other: number;
+  location: number;
+  sandwich: number;
+  second: number;
+  tag: number;
+};
+
+beforeAll(async () => {
+  [admin, ada] = [await signUpAdmin(site), await signUp(site)];
+  const restaurant = await createRestaurant(site.db, { name: 'Zorplax Kitchen' });
+  const at = { latitude: 34.05, longitude: -118.25 };
+  const location = await createLocation(site.db, { restaurant_id: restaurant.id, ...at });
+  const sandwich = await createSandwich(site.db, {
+    restaurant_id: restaurant.id,
+    name: 'Crispelle',
+    price: 9,
+  });
+  const second = await createSandwich(site.db, { restaurant_id: restaurant.id, name: 'Plain' });
+  const other = await createSandwich(site.db, { name: 'Elsewhere' });
+  const tag = await createTag(site.db, { name: 'Smoked' });
+  ids = {
+    restaurant: restaurant.id,
+    other: other.id,
+    location: location.id,
+    sandwich: sandwich.id,
+    second: second.id,
+    tag: tag.id,
+  };
+});
+
+/** One of each call whose answers are cached, with what filters and orders look at. */
+function addresses(): string[] {
+  const { restaurant, sandwich, second, other } = ids;
+  const map = '/api/map?bbox=-118.3,34,-118.2,34.1&zoom=14';
+  const perSandwich = [sandwich, other].flatMap((id) =>
+    ['', '/tags', '/reviews', '/matches', `/reviews/${ada.id}`].map((part) => `/api/sandwiches/${id}${part}`),
+  );
+  return [
+    ...perSandwich,
+    `/api/sandwiches/${second}`,
+    '/api/sandwiches',
+    '/api/sandwiches/popular',
+    '/api/sandwiches/popular?limit=1',
+    '/api/sandwiches/search?q=crispelle',
+    '/api/sandwiches/search?q=crispele',
+    '/api/sandwiches/search?q=brandnew',
+    '/api/sandwiches/search?tags=Smoked',
+    '/api/sandwiches/search?minPrice=20',
+    '/api/sandwiches/search?lat=34.05&lng=-118.25',
+    '/api/restaurants',
+    '/api/restaurants?missing=menu',
+    '/api/restaurants?missing=location',
+    '/api/restaurants?missing=photo',
+    '/api/restaurants-with-locations',
+    '/api/restaurants/search?q=zorplax',
+    '/api/restaurants/search?q=zorplx',
+    '/api/restaurants/search?lat=34.05&lng=-118.25',
+    `/api/restaurants/${restaurant}`,
+    `/api/restaurants/${restaurant}/locations`,
+    `/api/restaurants/${restaurant}/sandwiches`,
+    '/api/reviews',
+    '/api/reviews?limit=1',
+    '/api/tags',
+    map,
+    `${map}&q=zorplx`,
+    `${map}&view=sandwiches`,
+    `${map}&view=sandwiches&tags=Smoked`,
+    `${map}&view=sandwiches&minPrice=20`,
+    '/',
+    `/sandwich/${sandwich}`,
+  ];
+}
+
+type Write = { call: string; by?: Person; url: string; body?: unknown };
+const reviewed: { id?: number } = {};
+const added: { restaurant?: number; location?: number; sandwich?: number; tag?: number } = {};
+
+/** In this order, each on what the ones before have left behind. */
+function writes(): (() => Write)[] {
+  const { restaurant, location, sandwich, second, tag } = ids;
+  const review = () => `/api/reviews/${reviewed.id}`;
+  const at = { userLatitude: 34.05, userLongitude: -118.25, accuracy: 10 };
+  const hide = (hidden: boolean, entityType: string, entityId: string) => ({
+    call: 'PUT /api/concealments',
+    url: '/api/concealments',
+    body: { entityType, entityId, hidden, reason: 'Off topic' },
+  });
+  return [
+    () => ({
+      call: 'POST /api/reviews',
+      by: ada,
+      url: '/api/reviews',
+      body: { sandwichId: sandwich, rating: 5, comment: 'Fine' },
+    }),
+    () => ({
+      call: 'PATCH /api/reviews/{id}',
+      by: ada,
+      url: review(),
+      body: { rating: 2, comment: 'Less so' },
+    }),
+    () => ({
+      call: 'POST /api/users/{id}/actions',
+      by: ada,
+      url: `/api/users/${ada.id}/actions`,
+      body: { actionType: 'try', entityType: 'sandwich', entityId: sandwich, ...at },
+    }),
+    () => hide(true, 'review', `${reviewed.id}`),
+    () => hide(false, 'review', `${reviewed.id}`),
+    () => ({
+      call: 'PATCH /api/users/{id}',
+      by: ada,
+      url: `/api/users/${ada.id}`,
+      body: { displayName: 'Ada L.' },
+    }),
+    // Without a new word, which by itself drops what was searched for.
+    () => ({
+      call: 'PATCH /api/sandwiches/{id}',
+      url: `/api/sandwiches/${second}`,
+      body: { price: 30 },
+    }),
+    () => ({
+      call: 'PATCH /api/sandwiches/{id}',
+      url: `/api/sandwiches/${second}`,
+      body: { name: 'Brandnew' },
+    }),
+    () => ({
+      call: 'PUT /api/sandwiches/{id}/tags',
+      url: `/api/sandwiches/${sandwich}/tags`,
+      body: { tagIds: [tag] },
+    }),
+    () => ({ call: 'POST /api/tags', url: '/api/tags', body: { name: 'Pickled' } }),
+    () => ({ call: 'PATCH /api/tags/{id}', url: `/api/tags/${tag}`, body: { name: 'Charred' } }),
+    () => ({ call: 'PATCH /api/tags/{id}', url: `/api/tags/${tag}`, body: { name: 'Smoked' } }),
+    () => ({ call: 'DELETE /api/tags/{id}', url: `/api/tags/${tag}` }),
+    () => ({ call: 'POST /api/tags/{id}/restoration', url: `/api/tags/${tag}/restoration` }),
+    () => ({
+      call: 'POST /api/restaurants',
+      url: '/api/restaurants',
+      body: { name: 'Zorplax Annex', description: 'More of it', restaurantType: 'Deli', priceRange: '$' },
+    }),
+    () => ({
+      call: 'POST /api/locations',
+      url: '/api/locations',
+      body: { restaurantId: added.restaurant, address: '1 Main St', latitude: 34.06, longitude: -118.26 },
+    }),
+    () => ({
+      call: 'POST /api/sandwiches',
+      url: '/api/sandwiches',
+      body: { restaurantId: added.restaurant, name: 'Brandnew Two', price: 11 },
+    }),
+    () => ({
+      call: 'PATCH /api/restaurants/{id}',
+      url: `/api/restaurants/${restaurant}`,
+      body: { name: 'Zorplex' },
+    }),
+    () => ({
+      call: 'PATCH /api/locations/{id}',
+      url: `/api/locations/${location}`,
+      body: { latitude: 34.07, longitude: -118.24 },
+    }),
+    () => ({ call: 'DELETE /api/locations/{id}', url: `/api/locations/${location}` }),
+    () => ({ call: 'POST /api/locations/{id}/restoration', url: `/api/locations/${location}/restoration` }),
+    () => ({ call: 'DELETE /api/sandwiches/{id}', url: `/api/sandwiches/${sandwich}` }),
+    () => ({ call: 'POST /api/sandwiches/{id}/restoration', url: `/api/sandwiches/${sandwich}/restoration` }),
+    () => ({ call: 'DELETE /api/restaurants/{id}', url: `/api/restaurants/${restaurant}` }),
+    () => ({
+      call: 'POST /api/restaurants/{id}/restoration',
+      url: `/api/restaurants/${restaurant}/restoration`,
+    }),
+    () => ({ call: 'DELETE /api/reviews/{id}', by: ada, url: review() }),
+    () => ({
+      call: 'POST /api/reviews',
+      by: ada,
+      url: '/api/reviews',
+      body: { sandwichId: sandwich, rating: 4 },
+    }),
+    () => ({
+      call: 'DELETE /api/users/{id}',
+      by: ada,
+      url: `/api/users/${ada.id}`,
+      body: { password: PASSWORD, reviews: 'anonymous' },
+    }),
+    () => ({
+      call: 'POST /api/auth/login',
+      by: ada,
+      url: '/api/auth/login',
+      body: { username: ada.username, password: PASSWORD, keepAccount: true },
+    }),
+  ];
+}
+
+/** What nobody else is shown, or what the calls above do through the same functions. */
+const NOT_CACHED = [
+  /^POST \/api\/auth\/(?!login)/,
+  /^(POST|PUT|PATCH|DELETE) \/api\/(action-config|badges|user-sandwiches|error-log|notifications|notification-settings|push-subscriptions|unsubscriptions|reports|restaurant-recommendations|uploads|menu|restaurant)\b(?!s)/,
+  /^\w+ \/api\/users\/\{id\}\/(password|badges|ranking|promote|demote|catalog-editor|suspension)/,
+  /^DELETE \/api\/auth\/sessions/,
+];
+
+test('each writing call is tried below, or changes nothing that is cached', () => {
+  const tried = new Set(writes().map((write) => write().call));
+  const left = endpoints
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((call) => !tried.has(call) && !NOT_CACHED.some((pattern) => pattern.test(call)));
+  expect(left).toEqual([]);
+});
+
+test('after each write every cached answer is the one that would be given anew', async () => {
+  for (const write of writes()) {
+    const { call, by = admin, url, body } = write();
+    await readAll();
+    const answer = await by.send(call.split(' ')[0] as Method, url, body);
+    expect(answer.status, `${call} ${answer.text}`).toBeLessThan(300);
+    if (call === 'POST /api/reviews') reviewed.id = answer.json.id;
+    if (call === 'POST /api/restaurants') added.restaurant = answer.json.id;
+    await expectFresh(call);
+  }
+  expect(await findSearchDrift(site.db)).toEqual([]);
+});
+
+test('and after ratings are let in when their time has come', async () => {
+  const people = await Promise.all(Array.from({ length: 7 }, () => signUp(site)));
+  for (const each of people) await each.send('POST', '/api/reviews', { sandwichId: ids.other, rating: 5 });
+  await readAll();
+  const in73Hours = new Date(site.clock.now.getTime() + 73 * 3_600_000);
+  for (const sweep of reviewSweeps(site.db)) expect(await sweep.run(in73Hours)).toBeGreaterThan(0);
+  await site.app.responseCache.settle();
+  await expectFresh('the sweep of held ratings');
+});
+
+/** As visitors do it, who drop nothing from the cache by asking. */
+async function readAll(): Promise<Map<string, string>> {
+  const answers = new Map<string, string>();
+  for (const url of addresses()) {
+    const { statusCode, body } = await site.app.inject({ url });
+    // What fails names its request.
+    answers.set(url, statusCode === 200 ? body : `${statusCode}`);
+  }
+  return answers;
+}
+
+async function expectFresh(after: string): Promise<void> {
+  const cached = await readAll();
+  site.app.responseCache.invalidate([EVERYTHING]);
+  const fresh = await readAll();
+  for (const [url, answer] of fresh) expect(cached.get(url), `${url} after ${after}`).toBe(answer);
+}

@@ -1,0 +1,63 @@
+import type { ClientConfig } from 'pg';
+import { pack, type Packed } from '../bytes.ts';
+import type { Log } from '../log.ts';
+import type { Reads } from '../replica/reads.ts';
+import { createCache, type Cache, type Computed, type QueryCache } from './cache.ts';
+import type { CacheTag } from './invalidate.ts';
+import { openInvalidationFeed, type FeedTiming, type InvalidationFeed } from './invalidation-feed.ts';
+import { createKnownMembers, type KnownMembers } from './known-members.ts';
+import { createTagVersions } from './tag-versions.ts';
+
+/** A response that is the same for everybody, ready to be sent. */
+export type CachedResponse = {
+  packed: Packed;
+  /** Those of the response, before anything of the request is added. */
+  headers: Record<string, string>;
+  tags: readonly CacheTag[] | null;
+};
+export type ResponseCache = Cache<CachedResponse> &
+  Pick<InvalidationFeed, 'settle' | 'close'> & {
+    members: KnownMembers;
+    queries: QueryCache;
+    invalidate: (tags: readonly CacheTag[]) => void;
+  };
+
+/** A gigabyte is no use to a process that is to live within 300 MB. */
+const MAX_BYTES = { responses: 40 * 1024 * 1024, queries: 32 * 1024 * 1024 };
+
+type Source = { connection: ClientConfig; reads: Reads };
+
+/** What visitors read, cached as bytes until what it was made from is invalidated. */
+export async function openResponseCache(
+  { connection, reads }: Source,
+  log: Log,
+  timing?: Partial<FeedTiming>,
+): Promise<ResponseCache> {
+  const tags = createTagVersions();
+  const feed = await openInvalidationFeed({ connection, tags, log, timing });
+  const { isLive, settle, close } = feed;
+  return {
+    ...createCache<CachedResponse>({ tags, isLive, maxBytes: MAX_BYTES.responses, reads }),
+    members: createKnownMembers(),
+    queries: createCache<unknown>({ tags, isLive, maxBytes: MAX_BYTES.queries, reads }),
+    invalidate: tags.invalidate,
+    settle,
+    close,
+  };
+}
+
+/** Its bytes, and both encodings together less than as many again. */
+const ROOM_FOR_ENCODINGS = 2;
+
+export function cachedResponse(
+  text: string,
+  headers: Record<string, string>,
+  tags: readonly CacheTag[] | null,
+): Computed<CachedResponse> {
+  const packed = pack(text, headers);
+  return { value: { packed, headers, tags }, tags, bytes: packed.length * ROOM_FOR_ENCODINGS };
+}
+
+/** What a member reads may be his or hers alone; what visitors read is the same for all of them. */
+export const FOR_VISITORS = 'public, no-cache';
+export const FOR_MEMBERS = 'private, no-store';

@@ -1,0 +1,38 @@
+import { EVERYTHING, type CacheTag } from './invalidate.ts';
+
+/** Tells whether something that was made from data is still fresh, by when each tag was last invalidated. */
+export type TagVersions = {
+  /** To be taken before the first row is read. */
+  version(): number;
+  invalidate(tags: readonly CacheTag[]): void;
+  /** Whether none of the tags was invalidated after that version; `ratings` may have been, once and so many milliseconds ago. */
+  isFresh(tags: readonly CacheTag[], since: number, allowed?: { ratingsMs: number }): boolean;
+};
+
+/** Above this many tags everything is invalidated instead: the list must not grow for ever. */
+const MAX_TAGS = 50_000;
+
+export function createTagVersions(maxTags = MAX_TAGS): TagVersions {
+  const invalidatedAt = new Map<CacheTag, number>();
+  let version = 0;
+  let allInvalidatedAt = 0;
+  let ratings = { before: 0, time: -Infinity };
+  return {
+    version: () => version,
+    invalidate(tags) {
+      version++;
+      if (tags.includes('ratings'))
+        ratings = { before: invalidatedAt.get('ratings') ?? 0, time: performance.now() };
+      for (const tag of tags) invalidatedAt.set(tag, version);
+      if (!tags.includes(EVERYTHING) && invalidatedAt.size <= maxTags) return;
+      allInvalidatedAt = version;
+      invalidatedAt.clear();
+    },
+    isFresh(tags, since, { ratingsMs } = { ratingsMs: 0 }) {
+      const mayBeBefore = ratings.before <= since && performance.now() - ratings.time < ratingsMs;
+      const isTagFresh = (tag: CacheTag) =>
+        (invalidatedAt.get(tag) ?? 0) <= since || (tag === 'ratings' && mayBeBefore);
+      return allInvalidatedAt <= since && tags.every(isTagFresh);
+    },
+  };
+}
