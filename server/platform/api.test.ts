@@ -35,9 +35,9 @@ describe('what somebody has already is not sent again', () => {
   );
 
   test('a change is a new tag', async () => {
-    const before = (await send('GET', '/api/sandwiches')).headers.etag;
+    const before = (await site.get('/api/sandwiches')).headers.etag;
     await createSandwich(site.db);
-    expect((await send('GET', '/api/sandwiches')).headers.etag).not.toBe(before);
+    expect((await site.get('/api/sandwiches')).headers.etag).not.toBe(before);
   });
 });
 

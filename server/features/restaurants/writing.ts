@@ -76,6 +76,7 @@ export async function changeRestaurant(
       await setRestaurant(tx, id, after);
       // Its name is found through its locations and sandwiches, too.
       await refreshSearch(tx, { restaurants: [id], ...parts });
+      await invalidate(tx, [`restaurant:${id}`, 'restaurants']);
       const entity = { entityType: 'restaurant', entityId: id } as const;
       await recordChange(tx, { by: viewer.id, action: 'update', ...entity, before, after });
     }
