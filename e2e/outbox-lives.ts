@@ -1,8 +1,9 @@
 import { IDBFactory } from 'fake-indexeddb';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { requestOf, type DeedRequest, type NewDeed } from '#rules/outbox/deeds.ts';
-import { preconditionsOf } from '#rules/outbox/preconditions.ts';
+import { request, urlOf } from '#web/lib/call.ts';
+import { preconditionsOf, type NewMutation } from '#web/lib/mutation-queue/mutations.ts';
+import { requestOf, type QueuedRequest } from '#web/lib/mutation-queue/requests.ts';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database.ts';
@@ -10,9 +11,9 @@ import { createLog } from '#server/platform/log.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { quickHasher } from '#server/testing/quick-hasher.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
-import { openStore } from '#web/lib/outbox/store.ts';
-import { Device, PHONE_CLOCK, type Tab } from '#web/lib/outbox/testing/device.ts';
-import { pressed, type Step } from '#web/lib/outbox/testing/steps.ts';
+import { openStore } from '#web/lib/mutation-queue/store.ts';
+import { Device, PHONE_CLOCK, type Tab } from '#web/lib/mutation-queue/testing/device.ts';
+import { pressed, type Step } from '#web/lib/mutation-queue/testing/steps.ts';
 import { defined } from '#rules/defined.ts';
 import { openLine, type Line } from './cut-line.ts';
 
@@ -49,7 +50,7 @@ export function useServerBehindWire(): void {
 /** A member's phone with two tabs, lived through once; it fails where it ends otherwise than the same deeds online. */
 export async function live(steps: readonly Step[]): Promise<void> {
   const member = await signUp();
-  const send = (request: Asked, deed: NewDeed) => ask(line.baseUrl, member, request, deed);
+  const send = (asked: QueuedRequest, deed: NewMutation) => ask(line.baseUrl, member, asked, deed);
   const device = new Device(openStore(new IDBFactory()), send, member.id);
   let keptRows: Row[] = [];
   let isUp = true;
@@ -63,8 +64,8 @@ export async function live(steps: readonly Step[]): Promise<void> {
     defined(tabs[at]).life.isOver = true;
     defined(tabs[at]).life.onDeath();
     tabs[at] = await load();
-    await tabs[at].outbox.refresh();
-    await Promise.race([tabs[at].outbox.send(member.id), diedOf(tabs[at])]);
+    await tabs[at].queue.refresh();
+    await Promise.race([tabs[at].queue.flush(member.id), diedOf(tabs[at])]);
   };
   for (const each of steps) {
     const tab = 'tab' in each ? defined(tabs[each.tab]) : null;
@@ -73,7 +74,7 @@ export async function live(steps: readonly Step[]): Promise<void> {
       const seen = device.reviews.get(sandwich) ?? null;
       const what = pressed(defined(tab), { ...each, sandwich }, seen, (words += 1));
       if (what) defined(tab).do(sandwich, what);
-      if (!each.isQuick) await Promise.race([defined(tab).outbox.send(member.id), diedOf(defined(tab))]);
+      if (!each.isQuick) await Promise.race([defined(tab).queue.flush(member.id), diedOf(defined(tab))]);
     }
     if (each.is === 'cut') cutNext(each.cuts);
     if (each.is === 'network') {
@@ -83,15 +84,15 @@ export async function live(steps: readonly Step[]): Promise<void> {
     }
     if (each.is === 'crash') defined(tab).life.fuse = each.fuse;
     if (each.is === 'reload') await replace(each.tab);
-    if (each.is === 'send') await Promise.race([defined(tab).outbox.send(member.id), diedOf(defined(tab))]);
+    if (each.is === 'send') await Promise.race([defined(tab).queue.flush(member.id), diedOf(defined(tab))]);
     for (const at of [0, 1]) if (defined(tabs[at]).life.isOver) await replace(at);
   }
-  for (const tab of tabs) await Promise.race([tab.outbox.send(member.id), diedOf(tab)]);
+  for (const tab of tabs) await Promise.race([tab.queue.flush(member.id), diedOf(tab)]);
   isUp = true;
   line.mend();
   line.loseAnswerTo('nothing at all');
   for (const at of [0, 1]) await replace(at);
-  for (let round = 0; round < 4; round++) await defined(tabs[0]).outbox.send(member.id);
+  for (let round = 0; round < 4; round++) await defined(tabs[0]).queue.flush(member.id);
   expect(await device.store.all()).toEqual([]);
   const other = await signUp();
   for (const deed of device.done()) await doOnline(other, deed);
@@ -111,22 +112,21 @@ async function diedOf({ life }: Tab): Promise<void> {
 
 type Member = { id: string; cookie: string };
 type Row = { id: number; sandwichId: number; isFavorite: boolean; hasTried: boolean };
-type Asked = DeedRequest | { method: 'GET'; path: string };
 
-async function ask(base: string, { id, cookie }: Member, request: Asked, deed?: NewDeed) {
-  const body = 'body' in request ? request.body : undefined;
-  const answer = await fetch(base + request.path, {
-    method: request.method,
+async function ask(base: string, { id, cookie }: Member, asked: QueuedRequest, deed?: NewMutation) {
+  const { method, body, path, params, query } = asked;
+  const answer = await fetch(base + urlOf(path, params, query), {
+    method,
     // Only the wire loses answers.
     signal: AbortSignal.timeout(base === origin ? 30_000 : 3_000),
     headers: {
       cookie,
       'sec-fetch-site': 'same-origin',
       authorization: `Bearer ${id}`,
-      ...(deed && request.method !== 'GET' && { 'idempotency-key': deed.key, ...preconditionsOf(deed) }),
-      ...(body && { 'content-type': 'application/json' }),
+      ...(deed && method !== 'GET' && { 'idempotency-key': deed.key, ...preconditionsOf(deed) }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
     },
-    ...(body && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const contentType = answer.headers.get('content-type') ?? '';
   return { status: answer.status, contentType, text: await answer.text() };
@@ -144,25 +144,29 @@ async function signUp(): Promise<Member> {
 }
 
 /** As the page would do it with a network: one call, addressed to what is there now. */
-async function doOnline(member: Member, deed: NewDeed): Promise<void> {
+async function doOnline(member: Member, deed: NewMutation): Promise<void> {
   const sandwichId = deed.sandwich.id;
   const row = (await rowsOf(member)).find((other) => other.sandwichId === sandwichId);
   const { what } = deed;
   const own = 'reviewId' in what ? ((await reviewOf(member, sandwichId))?.id ?? null) : null;
   if (what.kind === 'unreview' && own === null) return;
-  const mine = 'reviewId' in what ? ({ ...what, reviewId: own } as NewDeed['what']) : what;
-  const request = requestOf({ ...deed, userId: member.id, what: mine }, row?.id ?? null);
-  if (request) expect((await ask(origin, member, request)).status).toBeLessThan(300);
+  const mine = 'reviewId' in what ? ({ ...what, reviewId: own } as NewMutation['what']) : what;
+  const asked = requestOf({ ...deed, userId: member.id, what: mine }, row?.id ?? null);
+  if (asked) expect((await ask(origin, member, asked)).status).toBeLessThan(300);
 }
 
 async function rowsOf(member: Member): Promise<Row[]> {
-  const { text } = await ask(origin, member, { method: 'GET', path: `/api/users/${member.id}/sandwiches` });
+  const { text } = await ask(
+    origin,
+    member,
+    request('GET', '/api/users/{id}/sandwiches', { params: { id: member.id } }),
+  );
   return JSON.parse(text) as Row[];
 }
 
 async function reviewOf(member: Member, sandwichId: number) {
-  const path = `/api/reviews?sandwichId=${sandwichId}&userId=${member.id}`;
-  const { text } = await ask(origin, member, { method: 'GET', path });
+  const query = { sandwichId, userId: member.id };
+  const { text } = await ask(origin, member, request('GET', '/api/reviews', { query }));
   return (JSON.parse(text) as { id: number; rating: number; review: string }[])[0];
 }
 

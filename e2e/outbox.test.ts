@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
-import { step } from '#web/lib/outbox/testing/steps.ts';
+import { step } from '#web/lib/mutation-queue/testing/steps.ts';
 import { live, useServerBehindWire } from './outbox-lives.ts';
 
 useServerBehindWire();

@@ -9,7 +9,7 @@ import { InstallOffer } from './features/install/install.tsx';
 import { followInstalling, noteUsefulDeed } from './features/install/installing.ts';
 import { showSentToasts } from './features/outbox/sent-toast.ts';
 import { WaitingBar } from './features/outbox/waiting-bar.tsx';
-import { noteSent } from './features/reviews/outgoing.ts';
+import { refreshAfterQueuedReview } from './features/reviews/refresh-reviews.ts';
 import './lib/logging-out.ts';
 import { useHydrated } from './lib/hydrated.ts';
 import { handOver } from './lib/offline/handover.ts';
@@ -17,8 +17,8 @@ import { isSomebodys, cacheOf } from './lib/offline/kept.ts';
 import { markSeen } from './lib/offline/seen.ts';
 import { DOWN_TITLES } from './lib/offline/connection.ts';
 import { followNetwork, whenBack } from './lib/offline/status.ts';
-import { keepSending } from './lib/outbox/at-work.ts';
-import { outbox } from './lib/outbox/here.ts';
+import { mutationQueue } from './lib/mutation-queue/queue.ts';
+import { startScheduler } from './lib/mutation-queue/scheduler.ts';
 import type { PageState } from './lib/page-state.ts';
 import { reloadOnce } from './lib/reload-once.ts';
 import { meQuery, viewerIn } from './lib/session.ts';
@@ -39,10 +39,10 @@ export function goOn(client: QueryClient, state: PageState): void {
   whenBack(() => void client.refetchQueries({ type: 'active' }));
   followInstalling();
   watchLinks(client);
-  followEndings(client);
+  followResults(client);
   showSentToasts(client);
   forgetFailure(state);
-  keepSending(client);
+  startScheduler(client);
   draw(client, state);
   recoverFromOldFiles();
   // Where a logout leads, which empties the device on the way.
@@ -82,15 +82,15 @@ function Device() {
   );
 }
 
-function followEndings(client: QueryClient): void {
-  outbox.onEnd((deed, ending) => {
-    if (ending.is === 'done') noteUsefulDeed();
-    const wasAwaited = outbox.deeds().find(({ key }) => key === deed.key)?.isAwaited ?? false;
-    if (wasAwaited) return;
-    noteSent(client, deed, ending);
-    if (ending.is !== 'done') return;
-    if (deed.what.kind === 'tried') refreshProgress(client, deed.userId);
-    refreshCollection(client, deed.userId);
+function followResults(client: QueryClient): void {
+  mutationQueue.onResult((mutation, result) => {
+    if (result.is === 'done') noteUsefulDeed();
+    const shown = mutationQueue.mutations().find(({ key }) => key === mutation.key);
+    if (shown?.isAwaited) return;
+    refreshAfterQueuedReview(client, mutation, result);
+    if (result.is !== 'done') return;
+    if (mutation.what.kind === 'tried') refreshProgress(client, mutation.userId);
+    refreshCollection(client, mutation.userId);
   });
 }
 

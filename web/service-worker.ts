@@ -4,7 +4,7 @@ import { dropOldFiles, keepPictures, keepRest, keepShell } from './worker/assets
 import { openNotification, showPush } from './worker/push.ts';
 import { answerFetch } from './worker/routing.ts';
 import { worker } from './worker/scope.ts';
-import { sendOutbox } from './worker/sync.ts';
+import { flushQueue } from './worker/sync.ts';
 import { tellAgain } from './worker/telling.ts';
 
 worker.addEventListener('install', (event) => {
@@ -28,7 +28,7 @@ worker.addEventListener('message', (event) => {
   if (told?.is === 'pictures') event.waitUntil(keepPictures(told.addresses ?? []));
 });
 worker.addEventListener('sync', (event) => {
-  if (event.tag === 'outbox') event.waitUntil(sendOutbox());
+  if (event.tag === 'outbox') event.waitUntil(flushQueue());
 });
 worker.addEventListener('push', (event) => event.waitUntil(showPush(event.data?.json())));
 worker.addEventListener('notificationclick', (event) =>

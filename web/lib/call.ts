@@ -92,14 +92,29 @@ export class ApiError extends Error {
 }
 
 export function createCall(transport: Transport): Call {
-  return async <M extends Method, P extends Path<M>>(method: M, path: P, ...[given]: At<M, P>['arguments']) =>
-    (await send(transport, method, path, given)) as AnswerOf<M, P>;
+  return async (...what) => answerOf(await transport(request(...what)));
 }
 
-async function send(transport: Transport, method: Method, path: string, given: Loose = {}): Promise<unknown> {
-  const { body, signal } = given;
-  const [params, query, headers] = [texts(given.params), texts(given.query), headersOf(given)];
-  return read(await transport({ method, path, params, query, body, signal, headers }));
+/** A call that is sent by and by, checked against the contract like one that is sent at once. */
+export function request<M extends Method, P extends Path<M>>(
+  method: M,
+  path: P,
+  ...[given]: At<M, P>['arguments']
+): Outgoing {
+  const { params, query, body, signal, ...conditions } = (given ?? {}) as Loose;
+  return {
+    method,
+    path,
+    params: texts(params),
+    query: texts(query),
+    headers: headersOf(conditions),
+    ...(body === undefined ? {} : { body }),
+    ...(signal ? { signal } : {}),
+  };
+}
+
+export function answerOf<M extends Method, P extends Path<M>>(incoming: Incoming): AnswerOf<M, P> {
+  return read(incoming) as AnswerOf<M, P>;
 }
 
 /** Calls from the browser. */
@@ -137,10 +152,14 @@ function headersOf({ ifMatch, idempotencyKey }: Conditions): Record<string, stri
 }
 
 export function read(incoming: Incoming): unknown {
-  const { status, text, contentType } = incoming;
+  const { status, text } = incoming;
   if (status >= 200 && status < 300) return text === '' ? undefined : JSON.parse(text);
+  throw errorOf(incoming);
+}
+
+export function errorOf({ status, statusText, text, contentType }: Incoming): ApiError {
   const problem = contentType.startsWith('application/problem+json') ? parseProblem(text) : undefined;
-  throw new ApiError(status, problem?.detail ?? (text || incoming.statusText || ''), problem);
+  return new ApiError(status, problem?.detail ?? (text || statusText || ''), problem);
 }
 
 function parseProblem(text: string): Problem | undefined {
@@ -167,10 +186,12 @@ export function noteRefusal(status: number, userId: string | null): void {
 const BY_COOKIE = '/api/auth/me';
 const SIGNING_IN = '/api/auth/login';
 
-export async function overHttp(outgoing: Outgoing): Promise<Incoming> {
+export async function overHttp(
+  outgoing: Outgoing,
+  userId = outgoing.path === BY_COOKIE ? null : shownUserId(),
+): Promise<Incoming> {
   const { method, path, params, query, body, signal } = outgoing;
   const headers = new Headers({ accept: 'application/json', ...outgoing.headers });
-  const userId = path === BY_COOKIE ? null : shownUserId();
   if (userId) headers.set('authorization', `Bearer ${userId}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
   const answer = await fetch(urlOf(path, params, query), {

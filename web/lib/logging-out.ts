@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { toast } from '#web/ui/toast-store.ts';
-import { settleBeforeLeaving } from './outbox/leaving.ts';
+import { settleBeforeLeaving } from './mutation-queue/logout-question.ts';
 import { forgetPrivateData } from './private-data.ts';
 import { becomeVisitor, viewerIn, whileLoading } from './session.ts';
 import { forgetStoredUser } from './stored-user.ts';

@@ -1,36 +1,35 @@
-import { postDeed } from '#web/lib/outbox/post.ts';
-import { sendWaiting } from '#web/lib/outbox/sending.ts';
-import type { Stop } from '#web/lib/outbox/sending.ts';
-import { openStore } from '#web/lib/outbox/store.ts';
+import { flush, sendMutation } from '#web/lib/mutation-queue/flush.ts';
+import type { MutationResult, PauseReason } from '#web/lib/mutation-queue/flush.ts';
+import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
+import type { QueueMessage } from '#web/lib/mutation-queue/queue.ts';
+import { openStore } from '#web/lib/mutation-queue/store.ts';
 
 /** The browser wakes the worker when there is a network again, also where no page is open any more. */
-export async function sendOutbox(): Promise<void> {
-  const stops = await navigator.locks.request('outbox', sendForAll);
+export async function flushQueue(): Promise<void> {
+  const reasons = await navigator.locks.request('outbox', flushForAll);
   // A failure lets the browser try once more by and by.
-  if (stops.some((stop) => stop === 'offline' || stop === 'later'))
+  if (reasons.some((reason) => reason === 'offline' || reason === 'later'))
     throw new Error('Not everything was sent');
 }
 
-async function sendForAll(): Promise<Stop[]> {
+async function flushForAll(): Promise<PauseReason[]> {
   const store = openStore(indexedDB);
   const channel = new BroadcastChannel('outbox');
+  const publish = (message: QueueMessage) => {
+    // oxlint-disable-next-line require-post-message-target-origin -- a channel has none
+    channel.postMessage(message);
+  };
+  const context = {
+    store,
+    send: sendMutation,
+    knownRow: () => undefined,
+    isAwaited: () => false,
+    onResult: (mutation: NewMutation, result: MutationResult) =>
+      publish({ is: 'result', mutation, result, wasAwaited: false }),
+  };
   const members = new Set((await store.all()).filter(({ refusal }) => !refusal).map(({ userId }) => userId));
-  const stops: Stop[] = [];
-  for (const userId of members) {
-    stops.push(
-      await sendWaiting(
-        {
-          store,
-          send: postDeed,
-          knownRow: () => undefined,
-          isAwaited: () => false,
-          // oxlint-disable-next-line require-post-message-target-origin -- a channel has none
-          ended: (deed, ending) => channel.postMessage({ is: 'ended', deed, ending, wasAwaited: false }),
-        },
-        userId,
-      ),
-    );
-  }
+  const reasons: PauseReason[] = [];
+  for (const userId of members) reasons.push(await flush(context, userId));
   channel.close();
-  return stops;
+  return reasons;
 }

@@ -5,7 +5,7 @@ import { createQueryClient } from '#web/lib/query-client.ts';
 import { becomeMember } from '#web/lib/session.ts';
 import { fakeBrowser } from '#web/testing/browser.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
-import { outbox } from '#web/lib/outbox/here.ts';
+import { mutationQueue as queue } from '#web/lib/mutation-queue/queue.ts';
 import { currentToast } from '#web/ui/toast-store.ts';
 import { collectionQuery, fullCollectionQuery } from './api.ts';
 import type { Link } from './links.ts';
@@ -290,12 +290,12 @@ describe('without a network', () => {
     expect(shown()).toMatchObject({ isFavorite: true });
     expect(isWaiting(sandwich.id, 'favorite')).toBe(true);
     browser.answers[`PATCH ${ONE}`] = { status: 200, json: { ...link, isFavorite: true } };
-    await outbox.send(USER);
+    await queue.flush(USER);
     expect(shown()).toMatchObject({ isFavorite: true });
     expect([isWaiting(sandwich.id, 'favorite'), isWaiting(sandwich.id, 'saved')]).toEqual([false, false]);
     const keys = browser.sent.map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toEqual([keys[0], keys[0]]);
-    expect(outbox.deeds()).toEqual([]);
+    expect(queue.mutations()).toEqual([]);
   });
 
   test('what is pressed meanwhile waits behind it, and a list that comes anew takes nothing away', async () => {
@@ -307,7 +307,7 @@ describe('without a network', () => {
     expect(isWaiting(sandwich.id, 'favorite')).toBe(true);
     browser.answers[POST] = { status: 201, json: link };
     browser.answers[`PATCH ${ONE}`] = { status: 200, json: { ...link, isFavorite: true } };
-    await outbox.send(USER);
+    await queue.flush(USER);
     expect(sent().slice(-2)).toEqual([
       ['POST', '/api/user-sandwiches', expect.anything()],
       ['PATCH', ONE, { userId: USER, isFavorite: true }],
@@ -318,12 +318,12 @@ describe('without a network', () => {
     browser.answers[POST] = new TypeError('Failed to fetch');
     await save(doing);
     browser.answers[POST] = { status: 410, problem: 'This sandwich is no longer listed.' };
-    await outbox.send(USER);
+    await queue.flush(USER);
     expect(shown()).toBeNull();
-    const [refused] = outbox.deeds();
+    const [refused] = queue.mutations();
     expect(refused).toMatchObject({ refusal: { status: 410, text: 'This sandwich is no longer listed.' } });
-    await outbox.drop(refused!.key);
-    expect(outbox.deeds()).toEqual([]);
+    await queue.remove(refused!.key);
+    expect(queue.mutations()).toEqual([]);
   });
 
   test('what an earlier visit left is shown and counted with its sandwich', async () => {
@@ -331,10 +331,10 @@ describe('without a network', () => {
     browser.answers[POST] = new TypeError('Failed to fetch');
     browser.answers['GET /api/sandwiches/77'] = { status: 200, json: other };
     watchLinks(client);
-    await outbox.place(USER, other, { kind: 'save' });
+    await queue.enqueue(USER, other, { kind: 'save' });
     const list = () => client.getQueryData<Link[]>(fullCollectionQuery(USER).queryKey);
     await vi.waitFor(() => expect(list()).toMatchObject([{ sandwichId: 77, sandwich: { id: 77 } }]), 5_000);
-    await outbox.drop(outbox.deeds()[0]!.key);
+    await queue.remove(queue.mutations()[0]!.key);
     expect(list()).toEqual([]);
   });
 
@@ -343,24 +343,24 @@ describe('without a network', () => {
     browser.answers[POST] = new TypeError('Failed to fetch');
     browser.answers['GET /api/sandwiches/78'] = { status: 200, json: other };
     watchLinks(client);
-    await outbox.place(USER, other, { kind: 'save' });
+    await queue.enqueue(USER, other, { kind: 'save' });
     const kept = [{ ...link, id: 0, sandwichId: 78 }];
     browser.answers[`${LIST}?with=sandwich&limit=200`] = { status: 200, json: kept };
     await client.fetchQuery({ ...fullCollectionQuery(USER), staleTime: 0 });
     const list = () => client.getQueryData<Link[]>(fullCollectionQuery(USER).queryKey);
     await vi.waitFor(() => expect(list()).toMatchObject([{ sandwichId: 78, sandwich: { id: 78 } }]), 5_000);
-    await outbox.drop(outbox.deeds()[0]!.key);
+    await queue.remove(queue.mutations()[0]!.key);
     expect(list()).toEqual([]);
   });
 
   test('a session that has ended keeps it, for when its member is back', async () => {
     browser.answers[POST] = { status: 401 };
     await save(doing);
-    expect(outbox.deeds()).toMatchObject([{ userId: USER, refusal: null }]);
+    expect(queue.mutations()).toMatchObject([{ userId: USER, refusal: null }]);
     browser.answers[POST] = { status: 201, json: link };
-    await outbox.send('somebody-else');
-    expect(outbox.deeds()).toHaveLength(1);
-    await outbox.send(USER);
-    expect(outbox.deeds()).toEqual([]);
+    await queue.flush('somebody-else');
+    expect(queue.mutations()).toHaveLength(1);
+    await queue.flush(USER);
+    expect(queue.mutations()).toEqual([]);
   });
 });

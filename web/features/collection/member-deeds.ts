@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import { ApiError } from '#web/lib/call.ts';
+import { ApiError, errorOf } from '#web/lib/call.ts';
 import { isStale } from '#web/lib/reason.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { isWanted } from '#rules/collection.ts';
-import type { What } from '#rules/outbox/deeds.ts';
-import { wordsOf } from '#web/lib/outbox/sending.ts';
+import type { Payload } from '#web/lib/mutation-queue/mutations.ts';
 import type { Link } from './links.ts';
 import { refreshCollection, refreshProgress, refreshSearches, shownLink } from './shown-links.ts';
 import { keptToast } from './kept-toast.ts';
@@ -64,7 +63,7 @@ export async function setFavorite(doing: Doing, isFavorite: boolean): Promise<vo
   const before = shownLink(doing.client, doing.userId, doing.sandwich.id);
   if (before?.isFavorite === isFavorite) return;
   const isSaved = before !== null;
-  const what: What = { kind: isFavorite ? 'favorite' : 'unfavorite' };
+  const what: Payload = { kind: isFavorite ? 'favorite' : 'unfavorite' };
   const undo = { label: 'Undo', run: () => void setFavorite(doing, true) };
   const done = () =>
     toast(isFavorite ? { title: 'Added to favorites' } : { title: 'Removed from favorites', action: undo });
@@ -97,7 +96,7 @@ function tryAgain(doing: Doing): Promise<void> {
 
 async function attempt(
   { client, userId, sandwich }: Doing,
-  what: What,
+  what: Payload,
   done: () => void,
   refused: (error: unknown) => void,
 ): Promise<void> {
@@ -105,8 +104,8 @@ async function attempt(
   if (outcome.is === 'done') return done();
   if (outcome.is === 'waiting') return keptToast(outcome.why);
   // Another tab or device took the row away; pressed again, its button would fail again.
-  if (outcome.said.status === 404) refreshCollection(client, userId);
-  refused(new ApiError(outcome.said.status, wordsOf(outcome.said)));
+  if (outcome.response.status === 404) refreshCollection(client, userId);
+  refused(errorOf(outcome.response));
 }
 
 function failed(text: string): void {

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Receipt } from '#contract/progress.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import { ApiError } from '#web/lib/call.ts';
+import { ApiError, answerOf } from '#web/lib/call.ts';
 import { viewerIn } from '#web/lib/session.ts';
 import { deviceFix } from '#web/lib/geolocation.ts';
 import type { DeviceFix } from '#web/lib/recent-fixes.ts';
@@ -87,7 +86,7 @@ async function save(client: QueryClient): Promise<void> {
     return keptToast(outcome.why, 'Marked as tried on this device');
   }
   // The server decides what it earns, from the position alone.
-  const receipt = JSON.parse(defined(outcome.said).text) as Receipt;
+  const receipt = answerOf<'POST', '/api/users/{id}/actions'>(defined(outcome.response));
   tell({ type: 'saved', receipt });
   toast({
     title: receipt.fullXP ? 'Sandwich marked as tried!' : 'Sandwich marked as tried (reduced XP)',

@@ -1,11 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import type { NewDeed, What } from '#rules/outbox/deeds.ts';
-import { shownAfter } from '#rules/outbox/shown.ts';
-import type { Flags } from '#rules/outbox/shown.ts';
-import { outbox } from '#web/lib/outbox/here.ts';
-import type { Outcome } from '#web/lib/outbox/outbox.ts';
-import type { Ending } from '#web/lib/outbox/sending.ts';
+import type { MutationResult } from '#web/lib/mutation-queue/flush.ts';
+import { isOfReview } from '#web/lib/mutation-queue/mutations.ts';
+import type { NewMutation, Payload } from '#web/lib/mutation-queue/mutations.ts';
+import { shownAfter } from '#web/lib/mutation-queue/optimistic.ts';
+import type { Flags } from '#web/lib/mutation-queue/optimistic.ts';
+import { isWaiting, mutationQueue } from '#web/lib/mutation-queue/queue.ts';
+import type { Outcome } from '#web/lib/mutation-queue/queue.ts';
+import { answerOf } from '#web/lib/call.ts';
 import { viewerIn } from '#web/lib/session.ts';
 import { collectionPath, listedSandwichQuery } from './api.ts';
 import { detailsOf, linkOf } from './links.ts';
@@ -19,7 +21,7 @@ import type { Marked } from './waiting-marks.ts';
 const confirmed = new Map<string, Link | null>();
 /** Those that were told while a list was on its way, which may be older: a long one comes in many parts. */
 const newerThanList = new Set<string>();
-/** What cards show of the sandwiches, and what an Undo brings back. */
+/** Payload cards show of the sandwiches, and what an Undo brings back. */
 const sandwiches = new Map<number, Sandwich>();
 const asked = new Set<number>();
 const removed = new Map<string, Link>();
@@ -32,15 +34,15 @@ export async function perform(
   client: QueryClient,
   userId: string,
   sandwich: Sandwich,
-  what: What,
+  what: Payload,
 ): Promise<Outcome> {
   watchLinks(client);
-  const { id, restaurantId, name } = sandwich;
+  const { id } = sandwich;
   sandwiches.set(id, sandwich);
   const shown = shownLink(client, userId, id);
   if (!confirmed.has(keyOf(userId, id))) confirmed.set(keyOf(userId, id), shown);
   if (what.kind === 'remove' && shown) removed.set(keyOf(userId, id), shown);
-  const outcome = outbox.place(userId, { id, restaurantId, name }, what);
+  const outcome = mutationQueue.enqueue(userId, sandwich, what);
   // An older answer that is still on its way would undo what is shown.
   void client.cancelQueries({
     queryKey: [collectionPath(userId)],
@@ -59,10 +61,10 @@ export function watchLinks(client: QueryClient): void {
   watched = client;
   confirmed.clear();
   newerThanList.clear();
-  outbox.knowRows(({ userId, sandwich }) => knownRow(client, userId, sandwich.id));
+  mutationQueue.knownRow = ({ userId, sandwich }) => knownRow(client, userId, sandwich.id);
   stopWatching = [
-    outbox.onEnd((deed, ending) => learn(client, deed, ending)),
-    outbox.onChange(() => drawAll(client)),
+    mutationQueue.onResult((mutation, result) => learn(client, mutation, result)),
+    mutationQueue.onChange(() => drawAll(client)),
     client.getQueryCache().subscribe((event) => {
       const userId = viewerIn(client)?.id;
       if (event.type !== 'updated' || !userId || event.query.queryKey[0] !== collectionPath(userId)) return;
@@ -80,21 +82,21 @@ export function watchLinks(client: QueryClient): void {
 }
 
 function drawAll(client: QueryClient): void {
-  const deeds = outbox.deeds();
+  const mutations = mutationQueue.mutations();
   const viewer = viewerIn(client)?.id;
-  const waiting = deeds.filter(
-    ({ userId, isAwaited, refusal }) => userId === viewer && !isAwaited && !refusal,
-  );
+  const waiting = mutations.filter((each) => each.userId === viewer && isWaiting(each));
   showMarks(new Set(waiting.flatMap(marksOf)));
-  for (const { userId, sandwich } of deeds) {
+  for (const { userId, sandwich } of mutations) {
     const key = keyOf(userId, sandwich.id);
     if (!confirmed.has(key)) confirmed.set(key, known(shownLink(client, userId, sandwich.id)));
   }
   for (const [key, row] of confirmed) {
     const userId = userOf(key);
     const id = sandwichOf(key);
-    const own = deeds.filter((deed) => deed.userId === userId && deed.sandwich.id === id && !deed.refusal);
-    const link = own.reduce<Link | null>((before, deed) => after(before, deed), row);
+    const own = mutations.filter(
+      (each) => each.userId === userId && each.sandwich.id === id && !each.refusal,
+    );
+    const link = own.reduce<Link | null>((before, mutation) => after(before, mutation), row);
     showLink(client, userId, id, link);
     // Of what another member of this device has waiting no list is shown.
     if (userId === viewer && link?.id === 0 && !link.sandwich) learnSandwich(client, id);
@@ -124,12 +126,12 @@ function learnSandwich(client: QueryClient, id: number): void {
 }
 
 /** Of a review there is no button. */
-function marksOf({ sandwich: { id }, what }: NewDeed): string[] {
+function marksOf({ sandwich: { id }, what }: NewMutation): string[] {
   const button = BUTTONS[what.kind];
   return button ? [markOf(id, button)] : [];
 }
 
-const BUTTONS: Partial<Record<What['kind'], Marked>> = {
+const BUTTONS: Partial<Record<Payload['kind'], Marked>> = {
   save: 'saved',
   remove: 'saved',
   restore: 'saved',
@@ -140,35 +142,32 @@ const BUTTONS: Partial<Record<What['kind'], Marked>> = {
   'tried-again': 'tried',
 };
 
-/** What the server said becomes the row on which later deeds are shown. */
-function learn(client: QueryClient, deed: NewDeed, ending: Ending): void {
-  const key = keyOf(deed.userId, deed.sandwich.id);
+/** Payload the server said becomes the row on which later deeds are shown. */
+function learn(client: QueryClient, mutation: NewMutation, result: MutationResult): void {
+  const key = keyOf(mutation.userId, mutation.sandwich.id);
   const before = confirmed.get(key) ?? null;
-  if (ending.is === 'refused' || !isOnList(deed.what)) return;
-  const whole = after(before, deed);
-  const row = rowIn(ending);
+  if (result.is === 'refused' || isOfReview(mutation.what)) return;
+  const whole = after(before, mutation);
+  const row = rowIn(result);
   // The server answers compact rows; what they leave out would be missed where a later deed falls back on this one.
   const told = row && {
     ...(whole && detailsOf(whole)),
     ...row,
-    ...(deed.what.kind === 'restore' && whole ? { dateCreated: whole.dateCreated } : {}),
+    ...(mutation.what.kind === 'restore' && whole ? { dateCreated: whole.dateCreated } : {}),
   };
   confirmed.set(key, told ?? whole);
-  if (listsComing(client, deed.userId) > 0) newerThanList.add(key);
+  if (listsComing(client, mutation.userId) > 0) newerThanList.add(key);
 }
 
 function listsComing(client: QueryClient, userId: string): number {
   return client.isFetching({ queryKey: [collectionPath(userId)] });
 }
 
-function rowIn({ said }: Ending): Link | null {
-  if (!said?.text) return null;
-  const told = JSON.parse(said.text) as Partial<Link>;
-  return told.sandwichId === undefined ? null : (told as Link);
-}
-
-function isOnList({ kind }: What): boolean {
-  return kind !== 'review' && kind !== 'unreview';
+function rowIn({ response }: MutationResult): Link | null {
+  const told: Partial<Link> | undefined = response
+    ? answerOf<'POST', '/api/user-sandwiches'>(response)
+    : undefined;
+  return told?.sandwichId === undefined ? null : (told as Link);
 }
 
 /** Null: it has none. A row that the server made and has not told yet has no id. */
@@ -179,7 +178,7 @@ function knownRow(client: QueryClient, userId: string, sandwichId: number): numb
   return row === null && client.getQueryData(queryKey) ? null : undefined;
 }
 
-function after(before: Link | null, { userId, sandwich, what }: NewDeed): Link | null {
+function after(before: Link | null, { userId, sandwich, what }: NewMutation): Link | null {
   return shownAfter(before, what, (flags) => ({
     ...(what.kind === 'restore' ? removed.get(keyOf(userId, sandwich.id)) : undefined),
     ...newLink(userId, sandwich.id, flags),

@@ -1,4 +1,4 @@
-import { useLeavingQuestion } from '#web/lib/outbox/leaving.ts';
+import { useLeavingQuestion } from '#web/lib/mutation-queue/logout-question.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { NewDeed } from '#rules/outbox/deeds.ts';
+import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
 import { overHttp } from '#web/lib/call.ts';
-import { outbox } from '#web/lib/outbox/here.ts';
+import { mutationQueue as queue } from '#web/lib/mutation-queue/queue.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { becomeMember } from '#web/lib/session.ts';
 import { api } from '#web/testing/api.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 test('what waited is announced once, when all of it is sent', async () => {
   await keepWithoutNetwork(1, 2, 3);
   const answer = api.hold(SAVE);
-  const sending = outbox.send(viewer.id);
+  const sending = queue.flush(viewer.id);
   await expect.poll(() => api.requests(SAVE).length).toBe(4);
   expect(currentToast()).toMatchObject({ title: 'Before' });
   answer(() => Response.json(SAVED, { status: 201 }));
@@ -33,7 +33,7 @@ test('what waited is announced once, when all of it is sent', async () => {
   expect(currentToast()).toMatchObject({ title: 'Sent what was waiting', text: '3 changes' });
   toast({ title: 'After' });
   close();
-  await outbox.refresh();
+  await queue.refresh();
   expect(currentToast()).toMatchObject({ title: 'After' });
 });
 
@@ -51,7 +51,7 @@ test('what another member had waiting is not announced', async () => {
   const { id } = viewer;
   becomeMember(client, aMember({ id: crypto.randomUUID() }));
   api.reply(SAVE, () => Response.json(SAVED, { status: 201 }));
-  await outbox.send(id);
+  await queue.flush(id);
   expect(currentToast()).toMatchObject({ title: 'Before' });
 });
 
@@ -59,7 +59,7 @@ test('it waits until another toast has closed', async () => {
   await keepWithoutNetwork(1);
   api.reply(SAVE, () => Response.json(SAVED, { status: 201 }));
   toast({ title: 'Removed', action: { label: 'Undo', run: () => {} } });
-  await outbox.send(viewer.id);
+  await queue.flush(viewer.id);
   expect(currentToast()).toMatchObject({ title: 'Removed', open: true });
   close();
   expect(currentToast()).toMatchObject({ title: 'Sent what was waiting', open: true });
@@ -77,12 +77,12 @@ function close(): void {
 }
 
 function save(id: number) {
-  return outbox.place(viewer.id, { id, restaurantId: 1, name: `Cluck ${id}` }, { kind: 'save' });
+  return queue.enqueue(viewer.id, { id, restaurantId: 1, name: `Cluck ${id}` }, { kind: 'save' });
 }
 
 /** Another tab has sent one. */
 function hear({ wasAwaited }: { wasAwaited: boolean }): Promise<void> {
-  const deed: NewDeed = {
+  const mutation: NewMutation = {
     key: crypto.randomUUID(),
     userId: viewer.id,
     sandwich: { id: 5, restaurantId: 1, name: 'Cluck 5' },
@@ -93,5 +93,5 @@ function hear({ wasAwaited }: { wasAwaited: boolean }): Promise<void> {
     isReaddressed: false,
     refusal: null,
   };
-  return outbox.hear({ is: 'ended', deed, ending: { is: 'done', said: null }, wasAwaited });
+  return queue.receive({ is: 'result', mutation, result: { is: 'done', response: null }, wasAwaited });
 }

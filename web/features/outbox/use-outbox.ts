@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from 'react';
-import { outbox } from '#web/lib/outbox/here.ts';
-import type { Shown } from '#web/lib/outbox/outbox.ts';
+import { isWaiting, mutationQueue } from '#web/lib/mutation-queue/queue.ts';
+import type { ShownMutation } from '#web/lib/mutation-queue/queue.ts';
 
 export type Waiting = {
   /** Not sent yet, though somebody has gone on meanwhile. */
-  waiting: Shown[];
-  refused: Shown[];
+  waiting: ShownMutation[];
+  refused: ShownMutation[];
   /** Of members who are not signed in here now: nobody is told what. */
   others: number;
 };
 
-const NONE: readonly Shown[] = [];
+const NONE: readonly ShownMutation[] = [];
 
 export function useWaiting(userId: string | null): Waiting {
-  const deeds = useSyncExternalStore(outbox.onChange, outbox.deeds, () => NONE);
-  const own = deeds.filter((deed) => deed.userId === userId);
+  const mutations = useSyncExternalStore(mutationQueue.onChange, mutationQueue.mutations, () => NONE);
+  const own = mutations.filter((each) => each.userId === userId);
   return {
-    waiting: own.filter(({ isAwaited, refusal }) => !isAwaited && !refusal),
+    waiting: own.filter(isWaiting),
     refused: own.filter(({ refusal }) => refusal !== null),
-    others: deeds.length - own.length,
+    others: mutations.length - own.length,
   };
 }

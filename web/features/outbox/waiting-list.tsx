@@ -2,23 +2,23 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { isolated } from '#rules/isolated.ts';
-import type { Removed, What } from '#rules/outbox/deeds.ts';
-import { versionOf } from '#rules/outbox/preconditions.ts';
 import { FRESH, apiQuery } from '#web/lib/api-query.ts';
 import { store } from '#web/lib/local-store.ts';
-import { sendNow } from '#web/lib/outbox/at-work.ts';
-import { outbox } from '#web/lib/outbox/here.ts';
-import type { Shown } from '#web/lib/outbox/outbox.ts';
+import { versionOf } from '#web/lib/mutation-queue/mutations.ts';
+import type { Payload, Removed } from '#web/lib/mutation-queue/mutations.ts';
+import { mutationQueue } from '#web/lib/mutation-queue/queue.ts';
+import type { ShownMutation } from '#web/lib/mutation-queue/queue.ts';
+import { flushNow } from '#web/lib/mutation-queue/scheduler.ts';
 import { useNow } from '#web/lib/now.ts';
 import { useNetworkStatus } from '#web/lib/offline/status.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { deedWords, timeWords } from './words.ts';
+import { mutationWords, timeWords } from './words.ts';
 
 type WaitingListProps = {
-  waiting: readonly Shown[];
-  refused: readonly Shown[];
+  waiting: readonly ShownMutation[];
+  refused: readonly ShownMutation[];
   open: boolean;
   onClose: () => void;
 };
@@ -39,9 +39,9 @@ export function WaitingList({ waiting, refused, open, onClose }: WaitingListProp
 
   async function sendAll() {
     setIsSending(true);
-    const stop = await sendNow(client);
+    const reason = await flushNow(client);
     setIsSending(false);
-    if (stop === 'offline')
+    if (reason === 'offline')
       toast({ title: 'Still no connection', text: 'Everything stays here until then.' });
   }
 
@@ -55,8 +55,8 @@ export function WaitingList({ waiting, refused, open, onClose }: WaitingListProp
         <p role="alert">This device has no room for all of it. Keep this page open until it is sent.</p>
       )}
       <ul className="waiting-list">
-        {[...refused, ...waiting].map((deed) => (
-          <Row key={deed.key} deed={deed} onLeave={onClose} />
+        {[...refused, ...waiting].map((mutation) => (
+          <Row key={mutation.key} mutation={mutation} onLeave={onClose} />
         ))}
       </ul>
       <div className="answers">
@@ -73,12 +73,12 @@ export function WaitingList({ waiting, refused, open, onClose }: WaitingListProp
   );
 }
 
-function Row({ deed, onLeave }: { deed: Shown; onLeave: () => void }) {
+function Row({ mutation, onLeave }: { mutation: ShownMutation; onLeave: () => void }) {
   const client = useQueryClient();
   const now = useNow();
   const [, navigate] = useLocation();
-  const { key, sandwich, what, refusal, userId, performedAt } = deed;
-  const words = deedWords(deed);
+  const { key, sandwich, what, refusal, userId, performedAt } = mutation;
+  const words = mutationWords(mutation);
   const text = textOf(what);
   const isOutdated = refusal?.status === 412 && what.kind === 'review';
   const isChoice = refusal?.status === 412 && what.kind === 'restore';
@@ -86,9 +86,9 @@ function Row({ deed, onLeave }: { deed: Shown; onLeave: () => void }) {
   /** Back into the form, with the words that were typed; they stay here, too, until a choice between two texts is made. */
   async function edit() {
     if (what.kind !== 'review') return;
-    const { rating } = what;
-    store(`draft:review:${userId}:${sandwich.id}`, { rating, text: what.text, base: versionOf(what) });
-    if (!isOutdated) await outbox.drop(key);
+    const { rating, review } = what;
+    store(`draft:review:${userId}:${sandwich.id}`, { rating, review, base: versionOf(what) });
+    if (!isOutdated) await mutationQueue.remove(key);
     onLeave();
     navigate(`/sandwich/${sandwich.id}/review`);
   }
@@ -109,7 +109,7 @@ function Row({ deed, onLeave }: { deed: Shown; onLeave: () => void }) {
       )}
       <p className="waiting-ways">
         {refusal && !isOutdated && (
-          <Button look="line" onClick={() => void outbox.tryAgain(key).then(() => sendNow(client))}>
+          <Button look="line" onClick={() => void mutationQueue.retry(key).then(() => flushNow(client))}>
             {isChoice ? 'Use mine' : 'Try again'}
             <span className="sr">
               : {words}, {sandwich.name}
@@ -122,7 +122,7 @@ function Row({ deed, onLeave }: { deed: Shown; onLeave: () => void }) {
             <span className="sr"> the review of {sandwich.name}</span>
           </Button>
         )}
-        <Button look="quiet" onClick={() => void drop(deed)}>
+        <Button look="quiet" onClick={() => void drop(mutation)}>
           Drop
           <span className="sr">
             : {words}, {sandwich.name}
@@ -133,16 +133,16 @@ function Row({ deed, onLeave }: { deed: Shown; onLeave: () => void }) {
   );
 }
 
-async function drop(deed: Shown): Promise<void> {
-  await outbox.drop(deed.key);
+async function drop(mutation: ShownMutation): Promise<void> {
+  await mutationQueue.remove(mutation.key);
   toast({
     title: 'Dropped',
-    text: `${deedWords(deed)}: ${isolated(deed.sandwich.name)}`,
-    action: { label: 'Undo', run: () => void outbox.putBack([deed]) },
+    text: `${mutationWords(mutation)}: ${isolated(mutation.sandwich.name)}`,
+    action: { label: 'Undo', run: () => void mutationQueue.restore([mutation]) },
   });
 }
 
-/** What is on the list by now, beside what was to be put back. */
+/** Payload is on the list by now, beside what was to be put back. */
 function OtherNotes({ userId, sandwichId }: { userId: string; sandwichId: number }) {
   const { data } = useQuery(
     apiQuery('/api/users/{id}/sandwiches', FRESH.collection, { params: { id: userId } }),
@@ -156,8 +156,8 @@ function OtherNotes({ userId, sandwichId }: { userId: string; sandwichId: number
   );
 }
 
-function textOf(what: What): string {
-  if (what.kind === 'review') return what.text;
+function textOf(what: Payload): string {
+  if (what.kind === 'review') return what.review;
   return what.kind === 'restore' ? notesOf(what.removed) : '';
 }
 

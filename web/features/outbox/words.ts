@@ -1,6 +1,6 @@
-import type { NewDeed, What } from '#rules/outbox/deeds.ts';
+import type { NewMutation, Payload } from '#web/lib/mutation-queue/mutations.ts';
 
-const WORDS: Record<Exclude<What['kind'], 'review'>, string> = {
+const WORDS: Record<Exclude<Payload['kind'], 'review'>, string> = {
   save: 'Save to your list',
   favorite: 'Favorite',
   unfavorite: 'Take off your favorites',
@@ -12,7 +12,7 @@ const WORDS: Record<Exclude<What['kind'], 'review'>, string> = {
   unreview: 'Delete your review',
 };
 
-export function deedWords({ what }: NewDeed): string {
+export function mutationWords({ what }: NewMutation): string {
   if (what.kind !== 'review') return WORDS[what.kind];
   return `Review with ${what.rating} ${what.rating === 1 ? 'star' : 'stars'}`;
 }

@@ -2,16 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Review, SavedReview } from '#contract/reviews.ts';
+import type { Review } from '#contract/reviews.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import { baseOf } from '#rules/outbox/preconditions.ts';
 import { withoutArticle } from '#rules/without-article.ts';
+import { answerOf } from '#web/lib/call.ts';
+import { baseOf } from '#web/lib/mutation-queue/mutations.ts';
+import type { Payload } from '#web/lib/mutation-queue/mutations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { ownReviewQuery } from './api.ts';
 import { dropDraft, keepDraft } from './drafts.ts';
-import { place } from './outgoing.ts';
 import { refreshAfterReview } from './refresh-reviews.ts';
 
 type DeleteReviewProps = {
@@ -32,9 +33,9 @@ export function DeleteReview({ review, sandwich, onDeleted }: DeleteReviewProps)
     if (isSending) return;
     setIsSending(true);
     const what = { kind: 'unreview', reviewId: review.id, revision: review.revision } as const;
-    const outcome = await place(review.userId, sandwich, what).catch(() => null);
+    const outcome = await enqueue(review.userId, sandwich, what);
     setIsSending(false);
-    if (outcome?.is === 'refused' && outcome.said.status === 412) return showChanged();
+    if (outcome?.is === 'refused' && outcome.response.status === 412) return showChanged();
     if (!outcome || outcome.is === 'refused')
       return failureToast('Error', 'Failed to delete your review. Please try again.');
     dropDraft(review.userId, sandwich.id);
@@ -87,13 +88,13 @@ export function DeleteReview({ review, sandwich, onDeleted }: DeleteReviewProps)
 /** A new review with the same stars and words. */
 export async function writeAgain(
   client: QueryClient,
-  { userId, rating, comment: text }: Review,
+  { userId, rating, review }: Review,
   sandwich: DeleteReviewProps['sandwich'],
 ): Promise<void> {
-  const what = { kind: 'review', rating, text, ...baseOf(null) } as const;
-  const outcome = await place(userId, sandwich, what).catch(() => null);
-  if (outcome?.is === 'refused' && outcome.said.status === 412) {
-    keepDraft(userId, sandwich.id, { rating, text, base: null });
+  const what = { kind: 'review', rating, review, ...baseOf(null) } as const;
+  const outcome = await enqueue(userId, sandwich, what);
+  if (outcome?.is === 'refused' && outcome.response.status === 412) {
+    keepDraft(userId, sandwich.id, { rating, review, base: null });
     await client.invalidateQueries({ queryKey: ownReviewQuery(userId, sandwich.id).queryKey });
     return void toast({
       title: 'You have written another one meanwhile',
@@ -108,6 +109,12 @@ export async function writeAgain(
       text: 'It is sent as soon as there is a connection.',
     });
   toast({ title: 'Your review is back' });
-  const saved = outcome.said ? (JSON.parse(outcome.said.text) as SavedReview) : null;
+  const saved = outcome.response ? answerOf<'POST', '/api/reviews'>(outcome.response) : null;
   await refreshAfterReview(client, userId, sandwich, saved);
+}
+
+/** Null where its code could not be fetched. */
+async function enqueue(userId: string, sandwich: DeleteReviewProps['sandwich'], what: Payload) {
+  const queue = await import('#web/lib/mutation-queue/queue.ts').catch(() => null);
+  return queue?.mutationQueue.enqueue(userId, sandwich, what).catch(() => null);
 }

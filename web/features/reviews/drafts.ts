@@ -1,11 +1,10 @@
-import { isSameVersion } from '#rules/outbox/preconditions.ts';
-import type { ReviewVersion } from '#rules/outbox/preconditions.ts';
+import { isSameVersion } from '#web/lib/mutation-queue/mutations.ts';
+import type { ReviewVersion } from '#web/lib/mutation-queue/mutations.ts';
 import { forget, readStored, store } from '#web/lib/local-store.ts';
-import { defined } from '#rules/defined.ts';
 
 export type Draft = {
   rating: number;
-  text: string;
+  review: string;
 };
 
 /** With the published review that it was begun from; null where there was none. */
@@ -13,13 +12,12 @@ export type KeptDraft = Draft & { base: ReviewVersion | null };
 
 /** What was typed and not sent yet; it outlives a reload and a login, and is shown to its writer alone. */
 export function readDraft(userId: string, sandwichId: number): KeptDraft | null {
-  const draft = readStored<Partial<KeptDraft> | null>(keyOf(userId, sandwichId));
-  if (typeof draft?.text !== 'string') return null;
-  const rating =
-    Number.isInteger(draft.rating) && defined(draft.rating) >= 1 && defined(draft.rating) <= 5
-      ? defined(draft.rating)
-      : 0;
-  return { rating, text: draft.text, base: draft.base ?? null };
+  // Earlier versions called the words `text`.
+  const stored = readStored<(Partial<KeptDraft> & { text?: string }) | null>(keyOf(userId, sandwichId));
+  const review = stored?.review ?? stored?.text;
+  if (typeof review !== 'string') return null;
+  const rating = [1, 2, 3, 4, 5].find((stars) => stars === stored?.rating) ?? 0;
+  return { rating, review, base: stored?.base ?? null };
 }
 
 export function keepDraft(userId: string, sandwichId: number, draft: KeptDraft): void {
@@ -42,7 +40,7 @@ export function dropDraft(userId: string, sandwichId: number): void {
 }
 
 export function isSameDraft(one: Draft, other: Draft): boolean {
-  return one.rating === other.rating && one.text.trim() === other.text.trim();
+  return one.rating === other.rating && one.review.trim() === other.review.trim();
 }
 
 function keyOf(userId: string, sandwichId: number): string {

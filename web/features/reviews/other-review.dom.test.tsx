@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Review } from '#contract/reviews.ts';
-import type { NewDeed } from '#rules/outbox/deeds.ts';
-import { outbox } from '#web/lib/outbox/here.ts';
+import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
+import { mutationQueue as queue } from '#web/lib/mutation-queue/queue.ts';
 import { api, problem } from '#web/testing/api.ts';
 import { aMember, aReview, aSandwich } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
@@ -49,7 +49,7 @@ test('a text that another device has overtaken is shown beside that one, and not
 });
 
 test('both texts can be joined: the form has them, and its button sends them', async () => {
-  draft({ rating: 4, text: 'Phone.', base: null });
+  draft({ rating: 4, review: 'Phone.', base: null });
   await mountForm();
   await choice('Join both texts').click();
   await expect.element(conflict).not.toBeInTheDocument();
@@ -59,7 +59,7 @@ test('both texts can be joined: the form has them, and its button sends them', a
 });
 
 test('two texts that are too long together are joined all the same, and the form says by how much', async () => {
-  draft({ rating: 4, text: 'y'.repeat(5_000), base: null });
+  draft({ rating: 4, review: 'y'.repeat(5_000), base: null });
   await mountForm();
   await choice('Join both texts').click();
   await expect.element(text).toHaveValue(`Laptop.\n\n${'y'.repeat(5_000)}`);
@@ -70,19 +70,21 @@ test('two texts that are too long together are joined all the same, and the form
 });
 
 test('the other one can be kept, which settles what the outbox holds of this one', async () => {
-  draft({ rating: 4, text: 'Phone.', base: null });
-  await outbox.putBack([refused('Phone.'), refused('A third one.')]);
+  draft({ rating: 4, review: 'Phone.', base: null });
+  await queue.restore([refused('Phone.'), refused('A third one.')]);
   await mountForm();
   await choice('Keep the other').click();
   await expect.element(conflict).not.toBeInTheDocument();
   await expect.element(text).toHaveValue('Laptop.');
-  const left = () => outbox.deeds().filter(({ userId }) => userId === member.id);
-  await expect.poll(() => left().map(({ what }) => 'text' in what && what.text)).toEqual(['A third one.']);
+  const left = () => queue.mutations().filter(({ userId }) => userId === member.id);
+  await expect
+    .poll(() => left().map(({ what }) => 'review' in what && what.review))
+    .toEqual(['A third one.']);
   expect(api.requests('PATCH /api/reviews/{id}')).toEqual([]);
 });
 
 test('what was begun from the version that is published asks nothing', async () => {
-  draft({ rating: 4, text: 'Phone.', base: { id: 9, revision: 5 } });
+  draft({ rating: 4, review: 'Phone.', base: { id: 9, revision: 5 } });
   await mountForm();
   await expect.element(text).toHaveValue('Phone.');
   await expect.element(conflict).not.toBeInTheDocument();
@@ -113,14 +115,14 @@ function draft(kept: KeptDraft): void {
   keepDraft(member.id, sandwich.id, kept);
 }
 
-function refused(words: string): NewDeed {
+function refused(words: string): NewMutation {
   const { id, restaurantId, name } = sandwich;
   return {
     key: crypto.randomUUID(),
     userId: member.id,
     sandwich: { id, restaurantId, name },
     performedAt: '2026-11-21T12:00:00.000Z',
-    what: { kind: 'review', rating: 4, text: words, reviewId: null, revision: null },
+    what: { kind: 'review', rating: 4, review: words, reviewId: null, revision: null },
     request: null,
     failures: 0,
     isReaddressed: false,

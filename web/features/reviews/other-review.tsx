@@ -35,7 +35,7 @@ export function OtherReview({ mine, other, onChoose }: OtherReviewProps) {
         <Button className="sm" look="line" onClick={() => onChoose('other')}>
           Keep the other
         </Button>
-        {other.text && mine.text && (
+        {other.review && mine.review && (
           <Button className="sm" look="line" onClick={() => onChoose('both')}>
             Join both texts
           </Button>
@@ -45,7 +45,7 @@ export function OtherReview({ mine, other, onChoose }: OtherReviewProps) {
   );
 }
 
-function Version({ of, draft: { rating, text } }: { of: string; draft: Draft }) {
+function Version({ of, draft: { rating, review } }: { of: string; draft: Draft }) {
   return (
     <div>
       <dt>{of}</dt>
@@ -53,7 +53,7 @@ function Version({ of, draft: { rating, text } }: { of: string; draft: Draft }) 
         <Stars rating={rating} />
         <span className="sr">{rating} out of 5 stars</span>
       </dd>
-      <dd dir="auto">{text || <i>No words</i>}</dd>
+      <dd dir="auto">{review || <i>No words</i>}</dd>
     </div>
   );
 }

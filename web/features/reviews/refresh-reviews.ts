@@ -2,7 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Review, SavedReview } from '#contract/reviews.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { meQuery } from '#web/lib/session.ts';
+import { answerOf } from '#web/lib/call.ts';
+import type { MutationResult } from '#web/lib/mutation-queue/flush.ts';
+import { isOfReview, versionOf } from '#web/lib/mutation-queue/mutations.ts';
+import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
 import { ownReviewQuery } from './api.ts';
+import { dropDraft, isSameDraft, readDraft, rebaseDraft } from './drafts.ts';
 
 type About = Pick<Sandwich, 'id' | 'restaurantId'>;
 
@@ -31,6 +36,26 @@ export async function refreshAfterReview(
     ),
   );
   client.setQueryData<Review[]>(ownReviewQuery(userId, id).queryKey, saved ? [saved] : []);
+}
+
+/** After one that was sent later, from whatever page. */
+export function refreshAfterQueuedReview(
+  client: QueryClient,
+  { userId, sandwich, what }: NewMutation,
+  result: MutationResult,
+): void {
+  if (!isOfReview(what)) return;
+  if (result.is === 'refused') {
+    // The other device's text is what it will be compared with.
+    const { queryKey } = ownReviewQuery(userId, sandwich.id);
+    return void (result.response.status === 412 && client.invalidateQueries({ queryKey }));
+  }
+  const saved =
+    what.kind === 'review' && result.response ? answerOf<'POST', '/api/reviews'>(result.response) : null;
+  const draft = readDraft(userId, sandwich.id);
+  if (draft && what.kind === 'review' && isSameDraft(draft, what)) dropDraft(userId, sandwich.id);
+  else rebaseDraft(userId, sandwich.id, versionOf(what), saved);
+  void refreshAfterReview(client, userId, sandwich, saved);
 }
 
 function rewarded(client: QueryClient, userId: string, { xp, level }: { xp: number; level: number }): void {

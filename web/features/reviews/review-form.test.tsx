@@ -50,9 +50,9 @@ test.each([
   'while it is sent (%s) the button says %s, and cannot be pressed again (member.md section 2)',
   (isSending, text) => {
     const form = {
-      fields: { rating: 4, text: '' },
+      fields: { rating: 4, review: '' },
       isRestored: false,
-      problems: { rating: null, text: null },
+      problems: { rating: null, review: null },
       isTried: true,
       isSending,
       other: null,

@@ -22,13 +22,13 @@ export function ReviewForm({ userId, sandwich, own, onEarned }: ReviewFormProps)
   const review = useReviewForm(userId, sandwich, own, onEarned);
   const { fields, isRestored, problems, isTried, isSending, other, set, submit, choose } = review;
   const form = useRef<HTMLFormElement>(null);
-  const text = useRef<HTMLTextAreaElement>(null);
+  const words = useRef<HTMLTextAreaElement>(null);
   const submitText = own ? 'Update Review' : 'Submit Review';
 
   function send(event: FormEvent) {
     event.preventDefault();
     if (problems.rating) form.current?.querySelector<HTMLInputElement>('[type=radio]')?.focus();
-    else if (problems.text) text.current?.focus();
+    else if (problems.review) words.current?.focus();
     void submit();
   }
 
@@ -42,21 +42,21 @@ export function ReviewForm({ userId, sandwich, own, onEarned }: ReviewFormProps)
       />
       <Field
         label="Review (Optional)"
-        limit={{ text: fields.text.trim(), most: REVIEW_MAX }}
-        {...(isTried && problems.text
-          ? { state: 'bad', message: problems.text }
+        limit={{ text: fields.review.trim(), most: REVIEW_MAX }}
+        {...(isTried && problems.review
+          ? { state: 'bad', message: problems.review }
           : isRestored && { message: 'This is what you had typed before.' })}
       >
         {(tie) => (
           <textarea
             {...tie}
-            ref={text}
+            ref={words}
             name="review"
             rows={6}
             dir="auto"
             placeholder="Share details of your experience with this sandwich..."
-            value={fields.text}
-            onChange={(event) => set({ text: event.currentTarget.value })}
+            value={fields.review}
+            onChange={(event) => set({ review: event.currentTarget.value })}
           />
         )}
       </Field>

@@ -1,6 +1,6 @@
 import { useReducer, useState } from 'react';
 import type { Review } from '#contract/reviews.ts';
-import { isSameVersion } from '#rules/outbox/preconditions.ts';
+import { isSameVersion } from '#web/lib/mutation-queue/mutations.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { dropDraft, isSameDraft, keepDraft, readDraft } from './drafts.ts';
 import type { Draft, KeptDraft } from './drafts.ts';
@@ -15,14 +15,14 @@ export function useDraft(userId: string, sandwichId: number, own: Review | null)
   const [, noteWrite] = useReducer((count: number) => count + 1, 0);
   // Each time anew, since the outbox rebases what is stored.
   const stored = isHydrated ? readDraft(userId, sandwichId) : null;
-  const published: Draft = { rating: own?.rating ?? 0, text: own?.review ?? '' };
+  const published: Draft = { rating: own?.rating ?? 0, review: own?.review ?? '' };
   const restored = stored && !isSameDraft(stored, published) ? stored : null;
   const draft = typed ?? restored;
   const version = own && { id: own.id, revision: own.revision };
   const base = draft && !isSameDraft(draft, published) ? (restored ?? draft).base : version;
 
   function keep(next: Draft, from = base) {
-    const kept = { rating: next.rating, text: next.text, base: from };
+    const kept = { rating: next.rating, review: next.review, base: from };
     setTyped(kept);
     if (isSameDraft(kept, published)) dropDraft(userId, sandwichId);
     else keepDraft(userId, sandwichId, kept);

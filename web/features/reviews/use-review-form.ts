@@ -4,14 +4,15 @@ import { useLocation } from 'wouter';
 import type { Receipt } from '#contract/progress.ts';
 import type { Review, SavedReview } from '#contract/reviews.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import { baseOf } from '#rules/outbox/preconditions.ts';
 import { REVIEW_MAX, lengthProblem } from '#rules/text-limits.ts';
+import { answerOf } from '#web/lib/call.ts';
 import { LOGIN_NOTICES, loginAddress } from '#web/lib/login.ts';
+import { baseOf } from '#web/lib/mutation-queue/mutations.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { defined } from '#rules/defined.ts';
 import { ownReviewQuery } from './api.ts';
+import { isSameDraft } from './drafts.ts';
 import type { Draft } from './drafts.ts';
-import { place, settleRefused } from './outgoing.ts';
 import { refreshAfterReview } from './refresh-reviews.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -37,22 +38,27 @@ export function useReviewForm(
   async function submit() {
     if (isSending) return;
     setIsTried(true);
-    const { rating, text } = draft.fields;
-    if (problems.rating || problems.text) return;
+    const { rating, review } = draft.fields;
+    if (problems.rating || problems.review) return;
     setIsSending(true);
-    const what = { kind: 'review', rating, text: text.trim(), ...baseOf(own) } as const;
-    const outcome = await place(userId, sandwich, what).catch(() => null);
-    if (outcome?.is === 'done') return finish(JSON.parse(defined(outcome.said).text) as SavedReview);
+    const what = { kind: 'review', rating, review: review.trim(), ...baseOf(own) } as const;
+    const outcome = await loadQueue()
+      .then((queue) => queue.enqueue(userId, sandwich, what))
+      .catch(() => null);
+    if (outcome?.is === 'done') return finish(answerOf<'POST', '/api/reviews'>(defined(outcome.response)));
     setIsSending(false);
     if (outcome?.is === 'waiting') wait(outcome.why === 'signed-out');
-    else await fail(outcome?.said?.status);
+    else await fail(outcome?.response?.status);
   }
 
   /** One of the two texts, or both, once its member has seen them. */
   async function choose(choice: Choice) {
     const mine = draft.fields;
     if (choice === 'other') draft.takePublished();
-    else draft.settle(choice === 'mine' ? mine : { ...mine, text: joined(draft.published.text, mine.text) });
+    else
+      draft.settle(
+        choice === 'mine' ? mine : { ...mine, review: joined(draft.published.review, mine.review) },
+      );
     await settleRefused(userId, sandwich.id, mine);
     if (choice === 'mine') await submit();
   }
@@ -118,11 +124,27 @@ function useOutcomes(
 }
 
 /** What keeps a review from being sent. */
-function problemsOf({ rating, text }: Draft) {
+function problemsOf({ rating, review }: Draft) {
   return {
     rating: rating < 1 ? 'Please provide a rating' : null,
-    text: lengthProblem('Review', text.trim(), REVIEW_MAX),
+    review: lengthProblem('Review', review.trim(), REVIEW_MAX),
   };
+}
+
+/** A choice between two texts has been made: what still waits of one of them is settled, too. */
+async function settleRefused(userId: string, sandwichId: number, draft: Draft): Promise<void> {
+  const queue = await loadQueue();
+  await queue.refresh();
+  for (const { key, what, refusal, ...mutation } of queue.mutations()) {
+    const isOwn =
+      mutation.userId === userId && mutation.sandwich.id === sandwichId && refusal?.status === 412;
+    if (isOwn && what.kind === 'review' && isSameDraft(what, draft)) await queue.remove(key);
+  }
+}
+
+/** Its code comes with the first review. */
+async function loadQueue() {
+  return (await import('#web/lib/mutation-queue/queue.ts')).mutationQueue;
 }
 
 export type Choice = 'mine' | 'other' | 'both';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { What } from './deeds.ts';
-import { preconditionsOf, rebased } from './preconditions.ts';
+import { preconditionsOf, rebased } from './mutations.ts';
+import type { Payload } from './mutations.ts';
 
 const performedAt = '2026-11-21T12:00:00.500Z';
-const review = { kind: 'review', rating: 4, text: 'Crisp.' } as const;
+const review = { kind: 'review', rating: 4, review: 'Crisp.' } as const;
 const link = { isFavorite: true, hasTried: true };
 
-test.each<[string, What, object]>([
+test.each<[string, Payload, object]>([
   ['a new review', { ...review, reviewId: null, revision: null }, { 'if-none-match': '*' }],
   ['an edit', { ...review, reviewId: 3, revision: 7 }, { 'if-match': '"7"' }],
   ['a deletion', { kind: 'unreview', reviewId: 3, revision: 7 }, { 'if-match': '"7"' }],
@@ -28,11 +28,11 @@ test.each<[string, What, object]>([
 });
 
 test('what waits goes on from what the same device has just written, and from nothing else', () => {
-  const first: What = { ...review, reviewId: null, revision: null };
+  const first: Payload = { ...review, reviewId: null, revision: null };
   const saved = { id: 3, revision: 1 };
-  expect(rebased({ ...first, text: 'Crisper.' }, first, saved)).toEqual({
+  expect(rebased({ ...first, review: 'Crisper.' }, first, saved)).toEqual({
     ...review,
-    text: 'Crisper.',
+    review: 'Crisper.',
     reviewId: 3,
     revision: 1,
   });
@@ -41,7 +41,7 @@ test('what waits goes on from what the same device has just written, and from no
 });
 
 test('after a deletion a review is a new one', () => {
-  const deletion: What = { kind: 'unreview', reviewId: 3, revision: 7 };
+  const deletion: Payload = { kind: 'unreview', reviewId: 3, revision: 7 };
   expect(rebased({ ...review, reviewId: 3, revision: 7 }, deletion, null)).toEqual({
     ...review,
     reviewId: null,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import type { What } from '#rules/outbox/deeds.ts';
-import { baseOf } from '#rules/outbox/preconditions.ts';
-import type { ReviewVersion } from '#rules/outbox/preconditions.ts';
+import type { Payload } from '#web/lib/mutation-queue/mutations.ts';
+import { baseOf } from '#web/lib/mutation-queue/mutations.ts';
+import type { ReviewVersion } from '#web/lib/mutation-queue/mutations.ts';
 import type { Tab } from './device.ts';
 
-/** What happens to a member with a phone at a counter. */
+/** Payload happens to a member with a phone at a counter. */
 export type Step =
   | { is: 'press'; tab: number; sandwich: number; button: Button; isQuick: boolean }
   | { is: 'cut'; cuts: ('before' | 'after')[] }
@@ -46,19 +46,19 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ is: fc.constant('send' as const), tab }),
 );
 
-/** What a button does, as the tab shows it now. */
+/** Payload a button does, as the tab shows it now. */
 export function pressed(
   at: Tab,
   { sandwich, button }: Step & { is: 'press' },
   seen: ReviewVersion | null,
   n: number,
-): What | null {
+): Payload | null {
   const row = at.shown(sandwich);
-  const what: Record<Button, What | null> = {
+  const what: Record<Button, Payload | null> = {
     heart: { kind: row?.isFavorite ? 'unfavorite' : 'favorite' },
     bookmark: { kind: row ? 'remove' : 'save' },
     tried: row?.hasTried ? { kind: 'untried' } : { kind: 'tried', fix: null },
-    review: { kind: 'review', rating: (n % 5) + 1, text: `Take ${n}`, ...baseOf(seen) },
+    review: { kind: 'review', rating: (n % 5) + 1, review: `Take ${n}`, ...baseOf(seen) },
     unreview: seen && { kind: 'unreview', reviewId: seen.id, revision: seen.revision },
   };
   return what[button];

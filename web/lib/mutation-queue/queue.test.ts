@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import type { NewDeed } from '#rules/outbox/deeds.ts';
-import { shownAfter } from '#rules/outbox/shown.ts';
-import type { Flags } from '#rules/outbox/shown.ts';
+import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
+import { shownAfter } from '#web/lib/mutation-queue/optimistic.ts';
+import type { Flags } from '#web/lib/mutation-queue/optimistic.ts';
 import { amount } from '#rules/testing/amount.ts';
 import { openMemory, openStore } from './store.ts';
 import type { Store } from './store.ts';
@@ -47,8 +47,8 @@ async function live(steps: readonly Step[], store: Store): Promise<void> {
     old.life.isOver = true;
     old.life.onDeath();
     tabs[at] = load();
-    await tabs[at].outbox.refresh();
-    await tabs[at].outbox.send(ME);
+    await tabs[at].queue.refresh();
+    await tabs[at].queue.flush(ME);
   };
   for (const each of steps) {
     switch (each.is) {
@@ -67,7 +67,7 @@ async function live(steps: readonly Step[], store: Store): Promise<void> {
         network.isUp = each.isUp;
         break;
       case 'busy':
-        // Five of them, and a deed comes back to its member.
+        // Five of them, and a mutation comes back to its member.
         server.busy = Math.min(each.times, patience);
         patience -= server.busy;
         break;
@@ -78,7 +78,7 @@ async function live(steps: readonly Step[], store: Store): Promise<void> {
         await replace(each.tab);
         break;
       case 'send':
-        if (!tabs[each.tab]!.life.isOver) void tabs[each.tab]!.outbox.send(ME);
+        if (!tabs[each.tab]!.life.isOver) void tabs[each.tab]!.queue.flush(ME);
         await quiet();
     }
     for (const at of [0, 1]) if (tabs[at]!.life.isOver) await replace(at);
@@ -88,7 +88,7 @@ async function live(steps: readonly Step[], store: Store): Promise<void> {
   network.cuts = [];
   server.busy = 0;
   for (const at of [0, 1]) await replace(at);
-  for (let round = 0; round < 4; round++) await tabs[0]!.outbox.send(ME);
+  for (let round = 0; round < 4; round++) await tabs[0]!.queue.flush(ME);
   expect(await store.all()).toEqual([]);
   expect(stateOf(server)).toEqual(online(device.done()));
 }
@@ -101,21 +101,21 @@ async function quiet(): Promise<void> {
 function stateOf({ rows, reviews, visits }: SimulatedServer) {
   return {
     rows: sorted([...rows.values()].map(({ id: _id, ...row }) => row)),
-    reviews: sorted([...reviews].map(([sandwichId, { rating, text }]) => ({ sandwichId, rating, text }))),
+    reviews: sorted([...reviews].map(([sandwichId, { rating, review }]) => ({ sandwichId, rating, review }))),
     visits,
   };
 }
 
-/** The same deeds, one after the other, where nothing ever goes wrong. */
-function online(deeds: readonly NewDeed[]) {
+/** The same mutations, one after the other, where nothing ever goes wrong. */
+function online(mutations: readonly NewMutation[]) {
   const rows = new Map<number, (Flags & { sandwichId: number }) | null>();
-  const reviews = new Map<number, { rating: number; text: string }>();
+  const reviews = new Map<number, { rating: number; review: string }>();
   const visits: number[] = [];
-  for (const { what, sandwich } of deeds) {
+  for (const { what, sandwich } of mutations) {
     const newRow = (flags: Flags) => ({ sandwichId: sandwich.id, ...flags });
     rows.set(sandwich.id, shownAfter(rows.get(sandwich.id) ?? null, what, newRow));
     if (what.kind === 'tried') visits.push(sandwich.id);
-    if (what.kind === 'review') reviews.set(sandwich.id, { rating: what.rating, text: what.text });
+    if (what.kind === 'review') reviews.set(sandwich.id, { rating: what.rating, review: what.review });
     if (what.kind === 'unreview') reviews.delete(sandwich.id);
   }
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { What } from './deeds.ts';
-import { shownAfter, type Flags } from './shown.ts';
+import type { Payload } from './mutations.ts';
+import { shownAfter, type Flags } from './optimistic.ts';
 
 type Row = Flags & { id: number; rating?: number | null | undefined };
 const row = (isFavorite: boolean, hasTried: boolean): Row => ({ id: 9, isFavorite, hasTried });
@@ -8,7 +8,7 @@ const fresh = (isFavorite: boolean, hasTried: boolean): Row => ({ id: 1, isFavor
 const removed = { isFavorite: true, hasTried: true, rating: 4 };
 
 /** After no row, after one that is a favorite and not tried, and after one that is tried and no favorite. */
-test.each<[What, Row | null, Row | null, Row | null]>([
+test.each<[Payload, Row | null, Row | null, Row | null]>([
   [{ kind: 'save' }, fresh(false, false), row(true, false), row(false, true)],
   [{ kind: 'favorite' }, fresh(true, false), row(true, false), row(true, true)],
   [{ kind: 'unfavorite' }, null, row(false, false), row(false, true)],
@@ -17,7 +17,7 @@ test.each<[What, Row | null, Row | null, Row | null]>([
   [{ kind: 'tried-again' }, null, row(true, true), row(false, true)],
   [{ kind: 'remove' }, null, null, null],
   [{ kind: 'restore', removed }, { id: 1, ...removed }, row(true, false), row(false, true)],
-  [{ kind: 'review', rating: 5, text: '', reviewId: null }, null, row(true, false), row(false, true)],
+  [{ kind: 'review', rating: 5, review: '', reviewId: null }, null, row(true, false), row(false, true)],
   [{ kind: 'unreview', reviewId: 3 }, null, row(true, false), row(false, true)],
 ])('%j is shown at once as the server will have it', (what, ...shown) => {
   const newRow = (flags: Flags): Row => ({ id: 1, ...flags });

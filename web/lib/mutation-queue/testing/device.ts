@@ -1,11 +1,12 @@
-import type { NewDeed, What } from '#rules/outbox/deeds.ts';
-import type { ReviewVersion } from '#rules/outbox/preconditions.ts';
-import { shownAfter } from '#rules/outbox/shown.ts';
-import type { Flags } from '#rules/outbox/shown.ts';
+import type { NewMutation, Payload } from '#web/lib/mutation-queue/mutations.ts';
+import type { ReviewVersion } from '#web/lib/mutation-queue/mutations.ts';
+import { shownAfter } from '#web/lib/mutation-queue/optimistic.ts';
+import type { Flags } from '#web/lib/mutation-queue/optimistic.ts';
 import { defined } from '#rules/defined.ts';
-import { createOutbox } from '../outbox.ts';
-import type { Outbox, Outcome } from '../outbox.ts';
-import type { Desk, Ending } from '../sending.ts';
+import { answerOf } from '../../call.ts';
+import type { MutationResult, QueueContext } from '../flush.ts';
+import { MutationQueue } from '../queue.ts';
+import type { Outcome } from '../queue.ts';
 import type { Store } from '../store.ts';
 import { Life, storeOf } from './simulated.ts';
 import type { Row } from './simulated.ts';
@@ -15,25 +16,25 @@ export const PHONE_CLOCK = new Date('2026-11-21T20:00:00Z');
 
 /** One phone with its tabs: what they share outlives each of them. */
 export class Device {
-  readonly #written: NewDeed[] = [];
+  readonly #written: NewMutation[] = [];
   readonly #removed = new Set<string>();
   readonly refused = new Set<string>();
   /** Its member's reviews as they were last answered. */
   readonly reviews = new Map<number, ReviewVersion>();
   tabs: Tab[] = [];
   readonly store: Store;
-  readonly send: Desk['send'];
+  readonly send: QueueContext['send'];
   readonly userId: string;
   isOnline: () => boolean = () => true;
   #last: Promise<void> = Promise.resolve();
   #keys = 0;
 
-  constructor(store: Store, send: Desk['send'], userId: string = ME) {
+  constructor(store: Store, send: QueueContext['send'], userId: string = ME) {
     this.userId = userId;
     this.store = {
       ...store,
-      add: async (deed) => {
-        const kept = await store.add(deed);
+      add: async (mutation) => {
+        const kept = await store.add(mutation);
         this.#written.push(kept);
         return kept;
       },
@@ -42,10 +43,10 @@ export class Device {
         return store.remove(key);
       },
     };
-    this.send = (request, deed) => {
+    this.send = (request, mutation) => {
       // Its tab died before it could take it away, so that it is tried once more.
-      this.refused.delete(deed.key);
-      return send(request, deed);
+      this.refused.delete(mutation.key);
+      return send(request, mutation);
     };
   }
 
@@ -66,15 +67,15 @@ export class Device {
     await turn;
   }
 
-  /** What has been written down, in order, without what was refused before its member's eyes. */
-  done(): NewDeed[] {
+  /** Payload has been written down, in order, without what was refused before its member's eyes. */
+  done(): NewMutation[] {
     return this.#written.filter(({ key }) => !(this.refused.has(key) && this.#removed.has(key)));
   }
 }
 
 export class Tab {
   readonly life = new Life();
-  readonly outbox: Outbox;
+  readonly queue: MutationQueue;
   readonly outcomes: Outcome[] = [];
   readonly device: Device;
   #rows: Map<number, Row | null | undefined>;
@@ -83,36 +84,38 @@ export class Tab {
     this.device = device;
     this.#rows = new Map(rows.map((row) => [row.sandwichId, row]));
     const { life } = this;
-    this.outbox = createOutbox({
+    this.queue = new MutationQueue({
       store: storeOf(life, device.store),
-      send: (request, deed) => life.step(() => device.send(request, deed)),
+      send: (request, mutation) => life.step(() => device.send(request, mutation)),
       newKey: device.newKey,
       now: () => PHONE_CLOCK,
-      alone: (work) => device.alone(life, work),
+      withLock: (work) => device.alone(life, work),
       isOnline: () => device.isOnline(),
-      tell: (news) => {
+      publish: (message) => {
         for (const other of device.tabs)
-          if (other !== this && !other.life.isOver) void other.outbox.hear(news);
+          if (other !== this && !other.life.isOver) void other.queue.receive(message);
       },
     });
-    this.outbox.knowRows(({ sandwich }) => this.#knownRow(sandwich.id));
-    this.outbox.onEnd((deed, ending) => this.#learn(deed, ending));
+    this.queue.knownRow = ({ sandwich }) => this.#knownRow(sandwich.id);
+    this.queue.onResult((mutation, result) => this.#learn(mutation, result));
   }
 
-  /** As the page shows it: what the tab knows, with the waiting deeds on top. */
+  /** As the page shows it: what the tab knows, with the waiting mutations on top. */
   shown(sandwichId: number): Flags | null {
     const newRow = (flags: Flags): Row => ({ id: 0, sandwichId, ...flags });
-    const deeds = this.outbox.deeds().filter((deed) => deed.sandwich.id === sandwichId && !deed.refusal);
-    return deeds.reduce<Row | null>(
+    const mutations = this.queue
+      .mutations()
+      .filter((mutation) => mutation.sandwich.id === sandwichId && !mutation.refusal);
+    return mutations.reduce<Row | null>(
       (row, { what }) => shownAfter(row, what, newRow),
       this.#rows.get(sandwichId) ?? null,
     );
   }
 
-  do(sandwichId: number, what: What): void {
+  do(sandwichId: number, what: Payload): void {
     const sandwich = { id: sandwichId, restaurantId: 1, name: `Number ${sandwichId}` };
-    const placing = this.outbox.place(this.device.userId, sandwich, what);
-    const { key } = defined(this.outbox.deeds().at(-1));
+    const placing = this.queue.enqueue(this.device.userId, sandwich, what);
+    const { key } = defined(this.queue.mutations().at(-1));
     void placing.then((outcome) => {
       this.outcomes.push(outcome);
       if (outcome.is === 'refused') this.device.refused.add(key);
@@ -126,13 +129,13 @@ export class Tab {
     return isUnknown ? undefined : null;
   }
 
-  #learn({ sandwich, what }: NewDeed, ending: Ending): void {
-    if (ending.is !== 'done' || !ending.said) return;
+  #learn({ sandwich, what }: NewMutation, { is, response }: MutationResult): void {
+    if (is !== 'done' || !response) return;
     if (what.kind === 'unreview') return void this.device.reviews.delete(sandwich.id);
     if (what.kind === 'review')
-      return void this.device.reviews.set(sandwich.id, JSON.parse(ending.said.text) as ReviewVersion);
+      return void this.device.reviews.set(sandwich.id, answerOf<'POST', '/api/reviews'>(response));
     if (what.kind === 'remove') return void this.#rows.set(sandwich.id, null);
     if (what.kind === 'tried') return void this.#rows.set(sandwich.id, undefined);
-    this.#rows.set(sandwich.id, JSON.parse(ending.said.text) as Row);
+    this.#rows.set(sandwich.id, answerOf<'POST', '/api/user-sandwiches'>(response));
   }
 }

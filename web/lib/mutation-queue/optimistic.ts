@@ -1,4 +1,4 @@
-import type { What } from './deeds.ts';
+import type { Payload } from './mutations.ts';
 
 export type Flags = {
   isFavorite: boolean;
@@ -7,10 +7,10 @@ export type Flags = {
 
 const SAVED: Flags = { isFavorite: false, hasTried: false };
 
-/** A sandwich's row on the list once a deed is done, as the server will have it; null where there is none. */
+/** A sandwich's row on the list once a mutation is done, as the server will have it; null where there is none. */
 export function shownAfter<Row extends Flags>(
   before: Row | null,
-  what: What,
+  what: Payload,
   newRow: (flags: Flags) => Row,
 ): Row | null {
   switch (what.kind) {

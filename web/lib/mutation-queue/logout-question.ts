@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#web/ui/listeners.ts';
-import { outbox } from './here.ts';
+import { mutationQueue } from './queue.ts';
 
 export type LeavingAnswer = 'send' | 'keep' | 'drop' | 'stay';
 export type LeavingQuestion = {
@@ -22,19 +22,19 @@ export function useLeavingQuestion(): LeavingQuestion | null {
 }
 
 /**
- * Whoever logs out with deeds waiting decides about them: the device is emptied then. Null where they stay; else what is to
+ * Whoever logs out with mutations waiting decides about them: the device is emptied then. Null where they stay; else what is to
  * be done once the session has ended.
  */
 export async function settleBeforeLeaving(userId: string): Promise<(() => Promise<void>) | null> {
   for (let hasFailed = false; ; hasFailed = true) {
-    await outbox.refresh();
-    const own = outbox.deeds().filter((deed) => deed.userId === userId);
+    await mutationQueue.refresh();
+    const own = mutationQueue.mutations().filter((each) => each.userId === userId);
     if (own.length === 0) return async () => {};
     const answer = await ask(own.length, hasFailed);
     if (answer === 'stay') return null;
-    if (answer === 'keep') return () => outbox.putBack(own);
-    if (answer === 'send') await outbox.send(userId);
-    else for (const { key } of own) await outbox.drop(key);
+    if (answer === 'keep') return () => mutationQueue.restore(own);
+    if (answer === 'send') await mutationQueue.flush(userId);
+    else for (const { key } of own) await mutationQueue.remove(key);
   }
 }
 

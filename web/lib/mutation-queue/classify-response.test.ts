@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
-import type { DeedRequest, NewDeed } from './deeds.ts';
-import { MOST_FAILURES, verdictOf } from './verdicts.ts';
+import type { NewMutation } from './mutations.ts';
+import type { QueuedRequest } from './requests.ts';
+import { MAX_FAILURES, classifyResponse } from './classify-response.ts';
 
-const [POST, PATCH, DELETE] = (['POST', 'PATCH', 'DELETE'] as const).map((method): DeedRequest => ({
+const [POST, PATCH, DELETE] = (['POST', 'PATCH', 'DELETE'] as const).map((method): QueuedRequest => ({
   method,
   path: '/x',
+  params: {},
+  query: {},
 }));
-const waited = { failures: 0, isReaddressed: false } as NewDeed;
+const waited = { failures: 0, isReaddressed: false } as NewMutation;
 
 test.each([
   [200, 'done', 'done'],
@@ -30,8 +33,11 @@ test.each([
   [503, 'refused', 'later'],
   [504, 'refused', 'later'],
 ])('%i: %s for who stands there, %s for what has waited', (status, atOnce, afterwards) => {
-  const deed = { ...waited, request: POST! };
-  expect([verdictOf(status, deed, true), verdictOf(status, deed, false)]).toEqual([atOnce, afterwards]);
+  const mutation = { ...waited, request: POST! };
+  expect([classifyResponse(status, mutation, true), classifyResponse(status, mutation, false)]).toEqual([
+    atOnce,
+    afterwards,
+  ]);
 });
 
 test.each([
@@ -40,10 +46,13 @@ test.each([
   ['what is to go may be another row by now', DELETE!, false, 'readdress'],
   ['and where there is none nothing is left to do', DELETE!, true, 'done'],
 ])('404: %s', (_, request, isReaddressed, verdict) => {
-  expect(verdictOf(404, { ...waited, request, isReaddressed }, false)).toBe(verdict);
+  expect(classifyResponse(404, { ...waited, request, isReaddressed }, false)).toBe(verdict);
 });
 
-test('a server that fails time and again gives the deed back to its member; one that is busy does not', () => {
-  const deed = { ...waited, request: POST!, failures: MOST_FAILURES };
-  expect([verdictOf(503, deed, false), verdictOf(429, deed, false)]).toEqual(['refused', 'later']);
+test('a server that fails time and again gives the mutation back to its member; one that is busy does not', () => {
+  const mutation = { ...waited, request: POST!, failures: MAX_FAILURES };
+  expect([classifyResponse(503, mutation, false), classifyResponse(429, mutation, false)]).toEqual([
+    'refused',
+    'later',
+  ]);
 });

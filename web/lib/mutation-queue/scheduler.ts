@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { meQuery, viewerIn } from '../session.ts';
 import { whenBack } from '../offline/status.ts';
-import { outbox } from './here.ts';
-import type { Stop } from './sending.ts';
+import type { PauseReason } from './flush.ts';
+import { isWaiting, mutationQueue } from './queue.ts';
 import { defined } from '#rules/defined.ts';
 
 /** How long it is left alone after the server or the network has failed it, in seconds. */
@@ -13,10 +13,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Sends what waits whenever there seems to be a network: at once, when it comes back, when the tab is looked at, after
- * somebody has signed in, and now and then. Only the deeds of who is signed in.
+ * somebody has signed in, and now and then. Only the mutations of who is signed in.
  */
-export function keepSending(client: QueryClient): void {
-  const again = () => void sendNow(client).catch(() => {});
+export function startScheduler(client: QueryClient): void {
+  const again = () => void flushNow(client).catch(() => {});
   addEventListener('online', again);
   whenBack(again);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && again());
@@ -27,14 +27,14 @@ export function keepSending(client: QueryClient): void {
     if (shown) again();
   });
   let wasWaiting = 0;
-  outbox.onChange(() => {
-    const waiting = outbox.deeds().filter(({ isAwaited, refusal }) => !isAwaited && !refusal).length;
+  mutationQueue.onChange(() => {
+    const waiting = mutationQueue.mutations().filter(isWaiting).length;
     if (waiting > wasWaiting && timer === undefined)
       timer = setTimeout(() => void send(client), PAUSES[0] * 1000);
     if (waiting > wasWaiting) void askForSync();
     wasWaiting = waiting;
     // Only then: a page that asks before it goes is not put aside as it is.
-    if (outbox.deeds().some(({ isFleeting }) => isFleeting)) addEventListener('beforeunload', ask);
+    if (mutationQueue.mutations().some(({ isFleeting }) => isFleeting)) addEventListener('beforeunload', ask);
     else removeEventListener('beforeunload', ask);
   });
   again();
@@ -45,27 +45,27 @@ function ask(event: Event): void {
 }
 
 /** Somebody wants it, or the network seems to be there: where it fails all the same, the next attempt is not far. */
-export function sendNow(client: QueryClient): Promise<Stop> {
+export function flushNow(client: QueryClient): Promise<PauseReason> {
   pause = 0;
   return send(client);
 }
 
-async function send(client: QueryClient): Promise<Stop> {
+async function send(client: QueryClient): Promise<PauseReason> {
   clearTimeout(timer);
   timer = undefined;
-  await outbox.refresh();
+  await mutationQueue.refresh();
   const viewer = viewerIn(client);
-  const isWanted = (deed: { userId: string; refusal: object | null }) =>
-    deed.userId === viewer?.id && !deed.refusal;
-  if (!viewer || !outbox.deeds().some(isWanted)) return 'empty';
-  const stop = await outbox.send(viewer.id).catch(() => 'later' as const);
+  const isWanted = (mutation: { userId: string; refusal: object | null }) =>
+    mutation.userId === viewer?.id && !mutation.refusal;
+  if (!viewer || !mutationQueue.mutations().some(isWanted)) return 'empty';
+  const reason = await mutationQueue.flush(viewer.id).catch(() => 'later' as const);
   clearTimeout(timer);
-  if (stop === 'empty') pause = 0;
-  else if (stop !== 'signed-out') {
+  if (reason === 'empty') pause = 0;
+  else if (reason !== 'signed-out') {
     void askForSync();
     timer = setTimeout(() => void send(client), defined(PAUSES[Math.min(pause++, PAUSES.length - 1)]) * 1000);
   }
-  return stop;
+  return reason;
 }
 
 /** Where the browser can, it wakes the worker once there is a network, also without an open tab. */

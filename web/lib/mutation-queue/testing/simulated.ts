@@ -1,7 +1,9 @@
-import type { DeedRequest, NewDeed, Removed } from '#rules/outbox/deeds.ts';
-import { preconditionsOf } from '#rules/outbox/preconditions.ts';
+import { urlOf } from '../../call.ts';
+import type { Incoming } from '../../call.ts';
+import { preconditionsOf } from '../mutations.ts';
+import type { NewMutation, Removed } from '../mutations.ts';
+import type { QueuedRequest } from '../requests.ts';
 import { defined } from '#rules/defined.ts';
-import type { Said } from '../sending.ts';
 import type { Store } from '../store.ts';
 
 export type Row = {
@@ -11,29 +13,29 @@ export type Row = {
   hasTried: boolean;
 };
 
-type Sent = Pick<NewDeed, 'key' | 'what' | 'performedAt'>;
-type Asked = DeedRequest | { method: 'GET'; path: string };
+type Sent = Pick<NewMutation, 'key' | 'what' | 'performedAt'>;
 
 /** The calls that deeds use, as server/features/{collection,reviews} answer them, with their Idempotency-Keys. */
 export class SimulatedServer {
   rows = new Map<number, Row>();
-  reviews = new Map<number, { id: number; revision: number; rating: number; text: string }>();
+  reviews = new Map<number, { id: number; revision: number; rating: number; review: string }>();
   visits: number[] = [];
   /** Answers 503 so many times more. */
   busy = 0;
-  #answers = new Map<string, Said>();
+  #answers = new Map<string, Incoming>();
   #lastId = 0;
 
-  answer(request: Asked, deed: Sent): Said {
-    const { key } = deed;
-    if (request.method === 'GET') return said(200, this.#list(request.path));
+  answer(request: QueuedRequest, mutation: Sent): Incoming {
+    const { key } = mutation;
+    if (request.method === 'GET')
+      return said(200, this.#list(urlOf(request.path, request.params, request.query)));
     if (this.busy > 0) {
       this.busy -= 1;
       return said(503, {});
     }
     const kept = this.#answers.get(key);
     if (kept) return kept;
-    const answer = this.#do(request, preconditionsOf(deed));
+    const answer = this.#do(request, preconditionsOf(mutation));
     if (answer.status < 300) this.#answers.set(key, answer);
     return answer;
   }
@@ -45,7 +47,12 @@ export class SimulatedServer {
     return review ? [{ ...review, sandwichId }] : [];
   }
 
-  #do({ method, path, body = {} }: DeedRequest, conditions: Record<string, string>): Said {
+  #do(
+    { method, params, body: given = {}, ...request }: QueuedRequest,
+    conditions: Record<string, string>,
+  ): Incoming {
+    const path = urlOf(request.path, params);
+    const body = given as object;
     const id = Number(/\d+$/.exec(path)?.[0]);
     if (path.endsWith('/actions')) return this.#tried(body as { entityId: number });
     if (path.startsWith('/api/reviews')) return this.#review(method, id, body as Review, conditions);
@@ -57,7 +64,7 @@ export class SimulatedServer {
     return method === 'DELETE' ? said(204, null) : said(200, this.rows.get(row.sandwichId));
   }
 
-  #tried({ entityId }: { entityId: number }): Said {
+  #tried({ entityId }: { entityId: number }): Incoming {
     this.visits.push(entityId);
     this.#merge({ sandwichId: entityId, hasTried: true });
     return said(201, { id: this.visits.length });
@@ -78,9 +85,9 @@ export class SimulatedServer {
   #review(
     method: string,
     id: number,
-    { sandwichId, rating, review: text }: Review,
+    { sandwichId, rating, review: words }: Review,
     conditions: Record<string, string>,
-  ): Said {
+  ): Incoming {
     const at = method === 'POST' ? sandwichId : [...this.reviews].find(([, other]) => other.id === id)?.[0];
     const before = at === undefined ? undefined : this.reviews.get(at);
     if (method !== 'POST' && !before) return said(404, {});
@@ -92,7 +99,7 @@ export class SimulatedServer {
       id: before?.id ?? ++this.#lastId,
       revision: (before?.revision ?? 0) + 1,
       rating,
-      text,
+      review: words,
     };
     this.reviews.set(sandwichId, review);
     return said(200, review);
@@ -117,11 +124,11 @@ export class SimulatedNetwork {
     this.server = server;
   }
 
-  async send(request: Asked, deed: Sent): Promise<Said> {
+  async send(request: QueuedRequest, mutation: Sent): Promise<Incoming> {
     await Promise.resolve();
     const cut = this.isUp ? this.cuts.shift() : 'before';
     if (cut === 'before') throw new TypeError('Failed to fetch');
-    const answer = this.server.answer(request, deed);
+    const answer = this.server.answer(request, mutation);
     await Promise.resolve();
     if (cut === 'after') throw new TypeError('Failed to fetch');
     return answer;
@@ -152,7 +159,7 @@ export class Life {
 
 export function storeOf(life: Life, store: Store): Store {
   return {
-    add: (deed) => life.step(() => store.add(deed)),
+    add: (mutation) => life.step(() => store.add(mutation)),
     all: () => life.step(() => store.all()),
     change: (key, changes) => life.step(() => store.change(key, changes)),
     remove: (key) => life.step(() => store.remove(key)),
@@ -163,6 +170,6 @@ function flagsOf({ isFavorite, hasTried }: Partial<Row>): Partial<Row> {
   return { ...(isFavorite !== undefined && { isFavorite }), ...(hasTried !== undefined && { hasTried }) };
 }
 
-function said(status: number, body: unknown): Said {
+function said(status: number, body: unknown): Incoming {
   return { status, contentType: 'application/json', text: body === null ? '' : JSON.stringify(body) };
 }

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { needsRow, ownListOf, requestOf } from './deeds.ts';
-import type { NewDeed, What } from './deeds.ts';
+import { needsRow, ownListOf, requestOf } from './requests.ts';
+import { urlOf } from '../call.ts';
+import type { NewMutation, Payload } from './mutations.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
 const ME = 'u/1';
 const fix = { latitude: 34, longitude: -118, accuracy: 12, time: Date.parse(AT) };
 
-test.each<[What, number | null, string, object | undefined]>([
+test.each<[Payload, number | null, string, object | undefined]>([
   [
     { kind: 'save' },
     null,
@@ -39,13 +40,13 @@ test.each<[What, number | null, string, object | undefined]>([
     },
   ],
   [
-    { kind: 'review', rating: 4, text: 'Crisp.', reviewId: null },
+    { kind: 'review', rating: 4, review: 'Crisp.', reviewId: null },
     null,
     'POST /api/reviews',
     { userId: ME, sandwichId: 7, rating: 4, review: 'Crisp.', performedAt: AT },
   ],
   [
-    { kind: 'review', rating: 4, text: '', reviewId: null },
+    { kind: 'review', rating: 4, review: '', reviewId: null },
     null,
     'POST /api/reviews',
     { userId: ME, sandwichId: 7, rating: 4, performedAt: AT },
@@ -65,42 +66,46 @@ test.each<[What, number | null, string, object | undefined]>([
   ],
   [{ kind: 'unreview', reviewId: 3 }, null, 'DELETE /api/reviews/3', undefined],
   [
-    { kind: 'review', rating: 2, text: '', reviewId: 3 },
+    { kind: 'review', rating: 2, review: '', reviewId: 3 },
     null,
     'PATCH /api/reviews/3',
     { userId: ME, sandwichId: 7, rating: 2, review: '' },
   ],
 ])('%j with the row %j is the documented call %s (member.md section 7)', (what, rowId, call, body) => {
-  const { method, path, body: given } = requestOf(deed(what), rowId)!;
-  expect([`${method} ${path}`, given]).toEqual([call, body]);
+  const { method, path, params, body: given } = requestOf(mutation(what), rowId)!;
+  expect([`${method} ${urlOf(path, params)}`, given]).toEqual([call, body]);
 });
 
-test.each<What['kind']>(['unfavorite', 'untried', 'tried-again', 'remove'])(
+test.each<Payload['kind']>(['unfavorite', 'untried', 'tried-again', 'remove'])(
   'nothing is left to do to a row that is not there: %s',
   (kind) => {
-    expect(requestOf(deed({ kind } as What), null)).toBeNull();
+    expect(requestOf(mutation({ kind } as Payload), null)).toBeNull();
   },
 );
 
 test('a review is taken back where it was found anew, or not at all', () => {
-  const again = { ...deed({ kind: 'unreview', reviewId: 3 }), isReaddressed: true };
-  expect(requestOf(again, 4)).toEqual({ method: 'DELETE', path: '/api/reviews/4' });
+  const again = { ...mutation({ kind: 'unreview', reviewId: 3 }), isReaddressed: true };
+  expect(requestOf(again, 4)).toMatchObject({ method: 'DELETE', params: { id: '4' } });
   expect(requestOf(again, null)).toBeNull();
 });
 
 test('only what is done to a row of the list needs its id', () => {
-  const kinds: What['kind'][] = ['favorite', 'unfavorite', 'untried', 'tried-again', 'remove'];
-  for (const kind of kinds) expect(needsRow({ kind } as What), kind).toBe(true);
-  const others: What['kind'][] = ['save', 'tried', 'restore', 'review', 'unreview'];
-  for (const kind of others) expect(needsRow({ kind } as What), kind).toBe(false);
+  const kinds: Payload['kind'][] = ['favorite', 'unfavorite', 'untried', 'tried-again', 'remove'];
+  for (const kind of kinds) expect(needsRow({ kind } as Payload), kind).toBe(true);
+  const others: Payload['kind'][] = ['save', 'tried', 'restore', 'review', 'unreview'];
+  for (const kind of others) expect(needsRow({ kind } as Payload), kind).toBe(false);
 });
 
 test('a row is looked for in the list, a review among the reviews', () => {
-  expect(ownListOf(deed({ kind: 'favorite' }))).toBe('/api/users/u%2F1/sandwiches');
-  expect(ownListOf(deed({ kind: 'unreview', reviewId: 3 }))).toBe('/api/reviews?sandwichId=7&userId=u%2F1');
+  const addressOf = (what: Payload) => {
+    const { path, params, query } = ownListOf(mutation(what));
+    return urlOf(path, params, query);
+  };
+  expect(addressOf({ kind: 'favorite' })).toBe('/api/users/u%2F1/sandwiches');
+  expect(addressOf({ kind: 'unreview', reviewId: 3 })).toBe('/api/reviews?sandwichId=7&userId=u%2F1');
 });
 
-function deed(what: What): NewDeed {
+function mutation(what: Payload): NewMutation {
   return {
     key: 'k',
     userId: ME,

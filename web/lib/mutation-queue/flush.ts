@@ -1,0 +1,151 @@
+import { answerOf, errorOf, overHttp } from '../call.ts';
+import type { Incoming } from '../call.ts';
+import { classifyResponse } from './classify-response.ts';
+import { isOfReview, preconditionsOf, rebased } from './mutations.ts';
+import type { Mutation, NewMutation, Payload } from './mutations.ts';
+import { needsRow, ownListOf, requestOf } from './requests.ts';
+import type { QueuedRequest } from './requests.ts';
+import type { Store } from './store.ts';
+
+/** `response`: null where nothing was left to send. */
+export type MutationResult =
+  | { is: 'done'; response: Incoming | null }
+  | { is: 'refused'; response: Incoming };
+
+export type QueueContext = {
+  store: Store;
+  send: (request: QueuedRequest, mutation: NewMutation) => Promise<Incoming>;
+  /** The row's id as this tab knows it; undefined where it does not, which asks the server. */
+  knownRow: (mutation: NewMutation) => number | null | undefined;
+  isAwaited: (mutation: NewMutation) => boolean;
+  /** Before the mutation leaves the store, so that no screen falls back in between. */
+  onResult: (mutation: NewMutation, result: MutationResult) => void;
+};
+
+/** Why it stopped; `empty` where nothing is left that can be sent. */
+export type PauseReason = 'empty' | 'offline' | 'signed-out' | 'later';
+
+/** On a bad network a mutation waits rather than its member. */
+const TIMEOUT_MS = 15_000;
+
+/** Sends for the mutation's own member: where somebody else is signed in by now, the server refuses (401). */
+export function sendMutation(request: QueuedRequest, mutation: NewMutation): Promise<Incoming> {
+  const { key, userId } = mutation;
+  const isWrite = request.method !== 'GET';
+  const headers = isWrite ? { 'idempotency-key': key, ...preconditionsOf(mutation) } : {};
+  return overHttp({ ...request, headers, signal: AbortSignal.timeout(TIMEOUT_MS) }, userId);
+}
+
+/**
+ * Sends a member's mutations one after the other, the oldest first, until one cannot be sent. Whoever calls holds the lock that
+ * keeps other tabs from doing the same; without it the keys still let each mutation be done once.
+ */
+export async function flush(context: QueueContext, userId: string): Promise<PauseReason> {
+  for (;;) {
+    const waiting = await context.store.all();
+    const mutation = waiting.find((other) => other.userId === userId && !other.refusal);
+    if (!mutation) return 'empty';
+    const reason = await flushOne(context, mutation);
+    if (reason) return reason;
+  }
+}
+
+type Pause = Exclude<PauseReason, 'empty'> | null;
+
+async function flushOne(context: QueueContext, mutation: Mutation): Promise<Pause> {
+  try {
+    const addressed = await address(context, mutation);
+    if ('failed' in addressed) return await settle(context, mutation, addressed.failed);
+    if (!addressed.mutation) return null;
+    const { request } = addressed.mutation;
+    if (!request) return await end(context, addressed.mutation, { is: 'done', response: null });
+    return await settle(context, addressed.mutation, await context.send(request, addressed.mutation));
+  } catch (error) {
+    // What fetch throws where there is no network, or where the answer took too long.
+    if (error instanceof TypeError || error instanceof DOMException) return 'offline';
+    throw error;
+  }
+}
+
+/** Builds the request in full, and keeps that before it is sent. */
+async function address(
+  context: QueueContext,
+  mutation: Mutation,
+): Promise<{ mutation: Mutation | null } | { failed: Incoming }> {
+  if (mutation.request) return { mutation };
+  let row: number | null = null;
+  const isLost = mutation.isReaddressed && mutation.what.kind === 'unreview';
+  if (isLost || needsRow(mutation.what)) {
+    const known = mutation.isReaddressed ? undefined : context.knownRow(mutation);
+    // A tab may have missed that the row is there by now; then there would be nothing to send.
+    if (known === undefined || !requestOf(mutation, known)) {
+      const list = await context.send(ownListOf(mutation), mutation);
+      if (list.status !== 200) return { failed: list };
+      row = rowIn(list, mutation.sandwich.id);
+    } else row = known;
+  }
+  const request = requestOf(mutation, row);
+  if (!request) return { mutation };
+  const kept = await context.store.change(mutation.key, (now) => ({ request: now.request ?? request }));
+  return { mutation: kept };
+}
+
+async function settle(context: QueueContext, mutation: Mutation, response: Incoming): Promise<Pause> {
+  const { store } = context;
+  const { key, what } = mutation;
+  const isAwaited = context.isAwaited(mutation);
+  switch (classifyResponse(response.status, mutation, isAwaited)) {
+    case 'done':
+      await rebaseLater(store, mutation, response);
+      return end(context, mutation, { is: 'done', response });
+    case 'signed-out':
+      return 'signed-out';
+    case 'later':
+      if (response.status !== 429) await store.change(key, ({ failures }) => ({ failures: failures + 1 }));
+      return 'later';
+    case 'readdress':
+      // Its row has gone, or another has come in its place, while it waited: it was not done, so that its key is free.
+      await store.change(key, () => ({ what: readdressed(what), request: null, isReaddressed: true }));
+      return null;
+    case 'refused': {
+      // There are other notes by now, and no form holds these.
+      const isKeptForChoice = response.status === 412 && what.kind === 'restore';
+      if (isAwaited && !isKeptForChoice) return end(context, mutation, { is: 'refused', response });
+      const { status } = response;
+      await store.change(key, () => ({
+        refusal: { status, text: errorOf(response).text || `Answer ${status}` },
+      }));
+      context.onResult(mutation, { is: 'refused', response });
+      return null;
+    }
+  }
+}
+
+/** What this device has just done is no other device's change to the mutations that wait behind it. */
+async function rebaseLater(store: Store, done: Mutation, response: Incoming): Promise<void> {
+  const { key, userId, sandwich, what } = done;
+  if (!isOfReview(what)) return;
+  const saved = what.kind === 'review' ? answerOf<'POST', '/api/reviews'>(response) : null;
+  for (const later of await store.all()) {
+    const isOfSame = later.userId === userId && later.sandwich.id === sandwich.id && later.key !== key;
+    const next = isOfSame && !later.request ? rebased(later.what, what, saved) : null;
+    if (next) await store.change(later.key, () => ({ what: next }));
+  }
+}
+
+async function end(context: QueueContext, mutation: Mutation, result: MutationResult): Promise<null> {
+  context.onResult(mutation, result);
+  await context.store.remove(mutation.key);
+  return null;
+}
+
+/** Of another review nobody has seen a version. */
+function readdressed(what: Payload): Payload {
+  if (what.kind === 'review') return { ...what, reviewId: null, revision: null };
+  return what.kind === 'unreview' ? { ...what, revision: undefined } : what;
+}
+
+function rowIn(list: Incoming, sandwichId: number): number | null {
+  const rows = answerOf<'GET', '/api/users/{id}/sandwiches'>(list);
+  return rows.find((row) => row.sandwichId === sandwichId)?.id ?? null;
+}

@@ -1,0 +1,138 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+import { urlOf } from '../call.ts';
+import type { Incoming } from '../call.ts';
+import { MutationQueue } from './queue.ts';
+import type { QueueOptions } from './queue.ts';
+import { openMemory, openStore, orElse } from './store.ts';
+import type { Store } from './store.ts';
+
+const ME = 'u1';
+const NOW = '2026-11-21T20:00:00.000Z';
+const sandwich = { id: 7, restaurantId: 1, name: 'Seven' };
+const DONE: Incoming = { status: 201, contentType: 'application/json', text: '{"id":1}' };
+
+function open(store: Store, send: QueueOptions['send'], isOnline = () => true) {
+  let keys = 0;
+  return new MutationQueue({
+    store,
+    send,
+    newKey: () => `key-${(keys += 1)}`,
+    now: () => new Date('2026-11-21T20:00:00Z'),
+    withLock: (work) => work(),
+    isOnline,
+    publish: () => {},
+  });
+}
+
+test('what an earlier version stored is sent as it was meant, also where its request was built already', async () => {
+  const factory = new IDBFactory();
+  await storeAsVersion1(factory, [
+    { key: 'a', what: { kind: 'review', rating: 4, text: 'Crisp.', reviewId: null }, request: null },
+    {
+      key: 'b',
+      what: { kind: 'remove' },
+      request: { method: 'DELETE', path: '/api/user-sandwiches/9' },
+    },
+  ]);
+  const sent: string[] = [];
+  const queue = open(openStore(factory), async ({ method, path, params, query, body }) => {
+    sent.push(`${method} ${urlOf(path, params, query)} ${JSON.stringify(body ?? {})}`);
+    return DONE;
+  });
+  expect(await queue.flush(ME)).toBe('empty');
+  expect(sent).toEqual([
+    expect.stringMatching(/^POST \/api\/reviews .*"rating":4,"review":"Crisp\."/),
+    'DELETE /api/user-sandwiches/9 {}',
+  ]);
+});
+
+async function storeAsVersion1(factory: IDBFactory, entries: object[]): Promise<void> {
+  const request = factory.open('outbox', 1);
+  const db = await new Promise<IDBDatabase>((resolve) => {
+    request.addEventListener('upgradeneeded', () => {
+      const stored = request.result.createObjectStore('deeds', { keyPath: 'order', autoIncrement: true });
+      stored.createIndex('key', 'key', { unique: true });
+      for (const entry of entries)
+        stored.add({ userId: ME, sandwich, performedAt: NOW, failures: 0, refusal: null, ...entry });
+    });
+    request.addEventListener('success', () => resolve(request.result));
+  });
+  db.close();
+}
+
+test('a device that is full keeps a mutation as long as its tab lives, says so, and sends it once', async () => {
+  const full = () => Promise.reject(new DOMException('No room', 'QuotaExceededError'));
+  const disk = openStore(new IDBFactory());
+  const store = orElse({ ...disk, add: full }, openMemory());
+  const sent: string[] = [];
+  let isOnline = false;
+  const send: QueueOptions['send'] = async (_, { key }) => (sent.push(key), DONE);
+  const queue = open(store, send, () => isOnline);
+  expect(await queue.enqueue(ME, sandwich, { kind: 'save' })).toEqual({ is: 'waiting', why: 'offline' });
+  await queue.refresh();
+  expect(queue.mutations()).toMatchObject([{ isFleeting: true, isAwaited: false }]);
+  isOnline = true;
+  expect(await queue.flush(ME)).toBe('empty');
+  expect([sent, await store.all()]).toEqual([['key-1'], []]);
+});
+
+test('a window without storage works as well', async () => {
+  const broken = () => Promise.reject(new DOMException('Not here', 'InvalidStateError'));
+  const store = orElse({ add: broken, all: broken, change: broken, remove: broken }, openMemory());
+  const queue = open(store, async () => DONE);
+  expect(await queue.enqueue(ME, sandwich, { kind: 'save' })).toMatchObject({ is: 'done' });
+  expect(queue.mutations()).toEqual([]);
+});
+
+test('what is kept already stays in order with what found no room', async () => {
+  const disk = openStore(new IDBFactory());
+  let isFull = false;
+  const add: Store['add'] = (deed) =>
+    isFull ? Promise.reject(new DOMException('', 'QuotaExceededError')) : disk.add(deed);
+  const queue = open(
+    orElse({ ...disk, add }, openMemory()),
+    async () => DONE,
+    () => false,
+  );
+  await queue.enqueue(ME, sandwich, { kind: 'save' });
+  isFull = true;
+  await queue.enqueue(ME, sandwich, { kind: 'favorite' });
+  const shown = () => queue.mutations().map(({ what, isFleeting }) => [what.kind, isFleeting ?? false]);
+  expect(shown()).toEqual([
+    ['save', false],
+    ['favorite', true],
+  ]);
+});
+
+test('storage that fails in the middle makes a mutation wait, and nobody wait for it', async () => {
+  const disk = openStore(new IDBFactory());
+  let isBroken = true;
+  const all = () => (isBroken ? Promise.reject(new DOMException('', 'UnknownError')) : disk.all());
+  const queue = open({ ...disk, all }, async () => DONE);
+  const placing = queue.enqueue(ME, sandwich, { kind: 'save' });
+  expect(await placing).toEqual({ is: 'waiting', why: 'later' });
+  isBroken = false;
+  expect(await queue.flush(ME)).toBe('empty');
+  expect(await disk.all()).toEqual([]);
+});
+
+test('tried again after its time was refused, a mutation leaves the time to the server', async () => {
+  const bodies: object[] = [];
+  const tooOld = 'That was more than 30 days ago, which is too long to be counted.';
+  let isOnline = false;
+  const send: QueueOptions['send'] = async (request) => {
+    const { body } = request as { body: object };
+    bodies.push(body);
+    return 'performedAt' in body ? { status: 400, contentType: 'text/plain', text: tooOld } : DONE;
+  };
+  const queue = open(openMemory(), send, () => isOnline);
+  await queue.enqueue(ME, sandwich, { kind: 'tried', fix: null });
+  isOnline = true;
+  await queue.flush(ME);
+  expect(queue.mutations()).toMatchObject([{ refusal: { status: 400, text: tooOld } }]);
+  await queue.retry('key-1');
+  await queue.flush(ME);
+  expect(bodies.map((body) => 'performedAt' in body)).toEqual([true, false]);
+  expect(queue.mutations()).toEqual([]);
+});

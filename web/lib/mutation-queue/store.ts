@@ -1,0 +1,153 @@
+import { defined } from '#rules/defined.ts';
+import type { Mutation, NewMutation } from './mutations.ts';
+
+/** Where mutations wait; shared by all tabs and by the worker. */
+export type Store = {
+  add(mutation: NewMutation): Promise<Mutation>;
+  /** In the order in which they were done. */
+  all(): Promise<Mutation[]>;
+  /** In one step, whoever else is at it; null where it has gone. */
+  change(key: string, changes: (mutation: Mutation) => Partial<NewMutation>): Promise<Mutation | null>;
+  remove(key: string): Promise<void>;
+};
+
+/** As it was named first. */
+const STORE = 'deeds';
+
+export function openStore(factory: IDBFactory, name = 'outbox'): Store {
+  let opened: Promise<IDBDatabase> | undefined;
+
+  function open(): Promise<IDBDatabase> {
+    opened ??= openDatabase(factory, name).then((db) => {
+      // A logout empties the device's storage under an open page.
+      for (const event of ['close', 'versionchange'] as const) {
+        db.addEventListener(event, () => {
+          db.close();
+          opened = undefined;
+        });
+      }
+      return db;
+    });
+    opened.catch(() => (opened = undefined));
+    return opened;
+  }
+
+  async function within<T>(
+    mode: IDBTransactionMode,
+    work: (mutations: IDBObjectStore) => Promise<T>,
+  ): Promise<T> {
+    const transaction = await begin(mode);
+    const ended = endOf(transaction);
+    ended.catch(() => {});
+    const result = await work(transaction.objectStore(STORE));
+    await ended;
+    return result;
+  }
+
+  async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
+    const options = { durability: 'strict' } as const;
+    try {
+      return (await open()).transaction(STORE, mode, options);
+    } catch {
+      opened = undefined;
+      return (await open()).transaction(STORE, mode, options);
+    }
+  }
+
+  return {
+    add: (mutation) =>
+      within('readwrite', async (mutations) => ({
+        ...mutation,
+        order: Number(await answerOf(mutations.add(mutation))),
+      })),
+    all: () => within('readonly', (mutations) => answerOf<Mutation[]>(mutations.getAll())),
+    change: (key, changes) =>
+      within('readwrite', async (mutations) => {
+        const mutation = await answerOf<Mutation | undefined>(mutations.index('key').get(key));
+        if (!mutation) return null;
+        const changed = { ...mutation, ...changes(mutation) };
+        await answerOf(mutations.put(changed));
+        return changed;
+      }),
+    remove: (key) =>
+      within('readwrite', async (mutations) => {
+        const order = await answerOf(mutations.index('key').getKey(key));
+        if (order !== undefined) await answerOf(mutations.delete(order));
+      }),
+  };
+}
+
+/** For windows without storage: what is done there waits as long as the tab lives. */
+export function openMemory(): Store {
+  let mutations: Mutation[] = [];
+  let last = 0;
+  return {
+    async add(mutation) {
+      const kept = { ...mutation, isFleeting: true, order: ++last };
+      mutations = [...mutations, kept];
+      return kept;
+    },
+    all: async () => mutations,
+    async change(key, changes) {
+      const mutation = mutations.find((other) => other.key === key);
+      if (!mutation) return null;
+      const changed = { ...mutation, ...changes(mutation) };
+      mutations = mutations.map((other) => (other === mutation ? changed : other));
+      return changed;
+    },
+    async remove(key) {
+      mutations = mutations.filter((other) => other.key !== key);
+    },
+  };
+}
+
+/** In the first where it can be kept; else, with no storage or no room, in the other. */
+export function orElse(first: Store, other: Store): Store {
+  const where = async (key: string) =>
+    (await other.all()).some((mutation) => mutation.key === key) ? other : first;
+  return {
+    add: (mutation) => first.add(mutation).catch(() => other.add(mutation)),
+    all: async () => [...(await first.all().catch(() => [])), ...(await other.all())],
+    change: async (key, changes) => (await where(key)).change(key, changes),
+    remove: async (key) => (await where(key)).remove(key),
+  };
+}
+
+function openDatabase(factory: IDBFactory, name: string): Promise<IDBDatabase> {
+  const request = factory.open(name, 2);
+  request.addEventListener('upgradeneeded', ({ oldVersion }) => {
+    if (oldVersion === 1) return upgradeFromVersion1(defined(request.transaction).objectStore(STORE));
+    const mutations = request.result.createObjectStore(STORE, { keyPath: 'order', autoIncrement: true });
+    mutations.createIndex('key', 'key', { unique: true });
+  });
+  return answerOf(request);
+}
+
+/** The words of a review were called `text` there; a tab of that version keeps its own in memory from now on. */
+function upgradeFromVersion1(mutations: IDBObjectStore): void {
+  const request = mutations.openCursor();
+  request.addEventListener('success', () => {
+    const cursor = request.result;
+    if (!cursor) return;
+    const { what, ...mutation } = cursor.value as { what: { text?: string } };
+    const { text, ...other } = what;
+    if (text !== undefined) cursor.update({ ...mutation, what: { ...other, review: text } });
+    cursor.continue();
+  });
+}
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('The storage failed')));
+  });
+}
+
+function endOf(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(transaction.error ?? new Error('The storage failed'));
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', fail);
+    transaction.addEventListener('error', fail);
+  });
+}
