@@ -38,7 +38,7 @@ const rooms = [
   ),
   forbid(
     'demo-bench-and-journeys-stay-outside-web',
-    // The outbox alone is tried as a browser has it against the server as it is.
+    // The mutation queue alone is tried as a browser has it against the server as it is.
     { path: '^(e2e|bench|fuzz|torture|db/demo)/', pathNot: '^e2e/outbox' },
     { path: '^web/' },
   ),

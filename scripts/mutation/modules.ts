@@ -62,7 +62,11 @@ export const MODULES: Readonly<Record<string, Module>> = {
     least: 0.9,
   },
   heat: { sources: ['rules/heat.ts'], tests: ['rules/heat.test.ts'], least: 0.9 },
-  outbox: { sources: ['rules/outbox/*.ts'], tests: ['rules/outbox/*.test.ts'], least: 0.9 },
+  'mutation-queue': {
+    sources: ['web/lib/mutation-queue/{classify-response,mutations,optimistic,requests}.ts'],
+    tests: ['web/lib/mutation-queue/{classify-response,mutations,optimistic,requests}.test.ts'],
+    least: 0.9,
+  },
   policies: {
     sources: ['server/platform/viewer.ts', 'server/features/*/policy.ts'],
     tests: ['server/platform/viewer.test.ts', 'server/features/*/policy.test.ts'],

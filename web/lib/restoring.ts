@@ -1,15 +1,36 @@
+import { isolated } from '#rules/isolated.ts';
+import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { call } from './call.ts';
 import { reasonOf } from './reason.ts';
-import { failureToast, toast } from '#web/ui/toast-store.ts';
 
-const RESTORED = {
-  tags: ['Tag restored', 'Could not restore the tag'],
-  badges: ['Badge restored', 'Could not restore the badge'],
-  locations: ['Location restored', 'Could not restore the location'],
-} as const;
+type Texts = {
+  title: string;
+  text: (name: string) => string;
+  failure: (name: string, reason: string) => string;
+};
+
+const TEXTS = {
+  tags: itself('tag', 'Tag restored'),
+  badges: itself('badge', 'Badge restored'),
+  locations: itself('location', 'Location restored'),
+  sandwiches: {
+    title: 'Sandwich restored',
+    text: (name) => `${isolated(name)} is back on the menu.`,
+    failure: (name, reason) => `Could not restore ${isolated(name)}: ${reason}`,
+  },
+  restaurants: {
+    title: 'Restaurant restored',
+    text: (name) => `${isolated(name)} is back on the site.`,
+    failure: (name) => `Could not restore ${isolated(name)}. Please try again.`,
+  },
+} as const satisfies Record<string, Texts>;
+
+function itself(noun: string, title: string): Texts {
+  return { title, text: (name) => name, failure: (_, reason) => `Could not restore the ${noun}: ${reason}` };
+}
 
 type Deleted = {
-  of: keyof typeof RESTORED;
+  of: keyof typeof TEXTS;
   id: number;
   /** What it is called. */
   name: string;
@@ -24,12 +45,12 @@ export function undoDeletion(deleted: Deleted): { label: string; run: () => void
 
 /** Brings it back, and says how it went. */
 export async function restore({ of, id, name, refresh }: Deleted): Promise<void> {
-  const [done, failed] = RESTORED[of];
+  const { title, text, failure } = TEXTS[of];
   try {
     await call('POST', `/api/${of}/{id}/restoration`, { params: { id } });
-    toast({ title: done, text: name });
+    toast({ title, text: text(name) });
   } catch (error) {
-    failureToast('Error', `${failed}: ${reasonOf(error)}`);
+    failureToast('Error', failure(name, reasonOf(error)));
   }
   await refresh();
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -12,12 +12,11 @@ type ConfirmProps = {
   /** What it says meanwhile. */
   busyText?: string;
   danger?: boolean;
-  busy?: boolean;
-  onConfirm: () => void;
+  onConfirm: () => unknown;
   onClose: () => void;
 };
 
-/** Asks before a deed; Escape, Cancel and a press beside it all mean no. */
+/** Asks first, and waits for what it asked about; Escape, Cancel and a press beside it all mean no. */
 export function Confirm({
   open,
   title,
@@ -25,11 +24,18 @@ export function Confirm({
   action,
   busyText,
   danger,
-  busy,
   onConfirm,
   onClose,
 }: ConfirmProps) {
   const id = useId();
+  const [isBusy, setBusy] = useState(false);
+
+  async function confirm() {
+    setBusy(true);
+    await onConfirm();
+    setBusy(false);
+  }
+
   return (
     <Dialog open={open} onClose={onClose} labelledBy={id}>
       <h2 id={id}>{title}</h2>
@@ -38,8 +44,8 @@ export function Confirm({
         <Button look="line" onClick={onClose}>
           Cancel
         </Button>
-        <Button look={danger ? 'danger' : 'primary'} disabled={busy} onClick={onConfirm}>
-          {busy && busyText ? busyText : action}
+        <Button look={danger ? 'danger' : 'primary'} disabled={isBusy} onClick={() => void confirm()}>
+          {isBusy && busyText ? busyText : action}
         </Button>
       </div>
     </Dialog>

@@ -152,11 +152,8 @@ test('a reason must be given; one that is refused stays, and one that is taken c
 
 function Deletion({ onConfirm }: { onConfirm: () => unknown }) {
   const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   async function confirm() {
-    setBusy(true);
     await onConfirm();
-    setBusy(false);
     setOpen(false);
   }
   return (
@@ -168,8 +165,7 @@ function Deletion({ onConfirm }: { onConfirm: () => unknown }) {
         text="Nobody can earn it any more."
         action="Delete"
         busyText="Deleting..."
-        busy={isBusy}
-        onConfirm={() => void confirm()}
+        onConfirm={confirm}
         onClose={() => setOpen(false)}
       />
     </>

@@ -58,7 +58,6 @@ export function LoginForm() {
       </Button>
       <StayDialog
         question={question}
-        busy={isSubmitting}
         onStay={handleSubmit(() => submit({ ...getValues(), keepAccount: true }))}
         onClose={() => setQuestion(null)}
       />

@@ -3,13 +3,12 @@ import { Confirm } from '#web/ui/confirm.tsx';
 type StayDialogProps = {
   /** When the account is erased, as the server says it; null while nobody has to be asked. */
   question: string | null;
-  busy: boolean;
-  onStay: () => void;
+  onStay: () => unknown;
   onClose: () => void;
 };
 
 /** For somebody who deleted the account and is back in time. */
-export function StayDialog({ question, busy, onStay, onClose }: StayDialogProps) {
+export function StayDialog({ question, onStay, onClose }: StayDialogProps) {
   return (
     <Confirm
       open={question !== null}
@@ -17,7 +16,6 @@ export function StayDialog({ question, busy, onStay, onClose }: StayDialogProps)
       text={question}
       action="Keep my account"
       busyText="Keeping ..."
-      busy={busy}
       onConfirm={onStay}
       onClose={onClose}
     />

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ListedBadge } from '#contract/badges.ts';
 import { isolated } from '#rules/isolated.ts';
 import { countText } from '#web/lib/format.ts';
@@ -13,13 +12,9 @@ type DeleteBadgeProps = {
 };
 
 export function DeleteBadge({ badge, onDone, onClose }: DeleteBadgeProps) {
-  const [isBusy, setBusy] = useState(false);
-
   async function remove() {
     if (!badge) return;
-    setBusy(true);
     await deleteBadge(badge, onDone);
-    setBusy(false);
     onClose();
     await onDone();
   }
@@ -32,8 +27,7 @@ export function DeleteBadge({ badge, onDone, onClose }: DeleteBadgeProps) {
       action="Delete"
       busyText="Deleting..."
       danger
-      busy={isBusy}
-      onConfirm={() => void remove()}
+      onConfirm={remove}
       onClose={onClose}
     />
   );

@@ -164,9 +164,9 @@ function listsComing(client: QueryClient, userId: string): number {
 }
 
 function rowIn({ response }: MutationResult): Link | null {
-  const told: Partial<Link> | undefined = response
-    ? answerOf<'POST', '/api/user-sandwiches'>(response)
-    : undefined;
+  // A row that another tab was quicker to remove is done, too (404).
+  if (!response || response.status >= 300) return null;
+  const told: Partial<Link> | undefined = answerOf<'POST', '/api/user-sandwiches'>(response);
   return told?.sandwichId === undefined ? null : (told as Link);
 }
 

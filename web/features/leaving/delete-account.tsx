@@ -29,15 +29,12 @@ const CHOICES = [
 export function DeleteAccount({ viewer }: { viewer: Viewer }) {
   const [wish, setWish] = useState<Wish | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const { register, handleSubmit, formState, setFocus } = useForm<Wish>({ resolver: zodResolver(schema) });
   const { errors } = formState;
 
   async function go() {
-    if (!wish || isBusy) return;
-    setBusy(true);
+    if (!wish) return;
     const { eraseOn, problem } = await askToErase(viewer.id, wish);
-    setBusy(false);
     setWish(null);
     if (eraseOn) return leaveForGood(eraseOn);
     setRefusal(problem);
@@ -66,7 +63,7 @@ export function DeleteAccount({ viewer }: { viewer: Viewer }) {
         input={register('password')}
       />
       <Refusal>{refusal}</Refusal>
-      <Button type="submit" look="danger" wide disabled={isBusy}>
+      <Button type="submit" look="danger" wide>
         Delete my account
       </Button>
       <Confirm
@@ -75,9 +72,8 @@ export function DeleteAccount({ viewer }: { viewer: Viewer }) {
         text="You are logged out everywhere at once, and nobody sees you any more. Logging in again brings you back, as long as the account is not erased."
         action="Delete my account"
         busyText="Deleting ..."
-        busy={isBusy}
         danger
-        onConfirm={() => void go()}
+        onConfirm={go}
         onClose={() => setWish(null)}
       />
     </form>

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Restaurant } from '#contract/restaurants.ts';
 import { isolated } from '#rules/isolated.ts';
 import { humanPart } from '#web/lib/account.ts';
 import { call } from '#web/lib/call.ts';
 import { countText } from '#web/lib/format.ts';
 import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
+import { undoDeletion } from '#web/lib/restoring.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
-import { useRestoreRestaurant } from './restore-restaurant.ts';
 
 type DeleteRestaurantProps = {
   /** The one that is asked about; null while nothing is. */
@@ -21,24 +20,21 @@ type DeleteRestaurantProps = {
 /** Asks first, and leaves an Undo behind. */
 export function DeleteRestaurant({ restaurant, mayRestore, onClose }: DeleteRestaurantProps) {
   const client = useQueryClient();
-  const restore = useRestoreRestaurant();
-  const [isBusy, setBusy] = useState(false);
+  const refresh = () => refreshCatalogue(client);
 
   async function remove({ id, name, revision }: Restaurant, whatGoes: string) {
-    setBusy(true);
     try {
       await call('DELETE', '/api/restaurants/{id}', { params: { id }, ifMatch: `"${revision}"` });
       toast({
         title: 'Restaurant deleted',
         text: `${isolated(name)} and its ${whatGoes}`,
-        ...(mayRestore ? { action: { label: 'Undo', run: () => void restore({ id, name }) } } : {}),
+        ...(mayRestore && { action: undoDeletion({ of: 'restaurants', id, name, refresh }) }),
       });
     } catch (error) {
       failureToast('Deletion Failed', `Could not delete restaurant: ${humanPart(error, 'Unknown error')}`);
     }
-    setBusy(false);
     onClose();
-    await refreshCatalogue(client);
+    await refresh();
   }
 
   const whatGoes = restaurant ? contentsOf(restaurant) : '';
@@ -50,8 +46,7 @@ export function DeleteRestaurant({ restaurant, mayRestore, onClose }: DeleteRest
       action="Delete"
       busyText="Deleting..."
       danger
-      busy={isBusy}
-      onConfirm={() => restaurant && void remove(restaurant, whatGoes)}
+      onConfirm={async () => restaurant && (await remove(restaurant, whatGoes))}
       onClose={onClose}
     />
   );

@@ -1,17 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DeletedSandwich } from '#contract/sandwiches.ts';
 import { DeletedPanel } from '#web/lib/deleted-panel.tsx';
+import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
+import { restore } from '#web/lib/restoring.ts';
 import type { Column } from '#web/ui/table.tsx';
 import { deletedSandwichesQuery } from './api.ts';
-import { useRestoreSandwich } from './restore-sandwich.ts';
 
 export function DeletedSandwiches({ restaurantId }: { restaurantId: number }) {
+  const client = useQueryClient();
+  const refresh = () => refreshCatalogue(client);
   return (
     <DeletedPanel
       what="sandwiches"
       list={useQuery(deletedSandwichesQuery(restaurantId))}
       columns={[NAME]}
-      onRestore={useRestoreSandwich()}
+      onRestore={({ id, name }) => restore({ of: 'sandwiches', id, name, refresh })}
     />
   );
 }

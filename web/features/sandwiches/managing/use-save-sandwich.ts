@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { call } from '#web/lib/call.ts';
 import { useDeedKey } from '#web/lib/deed-key.ts';
+import { useConcurrentEdit } from '#web/lib/concurrent-edit.ts';
 import { mergeFields } from '#web/lib/merge-fields.ts';
-import { isStale, reasonOf } from '#web/lib/reason.ts';
+import { reasonOf } from '#web/lib/reason.ts';
 import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import {
@@ -17,16 +17,26 @@ import {
 } from './sandwich-fields.ts';
 import type { SandwichFields } from './sandwich-fields.ts';
 
-/** Adds a sandwich, or saves what was changed of one; only what somebody else has changed too is asked about. */
+/** Adds a sandwich, or saves what was changed of one. */
 export function useSaveSandwich(restaurantId: number, sandwich: Sandwich | null, onSaved: () => void) {
   const client = useQueryClient();
-  const [base, setBase] = useState(sandwich);
-  const [theirs, setTheirs] = useState<Sandwich | null>(null);
   const keyOf = useDeedKey();
+  const params = { id: sandwich?.id ?? 0 };
+  const { base, update, conflicts, takeTheirs } = useConcurrentEdit(sandwich, {
+    fieldsOf,
+    differences: sandwichConflicts,
+    save: (fields, before, ifMatch) =>
+      call('PATCH', '/api/sandwiches/{id}', { params, body: changesOf(fields, before), ifMatch }),
+    reread: () => call('GET', '/api/sandwiches/{id}', { params }),
+    merge: (before, mine, now) => ({
+      ...mergeFields(before, mine, now),
+      tagIds: tagIdsAfter(mine, before, now),
+    }),
+  });
 
   async function save(fields: SandwichFields) {
     try {
-      const saved = await (base ? update(base, theirs ?? base, fields) : add(fields));
+      const saved = await (base ? update(base, fields) : add(fields));
       if (!saved) return;
       await saveTags(saved, fields, base);
       toast(sandwich ? UPDATED : ADDED);
@@ -42,33 +52,6 @@ export function useSaveSandwich(restaurantId: number, sandwich: Sandwich | null,
     return call('POST', '/api/sandwiches', { body, idempotencyKey: keyOf(body) });
   }
 
-  /** Null where somebody else's version is shown first. */
-  async function update(from: Sandwich, over: Sandwich, fields: SandwichFields): Promise<Sandwich | null> {
-    const params = { id: from.id };
-    const before = fieldsOf(from);
-    try {
-      const body = changesOf(fields, before);
-      return await call('PATCH', '/api/sandwiches/{id}', { params, body, ifMatch: `"${over.revision}"` });
-    } catch (error) {
-      if (!isStale(error)) throw error;
-      const now = await call('GET', '/api/sandwiches/{id}', { params });
-      if (sandwichConflicts(before, fields, fieldsOf(now)).length === 0) return update(from, now, fields);
-      setTheirs(now);
-      return null;
-    }
-  }
-
-  /** What the form shows then: theirs, and of mine what they have not changed. */
-  function takeTheirs(fields: SandwichFields): SandwichFields {
-    if (!base || !theirs) return fields;
-    const [before, now] = [fieldsOf(base), fieldsOf(theirs)];
-    setBase(theirs);
-    setTheirs(null);
-    return { ...mergeFields(before, fields, now), tagIds: tagIdsAfter(fields, before, now) };
-  }
-
-  const conflicts = (fields: SandwichFields) =>
-    base && theirs ? sandwichConflicts(fieldsOf(base), fields, fieldsOf(theirs)) : null;
   return { save, conflicts, takeTheirs };
 }
 

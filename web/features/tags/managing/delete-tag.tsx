@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { EditableTag } from '#contract/tags.ts';
 import { isolated } from '#rules/isolated.ts';
 import { call } from '#web/lib/call.ts';
@@ -11,21 +10,18 @@ import { failureToast, toast } from '#web/ui/toast-store.ts';
 
 export function DeleteTag({ tag, onClose }: { tag: EditableTag | null; onClose: () => void }) {
   const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
+  const refresh = () => refreshCatalogue(client);
 
   async function remove({ id, name, revision }: EditableTag) {
-    setBusy(true);
     try {
       await call('DELETE', '/api/tags/{id}', { params: { id }, ifMatch: `"${revision}"` });
-      const refresh = () => refreshCatalogue(client);
       toast({ title: 'Tag deleted', text: name, action: undoDeletion({ of: 'tags', id, name, refresh }) });
     } catch (error) {
       const why = isStale(error) ? 'Somebody else has changed it. Look at it again' : reasonOf(error);
       failureToast('Deletion Failed', `Could not delete tag: ${why}`);
     }
-    setBusy(false);
     onClose();
-    await refreshCatalogue(client);
+    await refresh();
   }
 
   return (
@@ -36,8 +32,7 @@ export function DeleteTag({ tag, onClose }: { tag: EditableTag | null; onClose: 
       action="Delete"
       busyText="Deleting..."
       danger
-      busy={isBusy}
-      onConfirm={() => tag && void remove(tag)}
+      onConfirm={async () => tag && (await remove(tag))}
       onClose={onClose}
     />
   );

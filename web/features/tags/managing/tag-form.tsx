@@ -1,13 +1,15 @@
-import { useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { createTag } from '#contract/tags.ts';
 import type { EditableTag } from '#contract/tags.ts';
-import { lengthProblem } from '#rules/text-limits.ts';
+import { ApiError } from '#web/lib/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Conflict } from '#web/ui/conflict.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { useSaveTag } from './use-save-tag.ts';
+import type { TagFields } from './use-save-tag.ts';
 
-const NAME_MAX = 60;
-const TYPE_MAX = 40;
+const schema = createTag.body.required();
 
 type TagFormProps = {
   /** The one to change; null makes one. */
@@ -18,75 +20,32 @@ type TagFormProps = {
 };
 
 export function TagForm({ tag, types, onClose }: TagFormProps) {
-  const [fields, setFields] = useState({ name: tag?.name ?? '', type: tag?.type ?? '' });
-  const { save, conflicts, takeTheirs, problem, clearProblem, isSaving } = useSaveTag(tag, onClose);
-  const differences = conflicts(fields);
-  const nameTooLong = lengthProblem('Name', fields.name, NAME_MAX);
-  const typeTooLong = lengthProblem('Type', fields.type, TYPE_MAX);
+  const { register, handleSubmit, formState, getValues, reset, setError } = useForm<TagFields>({
+    resolver: zodResolver(schema),
+    defaultValues: { name: tag?.name ?? '', type: tag?.type ?? '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const { save, conflicts, takeTheirs } = useSaveTag(tag, onClose);
+  const differences = conflicts(getValues());
   const submitText = tag ? 'Update Tag' : 'Create Tag';
+  const problemOf = (field: keyof TagFields) => ({
+    state: errors[field] ? ('bad' as const) : undefined,
+    message: errors[field]?.message,
+  });
+
+  async function submit(fields: TagFields) {
+    await save(fields).catch((error: unknown) => {
+      const isRefused = error instanceof ApiError;
+      setError('name', { message: isRefused ? error.text : 'Failed to save the tag. Please try again.' });
+    });
+  }
+
   return (
-    <form
-      className="stacked"
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const invalid = event.currentTarget.querySelector<HTMLElement>('[aria-invalid]');
-        if (nameTooLong || typeTooLong) invalid?.focus();
-        else void save(fields);
-      }}
-    >
-      <Field label="Name" state={nameTooLong || problem ? 'bad' : undefined} message={nameTooLong ?? problem}>
-        {(tie) => (
-          <input
-            {...tie}
-            type="text"
-            required
-            autoComplete="off"
-            value={fields.name}
-            onChange={(event) => {
-              setFields({ ...fields, name: event.target.value });
-              clearProblem();
-            }}
-          />
-        )}
+    <form className="stacked" method="post" noValidate onSubmit={handleSubmit(submit)}>
+      <Field label="Name" {...problemOf('name')}>
+        {(tie) => <input {...tie} type="text" required autoComplete="off" {...register('name')} />}
       </Field>
-      <TypeField
-        value={fields.type}
-        problem={typeTooLong}
-        types={types}
-        onChange={(type) => setFields({ ...fields, type })}
-      />
-      {differences && (
-        <Conflict
-          differences={differences}
-          onKeepMine={() => void save(fields)}
-          onTakeTheirs={() => setFields(takeTheirs(fields))}
-        />
-      )}
-      <footer>
-        <Button look="line" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={isSaving}>
-          {isSaving ? 'Saving...' : submitText}
-        </Button>
-      </footer>
-    </form>
-  );
-}
-
-type TypeFieldProps = {
-  value: string;
-  problem: string | null;
-  types: readonly string[];
-  onChange: (type: string) => void;
-};
-
-function TypeField({ value, problem, types, onChange }: TypeFieldProps) {
-  return (
-    <>
-      <Field label="Type" state={problem ? 'bad' : undefined} message={problem}>
+      <Field label="Type" {...problemOf('type')}>
         {(tie) => (
           <input
             {...tie}
@@ -94,8 +53,7 @@ function TypeField({ value, problem, types, onChange }: TypeFieldProps) {
             list="tag-types"
             autoComplete="off"
             placeholder="style"
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
+            {...register('type')}
           />
         )}
       </Field>
@@ -104,6 +62,21 @@ function TypeField({ value, problem, types, onChange }: TypeFieldProps) {
           <option key={known}>{known}</option>
         ))}
       </datalist>
-    </>
+      {differences && (
+        <Conflict
+          differences={differences}
+          onKeepMine={() => void handleSubmit(submit)()}
+          onTakeTheirs={() => reset(takeTheirs(getValues()))}
+        />
+      )}
+      <footer>
+        <Button look="line" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Saving...' : submitText}
+        </Button>
+      </footer>
+    </form>
   );
 }
