@@ -63,8 +63,8 @@ export const MODULES: Readonly<Record<string, Module>> = {
   },
   heat: { sources: ['rules/heat.ts'], tests: ['rules/heat.test.ts'], least: 0.9 },
   'mutation-queue': {
-    sources: ['web/lib/mutation-queue/{classify-response,mutations,optimistic,requests}.ts'],
-    tests: ['web/lib/mutation-queue/{classify-response,mutations,optimistic,requests}.test.ts'],
+    sources: ['web/lib/mutation-queue/{classify-response,flush,mutations,optimistic}.ts'],
+    tests: ['web/lib/mutation-queue/{classify-response,flush,mutations,optimistic,queue,storage}.test.ts'],
     least: 0.9,
   },
   policies: {
