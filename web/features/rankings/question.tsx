@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { RankedSandwich } from '#contract/rankings.ts';
 import { priceText } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -68,7 +67,7 @@ function Contender({ sandwich, onChoose }: { sandwich: RankedSandwich; onChoose:
   const { name, restaurantName, imageUrl, drawingUrl, price } = sandwich;
   return (
     <button type="button" className="contender" onClick={onChoose}>
-      <Picture src={imageUrl} fallback={drawingUrl} alt="" width={800} height={600} />
+      <Picture of={{ imageUrl, drawingUrl }} />
       <span>
         <b>{name}</b>
         <span className="muted">

@@ -2,9 +2,9 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { RankedSandwich } from '#contract/rankings.ts';
+import { defined } from '#rules/defined.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Bone } from '#web/ui/skeleton.tsx';
-import { defined } from '#rules/defined.ts';
 
 type RankedListProps = {
   rows: readonly RankedSandwich[];
@@ -12,7 +12,6 @@ type RankedListProps = {
   onRemove: (row: RankedSandwich) => void;
 };
 
-/** One's own ranking, with the buttons that correct it. */
 export function RankedList({ rows, onPlace, onRemove }: RankedListProps) {
   const list = useRef<HTMLOListElement>(null);
   const pressed = useRef('');
@@ -98,7 +97,6 @@ function RowButtons({ row, isFirst, isLast, onMove, onRemove }: RowButtonsProps)
   );
 }
 
-/** Rows in their own layout while the real ones are on the way. */
 export function RankedSkeletons({ label }: { label: string }) {
   return (
     <>
@@ -134,7 +132,7 @@ export function RankedRow({ row, number, children }: RankedRowProps) {
       <b className="nth num" aria-hidden="true">
         {number}
       </b>
-      <Picture src={imageUrl} fallback={drawingUrl} alt="" width={800} height={600} />
+      <Picture of={{ imageUrl, drawingUrl }} />
       <span className="what">
         <span className="sr">Number {number}: </span>
         {isGone ? (

@@ -58,6 +58,16 @@ describe('what the page shows before the server has answered', () => {
     );
   });
 
+  test('what is passed over while nothing has a place is not asked about again the other way round', () => {
+    const pair = (skipped: number[], given: number[]) => {
+      const question = nextQuestion(aRanking(given), skipped, skipped.length);
+      return question && [question.sandwich.sandwichId, question.rival.sandwichId];
+    };
+    expect(pair([], [1, 2, 3])).toEqual([1, 2]);
+    expect(pair([1], [1, 2, 3])).toEqual([2, 3]);
+    expect(pair([1], [1, 2])).toBeNull();
+  });
+
   test('promises no less than it asks, whatever is skipped, until the skipped ones begin a new round', () => {
     fc.assert(
       fc.property(

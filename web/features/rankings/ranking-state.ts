@@ -26,7 +26,8 @@ export function nextQuestion(
   const rivalId = nextRival(ids, answers);
   const rival =
     ranking.ranked.find(({ sandwichId }) => sandwichId === rivalId) ??
-    (ids.length === 0 ? waiting.find((other) => other !== sandwich) : undefined);
+    // Against one that was passed over it would be the same pair again.
+    (ids.length === 0 ? open[1] : undefined);
   if (!rival) return null;
   const { from, to } = spanOf(ids, answers);
   // The first answer of all gives the rival a place too.

@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { RankedSandwich, Ranking } from '#contract/rankings.ts';
 import { ApiError, call } from '#web/lib/call.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
