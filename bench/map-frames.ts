@@ -8,7 +8,7 @@ import { fillPlaces } from './places.ts';
 /**
  * Frames while the map is dragged over Los Angeles, at a processor slowed down four times: `node bench/map-frames.ts`. A headless
  * browser without a graphics card draws each picture with the processor, and the page waits for it: so there the site moves the
- * picture (web/features/map/moved-picture.ts). `--drawn` measures the other way, as with a graphics card, each frame drawn anew;
+ * picture (web/features/map/create-map.ts). `--drawn` measures the other way, as with a graphics card, each frame drawn anew;
  * then only what the scripts took is the site's own, the rest is the renderer's. `--phone` does it in a phone's window.
  */
 const SLOWED = 4;

@@ -1,9 +1,9 @@
 import { IDBFactory } from 'fake-indexeddb';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { request, urlOf } from '#web/lib/call.ts';
+import { request, urlOf, type Outgoing } from '#web/lib/call.ts';
 import { preconditionsOf, type NewMutation } from '#web/lib/mutation-queue/mutations.ts';
-import { requestOf, type QueuedRequest } from '#web/lib/mutation-queue/requests.ts';
+import { requestOf } from '#web/lib/mutation-queue/flush.ts';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database.ts';
@@ -50,7 +50,7 @@ export function useServerBehindWire(): void {
 /** A member's phone with two tabs, lived through once; it fails where it ends otherwise than the same deeds online. */
 export async function live(steps: readonly Step[]): Promise<void> {
   const member = await signUp();
-  const send = (asked: QueuedRequest, deed: NewMutation) => ask(line.baseUrl, member, asked, deed);
+  const send = (asked: Outgoing, deed: NewMutation) => ask(line.baseUrl, member, asked, deed);
   const device = new Device(openStore(new IDBFactory()), send, member.id);
   let keptRows: Row[] = [];
   let isUp = true;
@@ -113,7 +113,7 @@ async function diedOf({ life }: Tab): Promise<void> {
 type Member = { id: string; cookie: string };
 type Row = { id: number; sandwichId: number; isFavorite: boolean; hasTried: boolean };
 
-async function ask(base: string, { id, cookie }: Member, asked: QueuedRequest, deed?: NewMutation) {
+async function ask(base: string, { id, cookie }: Member, asked: Outgoing, deed?: NewMutation) {
   const { method, body, path, params, query } = asked;
   const answer = await fetch(base + urlOf(path, params, query), {
     method,

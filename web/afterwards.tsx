@@ -1,5 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import './lib/logging-out.ts';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { watchLinks } from './features/collection/waiting-links.ts';
@@ -10,7 +10,6 @@ import { followInstalling, noteUsefulDeed } from './features/install/installing.
 import { showSentToasts } from './features/outbox/sent-toast.ts';
 import { WaitingBar } from './features/outbox/waiting-bar.tsx';
 import { refreshAfterQueuedReview } from './features/reviews/refresh-reviews.ts';
-import './lib/logging-out.ts';
 import { useHydrated } from './lib/hydrated.ts';
 import { handOver } from './lib/offline/handover.ts';
 import { isSomebodys, cacheOf } from './lib/offline/kept.ts';

@@ -1,13 +1,11 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { QueryClientProvider } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
 import { Router, useLocation } from 'wouter';
 import { CurrentPage } from './current-page.tsx';
 import { MemberBell } from './features/notifications/member-bell.tsx';
 import { ErrorBoundary } from './features/shell/error-boundary.tsx';
 import { Shell } from './features/shell/shell.tsx';
-import { STATE_ELEMENT } from './lib/page-state.ts';
-import type { PageState } from './lib/page-state.ts';
+import { STATE_ELEMENT, type PageState } from './lib/page-state.ts';
 import { PageStateProvider } from './lib/site.tsx';
 import { aroundNavigation } from './navigation.ts';
 import { useRouteChanges } from './route-changes.ts';
@@ -16,7 +14,6 @@ import { matchRoute } from './routes.ts';
 type AppProps = {
   client: QueryClient;
   state: PageState;
-  /** The state as it stands in the document. */
   stateText: string;
   /** Files that this page will need, named only by the server. */
   modules?: readonly string[];

@@ -7,8 +7,7 @@ import { Denied } from './features/shell/denied.tsx';
 import { loginAddress, nextPath } from './lib/login.ts';
 import { useIsSessionLoading, useViewer } from './lib/session.ts';
 import { usePageState } from './lib/site.tsx';
-import { entryOf, loadPage, loadedPage, matchRoute } from './routes.ts';
-import type { Route } from './routes.ts';
+import { entryOf, loadPage, loadedPage, matchRoute, type Route } from './routes.ts';
 
 export function CurrentPage() {
   const [path] = useLocation();

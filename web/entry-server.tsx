@@ -3,24 +3,19 @@ import { renderToString } from 'react-dom/server';
 import type { Site } from '#contract/site.ts';
 import { App } from './app.tsx';
 import { withOpenState } from './features/restaurants/read-clock.ts';
-import type { Transport } from './lib/call.ts';
-import { ApiError } from './lib/call.ts';
+import { ApiError, type Transport } from './lib/call.ts';
 import { JsonLdSink } from './lib/previews.tsx';
 import { SHELL } from './lib/offline/kept.ts';
 import { loginAddress, nextPath } from './lib/login.ts';
 import { stateOfQueries, toScriptText } from './lib/page-state.ts';
 import type { PageAssets, PageState, Pictures, Theme } from './lib/page-state.ts';
 import { createQueryClient, isMissing } from './lib/query-client.ts';
-import { meQuery, viewerIn } from './lib/session.ts';
-import type { Viewer } from './lib/session.ts';
-import { entryOf, loadData, loadPage, matchRoute } from './routes.ts';
-import type { Matched, Route } from './routes.ts';
+import { meQuery, viewerIn, type Viewer } from './lib/session.ts';
+import { entryOf, loadData, loadPage, matchRoute, type Matched, type Route } from './routes.ts';
 
 export type PageRequest = {
-  /** Path and query. */
   url: string;
   transport: Transport;
-  /** Whether the transport speaks for a member; who it is, the API says. */
   isMember: boolean;
   site: Site;
   pictures: Pictures;
@@ -30,7 +25,6 @@ export type PageRequest = {
   };
   theme: Theme | null;
   now: Date;
-  /** Told to a visitor whose page breaks. */
   reference: string | null;
   /** Where no page can be had at all, and why. */
   refusal?: { status: number; text: string };
@@ -42,7 +36,6 @@ export type RenderedPage = {
   /** False where something failed on the way, so that nobody keeps the page. */
   isWhole: boolean;
   location?: string;
-  /** Why the page is the "Something went wrong" page. */
   error?: unknown;
 };
 
@@ -147,7 +140,6 @@ function firstPage(search: string): string {
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** A page whose thing is missing says so itself; any other failure is the site's. */
 async function loadStatus(load: Promise<void>): Promise<number> {
   try {
     await load;
@@ -158,7 +150,6 @@ async function loadStatus(load: Promise<void>): Promise<number> {
   }
 }
 
-/** The whole document with what the client holds. */
 export function toHtml(
   request: PageRequest,
   client: QueryClient,

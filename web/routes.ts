@@ -2,13 +2,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Site } from '#contract/site.ts';
-import type { Admission } from './lib/admission.ts';
-import { ADMISSIONS, isAdmitted } from './lib/admission.ts';
+import { ADMISSIONS, isAdmitted, type Admission } from './lib/admission.ts';
 import type { Viewer } from './lib/session.ts';
 import { pathMatcher } from './lib/match-path.ts';
 
 export type PageProps = {
-  /** The ids in the path, as text of plain digits. */
   params: Record<string, string>;
 };
 
@@ -25,85 +23,33 @@ export type Route = {
   path: string;
   /** The file in web/pages that exports `Page`; one beside it, `.load.ts`, may export `load`. Both are fetched when first needed. */
   page: string;
-  /** Sends a visitor to /login. */
   signedIn?: true;
   /** Sends a visitor to /login, and tells a member who is not among these. */
   admits?: Admission;
-  /** Sends a member on, to where the visitor wanted to go. */
   signedOut?: true;
-  /** The page's hero continues the header's colour. */
   melt?: true;
   status?: 404;
 };
 
 /** Every page there is, in the order of member.md section 2, then administration.md section 2. */
 export const routes: readonly Route[] = [
-  {
-    path: '/',
-    page: 'home',
-    melt: true,
-  },
-  {
-    path: '/explore',
-    page: 'explore',
-  },
-  {
-    path: '/collection',
-    page: 'collection',
-    signedIn: true,
-  },
-  {
-    path: '/restaurant/{id}',
-    page: 'restaurant',
-  },
-  {
-    path: '/sandwich/{id}',
-    page: 'sandwich',
-  },
-  {
-    path: '/sandwich/{id}/review',
-    page: 'review',
-    signedIn: true,
-  },
-  {
-    path: '/sandwich/{id}/reviews/{member}',
-    page: 'member-review',
-  },
-  {
-    path: '/lists/{member}',
-    page: 'list',
-  },
-  {
-    path: '/collection/ranking',
-    page: 'ranking',
-    signedIn: true,
-  },
-  {
-    path: '/rankings/{token}',
-    page: 'shared-ranking',
-  },
-  {
-    path: '/sandwich/{id}/reviews',
-    page: 'sandwich-reviews',
-  },
-  {
-    path: '/login',
-    page: 'login',
-    signedOut: true,
-  },
+  { path: '/', page: 'home', melt: true },
+  { path: '/explore', page: 'explore' },
+  { path: '/collection', page: 'collection', signedIn: true },
+  { path: '/restaurant/{id}', page: 'restaurant' },
+  { path: '/sandwich/{id}', page: 'sandwich' },
+  { path: '/sandwich/{id}/review', page: 'review', signedIn: true },
+  { path: '/sandwich/{id}/reviews/{member}', page: 'member-review' },
+  { path: '/lists/{member}', page: 'list' },
+  { path: '/collection/ranking', page: 'ranking', signedIn: true },
+  { path: '/rankings/{token}', page: 'shared-ranking' },
+  { path: '/sandwich/{id}/reviews', page: 'sandwich-reviews' },
+  { path: '/login', page: 'login', signedOut: true },
   { path: '/forgot-password', page: 'forgot-password' },
   { path: '/reset-password', page: 'reset-password' },
   { path: '/verify-email', page: 'verify-email' },
-  {
-    path: '/profile',
-    page: 'profile',
-    signedIn: true,
-  },
-  {
-    path: '/notifications',
-    page: 'notifications',
-    signedIn: true,
-  },
+  { path: '/profile', page: 'profile', signedIn: true },
+  { path: '/notifications', page: 'notifications', signedIn: true },
   { path: '/unsubscribe', page: 'unsubscribe' },
   { path: '/offline', page: 'offline' },
   { path: '/profile/data', page: 'your-data', signedIn: true },
@@ -111,57 +57,17 @@ export const routes: readonly Route[] = [
   { path: '/report/{thing}/{thingId}', page: 'report', signedIn: true },
   { path: '/recommend-restaurant', page: 'recommend-restaurant' },
   { path: '/add-restaurant', page: 'add-restaurant', admits: ADMISSIONS.addRestaurant },
-  {
-    path: '/admin',
-    page: 'admin',
-    admits: ADMISSIONS.adminPage,
-  },
-  {
-    path: '/admin/audit',
-    page: 'admin-audit',
-    admits: ADMISSIONS.adminPage,
-  },
-  {
-    path: '/admin/reports',
-    page: 'admin-reports',
-    admits: ADMISSIONS.adminPage,
-  },
-  {
-    path: '/admin/restaurants',
-    page: 'admin-restaurants',
-    admits: ADMISSIONS.manageRestaurants,
-  },
-  {
-    path: '/admin/sandwiches',
-    page: 'admin-sandwiches',
-    admits: ADMISSIONS.adminPage,
-  },
-  {
-    path: '/admin/tags',
-    page: 'admin-tags',
-    admits: ADMISSIONS.adminPage,
-  },
-  {
-    path: '/admin/badges',
-    page: 'admin-badges',
-    admits: ADMISSIONS.adminPage,
-  },
-  {
-    path: '/admin/award-badges',
-    page: 'admin-award-badges',
-    admits: ADMISSIONS.adminPage,
-  },
-  {
-    path: '/admin/recommendations',
-    page: 'admin-recommendations',
-    admits: ADMISSIONS.recommendations,
-  },
+  { path: '/admin', page: 'admin', admits: ADMISSIONS.adminPage },
+  { path: '/admin/audit', page: 'admin-audit', admits: ADMISSIONS.adminPage },
+  { path: '/admin/reports', page: 'admin-reports', admits: ADMISSIONS.adminPage },
+  { path: '/admin/restaurants', page: 'admin-restaurants', admits: ADMISSIONS.manageRestaurants },
+  { path: '/admin/sandwiches', page: 'admin-sandwiches', admits: ADMISSIONS.adminPage },
+  { path: '/admin/tags', page: 'admin-tags', admits: ADMISSIONS.adminPage },
+  { path: '/admin/badges', page: 'admin-badges', admits: ADMISSIONS.adminPage },
+  { path: '/admin/award-badges', page: 'admin-award-badges', admits: ADMISSIONS.adminPage },
+  { path: '/admin/recommendations', page: 'admin-recommendations', admits: ADMISSIONS.recommendations },
   { path: '/image-processing-test', page: 'image-processing-test', admits: ADMISSIONS.adminPage },
-  {
-    path: '/edit-restaurant',
-    page: 'edit-restaurant',
-    admits: ADMISSIONS.editRestaurants,
-  },
+  { path: '/edit-restaurant', page: 'edit-restaurant', admits: ADMISSIONS.editRestaurants },
 ];
 
 const notFound: Route = { path: '*', page: 'not-found', status: 404 };

@@ -5,10 +5,8 @@ export type Special =
   | { $: 'refused'; status: number; detail: string }
   | { $: 'rows'; rows: unknown[]; next: string | null; total: number | null };
 
-/** By path, or by path and query; writes by method and path. */
 export type Answers = Record<string, unknown>;
 
-/** On its way for ever. */
 export const PENDING: Special = { $: 'pending' };
 /** There is no network. */
 export const CUT: Special = { $: 'cut' };

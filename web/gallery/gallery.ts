@@ -1,7 +1,5 @@
-import { renderPage, toHtml } from '#web/entry-server.tsx';
-import type { PageRequest } from '#web/entry-server.tsx';
-import type { Outgoing, Incoming } from '#web/lib/call.ts';
-import { urlOf } from '#web/lib/call.ts';
+import { renderPage, toHtml, type PageRequest } from '#web/entry-server.tsx';
+import { urlOf, type Outgoing, type Incoming } from '#web/lib/call.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { meQuery } from '#web/lib/session.ts';
 import { loadPage, matchRoute } from '#web/routes.ts';
@@ -9,8 +7,7 @@ import { SITE } from '#web/testing/fixtures.ts';
 import { NOON } from '#web/testing/rendered-page.ts';
 import { answerTo, isSpecial, refused } from './answers.ts';
 import { screens } from './screens.ts';
-import { idOf } from './state.ts';
-import type { State } from './state.ts';
+import { idOf, type State } from './state.ts';
 
 export { screens } from './screens.ts';
 export { idOf } from './state.ts';

@@ -1,7 +1,6 @@
 import type { Site } from '#contract/site.ts';
 import type { Viewer } from '#web/lib/session.ts';
-import { BROKEN, CUT, PENDING } from './answers.ts';
-import type { Answers, Special } from './answers.ts';
+import { BROKEN, CUT, PENDING, type Answers, type Special } from './answers.ts';
 
 /** Something done before the picture is taken: a press on what has this name, or words typed into the field of that name. */
 export type Step = string | { into: string; type: string };
@@ -11,7 +10,6 @@ export type State = {
   path: string;
   viewer?: Viewer | null;
   answers?: Answers;
-  /** Every call goes this way. */
   all?: Special;
   /** Somebody came here inside the site: the page stands before its data does, and the browser asks. */
   walked?: true;
@@ -31,7 +29,6 @@ export type State = {
 };
 
 export type Screen = {
-  /** The file in web/pages, or what it is a picture of. */
   page: string;
   states: State[];
 };

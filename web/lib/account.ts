@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { loginBody, profileBody, registerBody } from '#contract/accounts.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';

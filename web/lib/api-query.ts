@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { GetAnswer, GetPath, Given } from './call.ts';
-import { texts, urlOf } from './call.ts';
+import { texts, urlOf, type GetAnswer, type GetPath, type Given } from './call.ts';
 
 const MINUTE = 60_000;
 

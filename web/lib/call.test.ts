@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, createCall, urlOf } from './call.ts';
-import type { Incoming, Outgoing } from './call.ts';
+import { ApiError, createCall, urlOf, type Incoming, type Outgoing } from './call.ts';
 
 function answering(incoming: Partial<Incoming>) {
   const sent: Outgoing[] = [];

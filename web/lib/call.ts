@@ -68,7 +68,6 @@ export type Incoming = {
   statusText?: string;
   contentType: string;
   text: string;
-  /** A list's `Link` and `X-Total-Count`: what follows and how many there are. */
   link?: string | null | undefined;
   total?: string | null | undefined;
 };
@@ -76,7 +75,6 @@ export type Incoming = {
 /** How a call reaches the API: over HTTP in the browser, in process on the server. */
 export type Transport = (outgoing: Outgoing) => Promise<Incoming>;
 
-/** A refusal; `message` is "{status}: {text}", `text` is the part for people. */
 export class ApiError extends Error {
   readonly status: number;
   readonly text: string;
@@ -170,7 +168,6 @@ function parseProblem(text: string): Problem | undefined {
   }
 }
 
-/** Whose word it is that a session has ended or changed hands. */
 let tellRefused = (): void => {};
 
 export function whenRefused(tell: () => void): void {

@@ -5,9 +5,7 @@ import { isStale } from './reason.ts';
 
 type EditOptions<Row, Fields> = {
   fieldsOf: (row: Row) => Fields;
-  /** Where somebody else has changed what was changed here. */
   differences: (base: Fields, mine: Fields, theirs: Fields) => Difference[];
-  /** Sends what was changed over the version of that ETag. */
   save: (fields: Fields, before: Fields, ifMatch: string) => Promise<Row>;
   reread: () => Promise<Row>;
   merge?: (base: Fields, mine: Fields, theirs: Fields) => Fields;

@@ -1,9 +1,10 @@
-import { restoreColumns } from './restore-columns.tsx';
+import { RotateCcw } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
 import { FailureNotice } from '#web/ui/failure-notice.tsx';
-import { DataTable } from '#web/ui/table.tsx';
-import type { Column } from '#web/ui/table.tsx';
 import { TablePanel } from '#web/ui/table-panel.tsx';
 import { useTableView } from '#web/ui/table-view.ts';
+import { DataTable, type Column } from '#web/ui/table.tsx';
+import { dateText } from './format.ts';
 
 type Deleted = { id: number; name: string; dateDeleted: string };
 
@@ -42,4 +43,24 @@ export function DeletedPanel<Row extends Deleted>({
       />
     </TablePanel>
   );
+}
+
+type Restorable = { name: string; dateDeleted: string };
+
+function restoreColumns<Row extends Restorable>(onRestore: (row: Row) => void): Column<Row>[] {
+  return [
+    { key: 'deleted', title: 'Deleted', phone: 'line', cell: ({ dateDeleted }) => dateText(dateDeleted) },
+    {
+      key: 'actions',
+      title: 'Actions',
+      align: 'end',
+      phone: 'actions',
+      cell: (row) => (
+        <Button look="line" className="sm" onClick={() => onRestore(row)}>
+          <RotateCcw className="icon" aria-hidden />
+          Restore<span className="sr"> {row.name}</span>
+        </Button>
+      ),
+    },
+  ];
 }

@@ -2,8 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Position } from '#rules/distance.ts';
 import { createListeners } from '#web/ui/listeners.ts';
 import { forget, readStored, store } from './local-store.ts';
-import { rememberFix } from './recent-fixes.ts';
-import type { DeviceFix } from './recent-fixes.ts';
+import { rememberFix, type DeviceFix } from './recent-fixes.ts';
 import { useSite } from './site.tsx';
 
 export type LocationState =
@@ -93,7 +92,6 @@ export function deviceFix(options: PositionOptions): Promise<DeviceFix> {
   });
 }
 
-/** The specification's words for a GeolocationPositionError's code. */
 export function geolocationMessage(code: number): string {
   switch (code) {
     case 1:

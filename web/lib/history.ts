@@ -13,7 +13,6 @@ const KEY = 'navigation-history';
 let history: NavigationHistory | undefined;
 const { subscribe, tell } = createListeners();
 
-/** Notes that a page is shown; called by the shell alone. */
 export function recordVisit(path: string, query: string): void {
   const before = current();
   history = visit(before, path, query);
@@ -21,7 +20,6 @@ export function recordVisit(path: string, query: string): void {
   tell();
 }
 
-/** Where somebody has been, and what they searched for. */
 export function forgetHistory(): void {
   history = NOWHERE;
   keep(history);

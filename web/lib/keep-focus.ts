@@ -1,6 +1,4 @@
-import { isUsable, standIn } from './focus-places.ts';
-import type { Step } from './focus-places.ts';
-import { followReturns } from './returns.ts';
+import { defined } from '#rules/defined.ts';
 
 /** Where the focus was, and what that lay in, from the inside out. */
 type Place = {
@@ -50,7 +48,6 @@ function pathOf(element: Element): Step[] {
   return path;
 }
 
-/** Who presses beside everything has left by themselves. */
 function forgetWhatWasLeft(): void {
   if (isLost() && last && isUsable(last.element)) last = null;
 }
@@ -85,4 +82,128 @@ function placeFor({ element, path }: Place, turns = 9): HTMLElement | null {
   if (before) return isUsable(before.element) ? before.element : placeFor(before, turns - 1);
   const step = path.find(({ home }) => isUsable(home));
   return step ? standIn(element, step) : null;
+}
+
+/** A list that is fetched anew takes a while to have the card again. */
+const PATIENCE_MS = 5_000;
+const MOVES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
+
+/**
+ * Back leads to the card that led away. Where the list is here already the route's change has seen to it; after a reload in between it
+ * comes later, and the card gets the focus then, unless somebody has moved on meanwhile.
+ */
+function followReturns(): void {
+  let shown = address();
+  const follow = () => (shown = address());
+  for (const event of ['pushState', 'replaceState']) addEventListener(event, follow);
+  addEventListener('popstate', () => {
+    const before = shown;
+    if (before !== follow()) awaitCard(before);
+  });
+}
+
+function address(): string {
+  return location.pathname + location.search;
+}
+
+function awaitCard(before: string): void {
+  const here = location.pathname;
+  if (before.split('?')[0] === here) return;
+  const ways = [before, defined(before.split('?')[0])].map(
+    (way) => `a[data-opens][href="${CSS.escape(way)}"]`,
+  );
+  const over = new AbortController();
+  const observer = new MutationObserver(look);
+  const patience = setTimeout(() => over.abort(), PATIENCE_MS);
+  over.signal.addEventListener('abort', () => {
+    observer.disconnect();
+    clearTimeout(patience);
+  });
+  for (const event of MOVES)
+    addEventListener(event, () => over.abort(), { signal: over.signal, passive: true });
+  observer.observe(document.body, { childList: true, subtree: true });
+  look();
+
+  function look(): void {
+    if (location.pathname !== here) return over.abort();
+    const main = document.getElementById('main');
+    const isPlaced = document.activeElement !== main && document.activeElement !== document.body;
+    const card = isPlaced ? null : main?.querySelector<HTMLElement>(ways.join());
+    if (!card) return;
+    card.focus({ preventScroll: true });
+    card.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }
+}
+
+/** What has gone, or one that lay round it, where it lay, and as which of the children there. */
+type Step = {
+  child: Element;
+  home: Element;
+  at: number;
+};
+
+/** No fields among them, which bring up a phone's keyboard. */
+const CONTROLS = 'a[href], button:enabled, summary, [tabindex="0"]';
+const HEADINGS = 'h1, h2, h3';
+
+function isUsable(element: Element): boolean {
+  return element.isConnected && element.checkVisibility() && !element.matches(':disabled');
+}
+
+function standIn(gone: HTMLElement, step: Step): HTMLElement | null {
+  if (step.child.matches('tr, li, article'))
+    return neighbourOf(gone, step) ?? sameIn(gone, step) ?? headingAt(step);
+  return sameIn(gone, step) ?? (step.child === gone ? besides(step) : null) ?? headingAt(step);
+}
+
+/** The same control of the row that has taken the place of one that went, or of the last one. */
+function neighbourOf(gone: HTMLElement, { child, home, at }: Step): HTMLElement | null {
+  const rows = [...home.children].filter(({ tagName }) => tagName === child.tagName);
+  const row = rows[Math.min(at, rows.length - 1)];
+  if (!row) return null;
+  const rank = controlsIn(child)
+    .filter((one) => isAlike(one, gone))
+    .indexOf(gone);
+  const controls = shown(controlsIn(row));
+  return controls.filter((one) => isAlike(one, gone))[Math.max(rank, 0)] ?? controls[0] ?? null;
+}
+
+/** The same control where its surroundings have been drawn anew. */
+function sameIn(gone: HTMLElement, { home }: Step): HTMLElement | null {
+  return shown(controlsIn(home)).find((one) => isSame(one, gone)) ?? null;
+}
+
+function besides({ home, at }: Step): HTMLElement | null {
+  const controls = shown(controlsIn(home));
+  return controls.findLast((one) => [...home.children].indexOf(one) < at) ?? controls[0] ?? null;
+}
+
+function headingAt({ home, at }: Step): HTMLElement | null {
+  for (const part of [...home.children].slice(0, at + 1).toReversed()) {
+    const headings = part.matches(HEADINGS) ? [part] : part.querySelectorAll(HEADINGS);
+    const heading = shown(headings as Iterable<HTMLElement>)[0];
+    if (heading) return heading;
+  }
+  const around = home.parentElement;
+  const isOutmost = home.matches('#main, dialog') || !around;
+  return isOutmost ? null : headingAt({ child: home, home: around, at: [...around.children].indexOf(home) });
+}
+
+function controlsIn(home: Element): HTMLElement[] {
+  return [...home.querySelectorAll<HTMLElement>(CONTROLS)];
+}
+
+function shown(elements: Iterable<HTMLElement>): HTMLElement[] {
+  return [...elements].filter(isUsable);
+}
+
+function isSame(one: HTMLElement, other: HTMLElement): boolean {
+  const names = [one, other].map((each) => each.getAttribute('aria-label') ?? each.textContent);
+  return (
+    isAlike(one, other) && names[0] === names[1] && one.getAttribute('href') === other.getAttribute('href')
+  );
+}
+
+function isAlike(one: Element, other: Element): boolean {
+  return one.tagName === other.tagName && one.className === other.className;
 }

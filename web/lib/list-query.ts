@@ -1,10 +1,7 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+import { infiniteQueryOptions, type InfiniteData, type QueryKey } from '@tanstack/react-query';
 import { apiQuery } from './api-query.ts';
-import type { GetAnswer, GetPath, Given, Incoming } from './call.ts';
-import { read } from './call.ts';
+import { read, type GetAnswer, type GetPath, type Given, type Incoming } from './call.ts';
 
-/** One page of a list call, with what its headers say. */
 export type ListPage<Row> = {
   rows: Row[];
   /** The cursor of the page after it. */
@@ -36,11 +33,7 @@ export function listQuery<P extends GetPath>(path: P, fresh: number, given: Give
 
 export function readList(incoming: Incoming): ListPage<unknown> {
   const { link, total } = incoming;
-  return {
-    rows: read(incoming) as unknown[],
-    next: nextCursor(link),
-    total: total ? Number(total) : null,
-  };
+  return { rows: read(incoming) as unknown[], next: nextCursor(link), total: total ? Number(total) : null };
 }
 
 /** All rows of a list, page after page. */
@@ -57,7 +50,6 @@ export async function readEveryPage(
   return rows;
 }
 
-/** The cursor inside `</api/reviews?cursor=abc>; rel="next"`. */
 export function nextCursor(link: string | null | undefined): string | null {
   const target = /<([^>]*)>;\s*rel="?next"?/.exec(link ?? '')?.[1];
   return target ? new URL(target, 'http://api').searchParams.get('cursor') : null;

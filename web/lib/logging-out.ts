@@ -3,8 +3,9 @@ import { toast } from '#web/ui/toast-store.ts';
 import { settleBeforeLeaving } from './mutation-queue/logout-question.ts';
 import { forgetPrivateData } from './private-data.ts';
 import { becomeVisitor, viewerIn, whileLoading } from './session.ts';
-import { forgetStoredUser } from './stored-user.ts';
-import { endSession } from './unsent-logout.ts';
+import { forgetStoredUser, UNSENT_LOGOUT } from './stored-user.ts';
+import { call } from './call.ts';
+import { forget, store } from './local-store.ts';
 
 /** Ends with a visitor at home, also where the server cannot be told; unless something waits and its member stays for it. */
 export async function leave(client: QueryClient, navigate: (to: string) => void): Promise<void> {
@@ -66,4 +67,16 @@ function arrivalAt(path: string): Promise<void> {
     addEventListener('pushState', look);
     look();
   });
+}
+
+/** Where the server cannot be told now, it is told at the next start: its cookie would sign the member in again. */
+async function endSession(): Promise<boolean> {
+  try {
+    await call('POST', '/api/auth/logout');
+    forget(UNSENT_LOGOUT);
+    return true;
+  } catch {
+    store(UNSENT_LOGOUT, true);
+    return false;
+  }
 }

@@ -19,7 +19,6 @@ export function loginAddress(next?: string, reason?: LoginReason, aboutSandwich?
   return text ? `/login?${text}` : '/login';
 }
 
-/** The page to return to: a path of this site, or null. */
 export function nextPath(search: string): string | null {
   const next = new URLSearchParams(search).get('next');
   return next && /^\/(?![/\\])[^\s\\]*$/.test(next) ? next : null;

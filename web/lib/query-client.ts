@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { Outgoing, Transport } from './call.ts';
-import { ApiError, read } from './call.ts';
+import { ApiError, read, type Outgoing, type Transport } from './call.ts';
 import { readEveryPage, readList } from './list-query.ts';
 import { meQuery } from './session.ts';
 

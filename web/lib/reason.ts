@@ -1,6 +1,5 @@
 import { ApiError } from './call.ts';
 
-/** What went wrong, for people, to stand inside a sentence. */
 export function reasonOf(error: unknown): string {
   return textOf(error).trim().replace(/\.$/, '') || 'Unknown error';
 }

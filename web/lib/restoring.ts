@@ -32,18 +32,14 @@ function itself(noun: string, title: string): Texts {
 type Deleted = {
   of: keyof typeof TEXTS;
   id: number;
-  /** What it is called. */
   name: string;
-  /** Shows again what is there now. */
   refresh: () => Promise<void>;
 };
 
-/** The Undo of a toast that says what was deleted. */
 export function undoDeletion(deleted: Deleted): { label: string; run: () => void } {
   return { label: 'Undo', run: () => void restore(deleted) };
 }
 
-/** Brings it back, and says how it went. */
 export async function restore({ of, id, name, refresh }: Deleted): Promise<void> {
   const { title, text, failure } = TEXTS[of];
   try {

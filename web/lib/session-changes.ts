@@ -30,7 +30,6 @@ function draw(client: QueryClient, user: OwnUser): void {
   client.setQueryData(meQuery.queryKey, user);
 }
 
-/** Another tab stored somebody, changed the profile, or logged out. */
 export async function followOtherTab(client: QueryClient): Promise<void> {
   const stored = readStoredUser();
   const shown = viewerIn(client);

@@ -1,5 +1,4 @@
-import { hashKey, queryOptions, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { hashKey, queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { OwnUser } from '#contract/accounts.ts';
 import { createListeners } from '#web/ui/listeners.ts';

@@ -11,7 +11,6 @@ export function usePageState(): PageState {
   return state;
 }
 
-/** Name, tagline, base URL and fallback location of this site. */
 export function useSite() {
   return usePageState().site;
 }

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { Recommendation } from '#contract/recommendations.ts';
 import { SEARCH_MAX } from '#rules/text-limits.ts';
-import { EVERYTHING, ROWS, recommendationsQuery } from '#web/features/recommendations/api.ts';
-import type { Filter } from '#web/features/recommendations/api.ts';
+import { searchWords } from '#rules/search-words.ts';
+import { EVERYTHING, ROWS, recommendationsQuery, type Filter } from '#web/features/recommendations/api.ts';
 import { DetailsDialog } from '#web/features/recommendations/details-dialog.tsx';
 import { RecommendationTable } from '#web/features/recommendations/recommendation-table.tsx';
 import { ReviewDialog } from '#web/features/recommendations/review-dialog.tsx';
 import { useDebounced } from '#web/lib/debounced.ts';
-import { searchWords } from '#rules/search-words.ts';
 import { useKeptState } from '#web/lib/kept-state.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { Empty } from '#web/ui/empty.tsx';

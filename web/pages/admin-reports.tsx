@@ -1,9 +1,21 @@
-import type { Shelf } from '#web/features/moderation/api.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Concealment } from '#contract/concealments.ts';
+import type { Report } from '#contract/reports.ts';
+import { ROWS, hiddenQuery, reportsQuery, type Shelf } from '#web/features/moderation/api.ts';
+import { showAgain, hideReported, leaveReported } from '#web/features/moderation/decide.ts';
+import { HiddenTable } from '#web/features/moderation/hidden-table.tsx';
+import { ReportsTable } from '#web/features/moderation/reports-table.tsx';
+import { Thing } from '#web/features/moderation/thing.tsx';
+import { reasonText } from '#web/features/reports/words.ts';
 import { useKeptState } from '#web/lib/kept-state.ts';
+import { usePagedList } from '#web/lib/paged-list.ts';
+import { Empty } from '#web/ui/empty.tsx';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
+import { TablePanel } from '#web/ui/table-panel.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { HiddenPanel } from './admin-reports/hidden-panel.tsx';
-import { ReportsPanel } from './admin-reports/reports-panel.tsx';
 import { AdminFrame } from './admin/frame.tsx';
+import { LoadedList } from './admin/loaded-list.tsx';
 
 const SHELVES = [
   { value: 'open', label: 'Open' },
@@ -23,5 +35,89 @@ export function Page() {
         {shelf === 'hidden' ? <HiddenPanel /> : <ReportsPanel key={shelf} state={shelf} />}
       </Tabs>
     </AdminFrame>
+  );
+}
+
+function HiddenPanel() {
+  const client = useQueryClient();
+  const { rows, error, isLoading, pager } = usePagedList(hiddenQuery(), ROWS);
+  const [shown, setShown] = useState<Concealment | null>(null);
+  return (
+    <TablePanel label="Hidden things" pager={error ? undefined : pager}>
+      <LoadedList
+        error={error}
+        isLoading={isLoading}
+        failure="Failed to load what is hidden. Please try refreshing the page."
+        what="hidden things"
+      >
+        <HiddenTable
+          hidden={rows}
+          onShow={setShown}
+          empty={
+            <Empty first title="Nothing is hidden" text="What moderators hide can be shown again here." />
+          }
+        />
+      </LoadedList>
+      <ReasonDialog
+        open={shown !== null}
+        title="Show it again?"
+        label="Why? It is kept in the audit log."
+        action="Show again"
+        onClose={() => setShown(null)}
+        onGiven={(reason) => (shown ? showAgain(client, shown.thing, reason) : Promise.resolve(true))}
+      >
+        {shown && <Thing thing={shown.thing} />}
+      </ReasonDialog>
+    </TablePanel>
+  );
+}
+
+function ReportsPanel({ state }: { state: 'open' | 'decided' }) {
+  const client = useQueryClient();
+  const { rows, error, isLoading, pager } = usePagedList(reportsQuery(state), ROWS);
+  const [doomed, setDoomed] = useState<Report | null>(null);
+  const [busy, setBusy] = useState<number | null>(null);
+
+  async function leave({ id }: Report) {
+    setBusy(id);
+    await leaveReported(client, id);
+    setBusy(null);
+  }
+
+  return (
+    <TablePanel label="Reports" pager={error ? undefined : pager}>
+      <LoadedList
+        error={error}
+        isLoading={isLoading}
+        failure="Failed to load reports. Please try refreshing the page."
+        what="reports"
+      >
+        <ReportsTable
+          reports={rows}
+          busy={busy}
+          reasonText={reasonText}
+          onHide={setDoomed}
+          onLeave={(report) => void leave(report)}
+          empty={
+            state === 'open' ? (
+              <Empty first title="Nothing to look at" text="What members report will appear here." />
+            ) : (
+              <Empty first title="Nothing decided yet" text="Every decision stays here, with who made it." />
+            )
+          }
+        />
+      </LoadedList>
+      <ReasonDialog
+        open={doomed !== null}
+        title="Hide it?"
+        label="Why? The author reads this."
+        action="Hide"
+        danger
+        onClose={() => setDoomed(null)}
+        onGiven={(reason) => (doomed ? hideReported(client, doomed.id, reason) : Promise.resolve(true))}
+      >
+        {doomed && <Thing thing={doomed.thing} />}
+      </ReasonDialog>
+    </TablePanel>
   );
 }

@@ -4,7 +4,7 @@ import type { Restaurant } from '#contract/restaurants.ts';
 import { SEARCH_MAX } from '#rules/text-limits.ts';
 import { DeleteRestaurant } from '#web/features/restaurants/managing/delete-restaurant.tsx';
 import { DeletedRestaurants } from '#web/features/restaurants/managing/deleted-restaurants.tsx';
-import { GapChips } from '#web/features/restaurants/managing/gap-chips.tsx';
+import { GapChips } from '#web/features/restaurants/managing/restaurant-table.tsx';
 import { RestaurantTable } from '#web/features/restaurants/managing/restaurant-table.tsx';
 import { useManagedRestaurants } from '#web/features/restaurants/managing/use-managed-restaurants.ts';
 import { useViewer } from '#web/lib/session.ts';

@@ -17,7 +17,6 @@ import { AdminFrame } from './admin/frame.tsx';
 import { DetailSkeleton } from './parts/detail-skeleton.tsx';
 import { LoadFailure } from './parts/load-failure.tsx';
 
-/** The menu of the restaurant that the address names. */
 export function Page() {
   const id = new URLSearchParams(useSearch()).get('restaurant') ?? '';
   const isNamed = /^\d{1,10}$/.test(id);

@@ -4,15 +4,14 @@ import { useState } from 'react';
 import type { EditableTag } from '#contract/tags.ts';
 import { tagsQuery } from '#web/features/tags/api.ts';
 import { DeleteTag } from '#web/features/tags/managing/delete-tag.tsx';
-import { DeletedTags } from '#web/features/tags/managing/deleted-tags.tsx';
+import { DeletedTags } from '#web/features/tags/managing/delete-tag.tsx';
 import { TagForm } from '#web/features/tags/managing/tag-form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { DataTable } from '#web/ui/table.tsx';
-import type { Column } from '#web/ui/table.tsx';
 import { TablePanel } from '#web/ui/table-panel.tsx';
 import { useTableView } from '#web/ui/table-view.ts';
+import { DataTable, type Column } from '#web/ui/table.tsx';
 import { AdminFrame } from './admin/frame.tsx';
 import { ListFailure } from './admin/list-failure.tsx';
 
@@ -86,13 +85,7 @@ function Nothing({ hasTags, onCreate }: { hasTags: boolean; onCreate: () => void
 
 function columns(onChoose: (kind: 'edit' | 'delete', tag: EditableTag) => void): Column<EditableTag>[] {
   return [
-    {
-      key: 'name',
-      title: 'Name',
-      sortable: true,
-      phone: 'title',
-      cell: ({ name }) => <b>{name}</b>,
-    },
+    { key: 'name', title: 'Name', sortable: true, phone: 'title', cell: ({ name }) => <b>{name}</b> },
     { key: 'type', title: 'Type', sortable: true, phone: 'line', cell: ({ type }) => type },
     {
       key: 'actions',

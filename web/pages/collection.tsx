@@ -1,22 +1,27 @@
 import '#web/styles/collection-page.css';
 import '#web/styles/collection-order.css';
-import { useDeferredValue, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState, useEffect } from 'react';
+import { Link } from 'wouter';
+import { WishlistToggle } from '#web/features/collection/deeds.tsx';
 import { useWholeList } from '#web/features/collection/list-start.ts';
 import { asRows, listAddress, readListView, rowsOf } from '#web/features/collection/list-view.ts';
 import type { ListView, Row } from '#web/features/collection/list-view.ts';
 import { Tickets } from '#web/features/collection/tickets.tsx';
+import { popularSandwichesQuery } from '#web/features/sandwiches/api.ts';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { countText } from '#web/lib/format.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useRawSearch } from '#web/lib/raw-search.ts';
 import { useViewer } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Hungry } from './collection/hungry.tsx';
-import { JustEaten } from './collection/just-eaten.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Rating } from '#web/ui/stars.tsx';
 import { List } from './collection/list.tsx';
 import { ListTools, ShelfTabs } from './collection/list-tools.tsx';
-import { OrderAside } from './collection/order-aside.tsx';
 import { LoadFailure } from './parts/load-failure.tsx';
+import { OrderBones } from './collection/order-bones.tsx';
+import type { OrderPanel } from './collection/order-panel.tsx';
 
 export function Page() {
   const viewer = useViewer();
@@ -107,4 +112,86 @@ function useTyped(q: string) {
 function ledeOf(wanted: number): string {
   if (wanted === 0) return 'Nothing left to try. Somebody should look around.';
   return `${countText(wanted, 'sandwich is', 'sandwiches are')} still waiting for you.`;
+}
+
+/** Where the home screen's "Mark as tried" leads: what one has eaten may stand below, or not be on the list. */
+function JustEaten() {
+  return (
+    <section className="near-me" aria-labelledby="just-eaten">
+      <div>
+        <h2 id="just-eaten">Which one did you just eat?</h2>
+        <p className="muted">Mark it below. If it is not on your list, find it where you are.</p>
+      </div>
+      <ButtonLink look="line" to="/explore?view=sandwiches&near=me">
+        Find it near me
+      </ButtonLink>
+    </section>
+  );
+}
+
+const BESIDE = '(width > 1080px)';
+
+/** One's order beside the list, where there is room; elsewhere neither its code nor the ranking is fetched. */
+function OrderAside({ userId }: { userId: string }) {
+  const [Panel, setPanel] = useState<{ it: typeof OrderPanel } | null>(null);
+  useEffect(() => {
+    const room = matchMedia(BESIDE);
+    const look = () => {
+      if (!room.matches) return;
+      // Without it the list is as good as on a phone.
+      import('./collection/order-panel.tsx').then(
+        (part) => setPanel({ it: part.OrderPanel }),
+        () => {},
+      );
+    };
+    look();
+    room.addEventListener('change', look);
+    return () => room.removeEventListener('change', look);
+  }, []);
+  return (
+    <aside className="own-order" aria-label="Your order">
+      {Panel ? <Panel.it userId={userId} /> : <OrderBones />}
+    </aside>
+  );
+}
+
+const STARTERS = 3;
+
+/** An empty list, and three that it could begin with. */
+function Hungry() {
+  const { data: starters } = useQuery(popularSandwichesQuery(STARTERS));
+  return (
+    <>
+      <div className="hungry" role="status">
+        <div className="plate" />
+        <div>
+          <h2>Your list is hungry</h2>
+          <p className="muted">Save the ones you want to try and they will wait here for you.</p>
+          <ButtonLink size="big" to="/explore">
+            Explore Sandwiches
+          </ButtonLink>
+        </div>
+      </div>
+      {starters && starters.length > 0 && (
+        <section className="starters" aria-labelledby="starters">
+          <h2 id="starters">Start with one of these</h2>
+          <div>
+            {starters.map((sandwich) => (
+              <article key={sandwich.id} className="starter">
+                <Picture of={sandwich} />
+                <div>
+                  <h3 className="one">
+                    <Link href={`/sandwich/${sandwich.id}`}>{sandwich.name}</Link>
+                  </h3>
+                  <p className="muted one">{sandwich.restaurantName}</p>
+                  <Rating rating={sandwich.averageRating} count={sandwich.reviewCount} />
+                </div>
+                <WishlistToggle sandwich={sandwich} />
+              </article>
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  );
 }

@@ -2,16 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import type { RestaurantDetails } from '#contract/restaurants.ts';
+import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
 import { editedRestaurantQuery } from '#web/features/restaurants/managing/api.ts';
 import { DetailsForm } from '#web/features/restaurants/managing/details-form.tsx';
+import { LastChanged } from '#web/features/restaurants/managing/last-changed.tsx';
 import { LocationsManager } from '#web/features/restaurants/managing/locations-manager.tsx';
 import { ApiError } from '#web/lib/call.ts';
 import { useViewer } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { Picture } from '#web/ui/picture.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { AdminFrame } from './admin/frame.tsx';
-import { EditedPhoto } from './edit-restaurant/edited-photo.tsx';
 import { DetailSkeleton } from './parts/detail-skeleton.tsx';
 
 export function Page() {
@@ -84,5 +86,23 @@ function Edit({ restaurant, back, isAdmin }: EditProps) {
         )}
       </Tabs>
     </AdminFrame>
+  );
+}
+
+function EditedPhoto({ restaurant }: { restaurant: RestaurantDetails }) {
+  const { name, imageUrl, drawingUrl } = restaurant;
+  return (
+    <aside className="edited-photo" aria-label="Photo">
+      <div className="art">
+        <Picture of={{ imageUrl, drawingUrl }} alt={name} width={1200} height={800} eager />
+        <EditPhotoButton pictured={{ of: 'restaurant', ...restaurant }} />
+      </div>
+      <p className="muted small">
+        {imageUrl
+          ? 'A photo of 1200 × 800 is ideal, up to 4MB.'
+          : 'Drawn from the name. A photo of 1200 × 800 is ideal, up to 4MB.'}
+      </p>
+      <LastChanged restaurantId={restaurant.id} />
+    </aside>
   );
 }

@@ -1,5 +1,4 @@
-import { inOtherView } from '#web/features/discovery/explore.ts';
-import type { Explore } from '#web/features/discovery/explore.ts';
+import { inOtherView, type Explore } from '#web/features/discovery/explore.ts';
 import { restaurantResultsQuery, sandwichResultsQuery } from '#web/features/discovery/results-query.ts';
 import { exploreHere, forViewer } from '#web/features/discovery/use-explore.ts';
 import { tagsQuery } from '#web/features/tags/api.ts';

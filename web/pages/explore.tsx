@@ -1,16 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
 import { exploreAddress, exploreFields } from '#web/features/discovery/address.ts';
-import { change, switchView } from '#web/features/discovery/explore.ts';
-import { MapToggle } from '#web/features/discovery/map-toggle.tsx';
+import { change, switchView, NOTHING_CHOSEN, type Explore } from '#web/features/discovery/explore.ts';
+import { Filters } from '#web/features/discovery/filters.tsx';
 import { LocationNote, LocationToggle } from '#web/features/discovery/location-toggle.tsx';
-import { NearMe } from '#web/features/discovery/near-me.tsx';
+import { MapToggle, NearMe } from '#web/features/discovery/near-me.tsx';
 import { RecentSearches } from '#web/features/discovery/recent-searches.tsx';
+import { restaurantResultsQuery, sandwichResultsQuery } from '#web/features/discovery/results-query.ts';
+import { TagPicker } from '#web/features/discovery/tag-picker.tsx';
 import { useExplore } from '#web/features/discovery/use-explore.ts';
 import { useSearchField } from '#web/features/discovery/use-search-field.ts';
+import { useSearchNote } from '#web/features/discovery/use-search-note.ts';
+import { openAtWords, foundWords, quoted } from '#web/features/discovery/words.ts';
+import { RestaurantCard } from '#web/features/restaurants/restaurant-card.tsx';
+import { tagsQuery } from '#web/features/tags/api.ts';
+import { useReferencePoint } from '#web/lib/geolocation.ts';
+import { Head } from '#web/lib/head.tsx';
+import { useViewer } from '#web/lib/session.ts';
+import { useSite } from '#web/lib/site.tsx';
 import { LinkTabs } from '#web/ui/link-tabs.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { MapArea } from './explore/map-area.tsx';
-import { RestaurantResults } from './explore/restaurant-results.tsx';
-import { SandwichResults } from './explore/sandwich-results.tsx';
+import { ResultSection } from './explore/result-section.tsx';
+import { useResults } from './explore/use-results.ts';
+import { SandwichTile } from './parts/sandwich-tile.tsx';
+import { useSandwichModal } from './parts/use-sandwich-modal.tsx';
 
 const VIEWS = [
   { view: 'sandwiches', label: 'Chicken Sandwiches' },
@@ -60,4 +73,118 @@ export function Page() {
       </div>
     </MapArea>
   );
+}
+
+function RestaurantResults({ explore }: { explore: Explore }) {
+  const point = useReferencePoint();
+  useSearchNote(explore.q, useViewer());
+  const results = useResults('restaurants', explore.q, restaurantResultsQuery(explore, point));
+  const { rows, total } = results;
+  return (
+    <>
+      <ExploreHead
+        explore={explore}
+        total={total}
+        place={point.name}
+        found={(rows ?? []).map(({ id, name }) => ({ name, path: `/restaurant/${id}` }))}
+      />
+      <Filters explore={explore} />
+      <h2 className="sr">Restaurants</h2>
+      <ResultSection explore={explore} point={point} results={results}>
+        {(restaurant) => (
+          <RestaurantCard
+            key={restaurant.id}
+            restaurant={restaurant}
+            openAtWords={explore.openAt ? openAtWords(explore.openAt) : undefined}
+          />
+        )}
+      </ResultSection>
+    </>
+  );
+}
+
+function SandwichResults({ explore }: { explore: Explore }) {
+  const point = useReferencePoint();
+  const viewer = useViewer();
+  useSearchNote(explore.q, viewer);
+  const results = useResults('sandwiches', explore.q, sandwichResultsQuery(explore, point, viewer));
+  const { data: tags } = useQuery(tagsQuery());
+  const { rows, total } = results;
+  const { modal, openModal, intent } = useSandwichModal();
+  return (
+    <>
+      <ExploreHead
+        explore={explore}
+        total={total}
+        place={point.name}
+        found={(rows ?? []).map(({ id, name }) => ({ name, path: `/sandwich/${id}` }))}
+      />
+      <Filters explore={explore} tagPicker={tags && <TagPicker explore={explore} tags={tags} />} />
+      <h2 className="sr">Chicken Sandwiches</h2>
+      <ResultSection explore={explore} point={point} results={results} {...intent}>
+        {(sandwich, index) => (
+          <SandwichTile key={sandwich.id} sandwich={sandwich} eager={index === 0} onQuickLook={openModal} />
+        )}
+      </ResultSection>
+      {modal}
+    </>
+  );
+}
+
+type ExploreHeadProps = {
+  explore: Explore;
+  total: number | null;
+  found: { name: string; path: string }[];
+  place: string | null;
+};
+
+function ExploreHead({ explore, total, found, place }: ExploreHeadProps) {
+  const { baseUrl } = useSite();
+  const { view, q } = explore;
+  const what = view === 'restaurants' ? 'Restaurants' : 'Chicken Sandwiches';
+  const title = q ? `${what} for ${quoted(q)}` : `Explore ${what}`;
+  return (
+    <Head
+      title={title}
+      canonical={canonicalOf(explore)}
+      crawled={
+        import.meta.env.SSR
+          ? {
+              description: summaryOf(explore, total, place),
+              jsonLd: [
+                {
+                  '@type': q ? 'SearchResultsPage' : 'CollectionPage',
+                  name: title,
+                  url: baseUrl + canonicalOf(explore),
+                  mainEntity: {
+                    '@type': 'ItemList',
+                    numberOfItems: total ?? found.length,
+                    itemListElement: found.map(({ name, path }, index) => ({
+                      '@type': 'ListItem',
+                      position: index + 1,
+                      name,
+                      url: baseUrl + path,
+                    })),
+                  },
+                },
+              ],
+            }
+          : undefined
+      }
+    />
+  );
+}
+
+/** Filters and orders are views of one list; the list is what its view and its words make it. */
+function canonicalOf({ view, q }: Explore): string {
+  return q || view === 'restaurants' ? exploreAddress({ ...NOTHING_CHOSEN, view, q }) : '/explore';
+}
+
+function summaryOf(explore: Explore, total: number | null, place: string | null): string {
+  const count = total === null ? explore.view : foundWords(explore, total);
+  const about = explore.q ? ` for ${quoted(explore.q)}` : '';
+  const where = place ? ` from ${place}` : '';
+  return explore.view === 'restaurants'
+    ? `${count}${about}${where}: what they fry, how far they are, and whether they are open now.`
+    : `${count}${about}${where}, with ratings, prices, heat and how far to go for them.`;
 }

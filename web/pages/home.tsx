@@ -1,18 +1,29 @@
-import { useSite } from '#web/lib/site.tsx';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Restaurant } from '#contract/restaurants.ts';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import { nearestRestaurantsQuery } from '#web/features/restaurants/api.ts';
+import { RestaurantCard } from '#web/features/restaurants/restaurant-card.tsx';
+import { popularSandwichesQuery } from '#web/features/sandwiches/api.ts';
+import { rememberExploreView } from '#web/lib/explore-view.ts';
+import { useReferencePoint } from '#web/lib/geolocation.ts';
 import { Head } from '#web/lib/head.tsx';
+import { useViewer } from '#web/lib/session.ts';
+import { useSite } from '#web/lib/site.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { SectionHead } from '#web/ui/section-head.tsx';
+import { CardSkeletons } from '#web/ui/skeleton.tsx';
 import { homeCrawled } from './for-crawlers/site.ts';
-import { ForYou } from './home/for-you.tsx';
 import { Hero } from './home/hero.tsx';
-import { NearYou } from './home/near-you.tsx';
-import { PopularSandwiches } from './home/popular-sandwiches.tsx';
 import { Promo } from './home/promo.tsx';
+import { LoadFailure } from './parts/load-failure.tsx';
+import { NEAREST_SHOWN, POPULAR_SHOWN, PICKS_SHOWN } from './home.load.ts';
+import { useSandwichModal } from './parts/use-sandwich-modal.tsx';
+import { SandwichTile } from './parts/sandwich-tile.tsx';
+import type { ForYouPicks } from './home/for-you-picks.tsx';
 
-type HomeProps = {
-  /** Replaces going to /explore. */
-  onSearch?: (text: string) => void;
-};
-
-export function Page({ onSearch }: HomeProps) {
+export function Page({ onSearch }: { onSearch?: (text: string) => void }) {
   const site = useSite();
   return (
     <>
@@ -23,5 +34,137 @@ export function Page({ onSearch }: HomeProps) {
       <NearYou />
       <Promo />
     </>
+  );
+}
+
+const NEAR_MILES = 50;
+
+function NearYou() {
+  const point = useReferencePoint();
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...nearestRestaurantsQuery(point, NEAREST_SHOWN),
+    placeholderData: keepPreviousData,
+  });
+  const note = [point.name && `from ${point.name}`, isPlaceholderData ? '' : farWords(data?.[0]?.distance)];
+  return (
+    <section className="sec wrap">
+      <SectionHead
+        title="Restaurants Near You"
+        note={note.filter(Boolean).join('. ')}
+        more={{ to: '/explore?view=restaurants', text: 'View All', about: 'restaurants near you' }}
+      />
+      <Nearest restaurants={data} hasFailed={isError} />
+    </section>
+  );
+}
+
+function Nearest({ restaurants, hasFailed }: { restaurants: Restaurant[] | undefined; hasFailed: boolean }) {
+  if (hasFailed) return <LoadFailure of="restaurants" />;
+  if (restaurants?.length === 0)
+    return (
+      <Empty title="No counters around here yet" text="Know one that should be? Tell us about it.">
+        <ButtonLink to="/recommend-restaurant">Recommend a Restaurant</ButtonLink>
+      </Empty>
+    );
+  return (
+    <div className="grid trio">
+      {restaurants?.map((restaurant) => <RestaurantCard key={restaurant.id} restaurant={restaurant} />) ?? (
+        <CardSkeletons count={NEAREST_SHOWN} label="Loading restaurants near you" />
+      )}
+    </div>
+  );
+}
+
+function farWords(nearest: number | undefined): string {
+  if (nearest === undefined || nearest <= NEAR_MILES) return '';
+  const miles = Math.round(nearest).toLocaleString('en-US');
+  return `Nothing within ${NEAR_MILES} miles yet. The nearest is ${miles} miles away.`;
+}
+
+function PopularSandwiches() {
+  const { data, isError } = useQuery(popularSandwichesQuery(POPULAR_SHOWN));
+  const { modal, openModal, intent } = useSandwichModal();
+  return (
+    <section className="sec wrap under-drip">
+      <SectionHead
+        title="Popular Sandwiches"
+        more={{
+          to: '/explore',
+          text: 'View All',
+          about: 'popular sandwiches',
+          onFollow: () => rememberExploreView('sandwiches'),
+        }}
+      />
+      <Popular sandwiches={data} hasFailed={isError} onOpen={openModal} intent={intent} />
+      {modal}
+    </section>
+  );
+}
+
+type PopularProps = {
+  sandwiches: Sandwich[] | undefined;
+  hasFailed: boolean;
+  onOpen: (sandwich: Sandwich) => void;
+  intent: ReturnType<typeof useSandwichModal>['intent'];
+};
+
+function Popular({ sandwiches, hasFailed, onOpen, intent }: PopularProps) {
+  if (hasFailed) return <LoadFailure of="sandwiches" />;
+  if (sandwiches?.length === 0)
+    return (
+      <Empty title="The fryer is still cold" text="Nobody has put a sandwich on the menu yet.">
+        <ButtonLink to="/recommend-restaurant">Recommend a Restaurant</ButtonLink>
+      </Empty>
+    );
+  return (
+    <div className="grid trio" {...intent}>
+      {sandwiches?.map((sandwich, index) => (
+        <SandwichTile
+          key={sandwich.id}
+          sandwich={sandwich}
+          rank={index + 1}
+          eager={index === 0}
+          onOpen={onOpen}
+        />
+      )) ?? <CardSkeletons count={POPULAR_SHOWN} label="Loading popular sandwiches" />}
+    </div>
+  );
+}
+
+/** A member's place on the page is kept from the first HTML on; what goes there is fetched when it is about to be seen. */
+function ForYou() {
+  const viewer = useViewer();
+  const section = useRef<HTMLElement>(null);
+  const [picks, setPicks] = useState<{ Picks: typeof ForYouPicks } | null>(null);
+  const isMember = viewer !== null;
+
+  useEffect(() => {
+    if (!isMember || !section.current) return;
+    const watcher = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        watcher.disconnect();
+        import('./home/for-you-picks.tsx')
+          .then(({ ForYouPicks: Picks }) => setPicks({ Picks }))
+          .catch(() => {});
+      },
+      { rootMargin: '600px' },
+    );
+    watcher.observe(section.current);
+    return () => watcher.disconnect();
+  }, [isMember]);
+
+  if (!viewer) return null;
+  return (
+    <section className="sec wrap" ref={section}>
+      <SectionHead title="For you" />
+      {picks ? (
+        <picks.Picks key={viewer.id} userId={viewer.id} />
+      ) : (
+        <div className="grid trio">
+          <CardSkeletons count={PICKS_SHOWN} label="Loading sandwiches for you" />
+        </div>
+      )}
+    </section>
   );
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { Tabs } from '#web/ui/tabs.tsx';
 import { defined } from '#rules/defined.ts';
+import { Tabs } from '#web/ui/tabs.tsx';
 import { AdminFrame } from './admin/frame.tsx';
-import { TRIALS, Trial } from './image-processing-test/trial.tsx';
-import type { TrialName } from './image-processing-test/trial.tsx';
+import { TRIALS, Trial, type TrialName } from './image-processing-test/trial.tsx';
 
 /** What becomes of a picture that is uploaded, tried out before one is put on a page. */
 export function Page() {

@@ -1,25 +1,30 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
-import type { List, Shelf } from '#contract/lists.ts';
+import type { List, Shelf, ListEntry } from '#contract/lists.ts';
 import { isolated } from '#rules/isolated.ts';
 import { listEntriesQuery, memberListQuery, shelfIn } from '#web/features/lists/api.ts';
 import { OwnerPicture, OwnerSkeleton } from '#web/features/lists/owner-picture.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { countText } from '#web/lib/format.ts';
 import { Head } from '#web/lib/head.tsx';
+import type { ListPage } from '#web/lib/list-query.ts';
 import { isMissing } from '#web/lib/query-client.ts';
 import { ReportLink } from '#web/lib/report-link.tsx';
 import { useSite } from '#web/lib/site.tsx';
 import type { PageProps } from '#web/routes.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
 import { LinkTabs } from '#web/ui/link-tabs.tsx';
 import { CardSkeletons } from '#web/ui/skeleton.tsx';
+import { Stars } from '#web/ui/stars.tsx';
 import { listCrawled } from './for-crawlers/list.ts';
-import { Entries } from './list/entries.tsx';
 import { documentTitle } from './parts/document-title.ts';
 import { Coming } from './parts/coming.tsx';
 import { LoadFailure } from './parts/load-failure.tsx';
 import { Missing } from './parts/missing.tsx';
 import { titleClass } from './parts/title-class.ts';
+import { SandwichTile } from './parts/sandwich-tile.tsx';
 
 /** A member's collection as everybody may see it, where the member lets everybody. */
 export function Page({ params }: PageProps) {
@@ -111,4 +116,65 @@ function wordsOf({ tried, favorites, wanted }: List['counts']): string {
   if (favorites > 0) parts.push(countText(favorites, 'favorite', 'favorites'));
   if (wanted > 0) parts.push(`${wanted.toLocaleString('en-US')} still to try`);
   return parts.join(' · ');
+}
+
+type EntriesProps = {
+  query: UseInfiniteQueryResult<InfiniteData<ListPage<ListEntry>>>;
+  by: string;
+};
+
+function Entries({ query, by }: EntriesProps) {
+  const { data, isError, isFetching, hasNextPage } = query;
+  if (!data && isError) return <LoadFailure first of="sandwiches" />;
+  if (!data)
+    return (
+      <div className="grid">
+        <CardSkeletons count={3} label="Loading the list" />
+      </div>
+    );
+  const rows = data.pages.flatMap((page) => page.rows);
+  if (rows.length === 0)
+    return (
+      <Empty first title="Nothing here yet" text="This shelf is still empty.">
+        <ButtonLink look="line" to="/explore">
+          Explore Sandwiches
+        </ButtonLink>
+      </Empty>
+    );
+  return (
+    <>
+      <h2 className="sr">Sandwiches on this list</h2>
+      <div className="grid">
+        {rows.map((entry) => (
+          <SandwichTile
+            key={entry.sandwich.id}
+            sandwich={entry.sandwich}
+            why={<Verdict entry={entry} by={by} />}
+          />
+        ))}
+      </div>
+      {hasNextPage && (
+        <p className="more-entries">
+          <Button look="line" disabled={isFetching} onClick={() => void query.fetchNextPage()}>
+            {isError ? 'Retry' : 'Show more'}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Verdict({ entry: { reviewRating, isFavorite, hasTried }, by }: { entry: ListEntry; by: string }) {
+  if (reviewRating !== null)
+    return (
+      <span className="verdict">
+        <Stars rating={reviewRating} />
+        <span className="sr">{countText(reviewRating, 'star', 'stars')} </span>
+        <span>
+          from <bdi>{by}</bdi>
+        </span>
+      </span>
+    );
+  if (isFavorite) return 'A favorite';
+  return hasTried ? 'Tried' : 'Still to try';
 }

@@ -2,7 +2,6 @@ import { sandwichQuery } from '#web/features/sandwiches/api.ts';
 import { nextPath } from '#web/lib/login.ts';
 import type { LoadContext } from '#web/routes.ts';
 
-/** The sandwich that a visitor wanted to do something with is shown beside the form. */
 export async function load({ client, search }: LoadContext) {
   const id = sandwichIn(search.toString());
   if (id) await client.prefetchQuery(sandwichQuery(id));

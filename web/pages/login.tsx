@@ -1,13 +1,14 @@
 import '#web/styles/login-page.css';
+import { Bookmark, PenLine, User } from 'lucide-react';
 import { useSearch, useLocation } from 'wouter';
 import { LoginForm } from '#web/features/accounts/login-form.tsx';
 import { RegisterForm } from '#web/features/accounts/register-form.tsx';
 import { RegistrationClosed } from '#web/features/accounts/registration-closed.tsx';
 import { usePendingSave } from '#web/features/collection/use-pending-save.ts';
 import { Head } from '#web/lib/head.tsx';
+import { LOGIN_NOTICES } from '#web/lib/login.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { BehindTheDoor } from './login/behind-the-door.tsx';
 import { WhyHere } from './login/why-here.tsx';
 
 type Door = 'login' | 'register';
@@ -47,5 +48,30 @@ export function Page() {
       </section>
       <BehindTheDoor />
     </div>
+  );
+}
+
+const rooms = [
+  { ...LOGIN_NOTICES.collection, Icon: Bookmark },
+  { ...LOGIN_NOTICES.profile, Icon: User },
+  { title: 'Reviews', text: 'One a sandwich, in your own words, and yours to edit.', Icon: PenLine },
+] as const;
+
+function BehindTheDoor() {
+  return (
+    <section className="signing-rooms" aria-labelledby="behind-the-door">
+      <h2 id="behind-the-door">Behind the door</h2>
+      <ul>
+        {rooms.map(({ title, text, Icon }) => (
+          <li key={title}>
+            <Icon className="icon" aria-hidden />
+            <p>
+              <b>{title}</b>
+              <span className="muted">{text}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -24,7 +24,6 @@ import { Missing } from './parts/missing.tsx';
 import { SandwichMissing } from './parts/sandwich-missing.tsx';
 import { titleClass } from './parts/title-class.ts';
 
-/** One member's review, by itself: what a link to it leads to. */
 export function Page({ params }: PageProps) {
   const { id = '', member = '' } = params;
   const { data: sandwich, error: sandwichError } = useQuery(sandwichQuery(id));
@@ -71,7 +70,7 @@ function Shown({ review, sandwich }: { review: Review; sandwich: Sandwich }) {
       <BackLink to={`/sandwich/${id}/reviews`}>All reviews of this sandwich</BackLink>
       <div className="duo one-review">
         <Link className="art" href={`/sandwich/${id}`} tabIndex={-1} aria-hidden="true">
-          <Picture src={imageUrl} fallback={drawingUrl} alt="" width={800} height={600} eager />
+          <Picture of={{ imageUrl, drawingUrl }} eager />
         </Link>
         <article className="facts">
           <p className="at">

@@ -1,13 +1,20 @@
 import '#web/styles/notifications.css';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Bookmark, BookmarkCheck } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import type { Notification } from '#contract/notifications.ts';
+import { remove, save } from '#web/features/collection/member-deeds.ts';
+import { useLink } from '#web/features/collection/use-link.ts';
 import { unreadQuery } from '#web/features/notifications/api.ts';
 import { Inbox, ReadAll } from '#web/features/notifications/inbox.tsx';
 import { PushPanel } from '#web/features/notifications/push-panel.tsx';
 import { Wishes } from '#web/features/notifications/wishes.tsx';
-import { SaveButton } from './notifications/save-button.tsx';
+import { sandwichQuery } from '#web/features/sandwiches/api.ts';
 import { Head } from '#web/lib/head.tsx';
+import { useViewer } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { failureToast } from '#web/ui/toast-store.ts';
 
 export function Page() {
   const unreadOnly = new URLSearchParams(useSearch()).get('show') === 'new';
@@ -44,4 +51,33 @@ export function Page() {
 function deedOf({ kind, sandwichId, title }: Notification) {
   if (kind !== 'new-sandwiches' || sandwichId === null) return null;
   return <SaveButton sandwichId={sandwichId} title={title} />;
+}
+
+/** For a new sandwich: onto the list, without leaving the inbox. */
+function SaveButton({ sandwichId, title }: { sandwichId: number; title: Notification['title'] }) {
+  const client = useQueryClient();
+  const viewer = useViewer();
+  const isSaved = useLink(sandwichId) !== null;
+  const [isBusy, setBusy] = useState(false);
+  const Icon = isSaved ? BookmarkCheck : Bookmark;
+
+  async function press() {
+    if (!viewer) return;
+    setBusy(true);
+    try {
+      const sandwich = await client.fetchQuery(sandwichQuery(sandwichId));
+      await (isSaved ? remove : save)({ client, userId: viewer.id, sandwich });
+    } catch {
+      failureToast('Error', 'Failed to update wishlist');
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Button look="quiet" className="sm" disabled={isBusy} onClick={() => void press()}>
+      <Icon className="icon" aria-hidden />
+      {isSaved ? 'Saved' : 'Save'}
+      <span className="sr">: {title}</span>
+    </Button>
+  );
 }

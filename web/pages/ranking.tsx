@@ -3,17 +3,18 @@ import { useState } from 'react';
 import type { Ranking } from '#contract/rankings.ts';
 import { defined } from '#rules/defined.ts';
 import { isolated } from '#rules/isolated.ts';
+import { Question } from '#web/features/rankings/question.tsx';
 import { RankedList, RankedSkeletons } from '#web/features/rankings/ranked-list.tsx';
-import type { Choice } from '#web/features/rankings/ranking-state.ts';
+import { nextQuestion, type Choice } from '#web/features/rankings/ranking-state.ts';
 import { useRanking } from '#web/features/rankings/use-ranking.ts';
 import { countText } from '#web/lib/format.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useViewer } from '#web/lib/session.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
 import { LoadFailure } from './parts/load-failure.tsx';
-import { Questions } from './ranking/questions.tsx';
 import { SharePanel } from './ranking/share-panel.tsx';
-import { useRound } from './ranking/use-round.ts';
 
 export function Page() {
   const viewer = useViewer();
@@ -83,4 +84,86 @@ function ledeOf(ranked: number, waiting: number): string {
   const parts = [countText(ranked, 'sandwich', 'sandwiches')];
   if (waiting > 0) parts.push(`${waiting} still without a place`);
   return `${parts.join(', ')}.`;
+}
+
+type QuestionsProps = {
+  ranking: Ranking;
+  round: Round;
+  onAnswer: (choice: Choice) => void;
+};
+
+/** The question of the round, else the way into one. */
+function Questions({ ranking, round, onAnswer }: QuestionsProps) {
+  const { question, isAsking, hasSkipped } = round;
+  if (!question && hasSkipped)
+    return ranking.waiting.length > 0 ? <SkippedOnes onBegin={round.begin} /> : null;
+  if (!question) return ranking.ranked.length === 0 ? <NothingToCompare /> : null;
+  if (!isAsking) return <NextRound ranking={ranking} onBegin={round.begin} />;
+  return (
+    <Question
+      key={`${question.sandwich.sandwichId}-${question.rival.sandwichId}`}
+      question={question}
+      onAnswer={onAnswer}
+      onSkip={() => round.skip(question.sandwich.sandwichId)}
+      onStop={round.stop}
+    />
+  );
+}
+
+function NextRound({ ranking, onBegin }: { ranking: Ranking; onBegin: () => void }) {
+  return (
+    <p className="begin">
+      <Button size="big" onClick={onBegin}>
+        {ranking.ranked.length === 0 ? 'Rank them' : `Rank ${ranking.waitingTotal} more`}
+      </Button>
+      <span className="muted">Two at a time. You can stop whenever you like.</span>
+    </p>
+  );
+}
+
+function SkippedOnes({ onBegin }: { onBegin: () => void }) {
+  return (
+    <p className="begin">
+      <Button look="line" onClick={onBegin}>
+        Go through the skipped ones
+      </Button>
+    </p>
+  );
+}
+
+function NothingToCompare() {
+  return (
+    <Empty
+      first
+      title="Nothing to compare yet"
+      text="Mark two sandwiches as tried, and you can rank them here."
+    >
+      <ButtonLink to="/explore">Explore Sandwiches</ButtonLink>
+    </Empty>
+  );
+}
+
+type Round = ReturnType<typeof useRound>;
+
+/** Question after question, until its member stops or nothing is left to ask. */
+function useRound(ranking: Ranking | undefined) {
+  const [skipped, setSkipped] = useState<readonly number[]>([]);
+  const [isAsking, setIsAsking] = useState(false);
+  const [answeredCount, setAnsweredCount] = useState(0);
+
+  function begin() {
+    setSkipped([]);
+    setAnsweredCount(0);
+    setIsAsking(true);
+  }
+
+  return {
+    question: ranking ? nextQuestion(ranking, skipped, answeredCount) : null,
+    isAsking,
+    hasSkipped: skipped.length > 0,
+    begin,
+    countAnswer: () => setAnsweredCount(answeredCount + 1),
+    skip: (sandwichId: number) => setSkipped([...skipped, sandwichId]),
+    stop: () => setIsAsking(false),
+  };
 }

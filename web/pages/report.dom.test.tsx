@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { Page } from './report.tsx';
 import { api, problem } from '#web/testing/api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
-import { mount } from '#web/testing/mount.tsx';
-import type { MountOptions } from '#web/testing/mount.tsx';
+import { mount, type MountOptions } from '#web/testing/mount.tsx';
+import { Page } from './report.tsx';
 
 const REPORT = 'POST /api/reports';
 const send = page.getByRole('button', { name: 'Send report' });

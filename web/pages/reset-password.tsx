@@ -4,7 +4,6 @@ import { ResetForm } from '#web/features/accounts/reset-form.tsx';
 import { Head } from '#web/lib/head.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 
-/** Opened by the link from the mail, or by the one that the operator made. */
 export function Page() {
   const [, navigate] = useLocation();
   const askAgain = (

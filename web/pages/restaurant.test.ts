@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Location } from '#contract/locations.ts';
 import { aRestaurant, aSandwich } from '../testing/fixtures.ts';
-import { Continued, Refused, aReview, renderAt } from '../testing/rendered-page.ts';
-import type { Answers } from '../testing/rendered-page.ts';
+import { Continued, Refused, aReview, renderAt, type Answers } from '../testing/rendered-page.ts';
 
 const RESTAURANT = '/api/restaurants/7';
 const MENU = '/api/restaurants/7/sandwiches';

@@ -1,10 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RestaurantDetails } from '#contract/restaurants.ts';
+import type { Sandwich } from '#contract/sandwiches.ts';
 import type { Position } from '#rules/distance.ts';
+import { WishlistToggle } from '#web/features/collection/deeds.tsx';
 import { restaurantQuery, restaurantSandwichesQuery } from '#web/features/restaurants/api.ts';
 import { Locations } from '#web/features/restaurants/locations/locations.tsx';
 import { RestaurantInfo } from '#web/features/restaurants/restaurant-info.tsx';
 import { SectionTabs } from '#web/features/restaurants/section-tabs.tsx';
+import { MenuItem } from '#web/features/sandwiches/menu-item.tsx';
 import { ApiError } from '#web/lib/call.ts';
 import { useLocationState } from '#web/lib/geolocation.ts';
 import { Head } from '#web/lib/head.tsx';
@@ -13,6 +16,8 @@ import { isMissing } from '#web/lib/query-client.ts';
 import { useSite } from '#web/lib/site.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { Bone } from '#web/ui/skeleton.tsx';
 import { restaurantCrawled } from './for-crawlers/restaurant.ts';
 import { reviewsIn } from './for-crawlers/reviews-in.ts';
 import { ComingDetails } from './parts/coming.tsx';
@@ -21,8 +26,6 @@ import { LoadFailure } from './parts/load-failure.tsx';
 import { Missing } from './parts/missing.tsx';
 import { Front } from './restaurant/front.tsx';
 import { LocationMap } from './restaurant/location-map.tsx';
-import { Menu } from './restaurant/menu.tsx';
-import { RestaurantBones } from './restaurant/restaurant-bones.tsx';
 import { RestaurantReviews } from './restaurant/restaurant-reviews.tsx';
 
 export function Page({ params }: PageProps) {
@@ -70,12 +73,7 @@ function RestaurantMissing({ error }: { error: unknown }) {
   );
 }
 
-type DetailsProps = {
-  restaurant: RestaurantDetails;
-  point: Position | null;
-};
-
-function Details({ restaurant, point }: DetailsProps) {
+function Details({ restaurant, point }: { restaurant: RestaurantDetails; point: Position | null }) {
   const { id, name } = restaurant;
   const site = useSite();
   const client = useQueryClient();
@@ -118,6 +116,93 @@ function Details({ restaurant, point }: DetailsProps) {
           </section>
         </div>
       </div>
+    </div>
+  );
+}
+
+/** The storefront, the name, the menu and what stands beside it, while they are on the way. */
+function RestaurantBones({ back }: { back: { to: string; label: string } }) {
+  return (
+    <>
+      <BackLink to={back.to}>{back.label}</BackLink>
+      <div className="waiting" aria-hidden="true">
+        <i className="bone front" />
+        <div className="front-words">
+          <div>
+            <Bone width="title" />
+            <Bone width="short" />
+          </div>
+        </div>
+        <div className="beside">
+          <div>
+            <div className="tabs">
+              <span />
+            </div>
+            <MenuBones />
+          </div>
+          <div className="side">
+            <PanelBones />
+            <PanelBones />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function PanelBones() {
+  return (
+    <div className="panel">
+      <Bone width="title" />
+      <Bone width="most" />
+      <Bone width="half" />
+    </div>
+  );
+}
+
+type MenuProps = {
+  /** Undefined while they are on the way. */
+  sandwiches: Sandwich[] | undefined;
+  failed: boolean;
+};
+
+function Menu({ sandwiches, failed }: MenuProps) {
+  if (failed) return <LoadFailure of="sandwiches" />;
+  if (!sandwiches) return <MenuSkeleton />;
+  if (sandwiches.length === 0)
+    return <Empty title="No sandwiches yet" text="Nobody has written this menu down." />;
+  return (
+    <div className="menu">
+      {sandwiches.map((sandwich) => (
+        <MenuItem key={sandwich.id} sandwich={sandwich} toggle={<WishlistToggle sandwich={sandwich} />} />
+      ))}
+    </div>
+  );
+}
+
+function MenuSkeleton() {
+  return (
+    <>
+      <p className="sr" role="status">
+        Loading the menu
+      </p>
+      <MenuBones />
+    </>
+  );
+}
+
+function MenuBones() {
+  return (
+    <div className="menu" aria-hidden="true">
+      {[1, 2, 3].map((line) => (
+        <div key={line} className="menu-line">
+          <i className="bone picture" />
+          <div>
+            <Bone width="half" />
+            <Bone width="most" />
+          </div>
+        </div>
+      ))}
     </div>
   );
 }

@@ -46,14 +46,7 @@ function Screen({ sandwich }: { sandwich: Sandwich }) {
       <BackLink to={`/sandwich/${id}`}>Back to sandwich details</BackLink>
       <div className="review-duo">
         <div className="review-picture">
-          <Picture
-            src={sandwich.imageUrl}
-            fallback={sandwich.drawingUrl}
-            alt=""
-            width={800}
-            height={600}
-            eager
-          />
+          <Picture of={sandwich} eager />
           <p className={titleClass(name)} aria-hidden="true">
             <b dir="auto">{name}</b>
             <bdi>{restaurantName}</bdi>

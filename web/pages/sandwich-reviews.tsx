@@ -1,17 +1,24 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SandwichDetails } from '#contract/sandwiches.ts';
+import { useQuery, useQueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearch } from 'wouter';
+import type { SandwichDetails, Sandwich } from '#contract/sandwiches.ts';
+import { isolated } from '#rules/isolated.ts';
 import { AddReview } from '#web/features/reviews/add-review.tsx';
+import { allSandwichReviewsQuery } from '#web/features/reviews/api.ts';
+import { MoreReviews } from '#web/features/reviews/more-reviews.tsx';
 import { RatingSummary } from '#web/features/reviews/rating-summary.tsx';
+import { ReviewItem } from '#web/features/reviews/review-item.tsx';
+import { ReviewSkeletons } from '#web/features/reviews/review-skeletons.tsx';
 import { sandwichQuery } from '#web/features/sandwiches/api.ts';
 import { countText } from '#web/lib/format.ts';
 import { Head } from '#web/lib/head.tsx';
+import { useFailureText } from '#web/lib/offline/connection.ts';
 import { isMissing } from '#web/lib/query-client.ts';
 import { useSite } from '#web/lib/site.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { Link } from 'wouter';
-import { isolated } from '#rules/isolated.ts';
 import { firstReviewsIn } from './for-crawlers/reviews-in.ts';
 import { sandwichReviewsCrawled } from './for-crawlers/sandwich.ts';
 import { ComingDetails } from './parts/coming.tsx';
@@ -19,7 +26,6 @@ import { LoadFailure } from './parts/load-failure.tsx';
 import { SandwichMissing } from './parts/sandwich-missing.tsx';
 import { documentTitle } from './parts/document-title.ts';
 import { titleClass } from './parts/title-class.ts';
-import { ReviewPages } from './sandwich-reviews/review-pages.tsx';
 
 export function Page({ params }: PageProps) {
   const { id = '' } = params;
@@ -78,14 +84,7 @@ function AllReviews({ sandwich }: { sandwich: SandwichDetails }) {
         </header>
         <aside aria-label="Sandwich and rating">
           <Link className="pictured" href={`/sandwich/${id}`} tabIndex={-1} aria-hidden="true">
-            <Picture
-              src={sandwich.imageUrl}
-              fallback={sandwich.drawingUrl}
-              alt=""
-              width={800}
-              height={600}
-              eager
-            />
+            <Picture of={sandwich} eager />
           </Link>
           <RatingSummary
             mean={averageRating}
@@ -99,6 +98,56 @@ function AllReviews({ sandwich }: { sandwich: SandwichDetails }) {
           <ReviewPages sandwich={sandwich} />
         </div>
       </div>
+    </div>
+  );
+}
+
+/** Page after page below one another; without JavaScript each is its own address. */
+function ReviewPages({ sandwich: { id } }: { sandwich: Sandwich }) {
+  const path = `/sandwich/${id}/reviews`;
+  const cursor = new URLSearchParams(useSearch()).get('cursor');
+  const { data, isError, isFetching, fetchNextPage } = useInfiniteQuery(allSandwichReviewsQuery(id, cursor));
+  const reviews = data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const failure = useFailureText('reviews');
+  const next = data?.pages.at(-1)?.next ?? null;
+
+  if (!data && isError) {
+    return (
+      <Empty failed title="That did not cook through" text={failure}>
+        <ButtonLink look="line" to={path}>
+          Newest reviews
+        </ButtonLink>
+      </Empty>
+    );
+  }
+  if (data && reviews.length === 0) {
+    return (
+      <Empty title="No reviews yet" text="Somebody has to bite first.">
+        <ButtonLink look="line" to={`/sandwich/${id}`}>
+          Back to sandwich details
+        </ButtonLink>
+      </Empty>
+    );
+  }
+  return (
+    <div className="reviews">
+      {cursor && (
+        <Link className="more" href={path}>
+          Newest reviews
+        </Link>
+      )}
+      {!data && <ReviewSkeletons count={3} />}
+      {reviews.map((review) => (
+        <ReviewItem key={review.id} review={review} />
+      ))}
+      {next && (
+        <MoreReviews
+          to={`${path}?cursor=${encodeURIComponent(next)}`}
+          isLoading={isFetching}
+          failed={isError}
+          onMore={() => void fetchNextPage()}
+        />
+      )}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { aRestaurant, aSandwich } from '../testing/fixtures.ts';
-import { Refused, aReview, renderAt } from '../testing/rendered-page.ts';
-import type { Answers } from '../testing/rendered-page.ts';
+import { Refused, aReview, renderAt, type Answers } from '../testing/rendered-page.ts';
 
 const SANDWICH = '/api/sandwiches/1';
 const REVIEWS = '/api/sandwiches/1/reviews?limit=3';

@@ -1,29 +1,46 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SandwichDetails } from '#contract/sandwiches.ts';
+import { Link } from 'wouter';
+import type { SandwichDetails, Sandwich } from '#contract/sandwiches.ts';
+import type { Review } from '#contract/reviews.ts';
 import { isolated } from '#rules/isolated.ts';
+import { heatOf } from '#rules/heat.ts';
+import { FavoriteToggle } from '#web/features/collection/deeds.tsx';
+import { SaveButton, TriedButton } from '#web/features/collection/detail-deeds.tsx';
+import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
 import { restaurantQuery } from '#web/features/restaurants/api.ts';
 import { Ways } from '#web/features/restaurants/locations/ways.tsx';
 import { RestaurantBlock } from '#web/features/restaurants/restaurant-block.tsx';
+import { AddReview } from '#web/features/reviews/add-review.tsx';
 import { sandwichReviewsQuery } from '#web/features/reviews/api.ts';
 import { RatingSummary } from '#web/features/reviews/rating-summary.tsx';
+import { ReviewItem } from '#web/features/reviews/review-item.tsx';
+import { ReviewSkeletons } from '#web/features/reviews/review-skeletons.tsx';
+import { useOwnReview } from '#web/features/reviews/use-own-review.ts';
 import { sandwichQuery } from '#web/features/sandwiches/api.ts';
 import { DietaryInfo } from '#web/features/sandwiches/dietary-info.tsx';
 import { Ingredients } from '#web/features/sandwiches/ingredients.tsx';
+import { SandwichChips } from '#web/features/sandwiches/sandwich-chips.tsx';
+import { ShareButton } from '#web/features/sharing/share-button.tsx';
+import { priceText } from '#web/lib/format.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useBackFromSandwich } from '#web/lib/history.ts';
+import { FailureLine } from '#web/lib/offline/failure-line.tsx';
 import { isMissing } from '#web/lib/query-client.ts';
+import { ReportLink } from '#web/lib/report-link.tsx';
 import { useSite } from '#web/lib/site.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Rating } from '#web/ui/stars.tsx';
 import { sandwichCrawled } from './for-crawlers/sandwich.ts';
 import { ComingDetails } from './parts/coming.tsx';
 import { LoadFailure } from './parts/load-failure.tsx';
 import { SandwichMissing } from './parts/sandwich-missing.tsx';
 import { documentTitle } from './parts/document-title.ts';
 import { REVIEWS_SHOWN } from './sandwich.load.ts';
-import { Facts } from './sandwich/facts.tsx';
-import { FirstReviews } from './sandwich/first-reviews.tsx';
 import { SimilarSandwiches } from './sandwich/similar-sandwiches.tsx';
+import { titleClass } from './parts/title-class.ts';
 
 export function Page({ params }: PageProps) {
   const { id = '' } = params;
@@ -97,4 +114,104 @@ function Details({ sandwich }: { sandwich: SandwichDetails }) {
       <SimilarSandwiches key={sandwich.id} sandwich={sandwich} />
     </div>
   );
+}
+
+function FirstReviews({ sandwich }: { sandwich: Sandwich }) {
+  const { id, name, reviewCount } = sandwich;
+  const { data, isError } = useQuery(sandwichReviewsQuery(id, REVIEWS_SHOWN));
+  const { review: own } = useOwnReview(id);
+  const reviews = data && ownFirst(own, data);
+  return (
+    <section className="reviews" aria-labelledby="reviews">
+      <header className="reviews-head">
+        <h2 id="reviews">Reviews</h2>
+        <AddReview sandwich={sandwich} />
+      </header>
+      {isError && <FailureLine of="reviews" />}
+      {reviews?.map((review) => (
+        <ReviewItem key={review.id} review={review} />
+      ))}
+      {!reviews && !isError && reviewCount > 0 && (
+        <ReviewSkeletons count={Math.min(reviewCount, REVIEWS_SHOWN)} />
+      )}
+      {reviewCount === 0 ? (
+        <Empty title="No reviews yet" text="Somebody has to bite first." />
+      ) : (
+        <Link className="more" href={`/sandwich/${id}/reviews`}>
+          See All Reviews<span className="sr"> of {name}</span>
+        </Link>
+      )}
+    </section>
+  );
+}
+
+/** Whoever has written one finds it here, however old it is. */
+function ownFirst(own: Review | null, newest: readonly Review[]): readonly Review[] {
+  if (!own) return newest;
+  return [own, ...newest.filter(({ id }) => id !== own.id)].slice(0, REVIEWS_SHOWN);
+}
+
+/** The picture, and beside it what one wants to know first. */
+function Facts({ sandwich }: { sandwich: Sandwich }) {
+  const { id, name, restaurantId, restaurantName, description } = sandwich;
+  return (
+    <div className="duo">
+      <div className="art">
+        <Picture of={sandwich} alt={pictureText(sandwich)} eager />
+        <ShareButton look="corner" title={name} path={`/sandwich/${id}`} />
+        <EditPhotoButton pictured={{ of: 'sandwich', ...sandwich }} />
+        {sandwich.imageUrl && (
+          <ReportLink thing="sandwich-photo" id={id} className="report">
+            Report photo
+          </ReportLink>
+        )}
+      </div>
+      <div className="facts">
+        <p className="at">
+          <Link href={`/restaurant/${restaurantId}`}>
+            <bdi>{restaurantName}</bdi>
+          </Link>
+        </p>
+        <h1 className={titleClass(name)} dir="auto">
+          {name}
+        </h1>
+        <Link className="to-reviews" href={`/sandwich/${id}/reviews`}>
+          <Rating rating={sandwich.averageRating} count={sandwich.reviewCount} />
+          <span className="sr">Read the reviews</span>
+        </Link>
+        {description && (
+          <p className="lede" dir="auto">
+            {description}
+          </p>
+        )}
+        <PriceAndTags sandwich={sandwich} />
+        <div className="acts">
+          <TriedButton sandwich={sandwich} size="big" />
+          <SaveButton sandwich={sandwich} size="big" />
+          <FavoriteToggle sandwich={sandwich} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function PriceAndTags({ sandwich }: { sandwich: Sandwich }) {
+  const { price, spiceLevel, tags } = sandwich;
+  if (price === null && !heatOf(spiceLevel) && tags.length === 0) return null;
+  return (
+    <div className="money">
+      {price !== null && (
+        <p className="num cost">
+          <span className="sr">Price: </span>
+          {priceText(price)}
+        </p>
+      )}
+      <SandwichChips sandwich={sandwich} />
+    </div>
+  );
+}
+
+function pictureText({ imageUrl, name, ingredients }: Sandwich): string {
+  if (imageUrl) return `Photo of ${name}`;
+  return `Drawing of ${name}${ingredients.length > 0 ? `: ${ingredients.slice(0, 6).join(', ')}` : ''}`;
 }

@@ -20,7 +20,6 @@ import { LoadFailure } from './parts/load-failure.tsx';
 import { Missing } from './parts/missing.tsx';
 import { titleClass } from './parts/title-class.ts';
 
-/** A member's ranking, for whoever has its link. */
 export function Page({ params }: PageProps) {
   const token = params['token'] ?? '';
   const { data, error } = useQuery(sharedRankingQuery(token));

@@ -1,12 +1,13 @@
 import '#web/styles/profile-page.css';
+import { useSearch } from 'wouter';
 import { DeleteAccount } from '#web/features/leaving/delete-account.tsx';
 import { DownloadData } from '#web/features/leaving/download-data.tsx';
+import { countText, dateText } from '#web/lib/format.ts';
 import { Head } from '#web/lib/head.tsx';
-import { countText } from '#web/lib/format.ts';
 import { useViewer } from '#web/lib/session.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
-import { Goodbye } from './your-data/goodbye.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 
 /** What is kept about a member, the way to have it, and the way out; who has taken that arrives here too. */
 export function Page() {
@@ -48,6 +49,33 @@ export function Page() {
           <DeleteAccount viewer={viewer} />
         </section>
       </div>
+    </div>
+  );
+}
+
+function Goodbye() {
+  const on = new URLSearchParams(useSearch()).get('on') ?? '';
+  const day =
+    /^\d{4}-\d{2}-\d{2}$/.test(on) && !Number.isNaN(Date.parse(on)) ? dateText(`${on}T12:00:00Z`) : null;
+  return (
+    <div className="wrap alone">
+      <Head title="Goodbye" noindex />
+      <section className="panel">
+        <h1>Goodbye, and thanks for all the crumbs</h1>
+        <p className="muted">
+          You are logged out everywhere, and nobody sees you here any more.{' '}
+          {day ? `Your account is erased on ${day}.` : 'Your account is erased soon.'} Until then you can log
+          in and keep it.
+        </p>
+        <div className="account-form">
+          <ButtonLink look="line" wide to="/login">
+            I want to stay
+          </ButtonLink>
+          <ButtonLink wide to="/explore">
+            Look at sandwiches
+          </ButtonLink>
+        </div>
+      </section>
     </div>
   );
 }

@@ -1,5 +1,4 @@
-import { playwright } from '@vitest/browser-playwright';
-import type { PlaywrightProviderOptions } from '@vitest/browser-playwright';
+import { playwright, type PlaywrightProviderOptions } from '@vitest/browser-playwright';
 import type { UserWorkspaceConfig } from 'vitest/config';
 
 type LaunchOptions = NonNullable<PlaywrightProviderOptions['launchOptions']>;

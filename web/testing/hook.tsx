@@ -1,13 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
+import { defined } from '#rules/defined.ts';
 import { overHttp } from '#web/lib/call.ts';
 import type { PageState } from '#web/lib/page-state.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { PageStateProvider } from '#web/lib/site.tsx';
-import { defined } from '#rules/defined.ts';
 import { SITE } from './fixtures.ts';
 
 /** What a hook answers when a component is drawn once: its deeds can be done, its state stays as it was. */

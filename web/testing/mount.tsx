@@ -1,5 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
 import { Router } from 'wouter';
@@ -8,8 +7,7 @@ import { overHttp } from '#web/lib/call.ts';
 import { keepFocus } from '#web/lib/keep-focus.ts';
 import type { PageState } from '#web/lib/page-state.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
-import { becomeMember } from '#web/lib/session.ts';
-import type { Viewer } from '#web/lib/session.ts';
+import { becomeMember, type Viewer } from '#web/lib/session.ts';
 import { PageStateProvider } from '#web/lib/site.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { SITE } from './fixtures.ts';

@@ -1,8 +1,7 @@
 import type { Site } from '#contract/site.ts';
 import { renderPage } from '../entry-server.tsx';
 import type { Viewer } from '../lib/session.ts';
-import { urlOf } from '../lib/call.ts';
-import type { Incoming, Outgoing } from '../lib/call.ts';
+import { urlOf, type Incoming, type Outgoing } from '../lib/call.ts';
 import { SITE } from './fixtures.ts';
 
 export { aReview } from './fixtures.ts';

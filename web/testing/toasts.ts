@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import { page } from 'vitest/browser';
-import type { Locator } from 'vitest/browser';
+import { page, type Locator } from 'vitest/browser';
 
 /** The live region that says it. */
 export async function expectToast(title: string, text?: string | RegExp): Promise<Locator> {

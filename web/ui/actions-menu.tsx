@@ -1,7 +1,5 @@
-import { Ellipsis } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
-import { useId, useRef } from 'react';
+import { Ellipsis, type LucideIcon } from 'lucide-react';
+import { useId, useRef, type KeyboardEvent } from 'react';
 
 type Action = {
   text: string;

@@ -2,12 +2,7 @@ import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
-type BackLinkProps = {
-  to: string;
-  children: ReactNode;
-};
-
-export function BackLink({ to, children }: BackLinkProps) {
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className="crumb" href={to}>
       <ChevronLeft className="icon" aria-hidden />

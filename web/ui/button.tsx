@@ -25,7 +25,6 @@ type ButtonLinkProps = {
   onClick?: (event: React.MouseEvent) => void;
 } & Style;
 
-/** A link that looks like a button. */
 export function ButtonLink({ look, size, wide, className, to, ...rest }: ButtonLinkProps) {
   return <Link href={to} className={buttonClass({ look, size, wide }, className)} {...rest} />;
 }

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -7,9 +6,7 @@ type ConfirmProps = {
   open: boolean;
   title: string;
   text?: ReactNode;
-  /** What the button says that does it. */
   action: string;
-  /** What it says meanwhile. */
   busyText?: string;
   danger?: boolean;
   onConfirm: () => unknown;
@@ -17,16 +14,7 @@ type ConfirmProps = {
 };
 
 /** Asks first, and waits for what it asked about; Escape, Cancel and a press beside it all mean no. */
-export function Confirm({
-  open,
-  title,
-  text,
-  action,
-  busyText,
-  danger,
-  onConfirm,
-  onClose,
-}: ConfirmProps) {
+export function Confirm({ open, title, text, action, busyText, danger, onConfirm, onClose }: ConfirmProps) {
   const id = useId();
   const [isBusy, setBusy] = useState(false);
 

@@ -8,7 +8,6 @@ let leaving: PromiseWithResolvers<void> | null = null;
 /** Another document is on its way: a step back would cancel it. */
 let isUnloading = false;
 
-/** For a dialog that opens; returns what to call when it has closed. */
 export function enterDialog(close: Close): () => void {
   addEventListener('popstate', followBack);
   addEventListener('beforeunload', noteUnload);

@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /** Takes over what was typed into a field before it was hydrated: React does not hear of it and would wipe it. */
 export function useEarlyInput(

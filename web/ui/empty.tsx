@@ -4,12 +4,9 @@ import type { ReactNode } from 'react';
 type EmptyProps = {
   title: string;
   text?: string;
-  /** A drawing instead of the empty plate. */
   picture?: string;
   failed?: boolean;
-  /** Right under the page's title, instead of within a section that has its own. */
   first?: boolean;
-  /** The way out, as buttons. */
   children?: ReactNode;
 };
 

@@ -1,21 +1,17 @@
 import { Check, TriangleAlert } from 'lucide-react';
-import { useId } from 'react';
-import type { ReactElement, ReactNode } from 'react';
-import { LengthCounter, isNearLimit } from './length-counter.tsx';
-import type { TextLimit } from './length-counter.tsx';
+import { useId, type ReactElement, type ReactNode } from 'react';
+import { LengthCounter, isNearLimit, type TextLimit } from './length-counter.tsx';
 
 type FieldProps = {
   label: string;
   hideLabel?: boolean;
-  /** Marks it with a star; the control itself says `required`. */
   required?: boolean;
-  /** Wrong, right, or being looked up. */
+  error?: string | null | undefined;
   state?: 'bad' | 'good' | 'checking';
   /** A sentence, or words of the contract that begin with "must" and are read after the label. */
   message?: ReactNode;
   /** What is longer stays in the control, is counted, and is for the form to refuse. */
   limit?: TextLimit;
-  /** Renders the control with the ids that tie it to its label and message. */
   children: (tie: FieldTie) => ReactElement;
 };
 
@@ -25,7 +21,8 @@ export type FieldTie = {
   'aria-invalid'?: true;
 };
 
-export function Field({ label, hideLabel, required, state, message, limit, children }: FieldProps) {
+export function Field({ label, hideLabel, required, error, limit, children, ...given }: FieldProps) {
+  const { state, message } = error ? { state: 'bad' as const, message: error } : given;
   const id = useId();
   const messageId = `${id}m`;
   const counterId = `${id}c`;

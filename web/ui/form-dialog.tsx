@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
 
 type FormDialogProps = {
@@ -9,7 +8,6 @@ type FormDialogProps = {
   title: string;
   note?: ReactNode;
   wide?: boolean;
-  /** A form or details; a `<footer>` at its end holds the buttons. */
   children: ReactNode;
 };
 

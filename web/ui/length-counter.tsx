@@ -1,5 +1,4 @@
 export type TextLimit = {
-  /** As it would be sent. */
   text: string;
   most: number;
 };

@@ -1,5 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
-import { useId, useRef } from 'react';
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 
 type LinkTab = {
@@ -11,7 +10,6 @@ type LinkTab = {
 type LinkTabsProps = {
   label: string;
   tabs: readonly LinkTab[];
-  /** The panel of the chosen tab. */
   children: ReactNode;
 };
 

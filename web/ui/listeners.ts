@@ -1,4 +1,3 @@
-/** Those who want to hear of a change, as `useSyncExternalStore` brings them. */
 export function createListeners() {
   const listeners = new Set<() => void>();
   return {

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import { useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { Field } from '#web/ui/field.tsx';
 
 type PasswordFieldProps = {
@@ -7,7 +6,6 @@ type PasswordFieldProps = {
   problem?: string | undefined;
   autoComplete: 'current-password' | 'new-password';
   input: InputHTMLAttributes<HTMLInputElement>;
-  /** Stands below the field. */
   children?: ReactNode;
 };
 
@@ -18,7 +16,7 @@ export function PasswordField({ label, problem, autoComplete, input, children }:
   const [isShown, setShown] = useState(false);
   return (
     <div className="password">
-      <Field label={label} state={problem ? 'bad' : undefined} message={problem}>
+      <Field label={label} error={problem}>
         {(tie) => (
           <input
             {...tie}

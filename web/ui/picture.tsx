@@ -2,12 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { srcSetOf } from '#rules/uploaded-images.ts';
 
 type PictureProps = {
-  src: string | null;
-  /** Shown where there is no photo, or it does not load. */
-  fallback: string;
-  alt: string;
-  width: number;
-  height: number;
+  /** The drawing is shown where there is no photo, or it does not load. */
+  of: { imageUrl: string | null; drawingUrl: string };
+  alt?: string;
+  width?: number;
+  height?: number;
   /** The picture that the page is about: loaded first instead of when it comes into view. */
   eager?: boolean;
   /** How wide it is shown, for choosing among an upload's widths; a lazy one is measured where browsers can. */
@@ -19,7 +18,8 @@ const CARD = 'auto, (width <= 900px) 92vw, 400px';
 const WIDE = '(width <= 900px) 100vw, 640px';
 
 export function Picture(props: PictureProps) {
-  const { src, fallback, alt, width, height, eager, sizes, className } = props;
+  const { of, alt = '', width = 800, height = 600, eager, sizes, className } = props;
+  const src = of.imageUrl;
   const [broken, setBroken] = useState<string | null>(null);
   const element = useRef<HTMLImageElement>(null);
   // What failed before hydration has told nobody.
@@ -27,7 +27,7 @@ export function Picture(props: PictureProps) {
     const { complete, naturalWidth } = element.current ?? {};
     if (complete && naturalWidth === 0) setBroken(src);
   }, [src]);
-  const shown = src && src !== broken ? src : fallback;
+  const shown = src && src !== broken ? src : of.drawingUrl;
   const srcSet = srcSetOf(shown);
   return (
     <img

@@ -1,12 +1,9 @@
-import type { MouseEvent, ReactNode } from 'react';
-import { useId } from 'react';
+import { useId, type MouseEvent, type ReactNode } from 'react';
 
 type PopoverProps = {
-  /** What the button shows. */
   button: ReactNode;
   /** How the button looks: a chip unless told otherwise. */
   className?: string;
-  /** Names the panel. */
   label: string;
   /** A choice of one closes the panel, a choice of many leaves it open until it is done. */
   isChoiceOfOne?: boolean;

@@ -1,15 +1,12 @@
-import { useId } from 'react';
-import type { InputHTMLAttributes } from 'react';
+import { useId, type InputHTMLAttributes } from 'react';
 
 type RadioGroupProps = {
   legend: string;
   options: readonly { value: string; text: string; note?: string }[];
   problem?: string | undefined;
-  /** What every radio button shares. */
   input: InputHTMLAttributes<HTMLInputElement>;
 };
 
-/** One of a few, each on a line of its own. */
 export function RadioGroup({ legend, options, problem, input }: RadioGroupProps) {
   const problemId = useId();
   return (

@@ -1,5 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { lengthProblem } from '#rules/text-limits.ts';
 import { Button } from './button.tsx';
 import { Field } from './field.tsx';
@@ -11,14 +10,11 @@ type ReasonDialogProps = {
   open: boolean;
   title: string;
   note?: ReactNode;
-  /** What the one line is for. */
   label: string;
   action: string;
   danger?: boolean;
   onClose: () => void;
-  /** Closes when it is done. */
   onGiven: (reason: string) => Promise<boolean>;
-  /** More to fill in. */
   children?: ReactNode;
 };
 
@@ -60,7 +56,7 @@ function ReasonForm({
 
   return (
     <form className="stacked" noValidate onSubmit={(event) => void submit(event)}>
-      <Field label={label} state={shown ? 'bad' : undefined} message={shown}>
+      <Field label={label} error={shown}>
         {(tie) => (
           <input
             {...tie}

@@ -2,14 +2,12 @@ import type { ReactNode } from 'react';
 
 type ReceiptProps = {
   title: string;
-  /** Where and when. */
   place?: string;
   rows: readonly (readonly [words: string, amount: string])[];
   total: string;
   foot?: ReactNode;
 };
 
-/** A till receipt: paper in both themes. */
 export function Receipt({ title, place, rows, total, foot }: ReceiptProps) {
   return (
     <div className="slip">

@@ -1,19 +1,15 @@
 import { Search } from 'lucide-react';
-import { useId, useState } from 'react';
-import type { ComponentProps, FormEvent, ReactNode } from 'react';
+import { useId, useState, type ComponentProps, type FormEvent, type ReactNode } from 'react';
 import { searchNote, searchWords } from '#rules/search-words.ts';
 
 type SearchBoxProps = {
   placeholder: string;
   label: string;
-  /** What is searched for now, where that is known. */
   defaultValue?: string;
-  /** Called with the trimmed text on Enter and on the button. */
   onSearch: (text: string) => void;
   /** Where the form goes before the page's code has arrived, and what else it then sends. */
   action: string;
   hidden?: Record<string, string>;
-  /** What it suggests, under the box. */
   children?: ReactNode;
 } & Omit<ComponentProps<'input'>, 'onSubmit' | 'onInput' | 'name' | 'hidden' | 'defaultValue'>;
 

@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 
 type SectionHeadProps = {
   title: string;
-  /** A quiet word beside the title. */
   note?: ReactNode;
   more?: { to: string; text: string; about: string; onFollow?: () => void };
 };

@@ -1,11 +1,4 @@
-type CardSkeletonProps = {
-  count: number;
-  /** Said to screen readers once for all of them. */
-  label: string;
-};
-
-/** Cards in their own layout while the real ones are on the way. */
-export function CardSkeletons({ count, label }: CardSkeletonProps) {
+export function CardSkeletons({ count, label }: { count: number; label: string }) {
   return (
     <>
       <p className="sr" role="status">
@@ -32,7 +25,6 @@ export function CardSkeletons({ count, label }: CardSkeletonProps) {
   );
 }
 
-/** One grey line of text to come. */
 export function Bone({ width = 'full' }: { width?: 'short' | 'half' | 'most' | 'full' | 'title' }) {
   return <i className={`bone ${width}`} aria-hidden="true" />;
 }

@@ -7,7 +7,6 @@ type StarsProps = {
   rating: number;
 };
 
-/** Five stars in one drawing; the number beside them says it in words. */
 export function Stars({ rating }: StarsProps) {
   return (
     <svg className="stars" viewBox="0 0 124 24" aria-hidden="true">
@@ -25,7 +24,6 @@ type RatingProps = {
   count: number;
 } & StarsProps;
 
-/** Stars, the mean with one decimal, and how many ratings it stands on. */
 export function Rating({ rating, count }: RatingProps) {
   return (
     <p className="rating">

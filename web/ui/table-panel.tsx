@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { searchNote } from '#rules/search-words.ts';
 import { useEarlyInput } from './early-input.ts';
 
@@ -9,10 +8,8 @@ type TablePanelProps = {
   title?: string;
   label?: string;
   search?: SearchFieldProps | undefined;
-  /** Filters beside the search. */
   tools?: ReactNode;
   pager?: PagerProps | undefined;
-  /** Usually a DataTable. */
   children: ReactNode;
 };
 
@@ -80,7 +77,6 @@ type SelectFilterProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A filter among the tools of a table. */
 export function SelectFilter<Value extends string>({
   label,
   value,

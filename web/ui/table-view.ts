@@ -6,13 +6,10 @@ export type Sorting = {
 };
 
 type ViewOptions<Row> = {
-  /** The texts of a row that the search looks through. */
   texts: (row: Row) => readonly (string | null | undefined)[];
-  /** What a column sorts by. */
   values?: Record<string, (row: Row) => string | number | null | undefined>;
   sorting?: Sorting;
   pageSize?: number;
-  /** A further filter, beside the search. */
   keep?: (row: Row) => boolean;
 };
 
@@ -29,7 +26,6 @@ export function useTableView<Row>(rows: readonly Row[], options: ViewOptions<Row
   const from = page * pageSize;
   return {
     rows: sorted.slice(from, from + pageSize),
-    /** Whether search or filter hide rows. */
     isFiltered: kept.length < rows.length,
     search,
     setSearch: (text: string) => {

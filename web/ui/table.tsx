@@ -1,15 +1,12 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import type { Key, ReactNode } from 'react';
-import { SortChoice } from './sort-choice.tsx';
+import { useId, type Key, type ReactNode } from 'react';
 import type { Sorting } from './table-view.ts';
 
 export type Column<Row> = {
   key: string;
   title: string;
-  /** For a column whose cells say it all, such as their buttons. */
   hideTitle?: boolean;
   cell: (row: Row) => ReactNode;
-  /** Its heading sorts by it. */
   sortable?: boolean;
   align?: 'end';
   /** Where it stands on a phone, where each row is a card; `hidden` unless told otherwise. */
@@ -24,16 +21,13 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => Key;
   sorting?: Sorting | undefined;
   onSort?: (key: string) => void;
-  /** Rows in grey while the real ones are on the way. */
   loading?: boolean;
-  /** In place of rows where there are none: usually an `Empty`. */
   empty?: ReactNode;
 };
 
 /** What scrolls must be reachable by the keyboard, also where nothing in it is. */
 const SCROLLS = { role: 'group', tabIndex: 0 } as const;
 
-/** A table on a laptop, a list of cards on a phone. */
 export function DataTable<Row>({
   label,
   columns,
@@ -118,4 +112,41 @@ function BoneRows<Row>({ columns }: Pick<DataTableProps<Row>, 'columns'>) {
 
 function classOf<Row>({ align, phone = 'hidden' }: Column<Row>): string {
   return align === 'end' ? `at-${phone} end` : `at-${phone}`;
+}
+
+type SortChoiceProps = {
+  columns: readonly Pick<Column<never>, 'key' | 'title'>[];
+  sorting: Sorting | undefined;
+  onSort: (key: string) => void;
+};
+
+/** What the headings do, where rows are cards and there are no headings. */
+function SortChoice({ columns, sorting, onSort }: SortChoiceProps) {
+  const id = useId();
+  const Icon = sorting?.way === 'descending' ? ArrowDown : ArrowUp;
+  return (
+    <div className="tbl-sort">
+      <label htmlFor={id}>Sort by</label>
+      <select id={id} value={sorting?.key ?? ''} onChange={(event) => onSort(event.target.value)}>
+        {!sorting && (
+          <option value="" disabled hidden>
+            As it comes
+          </option>
+        )}
+        {columns.map(({ key, title }) => (
+          <option key={key} value={key}>
+            {title}
+          </option>
+        ))}
+      </select>
+      {sorting && (
+        <button type="button" className="round" onClick={() => onSort(sorting.key)}>
+          <Icon className="icon" aria-hidden />
+          <span className="sr">
+            {sorting.way === 'ascending' ? 'Ascending, turn round' : 'Descending, turn round'}
+          </span>
+        </button>
+      )}
+    </div>
+  );
 }

@@ -24,7 +24,6 @@ let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
 const { subscribe, tell } = createListeners();
 
-/** Shows a toast in place of any other. */
 export function toast({ title, text, look = 'good', duration, action }: NewToast): void {
   clearTimeout(removal);
   const shownFor = duration ?? (action ? UNDO_SHOWN_FOR : SHOWN_FOR);

@@ -1,8 +1,7 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { dismissToast, useToast } from './toast-store.ts';
-import type { Toast } from './toast-store.ts';
-import { useIsToasterInFront } from './toaster-place.ts';
+import { useEffect, useState, useId, useSyncExternalStore } from 'react';
+import { dismissToast, useToast, type Toast } from './toast-store.ts';
+import { createListeners } from './listeners.ts';
 
 /** The one place where toasts show; an open dialog has its own, which then takes the place of the page's. */
 export function Toaster() {
@@ -56,4 +55,34 @@ function ToastCard({ toast }: { toast: Toast }) {
       </button>
     </div>
   );
+}
+
+// Where toasts may show, the page first and each open dialog after it. Only the last is shown and heard: what lies
+// behind an open dialog cannot be reached.
+const places: string[] = [];
+const { subscribe, tell } = createListeners();
+
+/** Whether toasts show here. The page's own place is the only one that the server knows. */
+function useIsToasterInFront(): boolean {
+  const id = useId();
+  useEffect(() => {
+    enter(id);
+    return () => leave(id);
+  }, [id]);
+  return useSyncExternalStore(
+    subscribe,
+    () => places.length === 0 || places.at(-1) === id,
+    () => true,
+  );
+}
+
+function enter(id: string): void {
+  places.push(id);
+  tell();
+}
+
+function leave(id: string): void {
+  const at = places.lastIndexOf(id);
+  if (at >= 0) places.splice(at, 1);
+  tell();
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepAnswer } from './answers.ts';
+import { keepAnswer } from './routing.ts';
 
 let caches: FakeCaches;
 

@@ -20,7 +20,6 @@ export async function keepShell(): Promise<void> {
   await keepPictures(html.match(/\/images\/[\w-]+\.svg\?v=\w+/g) ?? []);
 }
 
-/** As many as can be had; the next page asks for the others. */
 export async function keepRest(): Promise<void> {
   await keepFiles(BUILT_FILES, (cache, path) => fetchInto(cache, path).catch(() => {}));
 }

@@ -1,6 +1,5 @@
 import { CACHES } from '#web/lib/offline/kept.ts';
 
-/** So many entries of so many bytes each at most. */
 const BOUNDS = {
   pictures: { entries: 200, bytes: 250_000 },
   answers: { entries: 250, bytes: 300_000 },

@@ -1,9 +1,16 @@
-import { isWorthKeeping } from '#web/lib/offline/kept.ts';
-import { answerCall, answerSoon } from './answers.ts';
+import {
+  isWorthKeeping,
+  CACHES,
+  SHELL,
+  seenMark,
+  KEPT_AT,
+  cacheOf,
+  keptCopy,
+} from '#web/lib/offline/kept.ts';
 import { asset, picture } from './assets.ts';
-import { openPage } from './pages.ts';
-import { worker } from './scope.ts';
-import type { FetchEvent } from './scope.ts';
+import { worker, type FetchEvent } from './scope.ts';
+import { keepIn } from './bounded.ts';
+import { tell } from './telling.ts';
 
 /** Who answers a request; what nobody here does goes its usual way. */
 export function answerFetch(event: FetchEvent): void {
@@ -23,4 +30,135 @@ export function answerFetch(event: FetchEvent): void {
 /** Documents of the API, feeds and pictures by themselves are no pages of the app. */
 function isFile(path: string): boolean {
   return /^\/(api|assets|images|uploads|share-images|basemap|icons|health)\b|\.\w{2,5}$/.test(path);
+}
+
+/** The page from the server; without one the shell, in which the app draws the same page from what was kept. */
+async function openPage(event: FetchEvent): Promise<Response> {
+  const network = fromNetwork(event);
+  network.catch(() => {});
+  try {
+    const hasBeenSeen = await isSeen(new URL(event.request.url).pathname);
+    const response = await (hasBeenSeen ? within(patience(), network) : network);
+    if (response && response.status !== 502 && response.status !== 504) return response;
+    if (!response) noteSlow();
+  } catch {
+    // No network.
+  }
+  return (await shell(new URL(event.request.url).pathname)) ?? network;
+}
+
+async function fromNetwork({ preloadResponse, request }: FetchEvent): Promise<Response> {
+  return (await preloadResponse) ?? fetch(request);
+}
+
+async function isSeen(path: string): Promise<boolean> {
+  return (await (await caches.open(CACHES.seen)).match(seenMark(path))) !== undefined;
+}
+
+/** Where a page has never been open here there is nothing to show of it, which the shell is told. */
+async function shell(path: string): Promise<Response | undefined> {
+  const kept = await (await caches.open(CACHES.assets)).match(SHELL);
+  if (!kept || path === SHELL || (await isSeen(path))) return kept;
+  const failed = JSON.stringify({ path, reference: null, isOffline: true }).replaceAll('<', '\\u003c');
+  const html = (await kept.text()).replace(SHELL_STATE, () => `${SHELL_STATE},"failed":${failed}`);
+  return new Response(html, { headers: kept.headers });
+}
+
+/** As web/entry-server.tsx writes it. */
+const SHELL_STATE = `"shell":"${SHELL}"`;
+
+/**
+ * From the network, or as it was last seen where that is away or takes too long. Who asks stands in the Authorization header:
+ * what a member was answered lies in that member's own cache.
+ */
+async function answerCall(event: FetchEvent): Promise<Response> {
+  const { request, clientId } = event;
+  const asking = memberOf(request);
+  const network = fetch(request).then((response) => {
+    event.waitUntil(keepAnswer(request, response.clone(), asking).catch(() => {}));
+    void tell(clientId, { isUp: !isGateway(response) });
+    return response;
+  });
+  network.catch(() => {
+    // What a page has given up says nothing of the network.
+    if (!request.signal.aborted) void tell(clientId, { isUp: false });
+  });
+  const kept = await findKept(request, asking);
+  if (!kept) return network;
+  try {
+    const response = await within(patience(), network);
+    if (response && !isGateway(response)) return response;
+    if (!response) noteSlow();
+  } catch {
+    // No network: the kept one it is.
+  }
+  event.waitUntil(tell(clientId, { keptAt: kept.headers.get(KEPT_AT) }));
+  return kept;
+}
+
+/** For what must not be kept, and must not be waited for without end either. */
+async function answerSoon(request: Request): Promise<Response> {
+  return (await within(isSlow() ? 3_000 : 8_000, fetch(request))) ?? Response.error();
+}
+
+export async function keepAnswer(request: Request, response: Response, userId: string | null): Promise<void> {
+  if (response.status !== 200) return;
+  const cacheControl = response.headers.get('cache-control') ?? '';
+  const isForAll = /\bpublic\b/.test(cacheControl);
+  if (!isForAll && !userId) return;
+  const copy = keptCopy(await response.text(), response.headers, new Date());
+  const address = new URL(request.url);
+  await keepIn(isForAll ? CACHES.seen : cacheOf(userId!), address.pathname + address.search, copy, 'answers');
+}
+
+async function findKept(request: Request, userId: string | null): Promise<Response | undefined> {
+  const { pathname, search } = new URL(request.url);
+  for (const cache of [...(userId ? [cacheOf(userId)] : []), CACHES.seen]) {
+    if (!(await caches.has(cache))) continue;
+    const kept = await (await caches.open(cache)).match(pathname + search);
+    if (kept) return kept;
+  }
+  return undefined;
+}
+
+function memberOf(request: Request): string | null {
+  return /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
+}
+
+/** A proxy that cannot reach the site. */
+function isGateway({ status }: Response): boolean {
+  return status === 502 || status === 504;
+}
+
+const USUAL_MS = 3_500;
+const SHORT_MS = 900;
+const REMEMBERED_MS = 60_000;
+
+let slowUntil = 0;
+
+/** Once a network has kept somebody waiting, the next answers are waited for less. */
+function noteSlow(): void {
+  slowUntil = Date.now() + REMEMBERED_MS;
+}
+
+function isSlow(): boolean {
+  return Date.now() < slowUntil;
+}
+
+function patience(): number {
+  return isSlow() ? SHORT_MS : USUAL_MS;
+}
+
+/** What comes in time; undefined otherwise. */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>(
+    (resolve) => (timer = setTimeout(() => resolve(undefined), milliseconds)),
+  );
+  work.catch(() => {});
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,5 +1,4 @@
-import { flush, sendMutation } from '#web/lib/mutation-queue/flush.ts';
-import type { MutationResult, PauseReason } from '#web/lib/mutation-queue/flush.ts';
+import { flush, sendMutation, type MutationResult, type PauseReason } from '#web/lib/mutation-queue/flush.ts';
 import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
 import type { QueueMessage } from '#web/lib/mutation-queue/queue.ts';
 import { openStore } from '#web/lib/mutation-queue/store.ts';

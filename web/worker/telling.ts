@@ -1,16 +1,13 @@
-import { worker } from './scope.ts';
-import type { WindowClient } from './scope.ts';
+import { worker, type WindowClient } from './scope.ts';
 
 type Told = {
   isUp: boolean;
   keptAt: string | null;
 };
 
-/** By page; those that have gone are forgotten with this worker at the latest. */
 const told = new Map<string, Told>();
 const MOST = 100;
 
-/** Tells a page whether there is a network, and that it shows something kept. */
 export async function tell(clientId: string, news: Partial<Told>): Promise<void> {
   const before = told.get(clientId) ?? { isUp: true, keptAt: null };
   if (told.size > MOST) told.clear();

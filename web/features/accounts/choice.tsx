@@ -8,7 +8,6 @@ type ChoiceProps<Value extends string> = {
   onChoose: (value: Value) => void;
 };
 
-/** A few options side by side, as radio buttons that look like chips. */
 export function Choice<Value extends string>({ label, options, value, hint, onChoose }: ChoiceProps<Value>) {
   const name = useId();
   return (

@@ -1,6 +1,6 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { z } from 'zod';
 import { email } from '#contract/accounts.ts';
 import { humanPart } from '#web/lib/account.ts';
@@ -43,7 +43,7 @@ export function ForgotForm() {
   }
   return (
     <form className="account-form" method="post" noValidate onSubmit={handleSubmit(submit)}>
-      <Field label="Email" state={errors.email ? 'bad' : undefined} message={errors.email?.message}>
+      <Field label="Email" error={errors.email?.message}>
         {(tie) => <input {...tie} type="email" autoComplete="email" {...register('email')} />}
       </Field>
       <Button type="submit" size="big" wide disabled={isSubmitting}>

@@ -2,14 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
-import { asksToStay, useLogin } from '#web/lib/account.ts';
-import type { Login } from '#web/lib/account.ts';
+import { asksToStay, useLogin, type Login } from '#web/lib/account.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Confirm } from '#web/ui/confirm.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { loginSchema } from './schemas.ts';
-import { StayDialog } from './stay-dialog.tsx';
 
 export function LoginForm() {
   const login = useLogin();
@@ -34,7 +33,7 @@ export function LoginForm() {
 
   return (
     <form className="account-form" method="post" noValidate onSubmit={handleSubmit(submit)}>
-      <Field label="Username" state={errors.username ? 'bad' : undefined} message={errors.username?.message}>
+      <Field label="Username" error={errors.username?.message}>
         {(tie) => (
           <input
             {...tie}
@@ -65,5 +64,26 @@ export function LoginForm() {
         <Link href="/forgot-password">Forgot your password?</Link>
       </p>
     </form>
+  );
+}
+
+type StayDialogProps = {
+  /** When the account is erased, as the server says it; null while nobody has to be asked. */
+  question: string | null;
+  onStay: () => unknown;
+  onClose: () => void;
+};
+
+function StayDialog({ question, onStay, onClose }: StayDialogProps) {
+  return (
+    <Confirm
+      open={question !== null}
+      title="Welcome back!"
+      text={question}
+      action="Keep my account"
+      busyText="Keeping ..."
+      onConfirm={onStay}
+      onClose={onClose}
+    />
   );
 }

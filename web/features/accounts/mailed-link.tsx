@@ -2,9 +2,7 @@ import { Fragment, useEffect, useState, type ReactNode } from 'react';
 import { useSearch } from 'wouter';
 
 type MailedLinkProps = {
-  /** What the link opens. */
   children: (token: string) => ReactNode;
-  /** Where to go without a token. */
   otherwise: ReactNode;
 };
 

@@ -1,11 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { BadgeCheck } from 'lucide-react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { useUpdateProfile } from '#web/lib/account.ts';
+import { useUpdateProfile, humanPart } from '#web/lib/account.ts';
+import { call } from '#web/lib/call.ts';
 import type { Viewer } from '#web/lib/session.ts';
+import { useSite } from '#web/lib/site.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { EmailStatus } from './email-status.tsx';
+import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { profileSchema } from './schemas.ts';
 import { mayBeSent, useUsernameCheck } from './username-check.ts';
 import { UsernameField } from './username-field.tsx';
@@ -28,21 +32,17 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
   return (
     <form className="account-form" method="post" noValidate onSubmit={handleSubmit(submit)}>
       <UsernameField check={check} problem={errors.username?.message} input={register('username')} />
-      <Field label="Email" state={errors.email ? 'bad' : undefined} message={errors.email?.message}>
+      <Field label="Email" error={errors.email?.message}>
         {(tie) => <input {...tie} type="email" autoComplete="email" {...register('email')} />}
       </Field>
       <EmailStatus viewer={viewer} />
-      <Field
-        label="Display name"
-        state={errors.displayName ? 'bad' : undefined}
-        message={errors.displayName?.message}
-      >
+      <Field label="Display name" error={errors.displayName?.message}>
         {(tie) => <input {...tie} type="text" autoComplete="name" {...register('displayName')} />}
       </Field>
-      <Field label="Bio" state={errors.bio ? 'bad' : undefined} message={errors.bio?.message}>
+      <Field label="Bio" error={errors.bio?.message}>
         {(tie) => <textarea {...tie} {...register('bio')} />}
       </Field>
-      <Field label="Location" state={errors.location ? 'bad' : undefined} message={errors.location?.message}>
+      <Field label="Location" error={errors.location?.message}>
         {(tie) => <input {...tie} type="text" autoComplete="address-level2" {...register('location')} />}
       </Field>
       <Button type="submit" wide disabled={isSubmitting || !mayBeSent(check)}>
@@ -61,4 +61,39 @@ function changesIn(fields: Fields, viewer: Viewer) {
   const before = fieldsOf(viewer);
   const names = (Object.keys(before) as (keyof Fields)[]).filter((name) => fields[name] !== before[name]);
   return Object.fromEntries(names.map((name) => [name, fields[name] || null]));
+}
+
+/** Whether the address is confirmed, and the mail once more; nothing where the site sends no mail. */
+function EmailStatus({ viewer: { email, emailVerified } }: { viewer: Viewer }) {
+  const { hasMail } = useSite();
+  const [isSending, setSending] = useState(false);
+  if (!hasMail) return null;
+
+  async function send() {
+    setSending(true);
+    try {
+      await call('POST', '/api/auth/email-verification');
+      toast({ title: 'Mail sent', text: `Please open the link that we sent to ${email}.` });
+    } catch (error) {
+      failureToast('Mail not sent', humanPart(error, 'Could not send the mail'));
+    }
+    setSending(false);
+  }
+
+  if (emailVerified) {
+    return (
+      <p className="email-status muted small">
+        <BadgeCheck className="icon" aria-hidden />
+        {email} is confirmed.
+      </p>
+    );
+  }
+  return (
+    <p className="email-status muted small">
+      {email} is not confirmed yet.
+      <Button look="quiet" disabled={isSending} onClick={() => void send()}>
+        {isSending ? 'Sending ...' : 'Send the mail again'}
+      </Button>
+    </p>
+  );
 }

@@ -43,7 +43,7 @@ export function RegisterForm() {
   return (
     <form className="account-form" method="post" noValidate onSubmit={handleSubmit(submit)}>
       <UsernameField check={check} problem={errors.username?.message} input={fields.username} />
-      <Field label="Email" state={errors.email ? 'bad' : undefined} message={errors.email?.message}>
+      <Field label="Email" error={errors.email?.message}>
         {(tie) => <input {...tie} type="email" autoComplete="email" {...fields.email} />}
       </Field>
       <PasswordField

@@ -10,7 +10,6 @@ import { Button } from '#web/ui/button.tsx';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { sessionsQuery } from './api.ts';
 
-/** Where one is signed in, and the way to end that elsewhere. */
 export function Sessions() {
   const client = useQueryClient();
   const { data: sessions, isError } = useQuery(sessionsQuery());

@@ -1,4 +1,4 @@
-import { passwordStrength } from './password-strength.ts';
+import { defined } from '#rules/defined.ts';
 
 export function StrengthHint({ password, username = '' }: { password: string; username?: string }) {
   const strength = passwordStrength(password, username);
@@ -18,4 +18,27 @@ export function StrengthHint({ password, username = '' }: { password: string; us
       </p>
     </div>
   );
+}
+
+type Strength = { score: 1 | 2 | 3 | 4; word: 'Weak' | 'Fair' | 'Good' | 'Strong' };
+
+const STRENGTHS: readonly { from: number; strength: Strength }[] = [
+  { from: -Infinity, strength: { score: 1, word: 'Weak' } },
+  { from: 3, strength: { score: 2, word: 'Fair' } },
+  { from: 5, strength: { score: 3, word: 'Good' } },
+  { from: 7, strength: { score: 4, word: 'Strong' } },
+];
+const COMMON = /^(password|passwort|qwert|azerty|letmein|iloveyou|welcome|abc123|12345|chicken|sandwich)/i;
+
+/** A hint and no rule: length counts most, then how many kinds of signs, and what anybody would guess counts as nothing. */
+export function passwordStrength(password: string, username = ''): Strength | null {
+  if (password === '') return null;
+  const name = username.trim().toLowerCase();
+  const isGuessed =
+    COMMON.test(password) ||
+    new Set(password).size < 4 ||
+    (name.length > 2 && password.toLowerCase().includes(name));
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((kind) => kind.test(password)).length;
+  const points = Math.floor(password.length / 4) + kinds - (isGuessed ? 4 : 0);
+  return defined(STRENGTHS.findLast(({ from }) => points >= from)).strength;
 }

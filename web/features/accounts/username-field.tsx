@@ -4,7 +4,6 @@ import type { UsernameCheck } from './username-check.ts';
 
 type UsernameFieldProps = {
   check: UsernameCheck;
-  /** What the form says of it when it is sent. */
   problem?: string | undefined;
   input: InputHTMLAttributes<HTMLInputElement>;
 };

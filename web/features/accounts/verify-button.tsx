@@ -61,7 +61,6 @@ export function VerifyButton({ token }: { token: string }) {
   );
 }
 
-/** Of an address that takes the place of another. */
 function wantsPassword(error: unknown): boolean {
   return error instanceof ApiError && !!error.problem?.errors?.some(({ field }) => field === 'password');
 }

@@ -1,24 +1,86 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { AUDIT_NAME_MAX } from '#rules/text-limits.ts';
-import { useDebounced } from '#web/lib/debounced.ts';
 import { searchWords } from '#rules/search-words.ts';
+import { WEEKDAYS } from '#rules/hours/week.ts';
+import { useDebounced } from '#web/lib/debounced.ts';
 import { useKeptState } from '#web/lib/kept-state.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/table-panel.tsx';
-import { DataTable } from '#web/ui/table.tsx';
-import type { Column } from '#web/ui/table.tsx';
-import { CHANGES_SHOWN, auditQuery } from './api.ts';
-import type { AuditView } from './api.ts';
-import { ACTIONS, DONE, THINGS } from './audit-words.ts';
-import { Differences } from './differences.tsx';
+import { DataTable, type Column } from '#web/ui/table.tsx';
+import { CHANGES_SHOWN, auditQuery, type AuditView } from './api.ts';
 import { When } from './when.tsx';
+
+const DONE: Readonly<Record<string, string>> = {
+  create: 'created',
+  update: 'changed',
+  delete: 'deleted',
+  restore: 'restored',
+  promote: 'promoted',
+  demote: 'demoted',
+  grant: 'granted',
+  withdraw: 'withdrew',
+  award: 'awarded',
+  approve: 'approved',
+  reject: 'rejected',
+  hide: 'hid',
+  dismiss: 'dismissed',
+  suspend: 'suspended',
+  lift: 'let in again',
+  erase: 'erased',
+};
+
+const ACTIONS = [
+  { value: '', text: 'Every action' },
+  ...Object.entries(DONE).map(([value, text]) => ({ value: value as AuditView['action'], text })),
+] as const;
+
+const THINGS = [
+  { value: '', text: 'Everything' },
+  { value: 'user', text: 'Users' },
+  { value: 'restaurant', text: 'Restaurants' },
+  { value: 'location', text: 'Locations' },
+  { value: 'sandwich', text: 'Sandwiches' },
+  { value: 'tag', text: 'Tags' },
+  { value: 'badge', text: 'Badges' },
+  { value: 'recommendation', text: 'Recommendations' },
+  { value: 'review', text: 'Reviews' },
+  { value: 'report', text: 'Reports' },
+  { value: 'action-config', text: 'Rewards' },
+];
+
+export function fieldWords(name: string): string {
+  return name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]/g, ' ')
+    .toLowerCase();
+}
+
+/** A value as a person reads it; null is nothing. */
+export function valueWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(valueWords).join(', ');
+  if (typeof value === 'object')
+    return inWeekOrder(Object.entries(value))
+      .map(([name, inner]) => `${fieldWords(name)} ${valueWords(inner)}`)
+      .join('; ');
+  return String(value);
+}
+
+/** The database keeps the days of the opening hours in the order of their names' lengths. */
+function inWeekOrder<T>(entries: [string, T][]): [string, T][] {
+  return entries.toSorted(([one], [other]) => placeInWeek(one) - placeInWeek(other));
+}
+
+function placeInWeek(name: string): number {
+  return WEEKDAYS.findIndex((weekday) => weekday === name);
+}
 
 const EVERYTHING: AuditView = { by: '', action: '', entityType: '' };
 
-/** Who changed what, as it was and as it is. */
 export function AuditLog() {
   const [view, setView] = useKeptState<AuditView>('view', EVERYTHING);
   const by = useDebounced(searchWords(view.by, AUDIT_NAME_MAX), 300);
@@ -100,3 +162,29 @@ const COLUMNS: Column<AuditEntry>[] = [
     cell: ({ dateCreated }) => <When instant={dateCreated} />,
   },
 ];
+
+function Differences({ entry: { before, after } }: { entry: Pick<AuditEntry, 'before' | 'after'> }) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  if (names.length === 0) return <span className="muted small">no fields</span>;
+  return (
+    <ul className="differences">
+      {names.map((name) => (
+        <li key={name}>
+          <span className="muted">{fieldWords(name)}</span>{' '}
+          {before && name in before && (
+            <>
+              <span className="sr">was </span>
+              <del>{valueWords(before[name])}</del>{' '}
+            </>
+          )}
+          {after && name in after && (
+            <>
+              <span className="sr">is </span>
+              <ins>{valueWords(after[name])}</ins>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

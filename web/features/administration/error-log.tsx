@@ -7,10 +7,8 @@ import { Chip } from '#web/ui/chip.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/table-panel.tsx';
-import { DataTable } from '#web/ui/table.tsx';
-import type { Column } from '#web/ui/table.tsx';
-import { ERRORS_SHOWN, errorsQuery } from './api.ts';
-import type { Origin } from './api.ts';
+import { DataTable, type Column } from '#web/ui/table.tsx';
+import { ERRORS_SHOWN, errorsQuery, type Origin } from './api.ts';
 import { When } from './when.tsx';
 
 const ORIGINS = [
@@ -19,7 +17,6 @@ const ORIGINS = [
   { value: 'browser', text: 'In browsers' },
 ] as const satisfies readonly { value: Origin; text: string }[];
 
-/** What "Our team has been notified" has brought. */
 export function ErrorLog() {
   const [origin, setOrigin] = useKeptState<Origin>('errors', '');
   const [shown, setShown] = useState<LoggedError | null>(null);

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { ActionReward } from '#contract/action-config.ts';
 import { humanPart } from '#web/lib/account.ts';
 import { call } from '#web/lib/call.ts';

@@ -7,9 +7,7 @@ import { failureToast, toast } from '#web/ui/toast-store.ts';
 /** administration.md sections 6 and 8, to the letter; those that differ by a letter belong to different failures. */
 export const PROMOTION = {
   denied: { title: 'Permission denied', text: 'You must be an admin to perform this action' },
-  /** The server refused it. */
   refused: { title: 'Promotion Failed', text: 'Could not promote user to admin' },
-  /** Nobody knows why. */
   failed: { title: 'Promotion failed', text: 'Could not promote user' },
   done: { title: 'User promoted', text: 'User has been promoted to admin' },
 } as const;

@@ -6,7 +6,6 @@ import { Switch } from '#web/ui/switch.tsx';
 import type { Column } from '#web/ui/table.tsx';
 
 type Deeds = {
-  /** The id of whose rights are being changed. */
   busy: string | null;
   onPromote: (user: ListedUser) => void;
   onDemote: (user: ListedUser) => void;
@@ -16,7 +15,6 @@ type Deeds = {
 };
 
 type Asking = {
-  /** Who looks, and can suspend everybody else. */
   viewerId: string | undefined;
 } & Deeds;
 
@@ -36,13 +34,7 @@ export function userColumns(asking: Asking): Column<ListedUser>[] {
       phone: 'line',
       cell: ({ email }) => <span className="muted user-email">{email}</span>,
     },
-    {
-      key: 'role',
-      title: 'Role',
-      sortable: true,
-      phone: 'aside',
-      cell: (user) => <Role user={user} />,
-    },
+    { key: 'role', title: 'Role', sortable: true, phone: 'aside', cell: (user) => <Role user={user} /> },
     {
       key: 'xp',
       title: 'XP',

@@ -2,21 +2,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedUser } from '#contract/accounts.ts';
 import { SEARCH_MAX } from '#rules/text-limits.ts';
-import { useDebounced } from '#web/lib/debounced.ts';
 import { searchWords } from '#rules/search-words.ts';
+import { useDebounced } from '#web/lib/debounced.ts';
 import { useKeptState } from '#web/lib/kept-state.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { useViewer } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/table-panel.tsx';
-import { DataTable } from '#web/ui/table.tsx';
 import { nextSorting } from '#web/ui/table-view.ts';
-import { FIRST_USERS, USERS_SHOWN, usersQuery } from './api.ts';
-import type { UserView } from './api.ts';
-import { demoteUser, grantCatalog, liftSuspension, promoteUser } from './rights.ts';
-import { SuspendDialog } from './suspend-dialog.tsx';
+import { DataTable } from '#web/ui/table.tsx';
+import { FIRST_USERS, USERS_SHOWN, usersQuery, type UserView } from './api.ts';
+import { demoteUser, grantCatalog, liftSuspension, promoteUser, suspendUser } from './rights.ts';
 import { userColumns } from './user-columns.tsx';
 
 const ROLES = [
@@ -86,7 +86,6 @@ export function Users() {
   );
 }
 
-/** Whose rights are being changed. */
 function useBusyUser() {
   const [busy, setBusy] = useState<string | null>(null);
 
@@ -138,5 +137,42 @@ function DemoteDialog({ user, isSelf, onClose, onConfirm }: DemoteDialogProps) {
         if (user) onConfirm(user);
       }}
     />
+  );
+}
+
+const TIMES = [
+  { value: '1', text: 'For a day' },
+  { value: '7', text: 'For a week' },
+  { value: '30', text: 'For 30 days' },
+  { value: '', text: 'Until somebody lets them in again' },
+] as const;
+
+function SuspendDialog({ user, onClose }: { user: ListedUser | null; onClose: () => void }) {
+  const client = useQueryClient();
+  const [days, setDays] = useState('7');
+  const time = days === '' ? null : Number(days);
+  return (
+    <ReasonDialog
+      open={user !== null}
+      title={`Suspend ${user?.username ?? ''}?`}
+      note="They are logged out at once and cannot log in. What they have written stays."
+      label="Why? They read this when they log in."
+      action="Suspend"
+      danger
+      onClose={onClose}
+      onGiven={(reason) => (user ? suspendUser(client, user, { reason, days: time }) : Promise.resolve(true))}
+    >
+      <Field label="How long?">
+        {(tie) => (
+          <select {...tie} value={days} onChange={(event) => setDays(event.target.value)}>
+            {TIMES.map(({ value, text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </ReasonDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { relativeTime } from '#rules/relative-time.ts';
 import { useNow } from '#web/lib/now.ts';
 
-/** How long ago; the exact time on pointing at it. */
 export function When({ instant }: { instant: string }) {
   const now = useNow();
   return (

@@ -1,24 +1,23 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
-import { useId, useState } from 'react';
+import { Check } from 'lucide-react';
+import { useId, useState, type FormEvent } from 'react';
 import type { Badge } from '#contract/progress.ts';
 import { BADGE_CATEGORIES } from '#contract/choices.ts';
+import type { ListedUser } from '#contract/accounts.ts';
 import { isolated } from '#rules/isolated.ts';
-import { useDebounced } from '#web/lib/debounced.ts';
 import { searchNote, searchWords } from '#rules/search-words.ts';
+import { useDebounced } from '#web/lib/debounced.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FilterChip } from '#web/ui/chip.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { EVERYTHING, badgesToAwardQuery, refreshBadges } from './api.ts';
-import type { Filter } from './api.ts';
-import { BadgeChoice } from './badge-choice.tsx';
+import { EVERYTHING, badgesToAwardQuery, refreshBadges, type Filter } from './api.ts';
 import { awardBadge } from './save-badge.ts';
-import type { ListedUser } from '#contract/accounts.ts';
+import { LowList } from './low-list.tsx';
+import { Medal } from './medal.tsx';
 
 type AwardDialogProps = {
   open: boolean;
   user: ListedUser;
-  /** The ids of the badges that the user has. */
   held: ReadonlySet<number>;
   onClose: () => void;
 };
@@ -119,5 +118,46 @@ function BadgeFilter({ filter, onFilter }: { filter: Filter; onFilter: (filter: 
         ))}
       </div>
     </div>
+  );
+}
+
+type BadgeChoiceProps = {
+  /** undefined while they are on the way. */
+  badges: readonly Badge[] | undefined;
+  held: ReadonlySet<number>;
+  chosen: Badge | null;
+  onChoose: (badge: Badge) => void;
+};
+
+/** One of many; those that the user has are greyed and cannot be chosen. */
+function BadgeChoice({ badges, held, chosen, onChoose }: BadgeChoiceProps) {
+  if (!badges) return <p className="spinner" role="status" aria-label="Loading badges ..." />;
+  if (badges.length === 0) return <p className="muted award-none">No badge matches.</p>;
+  return (
+    <LowList label="Badges">
+      <fieldset className="award-choice">
+        <legend className="sr">Badge</legend>
+        {badges.map((badge) => (
+          <label key={badge.id} className={held.has(badge.id) ? 'held' : undefined}>
+            <input
+              type="radio"
+              name="badge"
+              className="sr"
+              disabled={held.has(badge.id)}
+              checked={badge.id === chosen?.id}
+              onChange={() => onChoose(badge)}
+            />
+            <Medal badge={badge} size={84} />
+            <b>{badge.name}</b>
+            {held.has(badge.id) && (
+              <span className="small">
+                <Check className="icon" aria-hidden />
+                Held
+              </span>
+            )}
+          </label>
+        ))}
+      </fieldset>
+    </LowList>
   );
 }

@@ -6,8 +6,7 @@ import { api, problem } from '#web/testing/api.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { expectToast } from '#web/testing/toasts.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { BadgeForm } from './badge-form.tsx';
-import type { PictureSlot } from './badge-form.tsx';
+import { BadgeForm, type PictureSlot } from './badge-form.tsx';
 import { DeleteBadge } from './delete-badge.tsx';
 
 const CREATE = 'POST /api/badges';

@@ -1,8 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { ComponentType } from 'react';
-import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import type { UseFormRegister } from 'react-hook-form';
+import { useState, type ComponentType } from 'react';
+import { useForm, useWatch, type UseFormRegister } from 'react-hook-form';
 import { z } from 'zod';
 import {
   BADGE_DESCRIPTION_MAX,
@@ -34,9 +32,7 @@ export type PictureSlot = {
 };
 
 type BadgeFormProps = {
-  /** null where a new one is made. */
   badge: ListedBadge | null;
-  /** Where a picture is chosen and sent. */
   Uploader: ComponentType<PictureSlot>;
   onSaved: () => Promise<void>;
   onClose: () => void;
@@ -62,28 +58,23 @@ export function BadgeForm({ badge, Uploader, onSaved, onClose }: BadgeFormProps)
     onClose();
   }
 
-  function tied(name: keyof typeof errors & keyof z.input<typeof schema>) {
-    const message = errors[name]?.message;
-    return message ? { state: 'bad' as const, message } : {};
-  }
-
   return (
     <form className="badge-form" noValidate onSubmit={handleSubmit(submit)}>
       <div className="stacked">
-        <Field label="Name" required {...tied('name')}>
+        <Field label="Name" required error={errors.name?.message}>
           {(tie) => <input {...tie} type="text" required autoComplete="off" {...register('name')} />}
         </Field>
         <Field
           label="Description"
           required
           limit={{ text: description, most: BADGE_DESCRIPTION_MAX }}
-          {...tied('description')}
+          error={errors.description?.message}
         >
           {(tie) => <textarea {...tie} rows={3} required {...register('description')} />}
         </Field>
         <div className="beside">
-          <CategoryField register={register} {...tied('category')} />
-          <RequiredXpField register={register} {...tied('requiredXp')} />
+          <CategoryField register={register} error={errors.category?.message} />
+          <RequiredXpField register={register} error={errors.requiredXp?.message} />
         </div>
       </div>
       <div className="badge-picture">
@@ -104,13 +95,12 @@ export function BadgeForm({ badge, Uploader, onSaved, onClose }: BadgeFormProps)
 
 type RegisteredFieldProps = {
   register: UseFormRegister<z.input<typeof schema>>;
-  state?: 'bad';
-  message?: string;
+  error: string | undefined;
 };
 
-function CategoryField({ register, ...problem }: RegisteredFieldProps) {
+function CategoryField({ register, error }: RegisteredFieldProps) {
   return (
-    <Field label="Category" required {...problem}>
+    <Field label="Category" required error={error}>
       {(tie) => (
         <select {...tie} required {...register('category')}>
           <option value="">Choose one</option>
@@ -123,9 +113,9 @@ function CategoryField({ register, ...problem }: RegisteredFieldProps) {
   );
 }
 
-function RequiredXpField({ register, ...problem }: RegisteredFieldProps) {
+function RequiredXpField({ register, error }: RegisteredFieldProps) {
   return (
-    <Field label="Required XP" {...problem}>
+    <Field label="Required XP" error={error}>
       {(tie) => (
         <input
           {...tie}

@@ -2,8 +2,7 @@ import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ListedBadge } from '#contract/badges.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable } from '#web/ui/table.tsx';
-import type { Column } from '#web/ui/table.tsx';
+import { DataTable, type Column } from '#web/ui/table.tsx';
 import { Medal } from './medal.tsx';
 
 type BadgeTableProps = {

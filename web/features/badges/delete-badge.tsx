@@ -5,7 +5,6 @@ import { Confirm } from '#web/ui/confirm.tsx';
 import { deleteBadge } from './save-badge.ts';
 
 type DeleteBadgeProps = {
-  /** The one that is asked about; null while nothing is. */
   badge: ListedBadge | null;
   onDone: () => Promise<void>;
   onClose: () => void;

@@ -4,5 +4,5 @@ import { Picture } from '#web/ui/picture.tsx';
 /** Its picture; one that does not load gives way to the drawing. */
 export function Medal({ badge, size }: { badge: Badge; size: number }) {
   const { imageUrl, drawingUrl } = badge;
-  return <Picture className="medal" src={imageUrl} fallback={drawingUrl} alt="" width={size} height={size} />;
+  return <Picture className="medal" of={{ imageUrl, drawingUrl }} width={size} height={size} />;
 }

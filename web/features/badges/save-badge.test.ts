@@ -1,9 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { ListedBadge } from '#contract/badges.ts';
-import { currentToast } from '#web/ui/toast-store.ts';
 import { fakeBrowser } from '#web/testing/browser.ts';
-import { awardBadge, deleteBadge, saveBadge } from './save-badge.ts';
-import type { BadgeFields } from './save-badge.ts';
+import { currentToast } from '#web/ui/toast-store.ts';
+import { awardBadge, deleteBadge, saveBadge, type BadgeFields } from './save-badge.ts';
 
 const browser = fakeBrowser();
 const BADGE: ListedBadge = {

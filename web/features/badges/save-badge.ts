@@ -1,16 +1,14 @@
 import type { ListedBadge } from '#contract/badges.ts';
 import { isolated } from '#rules/isolated.ts';
-import { call } from '#web/lib/call.ts';
+import { call, ApiError } from '#web/lib/call.ts';
 import { undoDeletion } from '#web/lib/restoring.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import type { Category } from './api.ts';
-import { reasonOf } from './reason.ts';
 
 export type BadgeFields = {
   name: string;
   description: string;
   category: Category;
-  /** Empty means none. */
   requiredXp: string;
   imageUrl: string | null;
 };
@@ -56,4 +54,9 @@ export async function awardBadge(
   }
   toast({ title: 'Badge awarded', text: `${username} has ${isolated(name)} now.` });
   return true;
+}
+
+/** The server's message where there is one. */
+function reasonOf(error: unknown, otherwise: string): string {
+  return (error instanceof ApiError && error.text) || otherwise;
 }

@@ -6,7 +6,6 @@ export function collectionPath(userId: string): string {
   return `/api/users/${userId}/sandwiches`;
 }
 
-/** A member's list in compact rows: what cards and toggles ask. */
 export function collectionQuery(userId: string) {
   return apiQuery('/api/users/{id}/sandwiches', FRESH.collection, { params: { id: userId } });
 }

@@ -2,8 +2,7 @@ import { Bookmark, Check, Heart } from 'lucide-react';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useBusyWords } from './tried-store.ts';
-import { useBookmark } from './use-bookmark.tsx';
-import type { Bookmarked } from './use-bookmark.tsx';
+import { useBookmark, type Bookmarked } from './use-bookmark.tsx';
 import { useDeeds } from './use-deeds.ts';
 import { useLink } from './use-link.ts';
 import { useWaitingMark } from './waiting-marks.ts';
@@ -65,7 +64,6 @@ export function MarkAsTried({ sandwich }: DeedProps) {
   );
 }
 
-/** Starts the flow, or takes the flag back. */
 export function useTriedButton(sandwich: Sandwich) {
   const hasTried = useLink(sandwich.id)?.hasTried ?? false;
   const busyWords = useBusyWords(sandwich.id);

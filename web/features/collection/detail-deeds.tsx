@@ -2,8 +2,7 @@ import { Bookmark, Check } from 'lucide-react';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useTriedButton } from './deeds.tsx';
-import { useBookmark } from './use-bookmark.tsx';
-import type { Bookmarked } from './use-bookmark.tsx';
+import { useBookmark, type Bookmarked } from './use-bookmark.tsx';
 import { useWaitingMark } from './waiting-marks.ts';
 
 type DeedProps = {

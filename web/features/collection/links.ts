@@ -25,7 +25,6 @@ export function withLink(links: readonly Link[], sandwichId: number, link: Link 
   return links.with(at, { ...detailsOf(before), ...link });
 }
 
-/** What a compact row leaves out. */
 export function detailsOf({ sandwich, dateTried, reviewRating }: Link): Partial<Link> {
   return {
     ...(sandwich && { sandwich }),

@@ -1,11 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { tally } from '#rules/collection.ts';
-import type { Shelf } from '#rules/collection.ts';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { ListStart as Told } from '#contract/collection.ts';
+import { tally, type Shelf } from '#rules/collection.ts';
 import { collectionPath, collectionQuery, fullCollectionQuery, listStartQuery } from './api.ts';
-import { linkOf } from './links.ts';
-import type { Link } from './links.ts';
+import { linkOf, type Link } from './links.ts';
 import { asRows, listAddress, type ListView } from './list-view.ts';
 
 /** What a page shows of a long list before the browser has the whole of it. */
@@ -14,7 +11,6 @@ export type ListStart = {
   view: string;
 } & Told;
 
-/** Up to so many rows the document carries the whole list. */
 const CARRIED_WHOLE = 60;
 
 /**
@@ -63,7 +59,6 @@ export function useShelfCounts(userId: string): Record<Shelf, number> | null {
   return links ? tally(links) : (startOf(client, userId)?.counts ?? null);
 }
 
-/** The form of the list that this tab has or is fetching anyway. */
 export function listInUse(client: QueryClient, userId: string) {
   return startOf(client, userId) ? fullCollectionQuery(userId) : collectionQuery(userId);
 }

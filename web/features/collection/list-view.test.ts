@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aSandwich } from '#web/testing/fixtures.ts';
 import { listAddress, readListView, rowsOf } from './list-view.ts';
-import type { Link } from './links.ts';
-import { linkOf, withLink } from './links.ts';
+import { linkOf, withLink, type Link } from './links.ts';
 
 function aLink(id: number, more: Partial<Link> = {}): Link {
   return {

@@ -1,10 +1,8 @@
-import { ORDERS, SHELVES, isOn } from '#rules/collection.ts';
-import type { Order, Shelf } from '#rules/collection.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import type { Link } from './links.ts';
+import { ORDERS, SHELVES, isOn, type Order, type Shelf } from '#rules/collection.ts';
 import { alphabetically } from '#web/lib/alphabetical.ts';
+import type { Link } from './links.ts';
 
-/** What My Wishlist shows; all of it stands in the address. */
 export type ListView = {
   shelf: Shelf;
   q: string;
@@ -27,9 +25,7 @@ export const ORDER_WORDS: Record<Order, string> = {
 
 /** As many rows as a document holds: the server draws fifty in 80 ms. */
 export const FIRST_ROWS = 24;
-/** Added by each "Show more". */
 export const MORE_ROWS = 50;
-/** On each shelf of the profile. */
 export const SHELF_ROWS = 8;
 /** The one on which the profile opens. */
 export const FIRST_SHELF: ListView = { shelf: 'tried', q: '', order: 'newest' };
@@ -53,10 +49,8 @@ export function listAddress({ shelf, q, order }: ListView): string {
   return text ? `/collection?${text}` : '/collection';
 }
 
-/** A row whose sandwich is there. */
 export type Row = Link & { sandwich: Sandwich };
 
-/** Those whose sandwich is there. */
 export function asRows(links: readonly Link[]): Row[] {
   return links.filter((link): link is Row => link.sandwich !== undefined);
 }

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { overHttp } from '#web/lib/call.ts';
+import { mutationQueue as queue } from '#web/lib/mutation-queue/queue.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { becomeMember } from '#web/lib/session.ts';
 import { fakeBrowser } from '#web/testing/browser.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
-import { mutationQueue as queue } from '#web/lib/mutation-queue/queue.ts';
 import { currentToast } from '#web/ui/toast-store.ts';
 import { collectionQuery, fullCollectionQuery } from './api.ts';
 import type { Link } from './links.ts';

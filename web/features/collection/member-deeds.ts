@@ -1,17 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Sandwich } from '#contract/sandwiches.ts';
+import { isWanted } from '#rules/collection.ts';
 import { ApiError, errorOf } from '#web/lib/call.ts';
+import type { Payload } from '#web/lib/mutation-queue/mutations.ts';
 import { isStale } from '#web/lib/reason.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
-import { isWanted } from '#rules/collection.ts';
-import type { Payload } from '#web/lib/mutation-queue/mutations.ts';
 import type { Link } from './links.ts';
 import { refreshCollection, refreshProgress, refreshSearches, shownLink } from './shown-links.ts';
 import { keptToast } from './kept-toast.ts';
 import { triedState } from './tried-store.ts';
 import { perform } from './waiting-links.ts';
 
-/** Whose list, and which sandwich on it. */
 export type Doing = {
   client: QueryClient;
   userId: string;
@@ -118,7 +117,6 @@ function favoriteFailure(error: unknown, isSaved: boolean): string {
   return isMissing ? "Couldn't find this sandwich in your collection" : 'Failed to update favorite status';
 }
 
-/** The operator has removal switched off (FEATURE_WISHLIST_REMOVAL). */
 function isSwitchedOff(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403 && error.text === 'Feature coming soon';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pendingSaveIn, pendingSaveState } from './pending-save.ts';
+import { pendingSaveIn, pendingSaveState } from './use-send-to-login.ts';
 
 test('a visitor’s Save waits for half an hour', () => {
   const state = pendingSaveState(7, 1_000);

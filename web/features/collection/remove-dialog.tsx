@@ -12,7 +12,6 @@ type RemoveDialogProps = {
   onClose: () => void;
 };
 
-/** Names everything that goes with an entry of the list. */
 export function RemoveDialog({ sandwich, link, open, onRemove, onClose }: RemoveDialogProps) {
   const title = useId();
   const { hasTried, isFavorite, rating, notes } = link;

@@ -1,11 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { meQuery } from '#web/lib/session.ts';
 import { collectionPath, collectionQuery, fullCollectionQuery } from './api.ts';
-import { linkOf, withLink } from './links.ts';
-import type { Link } from './links.ts';
+import { linkOf, withLink, type Link } from './links.ts';
 import { linkInStart } from './list-start.ts';
 
-/** What this tab shows for a sandwich, in both forms of the list. */
 export function showLink(client: QueryClient, userId: string, sandwichId: number, link: Link | null): void {
   for (const { queryKey } of [collectionQuery(userId), fullCollectionQuery(userId)]) {
     client.setQueryData<Link[]>(queryKey, (links) => links && withLink(links, sandwichId, link));

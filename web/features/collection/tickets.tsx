@@ -1,7 +1,6 @@
 import { Link } from 'wouter';
 import type { Shelf } from '#rules/collection.ts';
-import { listAddress } from './list-view.ts';
-import type { ListView } from './list-view.ts';
+import { listAddress, type ListView } from './list-view.ts';
 
 const TICKETS = [
   ['tried', 'Total Tried'],
@@ -9,14 +8,8 @@ const TICKETS = [
   ['wanted', 'Want to Try'],
 ] as const;
 
-type TicketsProps = {
-  /** null while they are on the way. */
-  counts: Record<Shelf, number> | null;
-  view: ListView;
-};
-
 /** The three numbers hang on a rail like orders; each shows its own part of the list, and a second press all of it. */
-export function Tickets({ counts, view }: TicketsProps) {
+export function Tickets({ counts, view }: { counts: Record<Shelf, number> | null; view: ListView }) {
   return (
     <ul className="tickets num" aria-label="Your list in numbers">
       {TICKETS.map(([shelf, words]) => (

@@ -3,8 +3,7 @@ import { aSandwich } from '#web/testing/fixtures.ts';
 import { htmlOf } from '#web/testing/hook.tsx';
 import { words } from '#web/testing/rendered-page.ts';
 import { TriedDialog } from './tried-dialog.tsx';
-import { nextTried } from './tried-flow.ts';
-import type { TriedEvent } from './tried-flow.ts';
+import { nextTried, type TriedEvent } from './tried-flow.ts';
 import { IDLE } from './tried-state.ts';
 
 const started: TriedEvent = { type: 'started', sandwich: aSandwich() };

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Receipt } from '#contract/progress.ts';
 import { aSandwich } from '#web/testing/fixtures.ts';
-import { COARSE_NOTE, nextTried } from './tried-flow.ts';
-import type { TriedEvent } from './tried-flow.ts';
-import { IDLE } from './tried-state.ts';
-import type { TriedState } from './tried-state.ts';
+import { COARSE_NOTE, nextTried, type TriedEvent } from './tried-flow.ts';
+import { IDLE, type TriedState } from './tried-state.ts';
 
 const sandwich = aSandwich();
 const fix = { latitude: 34.07, longitude: -118.25, accuracy: 12, time: 1 };

@@ -2,8 +2,7 @@ import type { Receipt } from '#contract/progress.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { COARSE_METRES, isNear } from '#rules/visits.ts';
 import type { DeviceFix } from '#web/lib/recent-fixes.ts';
-import { IDLE, isLocating } from './tried-state.ts';
-import type { Sighting, TriedState } from './tried-state.ts';
+import { IDLE, isLocating, type Sighting, type TriedState } from './tried-state.ts';
 import { moveTo, triedState } from './tried-store.ts';
 
 export type TriedEvent =
@@ -17,9 +16,7 @@ export type TriedEvent =
   | { type: 'save-pressed' }
   | { type: 'saved'; receipt: Receipt }
   | { type: 'save-failed' }
-  /** A review earned something, too. */
   | { type: 'review-rewarded'; sandwich: Sandwich; receipt: Receipt }
-  /** It waits in the outbox. */
   | { type: 'kept' }
   | { type: 'closed' };
 

@@ -16,7 +16,6 @@ export type TriedState =
   | { step: 'saving'; sandwich: Sandwich; fix: DeviceFix | null; back: TriedState }
   | { step: 'receipt'; sandwich: Sandwich; by: RewardedAction; receipt: Receipt };
 
-/** What a receipt is for. */
 export type RewardedAction = 'tried' | 'reviewed';
 
 export const IDLE: TriedState = { step: 'idle' };

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#web/ui/listeners.ts';
-import { IDLE, isLocating } from './tried-state.ts';
-import type { TriedState } from './tried-state.ts';
+import { IDLE, isLocating, type TriedState } from './tried-state.ts';
 
 let state: TriedState = IDLE;
 const { subscribe, tell } = createListeners();
@@ -21,7 +20,6 @@ export function useTried(): TriedState {
   return useSyncExternalStore(subscribe, triedState, () => IDLE);
 }
 
-/** What its button says meanwhile. */
 export function useBusyWords(sandwichId: number): string | null {
   const now = useTried();
   if (now.step === 'idle' || now.sandwich.id !== sandwichId) return null;

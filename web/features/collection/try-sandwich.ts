@@ -1,17 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import { ApiError, answerOf } from '#web/lib/call.ts';
-import { viewerIn } from '#web/lib/session.ts';
-import { deviceFix } from '#web/lib/geolocation.ts';
-import type { DeviceFix } from '#web/lib/recent-fixes.ts';
-import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { defined } from '#rules/defined.ts';
+import { milesBetween } from '#rules/distance.ts';
+import { COARSE_METRES, isNear } from '#rules/visits.ts';
+import { ApiError, answerOf, call } from '#web/lib/call.ts';
+import { deviceFix } from '#web/lib/geolocation.ts';
+import { recentFixes, type DeviceFix } from '#web/lib/recent-fixes.ts';
+import { viewerIn } from '#web/lib/session.ts';
+import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { keptToast } from './kept-toast.ts';
 import { refreshCollection, refreshProgress } from './shown-links.ts';
-import { sightingsOf } from './sightings.ts';
 import { tell } from './tried-flow.ts';
 import { triedState } from './tried-store.ts';
 import { perform } from './waiting-links.ts';
+import type { Sighting } from './tried-state.ts';
 
 /** member.md section 9. */
 const ASKED: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 };
@@ -88,9 +90,41 @@ async function save(client: QueryClient): Promise<void> {
   // The server decides what it earns, from the position alone.
   const receipt = answerOf<'POST', '/api/users/{id}/actions'>(defined(outcome.response));
   tell({ type: 'saved', receipt });
-  toast({
-    title: receipt.fullXP ? 'Sandwich marked as tried!' : 'Sandwich marked as tried (reduced XP)',
-  });
+  toast({ title: receipt.fullXP ? 'Sandwich marked as tried!' : 'Sandwich marked as tried (reduced XP)' });
   refreshCollection(client, viewer.id);
   refreshProgress(client, viewer.id, receipt);
+}
+
+const SAME_PLACE_MILES = 0.03;
+
+/** How far from the restaurant this device is, and was in the last ten minutes; no further than the first that is near. */
+async function sightingsOf(restaurantId: number, fix: DeviceFix | null): Promise<Sighting[]> {
+  const sightings: Sighting[] = [];
+  for (const candidate of candidates(fix, recentFixes())) {
+    const miles = await milesToNearest(restaurantId, candidate);
+    sightings.push({ fix: candidate, miles });
+    if (miles !== null && isNear(miles) && candidate.accuracy <= COARSE_METRES) break;
+  }
+  return sightings;
+}
+
+function candidates(fix: DeviceFix | null, remembered: readonly DeviceFix[]): DeviceFix[] {
+  const chosen: DeviceFix[] = fix ? [fix] : [];
+  for (const other of remembered) {
+    if (other.accuracy > COARSE_METRES) continue;
+    const isKnown = chosen.some(
+      (known) => known.accuracy <= COARSE_METRES && milesBetween(known, other) < SAME_PLACE_MILES,
+    );
+    if (!isKnown) chosen.push(other);
+  }
+  return chosen;
+}
+
+/** The server passes over a pin that its address has left, too. */
+async function milesToNearest(restaurantId: number, fix: DeviceFix): Promise<number | null> {
+  const nearest = await call('GET', '/api/restaurants/{id}/locations', {
+    params: { id: restaurantId },
+    query: { lat: fix.latitude, lng: fix.longitude, limit: 5 },
+  });
+  return nearest.find(({ isPinStale }) => !isPinStale)?.distance ?? null;
 }

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useViewer } from '#web/lib/session.ts';
 import { fullCollectionQuery } from './api.ts';
-import { linkOf } from './links.ts';
-import type { Link } from './links.ts';
+import { linkOf, type Link } from './links.ts';
 import { linkInStart, listInUse } from './list-start.ts';
 
 /** This sandwich's row on the viewer's own list; null for visitors, and until the list is there. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useViewer } from '#web/lib/session.ts';
 import { failureToast } from '#web/ui/toast-store.ts';
-import { pendingSaveIn } from './pending-save.ts';
+import { pendingSaveIn } from './use-send-to-login.ts';
 
 /** On the login page: does what a visitor came from, once somebody is signed in. */
 export function usePendingSave(): void {

@@ -1,8 +1,6 @@
 import { useLocation } from 'wouter';
-import { LOGIN_NOTICES, loginAddress } from '#web/lib/login.ts';
-import type { LoginReason } from '#web/lib/login.ts';
+import { LOGIN_NOTICES, loginAddress, type LoginReason } from '#web/lib/login.ts';
 import { failureToast } from '#web/ui/toast-store.ts';
-import { pendingSaveState } from './pending-save.ts';
 
 /** What every personal deed does for a visitor: says why, then opens /login, which leads back to where they were. */
 export function useSendToLogin(): (reason: LoginReason, sandwichId: number) => void {
@@ -16,4 +14,19 @@ export function useSendToLogin(): (reason: LoginReason, sandwichId: number) => v
       state: reason === 'wishlist' ? pendingSaveState(sandwichId, Date.now()) : null,
     });
   };
+}
+
+const MAX_AGE_MS = 30 * 60_000;
+
+/** Stands in the history of this tab and not in an address, since anybody could make a link that saves something. */
+type PendingSaveState = { pendingSave: { sandwichId: number; pressedAt: number } };
+
+export function pendingSaveState(sandwichId: number, now: number): PendingSaveState {
+  return { pendingSave: { sandwichId, pressedAt: now } };
+}
+
+/** The sandwich to save after the login, where the visitor pressed Save not long ago. */
+export function pendingSaveIn(state: unknown, now: number): number | null {
+  const pending = (state as Partial<PendingSaveState> | null)?.pendingSave;
+  return pending && now - pending.pressedAt <= MAX_AGE_MS ? pending.sandwichId : null;
 }

@@ -1,27 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import type { MutationResult } from '#web/lib/mutation-queue/flush.ts';
-import { isOfReview } from '#web/lib/mutation-queue/mutations.ts';
-import type { NewMutation, Payload } from '#web/lib/mutation-queue/mutations.ts';
-import { shownAfter } from '#web/lib/mutation-queue/optimistic.ts';
-import type { Flags } from '#web/lib/mutation-queue/optimistic.ts';
-import { isWaiting, mutationQueue } from '#web/lib/mutation-queue/queue.ts';
-import type { Outcome } from '#web/lib/mutation-queue/queue.ts';
 import { answerOf } from '#web/lib/call.ts';
+import type { MutationResult } from '#web/lib/mutation-queue/flush.ts';
+import { isOfReview, type NewMutation, type Payload } from '#web/lib/mutation-queue/mutations.ts';
+import { shownAfter, type Flags } from '#web/lib/mutation-queue/optimistic.ts';
+import { isWaiting, mutationQueue, type Outcome } from '#web/lib/mutation-queue/queue.ts';
 import { viewerIn } from '#web/lib/session.ts';
 import { collectionPath, listedSandwichQuery } from './api.ts';
-import { detailsOf, linkOf } from './links.ts';
-import type { Link } from './links.ts';
+import { detailsOf, linkOf, type Link } from './links.ts';
 import { listInUse } from './list-start.ts';
 import { showLink, shownLink } from './shown-links.ts';
-import { markOf, showMarks } from './waiting-marks.ts';
-import type { Marked } from './waiting-marks.ts';
+import { markOf, showMarks, type Marked } from './waiting-marks.ts';
 
 /** Rows as the server has them, of the sandwiches that have deeds under way. */
 const confirmed = new Map<string, Link | null>();
 /** Those that were told while a list was on its way, which may be older: a long one comes in many parts. */
 const newerThanList = new Set<string>();
-/** Payload cards show of the sandwiches, and what an Undo brings back. */
 const sandwiches = new Map<number, Sandwich>();
 const asked = new Set<number>();
 const removed = new Map<string, Link>();
@@ -142,7 +136,7 @@ const BUTTONS: Partial<Record<Payload['kind'], Marked>> = {
   'tried-again': 'tried',
 };
 
-/** Payload the server said becomes the row on which later deeds are shown. */
+/** What the server said becomes the row on which later deeds are shown. */
 function learn(client: QueryClient, mutation: NewMutation, result: MutationResult): void {
   const key = keyOf(mutation.userId, mutation.sandwich.id);
   const before = confirmed.get(key) ?? null;

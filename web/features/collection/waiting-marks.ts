@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#web/ui/listeners.ts';
 
-/** The buttons that a deed can wait behind. */
 export type Marked = 'saved' | 'favorite' | 'tried';
 
 let marks: ReadonlySet<string> = new Set();

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exploreAddress, exploreFields, readExplore } from './address.ts';
 import { DIETS, PRICE_RANGES, RESTAURANT_TYPES, SORTS } from '#contract/choices.ts';
-import { NOTHING_CHOSEN, change, switchView } from './explore.ts';
-import type { Explore } from './explore.ts';
+import { exploreAddress, exploreFields, readExplore } from './address.ts';
+import { NOTHING_CHOSEN, change, switchView, type Explore } from './explore.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 60 }).map((value) => value.trim());
 const tagName = text.filter((name) => name !== '' && !name.includes(','));

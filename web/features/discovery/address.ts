@@ -1,10 +1,9 @@
 import { DIETS, PRICE_RANGES, RESTAURANT_TYPES, SORTS } from '#contract/choices.ts';
 import { EVERYWHERE_MILES } from '#rules/distance.ts';
 import { readWallTime } from '#rules/hours/wall-time.ts';
-import { areaText, readArea } from '#web/lib/area.ts';
 import { searchWords, startOf } from '#rules/search-words.ts';
-import { NOTHING_CHOSEN } from './explore.ts';
-import type { Explore } from './explore.ts';
+import { areaText, readArea } from '#web/lib/area.ts';
+import { NOTHING_CHOSEN, type Explore } from './explore.ts';
 
 const MOST_DOLLARS = 100_000;
 const LONGEST_LIST = 500;
@@ -30,11 +29,7 @@ export function readExplore(search: string | URLSearchParams): Explore {
     cursor: startOf(given.get('cursor') ?? '', LONGEST_LIST) || null,
   };
   if (given.get('view') === 'restaurants')
-    return {
-      ...shared,
-      view: 'restaurants',
-      restaurantType: among('restaurantType', RESTAURANT_TYPES),
-    };
+    return { ...shared, view: 'restaurants', restaurantType: among('restaurantType', RESTAURANT_TYPES) };
   return {
     ...shared,
     minPrice: numberIn(given.get('minPrice'), MOST_DOLLARS),

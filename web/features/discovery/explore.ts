@@ -6,7 +6,6 @@ export type Diet = (typeof DIETS)[number];
 export type Sort = (typeof SORTS)[number];
 export type RestaurantType = (typeof RESTAURANT_TYPES)[number];
 
-/** What the explore page shows; all of it stands in the address. */
 export type Explore = {
   view: ExploreView;
   q: string;
@@ -26,7 +25,6 @@ export type Explore = {
   radius: number | 'any' | null;
   /** Only what has a location in this part of the map, as `west,south,east,north`; no radius counts then. */
   bbox: string | null;
-  /** Whether the map is shown. */
   map: boolean;
   /** null is the view's own: nearest first with a position, else what fits best. */
   sort: Sort | null;
@@ -75,7 +73,6 @@ export function withoutFilters({ view, q, map, sort }: Explore): Explore {
   return { ...NOTHING_CHOSEN, view, q, map, sort };
 }
 
-/** In or out of a list of choices. */
 export function toggled<Value>(list: readonly Value[], value: Value): Value[] {
   return list.includes(value) ? list.filter((other) => other !== value) : [...list, value];
 }

@@ -4,15 +4,8 @@ import { Link } from 'wouter';
 import { exploreAddress } from './address.ts';
 import type { Explore } from './explore.ts';
 
-type FilterLinkProps = {
-  /** The page after the press. */
-  to: Explore;
-  on: boolean;
-  children: ReactNode;
-};
-
 /** A filter as a link, so that it works before and without JavaScript; pressed it shows the cross that takes it away. */
-export function FilterLink({ to, on, children }: FilterLinkProps) {
+export function FilterLink({ to, on, children }: { to: Explore; on: boolean; children: ReactNode }) {
   return (
     <Link className={on ? 'chip on' : 'chip'} href={exploreAddress(to)} rel="nofollow">
       {on && <span className="sr">Remove filter </span>}

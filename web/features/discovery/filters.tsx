@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react';
-import { Link } from 'wouter';
-import { useViewer } from '#web/lib/session.ts';
-import { Popover } from '#web/ui/popover.tsx';
-import { exploreAddress } from './address.ts';
+import type { ReactNode, SubmitEvent } from 'react';
+import { Link, useLocation } from 'wouter';
 import { DIETS, PRICE_RANGES, RESTAURANT_TYPES } from '#contract/choices.ts';
-import { change, radiusOf, toggled } from './explore.ts';
-import type { Explore } from './explore.ts';
+import { readWallTime } from '#rules/hours/wall-time.ts';
+import { useViewer } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Popover } from '#web/ui/popover.tsx';
+import { exploreAddress, exploreFields } from './address.ts';
+import { change, radiusOf, toggled, type Explore } from './explore.ts';
 import { FilterLink } from './filter-link.tsx';
-import { OpenAtPicker } from './open-at-picker.tsx';
 import { Opens } from './opens.tsx';
 import {
   AREA_WORDS,
@@ -21,7 +22,6 @@ import {
 
 type FiltersProps = {
   explore: Explore;
-  /** Which tags there are, which another feature knows. */
   tagPicker?: ReactNode;
 };
 
@@ -66,7 +66,6 @@ function PriceFilters({ explore }: FiltersProps) {
   ));
 }
 
-/** For members, who have a list to look it up in. */
 function TriedFilters({ explore }: FiltersProps) {
   const viewer = useViewer();
   if (!viewer) return null;
@@ -131,6 +130,45 @@ function RadiusFilter({ explore }: FiltersProps) {
           </li>
         ))}
       </ul>
+    </Popover>
+  );
+}
+
+/** A day and a time, on the restaurant's own clock; a form, so that it works before and without JavaScript. */
+function OpenAtPicker({ explore }: { explore: Explore }) {
+  const [, navigate] = useLocation();
+  const kept = exploreFields(change(explore, { openNow: false, openAt: null }));
+
+  function choose(event: SubmitEvent<HTMLFormElement>) {
+    const openAt = String(new FormData(event.currentTarget).get('openAt'));
+    if (!readWallTime(openAt)) return;
+    event.preventDefault();
+    event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+    navigate(exploreAddress(change(explore, { openNow: false, openAt })));
+  }
+
+  return (
+    <Popover label="Open at" button={<Opens>Open at</Opens>}>
+      <form className="open-at" action="/explore" method="get" onSubmit={choose}>
+        {Object.entries(kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Field label="Day and time, where the restaurant is">
+          {(tie) => (
+            <input
+              {...tie}
+              key={explore.openAt}
+              type="datetime-local"
+              name="openAt"
+              required
+              min="2000-01-01T00:00"
+              max="2199-12-31T23:59"
+              defaultValue={explore.openAt ?? ''}
+            />
+          )}
+        </Field>
+        <Button type="submit">Show what is open then</Button>
+      </form>
     </Popover>
   );
 }

@@ -1,8 +1,11 @@
-import { Navigation } from 'lucide-react';
+import { Navigation, List, Map } from 'lucide-react';
+import { Link } from 'wouter';
 import { enableLocation, useLocationState } from '#web/lib/geolocation.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { useRawSearch } from '#web/lib/raw-search.ts';
 import { Button } from '#web/ui/button.tsx';
+import { exploreAddress } from './address.ts';
+import type { Explore } from './explore.ts';
 
 /** Where the home screen's "Near me" leads: says what the position is for, and asks for it by a press alone. */
 export function NearMe() {
@@ -24,5 +27,17 @@ export function NearMe() {
         Show the nearest first
       </Button>
     </section>
+  );
+}
+
+/** Between the list alone and the list with the map: an address, so that it can be shared. */
+export function MapToggle({ explore }: { explore: Explore }) {
+  const { map } = explore;
+  const Icon = map ? List : Map;
+  return (
+    <Link className="btn map-toggle" href={exploreAddress({ ...explore, map: !map })} rel="nofollow">
+      <Icon className="icon" aria-hidden />
+      {map ? 'List' : 'Map'}
+    </Link>
   );
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { htmlOf } from '#web/testing/hook.tsx';
 import { words } from '#web/testing/rendered-page.ts';
-import { NOTHING_CHOSEN } from './explore.ts';
-import type { Explore } from './explore.ts';
+import { NOTHING_CHOSEN, type Explore } from './explore.ts';
 import { NoResults } from './no-results.tsx';
 
 test.each<[title: string, explore: Partial<Explore>, advice: string]>([

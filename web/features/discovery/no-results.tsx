@@ -1,13 +1,14 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Link } from 'wouter';
+import { useReferencePoint } from '#web/lib/geolocation.ts';
 import { usePageState } from '#web/lib/site.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { exploreAddress } from './address.ts';
-import { change, radiusOf, withoutFilters } from './explore.ts';
-import type { Explore } from './explore.ts';
-import { OtherViewLink } from './other-view-link.tsx';
-import { activeFilters, quoted, radiusWords, widenings } from './words.ts';
+import { change, radiusOf, withoutFilters, inOtherView, type Explore } from './explore.ts';
+import { activeFilters, quoted, radiusWords, widenings, matchWords } from './words.ts';
+import { restaurantResultsQuery, sandwichResultsQuery } from './results-query.ts';
 
 type NoResultsProps = {
   explore: Explore;
@@ -66,4 +67,26 @@ function adviceOn(q: string, isFiltered: boolean, canWiden: boolean): string {
   if (isFiltered) return canWiden ? 'Look a little further, or let one filter go.' : 'Let one filter go.';
   if (canWiden) return q ? 'Look a little further, or try another word.' : 'Look a little further.';
   return q ? 'Try another word, or tell us who is missing.' : 'Tell us who is missing.';
+}
+
+/** Where a search finds nothing in its own view: how much it finds in the other one. */
+function OtherViewLink({ explore }: { explore: Explore }) {
+  const other = inOtherView(explore);
+  const count = useCount(other);
+  if (count === 0) return null;
+  return (
+    <Link className="chip" href={exploreAddress(other)}>
+      {matchWords(other, count)}
+    </Link>
+  );
+}
+
+/** 0 while it is not known. */
+function useCount(explore: Explore): number {
+  const point = useReferencePoint();
+  const isRestaurants = explore.view === 'restaurants';
+  const sandwiches = useInfiniteQuery({ ...sandwichResultsQuery(explore, point), enabled: !isRestaurants });
+  const restaurants = useInfiniteQuery({ ...restaurantResultsQuery(explore, point), enabled: isRestaurants });
+  const first = (isRestaurants ? restaurants : sandwiches).data?.pages[0];
+  return first?.total ?? first?.rows.length ?? 0;
 }

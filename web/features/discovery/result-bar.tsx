@@ -4,10 +4,8 @@ import { Link } from 'wouter';
 import { Popover } from '#web/ui/popover.tsx';
 import { Bone } from '#web/ui/skeleton.tsx';
 import { exploreAddress } from './address.ts';
-import { change, sortOf, withoutFilters } from './explore.ts';
-import type { Explore } from './explore.ts';
-import { isFromPoint } from './results-query.ts';
-import type { Point } from './results-query.ts';
+import { change, sortOf, withoutFilters, type Explore } from './explore.ts';
+import { isFromPoint, type Point } from './results-query.ts';
 import { aboutWords, activeFilters, foundWords, sortChoices, sortWords } from './words.ts';
 
 type ResultBarProps = {
@@ -19,7 +17,6 @@ type ResultBarProps = {
   isOld: boolean;
 };
 
-/** How many there are, of what and from where; and in which order. */
 export function ResultBar({ explore, point, total, isOld }: ResultBarProps) {
   const count = activeFilters(explore).length;
   const said = useFocusKept(exploreAddress(explore));
@@ -46,7 +43,6 @@ export function ResultBar({ explore, point, total, isOld }: ResultBarProps) {
   );
 }
 
-/** What it last was when it was true. */
 function useSettled(words: string, isTrue: boolean): string {
   const [settled, settle] = useState(words);
   if (isTrue && settled !== words) settle(words);

@@ -1,9 +1,7 @@
-import { EVERYWHERE_MILES } from '#rules/distance.ts';
-import type { Position } from '#rules/distance.ts';
+import { EVERYWHERE_MILES, type Position } from '#rules/distance.ts';
 import { FRESH } from '#web/lib/api-query.ts';
 import { listQuery } from '#web/lib/list-query.ts';
-import { radiusOf, sortOf } from './explore.ts';
-import type { Explore } from './explore.ts';
+import { radiusOf, sortOf, type Explore } from './explore.ts';
 
 export const RESULTS_PER_PAGE = 24;
 
@@ -32,17 +30,10 @@ export function sandwichResultsQuery(explore: Explore, point: Point, viewer: { i
 export function restaurantResultsQuery(explore: Explore, point: Point) {
   const { priceRange, restaurantType } = explore;
   return listQuery('/api/restaurants/search', FRESH.restaurants, {
-    query: {
-      ...searched(explore, point),
-      locations: 1,
-      priceRange,
-      restaurantType,
-      ...opened(explore),
-    },
+    query: { ...searched(explore, point), locations: 1, priceRange, restaurantType, ...opened(explore) },
   });
 }
 
-/** Whether the results carry a distance. */
 export function isFromPoint(explore: Explore, point: Point): boolean {
   const isByDistance = sortOf(explore, point.name === null) === 'distance';
   return (

@@ -1,17 +1,11 @@
 import type { Tag } from '#contract/tags.ts';
+import { alphabetically } from '#web/lib/alphabetical.ts';
 import { Popover } from '#web/ui/popover.tsx';
-import { change, toggled } from './explore.ts';
-import type { Explore } from './explore.ts';
+import { change, toggled, type Explore } from './explore.ts';
 import { FilterLink } from './filter-link.tsx';
 import { Opens } from './opens.tsx';
-import { alphabetically } from '#web/lib/alphabetical.ts';
 
-type TagPickerProps = {
-  explore: Explore;
-  tags: readonly Tag[];
-};
-
-export function TagPicker({ explore, tags }: TagPickerProps) {
+export function TagPicker({ explore, tags }: { explore: Explore; tags: readonly Tag[] }) {
   const { tags: chosen } = explore;
   return (
     <Popover label="Tags" button={<Opens>Tags</Opens>}>

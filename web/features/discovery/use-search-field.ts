@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { searchWords } from '#rules/search-words.ts';
-import { change } from './explore.ts';
-import type { Explore } from './explore.ts';
+import { change, type Explore } from './explore.ts';
 import { exploreAddress } from './address.ts';
 import { exploreHere } from './use-explore.ts';
 

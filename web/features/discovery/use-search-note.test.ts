@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentToast } from '#web/ui/toast-store.ts';
 import { fakeBrowser } from '#web/testing/browser.ts';
-import { SETTLED_AFTER, searchNotes } from './search-notes.ts';
+import { currentToast } from '#web/ui/toast-store.ts';
+import { SETTLED_AFTER, searchNotes } from './use-search-note.ts';
 import { noteSearch } from './use-search-note.ts';
 
 const browser = fakeBrowser();

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { call } from '#web/lib/call.ts';
 import { noteRecentSearch } from '#web/lib/recent-searches.ts';
 import { reportError } from '#web/lib/report-error.ts';
-import { searchNotes } from './search-notes.ts';
 
 /** Once a search settles, this device remembers it and the server is told which member's it was. */
 export function useSearchNote(q: string, viewer: { id: string } | null): void {
@@ -29,4 +28,34 @@ export async function noteSearch(userId: string, query: string): Promise<void> {
   } catch (error) {
     void reportError(error);
   }
+}
+
+/** Longer than the debounce of the box: who goes on typing has not found the words yet. */
+export const SETTLED_AFTER = 1_500;
+
+/** Tells what a member has searched for: once when it settles or is left, and never a letter at a time. */
+export function searchNotes(send: (userId: string, query: string) => void) {
+  let noted = '';
+  let pending: (() => void) | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function drop() {
+    clearTimeout(timer);
+    pending = null;
+  }
+
+  return {
+    look(q: string, userId: string | undefined): void {
+      drop();
+      const query = q.trim();
+      if (!userId || !query || query === noted) return;
+      pending = () => {
+        drop();
+        noted = query;
+        send(userId, query);
+      };
+      timer = setTimeout(pending, SETTLED_AFTER);
+    },
+    leave: () => pending?.(),
+  };
 }

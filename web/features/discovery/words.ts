@@ -1,11 +1,10 @@
+import { SORTS } from '#contract/choices.ts';
 import { dayAndDate } from '#rules/hours/calendar.ts';
 import { printShortClock } from '#rules/hours/clock-time.ts';
 import { readWallTime } from '#rules/hours/wall-time.ts';
 import { isolated } from '#rules/isolated.ts';
 import { countText } from '#web/lib/format.ts';
-import { SORTS } from '#contract/choices.ts';
-import { change, radiusOf, toggled } from './explore.ts';
-import type { Diet, Explore, PriceRange, Sort } from './explore.ts';
+import { change, radiusOf, toggled, type Diet, type Explore, type PriceRange, type Sort } from './explore.ts';
 
 export const DIET_WORDS: Record<Diet, string> = {
   'no-gluten': 'No gluten',
@@ -15,7 +14,6 @@ export const DIET_WORDS: Record<Diet, string> = {
 
 export const TRIED_WORDS = { true: 'Tried', false: 'Not tried yet' } as const;
 
-/** The bounds of a sandwich's price bands, in words. */
 export const BAND_WORDS: Record<PriceRange, string> = {
   $: 'under $10',
   $$: '$10 to $20',
@@ -36,7 +34,6 @@ export function radiusWords(miles: number | null): string {
   return miles === null ? 'Any distance' : `Within ${miles.toLocaleString('en-US')} mi`;
 }
 
-/** Where the list is kept to what the map shows. */
 export const AREA_WORDS = 'This part of the map';
 
 /** "12 sandwiches", "1,000+ restaurants": a count is exact below a thousand. */
@@ -72,7 +69,6 @@ export function quoted(text: string): string {
 
 export type ActiveFilter = {
   words: string;
-  /** The page without it. */
   without: Explore;
 };
 
@@ -97,7 +93,6 @@ export function passingFilters(explore: Explore): ActiveFilter[] {
   ];
 }
 
-/** Everything that narrows the list, except the text. */
 export function activeFilters(explore: Explore): ActiveFilter[] {
   const { priceRange, diet, spicy, openNow, radius, bbox, hasTried } = explore;
   return [
@@ -134,7 +129,6 @@ export function radiusChoices(): (number | null)[] {
 
 type Widening = { words: string; explore: Explore };
 
-/** The next wider circle and, in one step, everything; none around everything. */
 export function widenings(explore: Explore): Widening[] {
   if (explore.bbox)
     return [{ words: 'Look around the map', explore: change(explore, { bbox: null, radius: 'any' }) }];

@@ -1,10 +1,11 @@
 import '#web/styles/uploader.css';
 import { useId } from 'react';
+import { useUpdateProfile } from '#web/lib/account.ts';
 import type { Viewer } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { toast } from '#web/ui/toast-store.ts';
 import { Uploader } from './uploader.tsx';
-import { useAvatar } from './use-avatar.ts';
 
 type EditAvatarProps = {
   viewer: Viewer;
@@ -12,7 +13,6 @@ type EditAvatarProps = {
   onClose: () => void;
 };
 
-/** A picture of oneself, to choose or to take away. */
 export function EditAvatar({ viewer, open, onClose }: EditAvatarProps) {
   const title = useId();
   const { save, remove } = useAvatar(viewer);
@@ -41,4 +41,24 @@ export function EditAvatar({ viewer, open, onClose }: EditAvatarProps) {
       </div>
     </Dialog>
   );
+}
+
+/** Both reject where it cannot be saved, after it has been said. */
+export function useAvatar({ avatarUrl: before }: Viewer) {
+  const update = useUpdateProfile();
+
+  async function save(avatarUrl: string | null) {
+    if (!(await update({ avatarUrl }))) throw new Error('The profile was not saved, which has been said');
+  }
+
+  async function remove() {
+    await save(null);
+    toast({
+      title: 'Profile updated',
+      text: 'Your profile has been updated successfully.',
+      action: { label: 'Undo', run: () => void update({ avatarUrl: before }) },
+    });
+  }
+
+  return { save, remove };
 }

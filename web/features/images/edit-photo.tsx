@@ -1,9 +1,13 @@
 import '#web/styles/uploader.css';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
+import { isolated } from '#rules/isolated.ts';
+import { call } from '#web/lib/call.ts';
+import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { Uploader } from './uploader.tsx';
-import { usePhoto } from './use-photo.ts';
 
 export type Pictured = {
   of: 'sandwich' | 'restaurant';
@@ -66,4 +70,41 @@ export function EditPhoto({ pictured, open, onClose, onSaved }: EditPhotoProps) 
       </div>
     </Dialog>
   );
+}
+
+/** Both reject where it cannot be saved, after saying so. */
+export function usePhoto(
+  { of, id, name, imageUrl: before }: Pictured,
+  onSaved?: (imageUrl: string | null) => void,
+) {
+  const client = useQueryClient();
+
+  async function save(imageUrl: string | null) {
+    const given = { params: { id }, body: { imageUrl } };
+    try {
+      if (of === 'sandwich') await call('PATCH', '/api/sandwiches/{id}', given);
+      else await call('PATCH', '/api/restaurants/{id}', given);
+    } catch (error) {
+      failureToast('Update failed', `Failed to update ${of} image`);
+      throw error;
+    }
+    await refreshCatalogue(client);
+    onSaved?.(imageUrl);
+  }
+
+  async function remove() {
+    await save(null);
+    toast({
+      title: 'Photo removed',
+      text: `The drawing of ${isolated(name)} is shown again.`,
+      action: { label: 'Undo', run: () => void putBack().catch(() => {}) },
+    });
+  }
+
+  async function putBack() {
+    await save(before);
+    toast({ title: 'Photo restored', text: name });
+  }
+
+  return { save, remove };
 }

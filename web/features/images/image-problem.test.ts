@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imageProblem, isToBeConverted } from './image-problem.ts';
+import { imageProblem, isToBeConverted } from './use-upload.ts';
 
 const MOST = 4 * 1024 * 1024;
 

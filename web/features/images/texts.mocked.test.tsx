@@ -1,19 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { overHttp } from '#web/lib/call.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
-import { becomeMember } from '#web/lib/session.ts';
-import type { Viewer } from '#web/lib/session.ts';
+import { becomeMember, type Viewer } from '#web/lib/session.ts';
 import { fakeBrowser } from '#web/testing/browser.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { hookOf, htmlOf } from '#web/testing/hook.tsx';
 import { currentToast } from '#web/ui/toast-store.ts';
-import { EditPhoto } from './edit-photo.tsx';
-import type { Pictured } from './edit-photo.tsx';
-import { useAvatar } from './use-avatar.ts';
-import { usePhoto } from './use-photo.ts';
-import { useUpload } from './use-upload.ts';
-import type { UploadGiven } from './use-upload.ts';
+import { EditPhoto, type Pictured } from './edit-photo.tsx';
+import { useAvatar } from './edit-avatar.tsx';
+import { usePhoto } from './edit-photo.tsx';
+import { useUpload, type UploadGiven } from './use-upload.ts';
 
 const uploaders: UploadGiven[] = [];
 vi.mock('./uploader.tsx', () => ({

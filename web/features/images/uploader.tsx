@@ -1,20 +1,16 @@
 import '#web/styles/uploader.css';
 import { ImageUp } from 'lucide-react';
-import { useRef, useState } from 'react';
-import type { DragEvent } from 'react';
+import { useRef, useState, type DragEvent } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { useUpload } from './use-upload.ts';
-import type { Sending, UploadGiven } from './use-upload.ts';
+import { useUpload, type Sending, type UploadGiven } from './use-upload.ts';
 
 type UploaderProps = {
-  /** What is shown so far, and what stands for it where there is no photo. */
   current: string | null;
   fallback?: string | null;
   /** What is ideal here, such as `Best at 800x600.` */
   hint?: string;
-  /** The frame's form: as wide as high, as a card, or as a storefront. */
   shape?: 'square' | 'card' | 'wide';
 } & UploadGiven;
 
@@ -48,11 +44,8 @@ export function Uploader({ current, fallback = null, hint: ideal, shape = 'card'
         {shown || fallback ? (
           <Picture
             key={shown}
-            src={shown}
-            fallback={fallback ?? shown ?? ''}
+            of={{ imageUrl: shown, drawingUrl: fallback ?? shown ?? '' }}
             alt={sending ? 'The chosen picture' : 'The picture so far'}
-            width={800}
-            height={600}
           />
         ) : (
           <ImageUp className="icon" aria-hidden />

@@ -4,20 +4,15 @@ import { MOST_UPLOAD_BYTES } from '#rules/uploaded-images.ts';
 import { ApiError } from '#web/lib/call.ts';
 import { upload } from '#web/lib/upload.ts';
 import { currentToast, dismissToast, failureToast, toast } from '#web/ui/toast-store.ts';
-import { toJpeg } from './convert.ts';
-import { INVALID_TYPE, TOO_LARGE, imageProblem, isToBeConverted, openElsewhere } from './image-problem.ts';
 
 export type UploadGiven = {
   uploader: Uploader;
-  /** What the picture is of, as the toast says it: `Sandwich`, `Restaurant`, `Badge` ... */
   kind: string;
-  /** Uses the address. Where it rejects, it has said so itself. */
   onUploaded: (url: string) => void | Promise<unknown>;
 };
 
 export type Sending = {
   name: string;
-  /** Of the chosen picture, for showing it at once. */
   preview: string;
   /** From 0 to 1. */
   share: number;
@@ -96,4 +91,65 @@ function tell(error: unknown): void {
   if (error instanceof NotConvertible) failureToast(INVALID_TYPE.title, INVALID_TYPE.text);
   else if (error instanceof StillTooLarge) failureToast(TOO_LARGE.title, TOO_LARGE.text);
   else failureToast('Upload failed', (error instanceof ApiError && error.text) || SOMETHING_WENT_WRONG);
+}
+
+/** Larger than any picture is kept, so that nothing is lost by it. */
+const MOST_SIDE = 2400;
+const QUALITY = 0.9;
+
+/** A JPEG of what the browser can decode; rejects where it cannot. It is turned upright on the way. */
+async function toJpeg(file: Blob): Promise<Blob> {
+  const bitmap = await createImageBitmap(file);
+  const shrink = Math.min(1, MOST_SIDE / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(bitmap.width * shrink);
+  canvas.height = Math.round(bitmap.height * shrink);
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  return new Promise((resolve, reject) => {
+    const done = (jpeg: Blob | null) => (jpeg ? resolve(jpeg) : reject(new Error('No JPEG came of it')));
+    canvas.toBlob(done, 'image/jpeg', QUALITY);
+  });
+}
+
+type ImageProblem = {
+  title: string;
+  text: string;
+};
+
+const INVALID_TYPE: ImageProblem = {
+  title: 'Invalid file type',
+  text: 'Please upload an image file (jpeg, png, etc).',
+};
+const TOO_LARGE: ImageProblem = { title: 'File too large', text: 'Image size should be less than 4MB.' };
+
+type Chosen = Pick<File, 'type' | 'size' | 'name'>;
+
+/** What is wrong with a chosen file, the type first; null where it may be sent (administration.md section 5). */
+export function imageProblem(file: Chosen): ImageProblem | null {
+  if (!file.type.startsWith('image/') && !isNamelessHeic(file)) return INVALID_TYPE;
+  return file.size > MOST_UPLOAD_BYTES && !isToBeConverted(file) ? TOO_LARGE : null;
+}
+
+const KNOWN_TO_THE_SERVER = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
+
+/**
+ * A photo that is too large is made smaller; the other types may move or be transparent, which a JPEG cannot.
+ * What the server does not know can be shown by some browsers, such as HEIC by Safari, and is made a JPEG there.
+ */
+export function isToBeConverted({ type, size }: Pick<Chosen, 'type' | 'size'>): boolean {
+  if (type === 'image/jpeg') return size > MOST_UPLOAD_BYTES;
+  return !KNOWN_TO_THE_SERVER.includes(type);
+}
+
+/** Beside the documented text: what helps where this browser cannot open the file. */
+function openElsewhere(file: Chosen): string {
+  if (/^image\/hei[cf]/.test(file.type) || isNamelessHeic(file))
+    return 'This browser cannot open such photos (HEIC is what iPhones take). Choose it in Safari, which can, or save it as a JPEG first.';
+  return 'This browser cannot open such pictures. Save it as a JPG, PNG or GIF first.';
+}
+
+/** Browsers that do not know HEIC do not name its type either. */
+function isNamelessHeic({ type, name }: Pick<Chosen, 'type' | 'name'>): boolean {
+  return type === '' && /\.hei[cf]$/i.test(name);
 }

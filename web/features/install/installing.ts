@@ -18,10 +18,7 @@ let prompt: (() => Promise<unknown>) | null = null;
 let state: Installing | null = null;
 const { subscribe, tell } = createListeners();
 
-export const installing = {
-  now: (): Installing | null => state,
-  subscribe,
-};
+export const installing = { now: (): Installing | null => state, subscribe };
 
 /** The browser's own banner stays away: it would come on load. */
 export function followInstalling(): void {

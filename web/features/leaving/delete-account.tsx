@@ -1,14 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useState, type InputHTMLAttributes } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { Viewer } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
+import { UsernameForManagers } from '#web/ui/username-for-managers.tsx';
 import { askToErase, leaveForGood } from './leave.ts';
-import { PasswordLine } from './password-line.tsx';
 
 const schema = z.object({
   reviews: z.enum(['remove', 'anonymous'], 'Please choose what becomes of your reviews.'),
@@ -77,5 +78,21 @@ export function DeleteAccount({ viewer }: { viewer: Viewer }) {
         onClose={() => setWish(null)}
       />
     </form>
+  );
+}
+
+type PasswordLineProps = {
+  username: string;
+  problem: string | undefined;
+  input: InputHTMLAttributes<HTMLInputElement>;
+};
+
+/** The password once more, with the name beside it for what fills in passwords. */
+export function PasswordLine({ username, problem, input }: PasswordLineProps) {
+  return (
+    <>
+      <UsernameForManagers username={username} />
+      <PasswordField label="Your password" problem={problem} autoComplete="current-password" input={input} />
+    </>
   );
 }

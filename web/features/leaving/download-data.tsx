@@ -5,10 +5,10 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { Viewer } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast-store.ts';
 import { Refusal } from '#web/ui/refusal.tsx';
+import { toast } from '#web/ui/toast-store.ts';
 import { confirmPassword, fetchExport } from './leave.ts';
-import { PasswordLine } from './password-line.tsx';
+import { PasswordLine } from './delete-account.tsx';
 
 const schema = z.object({ password: z.string().min(1, 'Please type your password.') });
 type Asked = z.output<typeof schema>;

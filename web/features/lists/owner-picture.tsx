@@ -16,7 +16,6 @@ export function OwnerPicture({ owner: { avatarUrl, displayName, username } }: { 
   );
 }
 
-/** Whose it is, while that is on the way. */
 export function OwnerSkeleton() {
   return (
     <header aria-hidden="true">

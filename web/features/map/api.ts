@@ -1,10 +1,8 @@
 import type { MapAnswer } from '#contract/map.ts';
-import { boxText, boxToAsk, MOST_ZOOM } from '#rules/map-grid.ts';
-import type { Box } from '#rules/map-grid.ts';
+import { boxText, boxToAsk, MOST_ZOOM, type Box } from '#rules/map-grid.ts';
 import { FRESH, apiQuery } from '#web/lib/api-query.ts';
 import { call } from '#web/lib/call.ts';
 
-/** The filters of GET /api/map, as texts. */
 export type MapFilters = Readonly<Record<string, string>>;
 
 export function basemapQuery() {

@@ -1,11 +1,9 @@
-import { MapLibreMap, setWorkerUrl } from 'maplibre-gl';
-import type { FitBoundsOptions } from 'maplibre-gl';
+import { MapLibreMap, setWorkerUrl, type FitBoundsOptions } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { Basemap } from '#contract/basemap.ts';
 import type { Box } from '#rules/map-grid.ts';
-import { coloursAt } from './colours.ts';
-import type { Colours } from './colours.ts';
-import { MARGIN, isDrawnSlowly, movePicture } from './moved-picture.ts';
+import { defined } from '#rules/defined.ts';
+import { coloursAt, type Colours } from './colours.ts';
 import { WATER, ownStyle } from './style.ts';
 
 export type Camera = {
@@ -17,7 +15,6 @@ export type MapSettings = {
   container: HTMLElement;
   /** Of the map as a region, for screen readers. */
   label: string;
-  /** The id of what says which keys do what. */
   keys: string;
   basemap: Basemap;
   start: Box | Camera;
@@ -25,7 +22,6 @@ export type MapSettings = {
 
 type CreatedMap = {
   map: MapLibreMap;
-  /** How much of the canvas lies beyond each edge of what is seen. */
   margin: number;
   fitting: FitBoundsOptions;
 };
@@ -74,4 +70,57 @@ export function createMap({ container, label, keys, basemap, start }: MapSetting
 function dryAt(container: HTMLElement): Colours {
   const colours = coloursAt(container);
   return { ...colours, 'map-water': colours['map-land'] };
+}
+
+/** Drawn beyond each edge of the map, in pixels, where the picture is moved: as `.map-canvas.wide` has it. */
+const MARGIN = 96;
+
+/** Whether it is the processor that draws: then a picture takes longer than a frame lasts, and reading it back blocks the page. */
+function isDrawnSlowly(): boolean {
+  const drawing = document
+    .createElement('canvas')
+    .getContext('webgl2', { failIfMajorPerformanceCaveat: true });
+  if (!drawing) return true;
+  // Some browsers do not take that for a caveat.
+  const names = drawing.getExtension('WEBGL_debug_renderer_info');
+  const renderer = drawing.getParameter(names ? names.UNMASKED_RENDERER_WEBGL : drawing.RENDERER);
+  drawing.getExtension('WEBGL_lose_context')?.loseContext();
+  return DRAWN_BY_THE_PROCESSOR.test(String(renderer));
+}
+
+const DRAWN_BY_THE_PROCESSOR = /swiftshader|llvmpipe|softpipe|software|basic render/i;
+
+/** A hand moves the picture that is there, and the map is drawn anew when it has come to its edge, or rests. */
+function movePicture(map: MapLibreMap): void {
+  const picture = map.getCanvasContainer();
+  let held: { pointer: number; x: number; y: number } | null = null;
+  map.dragPan.disable();
+
+  picture.addEventListener('pointerdown', ({ pointerId, isPrimary, button, shiftKey, clientX, clientY }) => {
+    if (held) return settle(clientX, clientY, null);
+    // With the shift key it is a box to zoom into.
+    if (!isPrimary || button !== 0 || shiftKey) return;
+    map.stop();
+    held = { pointer: pointerId, x: clientX, y: clientY };
+    picture.setPointerCapture(pointerId);
+  });
+  picture.addEventListener('pointermove', ({ pointerId, clientX, clientY }) => {
+    if (pointerId !== held?.pointer) return;
+    const [across, down] = [clientX - held.x, clientY - held.y];
+    if (Math.max(Math.abs(across), Math.abs(down)) > MARGIN) return settle(clientX, clientY, pointerId);
+    picture.style.transform = `translate(${across}px, ${down}px)`;
+  });
+  for (const end of ['pointerup', 'pointercancel'] as const)
+    picture.addEventListener(end, ({ pointerId, clientX, clientY }) => {
+      if (pointerId === held?.pointer) settle(clientX, clientY, null);
+    });
+
+  function settle(x: number, y: number, pointer: number | null): void {
+    const [across, down] = [x - defined(held).x, y - defined(held).y];
+    held = pointer === null ? null : { pointer, x, y };
+    if (across === 0 && down === 0) return;
+    map.panBy([-across, -down], { animate: false });
+    map.redraw();
+    picture.style.transform = '';
+  }
 }

@@ -11,7 +11,6 @@ export type Lifted = {
 
 export type Look = 'bubble' | 'spot';
 
-/** Clusters and places as the map draws them. */
 export function featuresOf(
   { clusters, pins }: Pick<MapAnswer, 'clusters' | 'pins'>,
   look: Look,
@@ -33,7 +32,6 @@ export function featuresOf(
   };
 }
 
-/** Those that are lifted off the map, whichever answer they came with. */
 export function liftedFeatures(
   pins: readonly MapPin[],
   lifted: Lifted | null,

@@ -1,16 +1,14 @@
+import '#web/styles/map/map.css';
+import '#web/styles/map/pin-card.css';
 import { Minus, Navigation, Plus, X } from 'lucide-react';
-import { useId, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { MapPin } from '#contract/map.ts';
 import type { Box } from '#rules/map-grid.ts';
 import { countText } from '#web/lib/format.ts';
-import '#web/styles/map/map.css';
-import '#web/styles/map/pin-card.css';
 import type { MapFilters } from './api.ts';
 import type { Lifted, Look } from './features.ts';
-import { useMapView } from './use-map-view.ts';
-import type { Trouble } from './use-map-view.ts';
+import { useMapView, type Trouble } from './use-map-view.ts';
 
 export type MapPanelProps = {
   filters: MapFilters;
@@ -19,11 +17,9 @@ export type MapPanelProps = {
   lifted: Lifted | null;
   picked: MapPin | null;
   onPick: (pin: MapPin | null) => void;
-  /** Which of its restaurant's locations the pin stands for. */
   branch?: ReactNode;
   /** What the map cannot tell apart. */
   note?: string | null;
-  /** Keeps the list to what the map shows. */
   onSearchArea?: (area: Box) => void;
 };
 
@@ -94,7 +90,6 @@ function ZoomButtons({ onZoom }: { onZoom: (steps: number) => void }) {
   );
 }
 
-/** What a pin stands for. Its name leads to the restaurant. */
 function PinCard({ pin, branch, onClose }: { pin: MapPin; branch: ReactNode; onClose: () => void }) {
   const { restaurantId, name, restaurantType, priceRange, sandwichCount } = pin;
   return (

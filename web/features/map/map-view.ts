@@ -1,13 +1,10 @@
 import type { MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import type { MapPin } from '#contract/map.ts';
-import { cellAround } from '#rules/map-grid.ts';
-import type { Box } from '#rules/map-grid.ts';
+import { cellAround, type Box } from '#rules/map-grid.ts';
 import { coloursAt } from './colours.ts';
-import { createMap } from './create-map.ts';
-import type { Camera, MapSettings } from './create-map.ts';
+import { createMap, type Camera, type MapSettings } from './create-map.ts';
 import type { Look } from './features.ts';
-import { createMarkers } from './markers.ts';
-import type { Markers } from './markers.ts';
+import { createMarkers, type Markers } from './markers.ts';
 import { ownStyle } from './style.ts';
 
 type ViewSettings = MapSettings & {
@@ -69,7 +66,6 @@ export function openMapView(settings: ViewSettings) {
     camera: (): Camera => ({ center: map.getCenter().toArray(), zoom: map.getZoom() }),
     zoom: () => map.getZoom(),
     zoomBy: (steps: number) => void map.easeTo({ zoom: map.getZoom() + steps }),
-    /** Another theme: the same map in other colours. */
     redress() {
       markers.awaitStyle();
       if (!basemap.styleUrl) map.setStyle(ownStyle(basemap, coloursAt(container)), { diff: false });

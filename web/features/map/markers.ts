@@ -1,10 +1,17 @@
-import type { GeoJSONSource, MapGeoJSONFeature, MapLibreMap, PointLike } from 'maplibre-gl';
+import type {
+  GeoJSONSource,
+  MapGeoJSONFeature,
+  MapLibreMap,
+  PointLike,
+  ExpressionSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl';
 import type { MapAnswer } from '#contract/map.ts';
-import { coloursAt } from './colours.ts';
-import { featuresOf, liftedFeatures } from './features.ts';
-import type { Lifted, Look } from './features.ts';
-import { LIFTED, PLACES, markerLayers } from './marker-layers.ts';
+import { coloursAt, type Colours } from './colours.ts';
+import { featuresOf, liftedFeatures, type Lifted, type Look } from './features.ts';
 import { drawPictures } from './pictures.ts';
+import { FACES } from './faces.ts';
+import { STICKERS } from './stickers.ts';
 
 export type Markers = ReturnType<typeof createMarkers>;
 
@@ -64,4 +71,122 @@ export function createMarkers(map: MapLibreMap, look: Look) {
       return map.queryRenderedFeatures(point, { layers })[0];
     },
   };
+}
+
+const PLACES = 'places-here';
+const LIFTED = 'lifted-here';
+
+const ALWAYS = {
+  'icon-allow-overlap': true,
+  'text-allow-overlap': true,
+  'icon-ignore-placement': true,
+  'text-ignore-placement': true,
+} as const;
+const IN_BUBBLE = {
+  'text-field': ['get', 'text'] as ExpressionSpecification,
+  'text-font': FACES.number,
+  'text-anchor': 'center' as const,
+};
+
+function markerLayers(colours: Colours, look: Look): SymbolLayerSpecification[] {
+  return [
+    {
+      id: 'dots',
+      type: 'symbol',
+      source: PLACES,
+      filter: isKind('dot'),
+      layout: { ...ALWAYS, 'icon-image': 'dot' },
+    },
+    ...pinLayers(colours, look),
+    clusterLayer(colours),
+    ...liftedLayers(colours),
+  ];
+}
+
+function pinLayers(colours: Colours, look: Look): SymbolLayerSpecification[] {
+  return [
+    {
+      id: 'pins',
+      type: 'symbol',
+      source: PLACES,
+      filter: isKind('pin'),
+      layout: {
+        ...ALWAYS,
+        ...IN_BUBBLE,
+        'icon-image': look === 'spot' ? 'spot' : 'pin',
+        'icon-anchor': 'bottom',
+        'text-size': 15,
+        'text-offset': [0.68, -2.06],
+        'symbol-z-order': 'viewport-y',
+      },
+      paint: { 'text-color': colours['on-paprika'] },
+    },
+    {
+      id: 'pins-named',
+      type: 'symbol',
+      source: PLACES,
+      filter: isKind('pin'),
+      minzoom: 10.5,
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': FACES.name,
+        'text-size': 12.5,
+        'text-anchor': 'top',
+        'text-offset': [0, 0.1],
+        'text-max-width': 9,
+      },
+      paint: { 'text-color': colours.ink, 'text-halo-color': colours['map-halo'], 'text-halo-width': 1.8 },
+    },
+  ];
+}
+
+function clusterLayer(colours: Colours): SymbolLayerSpecification {
+  return {
+    id: 'clusters',
+    type: 'symbol',
+    source: PLACES,
+    filter: isKind('cluster'),
+    layout: {
+      ...ALWAYS,
+      'icon-image': ['get', 'icon'],
+      'text-field': ['get', 'text'],
+      'text-font': FACES.number,
+      'text-size': [
+        'match',
+        ['get', 'icon'],
+        ...STICKERS.slice(1)
+          .toReversed()
+          .flatMap(({ name, size }) => [name, size / 2.9]),
+        15,
+      ] as unknown as ExpressionSpecification,
+      'symbol-sort-key': ['get', 'count'],
+    },
+    paint: { 'text-color': colours['on-cream'] },
+  };
+}
+
+function liftedLayers(colours: Colours): SymbolLayerSpecification[] {
+  return [
+    { id: 'shadows', type: 'symbol', source: LIFTED, layout: { ...ALWAYS, 'icon-image': 'shadow' } },
+    {
+      id: 'lifted',
+      type: 'symbol',
+      source: LIFTED,
+      layout: {
+        ...ALWAYS,
+        ...IN_BUBBLE,
+        'icon-image': ['case', ['==', ['get', 'text'], ''], 'spot-lifted', 'pin-lifted'],
+        'icon-anchor': 'bottom',
+        'icon-size': 1.28,
+        'icon-offset': [0, -4],
+        'text-size': 18,
+        'text-offset': [0.72, -2.42],
+      },
+      paint: { 'text-color': colours.paper },
+    },
+  ];
+}
+
+function isKind(kind: string): ExpressionSpecification {
+  return ['==', ['get', 'kind'], kind];
 }

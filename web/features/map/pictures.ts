@@ -1,6 +1,6 @@
+import { defined } from '#rules/defined.ts';
 import type { Colours } from './colours.ts';
 import { STICKERS } from './stickers.ts';
-import { defined } from '#rules/defined.ts';
 
 export type Pictures = Record<string, { data: ImageData; pixelRatio: number }>;
 const SCALE = 2;
@@ -46,7 +46,6 @@ function noShadow(brush: Brush): void {
   brush.shadowColor = 'transparent';
 }
 
-/** A price sticker with a scalloped edge. */
 function sticker(brush: Brush, size: number, colour: string): void {
   const middle = size / 2 + 4;
   const bumps = Math.round(size / 3.6);
@@ -105,7 +104,6 @@ function outline(brush: Brush, { left, top, width, height, radius }: Shape, { fi
   for (const part of [path, tail]) brush.fill(part);
 }
 
-/** The site's mark: a bun seen from the side. */
 function bun(brush: Brush, x: number, y: number, { bun: colour, seeds }: Look): void {
   brush.fillStyle = colour;
   brush.beginPath();

@@ -21,7 +21,6 @@ export function streetLayers(colours: Colours): LayerSpecification[] {
   return [...groundLayers(colours), ...roadLayers(colours), streetNames(colours)];
 }
 
-/** What the roads lie on or go around. */
 function groundLayers(colours: Colours): LayerSpecification[] {
   return [
     {

@@ -1,28 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { useQuery, keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState, useMemo, type RefObject } from 'react';
 import type { Basemap } from '#contract/basemap.ts';
 import type { MapAnswer, MapPin } from '#contract/map.ts';
-import type { Box } from '#rules/map-grid.ts';
+import { boxText, type Box } from '#rules/map-grid.ts';
+import { FRESH, apiQuery } from '#web/lib/api-query.ts';
 import { areaText, isSameArea, readArea } from '#web/lib/area.ts';
 import { useKeptState } from '#web/lib/kept-state.ts';
 import { useRawSearch } from '#web/lib/raw-search.ts';
-import { basemapQuery, loadMap, questionOf } from './api.ts';
-import type { MapFilters } from './api.ts';
+import { useTheme } from '#web/lib/theme.ts';
+import { basemapQuery, loadMap, questionOf, type MapFilters } from './api.ts';
 import { createAsking } from './asking.ts';
 import { countWithin } from './count-within.ts';
 import type { Lifted, Look } from './features.ts';
 import type { Camera } from './create-map.ts';
-import { openMapView } from './map-view.ts';
-import type { MapView } from './map-view.ts';
-import { useLifted } from './use-lifted.ts';
-import { useThemeChange } from './use-theme-change.ts';
+import { openMapView, type MapView } from './map-view.ts';
 
 export type Trouble = 'no-webgl' | 'no-network' | null;
 
 type Wish = {
   label: string;
-  /** The id of what says which keys do what. */
   keys: string;
   filters: MapFilters;
   /** What the camera shows first, and again when it changes. */
@@ -39,13 +35,11 @@ type Opened = {
   area: string;
 };
 
-/** Where a hand has moved the map to, and from which area. */
 type Moved = {
   camera: Camera;
   from: string;
 };
 
-/** A map in the element, in step with what is wished for. */
 export function useMapView(element: RefObject<HTMLElement | null>, wish: Wish) {
   const { area } = wish;
   const { data: basemap, isError } = useQuery(basemapQuery());
@@ -132,7 +126,6 @@ function troubleOf(isDrawable: boolean, hasFailed: boolean): Trouble {
 
 type Heard = {
   onAnswer: (answer: MapAnswer) => void;
-  /** How many of them the map shows: an answer covers more than that. */
   onInSight: (count: number) => void;
   onFailure: () => void;
   onMoved: (view: MapView) => void;
@@ -189,4 +182,46 @@ function attributionOf({ land, streets }: Basemap): string {
 
 function hasWebGl(): boolean {
   return document.createElement('canvas').getContext('webgl2') !== null;
+}
+
+/** What is to be lifted, with its places where it stands in a cluster: those are asked for. */
+function useLifted(wish: Lifted | null, answer: MapAnswer | null): Lifted | null {
+  const id = wish?.restaurantId;
+  const isHidden =
+    id !== undefined && answer !== null && !answer.pins.some(({ restaurantId }) => restaurantId === id);
+  const [west, south, east, north] = answer?.box ?? [-180, -90, 180, 90];
+  const query = {
+    restaurantId: id ?? 0,
+    bbox: boxText({ west, south, east, north }),
+    zoom: answer?.zoom ?? 0,
+  };
+  const { data, isPlaceholderData } = useQuery({
+    ...apiQuery('/api/map', FRESH.restaurants, { query }),
+    enabled: isHidden,
+    placeholderData: keepPreviousData,
+  });
+  return useMemo(() => {
+    if (!wish || !isHidden || !data || isPlaceholderData) return wish;
+    const places = [...data.pins, ...data.clusters];
+    return { ...wish, at: places.map(({ lat, lng }) => ({ latitude: lat, longitude: lng })) };
+  }, [wish, isHidden, data, isPlaceholderData]);
+}
+
+function useThemeChange(onChange: () => void): void {
+  const theme = useTheme();
+  const latest = useRef(onChange);
+  const shown = useRef(theme);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  useEffect(() => {
+    if (shown.current !== theme) latest.current();
+    shown.current = theme;
+  }, [theme]);
+  useEffect(() => {
+    const system = matchMedia('(prefers-color-scheme: dark)');
+    const change = () => latest.current();
+    system.addEventListener('change', change);
+    return () => system.removeEventListener('change', change);
+  }, []);
 }

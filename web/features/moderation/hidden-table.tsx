@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { Concealment } from '#contract/concealments.ts';
 import { dateText } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable } from '#web/ui/table.tsx';
-import type { Column } from '#web/ui/table.tsx';
+import { DataTable, type Column } from '#web/ui/table.tsx';
 import { Thing } from './thing.tsx';
 
 type HiddenTableProps = {

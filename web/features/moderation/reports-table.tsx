@@ -4,13 +4,11 @@ import type { Report } from '#contract/reports.ts';
 import { dateText } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
-import { DataTable } from '#web/ui/table.tsx';
-import type { Column } from '#web/ui/table.tsx';
+import { DataTable, type Column } from '#web/ui/table.tsx';
 import { Thing } from './thing.tsx';
 
 type Deeds = {
   busy: number | null;
-  /** The words for a reason belong to the form that members fill in. */
   reasonText: (reason: Report['reason']) => string;
   onHide: (report: Report) => void;
   onLeave: (report: Report) => void;

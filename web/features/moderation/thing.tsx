@@ -9,7 +9,6 @@ const KINDS: Readonly<Record<ModeratedThing['entityType'], string>> = {
   avatar: 'Picture of',
 };
 
-/** What it is about, as a moderator has to see it. */
 export function Thing({ thing }: { thing: ModeratedThing | null }) {
   if (!thing) return <p className="muted">It is not there any more.</p>;
   const { entityType, title, path, rating, text, imageUrl, author } = thing;

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
+import { milesBetween, type Position } from '#rules/distance.ts';
+import { call } from '#web/lib/call.ts';
+import { useLocationState } from '#web/lib/geolocation.ts';
 import type { Viewer } from '#web/lib/session.ts';
 import { unreadQuery } from './api.ts';
-import { useNearby } from './use-nearby.ts';
-import { useUnreadTitle } from './use-unread-title.ts';
 
 /** How many are new: asked for when the page is there, when somebody comes back to it, and after deeds that earned something. */
 export function Bell({ viewer }: { viewer: Viewer }) {
@@ -36,4 +37,69 @@ function useAfterEarning({ id, xp }: Viewer, then: () => void) {
     last.current = { id, xp };
     if (earned) then();
   });
+}
+
+/** "(3) Explore · Clucket": among many tabs the title is all that is seen. Pages keep setting theirs, and it follows. */
+function useUnreadTitle(unread: number): void {
+  useEffect(() => {
+    mark(unread);
+    const observer = new MutationObserver(() => mark(unread));
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => {
+      observer.disconnect();
+      mark(0);
+    };
+  }, [unread]);
+}
+
+function mark(unread: number): void {
+  const title = titleWith(document.title, unread);
+  if (document.title !== title) document.title = title;
+}
+
+export function titleWith(title: string, unread: number): string {
+  const bare = title.replace(/^\(\d+\+?\) /, '');
+  return unread > 0 ? `(${unread > 99 ? '99+' : unread}) ${bare}` : bare;
+}
+
+const AGAIN_AFTER_MS = 15 * 60_000;
+const AGAIN_AFTER_MILES = 0.3;
+
+type Asked = {
+  userId: string;
+  at: number;
+} & Position;
+
+let last: Asked | null = null;
+
+/** While a position is in use here, whether something on the list is close by. Nothing of it is kept, here or there. */
+function useNearby(userId: string, onNews: () => void): void {
+  const location = useLocationState();
+  const position = location.status === 'enabled' ? location.position : null;
+  const tell = useRef(onNews);
+  useEffect(() => {
+    tell.current = onNews;
+  });
+  useEffect(() => {
+    if (!position || !isWorthAsking(last, { ...position, userId, at: Date.now() })) return;
+    last = { ...position, userId, at: Date.now() };
+    call('POST', '/api/notifications/nearby', { body: coarse(position) }).then(
+      ({ added }) => added > 0 && tell.current(),
+      () => {},
+    );
+  }, [position, userId]);
+}
+
+export function isWorthAsking(before: Asked | null, now: Asked): boolean {
+  return (
+    before === null ||
+    before.userId !== now.userId ||
+    now.at - before.at >= AGAIN_AFTER_MS ||
+    milesBetween(before, now) >= AGAIN_AFTER_MILES
+  );
+}
+
+/** About 300 feet are near enough to say what is within a mile. */
+function coarse({ latitude, longitude }: Position): Position {
+  return { latitude: Math.round(latitude * 1000) / 1000, longitude: Math.round(longitude * 1000) / 1000 };
 }

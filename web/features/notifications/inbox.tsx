@@ -1,18 +1,20 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
+import { useInfiniteQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { Check, EyeOff, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { Notification } from '#contract/notifications.ts';
+import { humanPart } from '#web/lib/account.ts';
+import { call } from '#web/lib/call.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { useNow } from '#web/lib/now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { Picture } from '#web/ui/picture.tsx';
 import { Bone } from '#web/ui/skeleton.tsx';
-import { inboxQuery } from './api.ts';
-import { NotificationRow } from './notification-row.tsx';
-import { readAll } from './reading.ts';
-import { isToday } from './when.ts';
+import { failureToast } from '#web/ui/toast-store.ts';
+import { inboxQuery, INBOX_PATH, UNREAD_PATH } from './api.ts';
+import { isToday, shortAge } from './when.ts';
 
-/** What a row offers besides leading on; pages know what other features can do. */
 type DeedOf = (notification: Notification) => ReactNode;
 
 /** Newest first, today's apart. */
@@ -111,4 +113,89 @@ function Waiting() {
       </ul>
     </>
   );
+}
+
+function NotificationRow({ notification, deed }: { notification: Notification; deed: ReactNode }) {
+  const { id, title, text, path, dateCreated, dateRead } = notification;
+  const client = useQueryClient();
+  const now = useNow();
+  const zone = useHydrated() ? undefined : 'UTC';
+  const isNew = dateRead === null;
+  const read = () => isNew && readOne(client, id);
+  return (
+    <li className={isNew ? 'new' : undefined}>
+      <Art notification={notification} />
+      <div>
+        <p className="note-title">
+          {path ? (
+            <Link href={path} onClick={read}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+          {isNew && <span className="sr"> (new)</span>}
+        </p>
+        <p className="muted">{text}</p>
+        {deed && <p className="note-deed">{deed}</p>}
+      </div>
+      <div className="note-end">
+        <time className="muted small" dateTime={dateCreated}>
+          {shortAge(dateCreated, now, zone)}
+        </time>
+        {isNew && (
+          <Button look="quiet" className="note-read" aria-label={`Mark as read: ${title}`} onClick={read}>
+            <i aria-hidden="true" />
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Art({ notification }: { notification: Notification }) {
+  const { kind, level, decision, imageUrl, drawingUrl } = notification;
+  if (level !== null)
+    return (
+      <span className="note-art level" aria-hidden="true">
+        {level}
+      </span>
+    );
+  if (!drawingUrl)
+    return (
+      <span className={decision === 'approved' ? 'note-art done' : 'note-art'} aria-hidden="true">
+        <ArtIcon kind={kind} decision={decision} />
+      </span>
+    );
+  return (
+    <span className={kind === 'badge' ? 'note-art medal' : 'note-art'}>
+      <Picture of={{ imageUrl, drawingUrl }} width={72} height={kind === 'badge' ? 72 : 54} />
+    </span>
+  );
+}
+
+function ArtIcon({ kind, decision }: Pick<Notification, 'kind' | 'decision'>) {
+  if (decision === 'approved') return <Check className="icon" />;
+  return kind.startsWith('hidden') ? <EyeOff className="icon" /> : <Store className="icon" />;
+}
+
+/** Not waited for: whoever opens it is on the way to another page. */
+function readOne(client: QueryClient, id: number): void {
+  call('PUT', '/api/notifications/{id}/read', { params: { id } }).then(
+    () => refresh(client),
+    () => {},
+  );
+}
+
+async function readAll(client: QueryClient, upTo: number): Promise<void> {
+  try {
+    await call('PUT', '/api/notifications/read', { body: { upTo } });
+  } catch (error) {
+    failureToast('Error', humanPart(error, 'They could not be marked as read'));
+  }
+  await refresh(client);
+}
+
+async function refresh(client: QueryClient): Promise<void> {
+  await Promise.all([INBOX_PATH, UNREAD_PATH].map((path) => client.invalidateQueries({ queryKey: [path] })));
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { titleWith } from './use-unread-title.ts';
-import { isWorthAsking } from './use-nearby.ts';
+import { titleWith } from './bell.tsx';
+import { isWorthAsking } from './bell.tsx';
 import { isToday, shortAge } from './when.ts';
 
 const NOW = Date.parse('2026-11-21T20:00:00Z');

@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell, BellOff } from 'lucide-react';
 import { useState } from 'react';
 import { humanPart } from '#web/lib/account.ts';
+import { call } from '#web/lib/call.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { settingsQuery } from './api.ts';
-import { PushRefused, canPush, turnOff, turnOn } from './push.ts';
 
 /** The browser is asked for its permission by this press alone, after it was said what for. */
 export function PushPanel() {
@@ -59,4 +59,44 @@ export function PushPanel() {
       )}
     </section>
   );
+}
+
+/** Why it cannot be, in words for people. */
+class PushRefused extends Error {}
+
+function canPush(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+}
+
+/** Asks for permission, subscribes this browser with its push service, and tells the site where that is. */
+async function turnOn(pushKey: string): Promise<void> {
+  const permission = await Notification.requestPermission();
+  if (permission === 'denied')
+    throw new PushRefused('Your browser blocks notifications of this site. Its settings can change that.');
+  if (permission !== 'granted') throw new PushRefused('Your browser was not allowed to show any.');
+  const registration = await readyWorker();
+  // One that was made with another key would be of no use.
+  await (await registration.pushManager.getSubscription())?.unsubscribe();
+  const made = await registration.pushManager
+    .subscribe({ userVisibleOnly: true, applicationServerKey: pushKey })
+    .catch(() => {
+      throw new PushRefused('The push service of this browser cannot be reached. Please try again later.');
+    });
+  const { endpoint, keys } = made.toJSON();
+  const { p256dh = '', auth = '' } = keys ?? {};
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  await call('PUT', '/api/push-subscriptions', {
+    body: { endpoint: endpoint ?? '', keys: { p256dh, auth }, timeZone },
+  });
+}
+
+async function turnOff(): Promise<void> {
+  await call('DELETE', '/api/push-subscriptions');
+  const registration = await navigator.serviceWorker.getRegistration();
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+}
+
+async function readyWorker(): Promise<ServiceWorkerRegistration> {
+  await navigator.serviceWorker.register('/sw.js');
+  return navigator.serviceWorker.ready;
 }

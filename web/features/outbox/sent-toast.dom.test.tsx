@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
 import { overHttp } from '#web/lib/call.ts';
+import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
 import { mutationQueue as queue } from '#web/lib/mutation-queue/queue.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { becomeMember } from '#web/lib/session.ts';

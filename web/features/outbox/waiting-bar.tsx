@@ -1,16 +1,17 @@
 import { CloudOff, Hourglass } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'wouter';
 import { loginAddress } from '#web/lib/login.ts';
+import { useLeavingQuestion } from '#web/lib/mutation-queue/logout-question.ts';
+import { isWaiting, mutationQueue, type ShownMutation } from '#web/lib/mutation-queue/queue.ts';
 import { useNow } from '#web/lib/now.ts';
 import { useNetworkStatus } from '#web/lib/offline/status.ts';
 import { useViewer } from '#web/lib/session.ts';
-import { LeavingDialog } from './leaving-dialog.tsx';
-import { useWaiting } from './use-outbox.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { WaitingList } from './waiting-list.tsx';
 import { countWords, timeWords } from './words.ts';
 
-/** Beside "shown as of", where the connection is up and an answer took too long. */
 const CONNECTION_WORDS = {
   up: 'Slow connection',
   offline: 'Offline',
@@ -72,4 +73,60 @@ export function WaitingBar() {
       <LeavingDialog />
     </>
   );
+}
+
+const TITLE = 'leaving-title';
+
+/** A logout empties the device: what waits on it is decided about first. */
+function LeavingDialog() {
+  const question = useLeavingQuestion();
+  if (!question) return null;
+  const { count, hasFailed, answer } = question;
+  const things = count === 1 ? 'One thing has' : `${count} things have`;
+  return (
+    <Dialog open onClose={() => answer('stay')} labelledBy={TITLE} startAt={['h2']}>
+      <h2 id={TITLE} tabIndex={-1}>
+        {things} not been sent
+      </h2>
+      <p role={hasFailed ? 'alert' : undefined}>
+        {hasFailed
+          ? 'They could not be sent now. Keep them on this device until you log in again, or drop them.'
+          : 'Send them before you log out, keep them on this device until you log in again, or drop them.'}
+      </p>
+      <div className="answers">
+        <Button wide onClick={() => answer('send')}>
+          {hasFailed ? 'Try again' : 'Send and log out'}
+        </Button>
+        <Button look="line" wide onClick={() => answer('keep')}>
+          Keep them here
+        </Button>
+        <Button look="danger" wide onClick={() => answer('drop')}>
+          Drop them
+        </Button>
+        <Button look="quiet" wide onClick={() => answer('stay')}>
+          Stay logged in
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+type Waiting = {
+  /** Not sent yet, though somebody has gone on meanwhile. */
+  waiting: ShownMutation[];
+  refused: ShownMutation[];
+  /** Of members who are not signed in here now: nobody is told what. */
+  others: number;
+};
+
+const NONE: readonly ShownMutation[] = [];
+
+function useWaiting(userId: string | null): Waiting {
+  const mutations = useSyncExternalStore(mutationQueue.onChange, mutationQueue.mutations, () => NONE);
+  const own = mutations.filter((each) => each.userId === userId);
+  return {
+    waiting: own.filter(isWaiting),
+    refused: own.filter(({ refusal }) => refusal !== null),
+    others: mutations.length - own.length,
+  };
 }

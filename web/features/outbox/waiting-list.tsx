@@ -4,10 +4,8 @@ import { useLocation } from 'wouter';
 import { isolated } from '#rules/isolated.ts';
 import { FRESH, apiQuery } from '#web/lib/api-query.ts';
 import { store } from '#web/lib/local-store.ts';
-import { versionOf } from '#web/lib/mutation-queue/mutations.ts';
-import type { Payload, Removed } from '#web/lib/mutation-queue/mutations.ts';
-import { mutationQueue } from '#web/lib/mutation-queue/queue.ts';
-import type { ShownMutation } from '#web/lib/mutation-queue/queue.ts';
+import { versionOf, type Payload, type Removed } from '#web/lib/mutation-queue/mutations.ts';
+import { mutationQueue, type ShownMutation } from '#web/lib/mutation-queue/queue.ts';
 import { flushNow } from '#web/lib/mutation-queue/scheduler.ts';
 import { useNow } from '#web/lib/now.ts';
 import { useNetworkStatus } from '#web/lib/offline/status.ts';
@@ -142,7 +140,6 @@ async function drop(mutation: ShownMutation): Promise<void> {
   });
 }
 
-/** Payload is on the list by now, beside what was to be put back. */
 function OtherNotes({ userId, sandwichId }: { userId: string; sandwichId: number }) {
   const { data } = useQuery(
     apiQuery('/api/users/{id}/sandwiches', FRESH.collection, { params: { id: userId } }),

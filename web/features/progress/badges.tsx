@@ -36,7 +36,6 @@ export function Badges({ earned, next, xp }: BadgesProps) {
   );
 }
 
-/** Medals while the real ones are on the way. */
 export function BadgeSkeletons() {
   return (
     <ul className="badges" aria-hidden="true">
@@ -51,7 +50,7 @@ export function BadgeSkeletons() {
 }
 
 function Medal({ badge: { imageUrl, drawingUrl } }: { badge: Badge }) {
-  return <Picture src={imageUrl} fallback={drawingUrl} alt="" width={92} height={92} />;
+  return <Picture of={{ imageUrl, drawingUrl }} width={92} height={92} />;
 }
 
 function toGo({ requiredXp, description }: Badge, xp: number): string {

@@ -9,7 +9,6 @@ type Deed = NonNullable<LevelInfo['lastReceipt']>;
 
 const DEEDS: Record<string, string> = { try: 'tried', review: 'reviewed' };
 
-/** What the last deed earned, and what was withheld and why. */
 export function LastReceipt({ deed }: { deed: Deed }) {
   const now = useNow();
   const { xpEarned, locationBonusXp, withheld } = deed;

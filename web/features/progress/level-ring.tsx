@@ -1,4 +1,5 @@
 import { levelProgress, xpOfNextLevel } from '#rules/levels.ts';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
 
 const RADIUS = 86;
 const ROUND = 2 * Math.PI * RADIUS;
@@ -30,4 +31,20 @@ export function LevelRing({ level, xp }: { level: number; xp: number }) {
 
 function ofNext(level: number, xp: number): string {
   return `${xp.toLocaleString('en-US')} of ${xpOfNextLevel(level).toLocaleString('en-US')} XP`;
+}
+
+/** Filled by the documented rule: XP / (level x 100 + 100). */
+export function XpBar({ level, xp }: { level: number; xp: number }) {
+  const goal = xpOfNextLevel(level);
+  return (
+    <div className="xp">
+      <p className="num">
+        <b>{xp.toLocaleString('en-US')} XP</b>
+        <span>
+          {Math.max(0, goal - xp).toLocaleString('en-US')} XP to level {(level + 1).toLocaleString('en-US')}
+        </span>
+      </p>
+      <ProgressBar value={xp} max={goal} label={`XP on the way to level ${level + 1}`} />
+    </div>
+  );
 }

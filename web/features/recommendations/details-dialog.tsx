@@ -7,7 +7,6 @@ import { StatusBadge } from './status-badge.tsx';
 import { WebsiteLink } from './website-link.tsx';
 
 type DetailsDialogProps = {
-  /** null while it is closed. */
   recommendation: Recommendation | null;
   onClose: () => void;
   onReview: () => void;

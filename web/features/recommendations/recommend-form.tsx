@@ -1,13 +1,48 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type { UseFormRegister, UseFormReset, UseFormSubscribe } from 'react-hook-form';
+import type { FieldErrors, UseFormRegister, UseFormReset, UseFormSubscribe } from 'react-hook-form';
 import { z } from 'zod';
 import { NOTES_MAX, contact, notes, websiteUrl } from '#contract/recommendations.ts';
+import { call } from '#web/lib/call.ts';
+import { forget, readStored, store } from '#web/lib/local-store.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { EMPTY, dropDraft, keepDraft, readDraft } from './draft.ts';
-import { sendRecommendation } from './send-recommendation.ts';
+import { failureToast, toast } from '#web/ui/toast-store.ts';
+
+export const EMPTY = { websiteUrl: '', notes: '', name: '', email: '', phoneNumber: '' };
+type Draft = typeof EMPTY;
+
+const KEY = 'draft:recommendation';
+
+/** What was typed and not sent yet; it outlives a reload. */
+export function readDraft(): Draft | null {
+  const stored = readStored<Partial<Record<keyof Draft, unknown>>>(KEY);
+  return typeof stored === 'object' && stored !== null ? filled(stored) : null;
+}
+
+export function keepDraft(fields: Draft): void {
+  const draft = filled(fields);
+  if (draft) store(KEY, draft);
+  else dropDraft();
+}
+
+export function dropDraft(): void {
+  forget(KEY);
+}
+
+/** The fields that a draft has, and nothing else that came along; null where all are empty. */
+function filled(given: Partial<Record<keyof Draft, unknown>>): Draft | null {
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+  const draft = {
+    websiteUrl: textOf(given.websiteUrl),
+    notes: textOf(given.notes),
+    name: textOf(given.name),
+    email: textOf(given.email),
+    phoneNumber: textOf(given.phoneNumber),
+  };
+  return Object.values(draft).some((text) => text !== '') ? draft : null;
+}
 
 const schema = z.object({ websiteUrl, notes, ...contact, confirmUrl: z.string() });
 const BLANK = { ...EMPTY, confirmUrl: '' };
@@ -29,14 +64,9 @@ export function RecommendForm() {
     dropDraft();
   }
 
-  function tied(name: keyof typeof EMPTY) {
-    const problem = errors[name]?.message;
-    return problem ? { state: 'bad' as const, message: problem } : {};
-  }
-
   return (
     <form className="panel recommend-form" method="post" noValidate onSubmit={handleSubmit(submit)}>
-      <Field label="Restaurant Website" required {...tied('websiteUrl')}>
+      <Field label="Restaurant Website" required error={errors.websiteUrl?.message}>
         {(tie) => (
           <input
             {...tie}
@@ -53,7 +83,7 @@ export function RecommendForm() {
         label="Why is it worth adding?"
         required
         limit={{ text: written, most: NOTES_MAX }}
-        {...tied('notes')}
+        error={errors.notes?.message}
       >
         {(tie) => (
           <textarea
@@ -66,7 +96,7 @@ export function RecommendForm() {
           />
         )}
       </Field>
-      <ContactFields register={register} tied={tied} />
+      <ContactFields register={register} errors={errors} />
       <Honeypot register={register} />
       <Actions isSubmitting={isSubmitting} />
       <p className="muted small">Submissions are reviewed and approval typically takes 2-3 business days.</p>
@@ -79,31 +109,28 @@ function useKeptDraft(reset: UseFormReset<Fields>, subscribe: UseFormSubscribe<F
   useEffect(() => {
     const draft = readDraft();
     if (draft) reset({ ...BLANK, ...draft });
-    return subscribe({
-      formState: { values: true },
-      callback: ({ values }) => keepDraft(values),
-    });
+    return subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) });
   }, [reset, subscribe]);
 }
 
 type ContactFieldsProps = {
   register: UseFormRegister<Fields>;
-  tied: (name: keyof typeof EMPTY) => { state?: 'bad'; message?: string };
+  errors: FieldErrors<Fields>;
 };
 
-function ContactFields({ register, tied }: ContactFieldsProps) {
+function ContactFields({ register, errors }: ContactFieldsProps) {
   return (
     <fieldset>
       <legend>Optional, and used only to follow up</legend>
       <div className="recommend-pair">
-        <Field label="Your Name" {...tied('name')}>
+        <Field label="Your Name" error={errors.name?.message}>
           {(tie) => <input {...tie} type="text" autoComplete="name" {...register('name')} />}
         </Field>
-        <Field label="Email Address" {...tied('email')}>
+        <Field label="Email Address" error={errors.email?.message}>
           {(tie) => <input {...tie} type="email" autoComplete="email" {...register('email')} />}
         </Field>
       </div>
-      <Field label="Phone Number" {...tied('phoneNumber')}>
+      <Field label="Phone Number" error={errors.phoneNumber?.message}>
         {(tie) => <input {...tie} type="tel" autoComplete="tel" {...register('phoneNumber')} />}
       </Field>
     </fieldset>
@@ -133,4 +160,18 @@ function Actions({ isSubmitting }: { isSubmitting: boolean }) {
       </Button>
     </div>
   );
+}
+
+export async function sendRecommendation(fields: Draft & { confirmUrl: string }): Promise<boolean> {
+  try {
+    await call('POST', '/api/restaurant-recommendations', { body: fields });
+  } catch {
+    failureToast('Submission Failed', "We couldn't submit your recommendation. Please try again later.");
+    return false;
+  }
+  toast({
+    title: 'Recommendation Submitted',
+    text: 'Thank you! Your restaurant recommendation has been submitted for review.',
+  });
+  return true;
 }

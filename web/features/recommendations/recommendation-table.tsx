@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import type { Recommendation } from '#contract/recommendations.ts';
 import { dateText } from '#web/lib/format.ts';
 import { ActionsMenu } from '#web/ui/actions-menu.tsx';
-import { DataTable } from '#web/ui/table.tsx';
-import type { Column } from '#web/ui/table.tsx';
+import { DataTable, type Column } from '#web/ui/table.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { WebsiteLink } from './website-link.tsx';
 
@@ -43,12 +42,7 @@ function columns({ onDetails, onReview }: Deeds): Column<Recommendation>[] {
       phone: 'line',
       cell: ({ dateSubmitted }) => <span className="nowrap num">{dateText(dateSubmitted)}</span>,
     },
-    {
-      key: 'status',
-      title: 'Status',
-      phone: 'aside',
-      cell: ({ status }) => <StatusBadge status={status} />,
-    },
+    { key: 'status', title: 'Status', phone: 'aside', cell: ({ status }) => <StatusBadge status={status} /> },
     {
       key: 'actions',
       title: 'Actions',

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { currentToast } from '#web/ui/toast-store.ts';
 import { fakeBrowser } from '#web/testing/browser.ts';
-import { EMPTY, dropDraft, keepDraft, readDraft } from './draft.ts';
-import { sendRecommendation } from './send-recommendation.ts';
-import { sendReview } from './send-review.ts';
+import { currentToast } from '#web/ui/toast-store.ts';
+import { EMPTY, dropDraft, keepDraft, readDraft } from './recommend-form.tsx';
+import { sendRecommendation } from './recommend-form.tsx';
+import { sendReview } from './review-dialog.tsx';
 
 const browser = fakeBrowser();
 const LIST = '/api/restaurant-recommendations';

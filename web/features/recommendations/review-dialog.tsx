@@ -1,16 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { Recommendation } from '#contract/recommendations.ts';
+import { call } from '#web/lib/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { DECISIONS, sendReview } from './send-review.ts';
-import type { Decision } from './send-review.ts';
+import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { WebsiteLink } from './website-link.tsx';
 
 type ReviewDialogProps = {
-  /** null while it is closed. */
   recommendation: Recommendation | null;
   onClose: () => void;
 };
@@ -71,4 +69,26 @@ function ReviewForm({ recommendation, onClose }: { recommendation: Recommendatio
       </footer>
     </form>
   );
+}
+
+const DECISIONS = [
+  { status: 'approved', text: 'Approve' },
+  { status: 'rejected', text: 'Reject' },
+] as const;
+type Decision = (typeof DECISIONS)[number]['status'] | '';
+
+/** Tells how it went; false where nothing was decided. */
+export async function sendReview(id: number, status: Decision): Promise<boolean> {
+  if (status === '') {
+    failureToast('Review Incomplete', 'Please select a status for the recommendation.');
+    return false;
+  }
+  try {
+    await call('PATCH', '/api/restaurant-recommendations/{id}', { params: { id }, body: { status } });
+  } catch {
+    failureToast('Update Failed', 'Failed to update the recommendation status. Please try again.');
+    return false;
+  }
+  toast({ title: 'Status Updated', text: `Recommendation has been ${status}.` });
+  return true;
 }

@@ -8,8 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
-import { REASONS } from './words.ts';
-import type { Reason, Thing } from './words.ts';
+import { REASONS, type Reason, type Thing } from './words.ts';
 
 const DETAILS_MAX = 1000;
 const schema = z.object({
@@ -18,13 +17,7 @@ const schema = z.object({
 });
 type Given = z.output<typeof schema>;
 
-type ReportFormProps = {
-  thing: Thing;
-  id: string;
-  onSent: () => void;
-};
-
-export function ReportForm({ thing, id, onSent }: ReportFormProps) {
+export function ReportForm({ thing, id, onSent }: { thing: Thing; id: string; onSent: () => void }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const { register, handleSubmit, control, formState } = useForm<Given>({
     resolver: zodResolver(schema),
@@ -53,8 +46,7 @@ export function ReportForm({ thing, id, onSent }: ReportFormProps) {
       />
       <Field
         label="Anything else we should know? (Optional)"
-        state={errors.details ? 'bad' : undefined}
-        message={errors.details?.message}
+        error={errors.details?.message}
         limit={{ text: details, most: DETAILS_MAX }}
       >
         {(tie) => <textarea {...tie} rows={3} dir="auto" {...register('details')} />}

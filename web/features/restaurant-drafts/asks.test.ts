@@ -15,7 +15,7 @@ import { EMPTY_DRAFT } from './draft.ts';
 import { setMenuText } from './draft-actions.ts';
 import { aFullDraft, anImport, aPlace } from './testing/drafts.ts';
 import { useAttempt } from './use-attempt.ts';
-import { SUGGESTIONS_DELAY, SUGGESTIONS_FROM } from './use-suggestions.ts';
+import { SUGGESTIONS_DELAY, SUGGESTIONS_FROM } from './place-suggestions.tsx';
 
 const browser = fakeBrowser();
 const here = { latitude: 34, longitude: -118 };

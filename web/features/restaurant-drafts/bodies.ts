@@ -1,7 +1,6 @@
 import type { LocationDraft, RestaurantDraft, SandwichDraft } from './draft.ts';
 import { hoursToSend } from './hours.ts';
 
-/** The form fields, as POST /api/restaurants takes them. */
 export function restaurantBody({ basics, imageUrl }: RestaurantDraft) {
   return {
     name: basics.name.trim(),
@@ -38,7 +37,6 @@ export function sandwichBody(sandwich: SandwichDraft) {
   };
 }
 
-/** A form field's number; null where there is none. */
 export function numberOrNull(text: string): number | null {
   const number = Number(text.trim().replace(/^\$/, ''));
   return text.trim() === '' || !Number.isFinite(number) ? null : number;

@@ -2,7 +2,6 @@ import { currentToast, dismissToast, failureToast } from '#web/ui/toast-store.ts
 
 export type ToastText = readonly [title: string, text: string];
 
-/** What went wrong in words for people: in a toast, at the field, or both. */
 export class Complaint extends Error {
   readonly toast: ToastText | null;
   readonly inline: string | null;

@@ -55,7 +55,6 @@ export function addSandwich(draft: RestaurantDraft, fields: Partial<SandwichFiel
   return markListed({ ...draft, sandwiches: [...draft.sandwiches, sandwich], nextRef: ref + 1 });
 }
 
-/** Whatever a person changes is theirs. */
 export function setSandwich(
   draft: RestaurantDraft,
   ref: number,
@@ -89,7 +88,6 @@ export function acceptDoubtful(draft: RestaurantDraft, ref: number): RestaurantD
   };
 }
 
-/** What was taken for a restaurant of the catalogue is none. */
 export function addAsNew(draft: RestaurantDraft): RestaurantDraft {
   const locations = draft.locations.map((one) => (one.deed.isListed ? { ...one, deed: NO_DEED } : one));
   return withListedMenu({ ...draft, deed: NO_DEED, locations }, []);
@@ -99,7 +97,6 @@ export function startOver(): RestaurantDraft {
   return EMPTY_DRAFT;
 }
 
-/** The deed of the restaurant, or of the location or sandwich with that ref. */
 export function setDeed(draft: RestaurantDraft, ref: number | null, changes: Partial<Deed>): RestaurantDraft {
   if (ref === null) return { ...draft, deed: { ...draft.deed, ...changes } };
   return {

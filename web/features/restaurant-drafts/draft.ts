@@ -31,7 +31,6 @@ export type LocationDraft = {
   address: string;
   phoneNumber: string;
   hours: HoursDraft;
-  /** Numbers as they are typed; both or none. */
   latitude: string;
   longitude: string;
 };
@@ -56,11 +55,9 @@ export type SandwichDraft = {
   isWanted: boolean;
   /** A person has typed in it or decided on it, so that reading the menu again leaves it alone. */
   isEdited: boolean;
-  /** What else the menu says of its price. */
   note: string | null;
 } & SandwichFields;
 
-/** What a person should decide: a wrap, a slider. */
 export type DoubtfulSandwich = {
   ref: number;
   note: string | null;
@@ -69,22 +66,17 @@ export type DoubtfulSandwich = {
 
 export type RestaurantDraft = {
   tab: Tab;
-  /** What has filled the form; the lookups step aside then. */
   filledBy: 'place' | 'website' | null;
   deed: Deed;
   basics: Basics;
   imageUrl: string | null;
   locations: LocationDraft[];
-  /** The location that is open for editing. */
   openLocation: number | null;
-  /** Where the restaurant's own website has its menu, to copy it from. */
   menuUrl: string | null;
   menuText: string;
   sandwiches: SandwichDraft[];
   doubtful: DoubtfulSandwich[];
-  /** What the restaurant that is reused has on its menu. */
   listedMenu: { id: number; name: string }[];
-  /** Names the next location or sandwich within this draft. */
   nextRef: number;
 };
 

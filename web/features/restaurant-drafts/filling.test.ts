@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EMPTY_DRAFT } from './draft.ts';
-import type { RestaurantDraft } from './draft.ts';
+import { EMPTY_DRAFT, type RestaurantDraft } from './draft.ts';
 import {
   acceptDoubtful,
   addAsNew,
@@ -9,13 +8,13 @@ import {
   setSandwich,
   wantSandwich,
 } from './draft-actions.ts';
-import { fillFromMenu } from './from-menu.ts';
-import { fillFromPlace } from './from-place.ts';
+import { fillFromMenu } from './menu-tab.tsx';
+import { fillFromPlace } from './place-lookup.tsx';
 import { fillFromWebsite } from './from-website.ts';
-import { chipsOfPlace } from './place-chips.ts';
-import { typeOptions } from './restaurant-types.ts';
-import { fieldsFromForm, formFrom } from './sandwich-form-fields.ts';
-import { splitAtMatch } from './split-at-match.ts';
+import { chipsOfPlace } from './place-results.tsx';
+import { typeOptions } from './basics-tab.tsx';
+import { fieldsFromForm, formFrom } from './sandwich-form.tsx';
+import { splitAtMatch } from './place-suggestions.tsx';
 import { stepsOf } from './submission.ts';
 import { aFullDraft, aMenuSandwich, anImport, aPlace } from './testing/drafts.ts';
 

@@ -1,8 +1,7 @@
 import type { ImportedLocation, ImportedRestaurant } from '#contract/website-import.ts';
 import { foldWords } from '#rules/brands/fold.ts';
 import { isSameAddress } from '#rules/same-address.ts';
-import type { RestaurantDraft } from './draft.ts';
-import { NO_DEED } from './draft.ts';
+import { NO_DEED, type RestaurantDraft } from './draft.ts';
 import { addLocation, openLocation } from './draft-actions.ts';
 import { hoursFrom } from './hours.ts';
 import { withListedMenu } from './listed-menu.ts';

@@ -1,14 +1,15 @@
-import { CalendarDays } from 'lucide-react';
+import { CalendarDays, Copy, Plus, TriangleAlert, X } from 'lucide-react';
 import { describeReading } from '#rules/hours/describe-reading.ts';
-import { WEEKDAYS } from '#rules/hours/week.ts';
+import { WEEKDAYS, type Weekday } from '#rules/hours/week.ts';
 import { HOURS_TEXT_MAX } from '#rules/text-limits.ts';
+import { defined } from '#rules/defined.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { DayRow } from './day-row.tsx';
 import { setLocation } from './draft-actions.ts';
 import type { LocationDraft } from './draft.ts';
-import { copyToAllDays, defaultHours } from './hours.ts';
-import type { HoursDraft } from './hours.ts';
+import { copyToAllDays, defaultHours, defaultRange, rangeNote } from './hours.ts';
+import type { HoursDraft, TimeRange } from './hours.ts';
 import { fieldOf } from './problems.ts';
 import { useWizard } from './wizard-state.tsx';
 
@@ -24,8 +25,8 @@ export function HoursEditor({ location }: { location: LocationDraft }) {
         <Field
           label="Hours of Operation"
           limit={{ text: hours.text.trim(), most: HOURS_TEXT_MAX }}
-          state={problem ? 'bad' : undefined}
-          message={problem ?? describeReading(hours.text)}
+          error={problem}
+          message={describeReading(hours.text)}
         >
           {(tie) => (
             <textarea
@@ -60,5 +61,126 @@ export function HoursEditor({ location }: { location: LocationDraft }) {
         />
       ))}
     </fieldset>
+  );
+}
+
+type DayRowProps = {
+  day: Weekday;
+  field: string;
+  ranges: readonly TimeRange[];
+  problem: string | undefined;
+  onChange: (ranges: TimeRange[]) => void;
+  onCopy: () => void;
+};
+
+function DayRow({ day, field, ranges, problem, onChange, onCopy }: DayRowProps) {
+  const name = defined(day[0]).toUpperCase() + day.slice(1);
+  const isOpen = ranges.length > 0;
+  const put = (index: number, changes: Partial<TimeRange>) =>
+    onChange(ranges.map((range, at) => (at === index ? { ...range, ...changes } : range)));
+  return (
+    <div className={isOpen ? 'wiz-day' : 'wiz-day shut'} data-field={field}>
+      <b>{name}</b>
+      <label className="wiz-switch">
+        <input
+          type="checkbox"
+          checked={isOpen}
+          aria-label={`${name} open`}
+          onChange={() => onChange(isOpen ? [] : [defaultRange(day)])}
+        />
+        <span aria-hidden="true">{isOpen ? 'Open' : 'Closed'}</span>
+      </label>
+      <div className="wiz-ranges">
+        {ranges.map((range, index) => (
+          <Range key={index} name={name} range={range} onChange={(changes) => put(index, changes)}>
+            {index > 0 && (
+              <Tool
+                label={`Remove these hours of ${name}`}
+                onPress={() => onChange(ranges.filter((_, at) => at !== index))}
+              >
+                <X className="icon" aria-hidden />
+              </Tool>
+            )}
+          </Range>
+        ))}
+        {problem && (
+          <p className="wiz-wrong">
+            <TriangleAlert className="icon" aria-hidden />
+            {problem}
+          </p>
+        )}
+      </div>
+      <div className="wiz-day-tools">
+        {isOpen && ranges.length < 3 && (
+          <Tool
+            label={`Add more hours on ${name}`}
+            onPress={() => onChange([...ranges, { opens: '', closes: '' }])}
+          >
+            <Plus className="icon" aria-hidden />
+          </Tool>
+        )}
+        <Tool label={`Copy ${name} to all days`} onPress={onCopy}>
+          <Copy className="icon" aria-hidden />
+        </Tool>
+      </div>
+    </div>
+  );
+}
+
+type RangeProps = {
+  name: string;
+  range: TimeRange;
+  onChange: (changes: Partial<TimeRange>) => void;
+  children: React.ReactNode;
+};
+
+function Range({ name, range, onChange, children }: RangeProps) {
+  return (
+    <div className="wiz-range">
+      <Time label={`${name} opens`} value={range.opens} onChange={(opens) => onChange({ opens })} />
+      <span aria-hidden="true">to</span>
+      <Time label={`${name} closes`} value={range.closes} onChange={(closes) => onChange({ closes })} />
+      <Note range={range} />
+      {children}
+    </div>
+  );
+}
+
+function Note({ range }: { range: TimeRange }) {
+  const note = rangeNote(range);
+  return note && <Chip tone="gold">{note}</Chip>;
+}
+
+function Time({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <input
+      type="time"
+      aria-label={label}
+      className="num"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+type ToolProps = {
+  label: string;
+  onPress: () => void;
+  children: React.ReactNode;
+};
+
+function Tool({ label, onPress, children }: ToolProps) {
+  return (
+    <button type="button" className="wiz-tool" aria-label={label} title={label} onClick={onPress}>
+      {children}
+    </button>
   );
 }

@@ -7,7 +7,6 @@ import { readHours } from '#rules/hours/read-hours.ts';
 import { printRanges } from '#rules/hours/spoken.ts';
 import { defined } from '#rules/defined.ts';
 
-/** Two times of day as a time field holds them, "09:00"; empty while somebody types. */
 export type TimeRange = {
   opens: string;
   closes: string;

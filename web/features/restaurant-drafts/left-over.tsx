@@ -45,7 +45,6 @@ export function LeftOver({ onSubmit, onFinish }: LeftOverProps) {
   );
 }
 
-/** It appears at the top, and whoever pressed Submit is at the bottom. */
 function useFocusAfter(isSending: boolean) {
   const place = useRef<HTMLElement>(null);
   const wasSending = useRef(false);

@@ -1,5 +1,4 @@
-import type { Deed, RestaurantDraft, SandwichDraft } from './draft.ts';
-import { mayBeSaved, NO_DEED } from './draft.ts';
+import { mayBeSaved, NO_DEED, type Deed, type RestaurantDraft, type SandwichDraft } from './draft.ts';
 import { foldName } from './fold-name.ts';
 
 /** The menu of the restaurant that is reused; none for a new one. What stands on it already is not sent again. */

@@ -1,11 +1,12 @@
-import { Trash } from 'lucide-react';
+import { Trash, LocateFixed, Navigation } from 'lucide-react';
+import { useState } from 'react';
+import { deviceFix } from '#web/lib/geolocation.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Field } from '#web/ui/field.tsx';
-import type { LocationDraft } from './draft.ts';
-import { mayBeSaved } from './draft.ts';
+import { mayBeSaved, type LocationDraft } from './draft.ts';
 import { removeLocation, setLocation } from './draft-actions.ts';
 import { HoursEditor } from './hours-editor.tsx';
-import { PinFields } from './pin-fields.tsx';
 import { fieldOf } from './problems.ts';
 import { useProblem, useWizard } from './wizard-state.tsx';
 
@@ -28,7 +29,7 @@ export function LocationEditor({ location, number }: LocationEditorProps) {
       <fieldset className="wiz-location-grid" disabled={deed.isListed}>
         <legend className="sr">{title}</legend>
         <div className="wiz-fields">
-          <Field label="Address" required {...useProblem(fieldOf('address', ref))}>
+          <Field label="Address" required error={useProblem(fieldOf('address', ref))}>
             {(tie) => (
               <input
                 {...tie}
@@ -42,7 +43,7 @@ export function LocationEditor({ location, number }: LocationEditorProps) {
               />
             )}
           </Field>
-          <Field label="Phone Number (Optional)" {...useProblem(fieldOf('phoneNumber', ref))}>
+          <Field label="Phone Number (Optional)" error={useProblem(fieldOf('phoneNumber', ref))}>
             {(tie) => (
               <input
                 {...tie}
@@ -84,5 +85,77 @@ function LocationHeader({ location, number, title }: LocationEditorProps & { tit
         </button>
       )}
     </header>
+  );
+}
+
+type Coordinate = 'latitude' | 'longitude';
+
+function PinFields({ location }: { location: LocationDraft }) {
+  const { change } = useWizard();
+  const [isAsking, setIsAsking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const set = (changes: Partial<LocationDraft>) =>
+    change((before) => setLocation(before, location.ref, changes));
+
+  async function useMyPosition() {
+    setIsAsking(true);
+    setFailure(null);
+    try {
+      const { latitude, longitude } = await deviceFix({ enableHighAccuracy: true, timeout: 10_000 });
+      set({ latitude: latitude.toFixed(6), longitude: longitude.toFixed(6) });
+    } catch (error) {
+      setFailure((error as Error).message);
+    }
+    setIsAsking(false);
+  }
+
+  return (
+    <div className="wiz-pin">
+      <div className="wiz-pair">
+        <CoordinateField name="latitude" label="Latitude" location={location} onChange={set} />
+        <CoordinateField name="longitude" label="Longitude" location={location} onChange={set} />
+      </div>
+      <Button look="quiet" onClick={useMyPosition} aria-disabled={isAsking}>
+        {isAsking ? (
+          <span className="spinner" aria-hidden="true" />
+        ) : (
+          <LocateFixed className="icon" aria-hidden />
+        )}
+        Use my position
+      </Button>
+      <p className="wiz-wrong" role="status">
+        {failure}
+      </p>
+      <p className="wiz-hint">
+        <Navigation className="icon" aria-hidden />
+        The pin belongs at the door. Full XP is checked within 0.5 miles of it.
+      </p>
+    </div>
+  );
+}
+
+type CoordinateFieldProps = {
+  name: Coordinate;
+  label: string;
+  location: LocationDraft;
+  onChange: (changes: Partial<LocationDraft>) => void;
+};
+
+function CoordinateField({ name, label, location, onChange }: CoordinateFieldProps) {
+  return (
+    <Field label={label} error={useProblem(fieldOf(name, location.ref))}>
+      {(tie) => (
+        <input
+          {...tie}
+          type="text"
+          inputMode="text"
+          data-field={fieldOf(name, location.ref)}
+          autoComplete="off"
+          placeholder="Not set"
+          value={location[name]}
+          onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+        />
+      )}
+    </Field>
   );
 }

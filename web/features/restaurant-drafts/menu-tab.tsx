@@ -1,6 +1,22 @@
-import { DoubtfulList } from './doubtful-list.tsx';
-import { MenuText } from './menu-text.tsx';
+import { Plus, ExternalLink, WandSparkles } from 'lucide-react';
+import type { MenuSandwich, ProcessedMenu } from '#contract/menus.ts';
+import { MENU_TEXT_MAX } from '#rules/text-limits.ts';
+import { countText } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { isNearLimit } from '#web/ui/length-counter.tsx';
+import { toast } from '#web/ui/toast-store.ts';
 import { SandwichList } from './sandwich-list.tsx';
+import { acceptDoubtful, setMenuText } from './draft-actions.ts';
+import { useWizard } from './wizard-state.tsx';
+import { processMenu } from './asks.ts';
+import { NO_SANDWICHES } from './texts.ts';
+import { useAttempt } from './use-attempt.ts';
+import { mayBeSaved, NO_DEED } from './draft.ts';
+import type { DoubtfulSandwich, RestaurantDraft, SandwichDraft, SandwichFields } from './draft.ts';
+import { foldName } from './fold-name.ts';
+import { markListed } from './listed-menu.ts';
 
 export function MenuTab() {
   return (
@@ -12,4 +28,164 @@ export function MenuTab() {
       </div>
     </div>
   );
+}
+
+function DoubtfulList() {
+  const { draft, change } = useWizard();
+  if (draft.doubtful.length === 0) return null;
+  return (
+    <section className="wiz-doubtful" aria-labelledby="wiz-doubtful">
+      <h3 id="wiz-doubtful">Perhaps also</h3>
+      <ul>
+        {draft.doubtful.map(({ ref, name, doubt, price, note }) => (
+          <li key={ref}>
+            <span>
+              <b>{name}</b>
+              <span className="chips">
+                <Chip>{doubt}</Chip>
+                {priced(price, note) && <span className="muted small num">{priced(price, note)}</span>}
+              </span>
+            </span>
+            <Button look="quiet" onClick={() => change((before) => acceptDoubtful(before, ref))}>
+              <Plus className="icon" aria-hidden />
+              Add<span className="sr"> {name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function priced(price: string, note: string | null): string {
+  return [price && `$${price}`, note].filter(Boolean).join(' · ');
+}
+
+export function MenuText() {
+  const { draft, change } = useWizard();
+  const { doing, problem, read, forget } = useMenuReader();
+  const { menuText, menuUrl, sandwiches } = draft;
+  const limit = { text: menuText, most: MENU_TEXT_MAX };
+  const isAgain = sandwiches.some(({ isEdited }) => !isEdited);
+
+  function set(text: string) {
+    forget();
+    change((before) => setMenuText(before, text));
+  }
+
+  return (
+    <div className="wiz-menu-text">
+      <Field label="Menu text" limit={limit} error={problem}>
+        {(tie) => (
+          <textarea
+            {...tie}
+            rows={14}
+            placeholder={'Paste the menu as it is. Only the chicken sandwiches come out.'}
+            value={menuText}
+            onChange={(event) => set(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      {!isNearLimit(limit) && (
+        <p className="wiz-count muted small" aria-hidden="true">
+          {countText(menuText.length, 'character', 'characters')}
+        </p>
+      )}
+      {menuUrl && <OwnMenu url={menuUrl} />}
+      <div className="pair">
+        <Button look="line" onClick={read} aria-disabled={doing !== null}>
+          {doing ? (
+            <span className="spinner" aria-hidden="true" />
+          ) : (
+            <WandSparkles className="icon" aria-hidden />
+          )}
+          {doing ?? (isAgain ? 'Read it again' : 'Process Menu')}
+        </Button>
+        {menuText !== '' && (
+          <Button look="quiet" onClick={() => set('')}>
+            Clear
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A website named it: it opens beside, knows nothing of us and gets no credit for it. */
+function OwnMenu({ url }: { url: string }) {
+  return (
+    <p className="small">
+      Copy it from{' '}
+      <a className="outward" href={url} target="_blank" rel="noopener nofollow ugc">
+        {url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+        <ExternalLink className="icon" aria-hidden />
+        <span className="sr"> (opens in a new tab)</span>
+      </a>
+    </p>
+  );
+}
+
+export function useMenuReader() {
+  const { draft, change } = useWizard();
+  const { doing, problem, attempt, forget } = useAttempt();
+
+  function read() {
+    if (doing !== null) return;
+    void attempt(
+      'Reading...',
+      (signal) => processMenu(draft, signal),
+      (menu) => {
+        change((before) => fillFromMenu(before, menu));
+        if (menu.sandwiches.length + menu.doubtful.length === 0) toast(NO_SANDWICHES);
+      },
+    );
+  }
+
+  return { doing, problem, read, forget };
+}
+
+/**
+ * The list as a menu fills it. What a person has edited or added, and what may be in the catalogue already, stays; what
+ * an earlier reading found goes.
+ */
+export function fillFromMenu(
+  draft: RestaurantDraft,
+  { sandwiches, doubtful }: ProcessedMenu,
+): RestaurantDraft {
+  const kept = draft.sandwiches.filter(
+    ({ isEdited, deed }) => isEdited || (mayBeSaved(deed) && !deed.isListed),
+  );
+  const names = new Set(kept.map(({ name }) => foldName(name)));
+  const isNew = ({ name }: MenuSandwich) => !names.has(foldName(name));
+  let { nextRef } = draft;
+  const found = sandwiches.filter(isNew).map((one): SandwichDraft => ({
+    ...fieldsOf(one),
+    ref: nextRef++,
+    deed: NO_DEED,
+    isWanted: true,
+    isEdited: false,
+    note: one.priceNote,
+  }));
+  const unsure = doubtful.filter(isNew).map((one): DoubtfulSandwich => ({
+    ...fieldsOf(one),
+    ref: nextRef++,
+    note: one.priceNote,
+    doubt: one.doubt,
+  }));
+  return markListed({ ...draft, sandwiches: [...kept, ...found], doubtful: unsure, nextRef });
+}
+
+function fieldsOf({ name, description, price, ingredients, dietaryInfo }: MenuSandwich): SandwichFields {
+  const { containsGluten, containsDairy, containsEggs, spicy, spicyLevel } = dietaryInfo;
+  return {
+    name,
+    description,
+    price: price === null ? '' : price.toFixed(2),
+    ingredients,
+    containsGluten,
+    containsDairy,
+    containsEggs,
+    isSpicy: spicy,
+    spiceLevel: spicyLevel,
+  };
 }

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { htmlOf } from '#web/testing/hook.tsx';
 import type { RestaurantDraft } from './draft.ts';
-import { MenuText } from './menu-text.tsx';
+import { MenuText } from './menu-tab.tsx';
 import { aFullDraft } from './testing/drafts.ts';
-import { WizardProvider } from './wizard-state.tsx';
-import type { WizardState } from './wizard-state.tsx';
+import { WizardProvider, type WizardState } from './wizard-state.tsx';
 
 test('the menu on the restaurant’s website opens beside the form, and there is no link without one', () => {
   expect(shown({ ...aFullDraft(), menuUrl: 'https://www.7.example/menu/' })).toMatch(

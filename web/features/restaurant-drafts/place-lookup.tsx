@@ -1,15 +1,22 @@
 import { Search } from 'lucide-react';
-import { useId, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
+import type { Place, PlaceDetails } from '#contract/places.ts';
 import { searchNote } from '#rules/search-words.ts';
+import { priceRangeOfLevel, restaurantTypeOfPlace } from '#rules/place-mapping.ts';
+import { useReferencePoint } from '#web/lib/geolocation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PlaceResults } from './place-results.tsx';
-import { PlaceSuggestions } from './place-suggestions.tsx';
-import { usePlaceSearch } from './use-place-search.ts';
-import { useSuggestions } from './use-suggestions.ts';
+import { PlaceSuggestions, useSuggestions } from './place-suggestions.tsx';
+import { placeDetails, searchPlaces } from './asks.ts';
+import { focusOnSteps } from './focus-on-steps.ts';
+import { useAttempt } from './use-attempt.ts';
+import { useWizard } from './wizard-state.tsx';
+import { NO_DEED, type RestaurantDraft } from './draft.ts';
+import { addLocation } from './draft-actions.ts';
+import { hoursFrom } from './hours.ts';
+import { withListedMenu } from './listed-menu.ts';
 
-/** An editable combobox with a list, as the ARIA Authoring Practices have it. */
 export function PlaceLookup() {
   const lookup = usePlaceLookup();
   const { listId, text, suggestions, active, results, doing } = lookup;
@@ -132,4 +139,66 @@ function useSuggestionList(text: string) {
 
   const isShown = isOpen && suggestions.length > 0;
   return { suggestions, isShown, active, open: () => setIsOpen(true), openAt, close };
+}
+
+function usePlaceSearch() {
+  const { change } = useWizard();
+  const here = useReferencePoint();
+  const [results, setResults] = useState<readonly Place[] | null>(null);
+  const { doing, attempt } = useAttempt();
+
+  function search(text: string) {
+    // Where nothing is found, those of the search before would look like it.
+    setResults(null);
+    void attempt('Searching...', (signal) => searchPlaces(text, here, signal), setResults);
+  }
+
+  function choose(placeId: string) {
+    void attempt(
+      'Loading...',
+      (signal) => placeDetails(placeId, signal),
+      ({ place, menu }) => {
+        change((draft) => fillFromPlace(draft, place, menu));
+        focusOnSteps();
+      },
+    );
+  }
+
+  return { results, doing, search, choose };
+}
+
+/** The form as a place fills it. What the catalogue has already is reused, its restaurant and its very location. */
+export function fillFromPlace(
+  draft: RestaurantDraft,
+  place: PlaceDetails,
+  menu: RestaurantDraft['listedMenu'] = [],
+): RestaurantDraft {
+  const { name, website, types, priceLevel, coordinates, restaurantId, locationId } = place;
+  const filled: RestaurantDraft = {
+    ...draft,
+    tab: 'basic',
+    filledBy: 'place',
+    deed: { ...NO_DEED, id: restaurantId, isListed: restaurantId !== null },
+    basics: {
+      ...draft.basics,
+      name,
+      website: website ?? draft.basics.website,
+      restaurantType: restaurantTypeOfPlace(types),
+      priceRange: priceRangeOfLevel(priceLevel),
+    },
+    imageUrl: null,
+    locations: [],
+  };
+  const location = {
+    address: place.formattedAddress,
+    phoneNumber: place.phoneNumber ?? '',
+    hours: hoursFrom(place.hoursOfOperation ?? place.openingHours?.weekdayText),
+    latitude: coordinates ? String(coordinates.latitude) : '',
+    longitude: coordinates ? String(coordinates.longitude) : '',
+  };
+  return addLocation(withListedMenu(filled, menu), location, {
+    ...NO_DEED,
+    id: locationId,
+    isListed: locationId !== null,
+  });
 }

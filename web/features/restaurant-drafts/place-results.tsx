@@ -5,7 +5,6 @@ import { countText } from '#web/lib/format.ts';
 import { useReferencePoint } from '#web/lib/geolocation.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { ListedChip } from './listed-chip.tsx';
-import { chipsOfPlace } from './place-chips.ts';
 
 type PlaceResultsProps = {
   results: readonly Place[];
@@ -62,4 +61,16 @@ function Result({ place, onChoose }: { place: Place; onChoose: (placeId: string)
       </span>
     </button>
   );
+}
+
+/** "Up to 3 type chips each" (administration.md section 2), in words. */
+export function chipsOfPlace(types: readonly string[]): string[] {
+  return [...new Set(types.map(wordsOf))].filter((words) => words !== '').slice(0, 3);
+}
+
+function wordsOf(type: string): string {
+  return type
+    .replace(/[_:]+/g, ' ')
+    .replace(/^meal /, '')
+    .trim();
 }

@@ -1,15 +1,16 @@
 import { MapPin } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PlaceSuggestion } from '#contract/places.ts';
+import { searchWords } from '#rules/search-words.ts';
 import { countText } from '#web/lib/format.ts';
+import { useReferencePoint } from '#web/lib/geolocation.ts';
 import { ListedChip } from './listed-chip.tsx';
-import { splitAtMatch } from './split-at-match.ts';
+import { suggestPlaces } from './asks.ts';
 
 type PlaceSuggestionsProps = {
   id: string;
   typed: string;
   suggestions: readonly PlaceSuggestion[];
-  /** Which of them the arrow keys have reached; -1 is none. */
   active: number;
   onPick: (index: number) => void;
 };
@@ -68,3 +69,47 @@ function Matched({ text, typed }: { text: string; typed: string }) {
     </>
   );
 }
+
+/** Where the typed words stand in a text: what is before them, they themselves, what is after. */
+export function splitAtMatch(text: string, typed: string): [before: string, match: string, after: string] {
+  const wanted = typed.trim().toLowerCase();
+  const at = wanted === '' ? -1 : text.toLowerCase().indexOf(wanted);
+  if (at < 0) return [text, '', ''];
+  return [text.slice(0, at), text.slice(at, at + wanted.length), text.slice(at + wanted.length)];
+}
+
+// administration.md section 9.
+export const SUGGESTIONS_FROM = 3;
+export const SUGGESTIONS_DELAY = 300;
+
+/** What the lookup offers while one types; nothing where it cannot be asked, for the search still can. */
+export function useSuggestions(text: string): readonly PlaceSuggestion[] {
+  const input = searchWords(text);
+  const { latitude, longitude } = useReferencePoint();
+  const [found, setFound] = useState({ asked: '', places: NONE });
+  const isEnough = input.length >= SUGGESTIONS_FROM;
+
+  useEffect(() => {
+    if (!isEnough) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const timer = setTimeout(() => {
+      suggestPlaces(input, { latitude, longitude }, signal).then(
+        (places) => setFound({ asked: input, places }),
+        () => {
+          if (!signal.aborted) setFound({ asked: input, places: NONE });
+        },
+      );
+    }, SUGGESTIONS_DELAY);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [input, isEnough, latitude, longitude]);
+
+  // While an answer is on its way those of a longer or shorter form of the same words stay, others go at once.
+  const isAboutIt = input.startsWith(found.asked) || found.asked.startsWith(input);
+  return isEnough && isAboutIt ? found.places : NONE;
+}
+
+const NONE: readonly PlaceSuggestion[] = [];

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { EMPTY_DRAFT, NO_DEED } from './draft.ts';
 import { addLocation, setBasics, setLocation, setSandwich, wantSandwich } from './draft-actions.ts';
-import { footerNote } from './footer-note.ts';
+import { footerNote } from './wizard-footer.tsx';
 import { isPrice, problemsOf } from './problems.ts';
-import { firstProblem } from './first-problem.ts';
+import { firstProblem } from './use-wizard.ts';
 import { aFullDraft } from './testing/drafts.ts';
 import { TOASTS } from './texts.ts';
 

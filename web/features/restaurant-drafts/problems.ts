@@ -19,7 +19,6 @@ export type Problem = {
   tab: Tab;
   field: string;
   text: string;
-  /** The location or sandwich that it belongs to. */
   ref: number | null;
 };
 
@@ -49,7 +48,6 @@ export function ingredientsProblem(ingredients: readonly string[]): string | nul
   return longest > INGREDIENT_MAX ? `Each ingredient must be at most ${INGREDIENT_MAX} characters` : null;
 }
 
-/** The name of the field of one location or sandwich. */
 export function fieldOf(name: string, ref: number): string {
   return `${name}-${ref}`;
 }

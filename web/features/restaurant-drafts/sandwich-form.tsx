@@ -1,15 +1,13 @@
 import { useEffect } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import type { UseFormRegister } from 'react-hook-form';
+import { useForm, useWatch, type UseFormRegister } from 'react-hook-form';
 import { DESCRIPTION_MAX, lengthProblem } from '#rules/text-limits.ts';
+import { defined } from '#rules/defined.ts';
+import { heatOf } from '#rules/heat.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { defined } from '#rules/defined.ts';
 import type { SandwichFields } from './draft.ts';
 import { ingredientsProblem, isPrice, PRICE_WRONG, sandwichNameProblem } from './problems.ts';
-import { fieldsFromForm, formFrom, ingredientsIn } from './sandwich-form-fields.ts';
-import type { SandwichFormFields } from './sandwich-form-fields.ts';
 import { DIETS } from './statements.ts';
 
 type SandwichFormProps = {
@@ -38,7 +36,6 @@ export function SandwichForm({ isOpen, title, sandwich, onClose, onDone }: Sandw
   useEffect(() => {
     if (isOpen) reset(formFrom(sandwich));
   }, [isOpen, sandwich, reset]);
-  const bad = (message: string | undefined) => (message ? ({ state: 'bad', message } as const) : {});
   return (
     <FormDialog open={isOpen} onClose={onClose} title={title}>
       <form
@@ -46,18 +43,18 @@ export function SandwichForm({ isOpen, title, sandwich, onClose, onDone }: Sandw
         noValidate
         onSubmit={handleSubmit((given) => onDone(fieldsFromForm(given, sandwich)))}
       >
-        <Field label="Name" {...bad(errors.name?.message)}>
+        <Field label="Name" error={errors.name?.message}>
           {(tie) => <input {...tie} type="text" autoComplete="off" {...register('name', RULES.name)} />}
         </Field>
         <Field
           label="Description"
           limit={{ text: description, most: DESCRIPTION_MAX }}
-          {...bad(errors.description?.message)}
+          error={errors.description?.message}
         >
           {(tie) => <textarea {...tie} rows={4} {...register('description', RULES.description)} />}
         </Field>
         <div className="beside">
-          <Field label="Price" {...bad(errors.price?.message)}>
+          <Field label="Price" error={errors.price?.message}>
             {(tie) => (
               <input
                 {...tie}
@@ -71,7 +68,7 @@ export function SandwichForm({ isOpen, title, sandwich, onClose, onDone }: Sandw
           </Field>
           <HeatField register={register} />
         </div>
-        <Field label="Ingredients" message="With commas between them" {...bad(errors.ingredients?.message)}>
+        <Field label="Ingredients" message="With commas between them" error={errors.ingredients?.message}>
           {(tie) => <textarea {...tie} rows={2} {...register('ingredients', RULES.ingredients)} />}
         </Field>
         <DietFields register={register} />
@@ -124,4 +121,64 @@ function DietFields({ register }: RegisteredProps) {
       ))}
     </div>
   );
+}
+
+/** As the form's controls hold them: text, and a choice of three for what may not be known. */
+type SandwichFormFields = {
+  name: string;
+  description: string;
+  price: string;
+  ingredients: string;
+  spiceLevel: string;
+  containsGluten: Choice;
+  containsDairy: Choice;
+  containsEggs: Choice;
+};
+
+type Choice = '' | 'yes' | 'no';
+
+export function formFrom(sandwich: SandwichFields): SandwichFormFields {
+  const { name, description, price, ingredients, spiceLevel } = sandwich;
+  return {
+    name,
+    description,
+    price,
+    ingredients: ingredients.join(', '),
+    spiceLevel: String(spiceLevel),
+    containsGluten: choiceOf(sandwich.containsGluten),
+    containsDairy: choiceOf(sandwich.containsDairy),
+    containsEggs: choiceOf(sandwich.containsEggs),
+  };
+}
+
+/** What the form does not ask stays as it was: a menu may call mild what it does not call spicy. */
+export function fieldsFromForm(form: SandwichFormFields, before: SandwichFields): SandwichFields {
+  const spiceLevel = Number(form.spiceLevel);
+  return {
+    name: form.name.trim(),
+    description: form.description.trim(),
+    price: form.price.replace('$', '').trim(),
+    ingredients: ingredientsIn(form.ingredients),
+    isSpicy: spiceLevel === before.spiceLevel ? before.isSpicy : heatOf(spiceLevel) !== null,
+    spiceLevel,
+    containsGluten: statementOf(form.containsGluten),
+    containsDairy: statementOf(form.containsDairy),
+    containsEggs: statementOf(form.containsEggs),
+  };
+}
+
+function ingredientsIn(text: string): string[] {
+  return text
+    .split(/[,\n]/)
+    .map((ingredient) => ingredient.trim())
+    .filter(Boolean);
+}
+
+function choiceOf(contains: boolean | null): Choice {
+  if (contains === null) return '';
+  return contains ? 'yes' : 'no';
+}
+
+function statementOf(choice: Choice): boolean | null {
+  return choice === '' ? null : choice === 'yes';
 }

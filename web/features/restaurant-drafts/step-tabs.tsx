@@ -1,21 +1,13 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { TABS } from './draft.ts';
-import type { RestaurantDraft, Tab } from './draft.ts';
-import type { Problem } from './problems.ts';
-import { problemsOf } from './problems.ts';
+import { TABS, type RestaurantDraft, type Tab } from './draft.ts';
+import { problemsOf, type Problem } from './problems.ts';
 import { useWizard } from './wizard-state.tsx';
 
 const TITLES: Record<Tab, string> = { basic: 'Basics', location: 'Location', menu: 'Menu' };
 
-type StepTabsProps = {
-  /** What is wrong and may be said. */
-  shown: readonly Problem[];
-  children: ReactNode;
-};
-
-export function StepTabs({ shown, children }: StepTabsProps) {
+export function StepTabs({ shown, children }: { shown: readonly Problem[]; children: ReactNode }) {
   const { draft, leaveFor } = useWizard();
   const tabs = TABS.map((tab, index) => ({
     value: tab,
@@ -32,13 +24,7 @@ export function StepTabs({ shown, children }: StepTabsProps) {
 
 type StepState = 'bad' | 'done' | null;
 
-type StepLabelProps = {
-  title: string;
-  number: number;
-  state: StepState;
-};
-
-function StepLabel({ title, number, state }: StepLabelProps) {
+function StepLabel({ title, number, state }: { title: string; number: number; state: StepState }) {
   return (
     <span className="wiz-step">
       <span className={state ? `wiz-number ${state}` : 'wiz-number'} aria-hidden="true">

@@ -4,7 +4,7 @@ import { fakeBrowser } from '#web/testing/browser.ts';
 import { openDraftStore } from './draft-store.ts';
 import { EMPTY_DRAFT } from './draft.ts';
 import { setBasics, startOver } from './draft-actions.ts';
-import { DRAFT_VERSION } from './stored-draft.ts';
+import { DRAFT_VERSION } from './draft-store.ts';
 import { aFullDraft } from './testing/drafts.ts';
 
 const browser = fakeBrowser();

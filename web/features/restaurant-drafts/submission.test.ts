@@ -3,15 +3,12 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#web/lib/call.ts';
 import { fakeBrowser } from '#web/testing/browser.ts';
 import { currentToast } from '#web/ui/toast-store.ts';
-import type { DraftStore } from './draft-store.ts';
-import { openDraftStore } from './draft-store.ts';
-import type { RestaurantDraft } from './draft.ts';
-import { NO_DEED } from './draft.ts';
+import { openDraftStore, type DraftStore } from './draft-store.ts';
+import { NO_DEED, type RestaurantDraft } from './draft.ts';
 import { addLocation, setBasics, setLocation, setSandwich, wantSandwich } from './draft-actions.ts';
 import { isDone, stepsOf, submitDraft } from './submission.ts';
 import { aFullDraft } from './testing/drafts.ts';
-import { FakeCatalogue } from './testing/fake-catalogue.ts';
-import type { Fate } from './testing/fake-catalogue.ts';
+import { FakeCatalogue, type Fate } from './testing/fake-catalogue.ts';
 import { complainOf, complainOfSandwich, doneToast, reasonOf, stepText } from './texts.ts';
 
 fakeBrowser();

@@ -10,7 +10,6 @@ export type Body = Record<string, unknown>;
 /** One call of the documented sequence. */
 export type Step = {
   kind: Kind;
-  /** Of the location or sandwich. */
   ref: number | null;
   name: string;
   deed: Deed;
@@ -36,7 +35,6 @@ type Watcher = {
 
 export type Outcome = {
   restaurantId: number | null;
-  /** What stopped the sequence. */
   stoppedBy: Failure | null;
   /** Sandwiches that failed without stopping the others. */
   failed: Failure[];

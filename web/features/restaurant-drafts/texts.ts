@@ -4,8 +4,7 @@ import { ApiError } from '#web/lib/call.ts';
 import { failureToast } from '#web/ui/toast-store.ts';
 import { complain } from './complaint.ts';
 import type { RestaurantDraft } from './draft.ts';
-import { stepsOf } from './submission.ts';
-import type { Failure, Kind, Step } from './submission.ts';
+import { stepsOf, type Failure, type Kind, type Step } from './submission.ts';
 
 // administration.md section 8, to the letter; a title without a text there has one of ours.
 export const TOASTS = {
@@ -40,7 +39,6 @@ export const NO_SANDWICHES = {
   text: 'Nothing on this menu reads like one. You can add sandwiches by hand.',
 };
 
-/** The toast of a step that stopped the submission. */
 export function complainOf(kind: Kind): void {
   complain(kind === 'restaurant' ? TOASTS.restaurantFailed : TOASTS.savingFailed);
 }

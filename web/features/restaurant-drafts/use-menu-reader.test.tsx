@@ -4,9 +4,8 @@ import { htmlOf } from '#web/testing/hook.tsx';
 import { currentToast } from '#web/ui/toast-store.ts';
 import { setMenuText } from './draft-actions.ts';
 import { aFullDraft, aMenuSandwich } from './testing/drafts.ts';
-import { useMenuReader } from './use-menu-reader.ts';
-import { WizardProvider } from './wizard-state.tsx';
-import type { WizardState } from './wizard-state.tsx';
+import { useMenuReader } from './menu-tab.tsx';
+import { WizardProvider, type WizardState } from './wizard-state.tsx';
 
 const browser = fakeBrowser();
 

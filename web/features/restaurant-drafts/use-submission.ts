@@ -1,15 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { ApiError } from '#web/lib/call.ts';
+import { ApiError, call } from '#web/lib/call.ts';
 import { newKey } from '#web/lib/new-key.ts';
 import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
 import { toast } from '#web/ui/toast-store.ts';
 import { startOver } from './draft-actions.ts';
 import type { DraftStore } from './draft-store.ts';
-import { senderWith } from './sender.ts';
-import { submitDraft } from './submission.ts';
-import type { Failure, Outcome } from './submission.ts';
+import { submitDraft, type Failure, type Outcome, type Sender } from './submission.ts';
 import { complainOf, complainOfSandwich, doneToast, reasonOf, stepText } from './texts.ts';
 
 export type Progress = {
@@ -71,4 +69,32 @@ function isSignedOut(error: unknown): boolean {
 
 function refusalOf({ step, error }: Failure): [number, string] {
   return [step.ref ?? 0, reasonOf(error)];
+}
+
+// The bodies are made by bodies.ts in the shapes of the contract; the server parses them again.
+type Loose = (
+  method: string,
+  path: string,
+  given: {
+    params?: { id: number };
+    body: Record<string, unknown>;
+    idempotencyKey?: string;
+    signal: AbortSignal;
+  },
+) => Promise<{ id: number }>;
+
+const PATHS = {
+  restaurant: '/api/restaurants',
+  location: '/api/locations',
+  sandwich: '/api/sandwiches',
+} as const;
+
+function senderWith(signal: AbortSignal): Sender {
+  const send = call as unknown as Loose;
+  return {
+    async create(kind, body, idempotencyKey) {
+      return (await send('POST', PATHS[kind], { body, idempotencyKey, signal })).id;
+    },
+    change: (kind, id, body) => send('PATCH', `${PATHS[kind]}/{id}`, { params: { id }, body, signal }),
+  };
 }

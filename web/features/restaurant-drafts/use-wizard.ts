@@ -1,18 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Change } from './draft-store.ts';
-import { noDraft, openDraftStore } from './draft-store.ts';
-import { TABS } from './draft.ts';
-import type { RestaurantDraft, Tab } from './draft.ts';
+import { noDraft, openDraftStore, type Change } from './draft-store.ts';
+import { TABS, type RestaurantDraft, type Tab } from './draft.ts';
 import { goTo, openLocation, startOver } from './draft-actions.ts';
-import { firstProblem } from './first-problem.ts';
-import { problemsOf } from './problems.ts';
-import type { Problem } from './problems.ts';
+import { problemsOf, type Problem } from './problems.ts';
 import { complain } from './complaint.ts';
 import { TOASTS } from './texts.ts';
 import { useSubmission } from './use-submission.ts';
 import type { WizardState } from './wizard-state.tsx';
 
-/** All that the screen shows and does; the draft itself lives in its store. */
 export function useWizard(userId: string) {
   const [store] = useState(() => openDraftStore(userId));
   const draft = useSyncExternalStore(store.subscribe, store.current, noDraft);
@@ -80,4 +75,14 @@ function useFocusOn(field: string | null, done: () => void): void {
     (control as HTMLElement | null | undefined)?.focus();
     done();
   });
+}
+
+/** What comes first in the form; a restaurant without a location comes after its own fields. */
+export function firstProblem(
+  problems: readonly Problem[],
+  locations: number,
+): Problem | 'no-locations' | undefined {
+  const [first] = problems;
+  if (locations === 0 && first?.tab !== 'basic') return 'no-locations';
+  return first;
 }

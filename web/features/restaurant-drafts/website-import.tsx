@@ -1,6 +1,5 @@
 import { Globe } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { importWebsite } from './asks.ts';

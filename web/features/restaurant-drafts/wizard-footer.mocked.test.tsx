@@ -1,10 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { htmlOf } from '#web/testing/hook.tsx';
-import { EMPTY_DRAFT } from './draft.ts';
-import type { Tab } from './draft.ts';
+import { EMPTY_DRAFT, type Tab } from './draft.ts';
 import { WizardFooter } from './wizard-footer.tsx';
-import { WizardProvider } from './wizard-state.tsx';
-import type { WizardState } from './wizard-state.tsx';
+import { WizardProvider, type WizardState } from './wizard-state.tsx';
 
 const buttons: { children: unknown; disabled?: boolean; onClick: () => void }[] = [];
 vi.mock('#web/ui/button.tsx', () => ({

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { isolated } from '#rules/isolated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
-import { isUntouched } from './draft.ts';
-import type { RestaurantDraft } from './draft.ts';
+import { isUntouched, type RestaurantDraft } from './draft.ts';
 import { useWizard } from './wizard-state.tsx';
 
 /** What this is about, that nothing is lost, and the way back to the beginning. */

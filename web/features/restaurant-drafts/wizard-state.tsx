@@ -7,9 +7,7 @@ export type WizardState = {
   change: (change: Change) => void;
   /** What is wrong with a field, once that has been asked for. */
   problemAt: (field: string) => string | undefined;
-  /** Leaves the tab that is open: what is wrong on it shows from now on. */
   leaveFor: (tab: Tab) => void;
-  /** Forgets the draft, and what was wrong with it. */
   startAfresh: () => void;
   /** While calls are on their way nothing may change under them. */
   isSending: boolean;
@@ -27,8 +25,6 @@ export function useWizard(): WizardState {
   return state;
 }
 
-/** State and message for a Field. */
-export function useProblem(field: string) {
-  const text = useWizard().problemAt(field);
-  return text === undefined ? {} : ({ state: 'bad', message: text } as const);
+export function useProblem(field: string): string | undefined {
+  return useWizard().problemAt(field);
 }

@@ -1,9 +1,9 @@
 import type { OpenState } from '#rules/hours/open-state.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
+import { later } from '#web/lib/later.ts';
 import { useNow } from '#web/lib/now.ts';
 import { usePageState } from '#web/lib/site.tsx';
 import { Chip } from '#web/ui/chip.tsx';
-import { useClock } from './clock.ts';
 import type { Place } from './place.ts';
 
 type OpenChipProps = {
@@ -36,3 +36,8 @@ export function useOpenState(place: Place): OpenState | null {
 function toldOf(place: Place): OpenState | null {
   return (place as { open?: OpenState }).open ?? null;
 }
+
+const fetchClock = async () => (await import('./read-clock.ts')).readClock;
+
+/** What reads hours; the document brings what it says at first. */
+const useClock = later(fetchClock, import.meta.env.SSR ? await fetchClock() : null);

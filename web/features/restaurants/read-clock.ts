@@ -1,5 +1,4 @@
-import { openState } from '#rules/hours/open-state.ts';
-import type { OpenState } from '#rules/hours/open-state.ts';
+import { openState, type OpenState } from '#rules/hours/open-state.ts';
 import { readHours } from '#rules/hours/read-hours.ts';
 import type { Place } from './place.ts';
 
@@ -13,7 +12,6 @@ export function readClock(place: Place, now: number, isHydrated: boolean): OpenS
   });
 }
 
-/** For JSON.stringify: what stands in the document says also whether it is open. */
 export function withOpenState(now: number): (key: string, value: unknown) => unknown {
   return (_, value) => (isPlace(value) ? { ...value, open: readClock(value, now, false) } : value);
 }

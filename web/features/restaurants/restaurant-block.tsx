@@ -5,7 +5,6 @@ import { OpenChip, useOpenState } from './open-chip.tsx';
 
 type RestaurantBlockProps = {
   restaurant: Restaurant;
-  /** A small picture beside the words, for the modal. */
   compact?: boolean;
 };
 
@@ -16,7 +15,7 @@ export function RestaurantBlock({ restaurant, compact = false }: RestaurantBlock
   const said = [state?.reason, state?.label].filter(Boolean).join(', ');
   return (
     <Link className={compact ? 'where compact' : 'where'} href={`/restaurant/${id}`}>
-      <Picture src={restaurant.imageUrl} fallback={restaurant.drawingUrl} alt="" width={1200} height={800} />
+      <Picture of={restaurant} width={1200} height={800} />
       <span className="where-text">
         <b>
           <bdi>{name}</bdi>

@@ -20,13 +20,7 @@ export function RestaurantCard({ restaurant, openAtWords }: RestaurantCardProps)
   return (
     <article className="card restaurant" data-restaurant={id}>
       <div className="pic">
-        <Picture
-          src={restaurant.imageUrl}
-          fallback={restaurant.drawingUrl}
-          alt=""
-          width={1200}
-          height={800}
-        />
+        <Picture of={restaurant} width={1200} height={800} />
         {distance !== undefined && (
           <span className="far">{distanceText(distance, FEET_BELOW.restaurantCard)} away</span>
         )}

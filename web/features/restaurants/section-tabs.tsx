@@ -1,7 +1,6 @@
-import { useRef, useSyncExternalStore } from 'react';
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
-import { useHydrated } from '#web/lib/hydrated.ts';
+import { useRef, useSyncExternalStore, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { defined } from '#rules/defined.ts';
+import { useHydrated } from '#web/lib/hydrated.ts';
 
 type Section = {
   /** Its id in the address: `#reviews` opens it, without JavaScript too. */
@@ -79,7 +78,6 @@ function open(id: string): void {
   window.dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
-/** The tab to which a key leads, around both ends. */
 function nextIndex(key: string, at: number, count: number): number | undefined {
   const indexes: Record<string, number> = {
     ArrowRight: (at + 1) % count,

@@ -25,7 +25,6 @@ export function memberReviewQuery(id: number | string, userId: string) {
   return apiQuery('/api/sandwiches/{id}/reviews/{userId}', FRESH.reviews, { params: { id, userId } });
 }
 
-/** One's own review of a sandwich: a list of one, or empty. */
 export function ownReviewQuery(userId: string, sandwichId: number | string) {
   return apiQuery('/api/reviews', FRESH.reviews, { query: { sandwichId, userId } });
 }

@@ -1,18 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Review } from '#contract/reviews.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { withoutArticle } from '#rules/without-article.ts';
 import { answerOf } from '#web/lib/call.ts';
-import { baseOf } from '#web/lib/mutation-queue/mutations.ts';
-import type { Payload } from '#web/lib/mutation-queue/mutations.ts';
+import { baseOf, type Payload } from '#web/lib/mutation-queue/mutations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { ownReviewQuery } from './api.ts';
-import { dropDraft, keepDraft } from './drafts.ts';
+import { dropDraft, keepDraft } from './use-draft.ts';
 import { refreshAfterReview } from './refresh-reviews.ts';
 
 type DeleteReviewProps = {
@@ -85,7 +83,6 @@ export function DeleteReview({ review, sandwich, onDeleted }: DeleteReviewProps)
   );
 }
 
-/** A new review with the same stars and words. */
 export async function writeAgain(
   client: QueryClient,
   { userId, rating, review }: Review,

@@ -7,8 +7,7 @@ import { api, problem } from '#web/testing/api.ts';
 import { aMember, aReview, aSandwich } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { expectToast } from '#web/testing/toasts.ts';
-import { keepDraft } from './drafts.ts';
-import type { KeptDraft } from './drafts.ts';
+import { keepDraft, type KeptDraft } from './use-draft.ts';
 import { useOwnReview } from './use-own-review.ts';
 import { ReviewForm } from './review-form.tsx';
 
@@ -99,6 +98,18 @@ test('a first review says that there was none', async () => {
   await page.getByRole('button', { name: 'Submit Review' }).click();
   await expectToast('Review submitted', 'Your review has been submitted successfully');
   expect(api.requests('POST /api/reviews').at(-1)!.headers.get('if-none-match')).toBe('*');
+});
+
+test('a press at the moment at which the same words were sent from the queue is answered', async () => {
+  api.reply('GET /api/reviews', []);
+  await mountForm();
+  await page.getByRole('radio', { name: '2 stars' }).click({ force: true });
+  await text.fill('Laptop.');
+  api.reply('GET /api/reviews', [laptop]);
+  api.reply('POST /api/reviews', problem(412, 'It was changed on another device.'));
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await expectToast('Review submitted', 'Your review has been submitted successfully');
+  await expect.poll(() => location.pathname).toBe('/sandwich/1');
 });
 
 /** As the page has it: what is published is asked for, and may be known already. */

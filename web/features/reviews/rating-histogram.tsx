@@ -3,13 +3,8 @@ import { percentages } from '#rules/ratings.ts';
 import { Bar } from '#web/ui/bar.tsx';
 import { STAR_PATH } from '#web/ui/stars.tsx';
 
-type RatingHistogramProps = {
-  /** How many gave 1, 2, 3, 4 and 5 stars. */
-  counts: RatingCounts;
-};
-
 /** 5 to 1 stars in whole percents, which sum to 100. */
-export function RatingHistogram({ counts }: RatingHistogramProps) {
+export function RatingHistogram({ counts }: { counts: RatingCounts }) {
   return (
     <ul className="hist num" aria-label="Ratings by stars">
       {histogramRows(counts).map(({ stars, percent }) => (

@@ -7,11 +7,9 @@ type RatingSummaryProps = {
   mean: number;
   count: number;
   counts: RatingCounts;
-  /** How many of them are by members who were there. */
   verified: number;
 };
 
-/** The mean in big type, and how it came about. */
 export function RatingSummary({ mean, count, counts, verified }: RatingSummaryProps) {
   return (
     <div className="panel">

@@ -1,13 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Review, SavedReview } from '#contract/reviews.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import { meQuery } from '#web/lib/session.ts';
 import { answerOf } from '#web/lib/call.ts';
 import type { MutationResult } from '#web/lib/mutation-queue/flush.ts';
-import { isOfReview, versionOf } from '#web/lib/mutation-queue/mutations.ts';
-import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
+import { isOfReview, versionOf, type NewMutation } from '#web/lib/mutation-queue/mutations.ts';
+import { meQuery } from '#web/lib/session.ts';
 import { ownReviewQuery } from './api.ts';
-import { dropDraft, isSameDraft, readDraft, rebaseDraft } from './drafts.ts';
+import { dropDraft, isSameDraft, readDraft, rebaseDraft } from './use-draft.ts';
 
 type About = Pick<Sandwich, 'id' | 'restaurantId'>;
 
@@ -29,13 +28,14 @@ export async function refreshAfterReview(
     `/api/users/${userId}/sandwiches`,
   ];
   for (const path of elsewhere) void client.invalidateQueries({ queryKey: [path] });
+  // Before anything is waited for: a form that is open goes on from it.
+  client.setQueryData<Review[]>(ownReviewQuery(userId, id).queryKey, saved ? [saved] : []);
   if (saved?.receipt) rewarded(client, userId, saved.receipt);
   await Promise.all(
     [`/api/sandwiches/${id}`, `/api/sandwiches/${id}/reviews`].map((path) =>
       client.invalidateQueries({ queryKey: [path], refetchType: 'all' }),
     ),
   );
-  client.setQueryData<Review[]>(ownReviewQuery(userId, id).queryKey, saved ? [saved] : []);
 }
 
 /** After one that was sent later, from whatever page. */

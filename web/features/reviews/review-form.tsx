@@ -1,19 +1,18 @@
-import type { FormEvent } from 'react';
-import { useRef } from 'react';
+import { TriangleAlert, Smartphone } from 'lucide-react';
+import { useRef, useEffect, useId, type FormEvent } from 'react';
 import type { Receipt } from '#contract/progress.ts';
 import type { Review } from '#contract/reviews.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { REVIEW_MAX } from '#rules/text-limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { OtherReview } from './other-review.tsx';
-import { StarChoice } from './star-choice.tsx';
-import { useReviewForm } from './use-review-form.ts';
+import { STAR_PATH, Stars } from '#web/ui/stars.tsx';
+import { useReviewForm, type Choice } from './use-review-form.ts';
+import type { Draft } from './use-draft.ts';
 
 type ReviewFormProps = {
   userId: string;
   sandwich: Pick<Sandwich, 'id' | 'restaurantId' | 'name'>;
-  /** What is published; then this form edits it. */
   own: Review | null;
   onEarned?: (receipt: Receipt) => void;
 };
@@ -66,5 +65,112 @@ export function ReviewForm({ userId, sandwich, own, onEarned }: ReviewFormProps)
         </Button>
       )}
     </form>
+  );
+}
+
+type StarChoiceProps = {
+  /** 0 while nothing is chosen. */
+  value: number;
+  onChange: (stars: number) => void;
+  problem: string | null;
+};
+
+/** A radio group that looks like five stars: the arrow keys choose, as in every radio group. */
+function StarChoice({ value, onChange, problem }: StarChoiceProps) {
+  return (
+    <fieldset
+      className="star-choice"
+      aria-describedby={problem ? 'rating-words rating-problem' : 'rating-words'}
+      aria-required
+      role="radiogroup"
+      {...(problem ? { 'aria-invalid': true } : {})}
+    >
+      <legend>Rating</legend>
+      <div className="star-row">
+        {[1, 2, 3, 4, 5].map((stars) => (
+          <label key={stars} className={stars <= value ? 'lit' : undefined}>
+            <input
+              type="radio"
+              name="rating"
+              value={stars}
+              checked={stars === value}
+              onChange={() => onChange(stars)}
+              aria-label={stars === 1 ? '1 star' : `${stars} stars`}
+            />
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d={STAR_PATH} />
+            </svg>
+          </label>
+        ))}
+        <output className="num" id="rating-words">
+          {ratingWords(value)}
+        </output>
+      </div>
+      <p className="message" id="rating-problem" aria-live="polite">
+        {problem && (
+          <>
+            <TriangleAlert className="icon" aria-hidden />
+            {problem}
+          </>
+        )}
+      </p>
+    </fieldset>
+  );
+}
+
+/** As documented, with the plural in brackets. */
+export function ratingWords(stars: number): string {
+  return stars >= 1 ? `${stars} star(s)` : 'Select a rating';
+}
+
+type OtherReviewProps = {
+  mine: Draft;
+  /** What another device has published since the form was begun. */
+  other: Draft;
+  onChoose: (choice: Choice) => void;
+};
+
+/** One member, two devices, two texts: neither goes before one is chosen. */
+function OtherReview({ mine, other, onChoose }: OtherReviewProps) {
+  const title = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="conflict" aria-labelledby={title}>
+      <h2 id={title} tabIndex={-1} ref={heading}>
+        <Smartphone className="icon" aria-hidden />
+        You wrote another one on a different device
+      </h2>
+      <dl>
+        <Version of="Published by the other device" draft={other} />
+        <Version of="Written here, not published" draft={mine} />
+      </dl>
+      <p className="choices">
+        <Button className="sm" onClick={() => onChoose('mine')}>
+          Publish this one
+        </Button>
+        <Button className="sm" look="line" onClick={() => onChoose('other')}>
+          Keep the other
+        </Button>
+        {other.review && mine.review && (
+          <Button className="sm" look="line" onClick={() => onChoose('both')}>
+            Join both texts
+          </Button>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function Version({ of, draft: { rating, review } }: { of: string; draft: Draft }) {
+  return (
+    <div>
+      <dt>{of}</dt>
+      <dd>
+        <Stars rating={rating} />
+        <span className="sr">{rating} out of 5 stars</span>
+      </dd>
+      <dd dir="auto">{review || <i>No words</i>}</dd>
+    </div>
   );
 }

@@ -1,19 +1,13 @@
 import { MapPinCheckInside } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { Review } from '#contract/reviews.ts';
 import { relativeTime } from '#rules/relative-time.ts';
 import { useNow } from '#web/lib/now.ts';
 import { ReportLink } from '#web/lib/report-link.tsx';
-import { Link } from 'wouter';
 import { Stars } from '#web/ui/stars.tsx';
-import type { ReactNode } from 'react';
 
-type ReviewItemProps = {
-  review: Review;
-  /** What it is about, where the page is about more than one sandwich. */
-  about?: ReactNode;
-};
-
-export function ReviewItem({ review, about }: ReviewItemProps) {
+export function ReviewItem({ review, about }: { review: Review; about?: ReactNode }) {
   const { rating, comment, dateCreated, isVerified } = review;
   const now = useNow();
   const name = review.displayName || review.username;
@@ -50,7 +44,6 @@ export function ReviewItem({ review, about }: ReviewItemProps) {
   );
 }
 
-/** The author was there: the place was checked when the sandwich was marked as tried. */
 function Visited() {
   return (
     <span className="visited small" title="Was at the restaurant when trying it">
@@ -62,7 +55,6 @@ function Visited() {
 
 const TONES = 6;
 
-/** The same member always has the same colour. */
 function toneOf(username: string): number {
   let sum = 0;
   for (const letter of username) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ratingWords } from './star-choice.tsx';
+import { ratingWords } from './review-form.tsx';
 
 test('the control says {n} star(s) or Select a rating (member.md section 2, Review screen)', () => {
   expect([0, 1, 2, 3, 4, 5].map(ratingWords)).toEqual([

@@ -1,9 +1,8 @@
 import { useReducer, useState } from 'react';
 import type { Review } from '#contract/reviews.ts';
-import { isSameVersion } from '#web/lib/mutation-queue/mutations.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
-import { dropDraft, isSameDraft, keepDraft, readDraft } from './drafts.ts';
-import type { Draft, KeptDraft } from './drafts.ts';
+import { forget, readStored, store } from '#web/lib/local-store.ts';
+import { isSameVersion, type ReviewVersion } from '#web/lib/mutation-queue/mutations.ts';
 
 /**
  * What is typed, over what is published. The device alone knows of a draft, so that the first picture is without it. It is
@@ -35,7 +34,6 @@ export function useDraft(userId: string, sandwichId: number, own: Review | null)
     isRestored: restored !== null && typed === null,
     isOutdated: own !== null && !isSameVersion(base, version),
     set: (next: Draft) => keep(next),
-    /** What was published meanwhile has been seen. */
     settle: (next: Draft) => keep(next, version),
     /** Also where nothing has been typed: another device's text is about to take its place. */
     keepAsTyped() {
@@ -51,4 +49,48 @@ export function useDraft(userId: string, sandwichId: number, own: Review | null)
       noteWrite();
     },
   };
+}
+
+export type Draft = {
+  rating: number;
+  review: string;
+};
+
+export type KeptDraft = Draft & { base: ReviewVersion | null };
+
+/** What was typed and not sent yet; it outlives a reload and a login, and is shown to its writer alone. */
+export function readDraft(userId: string, sandwichId: number): KeptDraft | null {
+  // Earlier versions called the words `text`.
+  const stored = readStored<(Partial<KeptDraft> & { text?: string }) | null>(keyOf(userId, sandwichId));
+  const review = stored?.review ?? stored?.text;
+  if (typeof review !== 'string') return null;
+  const rating = [1, 2, 3, 4, 5].find((stars) => stars === stored?.rating) ?? 0;
+  return { rating, review, base: stored?.base ?? null };
+}
+
+export function keepDraft(userId: string, sandwichId: number, draft: KeptDraft): void {
+  store(keyOf(userId, sandwichId), draft);
+}
+
+/** What this device has sent meanwhile is where the rest of the typing goes on from. */
+export function rebaseDraft(
+  userId: string,
+  sandwichId: number,
+  from: ReviewVersion | null,
+  to: ReviewVersion | null,
+): void {
+  const draft = readDraft(userId, sandwichId);
+  if (draft && isSameVersion(draft.base, from)) keepDraft(userId, sandwichId, { ...draft, base: to });
+}
+
+export function dropDraft(userId: string, sandwichId: number): void {
+  forget(keyOf(userId, sandwichId));
+}
+
+export function isSameDraft(one: Draft, other: Draft): boolean {
+  return one.rating === other.rating && one.review.trim() === other.review.trim();
+}
+
+function keyOf(userId: string, sandwichId: number): string {
+  return `draft:review:${userId}:${sandwichId}`;
 }

@@ -5,16 +5,14 @@ import type { Receipt } from '#contract/progress.ts';
 import type { Review, SavedReview } from '#contract/reviews.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { REVIEW_MAX, lengthProblem } from '#rules/text-limits.ts';
+import { defined } from '#rules/defined.ts';
 import { answerOf } from '#web/lib/call.ts';
 import { LOGIN_NOTICES, loginAddress } from '#web/lib/login.ts';
 import { baseOf } from '#web/lib/mutation-queue/mutations.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
-import { defined } from '#rules/defined.ts';
 import { ownReviewQuery } from './api.ts';
-import { isSameDraft } from './drafts.ts';
-import type { Draft } from './drafts.ts';
 import { refreshAfterReview } from './refresh-reviews.ts';
-import { useDraft } from './use-draft.ts';
+import { isSameDraft, useDraft, type Draft } from './use-draft.ts';
 
 type ReviewedSandwich = Pick<Sandwich, 'id' | 'restaurantId' | 'name'>;
 
@@ -68,7 +66,6 @@ export function useReviewForm(
   return { fields, isRestored, problems, isTried, isSending, other, set, submit, choose };
 }
 
-/** What follows on each answer to a review that was sent. */
 function useOutcomes(
   userId: string,
   sandwich: ReviewedSandwich,
@@ -103,7 +100,6 @@ function useOutcomes(
     failureToast('Error', 'Failed to submit your review. Please try again.');
   }
 
-  /** In place of the form: Back is to lead past what has been sent. */
   function leave() {
     navigate(`/sandwich/${sandwichId}`, { replace: true });
   }
@@ -112,6 +108,12 @@ function useOutcomes(
   async function showOther() {
     draft.keepAsTyped();
     await client.invalidateQueries({ queryKey });
+    const [now] = client.getQueryData(queryKey) ?? [];
+    if (!now || !isSameDraft(now, draft.fields)) return;
+    // The queue has sent the same words at the moment of the press.
+    draft.drop();
+    toast(own ? UPDATED : SUBMITTED);
+    leave();
   }
 
   /** The session ended while one wrote; the review waits for the way back, and the draft stays with it. */

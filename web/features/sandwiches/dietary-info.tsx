@@ -1,13 +1,8 @@
 import { Flame } from 'lucide-react';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { Chip } from '#web/ui/chip.tsx';
-import { dietWords, orList } from './diet-words.ts';
 
-type DietaryInfoProps = {
-  sandwich: Pick<Sandwich, 'dietaryInfo'>;
-};
-
-export function DietaryInfo({ sandwich }: DietaryInfoProps) {
+export function DietaryInfo({ sandwich }: { sandwich: Pick<Sandwich, 'dietaryInfo'> }) {
   const { facts, unknown, spicy } = dietWords(sandwich);
   return (
     <>
@@ -31,4 +26,38 @@ export function DietaryInfo({ sandwich }: DietaryInfoProps) {
       )}
     </>
   );
+}
+
+type Diet = Pick<Sandwich, 'dietaryInfo'>;
+
+const CONTENTS = [
+  ['containsGluten', 'gluten'],
+  ['containsEggs', 'eggs'],
+  ['containsDairy', 'dairy'],
+] as const;
+
+type DietWords = {
+  /** What somebody has said: "Contains gluten", "No dairy", "Organic". */
+  facts: string[];
+  /** What nobody has: never the same as free of it. */
+  unknown: string[];
+  spicy: boolean;
+};
+
+function dietWords({ dietaryInfo }: Diet): DietWords {
+  const known = CONTENTS.filter(([key]) => dietaryInfo[key] !== null);
+  return {
+    facts: [
+      ...known.map(([key, word]) => (dietaryInfo[key] ? `Contains ${word}` : `No ${word}`)),
+      ...(dietaryInfo.organic ? ['Organic'] : []),
+    ],
+    unknown: CONTENTS.filter(([key]) => dietaryInfo[key] === null).map(([, word]) => word),
+    spicy: dietaryInfo.spicy,
+  };
+}
+
+/** "gluten, eggs or dairy" */
+function orList(words: readonly string[]): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }

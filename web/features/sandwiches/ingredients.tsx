@@ -4,7 +4,6 @@ import { useSwatches } from './swatches.ts';
 
 type IngredientsProps = {
   ingredients: readonly string[];
-  /** Two across with small swatches, for the modal. */
   compact?: boolean;
 };
 

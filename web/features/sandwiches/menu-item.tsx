@@ -5,17 +5,11 @@ import { priceText } from '#web/lib/format.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Rating } from '#web/ui/stars.tsx';
 
-type MenuItemProps = {
-  sandwich: Sandwich;
-  toggle: ReactNode;
-};
-
-/** A line of a menu, with leader dots to the price. */
-export function MenuItem({ sandwich, toggle }: MenuItemProps) {
+export function MenuItem({ sandwich, toggle }: { sandwich: Sandwich; toggle: ReactNode }) {
   const { id, name, description, price } = sandwich;
   return (
     <article>
-      <Picture src={sandwich.imageUrl} fallback={sandwich.drawingUrl} alt="" width={800} height={600} />
+      <Picture of={sandwich} />
       <div>
         <div className="line">
           <h3>

@@ -9,13 +9,9 @@ import { SandwichChips } from './sandwich-chips.tsx';
 
 type SandwichCardProps = {
   sandwich: Sandwich;
-  /** Its place in a ranking, shown as a sticker. */
   rank?: number;
-  /** Why it is shown here, in place of its description. */
   why?: ReactNode;
-  /** Favorite and wishlist, which belong to the collection. */
   toggles?: ReactNode;
-  /** Mark as Tried, likewise. */
   deed?: ReactNode;
   /** Called on a plain press, which then stays on this page; the link stays a link for every other press. */
   onOpen?: (sandwich: Sandwich) => void;
@@ -35,14 +31,7 @@ export function SandwichCard({ sandwich, rank, why, toggles, deed, onOpen, eager
     <article className="card" data-restaurant={sandwich.restaurantId}>
       {rank !== undefined && <Rank rank={rank} />}
       <div className="pic">
-        <Picture
-          src={sandwich.imageUrl}
-          fallback={sandwich.drawingUrl}
-          alt=""
-          width={800}
-          height={600}
-          {...(eager ? { eager } : {})}
-        />
+        <Picture of={sandwich} {...(eager ? { eager } : {})} />
         {price !== null && <span className="price">{priceText(price)}</span>}
         {distance !== undefined && distance > 0 && (
           <span className="far">{distanceText(distance, FEET_BELOW.sandwichCard)}</span>

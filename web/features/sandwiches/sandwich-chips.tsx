@@ -3,13 +3,7 @@ import type { Sandwich } from '#contract/sandwiches.ts';
 import { heatOf } from '#rules/heat.ts';
 import { Chip } from '#web/ui/chip.tsx';
 
-type SandwichChipsProps = {
-  sandwich: Sandwich;
-  /** How many chips at most; the heat counts as one. */
-  most?: number;
-};
-
-export function SandwichChips({ sandwich, most = Infinity }: SandwichChipsProps) {
+export function SandwichChips({ sandwich, most = Infinity }: { sandwich: Sandwich; most?: number }) {
   const heat = heatOf(sandwich.spiceLevel);
   const tags = sandwich.tags.slice(0, heat ? most - 1 : most);
   if (!heat && tags.length === 0) return null;

@@ -3,7 +3,6 @@ import { useSite } from '#web/lib/site.tsx';
 import { share } from './share.ts';
 
 type ShareButtonProps = {
-  /** What is shared, by its name. */
   title: string;
   path: string;
   /** A round one in the corner of a picture or among others, or one like the other buttons. */

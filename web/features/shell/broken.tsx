@@ -3,13 +3,8 @@ import { DOWN_TITLES, useReloadWhenBack } from '#web/lib/offline/connection.ts';
 import { AgainOrHome } from './again-or-home.tsx';
 import { Spill } from './spill.tsx';
 
-type BrokenProps = {
-  /** What finds the error in the log. */
-  reference?: string | null;
-};
-
 /** Trying again loads the page anew: what was broken may lie in what is kept here. */
-export function Broken({ reference }: BrokenProps) {
+export function Broken({ reference }: { reference?: string | null }) {
   const connection = useReloadWhenBack();
   const isUp = connection === 'up';
   const title = isUp ? 'Something went wrong' : DOWN_TITLES[connection];

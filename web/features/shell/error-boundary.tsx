@@ -1,5 +1,4 @@
-import { Component } from 'react';
-import type { ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { reportError } from '#web/lib/report-error.ts';
 import { Broken } from './broken.tsx';
 

@@ -1,12 +1,12 @@
-import { Menu, Search } from 'lucide-react';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { Menu, Search, User, X, LogOut } from 'lucide-react';
+import { useState, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useViewer } from '#web/lib/session.ts';
+import { srcSetOf } from '#rules/uploaded-images.ts';
+import { useLogout } from '#web/lib/logout.ts';
+import { useViewer, type Viewer } from '#web/lib/session.ts';
 import { useSite } from '#web/lib/site.tsx';
-import { AccountMenu } from './account-menu.tsx';
-import { Drawer } from './drawer.tsx';
-import { currentAt, mainLinks } from './links.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { currentAt, mainLinks, accountLinks } from './links.ts';
 import { Mark } from './mark.tsx';
 
 export function Header({ bell, melt }: { bell: ReactNode; melt: boolean }) {
@@ -48,5 +48,118 @@ export function Header({ bell, melt }: { bell: ReactNode; melt: boolean }) {
       </div>
       <Drawer open={openAt === path} onClose={() => setOpenAt(null)} />
     </header>
+  );
+}
+
+/** A native popover: it opens without a line of our code, and closes on Escape or a press beside it. */
+function AccountMenu() {
+  const viewer = useViewer();
+  const menu = useRef<HTMLDivElement>(null);
+  const close = () => menu.current?.hidePopover();
+  return (
+    <div className="account">
+      {viewer ? (
+        <button
+          type="button"
+          className="round desk"
+          popoverTarget="account-menu"
+          aria-label={`Account: ${viewer.username}`}
+        >
+          <Initial viewer={viewer} />
+        </button>
+      ) : (
+        <button type="button" className="btn line desk" popoverTarget="account-menu">
+          <User className="icon" aria-hidden />
+          Account
+        </button>
+      )}
+      <div className="account-menu" id="account-menu" popover="auto" ref={menu}>
+        {viewer && <p className="greeting">Hi, {viewer.username}</p>}
+        <AccountNav viewer={viewer} onTaken={close} />
+      </div>
+    </div>
+  );
+}
+
+function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [path] = useLocation();
+  const { name, tagline } = useSite();
+  const viewer = useViewer();
+  return (
+    <Dialog open={open} onClose={onClose} label="Menu" kind="side">
+      <div className="drawer-head">
+        <span className="mark">
+          <Mark />
+          <span className="one">{name}</span>
+        </span>
+        <button type="button" className="round" aria-label="Close menu" onClick={onClose}>
+          <X className="icon" aria-hidden />
+        </button>
+      </div>
+      {viewer ? (
+        <p className="drawer-lead member">
+          <Initial viewer={viewer} />
+          <span>
+            Hi, {viewer.username}
+            <small className="num">
+              Level {viewer.level} · {viewer.xp.toLocaleString('en-US')} XP
+            </small>
+          </span>
+        </p>
+      ) : (
+        <p className="drawer-lead">{tagline}</p>
+      )}
+      <nav aria-label="Menu">
+        {mainLinks(viewer).map(({ to, text, Icon }) => (
+          <Link key={to} href={to} aria-current={currentAt(path, to)} onClick={onClose}>
+            <Icon className="icon" aria-hidden />
+            {text}
+          </Link>
+        ))}
+      </nav>
+      <AccountNav viewer={viewer} onTaken={onClose} />
+    </Dialog>
+  );
+}
+
+/** The member's picture, or the first letter of the name. */
+function Initial({ viewer }: { viewer: Pick<Viewer, 'username' | 'avatarUrl'> }) {
+  const { avatarUrl } = viewer;
+  if (avatarUrl) {
+    const sources = { srcSet: srcSetOf(avatarUrl), sizes: '40px', src: avatarUrl };
+    return <img className="avatar" {...sources} alt="" width={40} height={40} />;
+  }
+  return (
+    <span className="avatar" aria-hidden="true">
+      {viewer.username.slice(0, 1).toUpperCase()}
+    </span>
+  );
+}
+
+/** The same ways in the menu of a laptop and in the drawer of a phone; either closes when one is taken. */
+function AccountNav({ viewer, onTaken }: { viewer: Viewer | null; onTaken: () => void }) {
+  const [path] = useLocation();
+  const logout = useLogout();
+  return (
+    <nav aria-label="Account">
+      {accountLinks(viewer).map(({ to, text, Icon }) => (
+        <Link key={to} href={to} aria-current={currentAt(path, to)} onClick={onTaken}>
+          <Icon className="icon" aria-hidden />
+          {text}
+        </Link>
+      ))}
+      {viewer && (
+        <button
+          type="button"
+          onClick={() => {
+            onTaken();
+            void logout();
+          }}
+        >
+          <LogOut className="icon" aria-hidden />
+          Logout
+        </button>
+      )}
+    </nav>
   );
 }

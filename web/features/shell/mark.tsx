@@ -1,4 +1,3 @@
-/** The mark: a bun seen from the side. */
 export function Mark() {
   return (
     <svg viewBox="0 0 76 68" aria-hidden="true">

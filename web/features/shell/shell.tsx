@@ -1,19 +1,15 @@
+import { Camera, MessageCircle, Rss } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { rememberExploreView } from '#web/lib/explore-view.ts';
+import { useViewer } from '#web/lib/session.ts';
+import { useSite } from '#web/lib/site.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
-import { BottomBar } from './bottom-bar.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { bottomLinks, currentAt } from './links.ts';
+import { Mark } from './mark.tsx';
 
-type ShellProps = {
-  /** Stands in the header. */
-  bell: ReactNode;
-  /** The page's hero continues the header's colour. */
-  melt: boolean;
-  children: ReactNode;
-};
-
-/** What every page stands in. */
-export function Shell({ bell, melt, children }: ShellProps) {
+export function Shell({ bell, melt, children }: { bell: ReactNode; melt: boolean; children: ReactNode }) {
   return (
     <>
       <a className="skip" href="#main">
@@ -27,5 +23,89 @@ export function Shell({ bell, melt, children }: ShellProps) {
       <BottomBar />
       <Toaster />
     </>
+  );
+}
+
+function BottomBar() {
+  const [path] = useLocation();
+  const viewer = useViewer();
+  return (
+    <nav className="bar" aria-label="Bottom bar">
+      {bottomLinks(viewer).map(({ to, text, Icon }) => (
+        <Link key={to} href={to} aria-current={currentAt(path, to)}>
+          <span>
+            <Icon className="icon" aria-hidden />
+          </span>
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const links = [
+  { to: '/', text: 'Home' },
+  { to: '/explore', text: 'Explore Sandwiches', onClick: () => rememberExploreView('sandwiches') },
+  { to: '/explore?view=restaurants', text: 'Find Restaurants' },
+  { to: '/collection', text: 'My Collection' },
+  { to: '/recommend-restaurant', text: 'Recommend a Restaurant' },
+] as const;
+
+/** Placeholders, until FOOTER_LINKS gives them a destination. */
+const pages = [
+  { name: 'contact', text: 'Contact Us' },
+  { name: 'privacy', text: 'Privacy Policy' },
+  { name: 'terms', text: 'Terms of Service' },
+] as const;
+
+const social = [
+  { name: 'instagram', text: 'Instagram', Icon: Camera },
+  { name: 'community', text: 'Community', Icon: MessageCircle },
+  { name: 'feed', text: 'Feed', Icon: Rss },
+] as const;
+
+function Footer() {
+  const { name, tagline, footerLinks } = useSite();
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        <div className="lead">
+          <Link className="mark" href="/">
+            <Mark />
+            <span className="one">{name}</span>
+          </Link>
+          <p>{tagline}</p>
+          <div className="social">
+            {social.map(({ name: key, text, Icon }) => {
+              const target = footerLinks[key];
+              const icon = <Icon key={key} className="icon" aria-hidden />;
+              return target ? (
+                <a key={key} href={target} aria-label={text}>
+                  {icon}
+                </a>
+              ) : (
+                icon
+              );
+            })}
+          </div>
+        </div>
+        <ul>
+          {links.map(({ text, to, ...more }) => (
+            <li key={to}>
+              <Link href={to} {...more}>
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <ul>
+          {pages.map(({ name: key, text }) => (
+            <li key={key}>
+              {footerLinks[key] ? <a href={footerLinks[key]}>{text}</a> : <span>{text}</span>}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
   );
 }

@@ -1,6 +1,5 @@
 import { usePageState } from '#web/lib/site.tsx';
 
-/** A sandwich that met the floor. */
 export function Spill() {
   const { pictures } = usePageState();
   return (

@@ -1,10 +1,8 @@
 import { aListedUser } from '#web/testing/fixtures.ts';
-import { FAILED, LOADING, OFFLINE, screen } from '../state.ts';
-import type { Screen, State } from '../state.ts';
+import { FAILED, LOADING, OFFLINE, screen, type Screen, type State } from '../state.ts';
 import { admin, cluck, member, menu, restaurants, UNBROKEN } from '../town.ts';
 
 export const asAdmin = { viewer: admin, answers: { '/api/notifications/unread-count': { unread: 0 } } };
-/** A sentence, and the way home. */
 export const DENIED: Partial<State> = {
   name: 'forbidden',
   viewer: member,
@@ -18,7 +16,6 @@ export const DENIED: Partial<State> = {
   fold: true,
 };
 
-/** What every page of administration can come to. */
 export function adminScreen(page: string, path: string, answers: object, states: Partial<State>[]): Screen {
   return screen(page, { ...asAdmin, path, answers: { ...asAdmin.answers, ...answers } }, [
     ...states,
@@ -29,7 +26,6 @@ export function adminScreen(page: string, path: string, answers: object, states:
   ]);
 }
 
-/** The last line of the change log. */
 export const change = {
   id: 9,
   by: { id: 'u2', username: 'coop_boss' },

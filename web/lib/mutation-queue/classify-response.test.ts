@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Outgoing } from '../call.ts';
 import type { NewMutation } from './mutations.ts';
-import type { QueuedRequest } from './requests.ts';
 import { MAX_FAILURES, classifyResponse } from './classify-response.ts';
 
-const [POST, PATCH, DELETE] = (['POST', 'PATCH', 'DELETE'] as const).map((method): QueuedRequest => ({
+const [POST, PATCH, DELETE] = (['POST', 'PATCH', 'DELETE'] as const).map((method): Outgoing => ({
   method,
   path: '/x',
   params: {},

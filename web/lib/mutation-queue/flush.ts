@@ -1,10 +1,7 @@
-import { answerOf, errorOf, overHttp } from '../call.ts';
-import type { Incoming } from '../call.ts';
+import { answerOf, errorOf, overHttp, request, type Incoming, type Given, type Outgoing } from '../call.ts';
 import { classifyResponse } from './classify-response.ts';
 import { isOfReview, preconditionsOf, rebased } from './mutations.ts';
-import type { Mutation, NewMutation, Payload } from './mutations.ts';
-import { needsRow, ownListOf, requestOf } from './requests.ts';
-import type { QueuedRequest } from './requests.ts';
+import type { Mutation, NewMutation, Payload, DeviceFix } from './mutations.ts';
 import type { Store } from './store.ts';
 
 /** `response`: null where nothing was left to send. */
@@ -14,7 +11,7 @@ export type MutationResult =
 
 export type QueueContext = {
   store: Store;
-  send: (request: QueuedRequest, mutation: NewMutation) => Promise<Incoming>;
+  send: (request: Outgoing, mutation: NewMutation) => Promise<Incoming>;
   /** The row's id as this tab knows it; undefined where it does not, which asks the server. */
   knownRow: (mutation: NewMutation) => number | null | undefined;
   isAwaited: (mutation: NewMutation) => boolean;
@@ -29,7 +26,7 @@ export type PauseReason = 'empty' | 'offline' | 'signed-out' | 'later';
 const TIMEOUT_MS = 15_000;
 
 /** Sends for the mutation's own member: where somebody else is signed in by now, the server refuses (401). */
-export function sendMutation(request: QueuedRequest, mutation: NewMutation): Promise<Incoming> {
+export function sendMutation(request: Outgoing, mutation: NewMutation): Promise<Incoming> {
   const { key, userId } = mutation;
   const isWrite = request.method !== 'GET';
   const headers = isWrite ? { 'idempotency-key': key, ...preconditionsOf(mutation) } : {};
@@ -148,4 +145,79 @@ function readdressed(what: Payload): Payload {
 function rowIn(list: Incoming, sandwichId: number): number | null {
   const rows = answerOf<'GET', '/api/users/{id}/sandwiches'>(list);
   return rows.find((row) => row.sandwichId === sandwichId)?.id ?? null;
+}
+
+/** Whether it is sent to a row of the list, whose id must be known then. */
+export function needsRow({ kind }: Payload): boolean {
+  return !['save', 'tried', 'restore', 'review', 'unreview'].includes(kind);
+}
+
+/** What it is done to is found in this list of the member's own, by the sandwich. */
+export function ownListOf({ what, userId, sandwich }: NewMutation): Outgoing {
+  if (what.kind !== 'unreview')
+    return request('GET', '/api/users/{id}/sandwiches', { params: { id: userId } });
+  return request('GET', '/api/reviews', { query: { sandwichId: sandwich.id, userId } });
+}
+
+/** The documented call for it, given the row's id on the list (null: it has none); null where nothing is left to do. */
+export function requestOf(mutation: NewMutation, rowId: number | null): Outgoing | null {
+  const { what, userId, sandwich } = mutation;
+  const sandwichId = sandwich.id;
+  const when = mutation.isUndated ? {} : { performedAt: mutation.performedAt };
+  const add = (fields: Omit<LinkInput, 'userId' | 'sandwichId'>) =>
+    request('POST', '/api/user-sandwiches', { body: { userId, sandwichId, ...fields } });
+  const set = (fields: { isFavorite?: boolean; hasTried?: boolean }) =>
+    rowId &&
+    request('PATCH', '/api/user-sandwiches/{id}', { params: { id: rowId }, body: { userId, ...fields } });
+  switch (what.kind) {
+    case 'save':
+      return add({ isFavorite: false, hasTried: false });
+    case 'favorite':
+      return set({ isFavorite: true }) || add({ isFavorite: true, hasTried: false });
+    case 'unfavorite':
+      return set({ isFavorite: false }) || null;
+    case 'untried':
+      return set({ hasTried: false }) || null;
+    case 'tried-again':
+      return set({ hasTried: true }) || null;
+    case 'remove':
+      return rowId ? request('DELETE', '/api/user-sandwiches/{id}', { params: { id: rowId } }) : null;
+    case 'restore':
+      return add(what.removed);
+    case 'tried':
+      return request('POST', '/api/users/{id}/actions', {
+        params: { id: userId },
+        body: {
+          actionType: 'try',
+          entityType: 'sandwich',
+          entityId: sandwichId,
+          ...positionOf(what.fix),
+          ...when,
+        },
+      });
+    case 'unreview': {
+      const id = mutation.isReaddressed ? rowId : what.reviewId;
+      return id ? request('DELETE', '/api/reviews/{id}', { params: { id } }) : null;
+    }
+    case 'review': {
+      const { rating, review, reviewId } = what;
+      const body = { userId, sandwichId, rating };
+      if (reviewId)
+        return request('PATCH', '/api/reviews/{id}', { params: { id: reviewId }, body: { ...body, review } });
+      // Whoever could not be asked for an earlier review may have one: no words are no reason to take those of that one away.
+      return request('POST', '/api/reviews', { body: { ...body, ...(review && { review }), ...when } });
+    }
+  }
+}
+
+type LinkInput = Given<'POST', '/api/user-sandwiches'>['body'];
+
+function positionOf(fix: DeviceFix | null) {
+  if (!fix) return {};
+  return {
+    userLatitude: fix.latitude,
+    userLongitude: fix.longitude,
+    accuracy: fix.accuracy,
+    positionTime: new Date(fix.time).toISOString(),
+  };
 }

@@ -5,7 +5,6 @@ import { mutationQueue } from './queue.ts';
 export type LeavingAnswer = 'send' | 'keep' | 'drop' | 'stay';
 export type LeavingQuestion = {
   count: number;
-  /** Sending has been tried. */
   hasFailed: boolean;
   answer: (answer: LeavingAnswer) => void;
 };

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { preconditionsOf, rebased } from './mutations.ts';
-import type { Payload } from './mutations.ts';
+import { preconditionsOf, rebased, type Payload } from './mutations.ts';
 
 const performedAt = '2026-11-21T12:00:00.500Z';
 const review = { kind: 'review', rating: 4, review: 'Crisp.' } as const;

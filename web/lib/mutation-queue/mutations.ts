@@ -1,6 +1,5 @@
 import type { Position } from '#rules/distance.ts';
-import type { Given } from '../call.ts';
-import type { QueuedRequest } from './requests.ts';
+import type { Given, Outgoing } from '../call.ts';
 
 /** Where and when the device was; the server judges it. */
 export type DeviceFix = {
@@ -39,7 +38,7 @@ export type NewMutation = {
   performedAt: string;
   what: Payload;
   /** Kept before it is first sent, so that it is the same every time. */
-  request: QueuedRequest | null;
+  request: Outgoing | null;
   /** How often the server answered that it cannot now. */
   failures: number;
   /** Its row on the list was gone, so that it was looked up anew, once. */
@@ -55,7 +54,6 @@ export type NewMutation = {
 /** One that is stored; `order` is the order in which they were done on this device. */
 export type Mutation = NewMutation & { order: number };
 
-/** The version of a review that somebody has seen. */
 export type ReviewVersion = { id: number; revision: number };
 
 export function isSameVersion(one: ReviewVersion | null, other: ReviewVersion | null): boolean {
@@ -67,7 +65,6 @@ export function versionOf({ reviewId, revision }: ReviewPayload): ReviewVersion 
   return reviewId === null ? null : { id: reviewId, revision: revision ?? 0 };
 }
 
-/** What a mutation says of the version that it is begun from. */
 export function baseOf(seen: ReviewVersion | null) {
   return { reviewId: seen?.id ?? null, revision: seen?.revision ?? null };
 }

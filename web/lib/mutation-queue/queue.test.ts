@@ -1,16 +1,12 @@
-import fc from 'fast-check';
 import { IDBFactory } from 'fake-indexeddb';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
-import { shownAfter } from '#web/lib/mutation-queue/optimistic.ts';
-import type { Flags } from '#web/lib/mutation-queue/optimistic.ts';
 import { amount } from '#rules/testing/amount.ts';
-import { openMemory, openStore } from './store.ts';
-import type { Store } from './store.ts';
-import { Device, ME } from './testing/device.ts';
-import type { Tab } from './testing/device.ts';
-import { pressed, step } from './testing/steps.ts';
-import type { Step } from './testing/steps.ts';
+import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
+import { shownAfter, type Flags } from '#web/lib/mutation-queue/optimistic.ts';
+import { openMemory, openStore, type Store } from './store.ts';
+import { Device, ME, type Tab } from './testing/device.ts';
+import { pressed, step, type Step } from './testing/steps.ts';
 import { SimulatedNetwork, SimulatedServer } from './testing/simulated.ts';
 
 test('sequences of presses, cuts, reloads and crashes in two tabs end as they would have online', async () => {

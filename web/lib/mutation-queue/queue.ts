@@ -1,10 +1,8 @@
 import { createListeners } from '#web/ui/listeners.ts';
 import { newKey } from '../new-key.ts';
-import { flush, sendMutation } from './flush.ts';
-import type { MutationResult, PauseReason, QueueContext } from './flush.ts';
+import { flush, sendMutation, type MutationResult, type PauseReason, type QueueContext } from './flush.ts';
 import type { Mutation, NewMutation, Payload } from './mutations.ts';
-import { openMemory, openStore, orElse } from './store.ts';
-import type { Store } from './store.ts';
+import { openMemory, openStore, orElse, type Store } from './store.ts';
 
 export type Outcome = MutationResult | { is: 'waiting'; why: PauseReason };
 
@@ -23,9 +21,7 @@ export type QueueOptions = {
   send: QueueContext['send'];
   newKey: () => string;
   now: () => Date;
-  /** Lets one at a time through, of all tabs. */
   withLock: (work: () => Promise<void>) => Promise<void>;
-  /** To the other tabs. */
   publish: (message: QueueMessage) => void;
   isOnline: () => boolean;
 };
@@ -41,7 +37,6 @@ export class MutationQueue {
   #pauseReason: PauseReason = 'empty';
   #flushing: Promise<void> | undefined;
   #nextUserId: string | null = null;
-  /** The row's id on the list as the screen knows it. */
   knownRow: QueueContext['knownRow'] = () => undefined;
 
   constructor(options: QueueOptions) {
@@ -118,7 +113,6 @@ export class MutationQueue {
     await this.refresh();
   }
 
-  /** What other tabs and the worker have done to the store. */
   async refresh(): Promise<void> {
     const stored = await this.#options.store.all();
     const keys = new Set(stored.map(({ key }) => key));
@@ -210,7 +204,6 @@ export function isWaiting({ isAwaited, refusal }: ShownMutation): boolean {
 const LOCK = 'outbox';
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('outbox');
 
-/** This tab's. */
 export const mutationQueue = new MutationQueue({
   store: typeof indexedDB === 'undefined' ? openMemory() : orElse(openStore(indexedDB), openMemory()),
   send: sendMutation,

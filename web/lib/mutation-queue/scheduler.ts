@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { defined } from '#rules/defined.ts';
 import { meQuery, viewerIn } from '../session.ts';
 import { whenBack } from '../offline/status.ts';
 import type { PauseReason } from './flush.ts';
 import { isWaiting, mutationQueue } from './queue.ts';
-import { defined } from '#rules/defined.ts';
 
 /** How long it is left alone after the server or the network has failed it, in seconds. */
 const PAUSES = [5, 15, 60, 300] as const;

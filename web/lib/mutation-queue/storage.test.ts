@@ -1,11 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import { urlOf } from '../call.ts';
-import type { Incoming } from '../call.ts';
-import { MutationQueue } from './queue.ts';
-import type { QueueOptions } from './queue.ts';
-import { openMemory, openStore, orElse } from './store.ts';
-import type { Store } from './store.ts';
+import { urlOf, type Incoming } from '../call.ts';
+import { MutationQueue, type QueueOptions } from './queue.ts';
+import { openMemory, openStore, orElse, type Store } from './store.ts';
 
 const ME = 'u1';
 const NOW = '2026-11-21T20:00:00.000Z';

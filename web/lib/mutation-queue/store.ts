@@ -1,7 +1,6 @@
 import { defined } from '#rules/defined.ts';
 import type { Mutation, NewMutation } from './mutations.ts';
 
-/** Where mutations wait; shared by all tabs and by the worker. */
 export type Store = {
   add(mutation: NewMutation): Promise<Mutation>;
   /** In the order in which they were done. */

@@ -4,7 +4,6 @@ export const SHELL = '/offline';
 export const KEPT_AT = 'x-kept-at';
 
 export const CACHES = {
-  /** Built files, whose names change with their content, and the shell. */
   assets: 'assets',
   pictures: 'pictures',
   /** Answers that are the same for everybody, and which pages have been open here. */

@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#web/ui/listeners.ts';
-import { setConnection } from './connection.ts';
-import type { Connection } from './connection.ts';
-import { createPoll } from './poll.ts';
+import { setConnection, type Connection } from './connection.ts';
 import { isReachable } from './reachable.ts';
 
 export type NetworkStatus = {
@@ -87,4 +85,49 @@ function change(changes: Partial<NetworkStatus>): void {
   status = { ...status, ...changes };
   setConnection(status.connection);
   tell();
+}
+
+/** Between two questions: the longest is how late a yes is noticed. */
+const PAUSES_MS = [1_000, 2_000, 4_000, 8_000] as const;
+
+type Poll = {
+  /** After the first pause, unless it runs already. */
+  start(): void;
+  /** At once, and with short pauses again. */
+  restart(): void;
+  stop(): void;
+};
+
+/** Asks, with longer and longer pauses, until the answer is yes. */
+function createPoll(ask: () => Promise<boolean>, onYes: () => void): Poll {
+  let run: object | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function schedule(current: object, attempt: number): void {
+    timer = setTimeout(() => void askNow(current, attempt + 1), PAUSES_MS[attempt] ?? PAUSES_MS.at(-1));
+  }
+
+  async function askNow(current: object, attempt: number): Promise<void> {
+    const isYes = await ask();
+    if (run !== current) return;
+    if (!isYes) return schedule(current, attempt);
+    run = null;
+    onYes();
+  }
+
+  function stop(): void {
+    run = null;
+    clearTimeout(timer);
+  }
+
+  return {
+    start() {
+      if (run === null) schedule((run = {}), 0);
+    },
+    restart() {
+      stop();
+      void askNow((run = {}), 0);
+    },
+    stop,
+  };
 }

@@ -7,7 +7,6 @@ type AdminFrameProps = {
   title: string;
   lede?: ReactNode;
   back?: { to: string; text: string };
-  /** Buttons beside the title. */
   actions?: ReactNode;
   children: ReactNode;
 };

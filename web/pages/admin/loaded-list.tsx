@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
 import { ListFailure } from './list-failure.tsx';
-import { Loading } from './loading.tsx';
 
 type LoadedListProps = {
   error: Error | null;
   isLoading: boolean;
-  /** What the failure and the spinner say. */
   failure: string;
   what: string;
-  /** The list. */
   children: ReactNode;
 };
 
@@ -17,4 +14,13 @@ export function LoadedList({ error, isLoading, failure, what, children }: Loaded
   if (error) return <ListFailure text={failure} />;
   if (isLoading) return <Loading what={what} />;
   return children;
+}
+
+function Loading({ what }: { what: string }) {
+  return (
+    <p className="waiting" role="status">
+      <span className="spinner" aria-hidden="true" />
+      <span className="sr">Loading {what} ...</span>
+    </p>
+  );
 }

@@ -1,9 +1,7 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { ORDERS, SHELVES } from '#rules/collection.ts';
-import type { Order } from '#rules/collection.ts';
+import { ORDERS, SHELVES, type Order } from '#rules/collection.ts';
 import { ORDER_WORDS, SHELF_WORDS, listAddress, readListView } from '#web/features/collection/list-view.ts';
 import type { ListView } from '#web/features/collection/list-view.ts';
 import { useEarlyInput } from '#web/ui/early-input.ts';

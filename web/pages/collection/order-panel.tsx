@@ -2,17 +2,16 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { RankedSandwich } from '#contract/rankings.ts';
 import { isolated } from '#rules/isolated.ts';
+import { defined } from '#rules/defined.ts';
 import { nextQuestion, type Choice, type Question } from '#web/features/rankings/ranking-state.ts';
 import { useRanking } from '#web/features/rankings/use-ranking.ts';
 import { countText } from '#web/lib/format.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { defined } from '#rules/defined.ts';
 import { OrderBones } from './order-bones.tsx';
 
 const SHOWN = 5;
 
-/** The next question, answered in passing, and the best so far. */
 export function OrderPanel({ userId }: { userId: string }) {
   const { ranking, isError, answer } = useRanking(userId);
   const [said, setSaid] = useState('');
@@ -70,16 +69,11 @@ function FaceOff({ question: { sandwich, rival, number, most }, onAnswer }: Face
   );
 }
 
-type ContenderProps = {
-  sandwich: RankedSandwich;
-  onChoose: () => void;
-};
-
-function Contender({ sandwich, onChoose }: ContenderProps) {
+function Contender({ sandwich, onChoose }: { sandwich: RankedSandwich; onChoose: () => void }) {
   const { name, restaurantName, imageUrl, drawingUrl } = sandwich;
   return (
     <button type="button" onClick={onChoose}>
-      <Picture src={imageUrl} fallback={drawingUrl} alt="" width={800} height={600} sizes="190px" />
+      <Picture of={{ imageUrl, drawingUrl }} sizes="190px" />
       <span>
         <b>{name}</b>
         <span className="sr"> of </span>
@@ -96,7 +90,7 @@ function BestSoFar({ rows }: { rows: readonly RankedSandwich[] }) {
       <ol className="best-so-far num">
         {rows.slice(0, SHOWN).map(({ sandwichId, name, imageUrl, drawingUrl, isGone }) => (
           <li key={sandwichId}>
-            <Picture src={imageUrl} fallback={drawingUrl} alt="" width={800} height={600} sizes="52px" />
+            <Picture of={{ imageUrl, drawingUrl }} sizes="52px" />
             {isGone ? (
               <span className="one">{name}</span>
             ) : (

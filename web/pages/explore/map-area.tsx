@@ -1,21 +1,18 @@
-import { useMemo } from 'react';
-import type { ReactNode } from 'react';
+import { useMemo, useEffect, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useLocation } from 'wouter';
+import type { MapPin } from '#contract/map.ts';
 import type { Box } from '#rules/map-grid.ts';
 import { exploreAddress } from '#web/features/discovery/address.ts';
-import { change, radiusOf } from '#web/features/discovery/explore.ts';
-import type { Explore } from '#web/features/discovery/explore.ts';
+import { change, radiusOf, type Explore } from '#web/features/discovery/explore.ts';
 import { mapFilters } from '#web/features/discovery/map-filters.ts';
 import { openAtWords } from '#web/features/discovery/words.ts';
 import { MapSlot } from '#web/features/map/map-slot.tsx';
 import { PinnedBranch } from '#web/features/restaurants/pinned-branch.tsx';
 import { areaAround, areaText, readArea } from '#web/lib/area.ts';
 import { useReferencePoint } from '#web/lib/geolocation.ts';
-import { usePickedPin } from './use-picked-pin.ts';
 
 type MapAreaProps = {
   explore: Explore;
-  /** The list, which the map stands beside. */
   children: ReactNode;
 };
 
@@ -24,7 +21,6 @@ const TRIED_OR_NOT = 'The map shows tried and untried alike.';
 /** As far as a town goes, where nobody has said how far. */
 const TOWN_MILES = 12;
 
-/** The list, and where it is wanted the map in step with it. */
 export function MapArea({ explore, children }: MapAreaProps) {
   if (!explore.map) return children;
   return <WithMap explore={explore}>{children}</WithMap>;
@@ -75,4 +71,65 @@ function useArea(explore: Explore): Box {
     () => readArea(bbox) ?? areaAround({ latitude, longitude }, miles),
     [bbox, latitude, longitude, miles],
   );
+}
+
+/** The pin that was pressed, and the one that is lifted: of the card under the pointer or the focus, else the pressed one. */
+function usePickedPin(explore: Explore) {
+  const [chosen, setChosen] = useState<{ pin: MapPin; among: string } | null>(null);
+  const [touched, setTouched] = useState<number | null>(null);
+  const among = exploreAddress({ ...explore, bbox: null, cursor: null });
+  // Another search is about other places.
+  const picked = chosen?.among === among ? chosen.pin : null;
+  const restaurantId = touched ?? picked?.restaurantId ?? null;
+  const lifted = useMemo(() => (restaurantId === null ? null : { restaurantId }), [restaurantId]);
+  useLit(picked?.restaurantId ?? null);
+
+  function touch(event: SyntheticEvent) {
+    const card = (event.target as Element).closest<HTMLElement>('[data-restaurant]');
+    setTouched(card ? Number(card.dataset['restaurant']) : null);
+  }
+
+  function pick(pin: MapPin | null) {
+    setChosen(pin && { pin, among });
+    setTouched(null);
+    if (pin) openCard(pin.restaurantId);
+  }
+
+  const clearTouched = () => setTouched(null);
+  return {
+    picked,
+    lifted,
+    pick,
+    cardHandlers: {
+      onPointerOver: touch,
+      onPointerLeave: clearTouched,
+      onFocus: touch,
+      onBlur: clearTouched,
+    },
+  };
+}
+
+/** The card of a pin comes into sight, and the keyboard with it. */
+function openCard(restaurantId: number): void {
+  const card = cardsOf(restaurantId)[0];
+  if (!card) return;
+  const isQuiet = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  card.scrollIntoView({ block: 'center', inline: 'center', behavior: isQuiet ? 'instant' : 'smooth' });
+  card.querySelector<HTMLElement>('a[data-opens]')?.focus({ preventScroll: true });
+}
+
+/** Lights the cards of the pin that was pressed, also those that come later. */
+function useLit(restaurantId: number | null): void {
+  useEffect(() => {
+    if (restaurantId === null) return;
+    const cards = cardsOf(restaurantId);
+    for (const card of cards) card.dataset['lit'] = 'true';
+    return () => {
+      for (const card of cards) delete card.dataset['lit'];
+    };
+  });
+}
+
+function cardsOf(restaurantId: number): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(`.beside-map [data-restaurant="${restaurantId}"]`)];
 }

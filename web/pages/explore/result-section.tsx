@@ -1,11 +1,17 @@
+import { useEffect, useRef } from 'react';
+import type { FocusEventHandler, PointerEventHandler, ReactNode, RefObject } from 'react';
+import { Link } from 'wouter';
+import { exploreAddress } from '#web/features/discovery/address.ts';
+import { change, type Explore } from '#web/features/discovery/explore.ts';
 import { NoResults } from '#web/features/discovery/no-results.tsx';
 import { ResultBar } from '#web/features/discovery/result-bar.tsx';
 import type { Point } from '#web/features/discovery/results-query.ts';
+import { ShowMore } from '#web/features/discovery/show-more.tsx';
+import type { ExploreView } from '#web/lib/explore-view.ts';
 import { LoadFailure } from '#web/pages/parts/load-failure.tsx';
-import { ResultList } from './result-list.tsx';
-import type { ResultListProps } from './result-list.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { CardSkeletons } from '#web/ui/skeleton.tsx';
 import type { Results } from './use-results.ts';
-import { Waiting } from './waiting.tsx';
 
 type ResultSectionProps<Row> = Omit<ResultListProps<Row>, 'results'> & {
   point: Point;
@@ -35,4 +41,74 @@ function Rows<Row>({ results, ...props }: Omit<ResultSectionProps<Row>, 'point'>
   if (!rows) return <Waiting view={explore.view} />;
   if (rows.length === 0) return <NoResults explore={explore} isOld={isOld} />;
   return <ResultList results={{ ...results, rows }} {...props} />;
+}
+
+const SKELETONS = 6;
+
+/** Without JavaScript nothing more will come: the server writes this only where its own call has failed. */
+function Waiting({ view }: { view: ExploreView }) {
+  return (
+    <>
+      <noscript>
+        <Empty failed title="That did not cook through" text={`Failed to load ${view}. Please try again.`} />
+      </noscript>
+      <div className="grid waiting">
+        <CardSkeletons count={SKELETONS} label={`Loading ${view}`} />
+      </div>
+    </>
+  );
+}
+
+type ResultListProps<Row> = {
+  explore: Explore;
+  results: Results<Row> & { rows: Row[] };
+  children: (row: Row, index: number) => ReactNode;
+  onPointerOver?: PointerEventHandler;
+  onFocus?: FocusEventHandler;
+};
+
+function ResultList<Row>({ explore, results, children, ...intent }: ResultListProps<Row>) {
+  const { rows, next, isOld } = results;
+  const grid = useRef<HTMLDivElement>(null);
+  const focusNext = useFocusNext(grid, rows.length);
+
+  function loadMore(byKeyboard: boolean) {
+    if (byKeyboard) focusNext();
+    void results.loadMore();
+  }
+
+  return (
+    <>
+      {explore.cursor && (
+        <Link className="more" href={exploreAddress(change(explore, {}))}>
+          Back to the first results
+        </Link>
+      )}
+      <div className={isOld ? 'grid old' : 'grid'} aria-busy={isOld} ref={grid} {...intent}>
+        {rows.map(children)}
+      </div>
+      {next && (
+        <ShowMore
+          view={explore.view}
+          to={exploreAddress({ ...explore, cursor: next })}
+          isLoading={results.isLoadingMore}
+          hasFailed={results.hasFailedMore}
+          onMore={loadMore}
+        />
+      )}
+    </>
+  );
+}
+
+/** Moves the focus to the first of the rows that come next. */
+function useFocusNext(grid: RefObject<HTMLElement | null>, count: number): () => void {
+  const from = useRef<number | null>(null);
+  useEffect(() => {
+    if (from.current === null || count <= from.current) return;
+    grid.current?.querySelectorAll<HTMLElement>('a[data-opens]')[from.current]?.focus();
+    from.current = null;
+  }, [grid, count]);
+  return () => {
+    from.current = count;
+  };
 }

@@ -9,7 +9,6 @@ export type Results<Row> = {
   rows: Row[] | null;
   total: number | null;
   next: string | null;
-  /** Nothing could be loaded at all. */
   hasFailed: boolean;
   /** The rows are still those of what was asked before. */
   isOld: boolean;

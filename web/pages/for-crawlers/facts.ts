@@ -36,7 +36,6 @@ export function reviewsFacts(reviews: readonly Review[], baseUrl: string) {
   return reviews.length > 0 ? { review: reviews.map((review) => reviewFacts(review, baseUrl)) } : {};
 }
 
-/** The way down to this page. */
 export function trail(baseUrl: string, steps: readonly { name: string; path: string }[]): object {
   return {
     '@type': 'BreadcrumbList',

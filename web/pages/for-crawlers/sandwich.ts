@@ -93,7 +93,6 @@ function wayTo({ id, name, restaurantId, restaurantName }: Sandwich) {
   ];
 }
 
-/** One line for search results and previews. */
 function summaryOf(sandwich: Sandwich): string {
   const { name, restaurantName, description, price, averageRating, reviewCount } = sandwich;
   const facts = [

@@ -1,7 +1,8 @@
 import { Bell, Heart, MapPin, Star } from 'lucide-react';
 import { Link } from 'wouter';
+import { useShelfCounts } from '#web/features/collection/list-start.ts';
+import { useViewer, type Viewer } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { PromoReceipt } from './promo-receipt.tsx';
 
 const features = [
   { title: 'Track Your Favorites', text: 'Keep the ones you would cross town for.', Icon: Heart },
@@ -42,4 +43,82 @@ export function Promo() {
       </div>
     </section>
   );
+}
+
+function PromoReceipt() {
+  const viewer = useViewer();
+  return viewer ? <OwnReceipt viewer={viewer} /> : <ExampleReceipt />;
+}
+
+function OwnReceipt({ viewer: { id, level, xp } }: { viewer: Viewer }) {
+  const counts = useShelfCounts(id);
+  return (
+    <section className="slip" aria-labelledby="own-receipt">
+      <div className="receipt">
+        <h3 className="receipt-title" id="own-receipt">
+          Your clucket list
+        </h3>
+        <p className="quiet">so far</p>
+        <Lines
+          lines={[
+            ['Total Tried', numberText(counts?.tried)],
+            ['Favorites', numberText(counts?.favorites)],
+            ['Want to Try', numberText(counts?.wanted)],
+          ]}
+        />
+        <Total level={level} xp={xp} />
+      </div>
+    </section>
+  );
+}
+
+function ExampleReceipt() {
+  return (
+    <div className="slip" aria-hidden="true">
+      <div className="receipt">
+        <p className="receipt-title">What yours could look like</p>
+        <p className="quiet">after a few good lunches</p>
+        <Lines
+          lines={[
+            ['Total Tried', '23'],
+            ['Favorites', '8'],
+            ['Want to Try', '14'],
+          ]}
+        />
+        <Lines
+          lines={[
+            ['Hot one, tried at the counter', '+25 XP'],
+            ['Katsu, reviewed', '+10 XP'],
+          ]}
+        />
+        <Total level={7} xp={740} />
+      </div>
+    </div>
+  );
+}
+
+function Lines({ lines }: { lines: readonly (readonly [words: string, amount: string])[] }) {
+  return (
+    <dl>
+      {lines.map(([words, amount]) => (
+        <div key={words}>
+          <dt>{words}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Total({ level, xp }: { level: number; xp: number }) {
+  return (
+    <p className="total num">
+      <span>Level {level}</span>
+      <span>{numberText(xp)} XP</span>
+    </p>
+  );
+}
+
+function numberText(count: number | undefined): string {
+  return count?.toLocaleString('en-US') ?? '–';
 }

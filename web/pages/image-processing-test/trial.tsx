@@ -62,7 +62,13 @@ function Processed({ url, box }: { url: string; box: { width: number; height: nu
   const { width } = readUploadAddress(url) ?? { width: box.width };
   return (
     <>
-      <Picture className="trial-shown" src={url} fallback={url} alt="The processed image" {...box} eager />
+      <Picture
+        className="trial-shown"
+        of={{ imageUrl: url, drawingUrl: url }}
+        alt="The processed image"
+        {...box}
+        eager
+      />
       <p>
         <a href={url} target="_blank" rel="noreferrer">
           {url}

@@ -5,8 +5,7 @@ import type { Sandwich } from '#contract/sandwiches.ts';
 import { isolated } from '#rules/isolated.ts';
 import { sandwichQuery } from '#web/features/sandwiches/api.ts';
 import { priceText } from '#web/lib/format.ts';
-import { LOGIN_NOTICES, reasonOf } from '#web/lib/login.ts';
-import type { LoginReason } from '#web/lib/login.ts';
+import { LOGIN_NOTICES, reasonOf, type LoginReason } from '#web/lib/login.ts';
 import { usePageState } from '#web/lib/site.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { isToastOpen } from '#web/ui/toast-store.ts';
@@ -60,14 +59,7 @@ function Waiting({ sandwich }: { sandwich: Sandwich }) {
   const { imageUrl, drawingUrl, name, price } = sandwich;
   return (
     <div className="signing-picture">
-      <Picture
-        src={imageUrl}
-        fallback={drawingUrl}
-        alt={`${name}, the sandwich`}
-        width={800}
-        height={600}
-        eager
-      />
+      <Picture of={{ imageUrl, drawingUrl }} alt={`${name}, the sandwich`} eager />
       {price !== null && <span className="price num">{priceText(price)}</span>}
     </div>
   );

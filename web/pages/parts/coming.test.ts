@@ -5,7 +5,7 @@ import { createQueryClient } from '../../lib/query-client.ts';
 import { aRestaurant, aSandwich } from '../../testing/fixtures.ts';
 import { htmlOf } from '../../testing/hook.tsx';
 import { ComingDetails } from './coming.tsx';
-import { nameIn } from './name-in.ts';
+import { nameIn } from './coming.tsx';
 
 const list = [aSandwich({ id: 7, name: 'Fire Escape', restaurantId: 3, restaurantName: 'Birdhouse' })];
 

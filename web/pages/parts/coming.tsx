@@ -1,8 +1,7 @@
-import { useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import { Head } from '#web/lib/head.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
-import { nameIn, type Named } from './name-in.ts';
 
 /** Title and heading of a page whose own data is still on the way, so that its tab and screen readers know it at once. */
 export function Coming({ title }: { title: string }) {
@@ -16,7 +15,6 @@ export function Coming({ title }: { title: string }) {
 
 type ComingDetailsProps = {
   label: string;
-  /** What the page is about; its name is undefined where nothing that is here tells it. */
   of: Named;
   id: string;
   title: (name: string | undefined) => string;
@@ -43,4 +41,26 @@ function useComingName(of: Named, id: string): string | undefined {
     return undefined;
   });
   return name;
+}
+
+type Named = 'sandwich' | 'restaurant';
+type Told = {
+  id?: unknown;
+  name?: string;
+  restaurantId?: unknown;
+  restaurantName?: string;
+  sandwichCount?: unknown;
+};
+
+export function nameIn(answer: unknown, of: Named, id: number): string | undefined {
+  if (typeof answer !== 'object' || answer === null) return undefined;
+  const told: Told = answer;
+  if (of === 'restaurant' && told.restaurantId === id && told.restaurantName) return told.restaurantName;
+  const isOfThatKind = of === 'sandwich' ? told.restaurantName : told.sandwichCount !== undefined;
+  if (told.id === id && isOfThatKind) return told.name;
+  for (const part of Object.values(answer)) {
+    const name = nameIn(part, of, id);
+    if (name) return name;
+  }
+  return undefined;
 }

@@ -4,11 +4,9 @@ import { Bone } from '#web/ui/skeleton.tsx';
 type DetailSkeletonProps = {
   label: string;
   children?: ReactNode;
-  /** Where the page is not a picture beside its facts. */
   bones?: ReactNode;
 };
 
-/** What is on the way, in its own places. */
 export function DetailSkeleton({ label, children, bones = <PictureAndFacts /> }: DetailSkeletonProps) {
   return (
     <div className="wrap">

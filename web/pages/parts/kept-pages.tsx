@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { seenPages } from '#web/lib/offline/seen.ts';
-import type { SeenPage } from '#web/lib/offline/seen.ts';
+import { seenPages, type SeenPage } from '#web/lib/offline/seen.ts';
 
 const MOST = 12;
 

@@ -3,14 +3,8 @@ import { DOWN_TITLES, useConnection, useFailureText } from '#web/lib/offline/con
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 
-type LoadFailureProps = {
-  of: 'sandwiches' | 'restaurants';
-  /** Right under the page's title, instead of within a section that has its own. */
-  first?: boolean;
-};
-
 /** The documented failure of a list; without a connection also what is kept. */
-export function LoadFailure({ of, first = false }: LoadFailureProps) {
+export function LoadFailure({ of, first = false }: { of: 'sandwiches' | 'restaurants'; first?: boolean }) {
   const connection = useConnection();
   if (connection === 'up') return <Plain of={of} title="That did not cook through" first={first} />;
   const title = DOWN_TITLES[connection];
@@ -29,14 +23,8 @@ const OfflineList = lazy(() =>
   ),
 );
 
-type PlainProps = {
-  of: string;
-  title: string;
-  first?: boolean;
-};
-
 /** Retry loads the page again. */
-function Plain({ of, title, first = false }: PlainProps) {
+function Plain({ of, title, first = false }: { of: string; title: string; first?: boolean }) {
   return (
     <Empty first={first} failed title={title} text={useFailureText(of)}>
       <Button look="line" onClick={() => location.reload()}>

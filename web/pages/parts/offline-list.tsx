@@ -3,14 +3,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { KeptPages } from './kept-pages.tsx';
 
-type OfflineListProps = {
-  of: string;
-  title: string;
-  first?: boolean;
-};
-
 /** A list that is not kept here, and what is. */
-export function OfflineList({ of, title, first = false }: OfflineListProps) {
+export function OfflineList({ of, title, first = false }: { of: string; title: string; first?: boolean }) {
   return (
     <>
       <Empty first={first} failed title={title} text={useFailureText(of)}>

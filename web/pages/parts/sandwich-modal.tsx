@@ -1,30 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Flame, X } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { heatOf } from '#rules/heat.ts';
 import { FavoriteToggle, WishlistToggle } from '#web/features/collection/deeds.tsx';
 import { TriedButton } from '#web/features/collection/detail-deeds.tsx';
+import { useTriedBefore } from '#web/features/collection/use-tried-before.ts';
 import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
+import { sandwichMatchesQuery } from '#web/features/matches/api.ts';
+import { Why } from '#web/features/matches/why.tsx';
 import { restaurantQuery } from '#web/features/restaurants/api.ts';
 import { Ways } from '#web/features/restaurants/locations/ways.tsx';
 import { RestaurantBlock } from '#web/features/restaurants/restaurant-block.tsx';
 import { AddReview } from '#web/features/reviews/add-review.tsx';
 import { sandwichReviewsQuery } from '#web/features/reviews/api.ts';
 import { ReviewItem } from '#web/features/reviews/review-item.tsx';
-import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { DietaryInfo } from '#web/features/sandwiches/dietary-info.tsx';
 import { Ingredients } from '#web/features/sandwiches/ingredients.tsx';
+import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { priceText } from '#web/lib/format.ts';
+import { useLocationState } from '#web/lib/geolocation.ts';
+import { FailureLine } from '#web/lib/offline/failure-line.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Bone } from '#web/ui/skeleton.tsx';
 import { Rating } from '#web/ui/stars.tsx';
-import { FailureLine } from '#web/lib/offline/failure-line.tsx';
-import { SimilarList } from './similar-list.tsx';
 import { titleClass } from './title-class.ts';
 
 const REVIEWS_SHOWN = 2;
@@ -71,11 +74,8 @@ function Photo({ sandwich, imageUrl, onSaved, onClose }: PhotoProps) {
         <X className="icon" aria-hidden />
       </button>
       <Picture
-        src={imageUrl}
-        fallback={drawingUrl}
+        of={{ imageUrl, drawingUrl }}
         alt={imageUrl ? `Photo of ${name}` : `Drawing of ${name}`}
-        width={800}
-        height={600}
         eager
       />
       {price !== null && <span className="price">{priceText(price)}</span>}
@@ -175,6 +175,40 @@ function FirstReviews({ sandwich: { id, name, reviewCount } }: { sandwich: Sandw
             <Bone />
           </div>
         ))}
+    </section>
+  );
+}
+
+const SHOWN = 3;
+/** As many as the sandwich's page asks for, so that it finds them there. */
+const ASKED = 6;
+
+/** What is like it and not tried yet, in a few lines; nothing where nothing is. */
+function SimilarList({ sandwich }: { sandwich: Sandwich }) {
+  const tried = useTriedBefore();
+  const location = useLocationState();
+  const { data: matches = [] } = useQuery(sandwichMatchesQuery(sandwich.id, ASKED, location));
+  const shown = matches.filter(({ sandwich: { id } }) => !tried.has(id)).slice(0, SHOWN);
+  if (shown.length === 0) return null;
+  return (
+    <section className="alike">
+      <h3>Similar Sandwiches</h3>
+      <ul>
+        {shown.map((match) => (
+          <li key={match.sandwich.id}>
+            <Link href={`/sandwich/${match.sandwich.id}`}>
+              <bdi>{match.sandwich.name}</bdi>
+            </Link>
+            <span className="muted">
+              {' at '}
+              <bdi>{match.sandwich.restaurantName}</bdi>
+            </span>
+            <p>
+              <Why match={match} />
+            </p>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -7,16 +7,13 @@ import { SandwichCard } from '#web/features/sandwiches/sandwich-card.tsx';
 type SandwichTileProps = {
   sandwich: Sandwich;
   rank?: number;
-  /** Why it is shown here, in place of its description. */
   why?: ReactNode;
   eager?: boolean;
   /** A press on the card stays on this page. */
   onOpen?: (sandwich: Sandwich) => void;
-  /** The card leads to its page, and a button of its own opens it here. */
   onQuickLook?: (sandwich: Sandwich) => void;
 };
 
-/** A sandwich's card with the deeds of the collection on it. */
 export function SandwichTile({ onQuickLook, ...card }: SandwichTileProps) {
   const { sandwich } = card;
   return (

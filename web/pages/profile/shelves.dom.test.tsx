@@ -1,8 +1,7 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ListStart, UserSandwich } from '#contract/collection.ts';
-import type { QueryClient } from '@tanstack/react-query';
-import { useQueryClient } from '@tanstack/react-query';
 import { startKey } from '#web/features/collection/list-start.ts';
 import { FIRST_SHELF, listAddress } from '#web/features/collection/list-view.ts';
 import { api, listPage } from '#web/testing/api.ts';

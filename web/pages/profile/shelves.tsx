@@ -92,7 +92,7 @@ function Row({ sandwich }: { sandwich: Sandwich }) {
   const { id, name, description, imageUrl, drawingUrl, price } = sandwich;
   return (
     <li>
-      <Picture src={imageUrl} fallback={drawingUrl} alt="" width={800} height={600} />
+      <Picture of={{ imageUrl, drawingUrl }} />
       <div>
         <h3 className="one">{name}</h3>
         <p className="muted one">{description}</p>

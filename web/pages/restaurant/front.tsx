@@ -9,7 +9,6 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Rating } from '#web/ui/stars.tsx';
 import { titleClass } from '../parts/title-class.ts';
 
-/** The storefront across the page, the name, and whether it is open. */
 export function Front({ restaurant }: { restaurant: Restaurant }) {
   const { name, imageUrl, drawingUrl, distance } = restaurant;
   const label = useOpenState(restaurant)?.label;
@@ -17,8 +16,7 @@ export function Front({ restaurant }: { restaurant: Restaurant }) {
     <>
       <div className="front">
         <Picture
-          src={imageUrl}
-          fallback={drawingUrl}
+          of={{ imageUrl, drawingUrl }}
           alt={imageUrl ? `Photo of ${name}` : `Drawing of ${name}`}
           width={1200}
           height={800}

@@ -1,6 +1,5 @@
 import { Map, MapPinOff } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
-import type { ReactNode, SyntheticEvent } from 'react';
+import { useEffect, useMemo, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { Link } from 'wouter';
 import type { RestaurantDetails } from '#contract/restaurants.ts';
 import { MapSlot } from '#web/features/map/map-slot.tsx';
@@ -9,7 +8,6 @@ import { useRawSearch } from '#web/lib/raw-search.ts';
 
 type LocationMapProps = {
   restaurant: RestaurantDetails;
-  /** The list, each of whose rows names its location. */
   children: ReactNode;
 };
 

@@ -1,13 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Location } from '#contract/locations.ts';
 import type { RestaurantDetails } from '#contract/restaurants.ts';
 import type { Position } from '#rules/distance.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FEET_BELOW, distanceText } from '#rules/distance-text.ts';
+import type { OpenState } from '#rules/hours/open-state.ts';
+import { comingDays, type ComingDays } from '#rules/hours/coming-days.ts';
+import { describeHours } from '#rules/hours/describe.ts';
+import type { Hours } from '#rules/hours/hours.ts';
+import { readHours } from '#rules/hours/read-hours.ts';
 import { FailureLine } from '#web/lib/offline/failure-line.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { allLocationsQuery } from '../api.ts';
-import { LocationRow } from './location-row.tsx';
+import { useOpenState } from '../open-chip.tsx';
+import { Ways } from './ways.tsx';
+import type { Place } from '../place.ts';
+import { useToday } from '../use-today.ts';
 
 export const LOCATIONS_SHOWN = 3;
 
@@ -84,6 +93,109 @@ function Beyond({ restaurant, shown, point }: BeyondProps) {
           )
         )}
       </div>
+    </>
+  );
+}
+
+function LocationRow({ location }: { location: Location }) {
+  const { address, distance } = location;
+  const state = useOpenState(location);
+  return (
+    <li className="location" data-location={location.id}>
+      <p className="at">
+        <b>{address || 'No address found'}</b>
+        {distance !== undefined && (
+          <span className="num muted">{distanceText(distance, FEET_BELOW.restaurantCard)}</span>
+        )}
+      </p>
+      <LocationHours location={location}>
+        {state?.isOpen !== null && (
+          <span className={state?.isOpen ? 'state is-open' : 'state is-closed'}>
+            {state ? stateText(state) : '\u00a0'}
+          </span>
+        )}
+      </LocationHours>
+      <Ways place={location} />
+    </li>
+  );
+}
+
+/** "Open, closes 9 pm", "Open 24 hours", "Closed", "Closed for Thanksgiving, opens 10 am tomorrow" */
+function stateText({ isOpen, label, reason }: OpenState): string {
+  if (label?.startsWith('open ')) return label.replace('open', 'Open');
+  return `${isOpen ? 'Open' : (reason ?? 'Closed')}${label ? `, ${label}` : ''}`;
+}
+
+type LocationHoursProps = {
+  location: Place & Pick<Location, 'address'>;
+  /** Open or closed, which stands before them. */
+  children: ReactNode;
+};
+
+/** The whole week, on demand; a plain disclosure that needs no script. */
+function LocationHours({ location, children }: LocationHoursProps) {
+  const hours = readHours(location.hoursOfOperation);
+  const today = useToday(location.timeZone);
+  const coming = comingDays(location, today.dayNumber);
+  if (hours.kind === 'missing' && coming.length === 0) {
+    return (
+      <p className="hours">
+        {children} <span className="muted">Hours not known</span>
+      </p>
+    );
+  }
+  return (
+    <details className="hours">
+      <summary>
+        {children}
+        <span className="muted">
+          Hours<span className="sr"> at {location.address}</span>
+        </span>
+        <ChevronDown className="icon" aria-hidden />
+      </summary>
+      {coming.length > 0 && <Coming days={coming} />}
+      <Week hours={hours} today={today.weekday} />
+    </details>
+  );
+}
+
+/** What is not as always in the next two weeks; it stands before the week that it breaks. */
+function Coming({ days }: { days: readonly ComingDays[] }) {
+  return (
+    <>
+      <p className="small special-title">Special hours</p>
+      <dl className="num small special">
+        {days.map(({ days: name, times, note }) => (
+          <div key={`${name} ${times}`}>
+            <dt>
+              {name}
+              {note && <span className="note">{note}</span>}
+            </dt>
+            <dd>{times}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Week({ hours, today }: { hours: Hours; today: number | null }) {
+  const days = describeHours(hours);
+  if (!days) return <p className="small">{hours.kind === 'text' ? hours.text : 'Hours not known'}</p>;
+  return (
+    <>
+      <dl className="num small">
+        {days.map(({ weekday, name, times }, index) => (
+          <div key={weekday} className={index === today ? 'today' : undefined}>
+            <dt>
+              {name}
+              {index === today && <span className="sr"> (today)</span>}
+            </dt>
+            <dd>{times}</dd>
+          </div>
+        ))}
+      </dl>
+      {hours.kind === 'weekly' && hours.note && <p className="muted small">{hours.note}</p>}
     </>
   );
 }

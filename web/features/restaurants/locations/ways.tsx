@@ -8,7 +8,6 @@ type WaysProps = {
   place: { [Key in 'address' | 'phoneNumber' | 'latitude' | 'longitude']: Location[Key] | null };
 };
 
-/** To call, to go there, and to tell somebody where it is. */
 export function Ways({ place }: WaysProps) {
   const { phoneNumber, latitude, longitude } = place;
   const address = place.address ?? '';

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { FRESH, apiQuery } from '#web/lib/api-query.ts';
-import { listQuery } from '#web/lib/list-query.ts';
-import type { ListPage } from '#web/lib/list-query.ts';
-import { restaurantQuery } from '../api.ts';
+import { listQuery, type ListPage } from '#web/lib/list-query.ts';
 import { totalText } from '#web/lib/paged-list.ts';
+import { restaurantQuery } from '../api.ts';
 
 export const ROWS = 20;
 

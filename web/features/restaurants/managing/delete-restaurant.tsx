@@ -10,7 +10,6 @@ import { Confirm } from '#web/ui/confirm.tsx';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 
 type DeleteRestaurantProps = {
-  /** The one that is asked about; null while nothing is. */
   restaurant: Restaurant | null;
   /** Only admins may bring it back. */
   mayRestore: boolean;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { detailsChanges, detailsSchema, detailsSchemaOver } from './details-fields.ts';
-import type { DetailsFields } from './details-fields.ts';
+import { detailsChanges, detailsSchema, detailsSchemaOver, type DetailsFields } from './details-form.tsx';
 
 const GOOD = {
   name: 'Roost',

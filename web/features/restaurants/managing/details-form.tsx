@@ -1,14 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { PRICE_RANGES } from '#contract/choices.ts';
+import { z } from 'zod';
+import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/choices.ts';
 import type { RestaurantDetails } from '#contract/restaurants.ts';
 import { priceRangeText } from '#rules/price-words.ts';
+import { isRestaurantWebsite } from '#rules/restaurant-website.ts';
+import { call } from '#web/lib/call.ts';
+import { useConcurrentEdit } from '#web/lib/concurrent-edit.ts';
+import { changedFields, conflictingFields } from '#web/lib/merge-fields.ts';
+import { reasonOf } from '#web/lib/reason.ts';
+import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Conflict, type Difference } from '#web/ui/conflict.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Conflict } from '#web/ui/conflict.tsx';
-import { DETAIL_LABELS, detailsSchemaOver, fieldsOf, typeChoices } from './details-fields.ts';
-import type { Details, DetailsFields } from './details-fields.ts';
-import { useUpdateRestaurant } from './use-update-restaurant.ts';
+import { failureToast, toast } from '#web/ui/toast-store.ts';
+import { restaurantQuery } from '../api.ts';
 
 export function DetailsForm({ restaurant }: { restaurant: RestaurantDetails }) {
   const { register, handleSubmit, formState, reset, getValues } = useForm<DetailsFields>({
@@ -18,19 +25,14 @@ export function DetailsForm({ restaurant }: { restaurant: RestaurantDetails }) {
   const { errors, isSubmitting } = formState;
   const { update, conflicts, takeTheirs } = useUpdateRestaurant(restaurant, (fields) => reset(fields));
   const differences = conflicts(getValues());
-  const problemOf = (field: keyof Details) => ({
-    label: DETAIL_LABELS[field],
-    state: errors[field] ? ('bad' as const) : undefined,
-    message: errors[field]?.message,
-  });
 
   return (
     <form className="account-form edit-form" method="post" noValidate onSubmit={handleSubmit(update)}>
-      <Field {...problemOf('name')}>
+      <Field label={DETAIL_LABELS.name} error={errors.name?.message}>
         {(tie) => <input {...tie} type="text" required autoComplete="off" {...register('name')} />}
       </Field>
       <div className="two">
-        <Field {...problemOf('restaurantType')}>
+        <Field label={DETAIL_LABELS.restaurantType} error={errors.restaurantType?.message}>
           {(tie) => (
             <select {...tie} {...register('restaurantType')}>
               {typeChoices(restaurant.restaurantType).map((type) => (
@@ -39,7 +41,7 @@ export function DetailsForm({ restaurant }: { restaurant: RestaurantDetails }) {
             </select>
           )}
         </Field>
-        <Field {...problemOf('priceRange')}>
+        <Field label={DETAIL_LABELS.priceRange} error={errors.priceRange?.message}>
           {(tie) => (
             <select {...tie} {...register('priceRange')}>
               <PriceRangeOptions />
@@ -47,10 +49,10 @@ export function DetailsForm({ restaurant }: { restaurant: RestaurantDetails }) {
           )}
         </Field>
       </div>
-      <Field {...problemOf('website')}>
+      <Field label={DETAIL_LABELS.website} error={errors.website?.message}>
         {(tie) => <input {...tie} type="url" autoComplete="off" {...register('website')} />}
       </Field>
-      <Field {...problemOf('description')}>
+      <Field label={DETAIL_LABELS.description} error={errors.description?.message}>
         {(tie) => <textarea {...tie} rows={4} {...register('description')} />}
       </Field>
       {differences && (
@@ -80,4 +82,104 @@ function PriceRangeOptions() {
       ))}
     </>
   );
+}
+
+export function useUpdateRestaurant(
+  restaurant: RestaurantDetails,
+  onSettled: (fields: DetailsFields) => void,
+) {
+  const client = useQueryClient();
+  const { id } = restaurant;
+  const { base, theirs, settle, update, conflicts, takeTheirs } = useConcurrentEdit(restaurant, {
+    fieldsOf,
+    differences: detailsConflicts,
+    save: (fields, before, ifMatch) =>
+      call('PATCH', '/api/restaurants/{id}', {
+        params: { id },
+        body: detailsChanges(fields, before),
+        ifMatch,
+      }),
+    reread: () => call('GET', '/api/restaurants/{id}', { params: { id } }),
+  });
+
+  async function save(fields: DetailsFields) {
+    try {
+      const saved = await update(base ?? restaurant, fields);
+      if (!saved) return;
+      settle(saved);
+      show(saved, fieldsOf(saved));
+      toast({ title: 'Restaurant Updated', text: 'The restaurant has been updated successfully.' });
+      await refreshCatalogue(client);
+    } catch (error) {
+      failureToast('Update Failed', `Failed to update restaurant: ${reasonOf(error)}.`);
+    }
+  }
+
+  function show(version: RestaurantDetails, fields: DetailsFields) {
+    client.setQueryData(restaurantQuery(id).queryKey, version);
+    onSettled(fields);
+  }
+
+  return {
+    update: save,
+    conflicts,
+    takeTheirs: (fields: DetailsFields) => theirs && show(theirs, takeTheirs(fields)),
+  };
+}
+
+const chosen = (missing: string) => ({ error: () => missing });
+
+/** An imported restaurant may lack a price range: left empty it stays so, but no value can be emptied (decisions.md point 74). */
+export function detailsSchemaOver({ priceRange }: DetailsFields) {
+  return priceRange === ''
+    ? detailsSchema.extend({ priceRange: z.enum(['', ...PRICE_RANGES]) })
+    : detailsSchema;
+}
+
+export const detailsSchema = z.object({
+  name: z.string().trim().min(1, 'Name is required').max(200, 'Name must be 200 characters or less'),
+  restaurantType: z.enum(RESTAURANT_TYPES, chosen('Restaurant type is required')),
+  priceRange: z.enum(PRICE_RANGES, chosen('Price range is required')),
+  website: z.string().trim().refine(isRestaurantWebsite, 'Website must be a valid URL'),
+  description: z.string().trim().max(5000, 'Description must be 5,000 characters or less'),
+});
+type Details = z.output<typeof detailsSchema>;
+/** Before a price is chosen there is none. */
+export type DetailsFields = Omit<Details, 'priceRange'> & { priceRange: Details['priceRange'] | '' };
+
+const DETAIL_LABELS: Record<keyof Details, string> = {
+  name: 'Name',
+  restaurantType: 'Restaurant type',
+  priceRange: 'Price range',
+  website: 'Website',
+  description: 'Description',
+};
+
+/** The six of the edit screen, and the one that it has where that is another (decisions.md point 37). */
+function typeChoices(current: Details['restaurantType']): readonly Details['restaurantType'][] {
+  const six = ['Restaurant', 'Fast Food', 'Cafe', 'Food Truck', 'Deli', 'Bakery'] as const;
+  return six.some((type) => type === current) ? six : [...six, current];
+}
+
+function fieldsOf(restaurant: RestaurantDetails): DetailsFields {
+  const { name, restaurantType, priceRange, website, description } = restaurant;
+  return { name, restaurantType, priceRange: priceRange ?? '', website: website ?? '', description };
+}
+
+/** Only what was changed; a website that was taken away is null. */
+export function detailsChanges(fields: DetailsFields, before: DetailsFields) {
+  const { priceRange, website, ...changed } = changedFields(fields, before);
+  return {
+    ...changed,
+    ...(priceRange && { priceRange }),
+    ...(website !== undefined && { website: website || null }),
+  };
+}
+
+function detailsConflicts(base: DetailsFields, mine: DetailsFields, theirs: DetailsFields): Difference[] {
+  return conflictingFields(base, mine, theirs).map((field) => ({
+    label: DETAIL_LABELS[field],
+    mine: mine[field],
+    theirs: theirs[field],
+  }));
 }

@@ -3,8 +3,7 @@ import { useRef } from 'react';
 import { MOST_SPECIAL_DAYS } from '#rules/hours/special-days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateField, NoteField, SpecialDayRow } from './special-day-row.tsx';
-import { emptySpecialDay } from './special-days.ts';
-import type { ClosureFields, SpecialDayFields } from './special-days.ts';
+import { emptySpecialDay, type ClosureFields, type SpecialDayFields } from './special-days.ts';
 
 type ExceptionsFieldsProps = {
   specialDays: readonly SpecialDayFields[];
@@ -12,7 +11,6 @@ type ExceptionsFieldsProps = {
   onChange: (change: { specialDays?: SpecialDayFields[]; closure?: ClosureFields | null }) => void;
 };
 
-/** Special days and a temporary closure: what breaks the ordinary week. */
 export function ExceptionsFields({ specialDays, closure, onChange }: ExceptionsFieldsProps) {
   const list = useRef<HTMLFieldSetElement>(null);
   const adds = useRef<HTMLButtonElement>(null);

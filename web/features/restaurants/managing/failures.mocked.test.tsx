@@ -7,9 +7,9 @@ import { hookOf, htmlOf } from '#web/testing/hook.tsx';
 import { currentToast } from '#web/ui/toast-store.ts';
 import { DeleteRestaurant } from './delete-restaurant.tsx';
 import { NO_LOCATION } from './location-fields.ts';
-import { useDeleteLocation } from './use-delete-location.ts';
-import { useSaveLocation } from './use-save-location.ts';
-import { useUpdateRestaurant } from './use-update-restaurant.ts';
+import { useDeleteLocation } from './location-item.tsx';
+import { useSaveLocation } from './use-location-form.ts';
+import { useUpdateRestaurant } from './details-form.tsx';
 
 const asked: { onConfirm: () => void }[] = [];
 vi.mock('#web/ui/confirm.tsx', () => ({

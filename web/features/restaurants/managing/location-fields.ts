@@ -1,6 +1,5 @@
 import type { Location } from '#contract/locations.ts';
-import { isPosition } from '#rules/distance.ts';
-import type { Position } from '#rules/distance.ts';
+import { isPosition, type Position } from '#rules/distance.ts';
 import { NO_HOURS_TEXT, hoursText } from '#rules/hours/hours-text.ts';
 import { ADDRESS_MAX, HOURS_TEXT_MAX, PHONE_NUMBER_MAX, lengthProblem } from '#rules/text-limits.ts';
 import { changedFields, conflictingFields } from '#web/lib/merge-fields.ts';

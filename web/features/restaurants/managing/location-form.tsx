@@ -1,18 +1,16 @@
 import { Clock, TriangleAlert } from 'lucide-react';
-import { useId } from 'react';
-import type { RefObject } from 'react';
+import { useId, type RefObject } from 'react';
 import type { Location } from '#contract/locations.ts';
 import { HOURS_TEXT_MAX } from '#rules/text-limits.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { Conflict } from '#web/ui/conflict.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { ExceptionsFields } from './exceptions-fields.tsx';
 import { PinField } from './pin-field.tsx';
 import { useLocationForm } from './use-location-form.ts';
 
 type LocationFormProps = {
   restaurantId: number;
-  /** The one to change; null adds one. */
   location: Location | null;
   mayLookUp: boolean;
   onClose: () => void;
@@ -83,7 +81,7 @@ type AddressFieldProps = TextFieldProps & {
 
 function AddressField({ input, required, value, problem, onChange }: AddressFieldProps) {
   return (
-    <Field label="Address" state={problem ? 'bad' : undefined} message={problem}>
+    <Field label="Address" error={problem}>
       {(tie) => (
         <input
           {...tie}
@@ -102,7 +100,7 @@ function AddressField({ input, required, value, problem, onChange }: AddressFiel
 
 function PhoneField({ value, problem, onChange }: TextFieldProps) {
   return (
-    <Field label="Phone Number (Optional)" state={problem ? 'bad' : undefined} message={problem}>
+    <Field label="Phone Number (Optional)" error={problem}>
       {(tie) => (
         <input
           {...tie}
@@ -117,7 +115,6 @@ function PhoneField({ value, problem, onChange }: TextFieldProps) {
 }
 
 type HoursFieldProps = TextFieldProps & {
-  /** How the text is understood. */
   reading: string | null;
 };
 
@@ -127,8 +124,8 @@ function HoursField({ value, problem, reading, onChange }: HoursFieldProps) {
       <Field
         label="Hours of Operation"
         limit={{ text: value, most: HOURS_TEXT_MAX }}
-        state={problem ? 'bad' : undefined}
-        message={problem ?? reading}
+        error={problem}
+        message={reading}
       >
         {(tie) => (
           <textarea

@@ -1,11 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Location } from '#contract/locations.ts';
 import { comingDays } from '#rules/hours/coming-days.ts';
 import { hoursText } from '#rules/hours/hours-text.ts';
+import { call } from '#web/lib/call.ts';
+import { reasonOf } from '#web/lib/reason.ts';
+import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
+import { undoDeletion } from '#web/lib/restoring.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
+import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { useToday } from '../use-today.ts';
-import { useDeleteLocation } from './use-delete-location.ts';
+import { theId } from './the-id.ts';
 
 type LocationItemProps = {
   location: Location;
@@ -91,4 +97,32 @@ function SpecialHours({ location }: { location: Location }) {
 /** The button that asked is gone: the focus goes to the answer that does no harm. */
 function focusIt(button: HTMLButtonElement | null): void {
   button?.focus();
+}
+
+export function useDeleteLocation({ id, address, revision }: Location, onDeleted: () => void) {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+
+  async function remove() {
+    setBusy(true);
+    try {
+      await call('DELETE', '/api/locations/{id}', {
+        params: { id: theId(id, 'Location') },
+        ifMatch: `"${revision}"`,
+      });
+      const refresh = () => refreshCatalogue(client);
+      toast({
+        title: 'Location Deleted',
+        text: 'The location has been deleted successfully.',
+        action: undoDeletion({ of: 'locations', id, name: address, refresh }),
+      });
+      onDeleted();
+    } catch (error) {
+      failureToast('Error Deleting Location', `Failed to delete location: ${reasonOf(error)}.`);
+    }
+    setBusy(false);
+    await refreshCatalogue(client);
+  }
+
+  return { remove, isBusy };
 }

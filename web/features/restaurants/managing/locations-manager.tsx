@@ -1,29 +1,27 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { Location } from '#contract/locations.ts';
+import type { Location, DeletedLocation } from '#contract/locations.ts';
 import { SEARCH_MAX } from '#rules/text-limits.ts';
+import { searchWords } from '#rules/search-words.ts';
+import { useDebounced } from '#web/lib/debounced.ts';
+import { DeletedPanel } from '#web/lib/deleted-panel.tsx';
 import { usePagedList } from '#web/lib/paged-list.ts';
+import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
+import { restore } from '#web/lib/restoring.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FailureNotice } from '#web/ui/failure-notice.tsx';
 import { Bone } from '#web/ui/skeleton.tsx';
 import { TablePanel } from '#web/ui/table-panel.tsx';
-import { useDebounced } from '#web/lib/debounced.ts';
-import { searchWords } from '#rules/search-words.ts';
-import { ROWS, managedLocationsQuery } from './api.ts';
-import { DeletedLocations } from './deleted-locations.tsx';
+import type { Column } from '#web/ui/table.tsx';
+import { ROWS, managedLocationsQuery, deletedLocationsQuery } from './api.ts';
 import { LocationForm } from './location-form.tsx';
 import { LocationItem } from './location-item.tsx';
-
-type LocationsManagerProps = {
-  restaurantId: number;
-  /** Admins may look places up. */
-  mayLookUp: boolean;
-};
 
 /** Add mode, edit mode for one location, or closed (administration.md section 4). */
 type Mode = { kind: 'closed' } | { kind: 'add' } | { kind: 'edit'; location: Location };
 
-export function LocationsManager({ restaurantId, mayLookUp }: LocationsManagerProps) {
+export function LocationsManager({ restaurantId, mayLookUp }: { restaurantId: number; mayLookUp: boolean }) {
   const [mode, setMode] = useState<Mode>({ kind: 'closed' });
   const opener = useRef<Element | null>(null);
   const isOpen = mode.kind !== 'closed';
@@ -116,3 +114,30 @@ function LocationList({ restaurantId, mode, onOpen, onDeleted }: LocationListPro
     </TablePanel>
   );
 }
+
+function DeletedLocations({ restaurantId }: { restaurantId: number }) {
+  const client = useQueryClient();
+  const { data, ...list } = useQuery(deletedLocationsQuery(restaurantId));
+  const refresh = () => refreshCatalogue(client);
+  return (
+    <DeletedPanel
+      what="locations"
+      list={{ ...list, data: data?.map(named) }}
+      columns={[ADDRESS]}
+      onRestore={({ id, name }) => restore({ of: 'locations', id, name, refresh })}
+    />
+  );
+}
+
+type Named = DeletedLocation & { name: string };
+
+function named(location: DeletedLocation): Named {
+  return { ...location, name: location.address || 'No address' };
+}
+
+const ADDRESS: Column<Named> = {
+  key: 'name',
+  title: 'Address',
+  phone: 'title',
+  cell: ({ name }) => <b>{name}</b>,
+};

@@ -1,9 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
-import type { KeyboardEvent, PointerEvent } from 'react';
-import type { Position } from '#rules/distance.ts';
-import { milesBetween } from '#rules/distance.ts';
-import { BOARD, fromBoard, moved, toBoard } from './pin-geometry.ts';
+import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { milesBetween, EARTH_RADIUS_KM, MILES_PER_KM, type Position } from '#rules/distance.ts';
 
 /** Within this distance a visit counts in full (member.md section 9). */
 const VISIT_MILES = 0.5;
@@ -16,7 +13,6 @@ export type Landmark = {
 type PinBoardProps = {
   pin: Position;
   onMove: (pin: Position) => void;
-  /** What is known nearby, to see where one is. */
   landmarks: readonly Landmark[];
 };
 
@@ -86,7 +82,6 @@ function Grid() {
 
 type PinProps = {
   at: { x: number; y: number };
-  /** The id of what says how it is moved. */
   hint: string;
   /** So many metres north and east. */
   onStep: (north: number, east: number) => void;
@@ -160,4 +155,57 @@ function Mark({ name, x, y }: { name: string; x: number; y: number }) {
       </text>
     </g>
   );
+}
+
+/** A square piece of the ground seen from above, north up, `miles` from its middle to each side. */
+type Board = {
+  middle: Position;
+  miles: number;
+};
+
+/** The board is drawn 400 units wide. */
+export const BOARD = 400;
+
+const MILES_PER_DEGREE = (EARTH_RADIUS_KM * MILES_PER_KM * Math.PI) / 180;
+
+/** Flat, which is right to the foot over the few miles of a board. */
+export function toBoard(
+  { middle, miles }: Board,
+  { latitude, longitude }: Position,
+): { x: number; y: number } {
+  const scale = BOARD / 2 / miles;
+  return {
+    x: BOARD / 2 + (longitude - middle.longitude) * eastMiles(middle) * scale,
+    y: BOARD / 2 - (latitude - middle.latitude) * MILES_PER_DEGREE * scale,
+  };
+}
+
+export function fromBoard({ middle, miles }: Board, { x, y }: { x: number; y: number }): Position {
+  const scale = BOARD / 2 / miles;
+  return rounded({
+    latitude: middle.latitude - (y - BOARD / 2) / scale / MILES_PER_DEGREE,
+    longitude: middle.longitude + (x - BOARD / 2) / scale / eastMiles(middle),
+  });
+}
+
+/** So many metres north and east of it. */
+export function moved({ latitude, longitude }: Position, north: number, east: number): Position {
+  const milesPerMetre = MILES_PER_KM / 1000;
+  return rounded({
+    latitude: latitude + (north * milesPerMetre) / MILES_PER_DEGREE,
+    longitude: longitude + (east * milesPerMetre) / eastMiles({ latitude, longitude }),
+  });
+}
+
+/** Six decimals are 11 cm; and it stays on the globe. */
+function rounded({ latitude, longitude }: Position): Position {
+  const around = ((((longitude + 180) % 360) + 360) % 360) - 180;
+  return {
+    latitude: Number(Math.max(-90, Math.min(90, latitude)).toFixed(6)),
+    longitude: Number(around.toFixed(6)),
+  };
+}
+
+function eastMiles({ latitude }: Position): number {
+  return MILES_PER_DEGREE * Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LocateFixed, MapPin, Search } from 'lucide-react';
 import { useState } from 'react';
-import type { Position } from '#rules/distance.ts';
-import { isPosition } from '#rules/distance.ts';
+import { isPosition, type Position } from '#rules/distance.ts';
 import { FRESH, apiQuery } from '#web/lib/api-query.ts';
 import { call } from '#web/lib/call.ts';
 import { deviceFix } from '#web/lib/geolocation.ts';
@@ -10,15 +9,12 @@ import { useSite } from '#web/lib/site.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { failureToast } from '#web/ui/toast-store.ts';
-import { PinBoard } from './pin-board.tsx';
-import type { Landmark } from './pin-board.tsx';
-import { readPosition } from './read-position.ts';
+import { PinBoard, type Landmark } from './pin-board.tsx';
 
 type PinFieldProps = {
   restaurantId: number;
   pin: Position | null;
   address: string;
-  /** Places are looked up by admins alone. */
   mayLookUp: boolean;
   onChange: (pin: Position | null) => void;
 };
@@ -90,11 +86,7 @@ type CoordinatesFieldProps = {
 
 function CoordinatesField({ text, isWrong, onType, onLeave }: CoordinatesFieldProps) {
   return (
-    <Field
-      label="Latitude, longitude"
-      state={isWrong ? 'bad' : undefined}
-      message={isWrong ? 'Write it as 34.0522, -118.2437' : undefined}
-    >
+    <Field label="Latitude, longitude" error={isWrong ? 'Write it as 34.0522, -118.2437' : null}>
       {(tie) => (
         <input
           {...tie}
@@ -135,7 +127,6 @@ async function takeFromDevice(onFound: (position: Position) => void): Promise<vo
   }
 }
 
-/** The other restaurants around the pin, to see where one is. */
 function useLandmarks(restaurantId: number, pin: Position | null): Landmark[] {
   const { fallbackLocation } = useSite();
   const { data: nearby = [] } = useQuery({ ...nearbyQuery(pin ?? fallbackLocation), enabled: pin !== null });
@@ -158,4 +149,13 @@ function nearbyQuery({ latitude, longitude }: Position) {
       locations: 1,
     },
   });
+}
+
+/** "34.0522, -118.2437" as maps copy it, also out of the address of a map that carries it after an @ or as `#map=`. */
+export function readPosition(text: string): Position | null {
+  const plain = /^\s*(-?\d{1,3}(?:\.\d+)?)°?\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)°?\s*$/.exec(text);
+  const linked = plain ?? /[@/](-?\d{1,3}\.\d+)[,/](-?\d{1,3}\.\d+)/.exec(text.slice(0, 2000));
+  if (!linked) return null;
+  const position = { latitude: Number(linked[1]), longitude: Number(linked[2]) };
+  return isPosition(position) ? position : null;
 }

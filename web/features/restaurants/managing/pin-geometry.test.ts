@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { milesBetween } from '#rules/distance.ts';
-import { BOARD, fromBoard, moved, toBoard } from './pin-geometry.ts';
+import { BOARD, fromBoard, moved, toBoard } from './pin-board.tsx';
 
 const position = fc.record({
   latitude: fc.double({ min: -80, max: 80, noNaN: true }),

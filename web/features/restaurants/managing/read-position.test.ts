@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPosition } from './read-position.ts';
+import { readPosition } from './pin-field.tsx';
 
 const LA = { latitude: 34.0522, longitude: -118.2437 };
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -7,9 +8,9 @@ import { readHours } from '#rules/hours/read-hours.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { DataTable } from '#web/ui/table.tsx';
-import type { Column } from '#web/ui/table.tsx';
+import { DataTable, type Column } from '#web/ui/table.tsx';
 import { OpenChip } from '../open-chip.tsx';
+import { gapCountQuery, GAPS, type Gap } from './api.ts';
 
 type RestaurantTableProps = {
   restaurants: readonly Restaurant[];
@@ -59,12 +60,7 @@ function columns(onDelete: RestaurantTableProps['onDelete']): Column<Restaurant>
       cell: ({ phoneNumber }) =>
         phoneNumber ? <span className="nowrap num">{phoneNumber}</span> : <Chip tone="gold">No phone</Chip>,
     },
-    {
-      key: 'hours',
-      title: 'Hours',
-      phone: 'whole',
-      cell: (restaurant) => <Hours restaurant={restaurant} />,
-    },
+    { key: 'hours', title: 'Hours', phone: 'whole', cell: (restaurant) => <Hours restaurant={restaurant} /> },
     {
       key: 'actions',
       title: 'Actions',
@@ -80,7 +76,7 @@ function Name({ restaurant }: { restaurant: Restaurant }) {
   return (
     <div className="who">
       <span className="thumb">
-        <Picture src={imageUrl} fallback={drawingUrl} alt="" width={64} height={43} />
+        <Picture of={{ imageUrl, drawingUrl }} width={64} height={43} />
       </span>
       <p>
         <b>
@@ -161,4 +157,35 @@ function Actions({
 
 function hostOf(website: string): string {
   return URL.canParse(website) ? new URL(website).host.replace(/^www\./, '') : website;
+}
+
+type GapChipsProps = {
+  chosen: Gap | null;
+  onChoose: (gap: Gap | null) => void;
+};
+
+/** What still wants doing, each with how many there are. */
+export function GapChips({ chosen, onChoose }: GapChipsProps) {
+  return (
+    <div className="gaps" role="group" aria-label="Which restaurants">
+      <GapChip gap={null} text="All" chosen={chosen} onChoose={onChoose} />
+      {GAPS.map(({ gap, text }) => (
+        <GapChip key={gap} gap={gap} text={text} chosen={chosen} onChoose={onChoose} />
+      ))}
+    </div>
+  );
+}
+
+function GapChip({ gap, text, chosen, onChoose }: GapChipsProps & { gap: Gap | null; text: string }) {
+  const { data: count } = useQuery(gapCountQuery(gap));
+  return (
+    <button
+      type="button"
+      className={gap === chosen ? 'chip on' : 'chip'}
+      aria-pressed={gap === chosen}
+      onClick={() => onChoose(gap)}
+    >
+      {text} {count !== undefined && <span className="num">{count}</span>}
+    </button>
+  );
 }

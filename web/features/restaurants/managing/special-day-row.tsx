@@ -1,7 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { Field } from '#web/ui/field.tsx';
-import { noteProblem } from './special-days.ts';
-import type { SpecialDayFields } from './special-days.ts';
+import { noteProblem, type SpecialDayFields } from './special-days.ts';
 
 type SpecialDayRowProps = {
   day: SpecialDayFields;
@@ -103,7 +102,7 @@ type NoteFieldProps = {
 export function NoteField({ label, placeholder, value, onValue }: NoteFieldProps) {
   const problem = noteProblem(value);
   return (
-    <Field label={label} state={problem ? 'bad' : undefined} message={problem}>
+    <Field label={label} error={problem}>
       {(tie) => (
         <input
           {...tie}

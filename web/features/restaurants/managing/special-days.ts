@@ -53,7 +53,6 @@ export function closureBody(closure: ClosureFields | null): Closure | null {
   return closure && { from: closure.from, to: closure.to || null, note: closure.note.trim() || null };
 }
 
-/** Said at the note itself. */
 export function noteProblem(note: string): string | null {
   return lengthProblem('The note', note.trim(), NOTE_MAX);
 }
@@ -79,7 +78,6 @@ export function exceptionsProblem(
   return null;
 }
 
-/** One line for each, as two versions are compared. */
 export function specialDaysText(days: readonly SpecialDayFields[]): string {
   return days
     .map(specialDayBody)
@@ -100,7 +98,6 @@ function hoursOf({ opening, opens, closes, kept }: Omit<SpecialDayFields, 'from'
   return opening === 'closed' ? 'closed' : `${opens} - ${closes}`;
 }
 
-/** As <input type="time"> has it. */
 function clock(minute: number): string {
   const ofDay = minute % MINUTES_PER_DAY;
   return [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0')).join(':');

@@ -1,9 +1,8 @@
-import { useDebounced } from '#web/lib/debounced.ts';
 import { searchWords } from '#rules/search-words.ts';
+import { useDebounced } from '#web/lib/debounced.ts';
 import { useKeptState } from '#web/lib/kept-state.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
-import { managedRestaurantsQuery, managedSearchQuery, ROWS } from './api.ts';
-import type { Gap } from './api.ts';
+import { managedRestaurantsQuery, managedSearchQuery, ROWS, type Gap } from './api.ts';
 
 /** Either those with a name, or those with a gap: typing a name looks among all of them again. */
 export function useManagedRestaurants() {

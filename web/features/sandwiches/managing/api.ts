@@ -1,6 +1,5 @@
 import { FRESH, apiQuery } from '#web/lib/api-query.ts';
 
-/** Everything on the menu, as it stands now. */
 export function managedMenuQuery(restaurantId: number | string) {
   return apiQuery('/api/restaurants/{id}/sandwiches', 0, { params: { id: restaurantId } });
 }

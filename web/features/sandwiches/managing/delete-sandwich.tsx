@@ -8,14 +8,8 @@ import { undoDeletion } from '#web/lib/restoring.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 
-type DeleteSandwichProps = {
-  /** The one that is asked about; null while nothing is. */
-  sandwich: Sandwich | null;
-  onClose: () => void;
-};
-
 /** Asks first, and leaves an Undo behind. */
-export function DeleteSandwich({ sandwich, onClose }: DeleteSandwichProps) {
+export function DeleteSandwich({ sandwich, onClose }: { sandwich: Sandwich | null; onClose: () => void }) {
   const client = useQueryClient();
   const refresh = () => refreshCatalogue(client);
 

@@ -71,7 +71,6 @@ export function changesOf(fields: SandwichFields, before: SandwichFields) {
   return changedFields(bodyOf(fields), bodyOf(before));
 }
 
-/** The tags of `now` with what was ticked and unticked here. */
 export function tagIdsAfter(fields: SandwichFields, before: SandwichFields, now: SandwichFields): string[] {
   const removed = before.tagIds.filter((id) => !fields.tagIds.includes(id));
   return [...new Set([...now.tagIds, ...fields.tagIds.filter((id) => !before.tagIds.includes(id))])].filter(

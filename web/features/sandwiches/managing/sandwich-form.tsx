@@ -1,18 +1,31 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import type { UseFormRegister } from 'react-hook-form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import type { Tag } from '#contract/tags.ts';
+import { call } from '#web/lib/call.ts';
+import { useConcurrentEdit } from '#web/lib/concurrent-edit.ts';
+import { useDeedKey } from '#web/lib/deed-key.ts';
+import { mergeFields } from '#web/lib/merge-fields.ts';
+import { reasonOf } from '#web/lib/reason.ts';
+import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Conflict } from '#web/ui/conflict.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { NO_SANDWICH, fieldsOf, sandwichSchema } from './sandwich-fields.ts';
+import { failureToast, toast } from '#web/ui/toast-store.ts';
+import {
+  NO_SANDWICH,
+  fieldsOf,
+  sandwichSchema,
+  bodyOf,
+  changesOf,
+  sandwichConflicts,
+  tagIdsAfter,
+} from './sandwich-fields.ts';
 import type { SandwichFields } from './sandwich-fields.ts';
-import { useSaveSandwich } from './use-save-sandwich.ts';
 
 type SandwichFormProps = {
   restaurantId: number;
-  /** The one to change; null adds one. */
   sandwich: Sandwich | null;
   tags: readonly Tag[];
   onClose: () => void;
@@ -27,31 +40,27 @@ export function SandwichForm({ restaurantId, sandwich, tags, onClose }: Sandwich
   const { save, conflicts, takeTheirs } = useSaveSandwich(restaurantId, sandwich, onClose);
   const differences = conflicts(getValues());
   const submitText = sandwich ? 'Update Sandwich' : 'Add Sandwich';
-  const problemOf = (field: keyof SandwichFields) => ({
-    state: errors[field] ? ('bad' as const) : undefined,
-    message: errors[field]?.message,
-  });
 
   return (
     <form className="stacked" method="post" noValidate onSubmit={handleSubmit(save)}>
-      <Field label="Name" {...problemOf('name')}>
+      <Field label="Name" error={errors.name?.message}>
         {(tie) => <input {...tie} type="text" required autoComplete="off" {...register('name')} />}
       </Field>
-      <Field label="Description" {...problemOf('description')}>
+      <Field label="Description" error={errors.description?.message}>
         {(tie) => <textarea {...tie} rows={3} {...register('description')} />}
       </Field>
       <div className="beside">
-        <Field label="Price in dollars" {...problemOf('price')}>
+        <Field label="Price in dollars" error={errors.price?.message}>
           {(tie) => (
             <input {...tie} type="text" inputMode="decimal" autoComplete="off" {...register('price')} />
           )}
         </Field>
-        <SpiceLevelField register={register} problemOf={problemOf} />
+        <SpiceLevelField register={register} errors={errors} />
       </div>
-      <Field label="Ingredients, with commas between them" {...problemOf('ingredients')}>
+      <Field label="Ingredients, with commas between them" error={errors.ingredients?.message}>
         {(tie) => <textarea {...tie} rows={2} {...register('ingredients')} />}
       </Field>
-      <DietFields register={register} problemOf={problemOf} />
+      <DietFields register={register} errors={errors} />
       {tags.length > 0 && <TagChoices tags={tags} register={register} />}
       {differences && (
         <Conflict
@@ -74,14 +83,14 @@ export function SandwichForm({ restaurantId, sandwich, tags, onClose }: Sandwich
 
 type FieldPartProps = {
   register: UseFormRegister<SandwichFields>;
-  problemOf: (field: keyof SandwichFields) => { state: 'bad' | undefined; message: string | undefined };
+  errors: FieldErrors<SandwichFields>;
 };
 
 const SPICE_LEVELS = ['Not spicy', '1', '2', '3 (Spicy)', '4 (Very Spicy)', '5 (Very Spicy)'];
 
-function SpiceLevelField({ register, problemOf }: FieldPartProps) {
+function SpiceLevelField({ register, errors }: FieldPartProps) {
   return (
-    <Field label="Spice level" {...problemOf('spiceLevel')}>
+    <Field label="Spice level" error={errors.spiceLevel?.message}>
       {(tie) => (
         <select {...tie} {...register('spiceLevel')}>
           {SPICE_LEVELS.map((text, level) => (
@@ -101,11 +110,11 @@ const DIETS = [
   ['containsEggs', 'Eggs'],
 ] as const;
 
-function DietFields({ register, problemOf }: FieldPartProps) {
+function DietFields({ register, errors }: FieldPartProps) {
   return (
     <div className="declared">
       {DIETS.map(([name, label]) => (
-        <Field key={name} label={label} {...problemOf(name)}>
+        <Field key={name} label={label} error={errors[name]?.message}>
           {(tie) => (
             <select {...tie} {...register(name)}>
               <option value="unknown">Nobody has said</option>
@@ -119,12 +128,7 @@ function DietFields({ register, problemOf }: FieldPartProps) {
   );
 }
 
-type TagChoicesProps = {
-  tags: readonly Tag[];
-  register: UseFormRegister<SandwichFields>;
-};
-
-function TagChoices({ tags, register }: TagChoicesProps) {
+function TagChoices({ tags, register }: { tags: readonly Tag[]; register: UseFormRegister<SandwichFields> }) {
   return (
     <fieldset className="tag-choices">
       <legend>Tags</legend>
@@ -138,4 +142,57 @@ function TagChoices({ tags, register }: TagChoicesProps) {
       </div>
     </fieldset>
   );
+}
+
+function useSaveSandwich(restaurantId: number, sandwich: Sandwich | null, onSaved: () => void) {
+  const client = useQueryClient();
+  const keyOf = useDeedKey();
+  const params = { id: sandwich?.id ?? 0 };
+  const { base, update, conflicts, takeTheirs } = useConcurrentEdit(sandwich, {
+    fieldsOf,
+    differences: sandwichConflicts,
+    save: (fields, before, ifMatch) =>
+      call('PATCH', '/api/sandwiches/{id}', { params, body: changesOf(fields, before), ifMatch }),
+    reread: () => call('GET', '/api/sandwiches/{id}', { params }),
+    merge: (before, mine, now) => ({
+      ...mergeFields(before, mine, now),
+      tagIds: tagIdsAfter(mine, before, now),
+    }),
+  });
+
+  async function save(fields: SandwichFields) {
+    try {
+      const saved = await (base ? update(base, fields) : add(fields));
+      if (!saved) return;
+      await saveTags(saved, fields, base);
+      toast(sandwich ? UPDATED : ADDED);
+      onSaved();
+      await refreshCatalogue(client);
+    } catch (error) {
+      reportFailure(sandwich ? 'update' : 'add', error);
+    }
+  }
+
+  function add(fields: SandwichFields) {
+    const body = { ...bodyOf(fields), restaurantId };
+    return call('POST', '/api/sandwiches', { body, idempotencyKey: keyOf(body) });
+  }
+
+  return { save, conflicts, takeTheirs };
+}
+
+async function saveTags(saved: Sandwich, fields: SandwichFields, base: Sandwich | null): Promise<void> {
+  const now = fieldsOf(saved);
+  const tagIds = tagIdsAfter(fields, base ? fieldsOf(base) : NO_SANDWICH, now);
+  if (tagIds.toSorted().join() === now.tagIds.toSorted().join()) return;
+  const body = { tagIds: tagIds.map(Number) };
+  await call('PUT', '/api/sandwiches/{id}/tags', { params: { id: saved.id }, body });
+}
+
+const ADDED = { title: 'Sandwich Added', text: 'The sandwich has been added successfully.' };
+const UPDATED = { title: 'Sandwich Updated', text: 'The sandwich has been updated successfully.' };
+const FAILURE_TITLES = { add: 'Error Adding Sandwich', update: 'Error Updating Sandwich' } as const;
+
+function reportFailure(action: keyof typeof FAILURE_TITLES, error: unknown): void {
+  failureToast(FAILURE_TITLES[action], `Failed to ${action} sandwich: ${reasonOf(error)}.`);
 }

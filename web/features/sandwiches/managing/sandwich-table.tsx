@@ -6,10 +6,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { DataTable } from '#web/ui/table.tsx';
-import type { Column } from '#web/ui/table.tsx';
 import { TablePanel } from '#web/ui/table-panel.tsx';
 import { useTableView } from '#web/ui/table-view.ts';
+import { DataTable, type Column } from '#web/ui/table.tsx';
 
 type SandwichTableProps = {
   sandwiches: readonly Sandwich[];
@@ -112,7 +111,7 @@ function Name({ id, name, description, imageUrl, drawingUrl }: Sandwich) {
   return (
     <div className="who">
       <span className="thumb">
-        <Picture src={imageUrl} fallback={drawingUrl} alt="" width={64} height={48} />
+        <Picture of={{ imageUrl, drawingUrl }} width={64} height={48} />
       </span>
       <p>
         <b>
@@ -124,13 +123,7 @@ function Name({ id, name, description, imageUrl, drawingUrl }: Sandwich) {
   );
 }
 
-type ActionsProps = {
-  name: string;
-  onEdit: () => void;
-  onDelete: () => void;
-};
-
-function Actions({ name, onEdit, onDelete }: ActionsProps) {
+function Actions({ name, onEdit, onDelete }: { name: string; onEdit: () => void; onDelete: () => void }) {
   return (
     <span className="pair">
       <Button look="line" className="sm" onClick={onEdit}>

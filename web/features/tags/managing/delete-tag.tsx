@@ -1,12 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { EditableTag } from '#contract/tags.ts';
+import { useQueryClient, useQuery } from '@tanstack/react-query';
+import type { EditableTag, DeletedTag } from '#contract/tags.ts';
 import { isolated } from '#rules/isolated.ts';
 import { call } from '#web/lib/call.ts';
+import { DeletedPanel } from '#web/lib/deleted-panel.tsx';
+import { countText } from '#web/lib/format.ts';
 import { isStale, reasonOf } from '#web/lib/reason.ts';
 import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
-import { undoDeletion } from '#web/lib/restoring.ts';
+import { undoDeletion, restore } from '#web/lib/restoring.ts';
 import { Confirm } from '#web/ui/confirm.tsx';
+import type { Column } from '#web/ui/table.tsx';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
+import { deletedTagsQuery } from '../api.ts';
 
 export function DeleteTag({ tag, onClose }: { tag: EditableTag | null; onClose: () => void }) {
   const client = useQueryClient();
@@ -37,3 +41,28 @@ export function DeleteTag({ tag, onClose }: { tag: EditableTag | null; onClose: 
     />
   );
 }
+
+export function DeletedTags() {
+  const client = useQueryClient();
+  const refresh = () => refreshCatalogue(client);
+  return (
+    <DeletedPanel
+      what="tags"
+      list={useQuery(deletedTagsQuery())}
+      columns={COLUMNS}
+      texts={({ name, type }) => [name, type]}
+      onRestore={({ id, name }) => restore({ of: 'tags', id, name, refresh })}
+    />
+  );
+}
+
+const COLUMNS: Column<DeletedTag>[] = [
+  { key: 'name', title: 'Name', phone: 'title', cell: ({ name }) => <b>{name}</b> },
+  { key: 'type', title: 'Type', phone: 'line', cell: ({ type }) => type },
+  {
+    key: 'sandwiches',
+    title: 'Was on',
+    phone: 'line',
+    cell: ({ sandwichCount }) => countText(sandwichCount, 'sandwich', 'sandwiches'),
+  },
+];

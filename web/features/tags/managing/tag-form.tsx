@@ -1,20 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { createTag } from '#contract/tags.ts';
-import type { EditableTag } from '#contract/tags.ts';
-import { ApiError } from '#web/lib/call.ts';
+import { createTag, type EditableTag } from '#contract/tags.ts';
+import { ApiError, call } from '#web/lib/call.ts';
+import { useConcurrentEdit } from '#web/lib/concurrent-edit.ts';
+import { changedFields, conflictingFields } from '#web/lib/merge-fields.ts';
+import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Conflict } from '#web/ui/conflict.tsx';
+import { Conflict, type Difference } from '#web/ui/conflict.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { useSaveTag } from './use-save-tag.ts';
-import type { TagFields } from './use-save-tag.ts';
+import { toast } from '#web/ui/toast-store.ts';
+import { tagsQuery } from '../api.ts';
 
 const schema = createTag.body.required();
 
 type TagFormProps = {
-  /** The one to change; null makes one. */
   tag: EditableTag | null;
-  /** The types in use, offered as one writes. */
   types: readonly string[];
   onClose: () => void;
 };
@@ -28,10 +29,6 @@ export function TagForm({ tag, types, onClose }: TagFormProps) {
   const { save, conflicts, takeTheirs } = useSaveTag(tag, onClose);
   const differences = conflicts(getValues());
   const submitText = tag ? 'Update Tag' : 'Create Tag';
-  const problemOf = (field: keyof TagFields) => ({
-    state: errors[field] ? ('bad' as const) : undefined,
-    message: errors[field]?.message,
-  });
 
   async function submit(fields: TagFields) {
     await save(fields).catch((error: unknown) => {
@@ -42,10 +39,10 @@ export function TagForm({ tag, types, onClose }: TagFormProps) {
 
   return (
     <form className="stacked" method="post" noValidate onSubmit={handleSubmit(submit)}>
-      <Field label="Name" {...problemOf('name')}>
+      <Field label="Name" error={errors.name?.message}>
         {(tie) => <input {...tie} type="text" required autoComplete="off" {...register('name')} />}
       </Field>
-      <Field label="Type" {...problemOf('type')}>
+      <Field label="Type" error={errors.type?.message}>
         {(tie) => (
           <input
             {...tie}
@@ -79,4 +76,48 @@ export function TagForm({ tag, types, onClose }: TagFormProps) {
       </footer>
     </form>
   );
+}
+
+type TagFields = Pick<EditableTag, 'name' | 'type'>;
+
+function useSaveTag(tag: EditableTag | null, onSaved: () => void) {
+  const client = useQueryClient();
+  const { base, update, conflicts, takeTheirs } = useConcurrentEdit(tag, {
+    fieldsOf: tagFields,
+    differences: tagConflicts,
+    async save(fields, before, ifMatch) {
+      const params = { id: tag?.id ?? 0 };
+      return await call('PATCH', '/api/tags/{id}', { params, body: changedFields(fields, before), ifMatch });
+    },
+    async reread() {
+      const tags = await client.fetchQuery({ ...tagsQuery(), staleTime: 0 });
+      const now = tags.find((other) => other.id === tag?.id);
+      if (!now) throw new ApiError(404, 'Somebody else has deleted this tag in the meantime.');
+      return now;
+    },
+  });
+
+  async function save(fields: TagFields): Promise<void> {
+    const saved = await (base ? update(base, fields) : call('POST', '/api/tags', { body: fields }));
+    if (!saved) return;
+    toast({ title: tag ? 'Tag updated' : 'Tag made', text: fields.name });
+    onSaved();
+    await refreshCatalogue(client);
+  }
+
+  return { save, conflicts, takeTheirs };
+}
+
+function tagFields({ name, type }: EditableTag): TagFields {
+  return { name, type };
+}
+
+const LABELS = { name: 'Name', type: 'Type' } as const;
+
+function tagConflicts(base: TagFields, mine: TagFields, theirs: TagFields): Difference[] {
+  return conflictingFields(base, mine, theirs).map((field) => ({
+    label: LABELS[field],
+    mine: mine[field],
+    theirs: theirs[field],
+  }));
 }

@@ -1,15 +1,12 @@
+import { defined } from '#rules/defined.ts';
 import type { NewMutation, Payload } from '#web/lib/mutation-queue/mutations.ts';
 import type { ReviewVersion } from '#web/lib/mutation-queue/mutations.ts';
-import { shownAfter } from '#web/lib/mutation-queue/optimistic.ts';
-import type { Flags } from '#web/lib/mutation-queue/optimistic.ts';
-import { defined } from '#rules/defined.ts';
+import { shownAfter, type Flags } from '#web/lib/mutation-queue/optimistic.ts';
 import { answerOf } from '../../call.ts';
 import type { MutationResult, QueueContext } from '../flush.ts';
-import { MutationQueue } from '../queue.ts';
-import type { Outcome } from '../queue.ts';
+import { MutationQueue, type Outcome } from '../queue.ts';
 import type { Store } from '../store.ts';
-import { Life, storeOf } from './simulated.ts';
-import type { Row } from './simulated.ts';
+import { Life, storeOf, type Row } from './simulated.ts';
 
 export const ME = 'u1';
 export const PHONE_CLOCK = new Date('2026-11-21T20:00:00Z');
@@ -67,7 +64,7 @@ export class Device {
     await turn;
   }
 
-  /** Payload has been written down, in order, without what was refused before its member's eyes. */
+  /** What has been written down, in order, without what was refused before its member's eyes. */
   done(): NewMutation[] {
     return this.#written.filter(({ key }) => !(this.refused.has(key) && this.#removed.has(key)));
   }

@@ -1,9 +1,6 @@
-import { urlOf } from '../../call.ts';
-import type { Incoming } from '../../call.ts';
-import { preconditionsOf } from '../mutations.ts';
-import type { NewMutation, Removed } from '../mutations.ts';
-import type { QueuedRequest } from '../requests.ts';
 import { defined } from '#rules/defined.ts';
+import { urlOf, type Incoming, type Outgoing } from '../../call.ts';
+import { preconditionsOf, type NewMutation, type Removed } from '../mutations.ts';
 import type { Store } from '../store.ts';
 
 export type Row = {
@@ -25,7 +22,7 @@ export class SimulatedServer {
   #answers = new Map<string, Incoming>();
   #lastId = 0;
 
-  answer(request: QueuedRequest, mutation: Sent): Incoming {
+  answer(request: Outgoing, mutation: Sent): Incoming {
     const { key } = mutation;
     if (request.method === 'GET')
       return said(200, this.#list(urlOf(request.path, request.params, request.query)));
@@ -48,7 +45,7 @@ export class SimulatedServer {
   }
 
   #do(
-    { method, params, body: given = {}, ...request }: QueuedRequest,
+    { method, params, body: given = {}, ...request }: Outgoing,
     conditions: Record<string, string>,
   ): Incoming {
     const path = urlOf(request.path, params);
@@ -124,7 +121,7 @@ export class SimulatedNetwork {
     this.server = server;
   }
 
-  async send(request: QueuedRequest, mutation: Sent): Promise<Incoming> {
+  async send(request: Outgoing, mutation: Sent): Promise<Incoming> {
     await Promise.resolve();
     const cut = this.isUp ? this.cuts.shift() : 'before';
     if (cut === 'before') throw new TypeError('Failed to fetch');

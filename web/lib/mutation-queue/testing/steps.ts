@@ -1,10 +1,8 @@
 import fc from 'fast-check';
-import type { Payload } from '#web/lib/mutation-queue/mutations.ts';
-import { baseOf } from '#web/lib/mutation-queue/mutations.ts';
-import type { ReviewVersion } from '#web/lib/mutation-queue/mutations.ts';
+import { baseOf, type Payload, type ReviewVersion } from '#web/lib/mutation-queue/mutations.ts';
 import type { Tab } from './device.ts';
 
-/** Payload happens to a member with a phone at a counter. */
+/** What happens to a member with a phone at a counter. */
 export type Step =
   | { is: 'press'; tab: number; sandwich: number; button: Button; isQuick: boolean }
   | { is: 'cut'; cuts: ('before' | 'after')[] }
@@ -46,7 +44,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ is: fc.constant('send' as const), tab }),
 );
 
-/** Payload a button does, as the tab shows it now. */
+/** What a button does, as the tab shows it now. */
 export function pressed(
   at: Tab,
   { sandwich, button }: Step & { is: 'press' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needsRow, ownListOf, requestOf } from './requests.ts';
+import { needsRow, ownListOf, requestOf } from './flush.ts';
 import { urlOf } from '../call.ts';
 import type { NewMutation, Payload } from './mutations.ts';
 
