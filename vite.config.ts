@@ -63,7 +63,7 @@ type Graph = {
 function sharedFile(id: string, graph: Graph): string | null {
   const pages = pagesOf(id, graph);
   const both = (one: string, other: string) => pages.has(one) && pages.has(other);
-  if (both('home', 'sandwich')) return 'cards';
+  if (both('home', 'sandwich') || both('explore', 'sandwich')) return 'cards';
   if (both('home', 'explore')) return 'finding';
   return pages.has('sandwich') ? 'details' : null;
 }

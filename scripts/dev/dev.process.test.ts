@@ -39,7 +39,7 @@ afterEach(() => page.close());
 
 test('a changed component and a changed stylesheet show in the open page, which keeps what was typed', async () => {
   await openLogin();
-  dev.edit('web/pages/login/why-here.tsx', '<section', '<section title="changed component"');
+  dev.edit('web/pages/login.tsx', '<section', '<section title="changed component"');
   await expect.poll(() => page.getByTitle('changed component').count()).toBe(1);
   dev.edit('web/styles/login-page.css', '.signing {', '.signing {\n    outline: 3px solid rgb(1, 2, 3);');
   await expect.poll(() => styleOf('.signing', 'outline-color')).toBe('rgb(1, 2, 3)');

@@ -24,10 +24,10 @@ const database = await dev.databaseStart();
 const results = {
   'component (a part of a page)': await median(
     async (at) => {
-      dev.edit('web/pages/login/why-here.tsx', titled(at), titled(at + 1));
+      dev.edit('web/pages/login.tsx', titled(at), titled(at + 1));
       await page.waitForSelector(`section[title="${at + 1}"]`, { state: 'attached' });
     },
-    () => dev.edit('web/pages/login/why-here.tsx', '<section className="signing-why"', titled(0)),
+    () => dev.edit('web/pages/login.tsx', '<section className="signing-why"', titled(0)),
   ),
   'component (the footer of every page)': await median(
     async (at) => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, lazy } from 'react';
 import { exploreAddress, exploreFields } from '#web/features/discovery/address.ts';
 import { change, switchView, NOTHING_CHOSEN, type Explore } from '#web/features/discovery/explore.ts';
 import { Filters } from '#web/features/discovery/filters.tsx';
@@ -19,11 +20,16 @@ import { useViewer } from '#web/lib/session.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { LinkTabs } from '#web/ui/link-tabs.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { MapArea } from './explore/map-area.tsx';
 import { ResultSection } from './explore/result-section.tsx';
 import { useResults } from './explore/use-results.ts';
 import { SandwichTile } from './parts/sandwich-tile.tsx';
 import { useSandwichModal } from './parts/use-sandwich-modal.tsx';
+
+/** Fetched where the address wants a map; what the server has drawn of it stands until then. */
+const fetchMapArea = async () => (await import('./explore/map-area.tsx')).MapArea;
+const MapArea = import.meta.env.SSR
+  ? await fetchMapArea()
+  : lazy(async () => ({ default: await fetchMapArea() }));
 
 const VIEWS = [
   { view: 'sandwiches', label: 'Chicken Sandwiches' },
@@ -32,46 +38,54 @@ const VIEWS = [
 
 export function Page() {
   const explore = useExplore();
+  const list = <List explore={explore} />;
+  if (!explore.map) return list;
+  return (
+    <Suspense fallback={list}>
+      <MapArea explore={explore}>{list}</MapArea>
+    </Suspense>
+  );
+}
+
+function List({ explore }: { explore: Explore }) {
   const { field, onType, onSearch } = useSearchField(explore);
   const { q: _, cursor: __, ...kept } = exploreFields(explore);
   return (
-    <MapArea explore={explore}>
-      <div className="wrap explore">
-        <div className="explore-head">
-          <h1>Explore</h1>
-          <SearchBox
-            ref={field}
-            label="Search"
-            placeholder={explore.view === 'sandwiches' ? 'Name, place or ingredient' : 'Name or street'}
-            action="/explore"
-            hidden={kept}
-            defaultValue={explore.q}
-            onChange={(event) => onType(event.currentTarget.value)}
-            onSearch={onSearch}
-          >
-            <RecentSearches toSearch={(text) => exploreAddress(change(explore, { q: text }))} />
-          </SearchBox>
-          <LocationToggle />
-        </div>
-        <LocationNote />
-        <NearMe />
-        <LinkTabs
-          label="What to explore"
-          tabs={VIEWS.map(({ view, label }) => ({
-            label,
-            on: view === explore.view,
-            to: exploreAddress(view === explore.view ? explore : switchView(explore, view)),
-          }))}
+    <div className="wrap explore">
+      <div className="explore-head">
+        <h1>Explore</h1>
+        <SearchBox
+          ref={field}
+          label="Search"
+          placeholder={explore.view === 'sandwiches' ? 'Name, place or ingredient' : 'Name or street'}
+          action="/explore"
+          hidden={kept}
+          defaultValue={explore.q}
+          onChange={(event) => onType(event.currentTarget.value)}
+          onSearch={onSearch}
         >
-          {explore.view === 'restaurants' ? (
-            <RestaurantResults explore={explore} />
-          ) : (
-            <SandwichResults explore={explore} />
-          )}
-        </LinkTabs>
-        <MapToggle explore={explore} />
+          <RecentSearches toSearch={(text) => exploreAddress(change(explore, { q: text }))} />
+        </SearchBox>
+        <LocationToggle />
       </div>
-    </MapArea>
+      <LocationNote />
+      <NearMe />
+      <LinkTabs
+        label="What to explore"
+        tabs={VIEWS.map(({ view, label }) => ({
+          label,
+          on: view === explore.view,
+          to: exploreAddress(view === explore.view ? explore : switchView(explore, view)),
+        }))}
+      >
+        {explore.view === 'restaurants' ? (
+          <RestaurantResults explore={explore} />
+        ) : (
+          <SandwichResults explore={explore} />
+        )}
+      </LinkTabs>
+      <MapToggle explore={explore} />
+    </div>
   );
 }
 

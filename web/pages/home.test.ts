@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { aMember, aRestaurant, aSandwich } from '../testing/fixtures.ts';
 import { fakeBrowser } from '../testing/browser.ts';
 import { renderAt } from '../testing/rendered-page.ts';
-import { heroSearch } from './home/hero-search.ts';
+import { heroSearch } from './home/hero.tsx';
 
 const browser = fakeBrowser();
 

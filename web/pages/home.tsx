@@ -2,19 +2,20 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Restaurant } from '#contract/restaurants.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
+import type { Site } from '#contract/site.ts';
 import { nearestRestaurantsQuery } from '#web/features/restaurants/api.ts';
 import { RestaurantCard } from '#web/features/restaurants/restaurant-card.tsx';
 import { popularSandwichesQuery } from '#web/features/sandwiches/api.ts';
 import { rememberExploreView } from '#web/lib/explore-view.ts';
 import { useReferencePoint } from '#web/lib/geolocation.ts';
 import { Head } from '#web/lib/head.tsx';
+import type { Crawled } from '#web/lib/previews.tsx';
 import { useViewer } from '#web/lib/session.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
 import { CardSkeletons } from '#web/ui/skeleton.tsx';
-import { homeCrawled } from './for-crawlers/site.ts';
 import { Hero } from './home/hero.tsx';
 import { Promo } from './home/promo.tsx';
 import { LoadFailure } from './parts/load-failure.tsx';
@@ -167,4 +168,27 @@ function ForYou() {
       )}
     </section>
   );
+}
+
+function homeCrawled({ name, tagline, baseUrl }: Site): Crawled {
+  return {
+    description: tagline,
+    jsonLd: [
+      {
+        '@type': 'WebSite',
+        name,
+        description: tagline,
+        url: `${baseUrl}/`,
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: {
+            '@type': 'EntryPoint',
+            urlTemplate: `${baseUrl}/explore?view=sandwiches&q={search_term_string}`,
+          },
+          'query-input': 'required name=search_term_string',
+        },
+      },
+    ],
+    feed: { path: '/feeds/reviews.atom', title: `New reviews on ${name}` },
+  };
 }

@@ -2,13 +2,16 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
 import type { List, Shelf, ListEntry } from '#contract/lists.ts';
+import type { Site } from '#contract/site.ts';
 import { isolated } from '#rules/isolated.ts';
+import { listCard } from '#rules/share-cards.ts';
 import { listEntriesQuery, memberListQuery, shelfIn } from '#web/features/lists/api.ts';
 import { OwnerPicture, OwnerSkeleton } from '#web/features/lists/owner-picture.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { countText } from '#web/lib/format.ts';
 import { Head } from '#web/lib/head.tsx';
 import type { ListPage } from '#web/lib/list-query.ts';
+import type { Crawled } from '#web/lib/previews.tsx';
 import { isMissing } from '#web/lib/query-client.ts';
 import { ReportLink } from '#web/lib/report-link.tsx';
 import { useSite } from '#web/lib/site.tsx';
@@ -18,7 +21,6 @@ import { Empty } from '#web/ui/empty.tsx';
 import { LinkTabs } from '#web/ui/link-tabs.tsx';
 import { CardSkeletons } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';
-import { listCrawled } from './for-crawlers/list.ts';
 import { documentTitle } from './parts/document-title.ts';
 import { Coming } from './parts/coming.tsx';
 import { LoadFailure } from './parts/load-failure.tsx';
@@ -177,4 +179,28 @@ function Verdict({ entry: { reviewRating, isFavorite, hasTried }, by }: { entry:
     );
   if (isFavorite) return 'A favorite';
   return hasTried ? 'Tried' : 'Still to try';
+}
+
+function listCrawled(list: List, entries: readonly ListEntry[], { baseUrl, name }: Site): Crawled {
+  const { owner, counts } = list;
+  const by = owner.displayName || owner.username;
+  const said = `${countText(counts.all, 'chicken sandwich', 'chicken sandwiches')} on the list of ${isolated(by)} on ${name}: ${counts.tried} tried, ${counts.wanted} to try.`;
+  return {
+    description: said,
+    image: { path: listCard(list).path, alt: `The chicken sandwich list of ${isolated(by)}` },
+    jsonLd: [
+      {
+        '@type': 'ItemList',
+        name: `The chicken sandwich list of ${by}`,
+        url: `${baseUrl}/lists/${owner.username}`,
+        numberOfItems: counts.all,
+        itemListElement: entries.map(({ sandwich }, at) => ({
+          '@type': 'ListItem',
+          position: at + 1,
+          name: sandwich.name,
+          url: `${baseUrl}/sandwich/${sandwich.id}`,
+        })),
+      },
+    ],
+  };
 }

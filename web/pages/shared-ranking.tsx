@@ -1,19 +1,21 @@
 import '#web/styles/ranking.css';
 import { useQuery } from '@tanstack/react-query';
 import type { SharedRanking } from '#contract/rankings.ts';
+import type { Site } from '#contract/site.ts';
 import { isolated } from '#rules/isolated.ts';
+import { rankingCard } from '#rules/share-cards.ts';
 import { OwnerPicture, OwnerSkeleton } from '#web/features/lists/owner-picture.tsx';
 import { sharedRankingQuery } from '#web/features/rankings/api.ts';
 import { RankedRow, RankedSkeletons } from '#web/features/rankings/ranked-list.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { countText } from '#web/lib/format.ts';
 import { Head } from '#web/lib/head.tsx';
+import type { Crawled } from '#web/lib/previews.tsx';
 import { isMissing } from '#web/lib/query-client.ts';
 import { useSite } from '#web/lib/site.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { rankingCrawled } from './for-crawlers/ranking.ts';
 import { documentTitle } from './parts/document-title.ts';
 import { Coming } from './parts/coming.tsx';
 import { LoadFailure } from './parts/load-failure.tsx';
@@ -92,4 +94,29 @@ function Shared({ ranking, token }: { ranking: SharedRanking; token: string }) {
       )}
     </div>
   );
+}
+
+function rankingCrawled(ranking: SharedRanking, token: string, { baseUrl, name }: Site): Crawled {
+  const { owner, ranked, total } = ranking;
+  const by = owner.displayName || owner.username;
+  const best = ranked[0] ? `, ${isolated(ranked[0].name)} first` : '';
+  return {
+    description: `${countText(total, 'chicken sandwich', 'chicken sandwiches')} ranked by ${isolated(by)} on ${name}${best}.`,
+    image: { path: rankingCard(token, ranking).path, alt: `The chicken sandwich ranking of ${isolated(by)}` },
+    jsonLd: [
+      {
+        '@type': 'ItemList',
+        name: `The chicken sandwich ranking of ${by}`,
+        url: `${baseUrl}/rankings/${token}`,
+        numberOfItems: total,
+        itemListOrder: 'https://schema.org/ItemListOrderDescending',
+        itemListElement: ranked.map(({ sandwichId, name: called }, at) => ({
+          '@type': 'ListItem',
+          position: at + 1,
+          name: called,
+          url: `${baseUrl}/sandwich/${sandwichId}`,
+        })),
+      },
+    ],
+  };
 }

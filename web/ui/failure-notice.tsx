@@ -1,4 +1,5 @@
 import { Button } from './button.tsx';
+import { Empty } from './empty.tsx';
 
 /** What could not be loaded, and another try. */
 export function FailureNotice({ text, onRetry }: { text: string; onRetry: () => void }) {
@@ -9,5 +10,24 @@ export function FailureNotice({ text, onRetry }: { text: string; onRetry: () => 
         Retry
       </Button>
     </div>
+  );
+}
+
+/** The same in place of a whole list. */
+export function FailedList({
+  text,
+  onRetry,
+  first = false,
+}: {
+  text: string;
+  onRetry: () => void;
+  first?: boolean;
+}) {
+  return (
+    <Empty first={first} failed title="That did not cook through" text={text}>
+      <Button look="line" onClick={onRetry}>
+        Try again
+      </Button>
+    </Empty>
   );
 }

@@ -5,9 +5,9 @@ import { WEEKDAYS } from '#rules/hours/week.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { useKeptState } from '#web/lib/kept-state.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { FailedList } from '#web/ui/failure-notice.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/table-panel.tsx';
 import { DataTable, type Column } from '#web/ui/table.tsx';
 import { CHANGES_SHOWN, auditQuery, type AuditView } from './api.ts';
@@ -114,11 +114,7 @@ export function AuditLog() {
       pager={error ? undefined : pager}
     >
       {error ? (
-        <Empty first failed title="That did not cook through" text="The audit log could not be loaded.">
-          <Button look="line" onClick={retry}>
-            Try again
-          </Button>
-        </Empty>
+        <FailedList first text="The audit log could not be loaded." onRetry={retry} />
       ) : (
         <DataTable
           label="Changes"

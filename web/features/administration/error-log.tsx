@@ -5,6 +5,7 @@ import { usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { FailedList } from '#web/ui/failure-notice.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/table-panel.tsx';
 import { DataTable, type Column } from '#web/ui/table.tsx';
@@ -28,11 +29,7 @@ export function ErrorLog() {
       pager={error ? undefined : pager}
     >
       {error ? (
-        <Empty failed title="That did not cook through" text="The error log could not be loaded.">
-          <Button look="line" onClick={retry}>
-            Try again
-          </Button>
-        </Empty>
+        <FailedList text="The error log could not be loaded." onRetry={retry} />
       ) : (
         <DataTable
           label="Error log"

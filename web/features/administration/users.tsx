@@ -7,9 +7,9 @@ import { useDebounced } from '#web/lib/debounced.ts';
 import { useKeptState } from '#web/lib/kept-state.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { useViewer } from '#web/lib/session.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Empty } from '#web/ui/empty.tsx';
+import { FailedList } from '#web/ui/failure-notice.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/table-panel.tsx';
@@ -62,7 +62,7 @@ export function Users() {
       pager={error ? undefined : pager}
     >
       {error ? (
-        <UsersFailure onRetry={retry} />
+        <FailedList text="Failed to load users. Please try refreshing the page." onRetry={retry} />
       ) : (
         <DataTable
           label="Users"
@@ -96,20 +96,6 @@ function useBusyUser() {
   }
 
   return { busy, during };
-}
-
-function UsersFailure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Empty
-      failed
-      title="That did not cook through"
-      text="Failed to load users. Please try refreshing the page."
-    >
-      <Button look="line" onClick={onRetry}>
-        Try again
-      </Button>
-    </Empty>
-  );
 }
 
 type DemoteDialogProps = {

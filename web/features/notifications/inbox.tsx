@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import type { Notification } from '#contract/notifications.ts';
 import { humanPart } from '#web/lib/account.ts';
 import { call } from '#web/lib/call.ts';
+import { dateFormat } from '#web/lib/date-format.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { useNow } from '#web/lib/now.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +14,6 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Bone } from '#web/ui/skeleton.tsx';
 import { failureToast } from '#web/ui/toast-store.ts';
 import { inboxQuery, INBOX_PATH, UNREAD_PATH } from './api.ts';
-import { isToday, shortAge } from './when.ts';
 
 type DeedOf = (notification: Notification) => ReactNode;
 
@@ -198,4 +198,31 @@ async function readAll(client: QueryClient, upTo: number): Promise<void> {
 
 async function refresh(client: QueryClient): Promise<void> {
   await Promise.all([INBOX_PATH, UNREAD_PATH].map((path) => client.invalidateQueries({ queryKey: [path] })));
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** "20 min", "2 h", "Thu", "Nov 14": as short as it can be said at `now`. */
+export function shortAge(instant: string, now: number, timeZone: string | undefined): string {
+  const age = Math.max(0, now - Date.parse(instant));
+  if (age < MINUTE) return 'now';
+  if (age < HOUR) return `${Math.floor(age / MINUTE)} min`;
+  if (age < DAY) return `${Math.floor(age / HOUR)} h`;
+  const date = new Date(instant);
+  const zone = timeZone ? { timeZone } : {};
+  if (age < 6 * DAY) return dateFormat({ weekday: 'short', ...zone }).format(date);
+  const isThisYear = dayOf(date, 'numeric', zone) === dayOf(new Date(now), 'numeric', zone);
+  const year = isThisYear ? {} : { year: 'numeric' as const };
+  return dateFormat({ month: 'short', day: 'numeric', ...year, ...zone }).format(date);
+}
+
+export function isToday(instant: string, now: number, timeZone: string | undefined): boolean {
+  const day = dateFormat({ dateStyle: 'short', ...(timeZone ? { timeZone } : {}) });
+  return day.format(new Date(instant)) === day.format(new Date(now));
+}
+
+function dayOf(date: Date, year: 'numeric', zone: object): string {
+  return dateFormat({ year, ...zone }).format(date);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { titleWith } from './bell.tsx';
 import { isWorthAsking } from './bell.tsx';
-import { isToday, shortAge } from './when.ts';
+import { isToday, shortAge } from './inbox.tsx';
 
 const NOW = Date.parse('2026-11-21T20:00:00Z');
 const LA = 'America/Los_Angeles';

@@ -8,7 +8,7 @@ import { TOASTS } from './texts.ts';
 import { useSubmission } from './use-submission.ts';
 import type { WizardState } from './wizard-state.tsx';
 
-export function useWizard(userId: string) {
+export function useWizardDraft(userId: string) {
   const [store] = useState(() => openDraftStore(userId));
   const draft = useSyncExternalStore(store.subscribe, store.current, noDraft);
   const [asked, setAsked] = useState<ReadonlySet<string | number>>(new Set());

@@ -1,17 +1,21 @@
-import { Pencil } from 'lucide-react';
-import { mayBeSaved } from './draft.ts';
+import { Pencil, Check, TriangleAlert, RotateCcw } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { isolated } from '#rules/isolated.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Confirm } from '#web/ui/confirm.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { mayBeSaved, TABS, isUntouched, type RestaurantDraft, type Tab } from './draft.ts';
 import { LeftOver } from './left-over.tsx';
 import { StepPanel } from './step-panel.tsx';
-import { StepTabs } from './step-tabs.tsx';
-import { useWizard } from './use-wizard.ts';
+import { useWizardDraft } from './use-wizard.ts';
 import { WizardFooter } from './wizard-footer.tsx';
-import { WizardHead } from './wizard-head.tsx';
-import { WizardProvider } from './wizard-state.tsx';
+import { WizardProvider, useWizard } from './wizard-state.tsx';
 import { PlaceLookup } from './place-lookup.tsx';
 import { WebsiteImport } from './website-import.tsx';
+import { problemsOf, type Problem } from './problems.ts';
 
 export function Wizard({ userId }: { userId: string }) {
-  const { state, shown, submit, submission } = useWizard(userId);
+  const { state, shown, submit, submission } = useWizardDraft(userId);
   const { draft, isSending } = state;
   return (
     <WizardProvider value={state}>
@@ -43,4 +47,90 @@ function Lookups() {
       </div>
     </div>
   );
+}
+
+const TITLES: Record<Tab, string> = { basic: 'Basics', location: 'Location', menu: 'Menu' };
+
+function StepTabs({ shown, children }: { shown: readonly Problem[]; children: ReactNode }) {
+  const { draft, leaveFor } = useWizard();
+  const tabs = TABS.map((tab, index) => ({
+    value: tab,
+    label: <StepLabel title={TITLES[tab]} number={index + 1} state={stateOf(tab, draft, shown)} />,
+  }));
+  return (
+    <div className="wiz-steps">
+      <Tabs label="Steps" tabs={tabs} value={draft.tab} onChange={leaveFor}>
+        {children}
+      </Tabs>
+    </div>
+  );
+}
+
+type StepState = 'bad' | 'done' | null;
+
+function StepLabel({ title, number, state }: { title: string; number: number; state: StepState }) {
+  return (
+    <span className="wiz-step">
+      <span className={state ? `wiz-number ${state}` : 'wiz-number'} aria-hidden="true">
+        {state === 'bad' && <TriangleAlert className="icon" />}
+        {state === 'done' && <Check className="icon" />}
+        {state === null && number}
+      </span>
+      {title}
+      {state === 'bad' && <span className="sr"> (something to mend)</span>}
+    </span>
+  );
+}
+
+/** Done is what has been left without anything wrong. */
+function stateOf(tab: Tab, draft: RestaurantDraft, shown: readonly Problem[]): StepState {
+  if (shown.some((problem) => problem.tab === tab)) return 'bad';
+  if (tab === draft.tab || TABS.indexOf(tab) > TABS.indexOf(draft.tab)) return null;
+  const isEmpty = tab === 'location' && draft.locations.length === 0;
+  return isEmpty || problemsOf(draft).some((problem) => problem.tab === tab) ? null : 'done';
+}
+
+/** What this is about, that nothing is lost, and the way back to the beginning. */
+function WizardHead() {
+  const { draft, startAfresh, isSending } = useWizard();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <div className="wiz-head">
+      <p className="muted" role="status">
+        {ledeOf(draft)}
+      </p>
+      {!isUntouched(draft) && (
+        <div className="wiz-saved">
+          <p className="muted small">
+            <Check className="icon" aria-hidden />
+            Draft kept on this device
+          </p>
+          <Button look="quiet" disabled={isSending} onClick={() => setIsAsking(true)}>
+            <RotateCcw className="icon" aria-hidden />
+            Start over
+          </Button>
+        </div>
+      )}
+      <Confirm
+        open={isAsking}
+        title="Start over?"
+        text="Everything in this draft goes. What has been sent stays on the site."
+        action="Start over"
+        danger
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => {
+          setIsAsking(false);
+          startAfresh();
+        }}
+      />
+    </div>
+  );
+}
+
+function ledeOf({ tab, filledBy, basics }: RestaurantDraft): string {
+  if (tab === 'menu') return 'Paste the menu as it is. Only the chicken sandwiches come out.';
+  if (filledBy === 'place') return `${isolated(basics.name)}, found on the map and filled in. Check it.`;
+  if (filledBy === 'website')
+    return `${isolated(basics.name)}, read from its website and filled in. Check it.`;
+  return 'Look it up, paste its website, or type it in.';
 }

@@ -11,22 +11,12 @@ import { PinnedBranch } from '#web/features/restaurants/pinned-branch.tsx';
 import { areaAround, areaText, readArea } from '#web/lib/area.ts';
 import { useReferencePoint } from '#web/lib/geolocation.ts';
 
-type MapAreaProps = {
-  explore: Explore;
-  children: ReactNode;
-};
-
 /** Its answers are the same for everybody, and know of nobody's collection. */
 const TRIED_OR_NOT = 'The map shows tried and untried alike.';
 /** As far as a town goes, where nobody has said how far. */
 const TOWN_MILES = 12;
 
-export function MapArea({ explore, children }: MapAreaProps) {
-  if (!explore.map) return children;
-  return <WithMap explore={explore}>{children}</WithMap>;
-}
-
-function WithMap({ explore, children }: MapAreaProps) {
+export function MapArea({ explore, children }: { explore: Explore; children: ReactNode }) {
   const [, navigate] = useLocation();
   const { picked, lifted, pick, cardHandlers } = usePickedPin(explore);
   return (

@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, lazy, useEffect, useRef } from 'react';
 import type { FocusEventHandler, PointerEventHandler, ReactNode, RefObject } from 'react';
 import { Link } from 'wouter';
 import { exploreAddress } from '#web/features/discovery/address.ts';
 import { change, type Explore } from '#web/features/discovery/explore.ts';
-import { NoResults } from '#web/features/discovery/no-results.tsx';
 import { ResultBar } from '#web/features/discovery/result-bar.tsx';
 import type { Point } from '#web/features/discovery/results-query.ts';
 import { ShowMore } from '#web/features/discovery/show-more.tsx';
@@ -12,6 +11,12 @@ import { LoadFailure } from '#web/pages/parts/load-failure.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { CardSkeletons } from '#web/ui/skeleton.tsx';
 import type { Results } from './use-results.ts';
+
+/** Most searches find something. */
+const fetchNoResults = async () => (await import('#web/features/discovery/no-results.tsx')).NoResults;
+const NoResults = import.meta.env.SSR
+  ? await fetchNoResults()
+  : lazy(async () => ({ default: await fetchNoResults() }));
 
 type ResultSectionProps<Row> = Omit<ResultListProps<Row>, 'results'> & {
   point: Point;
@@ -39,7 +44,12 @@ function Rows<Row>({ results, ...props }: Omit<ResultSectionProps<Row>, 'point'>
   const { explore } = props;
   const { rows, isOld } = results;
   if (!rows) return <Waiting view={explore.view} />;
-  if (rows.length === 0) return <NoResults explore={explore} isOld={isOld} />;
+  if (rows.length === 0)
+    return (
+      <Suspense>
+        <NoResults explore={explore} isOld={isOld} />
+      </Suspense>
+    );
   return <ResultList results={{ ...results, rows }} {...props} />;
 }
 

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'wouter';
 import { RecentSearches } from '#web/features/discovery/recent-searches.tsx';
+import { rememberExploreView } from '#web/lib/explore-view.ts';
 import { usePageState } from '#web/lib/site.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-import { heroSearch } from './hero-search.ts';
 
 const ideas = [
   { to: '/explore?q=hot+honey&view=sandwiches', text: 'Hot honey' },
@@ -55,4 +55,16 @@ function Drip() {
       />
     </svg>
   );
+}
+
+type Search = (text: string) => void;
+
+/** What the hero's search does: it goes to explore, unless the page brings a handler of its own. */
+export function heroSearch(navigate: Search, custom?: Search): Search {
+  if (custom) return custom;
+  return (text) => {
+    rememberExploreView('sandwiches');
+    const q = text.trim();
+    navigate(`/explore?${new URLSearchParams({ ...(q ? { q } : {}), view: 'sandwiches' })}`);
+  };
 }

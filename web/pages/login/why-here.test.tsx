@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { LOGIN_NOTICES } from '#web/lib/login.ts';
+import { WhyHere } from '#web/pages/login.tsx';
 import { htmlOf } from '#web/testing/hook.tsx';
 import { currentToast, dismissToast, failureToast } from '#web/ui/toast-store.ts';
-import { WhyHere } from './why-here.tsx';
 
 const { title, text } = LOGIN_NOTICES.wishlist;
 
