@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError, createCall, urlOf, type Incoming, type Outgoing } from './call.ts';
+import { ApiError, createCall, request, urlOf, type Incoming, type Outgoing } from './call.ts';
 
 function answering(incoming: Partial<Incoming>) {
   const sent: Outgoing[] = [];
@@ -30,6 +30,12 @@ test('a deed names itself and the version that it was made from, and nothing whe
   });
   await call('POST', '/api/error-log', { body: { message: 'x' } });
   expect(sent.map(({ headers }) => headers)).toEqual([{ 'if-match': '"7"', 'idempotency-key': 'a-key' }, {}]);
+});
+
+test('what the contract does not know fails the type check, also in a call that is sent later', () => {
+  // @ts-expect-error -- the contract says rating
+  const sent = request('POST', '/api/reviews', { body: { sandwichId: 7, stars: 4 } });
+  expect(sent).toMatchObject({ method: 'POST', path: '/api/reviews', params: {}, query: {} });
 });
 
 test('an answer without a body is undefined', async () => {
