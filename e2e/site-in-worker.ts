@@ -35,7 +35,7 @@ export async function startSiteInWorker(
   });
   const log = createLog('silent');
   // A busy machine would answer 503 to what is no journey's subject.
-  const database = openDatabase({ connection, log, patience: { still: 60_000, most: 60_000 } });
+  const database = openDatabase({ connection, log, connectMs: 60_000 });
   const started: Started = [() => database.close()];
   const app = await buildApp({
     config,

@@ -4,11 +4,11 @@ import type { DB } from '#db/schema.gen.ts';
 import type { Log } from './log.ts';
 import { withNamedStatements } from './named-statements.ts';
 import { createPool } from './pool.ts';
+import { PoolerDialect } from './pooler-dialect.ts';
 import type { Pooler } from './postgres/pooler.ts';
 import { followPrimary } from './replica/position.ts';
 import { IN_PLACE, readFrom, type Reads } from './replica/reads.ts';
 import { openReplica } from './replica/replica.ts';
-import { LINE, waitInLine, type Patience } from './waiting-line.ts';
 
 export { sql };
 export { edited, columnsOf, fieldsOf, selection, toColumns } from './columns.ts';
@@ -35,19 +35,20 @@ type DatabaseSettings = {
   replica?: Replicated | null;
   log: Log;
   size?: number;
-  /** For a connection; a test that asks much at once on a busy machine has more. */
-  patience?: Patience;
+  /** How long a connection is waited for; a test that asks much at once on a busy machine has more. */
+  connectMs?: number;
 };
 
 export function openDatabase(settings: DatabaseSettings): Database {
-  const { connection, pooler = null, replica = null, log, size = 10, patience = LINE } = settings;
-  const pool = createPool({ connection, pooler, log, size, connectMs: patience.still });
+  const { connection, pooler = null, replica = null, log, size = 10, connectMs } = settings;
+  const pool = createPool({ connection, pooler, log, size, connectMs });
   const reading = replica && openReads(pool, replica, settings);
   const named = withNamedStatements(
-    waitInLine(reading?.pool ?? pool, reading ? 2 * size : size, patience),
+    reading?.pool ?? pool,
     pooler?.keepsNames !== false && replica?.pooler?.keepsNames !== false,
   );
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: named }) });
+  const Dialect = pooler ? PoolerDialect : PostgresDialect;
+  const db = new Kysely<DB>({ dialect: new Dialect({ pool: named }) });
   return {
     db,
     pool,

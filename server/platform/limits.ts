@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { addUp } from './added-up.ts';
 import type { Db } from './database.ts';
@@ -189,8 +189,8 @@ function createLimiter(
   [points, duration]: readonly [number, number],
 ): RateLimiterPostgres {
   return new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
+    storeClient: unnamed(pool),
+    storeType: 'client',
     tableName: 'rate_limits',
     tableCreated: true,
     keyPrefix: name,
@@ -198,6 +198,11 @@ function createLimiter(
     duration,
     clearExpiredByTimeout: false,
   });
+}
+
+/** The library names its statements, which a pooler may not keep. */
+function unnamed(pool: Pool) {
+  return { query: ({ text, values }: QueryConfig) => pool.query({ text, values: values ?? [] }) };
 }
 
 function asUsed(rejected: unknown): RateLimiterRes {

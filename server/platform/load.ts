@@ -1,7 +1,7 @@
+import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createArrivingBodies } from './arriving-bodies.ts';
 import { unavailable, type Refusal } from './errors.ts';
-import { createPace, type Pace } from './pace.ts';
 
 /** How much one process takes on before it refuses at once, which costs it next to nothing. */
 export type LoadLimits = {
@@ -15,21 +15,24 @@ export type LoadLimits = {
   mostArriving: number;
   /** The same of one address. */
   mostArrivingOfOne: number;
+  /** How late the event loop may be before nothing new is let in; 0 for any time. */
+  maxEventLoopDelayMs: number;
   /** Connections of all clients together; more are closed as they come. */
   mostConnections: number;
 };
 
 /**
- * On two cores some 600 answers a second are made anew: whoever is let in waits for less than a second, and on a slower
- * machine the pace lets fewer in. A body that is held while it comes has at most 256 kB, so that all of them have 256 MB.
- * A hundred people at one counter, behind one address, may press their buttons in the same moment.
+ * On two cores some 600 answers a second are made anew, and 170 on a slow machine: who is let in waits for about a second. A
+ * body that is held while it comes has at most 256 kB, so that all of them have 256 MB. A hundred people at one counter, behind
+ * one address, may press their buttons in the same moment.
  */
 export const LOAD_LIMITS: LoadLimits = {
-  mostInFlight: 400,
+  mostInFlight: 200,
   reserve: 20,
   reserveForHealth: 20,
   mostArriving: 1_000,
   mostArrivingOfOne: 100,
+  maxEventLoopDelayMs: 500,
   mostConnections: 4_000,
 };
 export const NO_LOAD_LIMITS: LoadLimits = {
@@ -38,19 +41,28 @@ export const NO_LOAD_LIMITS: LoadLimits = {
   reserveForHealth: 0,
   mostArriving: Infinity,
   mostArrivingOfOne: Infinity,
+  maxEventLoopDelayMs: 0,
   mostConnections: 4_000,
 };
 
-const LOOK_EVERY_MS = 200;
-
-export type Load = { readonly inFlight: number; readonly refused: number; stop(): void };
+export type Load = { readonly inFlight: number; readonly refused: number };
 
 /** Refuses with 503 and Retry-After what would only make everybody wait. To be registered before anything that works. */
-export function limitLoad(app: FastifyInstance, limits: LoadLimits, pace: Pace = createPace()): Load {
+export function limitLoad(app: FastifyInstance, limits: LoadLimits): Load {
   const atWork = new WeakSet<FastifyRequest>();
   const bodies = createArrivingBodies(limits);
+  let inFlight = 0;
   let refused = 0;
-  const timer = setInterval(() => pace.look(), LOOK_EVERY_MS).unref();
+  void app.register(underPressure, {
+    maxEventLoopDelay: limits.maxEventLoopDelayMs,
+    sampleInterval: 250,
+    exposeStatusRoute: false,
+    pressureHandler(request) {
+      if (reserveOf(request, limits) > 0) return;
+      refused++;
+      throw busy();
+    },
+  });
   app.server.maxConnections = limits.mostConnections;
   app.addHook('onRequest', (request, _reply, done) => {
     if (isFull(request) || !bodies.begin(request)) return refuse(done);
@@ -64,7 +76,7 @@ export function limitLoad(app: FastifyInstance, limits: LoadLimits, pace: Pace =
     // More may have been let in above than there are places, each before its body had come.
     if (isFull(request)) return refuse(done);
     atWork.add(request);
-    pace.begin();
+    inFlight++;
     // Who breaks off, and what is answered past Fastify, is never sent by it.
     reply.raw.once('close', () => leave(request));
     done();
@@ -75,20 +87,15 @@ export function limitLoad(app: FastifyInstance, limits: LoadLimits, pace: Pace =
   });
   return {
     get inFlight() {
-      return pace.atWork();
+      return inFlight;
     },
     get refused() {
       return refused;
     },
-    stop: () => clearInterval(timer),
   };
 
   function isFull(request: FastifyRequest): boolean {
-    const reserve = reserveOf(request, limits);
-    const room = limits.mostInFlight + reserve;
-    // The pace may fall while many are at work: what has places of its own does not wait for that.
-    const isLate = reserve === 0 && pace.atWork() >= pace.room();
-    return pace.atWork() >= room || isLate;
+    return inFlight >= limits.mostInFlight + reserveOf(request, limits);
   }
 
   function refuse(done: (refusal: Refusal) => void): void {
@@ -97,7 +104,7 @@ export function limitLoad(app: FastifyInstance, limits: LoadLimits, pace: Pace =
   }
 
   function leave(request: FastifyRequest): void {
-    if (atWork.delete(request)) pace.end();
+    if (atWork.delete(request)) inFlight--;
   }
 }
 

@@ -1,4 +1,4 @@
-import { Client, Pool, types, type ClientConfig } from 'pg';
+import { Pool, types, type ClientConfig } from 'pg';
 import type { Log } from './log.ts';
 import type { Pooler } from './postgres/pooler.ts';
 
@@ -7,11 +7,11 @@ type PoolSettings = {
   pooler?: Pooler | null;
   log: Log;
   size: number;
-  connectMs?: number;
+  connectMs?: number | undefined;
 };
 
-/** How long anything may take, in milliseconds. */
-const PATIENCE = {
+/** How long anything may take. */
+export const STATEMENT_LIMITS_MS = {
   statement_timeout: 10_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 15_000,
@@ -19,9 +19,7 @@ const PATIENCE = {
 
 export function createPool({ connection, pooler = null, log, size, connectMs = 2_000 }: PoolSettings): Pool {
   const pool = new Pool({
-    ...(pooler
-      ? { ...pooler.connection, Client: clientByTransaction(pooler) }
-      : { ...connection, ...PATIENCE }),
+    ...(pooler ? pooler.connection : { ...connection, ...STATEMENT_LIMITS_MS }),
     max: size,
     connectionTimeoutMillis: connectMs,
     types: { getTypeParser: numbersFromText },
@@ -33,33 +31,6 @@ export function createPool({ connection, pooler = null, log, size, connectMs = 2
   });
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
-}
-
-/** A session's settings would stay with whichever connection it was: they go with each transaction instead. */
-const SET_LOCAL = Object.entries(PATIENCE)
-  .map(([name, value]) => `;set local ${name} = ${value}`)
-  .join('');
-const BEGINS = /^(begin|start transaction)\b/;
-
-type Question = string | { text: string; name?: string };
-type Asking = (question: Question, ...rest: unknown[]) => unknown;
-
-/** A client for a connection that is handed out by the transaction. */
-function clientByTransaction({ keepsNames }: Pooler): typeof Client {
-  return class extends Client {
-    constructor(config?: ClientConfig) {
-      super(config);
-      const ask = this.query.bind(this) as Asking;
-      const adapted: Asking = (question, ...rest) => {
-        if (typeof question === 'string') return ask(question, ...rest);
-        if (BEGINS.test(question.text))
-          return (ask(question.text + SET_LOCAL) as Promise<unknown[]>).then(([begun]) => begun);
-        if (question.name === undefined || keepsNames) return ask(question, ...rest);
-        return ask({ ...question, name: undefined } as unknown as Question, ...rest);
-      };
-      this.query = adapted as typeof this.query;
-    }
-  };
 }
 
 const AS_NUMBER: ReadonlySet<number> = new Set([types.builtins.INT8, types.builtins.NUMERIC]);

@@ -24,7 +24,6 @@ export function watchOver(
   { log, pool, responseCache, securityLog, memberIdOf, metrics, limits = LOAD_LIMITS }: Watch,
 ): void {
   const load = limitLoad(app, limits);
-  app.addHook('onClose', async () => load.stop());
   logRequests(app, log);
   const unavailable = createUnavailableLog(log);
   watchUnavailable(app, unavailable);

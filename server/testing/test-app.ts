@@ -85,7 +85,7 @@ export function useTestApp(
     test.clock = { now: startsAt };
     const { connection, drop } = await createTestDatabase('migrated', test.clock.now);
     // A busy machine would refuse what is no test's subject.
-    const database = openDatabase({ connection, log, patience: { still: 60_000, most: 60_000 } });
+    const database = openDatabase({ connection, log, connectMs: 60_000 });
     const config = parseConfig({ NODE_ENV: 'test', ...environment });
     const build = () =>
       buildApp({

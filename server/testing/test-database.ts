@@ -70,7 +70,7 @@ export function useTestDb(): { readonly db: Database['db'] } {
     database = openDatabase({
       connection: created.connection,
       log: createLog('silent'),
-      patience: { still: 60_000, most: 60_000 },
+      connectMs: 60_000,
     });
     site.db = database.db;
   });
