@@ -99,11 +99,6 @@ const features = [
     // A backup talks over a connection of its own, in one snapshot.
     `${NPM}(@types/)?pg/`,
   ]),
-  forbid(
-    'queries-take-only-types',
-    { path: `^server/features/.+${QUERIES}` },
-    { path: '^contract/', dependencyTypesNot: ['type-only'] },
-  ),
   only('policies-are-pure', '^server/features/[^/]+/policy[.]ts$', [
     '^contract/',
     '^rules/',

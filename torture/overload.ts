@@ -18,7 +18,7 @@ export type OverloadReport = {
   faults: string[];
 };
 
-const LEAST_SHARE = 0.8;
+const LEAST_SHARE = 0.7;
 const MOST_RECOVERY_MS = 10_000;
 const CLIENTS = 32;
 
