@@ -119,10 +119,10 @@ export const WHAT_COMES_IN: readonly BrokenBuild[] = [
   {
     row: 'D3',
     what: 'the signs of LIKE are left as they are',
-    file: 'server/features/discovery/sandwiches/matching-queries.ts',
-    from: "text.replaceAll(/[\\\\%_]/g, '\\\\$&')",
-    to: 'text',
-    test: 'server/features/discovery/sandwiches/sandwich-search.test.ts',
+    file: 'server/features/collection/start-queries.ts',
+    from: "word.replace(/[\\\\%_]/g, '\\\\$&')",
+    to: 'word',
+    test: 'server/features/collection/list-start.test.ts',
   },
   {
     row: 'D4',

@@ -98,8 +98,8 @@ export const WHO_MAY: readonly BrokenBuild[] = [
     row: 'B3',
     what: 'a review is found whoever wrote it',
     file: REVIEWS,
-    from: 'FROM reviews WHERE user_id = ${userId} AND ${matches}',
-    to: "FROM reviews WHERE ('id' IS NOT NULL OR user_id = ${userId}) AND ${matches}",
+    from: "    .where('user_id', '=', userId)\n    .where((eb) => ('id' in which",
+    to: "    .where((eb) => ('id' in which",
     test: 'server/features/reviews/writing.test.ts',
   },
   {
@@ -135,8 +135,8 @@ export const WHO_MAY: readonly BrokenBuild[] = [
     and: [
       {
         file: `${ACCOUNTS}/queries.ts`,
-        from: '      username = coalesce(${username ?? null}, username),',
-        to: '      xp = coalesce(${(changes as { xp?: number }).xp ?? null}, xp),\n      username = coalesce(${username ?? null}, username),',
+        from: "      username: username ?? ref('username'),",
+        to: "      xp: (changes as { xp?: number }).xp ?? ref('xp'),\n      username: username ?? ref('username'),",
       },
     ],
     test: `${ACCOUNTS}/settings.test.ts`,
@@ -178,8 +178,8 @@ export const WHO_MAY: readonly BrokenBuild[] = [
     row: 'B5',
     what: 'a name gives rights',
     file: `${ACCOUNTS}/session-queries.ts`,
-    from: 'u.catalog_editor AS "catalogEditor", s.last_seen',
-    to: '(u.catalog_editor OR u.username = \'editor\') AS "catalogEditor", s.last_seen',
+    from: "'users.catalog_editor as catalogEditor',",
+    to: "sql<boolean>`users.catalog_editor OR users.username = 'editor'`.as('catalogEditor'),",
     test: `${ACCOUNTS}/roles.test.ts`,
   },
   {
