@@ -14,9 +14,16 @@ export { sql };
 export { edited, columnsOf, fieldsOf, selection, toColumns } from './columns.ts';
 export { countRows } from './count-rows.ts';
 export { isOlder, micros, type TimeKey, type TimeKey as DeletedKey } from './keyset.ts';
-export { asBoolean, countUpTo, microsecondsOf } from './expressions.ts';
 export { spherePosition } from './sphere-position.ts';
-export { anyOf, excluded, isDifferent, isNotNull, recordset, unlessEdited } from './sql-expressions.ts';
+export {
+  anyOf,
+  asBoolean,
+  excluded,
+  isDifferent,
+  isNotNull,
+  recordset,
+  unlessEdited,
+} from './sql-expressions.ts';
 /** A connection pool or a transaction: what every function that sends SQL takes first. */
 export type Db = Kysely<DB> | Transaction<DB>;
 export type Database = {

@@ -1,9 +1,21 @@
-import { sql, type AliasedRawBuilder, type Expression, type RawBuilder, type Selectable } from 'kysely';
+import {
+  sql,
+  type AliasedRawBuilder,
+  type Expression,
+  type RawBuilder,
+  type Selectable,
+  type SqlBool,
+} from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 
 /** For `column = anyOf(values)`: one parameter for any number of values, so that the statement stays the same text. */
 export function anyOf<Value>(values: readonly Value[]): RawBuilder<Value> {
   return sql<Value>`any(${values})`;
+}
+
+/** PostgreSQL has booleans alone, where the conditions of the query builder may also be the 0 and 1 of others. */
+export function asBoolean(condition: Expression<SqlBool>): RawBuilder<boolean> {
+  return sql<boolean>`${condition}`;
 }
 
 export function isNotNull(value: Expression<unknown>): RawBuilder<boolean> {

@@ -1,6 +1,6 @@
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { DB, LoginIdentifiers } from '#db/schema.gen.ts';
-import { countUpTo, microsecondsOf, sql, type Db } from '#server/platform/database.ts';
+import { countRows, micros, sql, type Db } from '#server/platform/database.ts';
 
 export type ListedUserRow = Awaited<ReturnType<typeof listUserRows>>[number];
 export type UserSort = 'username' | 'email' | 'role' | 'xp' | 'dateCreated';
@@ -25,7 +25,7 @@ const KEYS = {
   email: users.ref('i.key'),
   role: users.ref('users.role'),
   xp: users.ref('users.xp'),
-  dateCreated: microsecondsOf(users.ref('users.date_created')),
+  dateCreated: micros(users.ref('users.date_created')),
 } as const satisfies Record<UserSort, unknown>;
 
 export async function listUserRows(db: Db, { filter, sort, order, after }: Page, limit: number) {
@@ -77,7 +77,7 @@ function isBeyond(
 }
 
 export async function countUsers(db: Db, filter: UserFilter, upTo: number): Promise<number> {
-  return countUpTo(db, db.selectFrom('users').where(passes(filter)), upTo);
+  return countRows(db, db.selectFrom('users').where(passes(filter)), upTo);
 }
 
 /** The text is that of the index users_search, to the letter. */

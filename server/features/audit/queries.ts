@@ -1,6 +1,6 @@
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { AuditLog, DB } from '#db/schema.gen.ts';
-import { countUpTo, sql, type Db } from '#server/platform/database.ts';
+import { countRows, sql, type Db } from '#server/platform/database.ts';
 
 type Fields = Record<string, unknown> | null | undefined;
 type NewEntry = {
@@ -86,7 +86,7 @@ export async function selectDeletions(db: Db, entityType: string, before: number
 }
 
 export async function countDeletions(db: Db, entityType: string, upTo: number): Promise<number> {
-  return countUpTo(db, lastDeletions(db, entityType), upTo);
+  return countRows(db, lastDeletions(db, entityType), upTo);
 }
 
 /** What was brought back since has a later entry. */
@@ -138,7 +138,7 @@ export async function selectLastChange(db: Db, restaurantId: number) {
 }
 
 export async function countEntries(db: Db, filter: EntryFilter, upTo: number): Promise<number> {
-  return countUpTo(db, entriesOf(db, filter), upTo);
+  return countRows(db, entriesOf(db, filter), upTo);
 }
 
 function entriesOf(db: Db, { by, action, entityType, entityId }: EntryFilter) {

@@ -1,18 +1,14 @@
-import { countUpTo, microsecondsOf, sql, type Db, type DeletedKey } from '#server/platform/database.ts';
+import { countRows, micros, sql, type Db, type DeletedKey } from '#server/platform/database.ts';
 import { BADGE, HELD_BY } from './queries.ts';
 
 export async function selectDeletedBadges(db: Db, after: DeletedKey | null, count: number) {
   return deletedBadges(db)
     .select(BADGE)
-    .select(({ ref }) => [
-      HELD_BY,
-      'date_deleted as dateDeleted',
-      microsecondsOf(ref('date_deleted')).as('micros'),
-    ])
+    .select(({ ref }) => [HELD_BY, 'date_deleted as dateDeleted', micros(ref('date_deleted')).as('micros')])
     .$if(after !== null, (query) =>
       query.where(
         ({ ref }) =>
-          sql<boolean>`(${microsecondsOf(ref('date_deleted'))}, ${ref('id')}) < (${after?.micros}::bigint, ${after?.id}::int)`,
+          sql<boolean>`(${micros(ref('date_deleted'))}, ${ref('id')}) < (${after?.micros}::bigint, ${after?.id}::int)`,
       ),
     )
     .orderBy('date_deleted', 'desc')
@@ -22,7 +18,7 @@ export async function selectDeletedBadges(db: Db, after: DeletedKey | null, coun
 }
 
 export async function countDeletedBadges(db: Db, upTo: number): Promise<number> {
-  return countUpTo(db, deletedBadges(db), upTo);
+  return countRows(db, deletedBadges(db), upTo);
 }
 
 function deletedBadges(db: Db) {

@@ -1,7 +1,7 @@
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { Badge } from '#contract/progress.ts';
 import type { DB } from '#db/schema.gen.ts';
-import { asBoolean, countUpTo, sql, type Db } from '#server/platform/database.ts';
+import { asBoolean, countRows, sql, type Db } from '#server/platform/database.ts';
 
 export type BadgeRow = Omit<Badge, 'drawingUrl'>;
 export type Filter = { text: string; category: BadgeRow['category'] | undefined };
@@ -46,7 +46,7 @@ export async function selectBadges(
 }
 
 export async function countBadges(db: Db, filter: Filter, upTo: number): Promise<number> {
-  return countUpTo(db, db.selectFrom('badges').where(matches(filter)), upTo);
+  return countRows(db, db.selectFrom('badges').where(matches(filter)), upTo);
 }
 
 function matches({ text, category }: Filter) {

@@ -1,5 +1,5 @@
 import type { Moderated } from '#contract/concealments.ts';
-import { countUpTo, microsecondsOf, sql, type Db } from '#server/platform/database.ts';
+import { countRows, micros, sql, type Db } from '#server/platform/database.ts';
 
 export async function isLeaving(tx: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM erasures WHERE user_id = ${userId}`.execute(tx);
@@ -41,7 +41,7 @@ export async function selectHidden(
       'u.username as by',
       'hidden.date_created as dateCreated',
       'hidden.key',
-      microsecondsOf(ref('hidden.date_created')).as('microseconds'),
+      micros(ref('hidden.date_created')).as('microseconds'),
     ])
     .$if(after !== null, (query) =>
       query.where(
@@ -56,5 +56,5 @@ export async function selectHidden(
 }
 
 export async function countHidden(db: Db, upTo: number): Promise<number> {
-  return countUpTo(db, hiddenOf(db), upTo);
+  return countRows(db, hiddenOf(db), upTo);
 }

@@ -1,5 +1,5 @@
 import type { ErrorLog } from '#db/schema.gen.ts';
-import { countUpTo, sql, type Db } from '#server/platform/database.ts';
+import { countRows, sql, type Db } from '#server/platform/database.ts';
 
 export type Origin = ErrorLog['origin'];
 type NewError = {
@@ -31,7 +31,7 @@ export async function listErrorRows(db: Db, origin: Origin | null, before: numbe
 }
 
 export async function countErrors(db: Db, origin: Origin | null, upTo: number): Promise<number> {
-  return countUpTo(db, errorsOf(db, origin), upTo);
+  return countRows(db, errorsOf(db, origin), upTo);
 }
 
 function errorsOf(db: Db, origin: Origin | null) {

@@ -1,4 +1,4 @@
-import { sql, type Db } from '#server/platform/database.ts';
+import { anyOf, sql, type Db } from '#server/platform/database.ts';
 
 /** Two transactions that changed a restaurant and a location of it would each miss what the other did. */
 export async function lockPins(tx: Db): Promise<void> {
@@ -111,7 +111,3 @@ function currentPins(db: Db, ids: number[] | null) {
 /** Special days can make ranges longer than an index takes. */
 const OPENINGS_KEY = sql<string>`md5(concat_ws('|', coalesce(l.time_zone, '?'), l.open_minutes,
   coalesce(l.exception_times::text, '?'), coalesce(l.exception_openings::text, '?')))::uuid`;
-
-function anyOf(ids: number[]) {
-  return sql<number>`any(${ids}::int[])`;
-}

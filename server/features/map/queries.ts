@@ -1,5 +1,5 @@
 import type { Expression } from 'kysely';
-import { sql, type Db } from '#server/platform/database.ts';
+import { anyOf, sql, type Db } from '#server/platform/database.ts';
 
 /** Numbers in Z-order (migration 0017), from the first to the last of each run, both included. */
 export type Runs = { first: number[]; last: number[] };
@@ -82,10 +82,6 @@ function pinsInBox(db: Db, { runs, types, priceRanges, hasSandwiches, ...filter 
         .as('p'),
     (join) => join.onTrue(),
   );
-}
-
-function anyOf(texts: string[]) {
-  return sql<string>`any(${texts}::text[])`;
 }
 
 /** Past the last bit nothing was meant; what has come since then makes this answer old. */

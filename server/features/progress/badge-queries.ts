@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import type { Badges } from '#db/schema.gen.ts';
-import { microsecondsOf, sql, type Db } from '#server/platform/database.ts';
+import { micros, sql, type Db } from '#server/platform/database.ts';
 
 const BADGE = [
   'b.id',
@@ -52,11 +52,11 @@ export async function listBadgesOf(
   return db
     .selectFrom(held.as('held'))
     .selectAll()
-    .select(({ ref }) => microsecondsOf(ref('dateEarned')).as('micros'))
+    .select(({ ref }) => micros(ref('dateEarned')).as('micros'))
     .$if(after !== null, (query) =>
       query.where(
         ({ ref }) =>
-          sql<boolean>`(-${microsecondsOf(ref('dateEarned'))}, ${ref('id')}) > (-${after?.micros}::bigint, ${after?.id}::int)`,
+          sql<boolean>`(-${micros(ref('dateEarned'))}, ${ref('id')}) > (-${after?.micros}::bigint, ${after?.id}::int)`,
       ),
     )
     .orderBy('dateEarned', 'desc')

@@ -1,6 +1,6 @@
 import type { Selection } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import { countUpTo, microsecondsOf, sql, type Db } from '#server/platform/database.ts';
+import { countRows, micros, sql, type Db } from '#server/platform/database.ts';
 
 export type RecommendationRow = Selection<DB, 'restaurant_recommendations', (typeof RECOMMENDATION)[number]>;
 export type Status = RecommendationRow['status'];
@@ -80,7 +80,7 @@ export async function selectNewest(
 ) {
   return matching(db, filter)
     .select(RECOMMENDATION)
-    .select(({ ref }) => microsecondsOf(ref('date_submitted')).as('microseconds'))
+    .select(({ ref }) => micros(ref('date_submitted')).as('microseconds'))
     .$if(after !== null, (query) =>
       query.where(
         ({ ref }) => sql<boolean>`(${ref('date_submitted')}, ${ref('id')}) <
@@ -94,7 +94,7 @@ export async function selectNewest(
 }
 
 export async function countRecommendations(db: Db, filter: Filter, upTo: number): Promise<number> {
-  return countUpTo(db, matching(db, filter), upTo);
+  return countRows(db, matching(db, filter), upTo);
 }
 
 /** Words mean themselves: there is no pattern in them. */

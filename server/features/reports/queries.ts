@@ -1,6 +1,6 @@
 import type { Moderated } from '#contract/concealments.ts';
 import type { ReportReason } from '#contract/reports.ts';
-import { countUpTo, sql, type Db } from '#server/platform/database.ts';
+import { countRows, sql, type Db } from '#server/platform/database.ts';
 
 type Key = { userId: string; entityType: Moderated; entityId: string; imageUrl: string };
 export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number];
@@ -75,7 +75,7 @@ export async function selectReports(db: Db, state: State, before: number | null,
 }
 
 export async function countReports(db: Db, state: State, upTo: number): Promise<number> {
-  return countUpTo(db, reportsIn(db, state), upTo);
+  return countRows(db, reportsIn(db, state), upTo);
 }
 
 function reportsIn(db: Db, state: State) {

@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DB, Notifications } from '#db/schema.gen.ts';
-import { countUpTo, sql, type Db } from '#server/platform/database.ts';
+import { countRows, sql, type Db } from '#server/platform/database.ts';
 
 export type Row = Awaited<ReturnType<typeof selectTold>>[number];
 export type Filter = { userId: string; unreadOnly: boolean };
@@ -143,7 +143,7 @@ function joinSubjects(db: Db, page: ReturnType<typeof matching>) {
 }
 
 export async function countNotifications(db: Db, filter: Filter, upTo: number): Promise<number> {
-  return countUpTo(db, matching(db, filter).clearSelect(), upTo);
+  return countRows(db, matching(db, filter).clearSelect(), upTo);
 }
 
 export async function markRead(db: Db, userId: string, id: number, now: Date): Promise<boolean> {
