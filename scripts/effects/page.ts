@@ -4,17 +4,19 @@ import { declaredIn, type Declared } from './calls.ts';
 
 const JUDGED = /^server\/(?:features|platform)\/(?!.*(?:[.]test[.]ts$|\/testing\/)).*[.]ts$/;
 /** What is called from outside: by a request, a clock or a command. */
-const ENTRANCE = /(?:^|\/)(?:[\w-]*routes|[\w-]*sweeps|[\w-]*commands?)[.]ts$/;
+const ENTRANCE = /(?:^|\/)(?:[\w-]*routes|[\w-]*sweeps|[\w-]*commands?|scores)[.]ts$/;
 const INVALIDATE = 'server/platform/cache/invalidate.ts#invalidate';
 /** What cached responses are made from. */
 const CACHED = [
   'concealed_photos',
+  'concealed_reviews',
   'erasures',
   'locations',
   'restaurants',
   'reviews',
   'sandwiches',
   'sandwich_tags',
+  'sandwich_totals',
   'tags',
 ];
 

@@ -3,7 +3,7 @@ import { PROBLEM_TYPE, type Problem } from '#contract/problems.ts';
 import { defined } from '#rules/defined.ts';
 import { pack, sendPacked } from './bytes.ts';
 import { Refusal, notFound } from './errors.ts';
-import { admit, execute, run, type RawInput } from './execute.ts';
+import { admit, execute, run, type Executed, type RawInput } from './execute.ts';
 import type { CallerOf } from './caller.ts';
 import {
   FOR_MEMBERS,
@@ -197,9 +197,9 @@ function callInProcess(deps: Deps): CallInProcess {
     if (!route) throw new Error(`No call ${method} ${path}`);
     const raw = { params: asText(params), query: asText(query), body: undefined };
     try {
-      if (!isForAll(route)) return await execute(route, raw, caller, serialize);
+      if (!isForAll(route)) return own(await execute(route, raw, caller, serialize));
       const cached = await answerForAll(route, raw, caller, addressOf(path, params, raw.query), deps);
-      if (!cached) return await execute(route, raw, caller, serialize);
+      if (!cached) return own(await execute(route, raw, caller, serialize));
       return { status: 200, json: cached.packed.text(), headers: cached.headers, tags: cached.tags };
     } catch (error) {
       const refusal = translateError(error);
@@ -208,6 +208,11 @@ function callInProcess(deps: Deps): CallInProcess {
       return { status: refusal.status, json, refusal };
     }
   };
+}
+
+/** The answer for one caller: tags say that one is the same for everybody, and let a page of it be cached. */
+function own({ tags: _, ...executed }: Executed): Answered {
+  return executed;
 }
 
 /** As a browser would ask it, so that a page and the API share one cache entry. */

@@ -54,7 +54,7 @@ export function openDatabase(settings: DatabaseSettings): Database {
     reading?.pool ?? pool,
     pooler?.keepsNames !== false && replica?.pooler?.keepsNames !== false,
   );
-  const Dialect = pooler ? PoolerDialect : PostgresDialect;
+  const Dialect = (pooler ?? replica?.pooler) ? PoolerDialect : PostgresDialect;
   const db = new Kysely<DB>({ dialect: new Dialect({ pool: named }) });
   return {
     db,

@@ -28,7 +28,13 @@ class PoolerDriver extends PostgresDriver {
     settings: TransactionSettings,
   ): Promise<void> {
     await super.beginTransaction(connection, settings);
-    await connection.executeQuery(SET_LOCAL);
+    try {
+      await connection.executeQuery(SET_LOCAL);
+    } catch (error) {
+      // Kysely takes it for not begun, and would hand on the connection as it is.
+      await connection.executeQuery(CompiledQuery.raw('ROLLBACK'));
+      throw error;
+    }
   }
 }
 

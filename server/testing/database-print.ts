@@ -8,7 +8,8 @@ export async function printOf(connection: ClientConfig): Promise<Record<string, 
   await client.connect();
   try {
     const tables = await client.query<{ name: string }>(
-      `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`,
+      `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+       AND relname <> 'cache_invalidations' ORDER BY 1`,
     );
     const print: Record<string, string> = {};
     for (const { name } of tables.rows) {

@@ -108,7 +108,7 @@ async function filterBySandwiches(
       const bytes = 1_000 + 4 * JSON.stringify(filters).length + 60 * (found?.length ?? 0);
       return {
         value,
-        tags: ['sandwiches', 'restaurants', 'tags', 'vocabulary'],
+        tags: ['sandwiches', 'restaurants', 'locations', 'tags', 'vocabulary'],
         bytes: bytes + (value.anywhere?.locations.length ?? 0),
       };
     },

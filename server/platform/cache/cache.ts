@@ -38,6 +38,9 @@ type Settings = {
 type Entry<T> = Computed<T> & { tags: readonly CacheTag[]; version: number; minute: number };
 type Flight<T> = { computed: Promise<Computed<T>>; version: number };
 
+/** Rows that somebody changes by hand invalidate nothing. */
+const MAX_AGE_MS = 5 * 60_000;
+
 /**
  * Least recently used first, bounded by bytes. An entry lives to the end of its minute, since "open" and "2 days ago" may
  * change then.
@@ -46,6 +49,7 @@ export function createCache<T>(settings: Settings): Cache<T> {
   const { tags, isLive, maxBytes, reads = { current: IN_PLACE, recent: IN_PLACE } } = settings;
   const entries = new LRUCache<string, Entry<T>>({
     maxSize: maxBytes,
+    ttl: MAX_AGE_MS,
     sizeCalculation: ({ bytes, tags: names }, key) => bytes + key.length * 2 + names.length * 40 + 500,
   });
   const flights = new Map<string, Flight<T>>();

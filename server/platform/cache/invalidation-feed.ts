@@ -70,7 +70,10 @@ export async function openInvalidationFeed(settings: Settings): Promise<Invalida
       if (some.includes('ratings')) ratings.request();
       tags.invalidate(some.filter((tag) => tag !== 'ratings'));
     });
-    await readNext();
+    await inTime(readNext(), timing.timeout).catch(async (error: unknown) => {
+      await next.end().catch(() => {});
+      throw error;
+    });
     if (closed) return void next.end();
     tags.invalidate([EVERYTHING]);
     read = readNext;
@@ -108,11 +111,15 @@ async function listen(client: Client): Promise<void> {
   }
 }
 
-/** What the snapshot of the reading before did not see, whichever of two transactions began first; at first only a snapshot. */
+/**
+ * What the snapshot of the reading before did not see, whichever of two transactions began first; at first only a snapshot. Rows
+ * from another cluster, as after a restore, have ids that no transaction here has had yet.
+ */
 const READ = `
   SELECT pg_current_snapshot()::text AS snapshot, coalesce(
     (SELECT json_agg(tags) FROM cache_invalidations
-     WHERE xid >= pg_snapshot_xmin($1::pg_snapshot) AND NOT pg_visible_in_snapshot(xid, $1::pg_snapshot)),
+     WHERE xid >= pg_snapshot_xmin($1::pg_snapshot) AND xid < pg_snapshot_xmax(pg_current_snapshot())
+       AND NOT pg_visible_in_snapshot(xid, $1::pg_snapshot)),
     '[]') AS rows`;
 type Reading = { snapshot: string; rows: CacheTag[][] };
 

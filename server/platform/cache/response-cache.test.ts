@@ -90,6 +90,37 @@ test('a new name, of a restaurant or of a reviewer, is everywhere at once', asyn
   expect((await bare(`${url}/reviews`)).body).toContain('Ada L.');
 });
 
+test('a branch whose words are all known is on the map of sandwiches at once', async () => {
+  const admin = await signUpAdmin(site);
+  const costly = await createSandwich(site.db, { price: 77 });
+  const at = {
+    restaurantId: costly.restaurant_id,
+    address: '5 Known St',
+    latitude: 34.05,
+    longitude: -118.25,
+  };
+  await admin.send('POST', '/api/locations', at);
+  const map = '/api/map?bbox=-119,34,-118,35&zoom=14&view=sandwiches&minPrice=77';
+  expect((await bare(map)).json()).toMatchObject({ total: 1 });
+  expect((await admin.send('POST', '/api/locations', { ...at, latitude: 34.06 })).status).toBe(201);
+  expect((await bare(map)).json()).toMatchObject({ total: 2 });
+});
+
+test('a page of what is open now is not kept, since its call is not', async () => {
+  const admin = await signUpAdmin(site);
+  const page = '/explore?view=restaurants&openNow=true';
+  expect((await bare(page)).body).not.toContain('Never Shut');
+  const { json } = await admin.send('POST', '/api/restaurants', { name: 'Never Shut' });
+  const always = {
+    address: '6 Known St',
+    latitude: 34.05,
+    longitude: -118.25,
+    hoursOfOperation: { text: '24 hours' },
+  };
+  expect((await admin.send('POST', '/api/locations', { restaurantId: json.id, ...always })).status).toBe(201);
+  expect((await bare(page)).body).toContain('Never Shut');
+});
+
 test('what is deleted is gone for everybody at once', async () => {
   const admin = await signUpAdmin(site);
   const etag = (await site.get(url)).headers['etag']!;
