@@ -51,6 +51,10 @@ const COLUMNS = [
   'price',
 ] as const;
 
+export async function lockSandwiches(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`SELECT FROM sandwiches WHERE id = ANY(${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(db);
+}
+
 /** What a review moves is left as it is (updateScores): whoever changes a sandwich has not locked that. */
 export async function writeDocuments(db: Db, ids: number[]): Promise<void> {
   await db

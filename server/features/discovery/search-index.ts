@@ -2,6 +2,7 @@ import { invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database.ts';
 import {
   deleteUnlistedDocuments,
+  lockSandwiches,
   rewriteAllDocuments,
   updateScores,
   writeDocuments,
@@ -25,6 +26,8 @@ const MOST_FORGOTTEN = 300;
  */
 export async function refreshSearch(db: Db, changed: Changed): Promise<void> {
   const { restaurants = [], locations = [], sandwiches = [] } = changed;
+  // Whoever changes one of them at the same time has ended before its document is made.
+  if (sandwiches.length > 0) await lockSandwiches(db, sandwiches);
   const before = await selectWordsOf(db, changed);
   if (restaurants.length > 0) await indexRestaurants(db, restaurants);
   if (locations.length > 0) await indexLocations(db, locations);
@@ -40,7 +43,7 @@ export async function refreshSearch(db: Db, changed: Changed): Promise<void> {
   if (added + deleted > 0) await invalidate(db, ['vocabulary']);
 }
 
-/** After ratings of sandwiches have moved, in the same transaction. */
+/** When scores are refreshed. */
 export function refreshSearchScores(db: Db, sandwiches: readonly number[]): Promise<void> {
   return updateScores(db, sandwiches);
 }

@@ -33,6 +33,7 @@ export function selectCells(db: Db, filter: PinFilter, level: number): Promise<C
       fn.max('p.location_id').as('locationId'),
     ])
     .groupBy('cell')
+    .orderBy('cell')
     .execute();
 }
 

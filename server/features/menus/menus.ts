@@ -96,6 +96,8 @@ async function readInto(db: Db, options: MenuOptions, report: MenuReport): Promi
       for (const id of await importItems(db, batch.splice(0), options, report)) restaurants.add(id);
     }
     for (const id of await importItems(db, batch, options, report)) restaurants.add(id);
+    await queries.lockRestaurants(db, [...restaurants]);
+    await queries.recountSandwiches(db, [...restaurants]);
     await refreshMap(db, { restaurants: [...restaurants] });
   } finally {
     file.close();
@@ -127,7 +129,6 @@ async function importItems(
   );
   const added = await queries.addSandwiches(db, withBackdrops(fresh, known));
   const changed = await queries.changeSandwiches(db, brought);
-  await queries.recountSandwiches(db, restaurantIds);
   await refreshSimilarity(db, [...added, ...changed]);
   await refreshSearch(db, { sandwiches: [...added, ...changed] });
   if (added.length + changed.length > 0) await invalidate(db, [EVERYTHING]);

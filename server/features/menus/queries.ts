@@ -151,6 +151,17 @@ function rowOf({ restaurantId, sourceId, spiceLevel, ...sandwich }: ListedSandwi
   };
 }
 
+/** A count that begins before the wait for a row has not seen what was waited for. */
+export async function lockRestaurants(db: Db, ids: readonly number[]): Promise<void> {
+  await db
+    .selectFrom('restaurants')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 export async function recountSandwiches(db: Db, restaurantIds: readonly number[]): Promise<void> {
   await db
     .updateTable('restaurants as r')

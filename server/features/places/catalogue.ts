@@ -49,6 +49,7 @@ export async function mergeIntoCatalogue(
   await refreshSearch(db, {
     restaurants: [...brands.added, ...added.restaurants, ...renamed],
     locations: [...written, ...(await restaurants.locationsOfRestaurants(db, renamed))],
+    sandwiches: await restaurants.sandwichesOfRestaurants(db, renamed),
   });
   // A dry run is one transaction around all batches, and would keep every other writer from the map.
   if (!dryRun) await refreshMap(db, { locations: written, restaurants: renamed });

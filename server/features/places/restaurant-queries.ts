@@ -161,6 +161,16 @@ export async function locationsOfRestaurants(db: Db, restaurantIds: readonly num
   return rows.map(({ id }) => id);
 }
 
+export async function sandwichesOfRestaurants(db: Db, restaurantIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('sandwiches')
+    .select('id')
+    .where('restaurant_id', '=', anyOf(restaurantIds))
+    .where('date_deleted', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function countCatalogue(db: Db) {
   const restaurants = db.selectFrom('restaurants as r').where('r.date_deleted', 'is', null);
   const locations = restaurants

@@ -20,16 +20,28 @@ export async function moveRestaurantRatings(tx: Db, move: Move): Promise<void> {
 }
 
 /** A sandwich that is new or restored (1) or deleted (-1), with the ratings that it has. */
-export async function moveSandwichOfRestaurant(tx: Db, sandwichId: number, by: 1 | -1): Promise<void> {
-  await sql`
-    UPDATE restaurants r SET sandwich_count = r.sandwich_count + ${by}::int,
-      rating_sum = r.rating_sum + ${by}::int * coalesce(t.rating_sum, 0),
-      rating_count = r.rating_count + ${by}::int * coalesce(t.rating_count, 0),
-      held_sum = r.held_sum + ${by}::int * coalesce(t.held_sum, 0),
-      held_count = r.held_count + ${by}::int * coalesce(t.held_count, 0)
-    FROM sandwiches s LEFT JOIN sandwich_totals t ON t.sandwich_id = s.id
-    WHERE s.id = ${sandwichId} AND r.id = s.restaurant_id
-  `.execute(tx);
+/** Answers whether the restaurant has got its first sandwich or lost its last. */
+export async function moveSandwichOfRestaurant(tx: Db, sandwichId: number, by: 1 | -1): Promise<boolean> {
+  const { count } = await tx
+    .updateTable('restaurants as r')
+    .from('sandwiches as s')
+    .leftJoin('sandwich_totals as t', 't.sandwich_id', 's.id')
+    .where('s.id', '=', sandwichId)
+    .whereRef('r.id', '=', 's.restaurant_id')
+    .set(({ eb, fn, val }) => {
+      const moved = (total: 'rating_sum' | 'rating_count' | 'held_sum' | 'held_count') =>
+        eb(`r.${total}`, '+', eb(fn.coalesce(`t.${total}`, val(0)), '*', by));
+      return {
+        sandwich_count: eb('r.sandwich_count', '+', by),
+        rating_sum: moved('rating_sum'),
+        rating_count: moved('rating_count'),
+        held_sum: moved('held_sum'),
+        held_count: moved('held_count'),
+      };
+    })
+    .returning('r.sandwich_count as count')
+    .executeTakeFirstOrThrow();
+  return count === (by === 1 ? 1 : 0);
 }
 
 /** Before the ratings of many sandwiches move. In the order of the ids, after the totals of the sandwiches. */

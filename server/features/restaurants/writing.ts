@@ -82,7 +82,7 @@ export async function changeRestaurant(
     }
     // The phone number is that of a location (decisions.md point 41); the form sends an empty one along.
     if (phoneNumber) await changePhoneOfFirst(tx, { restaurantId: id, viewer, phoneNumber });
-    if (Object.keys(after).length > 0) await refreshMap(tx, { restaurants: [id] });
+    if ('restaurantType' in after || 'priceRange' in after) await refreshMap(tx, { restaurants: [id] });
     return getRestaurantDetails(tx, id, null);
   });
 }

@@ -29,6 +29,29 @@ test('a review is read at once by everybody, and decides the order when scores h
   expect(await findAllDrift(site.db)).toEqual([]);
 });
 
+test('a sandwich that somebody else holds keeps no other from its score', async () => {
+  const [held, free] = [await createSandwich(site.db), await createSandwich(site.db)];
+  const person = await signUp(site);
+  for (const { id } of [held, free]) await person.send('POST', '/api/reviews', { sandwichId: id, rating: 4 });
+  await site.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('sandwiches').select('id').where('id', '=', held.id).forUpdate().execute();
+    expect(await refreshScores(site.db)).toBe(1);
+  });
+  expect(await refreshScores(site.db)).toBe(1);
+});
+
+test('races: a tag that is renamed while its sandwich goes brings it back into no search', async () => {
+  const admin = await signUpAdmin(site);
+  const { json: tag } = await admin.send('POST', '/api/tags', { name: 'Zibble', type: 'style' });
+  for (let round = 0; round < 10; round++) {
+    const { id } = await createSandwich(site.db);
+    await admin.send('PUT', `/api/sandwiches/${id}/tags`, { tagIds: [tag.id] });
+    const renaming = admin.send('PATCH', `/api/tags/${tag.id}`, { name: `Zibble ${round}`, type: 'style' });
+    await Promise.all([admin.send('DELETE', `/api/sandwiches/${id}`), renaming]);
+    expect(await findAllDrift(site.db)).toEqual([]);
+  }
+});
+
 test('scores follow by themselves while the site runs', async () => {
   const { id } = await createSandwich(site.db);
   const people = await Promise.all([signUp(site), signUp(site)]);

@@ -1,4 +1,4 @@
-import { sql, type Db } from '#server/platform/database.ts';
+import { anyOf, sql, type Db } from '#server/platform/database.ts';
 
 export type RatingMove = { sandwichId: number; sum: number; count: number };
 
@@ -39,10 +39,11 @@ export async function updateTotals(tx: Db, { sandwichId, sum, count }: RatingMov
     .executeTakeFirstOrThrow();
 }
 
-export async function selectDueScores(db: Db, limit: number): Promise<number[]> {
+export async function selectDueScores(db: Db, after: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('sandwich_totals')
     .where('is_score_due', '=', sql.lit(true))
+    .where('sandwich_id', '>', after)
     .orderBy('sandwich_id')
     .limit(limit)
     .select('sandwich_id')
@@ -51,15 +52,32 @@ export async function selectDueScores(db: Db, limit: number): Promise<number[]> 
 }
 
 /**
- * The columns that lists are ordered by become what the totals say. The sandwiches are held before their totals, as by whoever
- * deletes one, and the table before both, as by `recount`.
+ * Those that nobody else holds: the others come next time. The sandwiches are held before their totals, as by whoever deletes
+ * one, and the table before both, as by `recount`.
  */
-export async function updateScores(tx: Db, ids: readonly number[]): Promise<void> {
+export async function lockDueScores(tx: Db, ids: readonly number[]): Promise<number[]> {
   await sql`LOCK TABLE sandwiches IN ROW EXCLUSIVE MODE`.execute(tx);
-  await sql`SELECT FROM sandwiches WHERE id = ANY(${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
-  await sql`SELECT FROM sandwich_totals WHERE sandwich_id = ANY(${ids}::int[]) ORDER BY sandwich_id FOR UPDATE`.execute(
-    tx,
-  );
+  const free = await tx
+    .selectFrom('sandwiches')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+  const due = await tx
+    .selectFrom('sandwich_totals')
+    .select('sandwich_id as id')
+    .where('sandwich_id', '=', anyOf(free.map(({ id }) => id)))
+    .where('is_score_due', '=', sql.lit(true))
+    .orderBy('sandwich_id')
+    .forUpdate()
+    .execute();
+  return due.map(({ id }) => id);
+}
+
+/** The columns that lists are ordered by become what the totals say. The caller has locked both. */
+export async function updateScores(tx: Db, ids: readonly number[]): Promise<void> {
   await sql`UPDATE sandwich_totals SET is_score_due = false WHERE sandwich_id = ANY(${ids}::int[])`.execute(
     tx,
   );

@@ -7,7 +7,14 @@ import { refreshSearchScores } from '#server/features/discovery/discovery.ts';
 import { refreshSimilarityScores } from '#server/features/similarity/similarity.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { lockRows, selectDueScores, updateScores, updateTotals, type RatingMove } from './totals-queries.ts';
+import {
+  lockDueScores,
+  lockRows,
+  selectDueScores,
+  updateScores,
+  updateTotals,
+  type RatingMove,
+} from './totals-queries.ts';
 
 /** Few enough that nobody who rates one of them waits long. */
 const SCORES_AT_ONCE = 100;
@@ -26,25 +33,28 @@ export async function moveRatings(tx: Db, move: RatingMove): Promise<void> {
   await moveRestaurantRatings(tx, { ...move, ...(await updateTotals(tx, move)) });
 }
 
-/** Within the transaction that deletes a sandwich or restores it. */
-export async function moveSandwich(tx: Db, sandwichId: number, by: 1 | -1): Promise<void> {
+/** Within the transaction that deletes a sandwich or restores it. Answers whether its restaurant has got its first or lost its last. */
+export async function moveSandwich(tx: Db, sandwichId: number, by: 1 | -1): Promise<boolean> {
   await lockTotals(tx, [sandwichId]);
-  await moveSandwichOfRestaurant(tx, sandwichId, by);
+  return moveSandwichOfRestaurant(tx, sandwichId, by);
 }
 
 /** Brings what is ordered by score up to date. Answers how many sandwiches had moved. */
 export async function refreshScores(db: Database['db']): Promise<number> {
-  for (let refreshed = 0; ;) {
-    const ids = await selectDueScores(db, SCORES_AT_ONCE);
-    if (ids.length > 0) await inTransaction(db, (tx) => refreshScoresOf(tx, ids));
-    refreshed += ids.length;
-    if (ids.length < SCORES_AT_ONCE) return refreshed;
+  for (let refreshed = 0, after = 0; ;) {
+    const due = await selectDueScores(db, after, SCORES_AT_ONCE);
+    if (due.length > 0) refreshed += await inTransaction(db, (tx) => refreshScoresOf(tx, due));
+    after = due.at(-1) ?? 0;
+    if (due.length < SCORES_AT_ONCE) return refreshed;
   }
 }
 
-async function refreshScoresOf(tx: Db, ids: readonly number[]): Promise<void> {
+async function refreshScoresOf(tx: Db, due: readonly number[]): Promise<number> {
+  const ids = await lockDueScores(tx, due);
+  if (ids.length === 0) return 0;
   await updateScores(tx, ids);
   await refreshSearchScores(tx, ids);
   await refreshSimilarityScores(tx, ids);
   await invalidate(tx, ['ratings']);
+  return ids.length;
 }

@@ -48,15 +48,18 @@ export async function addSandwich(
   const fields = { ...BLANK, ...said({ ...given, imageUrl }), name: given.name };
   const backdrop = backdropFor(fields, await selectBackdropsBeside(tx, restaurantId));
   const id = await insertSandwich(tx, { ...fields, restaurantId, backdrop });
-  await moveSandwich(tx, id, 1);
+  const isFirst = await moveSandwich(tx, id, 1);
   await refreshSearch(tx, { sandwiches: [id] });
   await refreshSimilarity(tx, [id]);
   await announceSandwich(tx, { id, restaurantId, now });
   await invalidateMenu(tx, { id, restaurantId });
   await record(tx, viewer, { action: 'create', entityId: id, after: { restaurantId, ...fields } });
-  await refreshMap(tx, { restaurants: [restaurantId] });
+  if (isFirst) await refreshMap(tx, { restaurants: [restaurantId] });
   return findSandwich(tx, id);
 }
+
+/** What similarity is made from. */
+const COMPARED = ['name', 'ingredients', 'spiceLevel'];
 
 export async function changeSandwich(
   db: Pooled,
@@ -75,7 +78,7 @@ export async function changeSandwich(
     if (Object.keys(after).length > 0) {
       await setSandwich(tx, id, after);
       await refreshSearch(tx, { sandwiches: [id] });
-      await refreshSimilarity(tx, [id]);
+      if (COMPARED.some((field) => field in after)) await refreshSimilarity(tx, [id]);
       await invalidate(tx, [`sandwich:${id}`, `restaurant:${current.restaurantId}`, 'sandwiches']);
       await record(tx, viewer, { action: 'update', entityId: id, before, after });
     }
@@ -88,12 +91,12 @@ export async function removeSandwich(db: Pooled, { id, viewer, ifMatch }: Wish, 
   await inTransaction(db, async (tx) => {
     const { name, restaurantId } = await beginSandwichChange(tx, id, ifMatch);
     await setSandwichDeleted(tx, id, now);
-    await moveSandwich(tx, id, -1);
+    const isLast = await moveSandwich(tx, id, -1);
     await refreshSearch(tx, { sandwiches: [id] });
     await refreshSimilarity(tx, [id]);
     await invalidateMenu(tx, { id, restaurantId });
     await record(tx, viewer, { action: 'delete', entityId: id, before: { restaurantId, name } });
-    await refreshMap(tx, { restaurants: [restaurantId] });
+    if (isLast) await refreshMap(tx, { restaurants: [restaurantId] });
   });
 }
 
@@ -105,12 +108,12 @@ export async function restoreSandwich(db: Pooled, id: number, viewer: Member): P
       throw new Refusal('conflict', 'Its restaurant has been deleted: restore that first.');
     if (current.isDeleted) {
       await setSandwichDeleted(tx, id, null);
-      await moveSandwich(tx, id, 1);
+      const isFirst = await moveSandwich(tx, id, 1);
       await refreshSearch(tx, { sandwiches: [id] });
       await refreshSimilarity(tx, [id]);
       await invalidateMenu(tx, current);
       await record(tx, viewer, { action: 'restore', entityId: id, after: { name: current.name } });
-      await refreshMap(tx, { restaurants: [current.restaurantId] });
+      if (isFirst) await refreshMap(tx, { restaurants: [current.restaurantId] });
     }
     return findSandwich(tx, id);
   });

@@ -1,4 +1,5 @@
 import { refreshSearchScores } from '#server/features/discovery/discovery.ts';
+import { refreshSimilarityScores } from '#server/features/similarity/similarity.ts';
 import { sql, type Db } from '#server/platform/database.ts';
 
 /** Makes the counts and sums of these restaurants and their sandwiches again, from the rows that they are derived from. */
@@ -21,8 +22,9 @@ export async function recountRestaurants(db: Db, ids: number[]): Promise<void> {
   `.execute(db);
   await sql`
     UPDATE restaurants r SET
-      (sandwich_count, rating_sum, rating_count) = (
-        SELECT count(*), coalesce(sum(s.rating_sum), 0), coalesce(sum(s.rating_count), 0)
+      (sandwich_count, rating_sum, rating_count, held_sum, held_count) = (
+        SELECT count(*), coalesce(sum(s.rating_sum), 0), coalesce(sum(s.rating_count), 0), coalesce(sum(s.held_sum), 0),
+          coalesce(sum(s.held_count), 0)
         FROM sandwiches s WHERE s.restaurant_id = r.id AND s.date_deleted IS NULL),
       location_count = (SELECT count(*) FROM locations l WHERE l.restaurant_id = r.id AND l.date_deleted IS NULL)
     WHERE r.id = ANY(${ids})
@@ -32,8 +34,7 @@ export async function recountRestaurants(db: Db, ids: number[]): Promise<void> {
     .select('id')
     .where(({ eb, fn, val }) => eb('restaurant_id', '=', fn.any(val(ids))))
     .execute();
-  await refreshSearchScores(
-    db,
-    rated.map(({ id }) => id),
-  );
+  const ratedIds = rated.map(({ id }) => id);
+  await refreshSearchScores(db, ratedIds);
+  await refreshSimilarityScores(db, ratedIds);
 }
