@@ -211,8 +211,9 @@ function callInProcess(deps: Deps): CallInProcess {
 }
 
 /** The answer for one caller: tags say that one is the same for everybody, and let a page of it be cached. */
-function own({ tags: _, ...executed }: Executed): Answered {
-  return executed;
+function own(executed: Executed): Answered {
+  const { tags: _, ...answered } = executed;
+  return answered;
 }
 
 /** As a browser would ask it, so that a page and the API share one cache entry. */
