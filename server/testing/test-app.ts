@@ -15,6 +15,7 @@ import { NO_LOAD_LIMITS, type LoadLimits } from '#server/platform/load.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import type { Patience } from '#server/platform/patience.ts';
 import { serializeChecked } from './serialize-checked.ts';
+import { expectNoDrift } from './expect-no-drift.ts';
 import { quickHasher } from './quick-hasher.ts';
 import { STARTS_AT } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -111,9 +112,13 @@ export function useTestApp(
     };
   });
   afterAll(async () => {
-    await test.app?.close();
-    await test.database?.close();
-    await test.drop?.();
+    try {
+      if (test.database) await expectNoDrift(test.database.db);
+    } finally {
+      await test.app?.close();
+      await test.database?.close();
+      await test.drop?.();
+    }
   });
   test.logged = [];
   test.get = (url, headers = {}) => test.send('GET', url, { headers });
