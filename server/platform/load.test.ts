@@ -95,7 +95,7 @@ test('a process that is too busy refuses what is new, and health and sign-ins pa
   // Any event loop is later than this.
   limitLoad(busy, { ...LIMITS, maxEventLoopDelayMs: 1e-6 });
   for (const path of ['/page', '/api/auth/login', '/health/ready']) busy.get(path, () => 'done');
-  await expect.poll(async () => (await busy.inject('/page')).statusCode).toBe(503);
+  await expect.poll(async () => (await busy.inject('/page')).statusCode, { timeout: 30_000 }).toBe(503);
   expect((await busy.inject('/api/auth/login')).statusCode).toBe(200);
   expect((await busy.inject('/health/ready')).statusCode).toBe(200);
 });

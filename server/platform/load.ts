@@ -45,6 +45,8 @@ export const NO_LOAD_LIMITS: LoadLimits = {
   mostConnections: 4_000,
 };
 
+const STARTS_WITHIN_MS = 1_000;
+
 export type Load = { readonly inFlight: number; readonly refused: number };
 
 /** Refuses with 503 and Retry-After what would only make everybody wait. To be registered before anything that works. */
@@ -53,16 +55,19 @@ export function limitLoad(app: FastifyInstance, limits: LoadLimits): Load {
   const bodies = createArrivingBodies(limits);
   let inFlight = 0;
   let refused = 0;
+  let hasStarted = false;
   void app.register(underPressure, {
     maxEventLoopDelay: limits.maxEventLoopDelayMs,
     sampleInterval: 250,
     exposeStatusRoute: false,
     pressureHandler(request) {
-      if (reserveOf(request, limits) > 0) return;
+      if (!hasStarted || reserveOf(request, limits) > 0) return;
       refused++;
       throw busy();
     },
   });
+  // To start is work that never waits, and the first looks remember it.
+  app.addHook('onReady', async () => void setTimeout(() => (hasStarted = true), STARTS_WITHIN_MS).unref());
   app.server.maxConnections = limits.mostConnections;
   app.addHook('onRequest', (request, _reply, done) => {
     if (isFull(request) || !bodies.begin(request)) return refuse(done);
