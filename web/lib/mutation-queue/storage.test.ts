@@ -24,7 +24,7 @@ function open(store: Store, send: QueueOptions['send'], isOnline = () => true) {
 
 test('what an earlier version stored is sent as it was meant, also where its request was built already', async () => {
   const factory = new IDBFactory();
-  await storeAsVersion1(factory, [
+  await storeAsBefore(factory, [
     { key: 'a', what: { kind: 'review', rating: 4, text: 'Crisp.', reviewId: null }, request: null },
     {
       key: 'b',
@@ -44,18 +44,43 @@ test('what an earlier version stored is sent as it was meant, also where its req
   ]);
 });
 
-async function storeAsVersion1(factory: IDBFactory, entries: object[]): Promise<void> {
+test('a tab that was opened before finds the words and the whole path of what is stored now', async () => {
+  const factory = new IDBFactory();
+  const send = () => Promise.reject(new TypeError('Failed to fetch'));
+  const queue = open(openStore(factory), send);
+  const review = { kind: 'review', rating: 4, review: 'Crisp.', reviewId: 3, revision: 7 } as const;
+  await queue.enqueue(ME, sandwich, review);
+  await queue.refresh();
+  expect(queue.mutations()).toMatchObject([{ what: review, request: { method: 'PATCH' } }]);
+  const db = await openAsBefore(factory);
+  const stored = db.transaction('deeds').objectStore('deeds').getAll();
+  await new Promise((resolve) => stored.addEventListener('success', resolve));
+  expect(stored.result).toMatchObject([
+    {
+      what: { kind: 'review', rating: 4, text: 'Crisp.', reviewId: 3, revision: 7 },
+      request: { method: 'PATCH', path: '/api/reviews/3', body: { rating: 4, review: 'Crisp.' } },
+    },
+  ]);
+});
+
+async function storeAsBefore(factory: IDBFactory, entries: object[]): Promise<void> {
+  const db = await openAsBefore(factory);
+  const stored = db.transaction('deeds', 'readwrite').objectStore('deeds');
+  for (const entry of entries)
+    stored.add({ userId: ME, sandwich, performedAt: NOW, failures: 0, refusal: null, ...entry });
+}
+
+async function openAsBefore(factory: IDBFactory): Promise<IDBDatabase> {
   const request = factory.open('outbox', 1);
-  const db = await new Promise<IDBDatabase>((resolve) => {
-    request.addEventListener('upgradeneeded', () => {
-      const stored = request.result.createObjectStore('deeds', { keyPath: 'order', autoIncrement: true });
-      stored.createIndex('key', 'key', { unique: true });
-      for (const entry of entries)
-        stored.add({ userId: ME, sandwich, performedAt: NOW, failures: 0, refusal: null, ...entry });
-    });
+  request.addEventListener('upgradeneeded', () =>
+    request.result
+      .createObjectStore('deeds', { keyPath: 'order', autoIncrement: true })
+      .createIndex('key', 'key', { unique: true }),
+  );
+  return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('It does not open')));
   });
-  db.close();
 }
 
 test('a device that is full keeps a mutation as long as its tab lives, says so, and sends it once', async () => {

@@ -1,4 +1,4 @@
-import { defined } from '#rules/defined.ts';
+import { urlOf } from '../call.ts';
 import type { Mutation, NewMutation } from './mutations.ts';
 
 export type Store = {
@@ -57,15 +57,19 @@ export function openStore(factory: IDBFactory, name = 'outbox'): Store {
     add: (mutation) =>
       within('readwrite', async (mutations) => ({
         ...mutation,
-        order: Number(await answerOf(mutations.add(mutation))),
+        order: Number(await answerOf(mutations.add(toStored(mutation)))),
       })),
-    all: () => within('readonly', (mutations) => answerOf<Mutation[]>(mutations.getAll())),
+    all: () =>
+      within('readonly', async (mutations) =>
+        (await answerOf<Mutation[]>(mutations.getAll())).map(fromStored),
+      ),
     change: (key, changes) =>
       within('readwrite', async (mutations) => {
-        const mutation = await answerOf<Mutation | undefined>(mutations.index('key').get(key));
-        if (!mutation) return null;
+        const stored = await answerOf<Mutation | undefined>(mutations.index('key').get(key));
+        if (!stored) return null;
+        const mutation = fromStored(stored);
         const changed = { ...mutation, ...changes(mutation) };
-        await answerOf(mutations.put(changed));
+        await answerOf(mutations.put(toStored(changed)));
         return changed;
       }),
     remove: (key) =>
@@ -113,26 +117,31 @@ export function orElse(first: Store, other: Store): Store {
 }
 
 function openDatabase(factory: IDBFactory, name: string): Promise<IDBDatabase> {
-  const request = factory.open(name, 2);
-  request.addEventListener('upgradeneeded', ({ oldVersion }) => {
-    if (oldVersion === 1) return upgradeFromVersion1(defined(request.transaction).objectStore(STORE));
+  const request = factory.open(name, 1);
+  request.addEventListener('upgradeneeded', () => {
     const mutations = request.result.createObjectStore(STORE, { keyPath: 'order', autoIncrement: true });
     mutations.createIndex('key', 'key', { unique: true });
   });
   return answerOf(request);
 }
 
-/** The words of a review were called `text` there; a tab of that version keeps its own in memory from now on. */
-function upgradeFromVersion1(mutations: IDBObjectStore): void {
-  const request = mutations.openCursor();
-  request.addEventListener('success', () => {
-    const cursor = request.result;
-    if (!cursor) return;
-    const { what, ...mutation } = cursor.value as { what: { text?: string } };
-    const { text, ...other } = what;
-    if (text !== undefined) cursor.update({ ...mutation, what: { ...other, review: text } });
-    cursor.continue();
-  });
+/**
+ * Also for tabs that were opened before 2026-11-26: they read `text` where a review has `review` now, and take the path as it
+ * is. This and `fromStored` may be dropped a release later.
+ */
+function toStored<Kept extends NewMutation>(mutation: Kept): Kept {
+  const { what, request } = mutation;
+  return {
+    ...mutation,
+    what: what.kind === 'review' ? { ...what, text: what.review } : what,
+    request: request && { ...request, path: urlOf(request.path, request.params), params: {} },
+  };
+}
+
+function fromStored(stored: Mutation): Mutation {
+  if (stored.what.kind !== 'review') return stored;
+  const { text, ...what } = stored.what as typeof stored.what & { text?: string };
+  return { ...stored, what: { ...what, review: what.review ?? text } };
 }
 
 function answerOf<T>(request: IDBRequest<T>): Promise<T> {
