@@ -59,6 +59,18 @@ test('the map and the list keep in step', async () => {
   expect(page.url()).toContain('bbox=');
 });
 
+test('without the code of the map the list stays, and without that of the advice it is said that nothing was found', async () => {
+  const page = await site.visit('/login');
+  site.tolerate(/ERR_FAILED/);
+  for (const name of ['map-area', 'no-results'])
+    await page.route(`**/assets/${name}-*.js`, (route) => route.abort());
+  await page.goto(`${site.baseUrl}/explore?view=sandwiches&map=true`);
+  await page.getByText('The map cannot be reached right now. The list is still here.').waitFor(SLOW);
+  expect(await page.getByRole('article').count()).toBeGreaterThan(0);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('xyzzy');
+  await page.getByRole('heading', { name: 'Nothing on the menu', exact: true }).waitFor(SLOW);
+});
+
 test.runIf(isLong)(
   'a press on a pin opens its card; a browser that cannot draw, and a network that is gone, leave the list',
   async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /** Fetched before the others: a network may go while they come. */
 const MOST_WANTED = ['review', 'explore', 'home', 'collection', 'restaurant', 'sandwich', 'profile', 'login'];
+const PARTS_MOST_WANTED = ['web/pages/explore/map-area.tsx', 'web/features/discovery/no-results.tsx'];
 const FIRST = [
   'web/afterwards.tsx',
   'web/lib/session-changes.ts',
@@ -20,10 +21,10 @@ export function filesForOffline(): string[] {
     .flatMap(([, { file, css = [] }]) => [file, ...css.filter((sheet) => !left.test(sheet))])
     .filter((file) => !/vietnamese|-ext-/.test(file))
     .map((file) => `/${file}`);
-  const wanted = filesOf(
-    manifest,
-    MOST_WANTED.flatMap((page) => [`web/pages/${page}.tsx`, `web/pages/${page}.load.ts`]),
-  );
+  const wanted = filesOf(manifest, [
+    ...MOST_WANTED.flatMap((page) => [`web/pages/${page}.tsx`, `web/pages/${page}.load.ts`]),
+    ...PARTS_MOST_WANTED,
+  ]);
   const offline = new Set(files.toSorted());
   return [...new Set([...wanted.filter((file) => offline.has(file)), ...offline])];
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react';
 import { exploreAddress, exploreFields } from '#web/features/discovery/address.ts';
 import { change, switchView, NOTHING_CHOSEN, type Explore } from '#web/features/discovery/explore.ts';
 import { Filters } from '#web/features/discovery/filters.tsx';
@@ -12,6 +12,7 @@ import { useExplore } from '#web/features/discovery/use-explore.ts';
 import { useSearchField } from '#web/features/discovery/use-search-field.ts';
 import { useSearchNote } from '#web/features/discovery/use-search-note.ts';
 import { openAtWords, foundWords, quoted } from '#web/features/discovery/words.ts';
+import { MapUnreachable } from '#web/features/map/map-slot.tsx';
 import { RestaurantCard } from '#web/features/restaurants/restaurant-card.tsx';
 import { tagsQuery } from '#web/features/tags/api.ts';
 import { useReferencePoint } from '#web/lib/geolocation.ts';
@@ -20,16 +21,13 @@ import { useViewer } from '#web/lib/session.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { LinkTabs } from '#web/ui/link-tabs.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
+import type { MapArea } from './explore/map-area.tsx';
 import { ResultSection } from './explore/result-section.tsx';
 import { useResults } from './explore/use-results.ts';
 import { SandwichTile } from './parts/sandwich-tile.tsx';
 import { useSandwichModal } from './parts/use-sandwich-modal.tsx';
 
-/** Fetched where the address wants a map; what the server has drawn of it stands until then. */
-const fetchMapArea = async () => (await import('./explore/map-area.tsx')).MapArea;
-const MapArea = import.meta.env.SSR
-  ? await fetchMapArea()
-  : lazy(async () => ({ default: await fetchMapArea() }));
+let loadedMapArea: typeof MapArea | undefined = import.meta.env.SSR ? await loadMapArea() : undefined;
 
 const VIEWS = [
   { view: 'sandwiches', label: 'Chicken Sandwiches' },
@@ -38,12 +36,42 @@ const VIEWS = [
 
 export function Page() {
   const explore = useExplore();
+  // Before Map is pressed: the list would be mounted once more while it comes.
+  useEffect(() => void loadMapArea().catch(() => {}), []);
   const list = <List explore={explore} />;
-  if (!explore.map) return list;
+  return explore.map ? <WithMap explore={explore}>{list}</WithMap> : list;
+}
+
+type MapAreaProps = { explore: Explore; children: ReactNode };
+
+/** What the server has drawn of it stands until its code is there. */
+function WithMap({ explore, children }: MapAreaProps) {
+  const [Area] = useState(() => loadedMapArea ?? lazyMapArea());
   return (
-    <Suspense fallback={list}>
-      <MapArea explore={explore}>{list}</MapArea>
+    <Suspense fallback={children}>
+      <Area explore={explore}>{children}</Area>
     </Suspense>
+  );
+}
+
+function lazyMapArea() {
+  return lazy(async () => ({ default: await loadMapArea().catch(() => WithoutMap) }));
+}
+
+async function loadMapArea(): Promise<typeof MapArea> {
+  return (loadedMapArea = (await import('./explore/map-area.tsx')).MapArea);
+}
+
+function WithoutMap({ children }: MapAreaProps) {
+  return (
+    <div className="with-map">
+      <div className="beside-map">{children}</div>
+      <div className="map-area">
+        <div className="map">
+          <MapUnreachable />
+        </div>
+      </div>
+    </div>
   );
 }
 

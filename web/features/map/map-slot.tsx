@@ -20,12 +20,16 @@ export function MapSlot(props: MapPanelProps) {
       <noscript>
         <p className="map-note">The map needs JavaScript. Everything on it is in the list.</p>
       </noscript>
-      {hasFailed && (
-        <p className="map-note" role="status">
-          The map cannot be reached right now. The list is still here.
-        </p>
-      )}
+      {hasFailed && <MapUnreachable />}
     </div>
+  );
+}
+
+export function MapUnreachable() {
+  return (
+    <p className="map-note" role="status">
+      The map cannot be reached right now. The list is still here.
+    </p>
   );
 }
 

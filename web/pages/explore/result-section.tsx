@@ -16,7 +16,7 @@ import type { Results } from './use-results.ts';
 const fetchNoResults = async () => (await import('#web/features/discovery/no-results.tsx')).NoResults;
 const NoResults = import.meta.env.SSR
   ? await fetchNoResults()
-  : lazy(async () => ({ default: await fetchNoResults() }));
+  : lazy(async () => ({ default: await fetchNoResults().catch(() => NothingFound) }));
 
 type ResultSectionProps<Row> = Omit<ResultListProps<Row>, 'results'> & {
   point: Point;
@@ -51,6 +51,11 @@ function Rows<Row>({ results, ...props }: Omit<ResultSectionProps<Row>, 'point'>
       </Suspense>
     );
   return <ResultList results={{ ...results, rows }} {...props} />;
+}
+
+/** Where the advice cannot be had. */
+function NothingFound() {
+  return <Empty title="Nothing on the menu" />;
 }
 
 const SKELETONS = 6;
