@@ -28,14 +28,17 @@ export async function refreshAfterReview(
     `/api/users/${userId}/sandwiches`,
   ];
   for (const path of elsewhere) void client.invalidateQueries({ queryKey: [path] });
-  // Before anything is waited for: a form that is open goes on from it.
-  client.setQueryData<Review[]>(ownReviewQuery(userId, id).queryKey, saved ? [saved] : []);
   if (saved?.receipt) rewarded(client, userId, saved.receipt);
   await Promise.all(
     [`/api/sandwiches/${id}`, `/api/sandwiches/${id}/reviews`].map((path) =>
       client.invalidateQueries({ queryKey: [path], refetchType: 'all' }),
     ),
   );
+  noteOwnReview(client, userId, id, saved);
+}
+
+function noteOwnReview(client: QueryClient, userId: string, id: number, saved: SavedReview | null): void {
+  client.setQueryData<Review[]>(ownReviewQuery(userId, id).queryKey, saved ? [saved] : []);
 }
 
 /** After one that was sent later, from whatever page. */
@@ -55,6 +58,8 @@ export function refreshAfterQueuedReview(
   const draft = readDraft(userId, sandwich.id);
   if (draft && what.kind === 'review' && isSameDraft(draft, what)) dropDraft(userId, sandwich.id);
   else rebaseDraft(userId, sandwich.id, versionOf(what), saved);
+  // Before anything is waited for: a form that is open goes on from it.
+  noteOwnReview(client, userId, sandwich.id, saved);
   void refreshAfterReview(client, userId, sandwich, saved);
 }
 

@@ -4,7 +4,7 @@ import { createQueryClient } from '#web/lib/query-client.ts';
 import { fakeBrowser } from '#web/testing/browser.ts';
 import { aSandwich } from '#web/testing/fixtures.ts';
 import { popularSandwichesQuery, sandwichQuery } from '#web/features/sandwiches/api.ts';
-import { sandwichReviewsQuery } from '#web/features/reviews/api.ts';
+import { ownReviewQuery, sandwichReviewsQuery } from '#web/features/reviews/api.ts';
 import { refreshAfterReview } from '#web/features/reviews/refresh-reviews.ts';
 
 const browser = fakeBrowser();
@@ -19,7 +19,12 @@ test('after a review the sandwich, its reviews and the popular ones are had anew
   client.setQueryData(popular, [sandwich]);
   browser.answers['GET /api/sandwiches/1'] = { status: 200, json: rated };
   browser.answers['GET /api/sandwiches/1/reviews?limit=3'] = { status: 200, json: [{ id: 5 }] };
-  await refreshAfterReview(client, 'u1', sandwich, null);
+  const own = ownReviewQuery('u1', 1).queryKey;
+  const refreshing = refreshAfterReview(client, 'u1', sandwich, null);
+  // The form that has been sent shows as it is until it leaves.
+  expect(client.getQueryData(own)).toBeUndefined();
+  await refreshing;
+  expect(client.getQueryData(own)).toEqual([]);
   expect(client.getQueryData(sandwichQuery(1).queryKey)).toEqual(rated);
   expect(client.getQueryData(sandwichReviewsQuery(1, 3).queryKey)).toEqual([{ id: 5 }]);
   expect(client.getQueryState(popular)?.isInvalidated).toBe(true);
