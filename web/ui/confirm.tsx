@@ -20,8 +20,11 @@ export function Confirm({ open, title, text, action, busyText, danger, onConfirm
 
   async function confirm() {
     setBusy(true);
-    await onConfirm();
-    setBusy(false);
+    try {
+      await onConfirm();
+    } finally {
+      setBusy(false);
+    }
   }
 
   return (

@@ -93,7 +93,7 @@ test('a picture can be removed again before it is saved', async () => {
 });
 
 test('deleting says who keeps it, waits, and can be undone', async () => {
-  const onDone = vi.fn(async () => {});
+  const onDone = vi.fn(() => new Promise<void>(() => {}));
   await mount(<Deletion onDone={onDone} />);
   await opener.click();
   const asked = page.getByRole('dialog', { name: /^Delete .*Golden Ladle.*\?$/ });
@@ -104,6 +104,10 @@ test('deleting says who keeps it, waits, and can be undone', async () => {
   answer(undefined);
   const toast = await expectToast('Badge deleted', 'Golden Ladle');
   await expect.element(asked).not.toBeInTheDocument();
+  // What shows it is still asked for again.
+  await opener.click();
+  await expect.element(asked.getByRole('button', { name: 'Delete' })).toBeEnabled();
+  await asked.getByRole('button', { name: 'Cancel' }).click();
   api.reply('POST /api/badges/{id}/restoration', LADLE);
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expectToast('Badge restored', 'Golden Ladle');

@@ -15,7 +15,7 @@ export function DeleteBadge({ badge, onDone, onClose }: DeleteBadgeProps) {
     if (!badge) return;
     await deleteBadge(badge, onDone);
     onClose();
-    await onDone();
+    void onDone();
   }
 
   return (

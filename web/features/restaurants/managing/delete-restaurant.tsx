@@ -33,7 +33,7 @@ export function DeleteRestaurant({ restaurant, mayRestore, onClose }: DeleteRest
       failureToast('Deletion Failed', `Could not delete restaurant: ${humanPart(error, 'Unknown error')}`);
     }
     onClose();
-    await refresh();
+    void refresh();
   }
 
   const whatGoes = restaurant ? contentsOf(restaurant) : '';

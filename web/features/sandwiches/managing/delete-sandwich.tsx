@@ -25,7 +25,7 @@ export function DeleteSandwich({ sandwich, onClose }: { sandwich: Sandwich | nul
       failureToast('Deletion Failed', `Could not delete sandwich: ${reasonOf(error)}`);
     }
     onClose();
-    await refresh();
+    void refresh();
   }
 
   return (

@@ -25,7 +25,7 @@ export function DeleteTag({ tag, onClose }: { tag: EditableTag | null; onClose: 
       failureToast('Deletion Failed', `Could not delete tag: ${why}`);
     }
     onClose();
-    await refresh();
+    void refresh();
   }
 
   return (
