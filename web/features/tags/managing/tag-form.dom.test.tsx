@@ -49,6 +49,17 @@ test('only the field that both have changed is asked about, and mine is saved ov
   expect(api.requests(SAVE).at(-1)!.body).toEqual({ name: 'Crunchiest' });
 });
 
+test('what is typed on shows in the question', async () => {
+  api.reply(TAGS, [aTag({ name: 'Crispy', revision: 5 })]);
+  api.reply(SAVE, problem(412, 'Changed.'));
+  await name.fill('Crunchiest');
+  await update.click();
+  const conflict = page.getByRole('alert');
+  await expect.element(conflict).toMatchTextContent('Crunchiest');
+  await name.fill('Crackling');
+  await expect.element(conflict).toMatchTextContent('Crackling');
+});
+
 test('theirs is taken into the form, with what I changed and they did not', async () => {
   api.reply(TAGS, [aTag({ name: 'Crispy', revision: 5 })]);
   api.reply(SAVE, problem(412, 'Changed.'));

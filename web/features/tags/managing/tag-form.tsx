@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { createTag, type EditableTag } from '#contract/tags.ts';
 import { ApiError, call } from '#web/lib/call.ts';
 import { useConcurrentEdit } from '#web/lib/concurrent-edit.ts';
@@ -21,13 +21,14 @@ type TagFormProps = {
 };
 
 export function TagForm({ tag, types, onClose }: TagFormProps) {
-  const { register, handleSubmit, formState, getValues, reset, setError } = useForm<TagFields>({
+  const { control, register, handleSubmit, formState, getValues, reset, setError } = useForm<TagFields>({
     resolver: zodResolver(schema),
     defaultValues: { name: tag?.name ?? '', type: tag?.type ?? '' },
   });
   const { errors, isSubmitting } = formState;
   const { save, conflicts, takeTheirs } = useSaveTag(tag, onClose);
-  const differences = conflicts(getValues());
+  const [name, type] = useWatch({ control, name: ['name', 'type'] });
+  const differences = conflicts({ name, type });
   const submitText = tag ? 'Update Tag' : 'Create Tag';
 
   async function submit(fields: TagFields) {
