@@ -3,7 +3,7 @@ import { EMPTY_DRAFT, NO_DEED } from './draft.ts';
 import { addLocation, setBasics, setLocation, setSandwich, wantSandwich } from './draft-actions.ts';
 import { footerNote } from './wizard-footer.tsx';
 import { isPrice, problemsOf } from './problems.ts';
-import { firstProblem } from './use-wizard.ts';
+import { firstProblem } from './use-wizard-draft.ts';
 import { aFullDraft } from './testing/drafts.ts';
 import { TOASTS } from './texts.ts';
 

@@ -7,7 +7,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { mayBeSaved, TABS, isUntouched, type RestaurantDraft, type Tab } from './draft.ts';
 import { LeftOver } from './left-over.tsx';
 import { StepPanel } from './step-panel.tsx';
-import { useWizardDraft } from './use-wizard.ts';
+import { useWizardDraft } from './use-wizard-draft.ts';
 import { WizardFooter } from './wizard-footer.tsx';
 import { WizardProvider, useWizard } from './wizard-state.tsx';
 import { PlaceLookup } from './place-lookup.tsx';
