@@ -75,6 +75,7 @@ export type Incoming = {
 /** How a call reaches the API: over HTTP in the browser, in process on the server. */
 export type Transport = (outgoing: Outgoing) => Promise<Incoming>;
 
+/** `message` is "{status}: {text}" (member.md section 7), `text` is the part for people. */
 export class ApiError extends Error {
   readonly status: number;
   readonly text: string;

@@ -129,6 +129,7 @@ function JustEaten() {
   );
 }
 
+/** As in collection-order.css. */
 const BESIDE = '(width > 1080px)';
 
 /** One's order beside the list, where there is room; elsewhere neither its code nor the ranking is fetched. */

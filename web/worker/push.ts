@@ -45,6 +45,7 @@ async function markRead(id: number): Promise<void> {
   await fetch(`/api/notifications/${id}/read`, { method: 'PUT', credentials: 'same-origin' }).catch(() => {});
 }
 
+/** Paths of this site alone, whatever a message says. */
 function pathHere(path: string | undefined): string {
   const url = URL.parse(path ?? '/notifications', worker.location.origin);
   return url?.origin === worker.location.origin ? url.pathname + url.search : '/notifications';

@@ -8,6 +8,7 @@ import { currentToast, dismissToast, failureToast, toast } from '#web/ui/toast-s
 export type UploadGiven = {
   uploader: Uploader;
   kind: string;
+  /** Where it rejects, it has said so itself. */
   onUploaded: (url: string) => void | Promise<unknown>;
 };
 

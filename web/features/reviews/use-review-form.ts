@@ -100,6 +100,7 @@ function useOutcomes(
     failureToast('Error', 'Failed to submit your review. Please try again.');
   }
 
+  /** In place of the form: Back is to lead past what has been sent. */
   function leave() {
     navigate(`/sandwich/${sandwichId}`, { replace: true });
   }
