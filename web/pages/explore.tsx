@@ -27,7 +27,8 @@ import { useResults } from './explore/use-results.ts';
 import { SandwichTile } from './parts/sandwich-tile.tsx';
 import { useSandwichModal } from './parts/use-sandwich-modal.tsx';
 
-let loadedMapArea: typeof MapArea | undefined = import.meta.env.SSR ? await loadMapArea() : undefined;
+let loadedMapArea: typeof MapArea | undefined;
+if (import.meta.env.SSR) await loadMapArea();
 
 const VIEWS = [
   { view: 'sandwiches', label: 'Chicken Sandwiches' },
