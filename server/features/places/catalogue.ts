@@ -48,8 +48,8 @@ export async function mergeIntoCatalogue(
   const written = [...added.locations, ...remade];
   await refreshSearch(db, {
     restaurants: [...brands.added, ...added.restaurants, ...renamed],
-    locations: [...written, ...(await restaurants.locationsOfRestaurants(db, renamed))],
-    sandwiches: await restaurants.sandwichesOfRestaurants(db, renamed),
+    locations: [...written, ...(await restaurants.partsOfRestaurants(db, 'locations', renamed))],
+    sandwiches: await restaurants.partsOfRestaurants(db, 'sandwiches', renamed),
   });
   // A dry run is one transaction around all batches, and would keep every other writer from the map.
   if (!dryRun) await refreshMap(db, { locations: written, restaurants: renamed });

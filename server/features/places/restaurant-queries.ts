@@ -151,19 +151,13 @@ export async function restaurantsOfLocations(db: Db, locationIds: readonly numbe
   return rows.map(({ id }) => id);
 }
 
-export async function locationsOfRestaurants(db: Db, restaurantIds: readonly number[]): Promise<number[]> {
+export async function partsOfRestaurants(
+  db: Db,
+  table: 'locations' | 'sandwiches',
+  restaurantIds: readonly number[],
+): Promise<number[]> {
   const rows = await db
-    .selectFrom('locations')
-    .select('id')
-    .where('restaurant_id', '=', anyOf(restaurantIds))
-    .where('date_deleted', 'is', null)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-export async function sandwichesOfRestaurants(db: Db, restaurantIds: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('sandwiches')
+    .selectFrom(table)
     .select('id')
     .where('restaurant_id', '=', anyOf(restaurantIds))
     .where('date_deleted', 'is', null)
