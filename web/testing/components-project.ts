@@ -13,7 +13,7 @@ export function componentsProject(chromium: () => LaunchOptions, retry: number):
       setupFiles: ['server/testing/no-noise.ts', 'web/testing/component-setup.ts'],
       // As in the other projects: only what fails waits this long.
       testTimeout: 60_000,
-      expect: { poll: { timeout: 10_000, interval: 10 } },
+      expect: { poll: { timeout: 10_000, interval: 40 } },
       retry,
       browser: {
         enabled: true,
