@@ -57,6 +57,7 @@ export const createBadge = endpoint({
   }),
   answers: { 201: badge },
   refusals: [401, 403, 409],
+  takes: ['Idempotency-Key'],
 });
 
 export const updateBadge = endpoint({

@@ -114,6 +114,16 @@ describe('Idempotency-Key', () => {
     expect((await send()).status).toBe(201);
   });
 
+  test('a badge is created once', async () => {
+    const badge = { name: 'Night Owl', description: 'Out late.', category: 'special', requiredXp: 0 };
+    const { json: before } = await admin.send('GET', '/api/badges');
+    const first = await post(badge, { path: '/api/badges' });
+    const again = await post(badge, { path: '/api/badges' });
+    expect([first.status, again.status, again.json]).toEqual([201, 201, first.json]);
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    expect((await admin.send('GET', '/api/badges')).json).toHaveLength(before.length + 1);
+  });
+
   test('without a key every call is a deed', async () => {
     const before = await count('restaurants');
     for (let time = 0; time < 2; time++) await admin.send('POST', '/api/restaurants', ROOST);

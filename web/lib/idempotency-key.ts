@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { newKey } from './new-key.ts';
 
-/** Names a deed by what is sent: the same once more, after a lost answer, is one deed, and anything else another. */
-export function useDeedKey(): (body: unknown) => string {
+/** An idempotency key for each body: sent again after a lost response it has the same key, and another body has another. */
+export function useIdempotencyKey(): (body: unknown) => string {
   const last = useRef({ text: '', key: '' });
   return (body) => {
     const text = JSON.stringify(body);

@@ -53,23 +53,21 @@ export async function listBadgesByName(
 }
 
 /** Makes a badge, which goes at once to everybody who has the XP that it asks for (decisions.md point 24). */
-export async function makeBadge(db: Pooled, given: Fields, { viewer, now, hosts = [] }: By): Promise<Badge> {
-  return inTransaction(db, async (tx) => {
-    if (given.requiredXp !== null) await holdDeeds(tx);
-    const imageUrl = (await acceptImage(tx, { url: given.imageUrl, viewer, hosts })) ?? null;
-    const fields = { ...given, imageUrl };
-    const badge = await insertBadge(tx, fields);
-    if (!badge) throw nameTaken();
-    if (badge.requiredXp !== null) await giveToAll(tx, badge.id, badge.requiredXp, now);
-    await recordChange(tx, {
-      by: viewer.id,
-      action: 'create',
-      entityType: 'badge',
-      entityId: badge.id,
-      after: fields,
-    });
-    return badgeShape(badge);
+export async function makeBadge(tx: Db, given: Fields, { viewer, now, hosts = [] }: By): Promise<Badge> {
+  if (given.requiredXp !== null) await holdDeeds(tx);
+  const imageUrl = (await acceptImage(tx, { url: given.imageUrl, viewer, hosts })) ?? null;
+  const fields = { ...given, imageUrl };
+  const badge = await insertBadge(tx, fields);
+  if (!badge) throw nameTaken();
+  if (badge.requiredXp !== null) await giveToAll(tx, badge.id, badge.requiredXp, now);
+  await recordChange(tx, {
+    by: viewer.id,
+    action: 'create',
+    entityType: 'badge',
+    entityId: badge.id,
+    after: fields,
   });
+  return badgeShape(badge);
 }
 
 /** Changes what is given. A lower threshold gives the badge to those who now reach it; a higher one takes it from nobody. */

@@ -8,6 +8,7 @@ import {
   updateBadge,
 } from '#contract/badges.ts';
 import type { Database } from '#server/platform/database.ts';
+import { once } from '#server/platform/idempotency.ts';
 import { listReply } from '#server/platform/page.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { admins, anyone } from '#server/platform/viewer.ts';
@@ -27,30 +28,34 @@ export function badgeRoutes(db: Database['db']): Route[] {
       const withHolders = viewer?.role === 'admin';
       return listReply('/api/badges', query, await listBadgesByName(db, query, { withHolders }));
     }),
-    route(createBadge, admins, async ({ body, viewer, now, imageHosts: hosts }) => {
-      const { name, description, category, ...rest } = body;
-      const { imageUrl = null, requiredXp = null } = emptiesGone(rest);
-      const fields = { name, description, category, imageUrl, requiredXp };
-      return { status: 201, body: await makeBadge(db, fields, { viewer: viewer, now, hosts }) };
-    }),
+    route(
+      createBadge,
+      admins,
+      once(db, createBadge, async (tx, { body, viewer, now, imageHosts: hosts }) => {
+        const { name, description, category, ...rest } = body;
+        const { imageUrl = null, requiredXp = null } = emptiesGone(rest);
+        const fields = { name, description, category, imageUrl, requiredXp };
+        return { status: 201, body: await makeBadge(tx, fields, { viewer, now, hosts }) };
+      }),
+    ),
     route(updateBadge, admins, async ({ params, body, viewer, now, imageHosts: hosts }) => {
       const { imageUrl, imageurl, requiredXp, ...rest } = body;
       const given = { ...rest, ...emptiesGone({ imageUrl, imageurl, requiredXp }) };
-      return { body: await changeBadge(db, params.id, given, { viewer: viewer, now, hosts }) };
+      return { body: await changeBadge(db, params.id, given, { viewer, now, hosts }) };
     }),
     route(deleteBadge, admins, async ({ params, viewer, now }) => {
-      await removeBadge(db, params.id, { viewer: viewer, now });
+      await removeBadge(db, params.id, { viewer, now });
       return { status: 204, body: null };
     }),
     route(restoreBadgeCall, admins, async ({ params, viewer, now }) => ({
-      body: await restoreBadge(db, params.id, { viewer: viewer, now }),
+      body: await restoreBadge(db, params.id, { viewer, now }),
     })),
     route(listDeletedBadges, admins, async ({ query }) =>
       listReply('/api/deleted-badges', query, await listDeleted(db, query)),
     ),
     route(awardBadge, admins, async ({ params, body, viewer, now }) => {
       const award = { userId: params.id, badgeId: body.badgeId };
-      return { status: 201, body: await awardByHand(db, award, { viewer: viewer, now }) };
+      return { status: 201, body: await awardByHand(db, award, { viewer, now }) };
     }),
   ];
 }

@@ -11,6 +11,7 @@ import {
   type ListedBadge,
 } from '#contract/badges.ts';
 import { BADGE_CATEGORIES } from '#contract/choices.ts';
+import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { saveBadge } from './save-badge.ts';
@@ -51,9 +52,11 @@ export function BadgeForm({ badge, Uploader, onSaved, onClose }: BadgeFormProps)
   });
   const { errors, isSubmitting } = formState;
   const description = useWatch({ control, name: 'description' });
+  const keyOf = useIdempotencyKey();
 
   async function submit(fields: z.output<typeof schema>) {
-    if (!(await saveBadge(badge, { ...fields, imageUrl }))) return;
+    const filled = { ...fields, imageUrl };
+    if (!(await saveBadge(badge, filled, keyOf(filled)))) return;
     await onSaved();
     onClose();
   }

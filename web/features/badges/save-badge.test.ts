@@ -32,8 +32,8 @@ function shown() {
 
 /** administration.md section 8: "server message or ..." */
 describe.each([
-  ['POST /api/badges', 'Failed to create badge', () => saveBadge(null, FIELDS)],
-  ['PATCH /api/badges/7', 'Failed to update badge', () => saveBadge(BADGE, FIELDS)],
+  ['POST /api/badges', 'Failed to create badge', () => saveBadge(null, FIELDS, 'k1')],
+  ['PATCH /api/badges/7', 'Failed to update badge', () => saveBadge(BADGE, FIELDS, 'k1')],
   ['DELETE /api/badges/7', 'Failed to delete badge', () => deleteBadge(BADGE, async () => {})],
   [AWARD, 'Failed to award badge. User may already have this badge.', () => awardBadge(USER, BADGE)],
 ])('%s fails', (call, otherwise, act) => {
@@ -53,14 +53,15 @@ describe.each([
 describe('saving', () => {
   test('a new badge sends imageUrl; empty XP mean none', async () => {
     browser.answers['POST /api/badges'] = { status: 201, json: {} };
-    expect(await saveBadge(null, FIELDS)).toBe(true);
+    expect(await saveBadge(null, FIELDS, 'k1')).toBe(true);
     expect(browser.sent[0]?.body).toEqual({ ...FIELDS, requiredXp: null });
+    expect(browser.sent[0]?.headers.get('idempotency-key')).toBe('k1');
     expect(shown()).toEqual(['Badge created', 'Night Owl', 'good']);
   });
 
   test('a changed one sends the image field as imageurl (administration.md 7)', async () => {
     browser.answers['PATCH /api/badges/7'] = { status: 200, json: {} };
-    expect(await saveBadge(BADGE, { ...FIELDS, requiredXp: '500' })).toBe(true);
+    expect(await saveBadge(BADGE, { ...FIELDS, requiredXp: '500' }, 'k1')).toBe(true);
     const { imageUrl: imageurl, ...rest } = FIELDS;
     expect(browser.sent[0]?.body).toEqual({ ...rest, imageurl, requiredXp: 500 });
     expect(shown()).toEqual(['Badge updated', 'Night Owl', 'good']);

@@ -14,7 +14,11 @@ export type BadgeFields = {
 };
 
 /** Makes a badge, or changes the one that is given, and tells how it went; false where the form must stay. */
-export async function saveBadge(badge: ListedBadge | null, fields: BadgeFields): Promise<boolean> {
+export async function saveBadge(
+  badge: ListedBadge | null,
+  fields: BadgeFields,
+  idempotencyKey: string,
+): Promise<boolean> {
   const { imageUrl, requiredXp, ...rest } = fields;
   const body = { ...rest, requiredXp: requiredXp === '' ? null : Number(requiredXp) };
   try {
@@ -23,7 +27,7 @@ export async function saveBadge(badge: ListedBadge | null, fields: BadgeFields):
         params: { id: badge.id },
         body: { ...body, imageurl: imageUrl },
       });
-    else await call('POST', '/api/badges', { body: { ...body, imageUrl } });
+    else await call('POST', '/api/badges', { body: { ...body, imageUrl }, idempotencyKey });
   } catch (error) {
     failureToast('Error', reasonOf(error, badge ? 'Failed to update badge' : 'Failed to create badge'));
     return false;

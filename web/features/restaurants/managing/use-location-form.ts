@@ -4,7 +4,7 @@ import type { Location } from '#contract/locations.ts';
 import { describeReading } from '#rules/hours/describe-reading.ts';
 import { call } from '#web/lib/call.ts';
 import { useConcurrentEdit } from '#web/lib/concurrent-edit.ts';
-import { useDeedKey } from '#web/lib/deed-key.ts';
+import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { changedFields } from '#web/lib/merge-fields.ts';
 import { reasonOf } from '#web/lib/reason.ts';
 import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
@@ -94,7 +94,7 @@ export function useSaveLocation(restaurantId: number, location: Location | null,
     reread: () => currentLocation(restaurantId, location?.id ?? 0),
   });
   const [isSaving, setSaving] = useState(false);
-  const keyOf = useDeedKey();
+  const keyOf = useIdempotencyKey();
 
   async function save(fields: LocationFields) {
     setSaving(true);
@@ -117,7 +117,7 @@ export function useSaveLocation(restaurantId: number, location: Location | null,
 async function addLocation(
   restaurantId: number,
   fields: LocationFields,
-  keyOf: ReturnType<typeof useDeedKey>,
+  keyOf: ReturnType<typeof useIdempotencyKey>,
 ): Promise<Location> {
   const body = { ...locationBody(fields), restaurantId: theId(restaurantId, 'Restaurant') };
   return await call('POST', '/api/locations', { body, idempotencyKey: keyOf(body) });

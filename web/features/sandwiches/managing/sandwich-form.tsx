@@ -5,7 +5,7 @@ import type { Sandwich } from '#contract/sandwiches.ts';
 import type { Tag } from '#contract/tags.ts';
 import { call } from '#web/lib/call.ts';
 import { useConcurrentEdit } from '#web/lib/concurrent-edit.ts';
-import { useDeedKey } from '#web/lib/deed-key.ts';
+import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { mergeFields } from '#web/lib/merge-fields.ts';
 import { reasonOf } from '#web/lib/reason.ts';
 import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
@@ -146,7 +146,7 @@ function TagChoices({ tags, register }: { tags: readonly Tag[]; register: UseFor
 
 function useSaveSandwich(restaurantId: number, sandwich: Sandwich | null, onSaved: () => void) {
   const client = useQueryClient();
-  const keyOf = useDeedKey();
+  const keyOf = useIdempotencyKey();
   const params = { id: sandwich?.id ?? 0 };
   const { base, update, conflicts, takeTheirs } = useConcurrentEdit(sandwich, {
     fieldsOf,
