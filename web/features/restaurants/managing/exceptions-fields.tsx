@@ -1,46 +1,35 @@
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
+import { useFieldArray, useWatch, type UseFormSetValue } from 'react-hook-form';
 import { MOST_SPECIAL_DAYS } from '#rules/hours/special-days.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DateField, NoteField, SpecialDayRow } from './special-day-row.tsx';
-import { emptySpecialDay, type ClosureFields, type SpecialDayFields } from './special-days.ts';
+import type { LocationFields } from './location-fields.ts';
+import { DateField, NoteField, SpecialDayRow, type RegisteredProps } from './special-day-row.tsx';
+import { NO_SPECIAL_DAY } from './special-days.ts';
 
-type ExceptionsFieldsProps = {
-  specialDays: readonly SpecialDayFields[];
-  closure: ClosureFields | null;
-  onChange: (change: { specialDays?: SpecialDayFields[]; closure?: ClosureFields | null }) => void;
+type ExceptionsFieldsProps = RegisteredProps & {
+  setValue: UseFormSetValue<LocationFields>;
 };
 
-export function ExceptionsFields({ specialDays, closure, onChange }: ExceptionsFieldsProps) {
-  const list = useRef<HTMLFieldSetElement>(null);
+export function ExceptionsFields({ setValue, ...registered }: ExceptionsFieldsProps) {
+  const { fields, append, remove } = useFieldArray({ control: registered.control, name: 'specialDays' });
   const adds = useRef<HTMLButtonElement>(null);
-  const change = (key: number, fields: Partial<SpecialDayFields>) =>
-    onChange({ specialDays: specialDays.map((day) => (day.key === key ? { ...day, ...fields } : day)) });
-
-  function add() {
-    const key = Math.max(0, ...specialDays.map((day) => day.key)) + 1;
-    onChange({ specialDays: [...specialDays, emptySpecialDay(key)] });
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('li:last-child input')?.focus());
-  }
-
-  function remove(key: number) {
-    onChange({ specialDays: specialDays.filter((day) => day.key !== key) });
-    adds.current?.focus();
-  }
 
   return (
     <>
-      <fieldset className="exceptions" ref={list}>
+      <fieldset className="exceptions">
         <legend>Special days</legend>
-        {specialDays.length > 0 && (
+        {fields.length > 0 && (
           <ul>
-            {specialDays.map((day, index) => (
+            {fields.map(({ id }, index) => (
               <SpecialDayRow
-                key={day.key}
-                day={day}
-                number={index + 1}
-                onChange={(fields) => change(day.key, fields)}
-                onRemove={() => remove(day.key)}
+                key={id}
+                {...registered}
+                index={index}
+                onRemove={() => {
+                  remove(index);
+                  adds.current?.focus();
+                }}
               />
             ))}
           </ul>
@@ -49,24 +38,20 @@ export function ExceptionsFields({ specialDays, closure, onChange }: ExceptionsF
           look="line"
           className="sm"
           ref={adds}
-          disabled={specialDays.length >= MOST_SPECIAL_DAYS}
-          onClick={add}
+          disabled={fields.length >= MOST_SPECIAL_DAYS}
+          onClick={() => append(NO_SPECIAL_DAY)}
         >
           <Plus className="icon" aria-hidden />
           Add a special day
         </Button>
       </fieldset>
-      <TemporaryClosure closure={closure} onChange={(closed) => onChange({ closure: closed })} />
+      <TemporaryClosure {...registered} setValue={setValue} />
     </>
   );
 }
 
-type TemporaryClosureProps = {
-  closure: ClosureFields | null;
-  onChange: (closure: ClosureFields | null) => void;
-};
-
-function TemporaryClosure({ closure, onChange }: TemporaryClosureProps) {
+function TemporaryClosure({ control, register, errors, setValue }: ExceptionsFieldsProps) {
+  const closure = useWatch({ control, name: 'closure' });
   return (
     <fieldset className="exceptions">
       <legend className="sr">Temporary closure</legend>
@@ -74,42 +59,28 @@ function TemporaryClosure({ closure, onChange }: TemporaryClosureProps) {
         <input
           type="checkbox"
           checked={closure !== null}
-          onChange={(event) => onChange(event.target.checked ? { from: '', to: '', note: '' } : null)}
+          onChange={(event) =>
+            setValue('closure', event.target.checked ? { from: '', to: '', note: '' } : null, {
+              shouldValidate: true,
+            })
+          }
         />
         Temporarily closed
       </label>
-      {closure && <ClosureRow closure={closure} onChange={onChange} />}
+      {closure && (
+        <>
+          <div className="beside">
+            <DateField label="Closed from" input={register('closure.from')} />
+            <DateField label="Last day (if known)" min={closure.from} input={register('closure.to')} />
+          </div>
+          <NoteField
+            label="Why (optional)"
+            placeholder="Renovation"
+            problem={errors.closure?.note?.message}
+            input={register('closure.note')}
+          />
+        </>
+      )}
     </fieldset>
-  );
-}
-
-type ClosureRowProps = {
-  closure: ClosureFields;
-  onChange: (closure: ClosureFields) => void;
-};
-
-function ClosureRow({ closure, onChange }: ClosureRowProps) {
-  return (
-    <>
-      <div className="beside">
-        <DateField
-          label="Closed from"
-          value={closure.from}
-          onValue={(from) => onChange({ ...closure, from })}
-        />
-        <DateField
-          label="Last day (if known)"
-          value={closure.to}
-          min={closure.from}
-          onValue={(to) => onChange({ ...closure, to })}
-        />
-      </div>
-      <NoteField
-        label="Why (optional)"
-        placeholder="Renovation"
-        value={closure.note}
-        onValue={(note) => onChange({ ...closure, note })}
-      />
-    </>
   );
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Location } from '#contract/locations.ts';
 import { isPosition, type Position } from '#rules/distance.ts';
 import { NO_HOURS_TEXT, hoursText } from '#rules/hours/hours-text.ts';
@@ -7,21 +8,40 @@ import type { Difference } from '#web/ui/conflict.tsx';
 import {
   closureBody,
   closureFields,
+  closureSchema,
   closureText,
   specialDayBody,
   specialDayFields,
+  specialDaySchema,
   specialDaysText,
 } from './special-days.ts';
-import type { ClosureFields, SpecialDayFields } from './special-days.ts';
 
-export type LocationFields = {
-  address: string;
-  phoneNumber: string;
-  hours: string;
-  pin: Position | null;
-  specialDays: readonly SpecialDayFields[];
-  closure: ClosureFields | null;
-};
+type StoredTexts = Record<'address' | 'phoneNumber' | 'hours', string>;
+
+/** What is stored and left alone is not sent, and may be what cannot be sent: an import may lack an address. */
+export function locationSchemaOver(before: StoredTexts | null) {
+  return z.object({
+    address: textOver(before?.address, (text) =>
+      text.trim() === '' ? 'A location needs an address' : lengthProblem('Address', text.trim(), ADDRESS_MAX),
+    ),
+    phoneNumber: textOver(before?.phoneNumber, (text) =>
+      lengthProblem('Phone Number', text.trim(), PHONE_NUMBER_MAX),
+    ),
+    hours: textOver(before?.hours, (text) => lengthProblem('Hours of Operation', text, HOURS_TEXT_MAX)),
+    pin: z.custom<Position | null>(),
+    specialDays: z.array(specialDaySchema),
+    closure: closureSchema.nullable(),
+  });
+}
+
+export type LocationFields = z.output<ReturnType<typeof locationSchemaOver>>;
+
+function textOver(stored: string | undefined, problemOf: (text: string) => string | null) {
+  return z.string().superRefine((text, context) => {
+    const problem = text === stored ? null : problemOf(text);
+    if (problem) context.addIssue(problem);
+  });
+}
 
 export const NO_LOCATION: LocationFields = {
   address: '',
@@ -71,16 +91,6 @@ export function locationChanges(fields: LocationFields, before: LocationFields) 
     ...('pin' in changed && { latitude, longitude }),
     ...('specialDays' in changed && { specialDays: fields.specialDays.map(specialDayBody) }),
     ...('closure' in changed && { closure: closureBody(fields.closure) }),
-  };
-}
-
-/** Of what was changed, what is too long; what is stored is not sent again. */
-export function lengthProblems(fields: LocationFields, before: LocationFields) {
-  const { address = '', phoneNumber = '', hours = '' } = changedFields(fields, before);
-  return {
-    address: lengthProblem('Address', address.trim(), ADDRESS_MAX),
-    phoneNumber: lengthProblem('Phone Number', phoneNumber.trim(), PHONE_NUMBER_MAX),
-    hours: lengthProblem('Hours of Operation', hours, HOURS_TEXT_MAX),
   };
 }
 

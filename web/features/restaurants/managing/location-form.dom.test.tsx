@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Location } from '#contract/locations.ts';
-import { api } from '#web/testing/api.ts';
+import { api, problem } from '#web/testing/api.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { LocationForm } from './location-form.tsx';
 
 const UPDATE = 'PATCH /api/locations/{id}';
+const address = page.getByLabelText('Address');
 const phone = page.getByLabelText('Phone Number (Optional)');
 const hours = page.getByLabelText('Hours of Operation');
 const submit = page.getByRole('button', { name: 'Update Location' });
@@ -13,7 +14,7 @@ const submit = page.getByRole('button', { name: 'Update Location' });
 test('what is too long stays whole, and is refused at its own field until it fits', async () => {
   await mountForm();
   const whatFor = page.getByLabelText('What for (optional)');
-  await page.getByLabelText('Address').fill('a'.repeat(301));
+  await address.fill('a'.repeat(301));
   await phone.fill('5'.repeat(41));
   await hours.fill('h'.repeat(2_001));
   await page.getByRole('button', { name: 'Add a special day' }).click();
@@ -25,7 +26,7 @@ test('what is too long stays whole, and is refused at its own field until it fit
   await submit.click();
 
   const refused = [
-    [page.getByLabelText('Address'), 'Address must be at most 300 characters', 'a'.repeat(301)],
+    [address, 'Address must be at most 300 characters', 'a'.repeat(301)],
     [phone, 'Phone Number must be at most 40 characters', '5'.repeat(41)],
     [
       hours,
@@ -59,6 +60,68 @@ test('hours that are stored and longer than a form may send are not asked about 
   await expect.element(hours).not.toHaveAttribute('aria-invalid');
   await submit.click();
   await expect.poll(() => api.requests(UPDATE).map(({ body }) => body)).toEqual([{ phoneNumber: '555' }]);
+});
+
+test('a new special day begins at its date, which is asked for with the button and not before', async () => {
+  await mountForm();
+  const add = page.getByRole('button', { name: 'Add a special day' });
+  const date = page.getByLabelText('Date', { exact: true });
+  const missing = page.getByRole('alert').getByText('Please give every special day its date.');
+  await address.clear();
+  await submit.click();
+  await expect.element(address).toHaveAccessibleDescription('A location needs an address');
+  await expect.element(address).toHaveFocus();
+  await address.fill('2 Pier Lane');
+  await add.click();
+  await expect.element(date).toHaveFocus();
+  await expect.element(missing).not.toBeInTheDocument();
+  await submit.click();
+  await expect.element(missing).toBeVisible();
+  await date.fill('2026-11-26');
+  await expect.element(missing).not.toBeInTheDocument();
+
+  await add.click();
+  await expect.element(date.nth(1)).toHaveFocus();
+  await submit.click();
+  await expect.element(missing).toBeVisible();
+  await page.getByRole('button', { name: 'Remove special day 1' }).click();
+  await expect.element(missing).not.toBeInTheDocument();
+  await expect.element(add).toHaveFocus();
+  await expect.element(date).toHaveValue('');
+});
+
+test('special days that are left alone are not sent, and a closure that has ended is', async () => {
+  const twice = ['10:00 am - 2:00 pm', '5:00 pm - 9:00 pm'];
+  await mountForm({
+    specialDays: [{ from: '2026-11-26', to: '2026-11-26', hours: twice, note: 'Thanksgiving' }],
+    closure: { from: '2026-11-01', to: null, note: null },
+  });
+  await expect.element(page.getByLabelText('Hours that day')).toHaveDisplayValue(twice.join(', '));
+  await page.getByLabelText('Temporarily closed').click();
+  await expect.element(page.getByLabelText('Closed from')).not.toBeInTheDocument();
+  api.reply(UPDATE, LOCATION);
+  await submit.click();
+  await expect.poll(() => api.requests(UPDATE).map(({ body }) => body)).toEqual([{ closure: null }]);
+});
+
+test('taking what somebody else has saved shows theirs, with what they have not changed', async () => {
+  await mountForm();
+  await address.fill('2 Pier Lane');
+  await phone.fill('555');
+  const special = { from: '2026-12-24', to: '2026-12-24', hours: 'closed', note: 'Holidays' };
+  const theirs = { ...LOCATION, address: '3 Pier Lane', specialDays: [special], revision: 2 };
+  api.reply(UPDATE, problem(412, 'Somebody else has changed it.'));
+  api.reply('GET /api/restaurants/{id}/locations', [theirs]);
+  await submit.click();
+  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await expect.element(address).toHaveValue('3 Pier Lane');
+  await expect.element(phone).toHaveValue('555');
+  await expect.element(page.getByLabelText('What for (optional)')).toHaveValue('Holidays');
+
+  api.reply(UPDATE, theirs);
+  await submit.click();
+  await expect.poll(() => api.requests(UPDATE).at(-1)!.body).toEqual({ phoneNumber: '555' });
+  expect(api.requests(UPDATE).at(-1)!.headers.get('if-match')).toBe('"2"');
 });
 
 const LOCATION: Location = {

@@ -1,11 +1,13 @@
 import { Clock, TriangleAlert } from 'lucide-react';
-import { useId, type RefObject } from 'react';
+import { useId } from 'react';
+import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import type { Location } from '#contract/locations.ts';
 import { HOURS_TEXT_MAX } from '#rules/text-limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Conflict } from '#web/ui/conflict.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { ExceptionsFields } from './exceptions-fields.tsx';
+import type { LocationFields } from './location-fields.ts';
 import { PinField } from './pin-field.tsx';
 import { useLocationForm } from './use-location-form.ts';
 
@@ -19,48 +21,39 @@ type LocationFormProps = {
 export function LocationForm({ restaurantId, location, mayLookUp, onClose }: LocationFormProps) {
   const title = useId();
   const locationForm = useLocationForm(restaurantId, location, onClose);
-  const { form, address, fields, set, problems, pinNotice, differences, submit, isSaving } = locationForm;
+  const { form, fields, problem, pinNotice, differences, submit } = locationForm;
+  const { control, register, setValue, formState } = form;
+  const { errors, isSubmitting } = formState;
   const submitText = location ? 'Update Location' : 'Add Location';
-  const textField = (name: 'address' | 'phoneNumber' | 'hours') => ({
-    value: fields[name],
-    problem: problems[name],
-    onChange: (value: string) => set({ [name]: value }),
-  });
 
   return (
     <section className="panel location-form" aria-labelledby={title}>
       <h3 id={title}>{location ? 'Edit Location' : 'Add New Location'}</h3>
-      <form
-        className="stacked"
-        method="post"
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <AddressField input={address} required={locationForm.isAddressRequired} {...textField('address')} />
-        <PhoneField {...textField('phoneNumber')} />
-        <HoursField reading={locationForm.reading} {...textField('hours')} />
-        <ExceptionsFields specialDays={fields.specialDays} closure={fields.closure} onChange={set} />
-        <Notices problem={problems.exceptions} pinNotice={pinNotice} />
+      <form className="stacked" method="post" noValidate onSubmit={submit}>
+        <AddressFields register={register} errors={errors} isRequired={locationForm.isAddressRequired} />
+        <HoursField register={register} errors={errors} text={fields.hours} reading={locationForm.reading} />
+        <ExceptionsFields control={control} register={register} errors={errors} setValue={setValue} />
+        <Notices problem={problem} pinNotice={pinNotice} />
         <PinField
           restaurantId={restaurantId}
           pin={fields.pin}
           address={fields.address}
           mayLookUp={mayLookUp}
-          onChange={(pin) => set({ pin })}
+          onChange={(pin) => setValue('pin', pin)}
         />
         {differences && (
-          <Conflict differences={differences} onKeepMine={submit} onTakeTheirs={locationForm.takeTheirs} />
+          <Conflict
+            differences={differences}
+            onKeepMine={() => void submit()}
+            onTakeTheirs={locationForm.takeTheirs}
+          />
         )}
         <footer className="pair end">
           <Button look="line" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={isSaving}>
-            {isSaving ? 'Saving...' : submitText}
+          <Button type="submit" disabled={isSubmitting}>
+            {isSubmitting ? 'Saving...' : submitText}
           </Button>
         </footer>
       </form>
@@ -68,63 +61,45 @@ export function LocationForm({ restaurantId, location, mayLookUp, onClose }: Loc
   );
 }
 
-type TextFieldProps = {
-  value: string;
-  problem: string | null;
-  onChange: (value: string) => void;
+type FieldPartProps = {
+  register: UseFormRegister<LocationFields>;
+  errors: FieldErrors<LocationFields>;
 };
 
-type AddressFieldProps = TextFieldProps & {
-  input: RefObject<HTMLInputElement | null>;
-  required: boolean;
-};
-
-function AddressField({ input, required, value, problem, onChange }: AddressFieldProps) {
+function AddressFields({ register, errors, isRequired }: FieldPartProps & { isRequired: boolean }) {
   return (
-    <Field label="Address" error={problem}>
-      {(tie) => (
-        <input
-          {...tie}
-          ref={input}
-          type="text"
-          required={required}
-          autoComplete="off"
-          placeholder="Street, neighborhood"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+    <>
+      <Field label="Address" error={errors.address?.message}>
+        {(tie) => (
+          <input
+            {...tie}
+            type="text"
+            required={isRequired}
+            autoComplete="off"
+            placeholder="Street, neighborhood"
+            {...register('address')}
+          />
+        )}
+      </Field>
+      <Field label="Phone Number (Optional)" error={errors.phoneNumber?.message}>
+        {(tie) => <input {...tie} type="tel" autoComplete="off" {...register('phoneNumber')} />}
+      </Field>
+    </>
   );
 }
 
-function PhoneField({ value, problem, onChange }: TextFieldProps) {
-  return (
-    <Field label="Phone Number (Optional)" error={problem}>
-      {(tie) => (
-        <input
-          {...tie}
-          type="tel"
-          autoComplete="off"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  );
-}
-
-type HoursFieldProps = TextFieldProps & {
+type HoursFieldProps = FieldPartProps & {
+  text: string;
   reading: string | null;
 };
 
-function HoursField({ value, problem, reading, onChange }: HoursFieldProps) {
+function HoursField({ register, errors, text, reading }: HoursFieldProps) {
   return (
     <div>
       <Field
         label="Hours of Operation"
-        limit={{ text: value, most: HOURS_TEXT_MAX }}
-        error={problem}
+        limit={{ text, most: HOURS_TEXT_MAX }}
+        error={errors.hours?.message}
         message={reading}
       >
         {(tie) => (
@@ -132,8 +107,7 @@ function HoursField({ value, problem, reading, onChange }: HoursFieldProps) {
             {...tie}
             rows={4}
             placeholder="Mon-Fri 9:00 AM - 9:00 PM, Sat closed"
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
+            {...register('hours')}
           />
         )}
       </Field>

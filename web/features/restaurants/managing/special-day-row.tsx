@@ -1,11 +1,17 @@
 import { Trash2 } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import type { Control, FieldErrors, UseFormRegister, UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '#web/ui/field.tsx';
-import { noteProblem, type SpecialDayFields } from './special-days.ts';
+import type { LocationFields } from './location-fields.ts';
 
-type SpecialDayRowProps = {
-  day: SpecialDayFields;
-  number: number;
-  onChange: (change: Partial<SpecialDayFields>) => void;
+export type RegisteredProps = {
+  control: Control<LocationFields>;
+  register: UseFormRegister<LocationFields>;
+  errors: FieldErrors<LocationFields>;
+};
+
+type SpecialDayRowProps = RegisteredProps & {
+  index: number;
   onRemove: () => void;
 };
 
@@ -15,27 +21,21 @@ const OPENINGS = [
   ['always', 'Open 24 hours'],
 ] as const;
 
-export function SpecialDayRow({ day, number, onChange, onRemove }: SpecialDayRowProps) {
+export function SpecialDayRow({ control, register, errors, index, onRemove }: SpecialDayRowProps) {
+  const name = `specialDays.${index}` as const;
+  const day = useWatch({ control, name });
+  const number = index + 1;
   return (
     <li className="special-day">
       <fieldset>
         <legend className="sr">Special day {number}</legend>
         <div className="beside">
-          <DateField label="Date" value={day.from} onValue={(from) => onChange({ from })} />
-          <DateField
-            label="Last day (if several)"
-            value={day.to}
-            min={day.from}
-            onValue={(to) => onChange({ to })}
-          />
+          <DateField label="Date" input={register(`${name}.from`)} />
+          <DateField label="Last day (if several)" min={day.from} input={register(`${name}.to`)} />
         </div>
         <Field label="Hours that day">
           {(tie) => (
-            <select
-              {...tie}
-              value={day.opening}
-              onChange={(event) => onChange({ opening: event.target.value as SpecialDayFields['opening'] })}
-            >
+            <select {...tie} {...register(`${name}.opening`)}>
               {OPENINGS.map(([value, words]) => (
                 <option key={value} value={value}>
                   {words}
@@ -47,16 +47,16 @@ export function SpecialDayRow({ day, number, onChange, onRemove }: SpecialDayRow
         </Field>
         {day.opening === 'times' && (
           <div className="beside">
-            <TimeField label="Opens" value={day.opens} onValue={(opens) => onChange({ opens })} />
-            <TimeField label="Closes" value={day.closes} onValue={(closes) => onChange({ closes })} />
+            <TimeField label="Opens" input={register(`${name}.opens`)} />
+            <TimeField label="Closes" input={register(`${name}.closes`)} />
           </div>
         )}
         <div className="note-row">
           <NoteField
             label="What for (optional)"
             placeholder="Thanksgiving"
-            value={day.note}
-            onValue={(note) => onChange({ note })}
+            problem={errors.specialDays?.[index]?.note?.message}
+            input={register(`${name}.note`)}
           />
           <button type="button" className="iconbtn danger" onClick={onRemove}>
             <Trash2 className="icon" aria-hidden />
@@ -68,61 +68,32 @@ export function SpecialDayRow({ day, number, onChange, onRemove }: SpecialDayRow
   );
 }
 
-type DateFieldProps = {
+type InputProps = {
   label: string;
-  value: string;
-  min?: string;
-  onValue: (value: string) => void;
+  input: UseFormRegisterReturn;
 };
 
-export function DateField({ label, value, min, onValue }: DateFieldProps) {
+export function DateField({ label, min, input }: InputProps & { min?: string }) {
   return (
     <Field label={label}>
-      {(tie) => (
-        <input
-          {...tie}
-          type="date"
-          min={min || '2000-01-01'}
-          max="2199-12-31"
-          value={value}
-          onChange={(event) => onValue(event.target.value)}
-        />
-      )}
+      {(tie) => <input {...tie} type="date" min={min || '2000-01-01'} max="2199-12-31" {...input} />}
     </Field>
   );
 }
 
-type NoteFieldProps = {
-  label: string;
+type NoteFieldProps = InputProps & {
   placeholder: string;
-  value: string;
-  onValue: (value: string) => void;
+  problem: string | undefined;
 };
 
-export function NoteField({ label, placeholder, value, onValue }: NoteFieldProps) {
-  const problem = noteProblem(value);
+export function NoteField({ label, placeholder, problem, input }: NoteFieldProps) {
   return (
     <Field label={label} error={problem}>
-      {(tie) => (
-        <input
-          {...tie}
-          type="text"
-          autoComplete="off"
-          placeholder={placeholder}
-          value={value}
-          onChange={(event) => onValue(event.target.value)}
-        />
-      )}
+      {(tie) => <input {...tie} type="text" autoComplete="off" placeholder={placeholder} {...input} />}
     </Field>
   );
 }
 
-function TimeField({ label, value, onValue }: Omit<DateFieldProps, 'min'>) {
-  return (
-    <Field label={label}>
-      {(tie) => (
-        <input {...tie} type="time" value={value} onChange={(event) => onValue(event.target.value)} />
-      )}
-    </Field>
-  );
+function TimeField({ label, input }: InputProps) {
+  return <Field label={label}>{(tie) => <input {...tie} type="time" {...input} />}</Field>;
 }

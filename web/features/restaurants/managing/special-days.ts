@@ -1,34 +1,42 @@
+import { z } from 'zod';
 import type { Closure, SpecialDay } from '#contract/special-days.ts';
 import { readDayRow } from '#rules/hours/documented-shape.ts';
 import { doSpecialDaysOverlap, longestSpecial } from '#rules/hours/special-days.ts';
 import { isWholeDay, MINUTES_PER_DAY } from '#rules/hours/week.ts';
-import { NOTE_MAX, lengthProblem } from '#rules/text-limits.ts';
+import { NOTE_MAX } from '#rules/text-limits.ts';
 import { defined } from '#rules/defined.ts';
 
+const noteSchema = z
+  .string()
+  .refine((text) => text.trim().length <= NOTE_MAX, `The note must be at most ${NOTE_MAX} characters`);
+
 /** A special day in a form. `kept` are hours that two time fields cannot show, such as two ranges. */
-export type SpecialDayFields = {
-  key: number;
-  from: string;
-  to: string;
-  opening: 'closed' | 'times' | 'always' | 'kept';
-  opens: string;
-  closes: string;
-  kept: string | string[];
-  note: string;
+export const specialDaySchema = z.object({
+  from: z.string(),
+  to: z.string(),
+  opening: z.enum(['closed', 'times', 'always', 'kept']),
+  opens: z.string(),
+  closes: z.string(),
+  kept: z.union([z.string(), z.array(z.string())]),
+  note: noteSchema,
+});
+export type SpecialDayFields = z.output<typeof specialDaySchema>;
+
+export const closureSchema = z.object({ from: z.string(), to: z.string(), note: noteSchema });
+export type ClosureFields = z.output<typeof closureSchema>;
+
+export const NO_SPECIAL_DAY: SpecialDayFields = {
+  from: '',
+  to: '',
+  opening: 'closed',
+  opens: '',
+  closes: '',
+  kept: '',
+  note: '',
 };
 
-export type ClosureFields = {
-  from: string;
-  to: string;
-  note: string;
-};
-
-export function emptySpecialDay(key: number): SpecialDayFields {
-  return { key, from: '', to: '', opening: 'closed', opens: '', closes: '', kept: '', note: '' };
-}
-
-export function specialDayFields({ from, to, hours, note }: SpecialDay, key: number): SpecialDayFields {
-  const shown = { ...emptySpecialDay(key), from, to: to === from ? '' : to, kept: hours, note: note ?? '' };
+export function specialDayFields({ from, to, hours, note }: SpecialDay): SpecialDayFields {
+  const shown = { ...NO_SPECIAL_DAY, from, to: to === from ? '' : to, kept: hours, note: note ?? '' };
   const row = readDayRow(hours);
   if (row?.length === 0) return shown;
   if (row && isWholeDay(row)) return { ...shown, opening: 'always' };
@@ -51,14 +59,6 @@ export function closureFields(closure: Closure | null): ClosureFields | null {
 
 export function closureBody(closure: ClosureFields | null): Closure | null {
   return closure && { from: closure.from, to: closure.to || null, note: closure.note.trim() || null };
-}
-
-export function noteProblem(note: string): string | null {
-  return lengthProblem('The note', note.trim(), NOTE_MAX);
-}
-
-export function hasNoteProblem(days: readonly SpecialDayFields[], closure: ClosureFields | null): boolean {
-  return [...days, ...(closure ? [closure] : [])].some(({ note }) => noteProblem(note) !== null);
 }
 
 /** What else keeps them from being saved, in words; null where nothing does. */

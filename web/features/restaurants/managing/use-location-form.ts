@@ -1,5 +1,7 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { Location } from '#contract/locations.ts';
 import { describeReading } from '#rules/hours/describe-reading.ts';
 import { call } from '#web/lib/call.ts';
@@ -11,70 +13,60 @@ import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import {
   NO_LOCATION,
-  lengthProblems,
   locationFields,
   locationBody,
   locationChanges,
   locationConflicts,
+  locationSchemaOver,
 } from './location-fields.ts';
 import type { LocationFields } from './location-fields.ts';
-import { exceptionsProblem, hasNoteProblem } from './special-days.ts';
+import { exceptionsProblem } from './special-days.ts';
 import { theId } from './the-id.ts';
 
 export function useLocationForm(restaurantId: number, location: Location | null, onClose: () => void) {
-  const { base, save, conflicts, takeTheirs, isSaving } = useSaveLocation(restaurantId, location, onClose);
-  const before = base ? locationFields(base) : NO_LOCATION;
-  const [fields, setFields] = useState(before);
-  const form = useRef<HTMLFormElement>(null);
-  const address = useRef<HTMLInputElement>(null);
-  useEffect(() => address.current?.focus(), []);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [needsAddress, setNeedsAddress] = useState(false);
-  const changed = changedFields(fields, before);
-  const tooLong = lengthProblems(fields, before);
-  const isTooLong =
-    Object.values(tooLong).some((text) => text !== null) ||
-    hasNoteProblem(fields.specialDays, fields.closure);
-  const leavesPin = base !== null && before.pin !== null && !('pin' in changed) && 'address' in changed;
-
-  function set(change: Partial<LocationFields>) {
-    setFields((now) => ({ ...now, ...change }));
-    setProblem(null);
-    if ('address' in change) setNeedsAddress(false);
-  }
-
-  function submit() {
-    const isAddressMissing = fields.address.trim() === '' && (!base || 'address' in changed);
-    const found = exceptionsProblem(fields.specialDays, fields.closure);
-    setNeedsAddress(isAddressMissing);
-    setProblem(found);
-    if (isAddressMissing) address.current?.focus();
-    else if (isTooLong) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-    else if (!found) void save(fields);
-  }
+  const { base, save, conflicts, takeTheirs } = useSaveLocation(restaurantId, location, onClose);
+  const before = base && locationFields(base);
+  const form = useForm<LocationFields>({
+    // Not what the schema makes of the fields: they are compared with those before.
+    resolver: zodResolver(locationSchemaOver(before), undefined, { raw: true }),
+    defaultValues: before ?? NO_LOCATION,
+    mode: 'onChange',
+  });
+  const { control, handleSubmit, reset, setFocus } = form;
+  const fields = useWatch({ control }) as LocationFields;
+  const { problem, checkExceptions } = useExceptionsProblem(form);
+  useEffect(() => setFocus('address'), [setFocus]);
 
   return {
     form,
-    address,
     fields,
-    set,
-    submit,
-    isSaving,
-    isAddressRequired: !base || before.address !== '',
+    submit: handleSubmit((given) => (checkExceptions() ? undefined : save(given)), checkExceptions),
+    isAddressRequired: before?.address !== '',
     reading: describeReading(fields.hours, base?.hoursOfOperation),
-    problems: {
-      ...tooLong,
-      address: needsAddress ? 'A location needs an address' : tooLong.address,
-      exceptions: problem,
-    },
-    pinNotice: pinNotice(leavesPin, base?.isPinStale ?? false),
+    problem,
+    pinNotice: pinNotice(before, fields, base?.isPinStale),
     differences: conflicts(fields),
-    takeTheirs: () => setFields(takeTheirs(fields)),
+    takeTheirs: () => reset(takeTheirs(fields)),
   };
 }
 
-function pinNotice(leavesPin: boolean, isStale: boolean): string | null {
-  if (leavesPin)
+/** Asked for by the button, and gone with the next change: half of a special day is no mistake yet. */
+function useExceptionsProblem({ getValues, subscribe }: UseFormReturn<LocationFields>) {
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => subscribe({ formState: { values: true }, callback: () => setProblem(null) }), [subscribe]);
+
+  function checkExceptions(): string | null {
+    const found = exceptionsProblem(...getValues(['specialDays', 'closure']));
+    setProblem(found);
+    return found;
+  }
+
+  return { problem, checkExceptions };
+}
+
+function pinNotice(before: LocationFields | null, now: LocationFields, isStale = false): string | null {
+  const changed = before?.pin ? changedFields(now, before) : {};
+  if ('address' in changed && !('pin' in changed))
     return 'The pin still stands at the old address. Set it anew, or visits here are not verified.';
   if (!isStale) return null;
   return 'The address has changed since the pin was set: visits here are not verified until you set it again.';
@@ -93,11 +85,9 @@ export function useSaveLocation(restaurantId: number, location: Location | null,
       }),
     reread: () => currentLocation(restaurantId, location?.id ?? 0),
   });
-  const [isSaving, setSaving] = useState(false);
   const keyOf = useIdempotencyKey();
 
   async function save(fields: LocationFields) {
-    setSaving(true);
     try {
       const saved = await (base ? update(base, fields) : addLocation(restaurantId, fields, keyOf));
       if (saved) {
@@ -108,10 +98,9 @@ export function useSaveLocation(restaurantId: number, location: Location | null,
     } catch (error) {
       reportFailure(location ? 'update' : 'add', error);
     }
-    setSaving(false);
   }
 
-  return { base, save, conflicts, takeTheirs, isSaving };
+  return { base, save, conflicts, takeTheirs };
 }
 
 async function addLocation(
