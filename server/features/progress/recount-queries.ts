@@ -11,18 +11,37 @@ export async function takeTime(tx: Db): Promise<void> {
 
 /** XP that differs from the ledger, and logins that differ from the members. */
 export async function findXpDrift(db: Db): Promise<Drift[]> {
-  const { rows } = await sql<Drift>`
-    WITH ledger AS (
-      SELECT user_id, sum(xp_earned + location_bonus_xp) AS xp FROM user_actions GROUP BY user_id
-    )
-    SELECT 'xp of member' AS what, u.id, u.xp::text AS kept, coalesce(l.xp, 0)::text AS counted
-    FROM users u LEFT JOIN ledger l ON l.user_id = u.id WHERE u.xp <> coalesce(l.xp, 0)
-    UNION ALL
-    SELECT 'login ' || i.kind || ' of member', u.id, coalesce(l.key, 'none'), i.key
-    FROM users u CROSS JOIN LATERAL (VALUES ('username', lower(u.username)), ('email', lower(u.email))) i (kind, key)
-    LEFT JOIN login_identifiers l ON l.user_id = u.id AND l.kind = i.kind WHERE l.key IS DISTINCT FROM i.key
-  `.execute(db);
-  return rows;
+  const ledger = db
+    .selectFrom('user_actions')
+    .groupBy('user_id')
+    .select(({ eb, fn }) => [
+      'user_id',
+      fn.sum<number>(eb('xp_earned', '+', eb.ref('location_bonus_xp'))).as('xp'),
+    ]);
+  const xp = db
+    .selectFrom('users as u')
+    .leftJoin(ledger.as('l'), 'l.user_id', 'u.id')
+    .where(({ eb, fn, lit }) => eb('u.xp', '<>', fn.coalesce('l.xp', lit(0))))
+    .select(({ ref }) => [
+      sql<string>`'xp of member'`.as('what'),
+      'u.id',
+      sql<string>`${ref('u.xp')}::text`.as('kept'),
+      sql<string>`coalesce(${ref('l.xp')}, 0)::text`.as('counted'),
+    ]);
+  const logins = (kind: 'username' | 'email') =>
+    db
+      .selectFrom('users as u')
+      .leftJoin('login_identifiers as l', (join) =>
+        join.onRef('l.user_id', '=', 'u.id').on('l.kind', '=', sql.lit(kind)),
+      )
+      .where(({ eb, fn }) => eb('l.key', 'is distinct from', fn<string>('lower', [`u.${kind}`])))
+      .select(({ fn, ref }) => [
+        sql<string>`${sql.lit(`login ${kind} of member`)}`.as('what'),
+        'u.id',
+        sql<string>`coalesce(${ref('l.key')}, 'none')`.as('kept'),
+        fn<string>('lower', [`u.${kind}`]).as('counted'),
+      ]);
+  return xp.unionAll(logins('username')).unionAll(logins('email')).execute();
 }
 
 export async function repairXp(tx: Db): Promise<void> {
