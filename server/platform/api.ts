@@ -142,7 +142,7 @@ async function answerForAll(
   const found = responseCache.find(key, caller.now);
   if (found) return found;
   const asked = admit(route, raw, caller);
-  const ofQuery = route.tagsOf(asked as never);
+  const ofQuery = route.tagsOf(asked);
   if (!ofQuery) return null;
   const nobody = {
     ...caller,

@@ -4,11 +4,10 @@ import type { Schema } from '#contract/endpoint.ts';
 import type { CacheTag } from './cache/invalidate.ts';
 import { Refusal, badRequest, notFound, unavailable, type FieldError } from './errors.ts';
 import { PATIENCE } from './patience.ts';
-import type { Caller, Route } from './route.ts';
+import type { Asked, Caller, Route } from './route.ts';
 import type { Serialize } from './serializer.ts';
 
 export type RawInput = { params: unknown; query: unknown; body: unknown };
-export type Asked = { params: unknown; query: unknown; body: unknown };
 export type Executed = {
   status: number;
   json: string | null;
@@ -44,7 +43,7 @@ export async function run(
   caller: Caller,
   serialize: Serialize,
 ): Promise<Executed> {
-  const work = () => handler({ ...asked, ...caller } as never);
+  const work = () => handler({ ...asked, ...caller });
   const reply = await inTime(endpoint, endpoint.method === 'GET' ? caller.reading(work) : work());
   const status = reply.status ?? Number(Object.keys(endpoint.answers)[0]);
   const schema = endpoint.answers[status];

@@ -69,25 +69,28 @@ const KINDS = {
   string: (key: unknown) => typeof key === 'string' && key.isWellFormed() && !key.includes('\0'),
 };
 type Kinds = Record<'id' | 'bigint' | 'number', number> & Record<'string', string>;
+type Keys<Wanted extends readonly (keyof Kinds)[]> = { -readonly [At in keyof Wanted]: Kinds[Wanted[At]] };
 
 export function readCursor<const Wanted extends readonly (keyof Kinds)[]>(
   cursor: string | undefined,
   kinds: Wanted,
-): { -readonly [At in keyof Wanted]: Kinds[Wanted[At]] } | null {
+): Keys<Wanted> | null {
   if (cursor === undefined) return null;
   const keys = parseKeys(cursor);
-  const fits = keys?.length === kinds.length && kinds.every((kind, at) => KINDS[kind](keys[at]));
-  if (!fits)
-    throw badRequest('The cursor is not one of ours: start again without it.', [
-      { field: 'cursor', message: 'is not known' },
-    ]);
-  return keys as never;
+  if (areOf(kinds, keys)) return keys;
+  throw badRequest('The cursor is not one of ours: start again without it.', [
+    { field: 'cursor', message: 'is not known' },
+  ]);
 }
 
-function parseKeys(cursor: string): unknown[] | null {
+function areOf<Wanted extends readonly (keyof Kinds)[]>(kinds: Wanted, keys: unknown): keys is Keys<Wanted> {
+  if (!Array.isArray(keys) || keys.length !== kinds.length) return false;
+  return kinds.every((kind, at) => KINDS[kind](keys[at]));
+}
+
+function parseKeys(cursor: string): unknown {
   try {
-    const keys: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    return Array.isArray(keys) ? keys : null;
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
   } catch {
     return null;
   }

@@ -75,11 +75,15 @@ export type TagsOf<E extends Endpoint> = (asked: {
   query: Query<E>;
 }) => readonly CacheTag[] | null;
 
+/** What was sent, once the endpoint's schemas have parsed it. */
+export type Asked = { params: unknown; query: unknown; body: unknown };
+
+/** Of any endpoint: whoever has one no longer knows what its schemas and its policy say. */
 export type Route = {
   endpoint: Endpoint;
   policy: Policy;
-  handler: Handler<Endpoint>;
-  tagsOf?: TagsOf<Endpoint>;
+  handler: (input: Asked & Caller) => Promise<Reply<unknown>>;
+  tagsOf?: (asked: Asked) => readonly CacheTag[] | null;
 };
 
 /** The only way to make a call of the API: an endpoint of the contract, who may, and what happens. */
@@ -92,7 +96,7 @@ export function route<E extends Endpoint, P extends Policy>(
   return {
     endpoint,
     policy,
-    handler: handler as unknown as Handler<Endpoint>,
-    ...(tagsOf && { tagsOf: tagsOf as unknown as TagsOf<Endpoint> }),
+    handler: handler as Route['handler'],
+    ...(tagsOf && { tagsOf: tagsOf as Required<Route>['tagsOf'] }),
   };
 }

@@ -18,7 +18,7 @@ export async function findPooler(connection: ClientConfig): Promise<Pooler | nul
   try {
     const { rows } = await client.query<{ pid: number; limit: string }>(WHO_ANSWERS);
     // A pooler greets with a number of its own, by which it knows whom to cancel.
-    if (defined(rows[0]).pid === (client as unknown as { processID: number }).processID) return null;
+    if (defined(rows[0]).pid === (client as Client & { processID: number }).processID) return null;
     return { connection, keepsNames: await keepsNames(client), limitsTime: defined(rows[0]).limit !== '0' };
   } finally {
     await client.end();

@@ -20,7 +20,7 @@ const MAX_DEPTH = 1_000;
 export function parseHtml(html: string): Node {
   const handler = new BoundedHandler();
   new Parser(handler).end(html);
-  return handler.root as unknown as Node;
+  return handler.root;
 }
 
 class BoundedHandler extends DomHandler {
