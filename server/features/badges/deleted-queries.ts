@@ -1,16 +1,11 @@
-import { countRows, micros, sql, type Db, type DeletedKey } from '#server/platform/database.ts';
+import { countRows, isOlder, micros, type Db, type DeletedKey } from '#server/platform/database.ts';
 import { BADGE, HELD_BY } from './queries.ts';
 
 export async function selectDeletedBadges(db: Db, after: DeletedKey | null, count: number) {
   return deletedBadges(db)
     .select(BADGE)
     .select(({ ref }) => [HELD_BY, 'date_deleted as dateDeleted', micros(ref('date_deleted')).as('micros')])
-    .$if(after !== null, (query) =>
-      query.where(
-        ({ ref }) =>
-          sql<boolean>`(${micros(ref('date_deleted'))}, ${ref('id')}) < (${after?.micros}::bigint, ${after?.id}::int)`,
-      ),
-    )
+    .where(({ ref }) => isOlder(ref('date_deleted'), ref('id'), after))
     .orderBy('date_deleted', 'desc')
     .orderBy('id', 'desc')
     .limit(count)
