@@ -7,7 +7,7 @@ import { sourceFiles } from './sources.ts';
  */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   locations: ['discovery', 'places', 'restaurants'],
-  restaurants: ['discovery', 'menus', 'places', 'restaurants'],
+  restaurants: ['discovery', 'restaurants'],
   sandwiches: ['menus', 'sandwiches'],
   suspensions: ['accounts', 'suspensions'],
   user_badges: ['badges', 'progress'],

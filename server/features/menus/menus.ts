@@ -6,6 +6,7 @@ import { judgeChickenSandwich } from '#rules/menus/chicken-sandwich.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { backdropFor } from '#server/features/images/images.ts';
 import { refreshMap } from '#server/features/map/map.ts';
+import { importBrand, recountRestaurants } from '#server/features/restaurants/restaurants.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { EVERYTHING, invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database.ts';
@@ -96,8 +97,7 @@ async function readInto(db: Db, options: MenuOptions, report: MenuReport): Promi
       for (const id of await importItems(db, batch.splice(0), options, report)) restaurants.add(id);
     }
     for (const id of await importItems(db, batch, options, report)) restaurants.add(id);
-    await queries.lockRestaurants(db, [...restaurants]);
-    await queries.recountSandwiches(db, [...restaurants]);
+    await recountRestaurants(db, [...restaurants]);
     await refreshMap(db, { restaurants: [...restaurants] });
   } finally {
     file.close();
@@ -176,7 +176,7 @@ async function create(
 ): Promise<number> {
   const brand = knownBrand(key);
   const name = brand?.name ?? spelling;
-  const id = await queries.addRestaurant(db, {
+  const id = await importBrand(db, {
     name,
     type: brand?.type ?? 'Restaurant',
     website: brand?.site ?? null,

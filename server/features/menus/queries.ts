@@ -1,4 +1,4 @@
-import type { Expression, Insertable } from 'kysely';
+import type { Expression } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { anyOf, isDifferent, recordset, sql, unlessEdited, type Db } from '#server/platform/database.ts';
 
@@ -27,25 +27,6 @@ export async function restaurantsNamed(db: Db, brandKeys: readonly string[], nam
     .orderBy(({ eb }) => eb('date_deleted', 'is not', null))
     .orderBy('id')
     .execute();
-}
-
-type NewRestaurant = {
-  name: string;
-  type: Insertable<DB['restaurants']>['restaurant_type'];
-  website: string | null;
-  brandKey: string;
-};
-
-export async function addRestaurant(
-  db: Db,
-  { name, type, website, brandKey }: NewRestaurant,
-): Promise<number> {
-  const { id } = await db
-    .insertInto('restaurants')
-    .values({ name, restaurant_type: type, website, brand_key: brandKey })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 export type KnownSandwich = Awaited<ReturnType<typeof sandwichesOf>>[number];
@@ -149,36 +130,6 @@ function rowOf({ restaurantId, sourceId, spiceLevel, ...sandwich }: ListedSandwi
     contains_dairy: containsDairy,
     contains_eggs: containsEggs,
   };
-}
-
-/** A count that begins before the wait for a row has not seen what was waited for. */
-export async function lockRestaurants(db: Db, ids: readonly number[]): Promise<void> {
-  await db
-    .selectFrom('restaurants')
-    .select('id')
-    .where('id', '=', anyOf(ids))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-}
-
-export async function recountSandwiches(db: Db, restaurantIds: readonly number[]): Promise<void> {
-  await db
-    .updateTable('restaurants as r')
-    .from(({ selectFrom }) =>
-      selectFrom('restaurants as u')
-        .leftJoin('sandwiches as s', (join) =>
-          join.onRef('s.restaurant_id', '=', 'u.id').on('s.date_deleted', 'is', null),
-        )
-        .select(({ fn }) => ['u.id', fn.count<number>('s.id').as('count')])
-        .where('u.id', '=', anyOf(restaurantIds))
-        .groupBy('u.id')
-        .as('c'),
-    )
-    .set(({ ref }) => ({ sandwich_count: ref('c.count') }))
-    .whereRef('r.id', '=', 'c.id')
-    .whereRef('r.sandwich_count', '<>', 'c.count')
-    .execute();
 }
 
 export async function countSandwiches(db: Db): Promise<number> {

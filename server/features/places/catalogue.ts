@@ -1,5 +1,12 @@
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
+import {
+  claimBrands,
+  fillWebsites,
+  importRestaurants,
+  recountRestaurants,
+  remakeSingles,
+} from '#server/features/restaurants/restaurants.ts';
 import { EVERYTHING, invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database.ts';
 import { knownBrand } from '#rules/brands/brands.ts';
@@ -42,9 +49,9 @@ export async function mergeIntoCatalogue(
   const placements = placeArrivals(welcome, await candidatesNear(db, welcome, brands.ids));
   const added = await store(db, placements, new Map(welcome.map((row) => [row.placeId, row])), brands.ids);
   const remade = await remakeLocations(db, [...added.joined, ...changed]);
-  const renamed = await restaurants.remakeSingles(db, changed);
+  const renamed = await remakeSingles(db, changed);
   const touched = await restaurants.restaurantsOfLocations(db, added.locations);
-  await restaurants.recountLocations(db, touched);
+  await recountRestaurants(db, touched);
   const written = [...added.locations, ...remade];
   await refreshSearch(db, {
     restaurants: [...brands.added, ...added.restaurants, ...renamed],
@@ -74,7 +81,7 @@ async function restaurantsFor(db: Db, rows: readonly queries.ArrivalRow[]): Prom
   const found = new Map((await restaurants.restaurantsOfBrands(db, keys)).map((row) => [row.brandKey, row]));
   const unknown = keys.filter((key) => !found.has(key));
   if (unknown.length > 0) {
-    await restaurants.claimByName(
+    await claimBrands(
       db,
       unknown.map((key) => defined(spelled.get(key))),
     );
@@ -90,13 +97,13 @@ async function restaurantsFor(db: Db, rows: readonly queries.ArrivalRow[]): Prom
     website: sites.get(key) ?? null,
     brandKey: key,
   }));
-  if (added.length > 0) await restaurants.addRestaurants(db, added);
+  if (added.length > 0) await importRestaurants(db, added);
   const living = [...found.values()].filter(({ isDeleted }) => !isDeleted);
   const withSites = living.flatMap(({ id, brandKey }) => {
     const website = sites.get(brandKey);
     return website === undefined ? [] : [{ id, website }];
   });
-  if (withSites.length > 0) await restaurants.fillWebsites(db, withSites);
+  if (withSites.length > 0) await fillWebsites(db, withSites);
   return {
     ids: new Map([...living, ...added].map(({ brandKey, id }) => [brandKey, id])),
     deleted: new Set(
@@ -202,7 +209,7 @@ async function store(
       brandKey: null,
     };
   });
-  if (singles.length > 0) await restaurants.addRestaurants(db, newRestaurants);
+  if (singles.length > 0) await importRestaurants(db, newRestaurants);
   const isFresh = new Set(fresh);
   const made = links.filter(({ candidate }) => isFresh.has(candidate)).map(plainLink);
   await addLocations(db, made);

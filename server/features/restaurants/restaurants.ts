@@ -27,6 +27,14 @@ import {
 } from './queries.ts';
 
 export {
+  claimBrands,
+  fillWebsites,
+  importBrand,
+  importRestaurants,
+  recountRestaurants,
+  remakeSingles,
+} from './import-queries.ts';
+export {
   findOpeningsDrift,
   parseMissingOpenings,
   refreshOpenings,
