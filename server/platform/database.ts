@@ -13,7 +13,7 @@ import { openReplica } from './replica/replica.ts';
 export { sql };
 export { edited, columnsOf, fieldsOf, selection, toColumns } from './columns.ts';
 export { countRows } from './count-rows.ts';
-export { isOlder, micros, type TimeKey, type TimeKey as DeletedKey } from './keyset.ts';
+export { isOlder, micros, type TimeKey } from './keyset.ts';
 export { spherePosition } from './sphere-position.ts';
 export {
   anyOf,

@@ -1,18 +1,17 @@
-import { defined } from '#rules/defined.ts';
-import type { DeletedKey } from './database.ts';
+import type { TimeKey } from './database.ts';
 import { cutPage, readCursor, type Listed } from './page.ts';
 
-export function readDeletedKey(cursor: string | undefined): DeletedKey | null {
+export function readDeletedKey(cursor: string | undefined): TimeKey | null {
   const keys = readCursor(cursor, ['bigint', 'id']);
   return keys && { micros: keys[0], id: keys[1] };
 }
 
-export function deletedPage<Row extends DeletedKey & { dateDeleted: Date | null }>(
+export function deletedPage<Row extends TimeKey & { dateDeleted: Date }>(
   found: readonly Row[],
   limit: number,
   total: number,
 ) {
   const { rows, next } = cutPage(found, limit, ({ micros, id }) => [micros, id]);
-  const items = rows.map((row) => ({ ...row, dateDeleted: defined(row.dateDeleted).toISOString() }));
+  const items = rows.map((row) => ({ ...row, dateDeleted: row.dateDeleted.toISOString() }));
   return { items, next, total } satisfies Listed<unknown>;
 }

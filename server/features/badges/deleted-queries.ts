@@ -1,10 +1,14 @@
-import { countRows, isOlder, micros, type Db, type DeletedKey } from '#server/platform/database.ts';
+import { countRows, isOlder, micros, type Db, type TimeKey } from '#server/platform/database.ts';
 import { BADGE, HELD_BY } from './queries.ts';
 
-export async function selectDeletedBadges(db: Db, after: DeletedKey | null, count: number) {
+export async function selectDeletedBadges(db: Db, after: TimeKey | null, count: number) {
   return deletedBadges(db)
     .select(BADGE)
-    .select(({ ref }) => [HELD_BY, 'date_deleted as dateDeleted', micros(ref('date_deleted')).as('micros')])
+    .select(({ ref }) => [
+      HELD_BY,
+      ref('date_deleted').$notNull().as('dateDeleted'),
+      micros(ref('date_deleted')).as('micros'),
+    ])
     .where(({ ref }) => isOlder(ref('date_deleted'), ref('id'), after))
     .orderBy('date_deleted', 'desc')
     .orderBy('id', 'desc')

@@ -1,7 +1,7 @@
 import type { Closure, SpecialDay } from '#rules/hours/exceptions.ts';
 import type { Selectable } from 'kysely';
 import type { Locations } from '#db/schema.gen.ts';
-import { sql, type Db, type DeletedKey } from '#server/platform/database.ts';
+import { countRows, isOlder, micros, sql, type Db, type TimeKey } from '#server/platform/database.ts';
 
 export type LocationFields = {
   address: string;
@@ -128,20 +128,16 @@ export async function addToLocationCount(db: Db, restaurantId: number, by: 1 | -
     .execute();
 }
 
-const MICROS = sql<number>`(extract(epoch FROM date_deleted) * 1000000)::bigint`;
-
-export function selectDeletedLocations(
-  db: Db,
-  restaurantId: number,
-  after: DeletedKey | null,
-  count: number,
-) {
+export function selectDeletedLocations(db: Db, restaurantId: number, after: TimeKey | null, count: number) {
   return deletedOf(db, restaurantId)
-    .select(['id', 'restaurant_id as restaurantId', 'address', MICROS.as('micros')])
-    .select(({ ref }) => ref('date_deleted').$notNull().as('dateDeleted'))
-    .$if(after !== null, (rest) =>
-      rest.where(sql<boolean>`(${MICROS}, id) < (${after?.micros}::bigint, ${after?.id}::int)`),
-    )
+    .select(({ ref }) => [
+      'id',
+      'restaurant_id as restaurantId',
+      'address',
+      ref('date_deleted').$notNull().as('dateDeleted'),
+      micros(ref('date_deleted')).as('micros'),
+    ])
+    .where(({ ref }) => isOlder(ref('date_deleted'), ref('id'), after))
     .orderBy('date_deleted', 'desc')
     .orderBy('id', 'desc')
     .limit(count)
@@ -149,11 +145,7 @@ export function selectDeletedLocations(
 }
 
 export async function countDeletedLocations(db: Db, restaurantId: number, upTo: number): Promise<number> {
-  const { total } = await db
-    .selectFrom(deletedOf(db, restaurantId).select('id').limit(upTo).as('counted'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+  return countRows(db, deletedOf(db, restaurantId).select('id'), upTo);
 }
 
 /** Nothing comes back to a restaurant that is gone itself. */
