@@ -1,7 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 
-export { columnsOf } from './columns.ts';
-
 type Differences<Row> = { before: Partial<Row>; after: Partial<Row> };
 
 /** Which of the wanted fields would change a row, as they are and as they will be. What is undefined is not wanted. */

@@ -85,7 +85,7 @@ const COUNTED_HERE = [
 /** Between machines that count in one database. */
 const CLOCKS_DIFFER_MS = 60_000;
 
-export function createLimits(pool: Pool, settings: LimitSettings, isOneOfMany = false): AllLimits {
+export function createLimits(pool: Pool, settings: LimitSettings, isOneOfMany: boolean): AllLimits {
   if (settings.off)
     return {
       ofRequest: () => NO_LIMITS,

@@ -22,7 +22,7 @@ export function listReply<T>(path: string, query: object, { items, next, total, 
 
 type Page = { path: string; query: object; next: string | null; total: number };
 
-export function pageHeaders({ path, query, next, total }: Page): Record<string, string> {
+function pageHeaders({ path, query, next, total }: Page): Record<string, string> {
   const headers: Record<string, string> = { 'x-total-count': String(Math.min(total, COUNTED_TO)) };
   if (total > COUNTED_TO) headers['x-total-count-exact'] = 'false';
   if (next) {
@@ -57,7 +57,7 @@ export function cutPage<T>(
 }
 
 /** A cursor holds the sort keys of the last row shown. It is opaque, and one that we did not make is refused. */
-export function writeCursor(keys: Key[]): string {
+function writeCursor(keys: Key[]): string {
   return Buffer.from(JSON.stringify(keys)).toString('base64url');
 }
 

@@ -66,15 +66,17 @@ export async function startEmbedded(settings: PostgresSettings, log: PostgresLog
   }
 }
 
+const JOINED_WITHIN_MS = 30_000;
+
 /** Joins the process that holds the data folder; waits for it while it is still starting. */
-export async function joinEmbedded(dataDir: string, patience = 30_000): Promise<Postgres> {
-  for (let waited = 0; waited < patience; waited += 100) {
+export async function joinEmbedded(dataDir: string): Promise<Postgres> {
+  for (let waited = 0; waited < JOINED_WITHIN_MS; waited += 100) {
     const running = readRecord(dataDir);
     if (running) return { kind: 'joined', connection: running.connection, stop: async () => {} };
     await pause(100);
   }
   throw new StartProblem(
-    `A process holds the data folder ${dataDir} but has no database ready after ${patience / 1000} seconds.`,
+    `A process holds the data folder ${dataDir} but has no database ready after ${JOINED_WITHIN_MS / 1000} seconds.`,
   );
 }
 

@@ -34,7 +34,7 @@ const NEEDS_DIRECT =
   'DATABASE_LISTEN_URL to the address of the server itself as well; requests still go through the pooler.';
 
 /** Says in words what a PostgreSQL that is not ours lacks, before anything is attempted on it. */
-export async function checkExternal(connection: ClientConfig, variable = 'DATABASE_URL'): Promise<void> {
+async function checkExternal(connection: ClientConfig, variable: string): Promise<void> {
   const client = new Client({ ...connection, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();

@@ -36,7 +36,10 @@ export async function startPostgres(settings: PostgresSettings, log: PostgresLog
     if (embedded) return embedded;
     await pause(100);
   }
-  throw new FolderTaken(settings.dataDir);
+  throw new StartProblem(
+    `Another process is already using the data folder ${settings.dataDir}. Stop it first, or give this one a folder ` +
+      'of its own with DATA_DIR (and another PORT).',
+  );
 }
 
 /** For an operator's command: joins the database of the process that runs on the data folder, else starts it. */
@@ -54,15 +57,6 @@ export async function startOrJoinPostgres(settings: PostgresSettings, log: Postg
     throw error;
   }
   return postgres;
-}
-
-export class FolderTaken extends StartProblem {
-  constructor(dataDir: string) {
-    super(
-      `Another process is already using the data folder ${dataDir}. Stop it first, or give this one a folder ` +
-        'of its own with DATA_DIR (and another PORT).',
-    );
-  }
 }
 
 async function external(addresses: Parameters<typeof findExternal>[0]): Promise<Postgres> {

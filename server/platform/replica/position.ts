@@ -10,12 +10,13 @@ export type Position = {
   close(): void;
 };
 
-type Settings = { pool: Pick<Pool, 'query'>; lag: number; beat?: number };
+type Settings = { pool: Pick<Pool, 'query'>; lag: number };
 
+const BEAT_MS = 100;
 /** A replica is sent what is on the disk; a commit that did not wait for it may have been told of before that. */
 const HERE = 'SELECT pg_current_wal_insert_lsn()::text AS begun, pg_current_wal_flush_lsn()::text AS sent';
 
-export function followPrimary({ pool, lag, beat = 100 }: Settings): Position {
+export function followPrimary({ pool, lag }: Settings): Position {
   const passed: { at: number; lsn: bigint }[] = [];
   let known: bigint | null = null;
   let asking: Promise<bigint> | null = null;
@@ -37,7 +38,7 @@ export function followPrimary({ pool, lag, beat = 100 }: Settings): Position {
         return askShared();
       }));
   };
-  const pulse = setInterval(() => void askShared().catch(() => {}), beat);
+  const pulse = setInterval(() => void askShared().catch(() => {}), BEAT_MS);
   pulse.unref();
   return {
     ask: askShared,
