@@ -21,7 +21,13 @@ export default class SummaryReporter implements Reporter {
         const { state } = test.result();
         tally[state] += 1;
         if (state === 'failed') failed.push(nameOf(module, test));
-        if (test.diagnostic()?.flaky) flaky.push(nameOf(module, test));
+        if (test.diagnostic()?.flaky) {
+          flaky.push(nameOf(module, test));
+          const errors = test.result().errors ?? [];
+          console.log(
+            `Failed at first: ${nameOf(module, test)}\n${errors.map(({ stack }) => stack).join('\n')}`,
+          );
+        }
       }
       if (module.errors().length > 0) {
         tally.failed += 1;
