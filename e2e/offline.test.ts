@@ -43,9 +43,9 @@ test('at a counter without a network: pages and pictures seen before, deeds that
   await toastOf(page, 'Marked as tried on this device');
   await page.getByRole('button', { name: '2 waiting', exact: true }).waitFor();
   const marked = page.locator('[data-waits][aria-description="Waiting to be sent"]');
-  expect(await marked.filter({ visible: true }).allInnerTexts()).toEqual(
-    expect.arrayContaining([expect.stringContaining('On my list'), "I've tried this"]),
-  );
+  await expect
+    .poll(() => marked.filter({ visible: true }).allInnerTexts())
+    .toEqual(expect.arrayContaining([expect.stringContaining('On my list'), "I've tried this"]));
   await press(page.getByRole('link', { name: 'Add a Review' }).first());
   await press(page.getByRole('radio', { name: '4 stars', exact: true }), 'Space');
   await page.getByLabel('Review (Optional)').fill('Loud crust.');
@@ -83,7 +83,7 @@ test('at a counter without a network: pages and pictures seen before, deeds that
   // It is tried again by itself.
   await hurryUntil(page, async () => !(await list.isVisible()));
   expect(line.lost()).toBe(1);
-  expect(await page.getByRole('button', { name: /waiting/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /waiting/ }).count()).toBe(0);
   expect(await listOf(member)).toMatchObject([{ sandwichId: 1, hasTried: true, isFavorite: false }]);
   const reviews = await member.send<object[]>('GET', `/api/reviews?sandwichId=1&userId=${member.id}`);
   expect(reviews).toMatchObject([{ rating: 4, review: 'Loud crust.' }]);
