@@ -35,15 +35,7 @@ export class RealMembers extends Error {
 }
 
 const FILLED = [
-  ...[
-    'restaurants',
-    'locations',
-    'sandwiches',
-    'sandwich_search',
-    'sandwich_tags',
-    'users',
-    'login_identifiers',
-  ],
+  ...['restaurants', 'locations', 'sandwiches', 'sandwich_tags', 'users', 'login_identifiers'],
   ...['reviews', 'user_sandwiches', 'user_actions', 'user_badges'],
 ];
 /** With this many real locations there are chains enough. */
@@ -74,6 +66,7 @@ export async function generate(
     const work = workOf(wish, tell);
     for (const table of [
       ...FILLED,
+      'sandwich_search',
       'sandwich_totals',
       'sandwich_profiles',
       'sandwich_traits',
@@ -131,9 +124,9 @@ async function fill({ client, db }: OneConnection, wish: Wish, tell: Tell): Prom
   await insertSandwichTotals(client);
   await recountRestaurants(client);
   await readHours(db, client, work.step);
+  await restoreTables(client, FILLED, taken, (what) => work.index(`Building ${what}`));
   work.step('words', 'Learning the words');
   await fillSearch(db);
-  await restoreTables(client, FILLED, taken, (what) => work.index(`Building ${what}`));
   work.step('map', 'Drawing the map');
   await rebuildMap(db);
   work.step('matches', 'Comparing sandwiches');

@@ -78,7 +78,7 @@ export async function writeDocuments(db: Db, ids: number[]): Promise<void> {
     .execute();
 }
 
-/** Needs no index, as where a bulk load has taken them away. */
+/** Looks up the tags of each sandwich, which takes an index. */
 export async function rewriteAllDocuments(db: Db): Promise<void> {
   await db.deleteFrom('sandwich_search').execute();
   await db.insertInto('sandwich_search').columns(COLUMNS).expression(documentsOf(db)).execute();
