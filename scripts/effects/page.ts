@@ -21,7 +21,7 @@ const CACHED = [
 ];
 const OF_MEMBERS = ['user_actions', 'users'];
 /**
- * What writes members or their deeds, but nothing of them that is shown to everybody: names, pictures and which reviews are of a
+ * What writes members or their actions, but nothing of them that is shown to everybody: names, pictures and which reviews are of a
  * verified visit. A new member has written no review.
  */
 const NOT_SHOWN = new Set(
