@@ -28,7 +28,8 @@ export function isServedWhereWanted(
     return sql<boolean>`${restaurantId} IN (
       SELECT l.restaurant_id FROM locations l WHERE l.date_deleted IS NULL AND ${isWhereWanted(wanted)})`;
   return sql<boolean>`coalesce((
-    SELECT true FROM locations l WHERE ${isOfRestaurant(restaurantId)} AND ${isWhereWanted(wanted)} LIMIT 1), false)`;
+    SELECT true FROM locations l
+    WHERE l.restaurant_id = ${restaurantId} AND l.date_deleted IS NULL AND ${isWhereWanted(wanted)} LIMIT 1), false)`;
 }
 
 /** What holds much of the world has too many locations to be read all by position. */
@@ -114,7 +115,7 @@ export function restaurantsInCircle(db: Db, circle: Circle | null, wanted: Wante
     .having(chord, '<=', furthest);
 }
 
-/** Whether it is a listed location of the restaurant: said like this, the index that begins with it leads there. */
+/** Whether it is a listed location of the restaurant: said like this, the index leads there that can also sort by distance. */
 export function isOfRestaurant(id: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`l.restaurant_id BETWEEN ${id} AND ${id} AND l.restaurant_id > 0 AND l.date_deleted IS NULL`;
 }
