@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import type { DB } from '#db/schema.gen.ts';
 import { withNamedStatements } from '#server/platform/named-statements.ts';
 import { createUsers } from '#server/testing/factories/users.ts';
-import { openRecorder, type Sent } from '#server/testing/recorded-transactions.ts';
+import { openRecorder, type RecordedStatement } from '#server/testing/recorded-transactions.ts';
 import type { StartedSite } from '#server/testing/started-site.ts';
 import { defined } from '#rules/defined.ts';
 import { openConnection } from './load/connection.ts';
@@ -59,7 +59,7 @@ export async function* benchWrites(site: StartedSite, { plan, step }: Bench): As
       const ours = await newMembers(pool);
       const bare = await newMembers(pool);
       for (const [at, write] of WRITES.entries()) {
-        const sent: Sent[][] = [];
+        const sent: RecordedStatement[][] = [];
         for (const sandwich of sandwiches)
           sent.push((await recorder.send(write.url(recorded), write.body(sandwich))).transaction);
         const http = await overHttp(site, write, sandwiches, ours);
@@ -145,7 +145,7 @@ async function overHttp(
 
 async function byDriver(
   pool: Pool,
-  transactions: readonly Sent[][],
+  transactions: readonly RecordedStatement[][],
   from: string,
   members: readonly BenchMember[],
 ): Promise<number> {

@@ -6,7 +6,7 @@ import { sql } from '#server/platform/database.ts';
 import { locationRow } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { sandwichRow } from '#server/testing/factories/sandwiches.ts';
-import { recountRestaurants } from '#server/testing/factories/totals.ts';
+import { recountTotals } from '#server/testing/factories/totals.ts';
 import { createUsers, userRow } from '#server/testing/factories/users.ts';
 import { defined } from '#rules/defined.ts';
 
@@ -85,7 +85,7 @@ async function fillOne(
   const reviewed = defined(sandwiches[0]);
   await insertReviews(db, reviewed, members, texts);
   await insertEntries(db, town.member, sandwiches, texts);
-  await recountRestaurants(db, [restaurant.id]);
+  await recountTotals(db, [restaurant.id]);
   await refreshSearch(db, { locations, sandwiches, restaurants: [restaurant.id] });
   await refreshMap(db, { restaurants: [restaurant.id] });
   town.restaurants.push(restaurant.id);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { inPeace } from '#server/testing/in-peace.ts';
+import { withoutTimeouts } from '#server/testing/in-peace.ts';
 import { isLong } from '#rules/testing/amount.ts';
 import { expectAccessible } from './accessible.ts';
 import { logIn, logInElsewhere, signUp, toastOf } from './members.ts';
@@ -196,7 +196,7 @@ test.runIf(isLong)(
 
 /** Two thousand more sandwiches in town, all of them on one list. */
 function saveThousands({ id }: Member, count: number): Promise<number> {
-  return inPeace(site.db, async (tx) => {
+  return withoutTimeouts(site.db, async (tx) => {
     const { rows } = await sql<{ saved: number }>`
       WITH fried AS (
         INSERT INTO sandwiches (restaurant_id, name, description, price)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { letterToken } from '#server/features/notifications/keys.ts';
+import { createUnsubscribeToken } from '#server/features/notifications/keys.ts';
 import { sql } from '#server/platform/database.ts';
 import { browserAt } from '#server/testing/push-service.ts';
 import { isLong } from '#rules/testing/amount.ts';
@@ -125,7 +125,7 @@ test.runIf(isLong)('a letter is ended by a press on its page, and not by opening
     const settings = await member.send<{ weeklyLetter: boolean }>('GET', '/api/notification-settings');
     return settings.weeklyLetter;
   };
-  const page = await site.visit(`/unsubscribe?token=${await letterToken(site.db, member.id)}`, {
+  const page = await site.visit(`/unsubscribe?token=${await createUnsubscribeToken(site.db, member.id)}`, {
     size: 'phone',
   });
   expect(await wants()).toBe(true);

@@ -9,8 +9,8 @@ import { parseConfig } from '#server/config.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { NO_LOAD_LIMITS } from '#server/platform/load.ts';
 import { createLog } from '#server/platform/log.ts';
-import { startDuties } from '#server/processes/duties.ts';
-import type { Started } from '#server/processes/ending.ts';
+import { startBackgroundJobs } from '#server/processes/duties.ts';
+import type { ShutdownSteps } from '#server/processes/ending.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { databaseUrl } from './demo-database.ts';
 
@@ -36,7 +36,7 @@ export async function startSiteInWorker(
   const log = createLog('silent');
   // A busy machine would answer 503 to what is no journey's subject.
   const database = openDatabase({ connection, log, connectMs: 60_000 });
-  const started: Started = [() => database.close()];
+  const started: ShutdownSteps = [() => database.close()];
   const app = await buildApp({
     config,
     database,
@@ -46,7 +46,7 @@ export async function startSiteInWorker(
   });
   started.push(() => app.close());
   await app.listen({ port, host: config.host });
-  startDuties({ config, database, log }, started);
+  startBackgroundJobs({ config, database, log }, started);
   return {
     baseUrl,
     db: database.db,

@@ -7,7 +7,7 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importPlaces } from '#server/features/places/places.ts';
 import { isLong } from '#rules/testing/amount.ts';
-import { EVERYTHING, invalidate } from '#server/platform/cache/invalidate.ts';
+import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { expectAccessible } from './accessible.ts';
 import { signUpAdmin, toastOf } from './members.ts';
@@ -106,7 +106,7 @@ test.runIf(isLong)(
     const id = await arrive(page);
 
     await createSandwich(site.db, { restaurant_id: id, name: 'Howlin Plain Chicken Sandwich' });
-    await invalidate(site.db, [EVERYTHING]);
+    await invalidate(site.db, [ALL_TAGS]);
     await page.goto('/add-restaurant');
     await lookup.fill('howlin');
     await page.getByRole('button', { name: 'Search', exact: true }).last().click();

@@ -9,7 +9,7 @@ import { SMTPServer } from 'smtp-server';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
 import { importPlaces } from '#server/features/places/places.ts';
-import { letterToken } from '#server/features/notifications/keys.ts';
+import { createUnsubscribeToken } from '#server/features/notifications/keys.ts';
 import { openDatabase, type Database } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { World } from './world.ts';
@@ -67,7 +67,7 @@ export async function openSite(connection: ClientConfig, world: World): Promise<
 /** What a letter would bring: its token is made from a key of the site, and never ends. */
 export async function learnLetters(world: World, { database }: FuzzedSite): Promise<void> {
   for (const { id, kind } of world.actors)
-    if (kind === 'member') world.add('unsubscribeToken', await letterToken(database.db, id));
+    if (kind === 'member') world.add('unsubscribeToken', await createUnsubscribeToken(database.db, id));
 }
 
 async function openMailbox(world: World) {

@@ -5,8 +5,8 @@ import { normalizePath } from 'vite';
 import { loadConfig } from '#server/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { startPostgres } from '#server/platform/postgres/postgres.ts';
-import { StartProblem } from '#server/platform/start-problem.ts';
-import { endInOrder } from '#server/processes/ending.ts';
+import { StartupError } from '#server/platform/start-problem.ts';
+import { registerGracefulShutdown } from '#server/processes/ending.ts';
 import { createFront } from './dev/front.ts';
 import { openGallery } from './dev/gallery.ts';
 import { createPageService } from './dev/page-service.ts';
@@ -16,7 +16,7 @@ import { startVite } from './dev/vite-server.ts';
 /** `npm run dev`: the database and Vite stay, the server restarts when its sources change, and Vite swaps the rest in the open pages. */
 const config = loadConfig();
 const log = createLog(config.logLevel);
-const started = endInOrder(log);
+const started = registerGracefulShutdown(log);
 
 const database = await startPostgres(config, log);
 started.push(() => database.stop());
@@ -25,7 +25,7 @@ const http = createServer();
 http.listen(config.port, config.host);
 await once(http, 'listening').catch((error: NodeJS.ErrnoException) => {
   if (error.code !== 'EADDRINUSE') throw error;
-  throw new StartProblem(`Port ${config.port} is already in use on this machine. Choose another with PORT.`);
+  throw new StartupError(`Port ${config.port} is already in use on this machine. Choose another with PORT.`);
 });
 const vite = await startVite(http, config.baseUrl);
 started.push(() => vite.close());

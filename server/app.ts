@@ -2,25 +2,25 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCallers } from './callers.ts';
 import type { Config } from './config.ts';
 import { createErrorReporter, setErrorHandlers } from './error-handlers.ts';
-import type { Pictures } from './features/uploads/uploads.ts';
-import { refuseAmbiguousRequests } from './platform/ambiguous-requests.ts';
+import type { UploadServices } from './features/uploads/uploads.ts';
+import { rejectAmbiguousRequests } from './platform/ambiguous-requests.ts';
 import { CONNECTION_LIMITS, limitConnections, type ConnectionLimits } from './platform/connections.ts';
 import type { Database } from './platform/database.ts';
 import { registerDraining } from './platform/draining.ts';
-import { limitFiles } from './platform/file-limit.ts';
+import { limitFileRequests } from './platform/file-limit.ts';
 import { createHttpServer } from './platform/http-server.ts';
-import { readBodiesAsJson } from './platform/json-body.ts';
+import { parseBodiesAsJson } from './platform/json-body.ts';
 import type { FeedTiming } from './platform/cache/invalidation-feed.ts';
 import { openResponseCache, type ResponseCache } from './platform/cache/response-cache.ts';
 import { serveFromCache } from './platform/cache/serve-from-cache.ts';
-import { createLimits } from './platform/limits.ts';
+import { createRateLimiter } from './platform/limits.ts';
 import type { LoadLimits } from './platform/load.ts';
 import type { Log } from './platform/log.ts';
-import { createMail } from './platform/mail.ts';
+import { createMailer } from './platform/mail.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { createHasher, type Hasher } from './platform/passwords.ts';
-import { PATIENCE, cutOffSlowBodies, type Patience } from './platform/patience.ts';
-import { createWorkshop } from './platform/pictures/workshop.ts';
+import { REQUEST_TIMEOUTS, enforceBodyTimeouts, type RequestTimeouts } from './platform/patience.ts';
+import { createImageService } from './platform/pictures/workshop.ts';
 import { proxyMatcher } from './platform/proxy-matcher.ts';
 import { limitQueryStrings } from './platform/query-string.ts';
 import type { LoadRenderer } from './platform/render.ts';
@@ -30,7 +30,7 @@ import { createSentry } from './platform/sentry/sentry.ts';
 import { serialize, type Serialize } from './platform/serializer.ts';
 import { createStorage } from './platform/storage/storage.ts';
 import { translateError } from './platform/translate-error.ts';
-import { watchOver } from './platform/watch-over.ts';
+import { registerObservability } from './platform/watch-over.ts';
 import { registerRoutes } from './register-routes.ts';
 
 declare module 'fastify' {
@@ -47,7 +47,7 @@ export type Deps = {
   now?: () => Date;
   /** A cheap one for races that make hundreds of accounts; everybody else takes the real one. */
   hasher?: Hasher;
-  patience?: Patience;
+  patience?: RequestTimeouts;
   /** In tests, a machine that stalls is no lost connection. */
   feedTiming?: Partial<FeedTiming>;
   loadLimits?: LoadLimits;
@@ -58,18 +58,18 @@ export type Deps = {
   /** Tests also parse each answer with its schema. */
   serialize?: Serialize;
   /** What breaks on purpose, in tests of what happens then. */
-  pictures?: Partial<Pictures>;
+  pictures?: Partial<UploadServices>;
 };
 
 /** The whole application, exactly as it runs; tests build this same one. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const { config, database, log, now = () => new Date(), patience = PATIENCE } = deps;
+  const { config, database, log, now = () => new Date(), patience = REQUEST_TIMEOUTS } = deps;
   const { db, pool } = database;
   const isOneOfMany = config.workers > 1 || config.databaseUrl !== null;
-  const limits = createLimits(pool, config.rateLimits, isOneOfMany);
+  const limits = createRateLimiter(pool, config.rateLimits, isOneOfMany);
   if (config.rateLimits.off)
     log.warn('RATE_LIMITS=off: passwords can be guessed without end. Only for tests');
-  const mail = createMail(config, log);
+  const mail = createMailer(config, log);
   const securityLog = createSecurityLog(log, now);
   const responseCache = await openResponseCache(database, log, deps.feedTiming);
   const callers = createCallers({
@@ -89,16 +89,24 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     imageHosts: config.imageHosts,
     isHttps: config.baseUrl.startsWith('https:'),
   });
-  refuseAmbiguousRequests(app);
+  rejectAmbiguousRequests(app);
   limitQueryStrings(app);
   serveFromCache(app, { responseCache, limits, secure: config.cookieSecure, now });
   const { metrics, loadLimits, connectionLimits = CONNECTION_LIMITS } = deps;
   limitConnections(app, connectionLimits, proxyMatcher(config.trustProxy));
-  watchOver(app, { log, pool, responseCache, securityLog, memberIdOf, metrics, limits: loadLimits });
-  limitFiles(app, limits);
+  registerObservability(app, {
+    log,
+    pool,
+    responseCache,
+    securityLog,
+    memberIdOf,
+    metrics,
+    limits: loadLimits,
+  });
+  limitFileRequests(app, limits);
   // JSON is all that any call reads: a form of another site cannot send it.
-  readBodiesAsJson(app);
-  cutOffSlowBodies(app, patience);
+  parseBodiesAsJson(app);
+  enforceBodyTimeouts(app, patience);
   registerDraining(app);
   app.addHook('onClose', () => {
     limits.stop();
@@ -121,9 +129,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
-function startPictures(app: FastifyInstance, { config, log, pictures }: Deps): Pictures {
+function startPictures(app: FastifyInstance, { config, log, pictures }: Deps): UploadServices {
   const storage = pictures?.storage ?? createStorage(config);
-  const workshop = pictures?.workshop ?? createWorkshop({ log });
+  const workshop = pictures?.workshop ?? createImageService({ log });
   app.addHook('onClose', () => workshop.close());
   return { storage, workshop };
 }

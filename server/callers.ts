@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import { identify } from './features/accounts/identify.ts';
-import { noteWriteOf } from './features/accounts/sessions.ts';
+import { recordMemberWrite } from './features/accounts/sessions.ts';
 import { createCallerOf, type CallerOf } from './platform/caller.ts';
 import type { Database } from './platform/database.ts';
 import type { ResponseCache } from './platform/cache/response-cache.ts';
-import type { AllLimits } from './platform/limits.ts';
+import type { RateLimiter } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';
 import type { Caller } from './platform/route.ts';
 import type { SecurityLog } from './platform/security-log.ts';
@@ -21,7 +21,7 @@ export type Callers = {
 type Settings = {
   config: Config;
   database: Pick<Database, 'db' | 'reads'>;
-  limits: AllLimits;
+  limits: RateLimiter;
   responseCache: ResponseCache;
   securityLog: SecurityLog;
   log: Log;
@@ -61,7 +61,7 @@ export function createCallers(settings: Settings): Callers {
     find: (request) => callers.get(request),
     async noteWrite({ viewer }) {
       if (!isOneOfMany || !viewer) return;
-      await noteWriteOf(database.db, viewer.id).catch((err: unknown) =>
+      await recordMemberWrite(database.db, viewer.id).catch((err: unknown) =>
         log.warn({ err }, 'A write was not noted'),
       );
     },

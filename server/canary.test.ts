@@ -3,8 +3,8 @@ import { endpoints } from '#contract/api.ts';
 import { sql } from '#server/platform/database.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { PASSWORD, signUp, signUpCatalogEditor, visitor, type Person } from '#server/testing/people.ts';
-import { useTestApp, type Method, type TestAnswer } from '#server/testing/test-app.ts';
+import { PASSWORD, signUp, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
+import { useTestApp, type HttpMethod, type TestResponse } from '#server/testing/test-app.ts';
 
 // threats B4: what is private stands under a mark of its own, and is looked for in everything that leaves.
 const site = useTestApp({ RATE_LIMITS: 'off' }, { logs: true });
@@ -14,8 +14,8 @@ const MARK = 'canary4711';
 const AT = { latitude: 33.4711471, longitude: -117.4711471 };
 const MARKS = new RegExp(`${MARK}|4711471`);
 
-let victim: Person;
-let others: [string, Person][];
+let victim: TestUser;
+let others: [string, TestUser][];
 let ids: Record<string, string>;
 
 beforeAll(async () => {
@@ -124,13 +124,13 @@ function addressOf(path: string): string {
   return Object.entries(ids).reduce((url, [from, to]) => url.replace(from, to), path);
 }
 
-function everythingIn({ status, headers, text }: TestAnswer): string {
+function everythingIn({ status, headers, text }: TestResponse): string {
   const { 'set-cookie': _own, ...rest } = headers;
   return `${status} ${JSON.stringify(rest)} ${text}`;
 }
 
 /** Without what the request itself carried and may therefore come back. */
-function looked(answer: TestAnswer, url: string): string {
+function looked(answer: TestResponse, url: string): string {
   return everythingIn(answer).replaceAll(url, '').replaceAll(MARK.repeat(4), '');
 }
 
@@ -150,7 +150,7 @@ describe.each(endpoints.map(({ method, path }) => [method, path] as const))(
           { username: 'plain-name', email: 'x@example.test', password: 'crispy-9' },
         ];
         for (const body of method === 'GET' ? [undefined] : bodies) {
-          const answer = await person.send(method as Method, url, body);
+          const answer = await person.send(method as HttpMethod, url, body);
           expect(looked(answer, url), `${who} ${url}`).not.toMatch(MARKS);
         }
       }

@@ -1,4 +1,4 @@
-import { LIMITS, type LimitName, type LimitSettings } from './platform/limits.ts';
+import { RATE_LIMITS, type LimitName, type LimitSettings } from './platform/limits.ts';
 
 // Parsers of the settings that concern accounts; each throws what was expected.
 
@@ -37,7 +37,8 @@ export function parseRateLimits(text: string): LimitSettings {
     const match = /^\s*([a-z-]+)\s*=\s*(\d{1,9})\s*\/\s*(\d{1,7})\s*$/.exec(part);
     if (!match) throw new Error('off, or a list such as login=10/900,reviews=30/3600 (points in seconds)');
     const [, name = '', points, seconds] = match;
-    if (!(name in LIMITS)) throw new Error(`a list of limits among ${Object.keys(LIMITS).join(', ')}`);
+    if (!(name in RATE_LIMITS))
+      throw new Error(`a list of limits among ${Object.keys(RATE_LIMITS).join(', ')}`);
     if (Number(points) < 1 || Number(seconds) < 1)
       throw new Error('a list of limits of at least 1 point in 1 second');
     changed[name as LimitName] = [Number(points), Number(seconds)];

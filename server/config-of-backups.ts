@@ -11,10 +11,10 @@ export type BackupSettings = Readonly<{
   beforeMigration: boolean;
 }>;
 
-type Given = { dataDir: string; isEmbedded: boolean; folder: string };
+type BackupPaths = { dataDir: string; isEmbedded: boolean; folder: string };
 
 /** An embedded database has nobody else who looks after it; whoever runs a server of his own has his own ways. */
-export function readBackups(read: Read, { dataDir, isEmbedded, folder }: Given): BackupSettings {
+export function readBackupSettings(read: Read, { dataDir, isEmbedded, folder }: BackupPaths): BackupSettings {
   return Object.freeze({
     everyMs: read('BACKUP_EVERY', isEmbedded ? '24h' : 'off', parseEvery),
     keep: read('BACKUP_KEEP', '7', parseKeep),

@@ -13,10 +13,10 @@ export type DatabaseSettings = Readonly<{
   databaseConnections: number;
 }>;
 
-const MOST_WORKERS = 64;
+const MAX_WORKERS = 64;
 const MAX_CONNECTIONS = 200;
 
-export function readDatabase(read: Read, problems: string[]): DatabaseSettings {
+export function readDatabaseSettings(read: Read, problems: string[]): DatabaseSettings {
   const databaseUrl = read('DATABASE_URL', '', parseDatabaseUrl, 'secret');
   const workers = read('WORKERS', '1', parseWorkers);
   const settings = {
@@ -42,7 +42,7 @@ function defaultConnections(databaseUrl: string | null, workers: number): number
 }
 
 /** How many a site may open to its database: each process listens on one more, and a primary has its own. */
-export function connectionsOfSite({ workers, databaseConnections }: DatabaseSettings): number {
+export function totalConnections({ workers, databaseConnections }: DatabaseSettings): number {
   const processes = workers === 1 ? 1 : workers + 1;
   return processes * (databaseConnections + 1);
 }
@@ -62,6 +62,6 @@ function parseDatabaseUrl(text: string): string | null {
 
 function parseWorkers(text: string): number {
   const workers = Number(text);
-  if (/^\d{1,2}$/.test(text) && workers >= 1 && workers <= MOST_WORKERS) return workers;
-  throw new Error(`a number of processes from 1 to ${MOST_WORKERS}`);
+  if (/^\d{1,2}$/.test(text) && workers >= 1 && workers <= MAX_WORKERS) return workers;
+  throw new Error(`a number of processes from 1 to ${MAX_WORKERS}`);
 }

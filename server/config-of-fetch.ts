@@ -1,5 +1,5 @@
 /** Which loopback servers the guarded fetch may reach, as a site in production never may (threats E6). */
-export function parseFetchAllowance(environment: string | undefined): (text: string) => ReadonlySet<string> {
+export function parseFetchAllowlist(environment: string | undefined): (text: string) => ReadonlySet<string> {
   return (text) => {
     const servers = text
       .split(',')

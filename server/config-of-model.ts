@@ -3,7 +3,7 @@ import type { ModelSettings } from './platform/language-model.ts';
 type Read = <T>(name: string, standard: string, parse: (text: string) => T, kind?: 'secret') => T;
 
 /** null where no model is set: rules then read menus and write descriptions. */
-export function readLanguageModel(read: Read, problems: string[]): ModelSettings | null {
+export function readModelSettings(read: Read, problems: string[]): ModelSettings | null {
   const baseUrl = read('LLM_BASE_URL', '', parseModelUrl);
   const model = read('LLM_MODEL', '', (text) => text);
   const apiKey = read('LLM_API_KEY', '', (text) => text, 'secret');

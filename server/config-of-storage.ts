@@ -3,7 +3,7 @@ import type { S3Settings } from './platform/storage/s3-client.ts';
 type Read = <T>(name: string, standard: string, parse: (text: string) => T, kind?: 'secret') => T;
 
 /** null where none of them is set: pictures then lie in DATA_DIR. Some without the others are a mistake. */
-export function readS3(read: Read, problems: string[]): S3Settings | null {
+export function readS3Settings(read: Read, problems: string[]): S3Settings | null {
   const settings = {
     endpoint: read('S3_ENDPOINT', '', parseEndpoint),
     region: read('S3_REGION', 'us-east-1', parseRegion),

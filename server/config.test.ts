@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigProblems, parseConfig } from './config.ts';
+import { ConfigError, parseConfig } from './config.ts';
 
 const machine = { root: false, folder: '/srv/clucket', exists: () => false, reachable: () => true };
 
@@ -274,7 +274,7 @@ function problems(environment: Record<string, string>): readonly string[] {
   try {
     parseConfig(environment, machine);
   } catch (error) {
-    if (error instanceof ConfigProblems) return error.problems;
+    if (error instanceof ConfigError) return error.problems;
   }
   return [];
 }

@@ -9,17 +9,17 @@ import {
   parseRateLimits,
   parseSmtpUrl,
 } from './config-of-accounts.ts';
-import { readBackups, type BackupSettings } from './config-of-backups.ts';
-import { parseFetchAllowance } from './config-of-fetch.ts';
-import { readDatabase, type DatabaseSettings } from './config-of-database.ts';
-import { readMetrics, type MetricsSettings } from './config-of-metrics.ts';
-import { readLanguageModel } from './config-of-model.ts';
+import { readBackupSettings, type BackupSettings } from './config-of-backups.ts';
+import { parseFetchAllowlist } from './config-of-fetch.ts';
+import { readDatabaseSettings, type DatabaseSettings } from './config-of-database.ts';
+import { readMetricsSettings, type MetricsSettings } from './config-of-metrics.ts';
+import { readModelSettings } from './config-of-model.ts';
 import { parseGooglePlacesUrl } from './config-of-places.ts';
 import { parseMapStyle, parsePmtiles, type MapStyle } from './config-of-map.ts';
 import { parseFooterLinks, parseSentryDsn, parseShutdownDelay, type FooterLinks } from './config-of-site.ts';
-import { parseImageHosts, readS3 } from './config-of-storage.ts';
+import { parseImageHosts, readS3Settings } from './config-of-storage.ts';
 import type { ModelSettings } from './platform/language-model.ts';
-import { findMisspelled, type Misspelled } from './misspelled-settings.ts';
+import { findMisspelledSettings, type MisspelledSetting } from './misspelled-settings.ts';
 import type { LimitSettings } from './platform/limits.ts';
 import type { SentryDsn } from './platform/sentry/sentry.ts';
 import type { S3Settings } from './platform/storage/s3-client.ts';
@@ -76,7 +76,7 @@ export type Config = Readonly<{
   /** How long a process that is told to stop goes on, so that a balancer notices. */
   shutdownDelayMs: number;
   /** Names in the environment that nobody reads, and that look like a setting. */
-  misspelled: readonly Misspelled[];
+  misspelled: readonly MisspelledSetting[];
   /** Where the operator typed the command: npm itself changes to the package's folder. */
   callerFolder: string;
 }> &
@@ -95,7 +95,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const ENVIRONMENTS = ['production', 'development', 'test'] as const;
 const TAGLINE = 'Discover, rate, and share the best chicken sandwiches in your area.';
 
-export class ConfigProblems extends Error {
+export class ConfigError extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
@@ -112,7 +112,7 @@ export function loadConfig(): Config {
   try {
     return parseConfig(process.env);
   } catch (error) {
-    if (!(error instanceof ConfigProblems)) throw error;
+    if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exit(78);
   }
@@ -125,7 +125,7 @@ export function parseConfig(environment: Environment, machine: Machine = thisMac
   const port = read('PORT', '3000', parsePort);
   const host = read('HOST', '127.0.0.1', parseHost);
   const baseUrl = read('BASE_URL', defaultBaseUrl(host, port), parseBaseUrl);
-  const database = readDatabase(read, problems);
+  const database = readDatabaseSettings(read, problems);
   const { folder } = machine;
   const dataDir = read('DATA_DIR', defaultDataDir(machine), (text) => resolve(folder, text));
   const config: Config = {
@@ -150,10 +150,10 @@ export function parseConfig(environment: Environment, machine: Machine = thisMac
     accountGraceDays: read('ACCOUNT_GRACE_DAYS', '14', parseGraceDays),
     recommendationContactDays: read('RECOMMENDATION_CONTACT_DAYS', '90', parseContactDays),
     smtpUrl: read('SMTP_URL', '', parseSmtpUrl, 'secret'),
-    s3: readS3(read, problems),
+    s3: readS3Settings(read, problems),
     imageHosts: read('IMAGE_HOSTS', '', parseImageHosts),
     smtpFrom: read('SMTP_FROM', `clucket@${new URL(baseUrl).hostname}`, (text) => text),
-    fetchAllowForTests: read('FETCH_ALLOW_FOR_TESTS', '', parseFetchAllowance(environment['NODE_ENV'])),
+    fetchAllowForTests: read('FETCH_ALLOW_FOR_TESTS', '', parseFetchAllowlist(environment['NODE_ENV'])),
     googlePlacesKey: read('GOOGLE_PLACES_KEY', '', (text) => text || null, 'secret'),
     googlePlacesUrl: read('GOOGLE_PLACES_URL', '', parseGooglePlacesUrl),
     footerLinks: read('FOOTER_LINKS', '', parseFooterLinks),
@@ -161,14 +161,14 @@ export function parseConfig(environment: Environment, machine: Machine = thisMac
     sentrySendPii: read('SENTRY_SEND_PII', 'off', parseBoolean),
     mapStyle: read('MAP_STYLE_URL', '', parseMapStyle),
     mapPmtiles: read('MAP_PMTILES', '', parsePmtiles(machine.folder)),
-    languageModel: readLanguageModel(read, problems),
-    backups: readBackups(read, { dataDir, isEmbedded: !database.databaseUrl, folder }),
-    metrics: readMetrics(read, problems, port),
+    languageModel: readModelSettings(read, problems),
+    backups: readBackupSettings(read, { dataDir, isEmbedded: !database.databaseUrl, folder }),
+    metrics: readMetricsSettings(read, problems, port),
     shutdownDelayMs: read('SHUTDOWN_DELAY', '0', parseShutdownDelay),
-    misspelled: findMisspelled(Object.keys(environment), settings),
+    misspelled: findMisspelledSettings(Object.keys(environment), settings),
     callerFolder: environment['INIT_CWD'] ?? machine.folder,
   };
-  if (problems.length > 0) throw new ConfigProblems(problems);
+  if (problems.length > 0) throw new ConfigError(problems);
   return Object.freeze(config);
 }
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { recordError } from './features/error-log/error-log.ts';
-import { sendProblem, unknownCall } from './platform/api.ts';
+import { sendProblem, unknownEndpoint } from './platform/api.ts';
 import type { Db } from './platform/database.ts';
-import type { Refusal } from './platform/errors.ts';
+import type { HttpError } from './platform/errors.ts';
 import { isFormOfPage, sendScriptNeeded } from './platform/form-without-script.ts';
 import type { Log } from './platform/log.ts';
 import type { Caller } from './platform/route.ts';
-import { whoIs } from './platform/sentry/event.ts';
+import { reportUser } from './platform/sentry/event.ts';
 import type { Sentry } from './platform/sentry/sentry.ts';
 import { translateError } from './platform/translate-error.ts';
 
@@ -17,7 +17,7 @@ type Settings = {
   findCaller: (request: FastifyRequest) => Caller | undefined;
 };
 
-type ReportError = (refusal: Refusal, request: FastifyRequest) => Promise<void>;
+type ReportError = (refusal: HttpError, request: FastifyRequest) => Promise<void>;
 
 /** Sends an unexpected error to the log, to Sentry and to the error log that admins read. */
 export function createErrorReporter({ db, log, sentry, findCaller }: Settings): ReportError {
@@ -26,7 +26,7 @@ export function createErrorReporter({ db, log, sentry, findCaller }: Settings): 
     const { id: requestId, method, url: path } = request;
     const failure = { origin: 'server', error, requestId, method, path } as const;
     log.error({ err: error, requestId }, 'A request failed');
-    sentry?.capture({ ...failure, who: whoIs(findCaller(request)) });
+    sentry?.capture({ ...failure, who: reportUser(findCaller(request)) });
     return recordError(db, failure).catch(() => {});
   };
 }
@@ -39,6 +39,6 @@ export function setErrorHandlers(app: FastifyInstance, reportError: ReportError)
     return sendProblem(request, reply, refusal);
   });
   app.setNotFoundHandler((request, reply) =>
-    isFormOfPage(request) ? sendScriptNeeded(request, reply) : sendProblem(request, reply, unknownCall()),
+    isFormOfPage(request) ? sendScriptNeeded(request, reply) : sendProblem(request, reply, unknownEndpoint()),
   );
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { routesOf } from './testing/printed-routes.ts';
+import { parsePrintedRoutes } from './testing/printed-routes.ts';
 import { useTestApp } from './testing/test-app.ts';
 
 /** What is read of a request before any limit may not cost more than in proportion to its length. */
@@ -42,7 +42,7 @@ const HEADER_PIECES = [';', ', ', ' ', 'a=b; ', 'gzip;q='];
 let routes: string[];
 
 beforeAll(async () => {
-  routes = [...new Set(routesOf(site.app.printRoutes({ commonPrefix: false })))];
+  routes = [...new Set(parsePrintedRoutes(site.app.printRoutes({ commonPrefix: false })))];
   expect(routes.length).toBeGreaterThan(100);
   for (const route of routes) await site.get(filledIn(route, '1'));
 });

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { loadConfig } from './config.ts';
 import { createLog } from './platform/log.ts';
-import { runAlone } from './processes/alone.ts';
+import { runSingleProcess } from './processes/alone.ts';
 import { runPrimary } from './processes/primary.ts';
 import { runWorker } from './processes/worker.ts';
 
@@ -12,4 +12,4 @@ if (!cluster.isWorker)
     log.warn(`${name} is no setting, and is ignored. Is ${meant} meant?`);
 if (cluster.isWorker) await runWorker(config, log);
 else if (config.workers > 1) await runPrimary(config, log);
-else await runAlone(config, log);
+else await runSingleProcess(config, log);

@@ -1,18 +1,21 @@
-export type Misspelled = { name: string; meant: string };
+export type MisspelledSetting = { name: string; meant: string };
 
 /** Names of the environment that are no setting and look like one: they would be ignored in silence. */
-export function findMisspelled(names: readonly string[], settings: readonly string[]): Misspelled[] {
+export function findMisspelledSettings(
+  names: readonly string[],
+  settings: readonly string[],
+): MisspelledSetting[] {
   const known = new Set(settings);
   return names
     .filter((name) => !known.has(name))
     .flatMap((name) => {
-      const meant = settings.find((setting) => editDistance(name, setting) <= mostEdits(setting));
+      const meant = settings.find((setting) => editDistance(name, setting) <= maxEdits(setting));
       return meant ? [{ name, meant }] : [];
     });
 }
 
 /** In short names a letter more makes another word, as in HOSTS and PORTS. */
-function mostEdits({ length }: string): number {
+function maxEdits({ length }: string): number {
   if (length < 7) return 0;
   return length < 11 ? 1 : 2;
 }

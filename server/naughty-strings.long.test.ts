@@ -1,9 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
-import { lostOnTheWay, naughtyStrings, textFields, type Field } from '#server/testing/naughty-strings.ts';
+import {
+  findLostText,
+  naughtyStrings,
+  textFields,
+  type NaughtyField,
+} from '#server/testing/naughty-strings.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
-let fields: Field[];
+let fields: NaughtyField[];
 
 beforeAll(async () => {
   fields = await textFields(site);
@@ -13,7 +18,7 @@ test.skipIf(!naughtyStrings)(
   'the whole list of naughty strings goes through every text field and comes back, but for what a stated rule refuses or trims',
   async () => {
     expect(naughtyStrings).toHaveLength(515);
-    expect(await lostOnTheWay(fields, naughtyStrings!)).toEqual([]);
+    expect(await findLostText(fields, naughtyStrings!)).toEqual([]);
   },
   1_800_000,
 );

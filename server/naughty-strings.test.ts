@@ -1,11 +1,16 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { amount } from '#rules/testing/amount.ts';
-import { lostOnTheWay, naughtyStrings, textFields, type Field } from '#server/testing/naughty-strings.ts';
+import {
+  findLostText,
+  naughtyStrings,
+  textFields,
+  type NaughtyField,
+} from '#server/testing/naughty-strings.ts';
 import { visitor } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
-let fields: Field[];
+let fields: NaughtyField[];
 // Some thousand requests; a machine that also runs everything else takes its time over them.
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -28,11 +33,11 @@ const OWN = [
 
 describe('texts that people write', () => {
   test('come back as they were, but for what a stated rule refuses or trims', async () => {
-    expect(await lostOnTheWay(fields, OWN)).toEqual([]);
+    expect(await findLostText(fields, OWN)).toEqual([]);
   });
 
   test.skipIf(!naughtyStrings)('the same for some of the big list', async () => {
-    expect(await lostOnTheWay(fields, some(amount(120, 40), 7))).toEqual([]);
+    expect(await findLostText(fields, some(amount(120, 40), 7))).toEqual([]);
   });
 
   test('are looked for without harm', async () => {

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { PASSWORD, signUp, signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
-import { useTestApp, type Method, type TestAnswer } from '#server/testing/test-app.ts';
+import { PASSWORD, signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
+import { useTestApp, type HttpMethod, type TestResponse } from '#server/testing/test-app.ts';
 
 // threats C8 and D5: numbers at and beyond their borders, and texts that PostgreSQL cannot hold. Never 500.
 const site = useTestApp({ RATE_LIMITS: 'off' });
-let person: Person;
+let person: TestUser;
 let sandwichId: number;
 let linkId: number;
 let reviewId: number;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 /** As it stands on the wire, which JSON.stringify would not write. */
-function sendText(method: Method, url: string, payload: string): Promise<TestAnswer> {
+function sendText(method: HttpMethod, url: string, payload: string): Promise<TestResponse> {
   return person.send(method, url, payload, { 'content-type': 'application/json' });
 }
 
@@ -82,7 +82,7 @@ describe('ids in paths', () => {
     '１',
   ])('%s leads nowhere', async (id) => {
     const at = encodeURI(decodeURI(id)) === id ? id : encodeURI(id);
-    const calls: [Method, string][] = [
+    const calls: [HttpMethod, string][] = [
       ['PATCH', `/api/user-sandwiches/${at}`],
       ['DELETE', `/api/user-sandwiches/${at}`],
       ['PATCH', `/api/reviews/${at}`],
@@ -121,7 +121,7 @@ describe('ratings (an integer from 1 to 5)', () => {
     ['true', false],
     ['[4]', false],
   ])('%s', async (rating, isGood) => {
-    const calls: [Method, string, string][] = [
+    const calls: [HttpMethod, string, string][] = [
       ['POST', '/api/reviews', `{"sandwichId":${sandwichId},"rating":${rating}}`],
       ['PATCH', `/api/reviews/${reviewId}`, `{"rating":${rating}}`],
       ['POST', '/api/user-sandwiches', `{"sandwichId":${sandwichId},"rating":${rating}}`],
@@ -219,7 +219,7 @@ describe('limit and cursor of GET /api/users and GET /api/reviews', () => {
     const names: string[] = [];
     let url: string | undefined = '/api/users?limit=2';
     while (url) {
-      const answer: TestAnswer = await person.get(url);
+      const answer: TestResponse = await person.get(url);
       names.push(...(answer.json as { username: string }[]).map(({ username }) => username));
       url = /<(.*)>; rel="next"/.exec(answer.headers['link'] ?? '')?.[1];
     }
@@ -239,7 +239,7 @@ test('positions and amounts of next to nothing are nothing, in searches too', as
 
 describe('NUL and half of a surrogate pair, in every text', () => {
   /** Every field of every call that takes text: the rest of the body is right. */
-  const FIELDS: [string, Method, () => string, (text: string) => object][] = [
+  const FIELDS: [string, HttpMethod, () => string, (text: string) => object][] = [
     [
       'login name',
       'POST',

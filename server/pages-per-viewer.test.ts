@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { loadDemo } from '#db/demo/load.ts';
 import { sql } from '#server/platform/database.ts';
 import { expectValidHtml } from '#server/testing/html-rules.ts';
-import { signUp, visitor, type Person } from '#server/testing/people.ts';
+import { signUp, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
-let mine: Person;
-let hers: Person;
+let mine: TestUser;
+let hers: TestUser;
 
 beforeAll(async () => {
   await loadDemo(site.db, { today: site.clock.now });

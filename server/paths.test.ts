@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { amount } from '#rules/testing/amount.ts';
-import { signUp, type Person } from '#server/testing/people.ts';
+import { signUp, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 // threats B2: over a real socket, since clients tidy addresses up before they send them.
 const site = useTestApp({ RATE_LIMITS: 'off' });
 let port: number;
-let victim: Person;
-let other: Person;
+let victim: TestUser;
+let other: TestUser;
 
 beforeAll(async () => {
   await site.app.listen({ port: 0, host: '127.0.0.1' });

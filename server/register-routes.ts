@@ -7,17 +7,17 @@ import { registerFeeds } from './features/feeds/routes.ts';
 import { HERO_IMAGE_PATH, LOGO_IMAGE_PATH, SPOT_IMAGE_PATH } from './features/images/images.ts';
 import { registerImages } from './features/images/routes.ts';
 import { registerInstallation } from './features/installation/routes.ts';
-import { registerUnsubscribing } from './features/notifications/routes.ts';
+import { registerUnsubscribeRoute } from './features/notifications/routes.ts';
 import { routes, type FeatureDeps } from './features/routes.ts';
 import { registerShareImages } from './features/share-images/routes.ts';
 import { createShareImages, type ShareImages } from './features/share-images/share-images.ts';
 import { registerSitemaps } from './features/sitemaps/routes.ts';
 import { registerUploads } from './features/uploads/routes.ts';
-import { concealedUploads } from './features/uploads/uploads.ts';
+import { getHiddenUploads } from './features/uploads/uploads.ts';
 import { registerApi } from './platform/api.ts';
 import { registerHealth } from './platform/health.ts';
 import type { ResponseCache } from './platform/cache/response-cache.ts';
-import type { AllLimits } from './platform/limits.ts';
+import type { RateLimiter } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';
 import type { Serialize } from './platform/serializer.ts';
 import { registerPages, type PageDeps } from './platform/render.ts';
@@ -26,7 +26,7 @@ type Services = Omit<FeatureDeps, 'basemap' | 'memory'> &
   Pick<PageDeps, 'now' | 'loadRenderer' | 'onError'> & {
     callers: Callers;
     responseCache: ResponseCache;
-    limits: AllLimits;
+    limits: RateLimiter;
     log: Log;
     serialize: Serialize;
   };
@@ -53,7 +53,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   registerFeeds(app, { db, config, callerOf });
   registerInstallation(app, config);
   registerSitemaps(app, { db, config, callerOf });
-  registerUnsubscribing(app, db, limits);
+  registerUnsubscribeRoute(app, db, limits);
   registerPages(app, {
     call,
     callerOf,
@@ -77,7 +77,7 @@ function startShareImages(
     siteTagline,
     folder: `${dataDir}/share-images`,
     log,
-    concealed: () => concealedUploads(db, responseCache.queries),
+    concealed: () => getHiddenUploads(db, responseCache.queries),
   });
   app.addHook('onClose', () => shareImages.close());
   return shareImages;

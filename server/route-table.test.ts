@@ -3,9 +3,9 @@ import { endpoints } from '#contract/api.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
-import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type Person } from '#server/testing/people.ts';
-import { routesOf } from '#server/testing/printed-routes.ts';
-import { useTestApp, type Method } from '#server/testing/test-app.ts';
+import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
+import { parsePrintedRoutes } from '#server/testing/printed-routes.ts';
+import { useTestApp, type HttpMethod } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 
@@ -17,7 +17,7 @@ const OWNER: Verdicts = [401, 200, 404, 404, 404];
 
 const ADMINS: Verdicts = [401, 403, 403, 403, 200];
 
-type Request = { verdicts: Verdicts; url?: string; body?: (person: Person) => unknown };
+type Request = { verdicts: Verdicts; url?: string; body?: (person: TestUser) => unknown };
 
 /**
  * Every call of the contract. What a person may do is one line here; a call without a line fails the last test.
@@ -332,10 +332,10 @@ const TABLE: Record<string, Request> = {
 const NOBODYS = ['Bearer nobody', 'Bearer', 'Basic eDp5', 'bearer  x'];
 
 const ids = { user: '', sandwich: 0, restaurant: 0, link: 0, review: 0, location: 0, tag: 0 };
-let people: Person[];
+let people: TestUser[];
 /** Whose sessions no line of the table ends. */
-let stranger: Person;
-let admin: Person;
+let stranger: TestUser;
+let admin: TestUser;
 
 beforeAll(async () => {
   const sandwich = await createSandwich(site.db);
@@ -366,7 +366,7 @@ beforeAll(async () => {
 });
 
 describe.each(Object.entries(TABLE))('%s', (key, { verdicts, url, body }) => {
-  const [method, path] = key.split(' ') as [Method, string];
+  const [method, path] = key.split(' ') as [HttpMethod, string];
 
   test.each(['nobody', 'the user', 'another user', 'a catalogEditor', 'an admin'] as const)(
     'for %s',
@@ -424,9 +424,9 @@ test('has a line or a reason for every other address that the application answer
     ...Object.keys(TABLE).map((key) => key.split(' ')[1]!.replaceAll(/\{(\w+)\}/g, ':$1')),
     ...OTHERS,
   ];
-  const unknown = routesOf(site.app.printRoutes({ commonPrefix: false, includeHooks: false })).filter(
-    (path) => !known.includes(path),
-  );
+  const unknown = parsePrintedRoutes(
+    site.app.printRoutes({ commonPrefix: false, includeHooks: false }),
+  ).filter((path) => !known.includes(path));
   expect(unknown).toEqual([]);
 });
 

@@ -1,16 +1,16 @@
 import { COMMANDS } from './commands.ts';
-import { ConfigProblems, parseConfig, type Config } from './config.ts';
+import { ConfigError, parseConfig, type Config } from './config.ts';
 import { backUpBeforeMigration } from './features/backups/backups.ts';
 import {
   findCommand,
-  helpAsked,
+  helpText,
   runCommand,
   usage,
-  UsageProblem,
+  UsageError,
   type BeforeMigration,
   type CommandContext,
 } from './platform/command.ts';
-import { StartProblem } from './platform/start-problem.ts';
+import { StartupError } from './platform/start-problem.ts';
 
 export type CommandLineContext = CommandContext & {
   environment: Readonly<Record<string, string | undefined>>;
@@ -23,7 +23,7 @@ export async function runCommandLine(args: readonly string[], context: CommandLi
   const beforeMigration: BeforeMigration<Config> = (config, connection) =>
     backUpBeforeMigration(config, connection, { info: say, warn: say });
   try {
-    const help = helpAsked(COMMANDS, args);
+    const help = helpText(COMMANDS, args);
     if (help) {
       streams.stdout.write(help);
       return 0;
@@ -38,9 +38,9 @@ export async function runCommandLine(args: readonly string[], context: CommandLi
 }
 
 function explain(error: unknown): { code: number; text: string } {
-  if (error instanceof UsageProblem)
+  if (error instanceof UsageError)
     return { code: 2, text: error.message ? `${error.message}\n` : usage(COMMANDS) };
-  if (error instanceof ConfigProblems) return { code: 78, text: `${error.message}\n` };
-  const known = error instanceof StartProblem;
+  if (error instanceof ConfigError) return { code: 78, text: `${error.message}\n` };
+  const known = error instanceof StartupError;
   return { code: 1, text: `${known ? error.message : ((error as Error).stack ?? String(error))}\n` };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { makeResetLink } from '#server/features/accounts/links.ts';
+import { createResetLink } from '#server/features/accounts/links.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
 import { sql } from '#server/platform/database.ts';
 import { newToken } from '#server/platform/session-cookie.ts';
 import { PASSWORD, signUp, signUpAdmin, visitor } from '#server/testing/people.ts';
-import { useTestApp, type TestAnswer } from '#server/testing/test-app.ts';
+import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
 
 // threats D8: attacks are seen at the level that a site runs at, without telling who or where somebody is.
 const metrics = createMetrics();
@@ -116,7 +116,7 @@ test('a wrong password for an address that has moved is a line of its owner', as
 test('a link for a new password is a line when it is asked for, and one when it is used', async () => {
   const member = await signUp(site, { email: `${MARK}@reset.example` });
   const known = { baseUrl: 'http://localhost', siteName: 'Clucket' };
-  const link = await makeResetLink(site.db, known, member.username, site.clock.now);
+  const link = await createResetLink(site.db, known, member.username, site.clock.now);
   site.logged.length = 0;
   await visitor(site).send('POST', '/api/auth/password-reset', { email: `${MARK}@reset.example` });
   const address = `/api/auth/password-reset/${link!.split('#token=')[1]}`;
@@ -133,7 +133,7 @@ test('a link for a new password is a line when it is asked for, and one when it 
   expectNothingPrivate();
 });
 
-function logIn(username: string, password: string): Promise<TestAnswer> {
+function logIn(username: string, password: string): Promise<TestResponse> {
   return visitor(site).send('POST', '/api/auth/login', { username, password });
 }
 

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { request } from 'node:http';
 import { startCachingProxy, type CachingProxy } from '#server/testing/caching-proxy.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUp, signUpAdmin, type Person } from '#server/testing/people.ts';
+import { signUp, signUpAdmin, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off', BASE_URL: 'https://coop.example' });
 // Every page for everybody, several times over.
 vi.setConfig({ testTimeout: 120_000 });
 let proxy: CachingProxy;
-let [ann, bob, chief] = [] as unknown as [Person, Person, Person];
+let [ann, bob, chief] = [] as unknown as [TestUser, TestUser, TestUser];
 let paths: string[];
 
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { parseConfig } from './config.ts';
-import { progressSweeps } from './features/progress/sweeps.ts';
+import { progressCleanupJobs } from './features/progress/sweeps.ts';
 import { sql } from './platform/database.ts';
 import { createLog } from './platform/log.ts';
-import { startSweeper } from './platform/sweeper.ts';
-import { sweeps } from './sweeps.ts';
+import { startCleanupScheduler } from './platform/sweeper.ts';
+import { cleanupJobs } from './sweeps.ts';
 import { createUserAction } from './testing/factories/actions.ts';
 import { createLocation } from './testing/factories/locations.ts';
 import { createSandwich } from './testing/factories/sandwiches.ts';
@@ -18,11 +18,11 @@ function daysAgo(days: number): Date {
   return new Date(site.clock.now.getTime() - days * DAY);
 }
 
-function sweeper(more: Partial<Parameters<typeof startSweeper>[0]> = {}) {
-  return startSweeper({
+function sweeper(more: Partial<Parameters<typeof startCleanupScheduler>[0]> = {}) {
+  return startCleanupScheduler({
     database: site.database,
     log: createLog('silent'),
-    sweeps: sweeps({ db: site.db, config: parseConfig({ NODE_ENV: 'test' }) }),
+    sweeps: cleanupJobs({ db: site.db, config: parseConfig({ NODE_ENV: 'test' }) }),
     now: () => site.clock.now,
     ...more,
   });
@@ -104,7 +104,7 @@ test('rounds positions after 30 days to a tenth of a degree, once, and keeps the
     await createUserAction(site.db, { ...visit, timestamp, deed_time: timestamp });
   }
   await sweeper().sweep();
-  expect(await progressSweeps(site.db, { positionDays: 30 })[0]!.run(site.clock.now)).toBe(0);
+  expect(await progressCleanupJobs(site.db, { positionDays: 30 })[0]!.run(site.clock.now)).toBe(0);
   const rows =
     await sql`SELECT user_latitude AS latitude, user_longitude AS longitude, distance_miles AS miles, withheld
     FROM user_actions WHERE user_id = ${id} ORDER BY timestamp`.execute(site.db);
@@ -130,7 +130,7 @@ test('rounds no position that the guard against impossible travel still looks at
     });
   expect((await tries(here.id, 34.05, -118.24)).json).toMatchObject({ locationBonusXp: 15 });
   await sweeper({
-    sweeps: sweeps({ db: site.db, config: parseConfig({ NODE_ENV: 'test', POSITION_DAYS: '2' }) }),
+    sweeps: cleanupJobs({ db: site.db, config: parseConfig({ NODE_ENV: 'test', POSITION_DAYS: '2' }) }),
   }).sweep();
   expect((await tries(far.id, 40.71, -74)).json).toMatchObject({ locationBonusXp: 0, withheld: 'travel' });
 });

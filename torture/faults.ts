@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startCuttingProxy, type CuttingProxy } from '#server/testing/cutting-proxy.ts';
+import { startFaultInjectionProxy, type FaultInjectionProxy } from '#server/testing/cutting-proxy.ts';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
 import { startTemporaryPostgres, type TemporaryPostgres } from '#server/testing/temporary-postgres.ts';
 import { defined } from '#rules/defined.ts';
@@ -10,7 +10,7 @@ import { defined } from '#rules/defined.ts';
 export type FaultPlan = { rounds: number; say?: (line: string) => void };
 export type FaultReport = { faults: string[]; unreadyAfter: number[]; readyAfter: number[] };
 
-type Places = { site: StartedSite; proxy: CuttingProxy; postgres: TemporaryPostgres };
+type Places = { site: StartedSite; proxy: FaultInjectionProxy; postgres: TemporaryPostgres };
 type Outage = { name: string; begin(places: Places): void; end(places: Places): void };
 
 /** Ways in which a database goes away and comes back. */
@@ -34,7 +34,7 @@ export async function faults({ rounds, say = () => {} }: FaultPlan): Promise<Fau
   const report: FaultReport = { faults: [], unreadyAfter: [], readyAfter: [] };
   const postgres = await startTemporaryPostgres();
   const { host, port, user, password, database } = postgres.connection;
-  const proxy = await startCuttingProxy({ path: `${host}/.s.PGSQL.${port}` });
+  const proxy = await startFaultInjectionProxy({ path: `${host}/.s.PGSQL.${port}` });
   const site = await startSite({
     DATABASE_URL: `postgres://${user}:${String(password)}@127.0.0.1:${proxy.port}/${database}`,
     DEMO_DATA: 'true',
@@ -112,7 +112,7 @@ const CACHED = ['/', '/sandwich/1', '/api/sandwiches/1', '/api/sandwiches/popula
  * A machine that stalls loses the line that tells of changes, and what was kept is gone when it is back. A lost line is a
  * connection that is opened anew, so that one pass without any has its answers kept.
  */
-async function warmUp(proxy: CuttingProxy, askForAll: () => Promise<void>): Promise<void> {
+async function warmUp(proxy: FaultInjectionProxy, askForAll: () => Promise<void>): Promise<void> {
   let opened = 0;
   const count = (message: unknown) => {
     if ((message as { socket: Socket }).socket.localPort === proxy.port) opened++;

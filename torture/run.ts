@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { MANNERS } from '#server/testing/wicked-server.ts';
+import { HOSTILE_BEHAVIORS } from '#server/testing/wicked-server.ts';
 import { defined } from '#rules/defined.ts';
 import { broken } from './broken.ts';
 import { crash } from './crash.ts';
@@ -46,7 +46,7 @@ const TORTURES: Record<string, () => Promise<string[]>> = {
     return report.faults;
   },
   async services() {
-    const report = await services(MANNERS, console.log);
+    const report = await services(HOSTILE_BEHAVIORS, console.log);
     console.log('longest waits in ms:', report.longest);
     return report.faults;
   },

@@ -7,7 +7,11 @@ import { Client } from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { startS3 } from '#server/testing/s3-server.ts';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
-import { startWickedServer, type Manner, type WickedServer } from '#server/testing/wicked-server.ts';
+import {
+  startHostileServer,
+  type HostileBehavior,
+  type HostileServer,
+} from '#server/testing/wicked-server.ts';
 import { defined } from '#rules/defined.ts';
 import { undisturbed } from './own-delay.ts';
 import { deedsOf, PICTURE, send, type Deed } from './service-deeds.ts';
@@ -27,15 +31,15 @@ const MOST_READY_MS = 2_000;
 
 /** The shipped process, and everything that it asks elsewhere behaving as no server should. */
 export async function services(
-  manners: readonly Manner[],
+  manners: readonly HostileBehavior[],
   say: (line: string) => void = () => {},
 ): Promise<ServiceReport> {
   const real = await startReal();
   const wicked = {
-    storage: await startWickedServer({ upstream: Number(new URL(real.s3.endpoint).port) }),
-    mail: await startWickedServer({ upstream: real.mailPort, speaksFirst: true }),
-    places: await startWickedServer({ upstream: real.answersPort }),
-    model: await startWickedServer({ upstream: real.answersPort }),
+    storage: await startHostileServer({ upstream: Number(new URL(real.s3.endpoint).port) }),
+    mail: await startHostileServer({ upstream: real.mailPort, speaksFirst: true }),
+    places: await startHostileServer({ upstream: real.answersPort }),
+    model: await startHostileServer({ upstream: real.answersPort }),
   };
   const site = await startSite(environmentOf(wicked, real.s3));
   const report: ServiceReport = { faults: [], longest: {}, megabytes: 0 };
@@ -72,7 +76,7 @@ export async function services(
   }
 }
 
-async function everything(deeds: Deed[], manner: Manner, report: ServiceReport): Promise<void> {
+async function everything(deeds: Deed[], manner: HostileBehavior, report: ServiceReport): Promise<void> {
   await Promise.all(
     deeds.map(async ({ name, run, expects, withinMs }) => {
       const { heard: wrong, took } = await undisturbed(
@@ -89,14 +93,14 @@ async function everything(deeds: Deed[], manner: Manner, report: ServiceReport):
 }
 
 /** What was left alone for a while is asked again by itself. */
-async function recovery(deeds: Deed[], manner: Manner, report: ServiceReport): Promise<void> {
+async function recovery(deeds: Deed[], manner: HostileBehavior, report: ServiceReport): Promise<void> {
   for (const { name, run, expects } of deeds) {
     const isBack = await within(async () => expects(await run(), true) === null, 90_000);
     if (!isBack) report.faults.push(`${name} does not come back after "${manner}"`);
   }
 }
 
-function watchOver(site: StartedSite, report: ServiceReport, manner: Manner) {
+function watchOver(site: StartedSite, report: ServiceReport, manner: HostileBehavior) {
   const found = new Set<string>();
   let isOver = false;
   const watching = (async () => {
@@ -127,7 +131,7 @@ function watchOver(site: StartedSite, report: ServiceReport, manner: Manner) {
   };
 }
 
-async function notLetGo(wicked: Record<Service, WickedServer>, manner: Manner): Promise<string[]> {
+async function notLetGo(wicked: Record<Service, HostileServer>, manner: HostileBehavior): Promise<string[]> {
   const held = () => Object.entries(wicked).filter(([, one]) => one.open() > 0);
   await within(async () => held().length === 0);
   return held().map(([name, one]) => `${manner}: ${one.open()} connections to ${name} are still open`);
@@ -142,7 +146,7 @@ async function within(holds: () => Promise<boolean>, milliseconds = 20_000): Pro
 }
 
 function environmentOf(
-  { storage, mail, places, model }: Record<Service, WickedServer>,
+  { storage, mail, places, model }: Record<Service, HostileServer>,
   s3: Awaited<ReturnType<typeof startS3>>,
 ): Record<string, string> {
   return {

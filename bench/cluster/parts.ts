@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '#server/testing/free-port.ts';
-import { postgresAccount, type Account } from '#server/platform/postgres/account.ts';
+import { postgresAccount, type OsAccount } from '#server/platform/postgres/account.ts';
 import { defined } from '#rules/defined.ts';
 
 /** One program of the cluster, which can be killed as a power cut would and started again. */
@@ -29,7 +29,7 @@ export type Part = {
 /** The folder of this run, whose it is, and all that was started in it. */
 export type Ground = {
   folder: string;
-  account: Account | null;
+  account: OsAccount | null;
   parts: Part[];
   /** A folder or a file of the run, owned by who runs in it. */
   makeFolder(name: string): string;

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { amount } from '#rules/testing/amount.ts';
 import { generate } from '#db/generate/generate.ts';
-import { COUNTED_TO } from '#server/platform/page.ts';
+import { MAX_COUNTED_ROWS } from '#server/platform/page.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { explain, lookedAt, type PlanNode } from './explain.ts';
 import { recordHot, type Recorded } from './record.ts';
@@ -87,7 +87,7 @@ async function faults(): Promise<string[]> {
       for (const { table, by, rows } of lookedAt(plans[0]!.Plan)) {
         const size = sizes.get(table);
         if (size === undefined) continue;
-        if (rows > Math.max(A_WALK, size * MOST_SHARE) || (by === 'Seq Scan' && rows > COUNTED_TO + 1))
+        if (rows > Math.max(A_WALK, size * MOST_SHARE) || (by === 'Seq Scan' && rows > MAX_COUNTED_ROWS + 1))
           found.push(
             `${name}: ${by} of ${table}, ${rows} of ${size} rows: ${statement.sql.trim().slice(0, 80)}`,
           );

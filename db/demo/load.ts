@@ -3,10 +3,10 @@ import type { DB } from '#db/schema.gen.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
-import { EVERYTHING, invalidate } from '#server/platform/cache/invalidate.ts';
+import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, sql } from '#server/platform/database.ts';
 import { recountXp } from '#server/testing/factories/actions.ts';
-import { recountRestaurants } from '#server/testing/factories/totals.ts';
+import { recountTotals } from '#server/testing/factories/totals.ts';
 import type { Tx } from './bulk-insert.ts';
 import { countDemo, type DemoCounts } from './counts.ts';
 import { fillCatalogue } from './fill-catalogue.ts';
@@ -30,7 +30,7 @@ export function loadDemo(db: Kysely<DB>, { today }: { today: Date }): Promise<De
     );
     await sql`SELECT pg_advisory_xact_lock(${DEMO_LOCK})`.execute(tx);
     if (!(await isEmpty(tx))) return null;
-    await invalidate(tx, [EVERYTHING]);
+    await invalidate(tx, [ALL_TAGS]);
     await fill(tx, (minutesAgo) => new Date(midnight - minutesAgo * 60_000));
     return countDemo(tx);
   });
@@ -49,7 +49,7 @@ async function fill(tx: Tx, at: Clock): Promise<void> {
   const sandwichIds = await fillCatalogue(tx, all, at);
   await fillMembers(tx, all, at, sandwichIds);
   const restaurants = await idsOf(tx, 'restaurants');
-  await recountRestaurants(tx, restaurants);
+  await recountTotals(tx, restaurants);
   await refreshSearch(tx, {
     restaurants,
     locations: await idsOf(tx, 'locations'),

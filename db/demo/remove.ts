@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { rebuildMap } from '#server/features/map/map.ts';
 import { deleteProfiles } from '#server/features/similarity/similarity.ts';
-import { forgetUnusedWords } from '#server/features/discovery/discovery.ts';
-import { EVERYTHING, invalidate } from '#server/platform/cache/invalidate.ts';
+import { pruneVocabulary } from '#server/features/discovery/discovery.ts';
+import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, sql } from '#server/platform/database.ts';
-import { recountRestaurants } from '#server/testing/factories/totals.ts';
+import { recountTotals } from '#server/testing/factories/totals.ts';
 import type { Tx } from './bulk-insert.ts';
 import { countDemo, type DemoCounts } from './counts.ts';
 import { DEMO_LOCK } from './load.ts';
@@ -43,11 +43,11 @@ async function takeAway(tx: Tx, { restaurants, tags, badges, ratedByDemo }: Enta
   );
   for (const table of ['sandwiches', 'restaurants', 'users', 'tags', 'badges'] as const)
     await tx.deleteFrom(table).where('is_demo', '=', true).execute();
-  await recountRestaurants(tx, [...restaurants.map(({ id }) => id), ...ratedByDemo]);
-  await forgetUnusedWords(tx);
+  await recountTotals(tx, [...restaurants.map(({ id }) => id), ...ratedByDemo]);
+  await pruneVocabulary(tx);
   // The kinds of openings that nobody keeps any more go with it.
   await rebuildMap(tx);
-  await invalidate(tx, [EVERYTHING]);
+  await invalidate(tx, [ALL_TAGS]);
 }
 
 async function keep(tx: Tx, table: 'restaurants' | 'tags' | 'badges', rows: { id: number }[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { UsageProblem, type Command } from '#server/platform/command.ts';
+import { UsageError, type Command } from '#server/platform/command.ts';
 import { showProgress } from '#server/platform/progress.ts';
 import { generate, RealMembers } from './generate.ts';
 
@@ -20,9 +20,7 @@ export const generateCommand: Command = {
   createsDatabase: true,
   async run({ options, connection, migrated, print, streams }) {
     if (migrated === null)
-      throw new UsageProblem(
-        'Stop the site first: generating takes the tables away from it until it is done.',
-      );
+      throw new UsageError('Stop the site first: generating takes the tables away from it until it is done.');
     const sandwiches = numberOf(options, 'sandwiches', 1, 10_000_000);
     const wish = {
       sandwiches,
@@ -64,7 +62,7 @@ function numberOf(
   if (text === undefined && otherwise !== undefined) return otherwise;
   const number = Number(text);
   if (!Number.isInteger(number) || number < least || number > most || text === '')
-    throw new UsageProblem(`--${name} is a whole number from ${least} to ${most}.`);
+    throw new UsageError(`--${name} is a whole number from ${least} to ${most}.`);
   return number;
 }
 
@@ -72,6 +70,6 @@ function dayOf(text: unknown): Date {
   if (text === undefined) return new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS);
   const day = new Date(`${String(text)}T00:00:00Z`);
   if (!/^\d{4}-\d\d-\d\d$/.test(String(text)) || Number.isNaN(day.getTime()))
-    throw new UsageProblem('--until is a day such as 2026-11-21.');
+    throw new UsageError('--until is a day such as 2026-11-21.');
   return day;
 }

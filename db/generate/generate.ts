@@ -2,7 +2,7 @@ import type { ClientConfig } from 'pg';
 import { BADGES } from '#db/demo/badges.ts';
 import { insertMissingLoginIdentifiers } from '#server/features/accounts/accounts.ts';
 import { fillSearch, refreshSearch } from '#server/features/discovery/discovery.ts';
-import { EVERYTHING, invalidate } from '#server/platform/cache/invalidate.ts';
+import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import { rebuildMap } from '#server/features/map/map.ts';
 import { refreshOpenings } from '#server/features/restaurants/restaurants.ts';
 import { rebuildSimilarityIn } from '#server/features/similarity/similarity.ts';
@@ -131,7 +131,7 @@ async function fill({ client, db }: OneConnection, wish: Wish, tell: Tell): Prom
   await rebuildMap(db);
   work.step('matches', 'Comparing sandwiches');
   await rebuildSimilarityIn(db);
-  await invalidate(db, [EVERYTHING]);
+  await invalidate(db, [ALL_TAGS]);
 }
 
 const AT_ONCE = 5_000;

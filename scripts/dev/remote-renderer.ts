@@ -1,7 +1,7 @@
 import type {
-  Incoming,
+  TransportResponse,
   LoadRenderer,
-  Outgoing,
+  TransportRequest,
   PageRequest,
   RenderedPage,
   Renderer,
@@ -19,7 +19,7 @@ export function remoteRenderer(): LoadRenderer {
   const transports = new Map<number, PageRequest['transport']>();
   let lastId = 0;
   const rpc = createRpc(process, {
-    transport: (page: number, outgoing: Outgoing): Promise<Incoming> =>
+    transport: (page: number, outgoing: TransportRequest): Promise<TransportResponse> =>
       defined(transports.get(page))(outgoing),
   });
   const renderPage: Renderer['renderPage'] = async ({ transport, ...page }) => {

@@ -13,7 +13,7 @@ process.channel?.ref();
 await Promise.allSettled(PACKAGES.map((name) => import(name)));
 await told;
 
-const [{ loadConfig }, { createLog }, { startOrJoinPostgres }, { runAlone }, { remoteRenderer }] =
+const [{ loadConfig }, { createLog }, { startOrJoinPostgres }, { runSingleProcess }, { remoteRenderer }] =
   await Promise.all([
     import('#server/config.ts'),
     import('#server/platform/log.ts'),
@@ -22,7 +22,7 @@ const [{ loadConfig }, { createLog }, { startOrJoinPostgres }, { runAlone }, { r
     import('./remote-renderer.ts'),
   ]);
 const config = loadConfig();
-await runAlone(config, createLog(config.logLevel), {
+await runSingleProcess(config, createLog(config.logLevel), {
   startDatabase: startOrJoinPostgres,
   loadRenderer: remoteRenderer(),
 });

@@ -26,11 +26,11 @@ const OF_MEMBERS = ['user_actions', 'users'];
  */
 const NOT_SHOWN = new Set(
   [
-    'accounts/link-queries.ts#markVerified',
+    'accounts/link-queries.ts#updateEmailVerified',
     'accounts/queries.ts#insertUser',
     'accounts/queries.ts#setPasswordHash',
-    'accounts/role-queries.ts#setCatalogEditor',
-    'accounts/role-queries.ts#setRole',
+    'accounts/role-queries.ts#updateCatalogEditor',
+    'accounts/role-queries.ts#updateRole',
     'progress/progress.ts#recordSearch',
     'progress/progress.ts#rewardRecommendation',
     'progress/queries.ts#addXp',

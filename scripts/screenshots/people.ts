@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import { EVERYTHING, invalidate } from '#server/platform/cache/invalidate.ts';
+import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import { sql } from '#server/platform/database.ts';
-import { signUp, visitor, type Person } from '#server/testing/people.ts';
-import type { Method, TestApp } from '#server/testing/test-app.ts';
+import { signUp, visitor, type TestUser } from '#server/testing/people.ts';
+import type { HttpMethod, TestApp } from '#server/testing/test-app.ts';
 import { defined } from '#rules/defined.ts';
 import { NOON } from './noon.ts';
 
@@ -18,10 +18,10 @@ type Town = {
 
 export type People = {
   /** Whose pages these are: some weeks of lunches. */
-  member: Person;
+  member: TestUser;
   /** Who has just come. */
-  newcomer: Person;
-  admin: Person;
+  newcomer: TestUser;
+  admin: TestUser;
   /** The secret part of the member's shared ranking. */
   shareToken: string;
   /** A review by somebody else. */
@@ -71,7 +71,7 @@ const LUNCHES: readonly { id: number; rating: number; favorite?: true; said?: st
 const WISHES = [2, 10, 19, 33, 64, 92, 107];
 
 /** Seven lunches, seven wishes, and an order among the eaten. */
-async function eatLunch({ id, send }: Person, at: (days: number, hours?: number) => void): Promise<string> {
+async function eatLunch({ id, send }: TestUser, at: (days: number, hours?: number) => void): Promise<string> {
   for (const [index, lunch] of LUNCHES.entries()) {
     at(26 - index * 4);
     const place = index % 3 ? await counterOf(send, lunch.id) : {};
@@ -102,7 +102,7 @@ async function eatLunch({ id, send }: Person, at: (days: number, hours?: number)
   return (await ok<{ shareToken: string }>(send('PUT', `/api/users/${id}/ranking/link`))).shareToken;
 }
 
-async function counterOf(send: Person['send'], sandwichId: number) {
+async function counterOf(send: TestUser['send'], sandwichId: number) {
   const { restaurantId } = await ok<{ restaurantId: number }>(send('GET', `/api/sandwiches/${sandwichId}`));
   const { latitude, longitude } = await ok<{ latitude: number; longitude: number }>(
     send('GET', `/api/restaurants/${restaurantId}`),
@@ -123,7 +123,7 @@ const RECOMMENDED = [
   ['https://the-second-peck.example', 'They do a karaage roll with yuzu slaw that I still think about.'],
 ] as const;
 
-async function recommend(test: TestApp, member: Person, at: (days: number) => void): Promise<void> {
+async function recommend(test: TestApp, member: TestUser, at: (days: number) => void): Promise<void> {
   for (const [index, [websiteUrl, notes]] of RECOMMENDED.entries()) {
     at(9 - index * 2);
     const somebody = index % 2 ? member : visitor(test);
@@ -134,8 +134,8 @@ async function recommend(test: TestApp, member: Person, at: (days: number) => vo
 
 /** What a week of work leaves: a badge, a new sandwich, decisions, two reports that wait. */
 async function runTheSite(
-  member: Person,
-  { send }: Person,
+  member: TestUser,
+  { send }: TestUser,
   at: (days: number, hours?: number) => void,
 ): Promise<string> {
   at(3);
@@ -181,7 +181,7 @@ async function keepTime(db: Kysely<DB>): Promise<void> {
     UPDATE reviews r SET date_created = ${NOON}::timestamptz - late.nth * interval '4 days', date_updated = ${NOON}::timestamptz - late.nth * interval '4 days'
     FROM (SELECT id, row_number() OVER (ORDER BY id DESC) AS nth FROM reviews WHERE date_created > ${NOON}) late
     WHERE late.id = r.id`.execute(db);
-  await invalidate(db, [EVERYTHING]);
+  await invalidate(db, [ALL_TAGS]);
   // It refuses to be changed, which is what it is for.
   await sql`ALTER TABLE audit_log DISABLE TRIGGER USER`.execute(db);
   await sql`
@@ -192,7 +192,7 @@ async function keepTime(db: Kysely<DB>): Promise<void> {
 }
 
 function sendTo(app: FastifyInstance): TestApp['send'] {
-  return async (method: Method, url, { body, headers = {} } = {}) => {
+  return async (method: HttpMethod, url, { body, headers = {} } = {}) => {
     await app.responseCache.settle();
     const payload = body === undefined ? {} : { payload: body as object };
     const response = await app.inject({ method, url, headers, ...payload });
@@ -207,7 +207,7 @@ function sendTo(app: FastifyInstance): TestApp['send'] {
   };
 }
 
-async function ok<T = unknown>(answer: ReturnType<Person['send']>): Promise<T> {
+async function ok<T = unknown>(answer: ReturnType<TestUser['send']>): Promise<T> {
   const { status, text, json } = await answer;
   if (status >= 400) throw new Error(`A picture needs what was refused: ${status} ${text}`);
   return json as T;

@@ -2,7 +2,7 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { QueryCache } from '#server/platform/cache/cache.ts';
 import { createLanguageModel } from '#server/platform/language-model.ts';
-import type { Mail } from '#server/platform/mail.ts';
+import type { Mailer } from '#server/platform/mail.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
 import type { Route } from '#server/platform/route.ts';
 import type { Sentry } from '#server/platform/sentry/sentry.ts';
@@ -12,7 +12,7 @@ import { administrationRoutes } from './administration/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { badgeRoutes } from './badges/routes.ts';
 import { basemapRoutes, type BasemapTiles } from './basemap/routes.ts';
-import { concealmentRoutes } from './concealments/routes.ts';
+import { hiddenContentRoutes } from './concealments/routes.ts';
 import { collectionRoutes } from './collection/routes.ts';
 import { descriptionRoutes } from './descriptions/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
@@ -34,15 +34,15 @@ import { sandwichRoutes } from './sandwiches/routes.ts';
 import { siteRoutes } from './site/routes.ts';
 import { suspensionRoutes } from './suspensions/routes.ts';
 import { tagRoutes } from './tags/routes.ts';
-import { uploadRoutes, type Pictures } from './uploads/routes.ts';
+import { uploadRoutes, type UploadServices } from './uploads/routes.ts';
 import { websiteImportRoutes } from './website-import/routes.ts';
 
 export type FeatureDeps = {
   db: Database['db'];
   config: Config;
   hasher: Hasher;
-  mail: Mail;
-  pictures: Pictures;
+  mail: Mailer;
+  pictures: UploadServices;
   sentry: Sentry | null;
   basemap: BasemapTiles;
   memory: QueryCache;
@@ -66,7 +66,7 @@ export function routes(deps: FeatureDeps): Route[] {
     ...badgeRoutes(db),
     ...recommendationRoutes(db),
     ...reportRoutes(db),
-    ...concealmentRoutes(db),
+    ...hiddenContentRoutes(db),
     ...suspensionRoutes(db),
     ...exportRoutes(deps),
     ...notificationRoutes(deps),

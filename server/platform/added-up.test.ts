@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { addUp } from './added-up.ts';
-import { createWindows } from './windows.ts';
+import { startCounterSync } from './added-up.ts';
+import { createWindowCounter } from './windows.ts';
 
 const site = useTestApp();
 
@@ -15,9 +15,9 @@ afterEach(() => void vi.useRealTimers());
 
 test('what comes often is added up over all processes; what does not is no row', async () => {
   const processes = [1, 2, 3].map(() => {
-    const windows = createWindows(3600, true);
+    const windows = createWindowCounter(3600, true);
     const digest = (key: string) => key.toUpperCase();
-    const adding = addUp(site.database.pool, [{ name: 'api', windows, points: 100 }], digest);
+    const adding = startCounterSync(site.database.pool, [{ name: 'api', windows, points: 100 }], digest);
     return { windows, adding };
   });
   const [one, other, idle] = processes as [
@@ -41,8 +41,8 @@ test('what comes often is added up over all processes; what does not is no row',
 test('what is on its way is told of once, however long the database takes', async () => {
   const answer = Promise.withResolvers<{ rows: never[] }>();
   const query = vi.fn(() => answer.promise);
-  const windows = createWindows(3600, true);
-  const adding = addUp({ query } as never, [{ name: 'api', windows, points: 100 }], (key) => key);
+  const windows = createWindowCounter(3600, true);
+  const adding = startCounterSync({ query } as never, [{ name: 'api', windows, points: 100 }], (key) => key);
   for (let time = 0; time < 40; time++) windows.count('crawler');
   const both = [adding.add(), adding.add()];
   expect(query).toHaveBeenCalledTimes(1);

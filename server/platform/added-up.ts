@@ -1,36 +1,36 @@
 import type { Pool } from 'pg';
-import type { Often, Windows } from './windows.ts';
+import type { CounterDelta, WindowCounter } from './windows.ts';
 import { defined } from '#rules/defined.ts';
 
 /** What is counted in each process, under a name that all of them know. */
-export type Counted = { name: string; windows: Windows; points: number };
-export type AddingUp = { add(): Promise<void>; stop(): void };
+export type SyncedCounter = { name: string; windows: WindowCounter; points: number };
+export type CounterSync = { add(): Promise<void>; stop(): void };
 
 /** Who is far from the limit is told of to nobody: one process or all of them, it makes no difference then. */
-const WORTH_TELLING = 0.1;
+const MIN_SHARE = 0.1;
 const EVERY_MS = 1_000;
 /** A host that is gone without a word is not waited for longer. */
-const WAITS_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /**
  * Adds up over all processes what each counts for itself: one statement a second, and none where nobody comes often. Between
  * them they may let through what came in that second and, of each process, a tenth of the limit.
  */
-export function addUp(
+export function startCounterSync(
   pool: Pick<Pool, 'query'>,
-  counted: readonly Counted[],
+  counted: readonly SyncedCounter[],
   digest: (key: string) => string,
-): AddingUp {
+): CounterSync {
   const tell = async () => {
-    const all = new Map<string, { windows: Windows; often: Often }>();
+    const all = new Map<string, { windows: WindowCounter; often: CounterDelta }>();
     for (const { name, windows, points } of counted)
-      for (const often of windows.often(points * WORTH_TELLING))
+      for (const often of windows.often(points * MIN_SHARE))
         all.set(`${name}:${often.until}:${digest(often.key)}`, { windows, often });
     if (all.size === 0) return;
     const keys = [...all.keys()].toSorted();
     const often = keys.map((key) => defined(all.get(key)).often);
     const values = [keys, often.map(({ fresh }) => fresh), often.map(({ until }) => until)];
-    const asked = { text: ADD, values, query_timeout: WAITS_MS };
+    const asked = { text: ADD_POINTS, values, query_timeout: TIMEOUT_MS };
     const { rows } = await pool.query<{ key: string; points: number }>(asked);
     for (const { key, points } of rows) {
       const { windows, often } = defined(all.get(key));
@@ -45,7 +45,7 @@ export function addUp(
   return { add, stop: () => clearInterval(timer) };
 }
 
-const ADD = `
+const ADD_POINTS = `
   INSERT INTO rate_limits AS r (key, points, expire)
   SELECT * FROM unnest($1::text[], $2::int[], $3::bigint[])
   ON CONFLICT (key) DO UPDATE SET points = r.points + excluded.points

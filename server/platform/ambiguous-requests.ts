@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { badRequest } from './errors.ts';
 
 /** Letters, digits and `-._~`, which nothing has to escape, in the first part of a path or anywhere in one of the API. */
-const NEEDLESS_ESCAPE = /^\/(?:api\/[^?]*|[^/?]*)%(?:2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/i;
+const REDUNDANT_ESCAPE = /^\/(?:api\/[^?]*|[^/?]*)%(?:2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/i;
 
 /** A proxy in front may read such a request as another one, and its rules for paths and hosts would miss it. */
-export function refuseAmbiguousRequests(app: FastifyInstance): void {
+export function rejectAmbiguousRequests(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     if (hasTwoHosts(raw)) return done(badRequest('A request names one host.'));
-    if (NEEDLESS_ESCAPE.test(raw.url ?? ''))
+    if (REDUNDANT_ESCAPE.test(raw.url ?? ''))
       return done(badRequest('The path has signs escaped that need no escape.'));
     done();
   });

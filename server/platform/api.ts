@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PROBLEM_TYPE, type Problem } from '#contract/problems.ts';
 import { defined } from '#rules/defined.ts';
 import { pack, sendPacked } from './bytes.ts';
-import { Refusal, notFound } from './errors.ts';
-import { admit, execute, run, type Executed, type RawInput } from './execute.ts';
+import { HttpError, notFound } from './errors.ts';
+import { authorize, execute, run, type ExecutionResult, type RawInput } from './execute.ts';
 import type { CallerOf } from './caller.ts';
 import {
   FOR_MEMBERS,
@@ -14,7 +14,7 @@ import {
 } from './cache/response-cache.ts';
 import { sendCached } from './cache/serve-from-cache.ts';
 import type { CacheTag } from './cache/invalidate.ts';
-import { leaveBodiesUnread, rawBodyOf } from './raw-body.ts';
+import { skipBodyParsing, createRawBody } from './raw-body.ts';
 import { IN_PLACE } from './replica/reads.ts';
 import type { Caller, Route } from './route.ts';
 import type { Serialize } from './serializer.ts';
@@ -28,17 +28,17 @@ export type InProcessCall = {
   query?: Record<string, string | number | boolean | undefined>;
 };
 
-export type Answered = {
+export type CallResult = {
   status: number;
   json: string | null;
   /** Why there is no answer, for the operator. */
-  refusal?: Refusal;
+  refusal?: HttpError;
   headers?: Record<string, string>;
   /** What it was made from, where it is the same for everybody. */
   tags?: readonly CacheTag[] | null;
 };
 /** The same call without the network, for the pages that are rendered here. */
-export type CallInProcess = (call: InProcessCall, caller: Caller) => Promise<Answered>;
+export type CallInProcess = (call: InProcessCall, caller: Caller) => Promise<CallResult>;
 
 type Deps = {
   routes: Route[];
@@ -52,10 +52,10 @@ type Deps = {
 export function registerApi(app: FastifyInstance, deps: Deps): CallInProcess {
   for (const route of deps.routes) if (!route.endpoint.rawBody) addRoute(app, route, deps);
   void app.register(async (scope) => {
-    leaveBodiesUnread(scope);
+    skipBodyParsing(scope);
     for (const route of deps.routes) if (route.endpoint.rawBody) addRoute(scope, route, deps);
   });
-  refuseOtherMethods(app, deps.routes);
+  rejectOtherMethods(app, deps.routes);
   return callInProcess(deps);
 }
 
@@ -74,7 +74,7 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** A known address asked in another way is told which ways there are, before its body is looked at. */
-function refuseOtherMethods(app: FastifyInstance, routes: Route[]): void {
+function rejectOtherMethods(app: FastifyInstance, routes: Route[]): void {
   const byPath = Map.groupBy(routes, ({ endpoint }) => endpoint.path);
   for (const [path, there] of byPath) {
     const known: string[] = there.map(({ endpoint }) => endpoint.method);
@@ -84,7 +84,7 @@ function refuseOtherMethods(app: FastifyInstance, routes: Route[]): void {
       url: routerPath(path),
       onRequest: async (_request, reply) => {
         reply.header('allow', allow);
-        throw new Refusal('method-not-allowed', `This address knows ${allow}.`);
+        throw new HttpError('method-not-allowed', `This address knows ${allow}.`);
       },
       handler: () => {},
     });
@@ -102,7 +102,7 @@ async function answer(
   deps: Deps,
 ): Promise<FastifyReply> {
   const { rawBody } = route.endpoint;
-  const body = rawBody ? rawBodyOf(request, rawBody) : request.body;
+  const body = rawBody ? createRawBody(request, rawBody) : request.body;
   const raw = { params: request.params, query: request.query, body };
   const caller = await deps.callerOf(request, reply);
   const cache = cacheControl(route, caller);
@@ -141,7 +141,7 @@ async function answerForAll(
 ): Promise<CachedResponse | null> {
   const found = responseCache.find(key, caller.now);
   if (found) return found;
-  const asked = admit(route, raw, caller);
+  const asked = authorize(route, raw, caller);
   const ofQuery = route.tagsOf(asked);
   if (!ofQuery) return null;
   const nobody = {
@@ -163,7 +163,7 @@ function cacheControl({ endpoint }: Route, { viewer }: Caller): string {
   return endpoint.method === 'GET' && !viewer ? FOR_VISITORS : FOR_MEMBERS;
 }
 
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: HttpError): FastifyReply {
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
   return reply
     .code(refusal.status)
@@ -173,7 +173,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
 }
 
 function problemOf(
-  { title, status, message, errors }: Refusal,
+  { title, status, message, errors }: HttpError,
   instance: string,
   requestId: string,
 ): Problem {
@@ -195,7 +195,7 @@ function callInProcess(deps: Deps): CallInProcess {
   return async ({ method, path, params = {}, query = {} }, caller) => {
     const route = byKey.get(`${method} ${path}`);
     if (!route) throw new Error(`No call ${method} ${path}`);
-    const raw = { params: asText(params), query: asText(query), body: undefined };
+    const raw = { params: stringifyValues(params), query: stringifyValues(query), body: undefined };
     try {
       if (!isForAll(route)) return own(await execute(route, raw, caller, serialize));
       const cached = await answerForAll(route, raw, caller, addressOf(path, params, raw.query), deps);
@@ -211,7 +211,7 @@ function callInProcess(deps: Deps): CallInProcess {
 }
 
 /** The answer for one caller: tags say that one is the same for everybody, and let a page of it be cached. */
-function own(executed: Executed): Answered {
+function own(executed: ExecutionResult): CallResult {
   const { tags: _, ...answered } = executed;
   return answered;
 }
@@ -227,11 +227,11 @@ function addressOf(
   return search ? `${filled}?${search}` : filled;
 }
 
-function asText(values: Record<string, unknown>): Record<string, string> {
+function stringifyValues(values: Record<string, unknown>): Record<string, string> {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
 
-export function unknownCall(): Refusal {
+export function unknownEndpoint(): HttpError {
   return notFound('There is no such call. See /api/docs for those that there are.');
 }

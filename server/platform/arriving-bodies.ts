@@ -3,10 +3,10 @@ import { addressKey } from './address.ts';
 import { hasBody } from './patience.ts';
 import { defined } from '#rules/defined.ts';
 
-type Limits = { mostArriving: number; mostArrivingOfOne: number };
+type InFlightUploadLimits = { mostArriving: number; mostArrivingOfOne: number };
 
 /** Who is still sending makes no work yet; what has come of it is held in memory all the same (threats G5). */
-export function createArrivingBodies({ mostArriving, mostArrivingOfOne }: Limits) {
+export function createInFlightUploads({ mostArriving, mostArrivingOfOne }: InFlightUploadLimits) {
   const senders = new WeakMap<FastifyRequest, string>();
   const byAddress = new Map<string, number>();
   let arriving = 0;

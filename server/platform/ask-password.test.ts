@@ -1,10 +1,10 @@
 import { PassThrough, Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { askPassword } from './ask-password.ts';
+import { promptPassword } from './ask-password.ts';
 
 test('a terminal is asked twice, and shows nothing of what is typed', async () => {
   const terminal = startTerminal();
-  const password = askPassword(terminal);
+  const password = promptPassword(terminal);
   await terminal.type('crispy-thigh-9\n');
   await terminal.type('crispy-thigh-9\n');
   expect(await password).toBe('crispy-thigh-9');
@@ -13,7 +13,7 @@ test('a terminal is asked twice, and shows nothing of what is typed', async () =
 
 test('two passwords that differ are refused', async () => {
   const terminal = startTerminal();
-  const refused = expect(askPassword(terminal)).rejects.toThrow('The two passwords differ.');
+  const refused = expect(promptPassword(terminal)).rejects.toThrow('The two passwords differ.');
   await terminal.type('crispy-thigh-9\n');
   await terminal.type('crispy-thigh-8\n');
   await refused;
@@ -22,7 +22,7 @@ test('two passwords that differ are refused', async () => {
 test('of what is piped in the first line is the password', async () => {
   const output = { write: () => expect.unreachable('nobody reads a question here') };
   const input = Readable.from(['crispy-', 'thigh-9\r\nmore\n']);
-  expect(await askPassword({ input, output })).toBe('crispy-thigh-9');
+  expect(await promptPassword({ input, output })).toBe('crispy-thigh-9');
 });
 
 /** Answers each question once it was asked. */

@@ -5,16 +5,16 @@ import { text } from 'node:stream/consumers';
 type Terminal = { input: Readable & { isTTY?: boolean }; output: { write(text: string): unknown } };
 
 /** A password from the terminal, unseen and typed twice, or the first line of whatever is piped in. */
-export async function askPassword({ input, output }: Terminal): Promise<string> {
+export async function promptPassword({ input, output }: Terminal): Promise<string> {
   if (!input.isTTY) return (await text(input)).split(/\r?\n/)[0] ?? '';
-  const first = await askUnseen({ input, output }, 'Password: ');
-  const second = await askUnseen({ input, output }, 'The same again: ');
+  const first = await promptHidden({ input, output }, 'Password: ');
+  const second = await promptHidden({ input, output }, 'The same again: ');
   if (first !== second) throw new Error('The two passwords differ.');
   return first;
 }
 
 /** The terminal echoes through the output that readline is given, so that one swallows everything. */
-async function askUnseen({ input, output }: Terminal, question: string): Promise<string> {
+async function promptHidden({ input, output }: Terminal, question: string): Promise<string> {
   const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output: silence, terminal: true });
   output.write(question);

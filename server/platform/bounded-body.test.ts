@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { BodyTooLong, beginningOf, bytesAtMost, textAtMost } from './bounded-body.ts';
+import { BodyTooLarge, readPrefix, readLimitedBytes, readLimitedText } from './bounded-body.ts';
 
 const MENU = Buffer.from('Chicken 🍗 12.50');
 
@@ -10,16 +10,16 @@ function inPieces(bytes: Buffer, at = 10): Readable {
 
 describe('a body that is read to its end', () => {
   test('comes whole where it is no longer than it may be', async () => {
-    expect(await bytesAtMost(inPieces(MENU), MENU.length)).toEqual(MENU);
-    expect(await textAtMost(inPieces(MENU), MENU.length)).toBe('Chicken 🍗 12.50');
-    expect(await bytesAtMost(Readable.from([]), 0)).toEqual(Buffer.alloc(0));
+    expect(await readLimitedBytes(inPieces(MENU), MENU.length)).toEqual(MENU);
+    expect(await readLimitedText(inPieces(MENU), MENU.length)).toBe('Chicken 🍗 12.50');
+    expect(await readLimitedBytes(Readable.from([]), 0)).toEqual(Buffer.alloc(0));
   });
 
   test('is let go of with the first byte too many', async () => {
-    for (const read of [bytesAtMost, textAtMost]) {
+    for (const read of [readLimitedBytes, readLimitedText]) {
       const body = inPieces(MENU);
       const refusal = await read(body, MENU.length - 1).catch((error: unknown) => error);
-      expect(refusal).toBeInstanceOf(BodyTooLong);
+      expect(refusal).toBeInstanceOf(BodyTooLarge);
       expect(refusal).toMatchObject({
         name: 'BodyTooLong',
         message: `An answer of more than ${MENU.length - 1} bytes`,
@@ -29,7 +29,7 @@ describe('a body that is read to its end', () => {
   });
 
   test('is read on where its mark of order stands before it', async () => {
-    expect(await textAtMost(Readable.from([Buffer.from('\ufeff{}')]), 9)).toBe('{}');
+    expect(await readLimitedText(Readable.from([Buffer.from('\ufeff{}')]), 9)).toBe('{}');
   });
 });
 
@@ -37,25 +37,25 @@ describe('the beginning of a body', () => {
   test('is so many characters, and the rest is let go of', async () => {
     const pieces = ['Chick', 'en san', 'dwich'].map((piece) => Buffer.from(piece));
     const body = Readable.from(pieces, { highWaterMark: 1 });
-    expect(await beginningOf(body, 7)).toBe('Chicken');
+    expect(await readPrefix(body, 7)).toBe('Chicken');
     expect(body.destroyed).toBe(true);
-    expect(await beginningOf(Readable.from(pieces), 99)).toBe('Chicken sandwich');
+    expect(await readPrefix(Readable.from(pieces), 99)).toBe('Chicken sandwich');
   });
 
   test('ends where enough has come, though more never does', async () => {
     const body = new Readable({ read() {} });
     body.push('Chicken');
-    expect(await beginningOf(body, 7)).toBe('Chicken');
+    expect(await readPrefix(body, 7)).toBe('Chicken');
   });
 
   test('holds a sign together that came in two pieces', async () => {
-    expect(await beginningOf(inPieces(MENU), 10)).toBe('Chicken 🍗');
+    expect(await readPrefix(inPieces(MENU), 10)).toBe('Chicken 🍗');
   });
 
   test('is what came before the connection broke', async () => {
     const body = new Readable({ read() {} });
     body.push('Chick');
     setImmediate(() => body.destroy(new Error('broken off')));
-    expect(await beginningOf(body, 7)).toBe('Chick');
+    expect(await readPrefix(body, 7)).toBe('Chick');
   });
 });

@@ -31,7 +31,7 @@ export function pack(text: string, headers: Headers): Packed {
   const revision = /^"(\d+)"$/.exec(String(headers['etag']))?.[1];
   const beside = BESIDE_A_LIST.map((name) => headers[name]).join();
   // A string that stays is copied by the sweeps of the memory, and holds up all others meanwhile; bytes lie outside.
-  const plain = alone(Buffer.from(text));
+  const plain = copyUnpooled(Buffer.from(text));
   const isWorthIt = plain.length >= WORTH_COMPRESSING;
   const made = new Map<Encoding | null, Buffer | Promise<Buffer>>([[null, plain]]);
   let digest: string | undefined;
@@ -72,16 +72,16 @@ export function sendText(request: FastifyRequest, reply: FastifyReply, text: str
   return sendPacked(request, reply, pack(text, reply.getHeaders()));
 }
 
-const picked = new Map<string | undefined, Encoding | null>();
+const cachedEncodings = new Map<string | undefined, Encoding | null>();
 /** Browsers send a handful of different ones; whoever makes up others must not fill the memory. */
-const MOST_PICKED = 200;
+const MAX_CACHED_ENCODINGS = 200;
 
 export function pickEncoding(accepted: string | undefined): Encoding | null {
-  const known = picked.get(accepted);
+  const known = cachedEncodings.get(accepted);
   if (known !== undefined) return known;
   const encoding = readEncoding(accepted);
-  if (picked.size >= MOST_PICKED) picked.clear();
-  if ((accepted ?? '').length <= 100) picked.set(accepted, encoding);
+  if (cachedEncodings.size >= MAX_CACHED_ENCODINGS) cachedEncodings.clear();
+  if ((accepted ?? '').length <= 100) cachedEncodings.set(accepted, encoding);
   return encoding;
 }
 
@@ -93,16 +93,16 @@ function readEncoding(accepted: string | undefined): Encoding | null {
 }
 
 async function compress(text: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'gzip') return alone(await zip(text, { level: 5 }));
+  if (encoding === 'gzip') return copyUnpooled(await zip(text, { level: 5 }));
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 4,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   };
-  return alone(await brotli(text, { params }));
+  return copyUnpooled(await brotli(text, { params }));
 }
 
 /** Small buffers are parts of large ones (16 kB from zlib), which would stay in memory as long as they do. */
-function alone(bytes: Buffer): Buffer {
+function copyUnpooled(bytes: Buffer): Buffer {
   return bytes.length === bytes.buffer.byteLength ? bytes : Buffer.from(new Uint8Array(bytes).buffer);
 }
 

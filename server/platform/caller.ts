@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from './address.ts';
 import { readDeviceCookie } from './device-cookie.ts';
-import type { AllLimits } from './limits.ts';
+import type { RateLimiter } from './limits.ts';
 import type { Log } from './log.ts';
 import { IN_PLACE, type Reads } from './replica/reads.ts';
 import type { Caller } from './route.ts';
-import { refuseForeignWrites } from './same-origin.ts';
+import { rejectCrossOriginWrites } from './same-origin.ts';
 import { securityRequest, type SecurityLog } from './security-log.ts';
 import { readSessionCookie, type SessionKey } from './session-cookie.ts';
 import type { Viewer } from './viewer.ts';
@@ -14,7 +14,7 @@ type Settings = {
   secure: boolean;
   baseUrl: string;
   imageHosts: readonly string[];
-  limits: AllLimits;
+  limits: RateLimiter;
   now: () => Date;
   log: Log;
   securityLog: SecurityLog;
@@ -35,7 +35,7 @@ export function createCallerOf(settings: Settings): CallerOf {
     const now = settings.now();
     const address = addressKey(request.ip);
     const sessionKey = readSessionCookie(secure, request.headers.cookie);
-    refuseForeignWrites(request, baseUrl, sessionKey !== null);
+    rejectCrossOriginWrites(request, baseUrl, sessionKey !== null);
     const identity = await settings.identify(sessionKey, bearerOf(request), now);
     const { viewer, sessionId, hasJustWritten } = identity;
     if (hasJustWritten) await settings.catchUp();

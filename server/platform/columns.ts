@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 
 /** restaurantType is kept in restaurant_type. */
-export type Column<Field extends string> = Field extends `${infer First}${infer Rest}`
-  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Column<Rest>}`
+export type ColumnName<Field extends string> = Field extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
   : Field;
 
-export function columnOf<Field extends string>(field: Field): Column<Field> {
-  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as Column<Field>;
+export function columnOf<Field extends string>(field: Field): ColumnName<Field> {
+  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as ColumnName<Field>;
 }
 
 export function columnsOf(fields: object): string[] {
@@ -14,7 +14,7 @@ export function columnsOf(fields: object): string[] {
 }
 
 type Selected<Table extends string, Field> = Field extends string
-  ? `${Table}.${Column<Field>} as ${Field}`
+  ? `${Table}.${ColumnName<Field>} as ${Field}`
   : never;
 
 /** For `select`: the columns of these fields, under their names. A field without a column does not pass the type check. */
@@ -25,7 +25,7 @@ export function selection<Table extends string, const Field extends string>(
   return fields.map((field) => `${table}.${columnOf(field)} as ${field}`) as Selected<Table, Field>[];
 }
 
-type Columns<Row> = { [Field in keyof Row as Column<Field & string>]: Row[Field] };
+type Columns<Row> = { [Field in keyof Row as ColumnName<Field & string>]: Row[Field] };
 
 /** For `values` and `set`. */
 export function toColumns<Row extends object>(row: Row): Columns<Row> {
@@ -44,10 +44,10 @@ export function edited(changes: object) {
 }
 
 /** The names of what a schema of the contract declares. */
-export function fieldsOf<Shape extends object>(schema: { shape: Shape }): (keyof Shape & string)[] {
+export function schemaFields<Shape extends object>(schema: { shape: Shape }): (keyof Shape & string)[] {
   return Object.keys(schema.shape) as (keyof Shape & string)[];
 }
 
-export function nullsOf<Shape extends object>(schema: { shape: Shape }): Record<keyof Shape, null> {
-  return Object.fromEntries(fieldsOf(schema).map((field) => [field, null])) as Record<keyof Shape, null>;
+export function nullFields<Shape extends object>(schema: { shape: Shape }): Record<keyof Shape, null> {
+  return Object.fromEntries(schemaFields(schema).map((field) => [field, null])) as Record<keyof Shape, null>;
 }

@@ -4,7 +4,7 @@ import { COMMANDS } from '#server/commands.ts';
 import { runCommandLine } from '#server/run-command-line.ts';
 import { addressOf, runCli } from '#server/testing/command-line.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { findCommand, usage, UsageProblem, type Command } from './command.ts';
+import { findCommand, usage, UsageError, type Command } from './command.ts';
 
 const run = async () => {};
 const commands: Command[] = [
@@ -36,7 +36,7 @@ test.each([
   [['import', 'places', 'a', '--colour'], "Unknown option '--colour'"],
   [['recount', 'now'], 'Usage: npm run cli -- recount'],
 ])('%j is answered with the usage', (args, words) => {
-  expect(() => findCommand(commands, args)).toThrow(UsageProblem);
+  expect(() => findCommand(commands, args)).toThrow(UsageError);
   expect(() => findCommand(commands, args)).toThrow(words);
 });
 

@@ -99,7 +99,7 @@ export type BeforeMigration<Settings = CommandSettings> = (
   connection: ClientConfig,
 ) => Promise<void>;
 
-export class UsageProblem extends Error {
+export class UsageError extends Error {
   override name = 'UsageProblem';
 }
 
@@ -114,10 +114,10 @@ export function findCommand<Settings>(
     .toSorted((one, other) => other.name.length - one.name.length)
     .find(({ name }) => name.split(' ').every((word, index) => args[index] === word));
   if (!command)
-    throw new UsageProblem(args.length > 0 ? `There is no command "${args.join(' ')}". ${ALL_COMMANDS}` : '');
+    throw new UsageError(args.length > 0 ? `There is no command "${args.join(' ')}". ${ALL_COMMANDS}` : '');
   const { words, options } = readArguments(command, args.slice(command.name.split(' ').length));
   const { least = 0, most = Infinity } = command;
-  if (words.length < least || words.length > most) throw new UsageProblem(commandLine(command));
+  if (words.length < least || words.length > most) throw new UsageError(commandLine(command));
   return { command, words, options };
 }
 
@@ -129,7 +129,7 @@ export function usage(commands: readonly Described[]): string {
 }
 
 /** What `npm run cli -- NAME --help` says; null where that is not asked. */
-export function helpAsked(commands: readonly Described[], args: readonly string[]): string | null {
+export function helpText(commands: readonly Described[], args: readonly string[]): string | null {
   if (!args.includes('--help') && !args.includes('-h') && args[0] !== 'help') return null;
   const words = args.filter((word) => !word.startsWith('-') && word !== 'help').join(' ');
   const command = commands.find(({ name }) => `${words} `.startsWith(`${name} `));
@@ -217,6 +217,6 @@ function readArguments(command: Described, args: string[]): { words: string[]; o
     });
     return { words: positionals, options: values };
   } catch (error) {
-    throw new UsageProblem(`${(error as Error).message}\n${commandLine(command)}`);
+    throw new UsageError(`${(error as Error).message}\n${commandLine(command)}`);
   }
 }

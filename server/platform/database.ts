@@ -7,11 +7,11 @@ import { createPool } from './pool.ts';
 import { PoolerDialect } from './pooler-dialect.ts';
 import type { Pooler } from './postgres/pooler.ts';
 import { followPrimary } from './replica/position.ts';
-import { IN_PLACE, readFrom, type Reads } from './replica/reads.ts';
+import { IN_PLACE, routeReads, type Reads } from './replica/reads.ts';
 import { openReplica } from './replica/replica.ts';
 
 export { sql };
-export { edited, columnsOf, fieldsOf, selection, toColumns } from './columns.ts';
+export { edited, columnsOf, schemaFields, selection, toColumns } from './columns.ts';
 export { countRows } from './count-rows.ts';
 export { isOlder, micros, type TimeKey } from './keyset.ts';
 export { spherePosition } from './sphere-position.ts';
@@ -69,15 +69,15 @@ export function openDatabase(settings: DatabaseSettings): Database {
 }
 
 /** A member who has written reads from the primary for five seconds: ten times as long as a replica may be behind. */
-const MOST_LAG_MS = 400;
+const MAX_LAG_MS = 400;
 
 function openReads(primary: Pool, { connection, pooler }: Replicated, settings: DatabaseSettings) {
   const { log, size = 10 } = settings;
   const asked = createPool({ connection: settings.connection, log, size: 1 });
-  const position = followPrimary({ pool: asked, lag: MOST_LAG_MS });
+  const position = followPrimary({ pool: asked, lag: MAX_LAG_MS });
   const replica = openReplica({ pool: createPool({ connection, pooler, log, size }), log });
   return {
-    ...readFrom(primary, replica, position),
+    ...routeReads(primary, replica, position),
     async close() {
       position.close();
       await Promise.all([asked.end(), replica.close()]);

@@ -2,15 +2,15 @@ import { OLDEST_DEED_DAYS } from '#contract/scalars.ts';
 import { badRequest } from './errors.ts';
 
 /** When a deed was done: now, unless it waited in an outbox. A clock that runs ahead is taken back to ours. */
-export function deedTime(performedAt: string | undefined, now: Date): Date {
+export function resolvePerformedAt(performedAt: string | undefined, now: Date): Date {
   const said = performedAt === undefined ? now : new Date(performedAt);
-  if (!isDeedTime(said, now)) {
+  if (!isPerformedAtAllowed(said, now)) {
     const message = `That was more than ${OLDEST_DEED_DAYS} days ago, which is too long to be counted.`;
     throw badRequest(message, [{ field: 'performedAt', message: 'is too long ago' }]);
   }
   return said > now ? now : said;
 }
 
-export function isDeedTime(time: Date, now: Date): boolean {
+export function isPerformedAtAllowed(time: Date, now: Date): boolean {
   return now.getTime() - time.getTime() <= OLDEST_DEED_DAYS * 86_400_000;
 }

@@ -1,5 +1,5 @@
 import type { TimeKey } from './database.ts';
-import { cutPage, readCursor, type Listed } from './page.ts';
+import { slicePage, readCursor, type ListPage } from './page.ts';
 
 export function readDeletedKey(cursor: string | undefined): TimeKey | null {
   const keys = readCursor(cursor, ['bigint', 'id']);
@@ -11,7 +11,7 @@ export function deletedPage<Row extends TimeKey & { dateDeleted: Date }>(
   limit: number,
   total: number,
 ) {
-  const { rows, next } = cutPage(found, limit, ({ micros, id }) => [micros, id]);
+  const { rows, next } = slicePage(found, limit, ({ micros, id }) => [micros, id]);
   const items = rows.map((row) => ({ ...row, dateDeleted: row.dateDeleted.toISOString() }));
-  return { items, next, total } satisfies Listed<unknown>;
+  return { items, next, total } satisfies ListPage<unknown>;
 }

@@ -1,6 +1,6 @@
 import { request, type Dispatcher } from 'undici';
 
-export type Elsewhere = {
+export type HttpRequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   headers?: Record<string, string>;
   body?: string | Buffer;
@@ -9,16 +9,19 @@ export type Elsewhere = {
   /** Ends everything, a body that is still being read too. One of the two is needed. */
   signal?: AbortSignal;
 };
-export type Heard = Pick<Dispatcher.ResponseData, 'headers' | 'body'> & { status: number; isOk: boolean };
+export type HttpResponse = Pick<Dispatcher.ResponseData, 'headers' | 'body'> & {
+  status: number;
+  isOk: boolean;
+};
 
 /**
  * Asks a server that the operator has named. Not by `fetch`: that holds on to a signal so loosely that it may be swept
  * away with its request, and then nothing ends the waiting. Redirects are answers like others.
  */
-export async function askElsewhere(
+export async function httpRequest(
   url: string,
-  { method = 'GET', headers = {}, body, limitMs, signal }: Elsewhere,
-): Promise<Heard> {
+  { method = 'GET', headers = {}, body, limitMs, signal }: HttpRequestOptions,
+): Promise<HttpResponse> {
   const answer = await request(url, {
     method,
     headers,
@@ -31,6 +34,6 @@ export async function askElsewhere(
 }
 
 /** Lets go of an answer that nobody reads. */
-export function letGo({ body }: Pick<Heard, 'body'>): void {
+export function discardBody({ body }: Pick<HttpResponse, 'body'>): void {
   body.on('error', () => {}).destroy();
 }

@@ -1,7 +1,7 @@
 import type { UnavailableReason } from './unavailable-reasons.ts';
 
 /** Every refusal that the product knows, with its status and its title. Anything else is an accident: 500. */
-const KINDS = {
+const ERROR_CODES = {
   'bad-request': [400, 'Bad Request'],
   'not-signed-in': [401, 'Unauthorized'],
   forbidden: [403, 'Forbidden'],
@@ -19,17 +19,17 @@ const KINDS = {
   unavailable: [503, 'Service Unavailable'],
 } as const;
 
-export type RefusalKind = keyof typeof KINDS;
+export type HttpErrorCode = keyof typeof ERROR_CODES;
 export type FieldError = { field: string; message: string };
-type Extras = {
+type HttpErrorOptions = {
   errors?: FieldError[];
   retryAfterSeconds?: number | undefined;
   reason?: UnavailableReason;
   cause?: unknown;
 };
 
-export class Refusal extends Error {
-  readonly kind: RefusalKind;
+export class HttpError extends Error {
+  readonly kind: HttpErrorCode;
   readonly status: number;
   readonly title: string;
   readonly errors: FieldError[] | undefined;
@@ -37,32 +37,32 @@ export class Refusal extends Error {
   /** Why it is 503, for the operator. */
   readonly reason: UnavailableReason | undefined;
 
-  constructor(kind: RefusalKind, detail: string, extras: Extras = {}) {
+  constructor(kind: HttpErrorCode, detail: string, extras: HttpErrorOptions = {}) {
     super(detail, { cause: extras.cause });
     this.kind = kind;
-    [this.status, this.title] = KINDS[kind];
+    [this.status, this.title] = ERROR_CODES[kind];
     this.errors = extras.errors;
     this.retryAfterSeconds = extras.retryAfterSeconds;
     this.reason = extras.reason;
   }
 }
 
-export function notFound(detail = 'There is nothing at this address.'): Refusal {
-  return new Refusal('not-found', detail);
+export function notFound(detail = 'There is nothing at this address.'): HttpError {
+  return new HttpError('not-found', detail);
 }
 
 export function unavailable(
   reason: UnavailableReason,
   detail: string,
-  extras: Omit<Extras, 'reason'>,
-): Refusal {
-  return new Refusal('unavailable', detail, { ...extras, reason });
+  extras: Omit<HttpErrorOptions, 'reason'>,
+): HttpError {
+  return new HttpError('unavailable', detail, { ...extras, reason });
 }
 
-export function gone(detail: string): Refusal {
-  return new Refusal('gone', detail);
+export function gone(detail: string): HttpError {
+  return new HttpError('gone', detail);
 }
 
-export function badRequest(detail: string, errors?: FieldError[]): Refusal {
-  return new Refusal('bad-request', detail, errors ? { errors } : {});
+export function badRequest(detail: string, errors?: FieldError[]): HttpError {
+  return new HttpError('bad-request', detail, errors ? { errors } : {});
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { useTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { LIMITS } from './limits.ts';
+import { RATE_LIMITS } from './limits.ts';
 
 const settings = { RATE_LIMITS: 'files=4/60,api=1000/60' };
 
@@ -40,7 +40,7 @@ describe('pictures and built files (threats G6)', () => {
 
   test('a page full of them for a hundred people behind one address in a minute stays far below it', () => {
     const filesOfPage = 100;
-    const [points, seconds] = LIMITS.files;
+    const [points, seconds] = RATE_LIMITS.files;
     expect(points / filesOfPage).toBeGreaterThanOrEqual(100);
     expect(seconds).toBe(60);
   });

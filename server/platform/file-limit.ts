@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { addressKey } from './address.ts';
-import type { AllLimits } from './limits.ts';
+import type { RateLimiter } from './limits.ts';
 
 const FILES = /^\/(?:assets|icons|images|uploads)\//;
 
@@ -9,7 +9,7 @@ const FILES = /^\/(?:assets|icons|images|uploads)\//;
  * is held back by address before anything is looked up, and far above what a house full of people asks for. What a cache
  * keeps for everybody tells nobody's count, so only a refusal speaks of it.
  */
-export function limitFiles(app: FastifyInstance, limits: AllLimits): void {
+export function limitFileRequests(app: FastifyInstance, limits: RateLimiter): void {
   const counting = limits.ofRequest(() => {});
   app.addHook('onRequest', async ({ routeOptions, ip }) => {
     if (FILES.test(routeOptions.url ?? '')) await counting.spend('files', addressKey(ip));

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { Refusal } from './errors.ts';
-import { refuseForeignWrites } from './same-origin.ts';
+import { HttpError } from './errors.ts';
+import { rejectCrossOriginWrites } from './same-origin.ts';
 
 const OURS = 'https://clucket.example';
 
@@ -57,10 +57,10 @@ test.each(['GET', 'HEAD', 'OPTIONS'])('%s only reads, whoever makes a browser se
 function isLetThrough(method: string, headers: Headers, hasSession: boolean): boolean {
   const request = { method, headers } as unknown as FastifyRequest;
   try {
-    refuseForeignWrites(request, `${OURS}/`, hasSession);
+    rejectCrossOriginWrites(request, `${OURS}/`, hasSession);
     return true;
   } catch (error) {
-    expect(error).toEqual(new Refusal('forbidden', 'This request comes from another site.'));
+    expect(error).toEqual(new HttpError('forbidden', 'This request comes from another site.'));
     return false;
   }
 }

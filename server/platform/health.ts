@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql, type Db } from './database.ts';
-import { unavailable, type Refusal } from './errors.ts';
+import { unavailable, type HttpError } from './errors.ts';
 
 /** Live: this process answers. Ready: it can also reach its database. */
 export function registerHealth(app: FastifyInstance, db: Db): void {
@@ -28,7 +28,7 @@ function readiness(problem: unknown): string {
 
 /** Why the database has not answered; null where it has. */
 async function problemWithin(db: Db, milliseconds: number): Promise<unknown> {
-  const late = Promise.withResolvers<Refusal>();
+  const late = Promise.withResolvers<HttpError>();
   const clock = setTimeout(
     () => late.resolve(unavailable('database-away', 'No answer in time', {})),
     milliseconds,

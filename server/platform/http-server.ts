@@ -2,13 +2,13 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { sendProblem } from './api.ts';
 import { notFound } from './errors.ts';
 import type { Log } from './log.ts';
-import { patienceOfServer, type Patience } from './patience.ts';
+import { nodeServerTimeouts, type RequestTimeouts } from './patience.ts';
 import { parseQueryString } from './query-string.ts';
 import { routableUrl } from './render.ts';
 import { requestIds } from './request-log.ts';
-import { answerUnreadable } from './unreadable-requests.ts';
+import { handleClientError } from './unreadable-requests.ts';
 
-type HttpServerOptions = { trustProxy: readonly string[]; log: Log; patience: Patience };
+type HttpServerOptions = { trustProxy: readonly string[]; log: Log; patience: RequestTimeouts };
 
 export function createHttpServer({ trustProxy, log, patience }: HttpServerOptions): FastifyInstance {
   return Fastify({
@@ -19,7 +19,7 @@ export function createHttpServer({ trustProxy, log, patience }: HttpServerOption
     childLoggerFactory: (logger) => logger,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     bodyLimit: 256 * 1024,
-    ...patienceOfServer(patience),
+    ...nodeServerTimeouts(patience),
     // Longer than any call is silent: a file has 120 seconds to come and 15 to be answered (threats G5).
     connectionTimeout: 150_000,
     keepAliveTimeout: 5_000,
@@ -27,7 +27,7 @@ export function createHttpServer({ trustProxy, log, patience }: HttpServerOption
     // A request that has come on a connection still open is answered; no other comes on it.
     return503OnClosing: false,
     routerOptions: { querystringParser: parseQueryString },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: handleClientError,
     rewriteUrl: ({ url = '/' }) => routableUrl(url),
     // An address whose percent signs make no sense leads nowhere.
     frameworkErrors: (_error, request, reply) => sendProblem(request, reply, notFound()),

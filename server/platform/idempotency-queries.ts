@@ -2,16 +2,16 @@ import type { JsonObject } from '#db/schema.gen.ts';
 import { sql, type Db } from './database.ts';
 import { defined } from '#rules/defined.ts';
 
-export type Deed = { userId: string; key: string; fingerprint: Buffer; now: Date };
+export type IdempotentRequest = { userId: string; key: string; fingerprint: Buffer; now: Date };
 type Headers = Record<string, string>;
 
 /**
  * Takes the key for this transaction; false where it has been answered before. Where another request holds it right now, this
  * waits until that one has ended. A key that has had its day is taken anew.
  */
-export async function takeKey(
+export async function claimKey(
   db: Db,
-  { userId, key, fingerprint, now }: Deed,
+  { userId, key, fingerprint, now }: IdempotentRequest,
   kept: string,
 ): Promise<boolean> {
   const taken = await db
@@ -26,16 +26,16 @@ export async function takeKey(
           status: null,
           answer: null,
         }))
-        .where('idempotency_keys.date_created', '<', before(now, kept)),
+        .where('idempotency_keys.date_created', '<', cutoff(now, kept)),
     )
     .returning('key')
     .executeTakeFirst();
   return taken !== undefined;
 }
 
-export async function keepAnswer(
+export async function storeResponse(
   db: Db,
-  { userId, key }: Deed,
+  { userId, key }: IdempotentRequest,
   { status, ...answer }: { status: number; body: unknown; headers?: Headers | undefined },
 ): Promise<void> {
   await db
@@ -46,7 +46,7 @@ export async function keepAnswer(
     .execute();
 }
 
-export async function findAnswer(db: Db, { userId, key, fingerprint }: Deed) {
+export async function findResponse(db: Db, { userId, key, fingerprint }: IdempotentRequest) {
   const { isSame, status, ...answer } = await db
     .selectFrom('idempotency_keys')
     .select(({ ref }) => [
@@ -62,7 +62,11 @@ export async function findAnswer(db: Db, { userId, key, fingerprint }: Deed) {
 }
 
 /** So that no member fills the disk: the oldest keys go where there are more than so many. */
-export async function deleteKeysBeyond(db: Db, { userId, key }: Deed, maxKeys: number): Promise<void> {
+export async function deleteKeysBeyond(
+  db: Db,
+  { userId, key }: IdempotentRequest,
+  maxKeys: number,
+): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where('user_id', '=', userId)
@@ -93,7 +97,7 @@ export async function deleteKeysBefore(db: Db, now: Date, kept: string, atMost: 
         'in',
         selectFrom('idempotency_keys')
           .select(['user_id', 'key'])
-          .where('date_created', '<', before(now, kept))
+          .where('date_created', '<', cutoff(now, kept))
           .limit(atMost)
           .$asTuple('user_id', 'key'),
       ),
@@ -103,13 +107,13 @@ export async function deleteKeysBefore(db: Db, now: Date, kept: string, atMost: 
 }
 
 /** Answers that others were given, kept for a month so that they can be given again. */
-export async function deleteAnswersNaming(tx: Db, userId: string): Promise<void> {
+export async function deleteResponsesNaming(tx: Db, userId: string): Promise<void> {
   await tx
     .deleteFrom('idempotency_keys')
     .where(({ ref }) => sql<boolean>`strpos(${ref('answer')}::text, ${userId}) > 0`)
     .execute();
 }
 
-function before(now: Date, kept: string) {
+function cutoff(now: Date, kept: string) {
   return sql<Date>`${now}::timestamptz - ${kept}::interval`;
 }

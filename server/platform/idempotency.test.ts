@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
-import { PASSWORD, signUpAdmin, type Person } from '#server/testing/people.ts';
+import { PASSWORD, signUpAdmin, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { inBatches } from './sweeper.ts';
-import { MAX_KEYS_PER_MEMBER, sweepIdempotencyKeys } from './idempotency.ts';
+import { MAX_KEYS_PER_MEMBER, deleteExpiredIdempotencyKeys } from './idempotency.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 const ROOST = { name: 'Roost', description: 'Thighs.', restaurantType: 'Deli', priceRange: '$' };
-let admin: Person;
+let admin: TestUser;
 let key = '';
 let keys = 0;
 
@@ -176,7 +176,7 @@ describe('Idempotency-Key', () => {
     const start = site.clock.now;
     site.clock.now = new Date(start.getTime() + 30 * 86_400_000);
     await signInAgain();
-    await inBatches((atMost) => sweepIdempotencyKeys(site.db, site.clock.now, atMost));
+    await inBatches((atMost) => deleteExpiredIdempotencyKeys(site.db, site.clock.now, atMost));
     expect((await post()).json.id).toBe(json.id);
     site.clock.now = new Date(start.getTime() + 32 * 86_400_000);
     await signInAgain();
@@ -184,7 +184,7 @@ describe('Idempotency-Key', () => {
     expect(later.json.id).not.toBe(json.id);
     site.clock.now = new Date(start.getTime() + 70 * 86_400_000);
     expect(
-      await inBatches((atMost) => sweepIdempotencyKeys(site.db, site.clock.now, atMost)),
+      await inBatches((atMost) => deleteExpiredIdempotencyKeys(site.db, site.clock.now, atMost)),
     ).toBeGreaterThan(3);
     expect(await count('idempotency_keys')).toBe(0);
     site.clock.now = start;

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { OLDEST_DEED_DAYS } from '#contract/scalars.ts';
 import { inTransaction, type Database, type Db } from './database.ts';
-import { Refusal, badRequest } from './errors.ts';
+import { HttpError, badRequest } from './errors.ts';
 import {
   deleteKeysBefore,
   deleteKeysBeyond,
-  findAnswer,
-  keepAnswer,
-  takeKey,
+  findResponse,
+  storeResponse,
+  claimKey,
 } from './idempotency-queries.ts';
 import type { Handler, Input } from './route.ts';
 import type { Member, Viewer } from './viewer.ts';
 
-export { deleteAnswersNaming } from './idempotency-queries.ts';
+export { deleteResponsesNaming } from './idempotency-queries.ts';
 
-type Answer<E extends Endpoint> = Awaited<ReturnType<Handler<E>>>;
+type HandlerResponse<E extends Endpoint> = Awaited<ReturnType<Handler<E>>>;
 type Pooled = Database['db'];
 
 /** As long as a deed may wait in an outbox, and a day; the sweeper takes what is older. */
-const KEPT = `${OLDEST_DEED_DAYS + 1} days`;
+const RETENTION = `${OLDEST_DEED_DAYS + 1} days`;
 export const MAX_KEYS_PER_MEMBER = 5_000;
 
 /**
@@ -27,10 +27,10 @@ export const MAX_KEYS_PER_MEMBER = 5_000;
  * after a lost answer, a crash or twice at once, the same request is answered again and not done again. What is refused is not
  * kept. Without a key the work is simply done.
  */
-export function once<E extends Endpoint, V extends Viewer = Member>(
+export function idempotent<E extends Endpoint, V extends Viewer = Member>(
   db: Pooled,
   endpoint: E,
-  work: (tx: Db, input: Input<E, V>) => Promise<Answer<E>>,
+  work: (tx: Db, input: Input<E, V>) => Promise<HandlerResponse<E>>,
 ): Handler<E, V> {
   const firstStatus = Number(Object.keys(endpoint.answers)[0]);
   return async (input) => {
@@ -43,18 +43,18 @@ export function once<E extends Endpoint, V extends Viewer = Member>(
       now: input.now,
     };
     return inTransaction(db, async (tx) => {
-      if (!(await takeKey(tx, deed, KEPT))) return sameAnswer<E>(await findAnswer(tx, deed));
+      if (!(await claimKey(tx, deed, RETENTION))) return replayResponse<E>(await findResponse(tx, deed));
       await deleteKeysBeyond(tx, deed, MAX_KEYS_PER_MEMBER);
       const answer = await work(tx, input);
       const { body, headers, status = firstStatus } = answer;
-      await keepAnswer(tx, deed, { body, headers, status });
+      await storeResponse(tx, deed, { body, headers, status });
       return answer;
     });
   };
 }
 
-export async function sweepIdempotencyKeys(db: Db, now: Date, atMost: number): Promise<number> {
-  return deleteKeysBefore(db, now, KEPT, atMost);
+export async function deleteExpiredIdempotencyKeys(db: Db, now: Date, atMost: number): Promise<number> {
+  return deleteKeysBefore(db, now, RETENTION, atMost);
 }
 
 /** As it is or, as the draft of the standard has it, in quotes. */
@@ -77,9 +77,13 @@ function fingerprintOf(
     .digest();
 }
 
-function sameAnswer<E extends Endpoint>({ isSame, status, answer }: Awaited<ReturnType<typeof findAnswer>>) {
+function replayResponse<E extends Endpoint>({
+  isSame,
+  status,
+  answer,
+}: Awaited<ReturnType<typeof findResponse>>) {
   if (!isSame)
-    throw new Refusal('conflict', 'This Idempotency-Key has been sent before, with something else.');
+    throw new HttpError('conflict', 'This Idempotency-Key has been sent before, with something else.');
   const headers = { ...answer.headers, 'idempotency-replayed': 'true' };
-  return { ...answer, status, headers } as Answer<E>;
+  return { ...answer, status, headers } as HandlerResponse<E>;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { readJson } from './json-body.ts';
+import { parseJson } from './json-body.ts';
 
-const read = (text: string) => readJson(Buffer.from(text));
+const read = (text: string) => parseJson(Buffer.from(text));
 
 describe('a body (threats D5)', () => {
   test.each([
@@ -28,7 +28,7 @@ describe('a body (threats D5)', () => {
   });
 
   test('of bytes that are no UTF-8 is refused', () => {
-    expect(() => readJson(Buffer.from('{"a":"\xff"}', 'latin1'))).toThrow('The request cannot be read');
+    expect(() => parseJson(Buffer.from('{"a":"\xff"}', 'latin1'))).toThrow('The request cannot be read');
   });
 
   test('is otherwise read as JSON.parse reads it', () => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { badRequest, Refusal } from './errors.ts';
+import { badRequest, HttpError } from './errors.ts';
 import { defined } from '#rules/defined.ts';
 
 /** Nothing that this site reads is deeper than ten. */
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /** Of JSON that is valid: its strings, its numbers and what opens, closes and parts. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|[{}[\]:]/g;
@@ -12,45 +12,45 @@ const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|[{}[\]:]/g;
  * The only reader of bodies. Besides what is no JSON it refuses what programs understand in different ways, and what the
  * database could not keep: keys given twice, numbers without end, NUL, half of a surrogate pair (threats D5).
  */
-export function readBodiesAsJson(app: FastifyInstance): void {
+export function parseBodiesAsJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
     async ({ raw, routeOptions }: FastifyRequest, bytes: Buffer) => {
-      refuseSecondType(raw.rawHeaders);
+      assertOneContentType(raw.rawHeaders);
       // Many programs name the type with every call, also with one that takes no body.
       const isNone = bytes.length === 0 && !routeOptions.config.takesJson;
-      return isNone ? undefined : readJson(bytes);
+      return isNone ? undefined : parseJson(bytes);
     },
   );
 }
 
 /** Node believes the first of two; a proxy before it may have believed the second (threats D6). */
-function refuseSecondType(rawHeaders: readonly string[]): void {
+function assertOneContentType(rawHeaders: readonly string[]): void {
   const types = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'content-type');
-  if (types.length > 1) throw new Refusal('unsupported-type', 'The body must be of one type.');
+  if (types.length > 1) throw new HttpError('unsupported-type', 'The body must be of one type.');
 }
 
-export function readJson(bytes: Uint8Array): unknown {
+export function parseJson(bytes: Uint8Array): unknown {
   try {
     const text = UTF_8.decode(bytes);
     const value: unknown = JSON.parse(text);
-    refuseAmbiguous(text);
+    assertUnambiguous(text);
     return value;
   } catch (error) {
     throw badRequest(
-      error instanceof Strange
+      error instanceof AmbiguousJson
         ? `The request cannot be read: ${error.message}.`
         : 'The request cannot be read: its body must be JSON that is not empty or malformed.',
     );
   }
 }
 
-class Strange extends Error {}
+class AmbiguousJson extends Error {}
 
 /** Takes valid JSON only: on anything else its search for the end of a string could go on and on. */
-function refuseAmbiguous(text: string): void {
+function assertUnambiguous(text: string): void {
   const open: (Set<string> | null)[] = [];
   let last: string | null = null;
   for (const [token] of text.matchAll(TOKEN)) {
@@ -58,26 +58,26 @@ function refuseAmbiguous(text: string): void {
     if (first === '{') open.push(new Set());
     else if (first === '[') open.push(null);
     else if (first === '}' || first === ']') open.pop();
-    else if (first === ':') takeKey(defined(last), defined(open.at(-1)));
-    else if (first !== '"') refuseEndless(token);
-    if (open.length > DEEPEST) throw new Strange('its body is nested too deeply');
+    else if (first === ':') addKey(defined(last), defined(open.at(-1)));
+    else if (first !== '"') assertFinite(token);
+    if (open.length > MAX_DEPTH) throw new AmbiguousJson('its body is nested too deeply');
     last = first === '"' ? readText(token) : null;
   }
 }
 
-function takeKey(key: string, keys: Set<string>): void {
-  if (key === '__proto__' || key === 'prototype') throw new Strange(`its body has a field ${key}`);
-  if (keys.has(key)) throw new Strange('its body has a field twice');
+function addKey(key: string, keys: Set<string>): void {
+  if (key === '__proto__' || key === 'prototype') throw new AmbiguousJson(`its body has a field ${key}`);
+  if (keys.has(key)) throw new AmbiguousJson('its body has a field twice');
   keys.add(key);
 }
 
-function refuseEndless(number: string): void {
-  if (!Number.isFinite(Number(number))) throw new Strange('its body has a number that is too large');
+function assertFinite(number: string): void {
+  if (!Number.isFinite(Number(number))) throw new AmbiguousJson('its body has a number that is too large');
 }
 
 function readText(token: string): string {
   const text = token.includes('\\') ? (JSON.parse(token) as string) : token.slice(1, -1);
   if (text.includes('\0') || !text.isWellFormed())
-    throw new Strange('its body must not hold NUL or broken characters');
+    throw new AmbiguousJson('its body must not hold NUL or broken characters');
   return text;
 }

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fails, floods, isSilent, says, startModelServer } from '#server/testing/model-server.ts';
+import {
+  respondWithStatus,
+  respondWithoutEnd,
+  neverRespond,
+  respondWith,
+  startModelServer,
+} from '#server/testing/model-server.ts';
 import { createLanguageModel } from './language-model.ts';
 
 let server: Awaited<ReturnType<typeof startModelServer>>;
@@ -26,7 +32,7 @@ test('there is none without settings', () => {
 });
 
 test('asks in the way of OpenAI, with the key, a schema, and the material apart from the instructions', async () => {
-  server.behave(says({ count: 2 }));
+  server.behave(respondWith({ count: 2 }));
   expect(await model().ask(question)).toEqual({ count: 2 });
   expect(server.asked).toMatchObject([
     {
@@ -45,14 +51,14 @@ test('asks in the way of OpenAI, with the key, a schema, and the material apart 
 });
 
 test('takes JSON that is fenced as code', async () => {
-  server.behave(says('```json\n{"count": 2}\n```'));
+  server.behave(respondWith('```json\n{"count": 2}\n```'));
   expect(await model().ask(question)).toEqual({ count: 2 });
 });
 
 test.each([
-  ['a 500', [fails(500), says({ count: 3 })]],
-  ['a 429', [fails(429), says({ count: 3 })]],
-  ['a server that knows no schemas', [fails(400), says({ count: 3 })]],
+  ['a 500', [respondWithStatus(500), respondWith({ count: 3 })]],
+  ['a 429', [respondWithStatus(429), respondWith({ count: 3 })]],
+  ['a server that knows no schemas', [respondWithStatus(400), respondWith({ count: 3 })]],
 ])('tries once more after %s', async (_, manners) => {
   server.behave(...manners);
   expect(await model().ask(question)).toEqual({ count: 3 });
@@ -60,18 +66,18 @@ test.each([
 });
 
 test('asks without a schema where none is known', async () => {
-  server.behave(fails(400), says({ count: 3 }));
+  server.behave(respondWithStatus(400), respondWith({ count: 3 }));
   await model().ask(question);
   expect(server.asked[1]!.body).not.toHaveProperty('response_format');
 });
 
 test.each([
-  ['a wrong key', fails(401), 'It answered 401', 1],
-  ['trouble that stays', fails(503), 'It answered 503, then 503', 2],
-  ['garbage', says('I would love to help!'), 'another shape', 1],
-  ['another shape', says({ count: 'many' }), 'another shape', 1],
-  ['no choices', says({}), 'another shape', 1],
-  ['a flood', floods(), 'too long', 1],
+  ['a wrong key', respondWithStatus(401), 'It answered 401', 1],
+  ['trouble that stays', respondWithStatus(503), 'It answered 503, then 503', 2],
+  ['garbage', respondWith('I would love to help!'), 'another shape', 1],
+  ['another shape', respondWith({ count: 'many' }), 'another shape', 1],
+  ['no choices', respondWith({}), 'another shape', 1],
+  ['a flood', respondWithoutEnd(), 'too long', 1],
 ])('gives up on %s', async (_, manner, reason, times) => {
   server.behave(manner);
   await expect(model().ask(question)).rejects.toThrow(reason);
@@ -79,15 +85,15 @@ test.each([
 });
 
 test('waits no longer than it is told to', async () => {
-  server.behave(isSilent());
+  server.behave(neverRespond());
   await expect(model(50).ask(question)).rejects.toThrow('It took too long');
 });
 
 test('leaves a server that failed three times alone', async () => {
-  server.behave(fails(500));
+  server.behave(respondWithStatus(500));
   const tired = model();
   for (const _ of [1, 2, 3]) await expect(tired.ask(question)).rejects.toThrow('It answered');
-  server.behave(says({ count: 1 }));
+  server.behave(respondWith({ count: 1 }));
   await expect(tired.ask(question)).rejects.toThrow('left alone');
   expect(server.asked).toHaveLength(0);
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { BodyTooLong, textAtMost } from './bounded-body.ts';
+import { BodyTooLarge, readLimitedText } from './bounded-body.ts';
 import { createBreaker } from './circuit-breaker.ts';
-import { askElsewhere } from './elsewhere.ts';
+import { httpRequest } from './elsewhere.ts';
 
 /** Any server with the chat completions of OpenAI's API. */
 export type ModelSettings = { baseUrl: string; apiKey: string; model: string };
-export type Question<S extends z.ZodType> = {
+export type ModelPrompt<S extends z.ZodType> = {
   /** What to do: ours alone. */
   instructions: string;
   /** What to do it with: anybody's text, and never an instruction. */
@@ -14,12 +14,12 @@ export type Question<S extends z.ZodType> = {
   name: string;
   schema: S;
 };
-export type LanguageModel = { ask<S extends z.ZodType>(question: Question<S>): Promise<z.output<S>> };
+export type LanguageModel = { ask<S extends z.ZodType>(question: ModelPrompt<S>): Promise<z.output<S>> };
 
 /** The model did not answer, or not what was asked. */
-export class ModelFailure extends Error {}
+export class ModelError extends Error {}
 
-const ANSWER_MOST = 1_000_000;
+const MAX_ANSWER_BYTES = 1_000_000;
 const BREAKER = { failures: 3, restMs: 60_000, now: Date.now };
 
 /** Each question takes at most `timeoutMs`, a second try included. */
@@ -30,33 +30,33 @@ export function createLanguageModel(
   if (settings === null) return null;
   const guarded = createBreaker(BREAKER);
   return {
-    ask: (question) => guarded(() => askOnceOrTwice(settings, question, AbortSignal.timeout(timeoutMs))),
+    ask: (question) => guarded(() => askWithRetry(settings, question, AbortSignal.timeout(timeoutMs))),
   };
 }
 
 /** A server in trouble is asked once more; one that does not know schemas is asked for plain JSON. */
-async function askOnceOrTwice<S extends z.ZodType>(
+async function askWithRetry<S extends z.ZodType>(
   settings: ModelSettings,
-  question: Question<S>,
+  question: ModelPrompt<S>,
   signal: AbortSignal,
 ): Promise<z.output<S>> {
   const first = await post(settings, question, formatOf(question), signal);
   if (first.status === 200) return parse(question.schema, first.text);
   const isUnknownFormat = first.status === 400 || first.status === 422;
   if (!isUnknownFormat && first.status !== 429 && first.status < 500)
-    throw new ModelFailure(`It answered ${first.status}`);
+    throw new ModelError(`It answered ${first.status}`);
   const second = await post(settings, question, isUnknownFormat ? undefined : formatOf(question), signal);
   if (second.status === 200) return parse(question.schema, second.text);
-  throw new ModelFailure(`It answered ${first.status}, then ${second.status}`);
+  throw new ModelError(`It answered ${first.status}, then ${second.status}`);
 }
 
-function formatOf({ name, schema }: Question<z.ZodType>) {
+function formatOf({ name, schema }: ModelPrompt<z.ZodType>) {
   return { type: 'json_schema', json_schema: { name, strict: true, schema: z.toJSONSchema(schema) } };
 }
 
 async function post(
   { baseUrl, apiKey, model }: ModelSettings,
-  { instructions, material, schema }: Question<z.ZodType>,
+  { instructions, material, schema }: ModelPrompt<z.ZodType>,
   format: ReturnType<typeof formatOf> | undefined,
   signal: AbortSignal,
 ): Promise<{ status: number; text: string }> {
@@ -66,16 +66,16 @@ async function post(
     { role: 'user', content: material },
   ];
   try {
-    const answer = await askElsewhere(`${baseUrl}/chat/completions`, {
+    const answer = await httpRequest(`${baseUrl}/chat/completions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
       body: JSON.stringify({ model, messages, temperature: 0, ...(format && { response_format: format }) }),
       signal,
     });
-    return { status: answer.status, text: await textAtMost(answer.body, ANSWER_MOST) };
+    return { status: answer.status, text: await readLimitedText(answer.body, MAX_ANSWER_BYTES) };
   } catch (error) {
-    if (error instanceof BodyTooLong) throw new ModelFailure('Its answer is too long');
-    throw new ModelFailure(signal.aborted ? 'It took too long' : 'It cannot be reached', { cause: error });
+    if (error instanceof BodyTooLarge) throw new ModelError('Its answer is too long');
+    throw new ModelError(signal.aborted ? 'It took too long' : 'It cannot be reached', { cause: error });
   }
 }
 
@@ -87,7 +87,7 @@ function parse<S extends z.ZodType>(schema: S, text: string): z.output<S> {
   const content = completion.safeParse(json(text)).data?.choices[0]?.message.content ?? '';
   const fenced = /^\s*```(?:json)?\n([\s\S]*)```\s*$/.exec(content)?.[1];
   const answer = schema.safeParse(json(fenced ?? content));
-  if (!answer.success) throw new ModelFailure('Its answer has another shape than asked for');
+  if (!answer.success) throw new ModelError('Its answer has another shape than asked for');
   return answer.data;
 }
 

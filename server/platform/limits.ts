@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Pool, QueryConfig } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { addUp } from './added-up.ts';
+import { startCounterSync } from './added-up.ts';
 import type { Db } from './database.ts';
-import { Refusal } from './errors.ts';
-import { createWindows, type Used, type Windows } from './windows.ts';
+import { HttpError } from './errors.ts';
+import { createWindowCounter, type WindowUsage, type WindowCounter } from './windows.ts';
 import { defined } from '#rules/defined.ts';
 
 /** Points in so many seconds, by name (decisions.md section 0, Limits). `RATE_LIMITS=login=10/900` changes one. */
-export const LIMITS = {
+export const RATE_LIMITS = {
   login: [10, 900],
   'login-address': [50, 900],
   'login-account': [100, 900],
@@ -34,11 +34,11 @@ export const LIMITS = {
   'api-member': [1500, 60],
 } as const satisfies Record<string, readonly [points: number, seconds: number]>;
 
-export type LimitName = keyof typeof LIMITS;
+export type LimitName = keyof typeof RATE_LIMITS;
 export type LimitSettings = { off: boolean; changed: Partial<Record<LimitName, readonly [number, number]>> };
 
 /** The limits as one request meets them. */
-export type Limits = {
+export type RequestLimits = {
   /** Takes one point before the deed, so that many at once cannot slip past; refuses with 429 when there is none. */
   spend(name: LimitName, key: string): Promise<void>;
   /** Takes what an answer turned out to cost besides: the answer stays, and the next request meets the limit. */
@@ -48,7 +48,7 @@ export type Limits = {
   /** For somebody who has proved that the count was another's. */
   clear(name: LimitName, key: string): Promise<void>;
 };
-export const NO_LIMITS: Limits = {
+export const NO_LIMITS: RequestLimits = {
   spend: async () => {},
   charge: async () => {},
   giveBack: async () => {},
@@ -62,9 +62,9 @@ export function pointsOfRows(rows: number): number {
 }
 
 type Headers = Record<string, string>;
-export type AllLimits = {
+export type RateLimiter = {
   /** Limits for one request; `tell` receives the `RateLimit` headers of its answer, also when it is refused. */
-  ofRequest(tell: (headers: Headers) => void): Limits;
+  ofRequest(tell: (headers: Headers) => void): RequestLimits;
   stop(): void;
 };
 
@@ -72,7 +72,7 @@ export type AllLimits = {
  * Counted in this process, and added up where there are several: they hold back floods, and a row written for each page
  * read would be one. All others stand in the database, where they survive a restart.
  */
-const COUNTED_HERE = [
+const COUNTED_IN_MEMORY = [
   'previews',
   'sitemaps',
   'tiles',
@@ -83,29 +83,29 @@ const COUNTED_HERE = [
   'api-member',
 ] as const satisfies LimitName[];
 /** Between machines that count in one database. */
-const CLOCKS_DIFFER_MS = 60_000;
+const MAX_CLOCK_SKEW_MS = 60_000;
 
-export function createLimits(pool: Pool, settings: LimitSettings, isOneOfMany: boolean): AllLimits {
+export function createRateLimiter(pool: Pool, settings: LimitSettings, isOneOfMany: boolean): RateLimiter {
   if (settings.off)
     return {
       ofRequest: () => NO_LIMITS,
       stop() {},
     };
-  const setting = (name: LimitName) => settings.changed[name] ?? LIMITS[name];
-  const here = new Map<LimitName, Windows>(
-    COUNTED_HERE.map((name) => [name, createWindows(setting(name)[1], isOneOfMany)]),
+  const setting = (name: LimitName) => settings.changed[name] ?? RATE_LIMITS[name];
+  const here = new Map<LimitName, WindowCounter>(
+    COUNTED_IN_MEMORY.map((name) => [name, createWindowCounter(setting(name)[1], isOneOfMany)]),
   );
   const counted = [...here].map(([name, windows]) => ({ name, windows, points: setting(name)[0] }));
-  const adding = isOneOfMany ? addUp(pool, counted, digest) : null;
+  const adding = isOneOfMany ? startCounterSync(pool, counted, digest) : null;
   const limiters = new Map<LimitName, RateLimiterPostgres>();
-  for (const name of Object.keys(LIMITS) as LimitName[])
+  for (const name of Object.keys(RATE_LIMITS) as LimitName[])
     if (!here.has(name)) limiters.set(name, createLimiter(pool, name, setting(name)));
   const consume = (name: LimitName, key: string, points: number) =>
     defined(limiters.get(name)).consume(digest(key), points).catch(asUsed).then(inWindow);
   const count = async (name: LimitName, key: string, points: number) => {
     const used = here.get(name)?.count(key, points) ?? (await consume(name, key, points));
     // No window ends later than this unless the clock has been set back: nobody is to wait for it to catch up.
-    if (used.milliseconds <= setting(name)[1] * 1000 + CLOCKS_DIFFER_MS) return used;
+    if (used.milliseconds <= setting(name)[1] * 1000 + MAX_CLOCK_SKEW_MS) return used;
     await limiters.get(name)?.delete(digest(key));
     return consume(name, key, points);
   };
@@ -141,7 +141,7 @@ export function createLimits(pool: Pool, settings: LimitSettings, isOneOfMany: b
 }
 
 /** What was counted in a time that is over; it would count as nothing anyway. */
-export async function sweepLimits(db: Db, now: Date, atMost: number): Promise<number> {
+export async function deleteExpiredRateLimits(db: Db, now: Date, atMost: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('rate_limits')
     .where('key', 'in', ({ selectFrom }) =>
@@ -158,7 +158,7 @@ export async function sweepLimits(db: Db, now: Date, atMost: number): Promise<nu
 
 type Spent = { points: number; seconds: number; left: number; resetSeconds: number };
 
-function spentOf([points, seconds]: readonly [number, number], { times, milliseconds }: Used): Spent {
+function spentOf([points, seconds]: readonly [number, number], { times, milliseconds }: WindowUsage): Spent {
   const resetSeconds = Math.max(1, Math.ceil(milliseconds / 1000));
   return { points, seconds, left: Math.max(0, points - times), resetSeconds };
 }
@@ -210,11 +210,11 @@ function asUsed(rejected: unknown): RateLimiterRes {
   throw rejected;
 }
 
-function inWindow({ consumedPoints, msBeforeNext }: RateLimiterRes): Used {
+function inWindow({ consumedPoints, msBeforeNext }: RateLimiterRes): WindowUsage {
   return { times: consumedPoints, milliseconds: msBeforeNext };
 }
 
-function tooFast(seconds: number): Refusal {
+function tooFast(seconds: number): HttpError {
   const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
-  return new Refusal('too-fast', `Too many tries. Please wait ${wait}.`, { retryAfterSeconds: seconds });
+  return new HttpError('too-fast', `Too many tries. Please wait ${wait}.`, { retryAfterSeconds: seconds });
 }

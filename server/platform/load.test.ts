@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { LOAD_LIMITS, limitLoad, type Load } from './load.ts';
-import { PATIENCE } from './patience.ts';
+import { LOAD_LIMITS, limitLoad, type LoadState } from './load.ts';
+import { REQUEST_TIMEOUTS } from './patience.ts';
 import { translateError } from './translate-error.ts';
 
 const LIMITS = {
@@ -21,7 +21,7 @@ const LIMITS = {
 const LARGE = Buffer.alloc(32 * 1024 * 1024);
 const shipped = useTestApp();
 let app: FastifyInstance;
-let load: Load;
+let load: LoadState;
 let open: () => void;
 let heard: number;
 let large: ServerResponse | undefined;
@@ -193,7 +193,7 @@ test('a connection on which nothing moves any more is closed (threats G5)', asyn
 
 test('the site bears more silence than any call needs', () => {
   expect(shipped.app.server.timeout).toBe(150_000);
-  expect(shipped.app.server.timeout).toBeGreaterThan(PATIENCE.file + PATIENCE.handler);
+  expect(shipped.app.server.timeout).toBeGreaterThan(REQUEST_TIMEOUTS.file + REQUEST_TIMEOUTS.handler);
 });
 
 function listen(): Promise<string> {

@@ -1,7 +1,7 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createArrivingBodies } from './arriving-bodies.ts';
-import { unavailable, type Refusal } from './errors.ts';
+import { createInFlightUploads } from './arriving-bodies.ts';
+import { unavailable, type HttpError } from './errors.ts';
 
 /** How much one process takes on before it refuses at once, which costs it next to nothing. */
 export type LoadLimits = {
@@ -47,12 +47,12 @@ export const NO_LOAD_LIMITS: LoadLimits = {
 
 const STARTS_WITHIN_MS = 1_000;
 
-export type Load = { readonly inFlight: number; readonly refused: number };
+export type LoadState = { readonly inFlight: number; readonly refused: number };
 
 /** Refuses with 503 and Retry-After what would only make everybody wait. To be registered before anything that works. */
-export function limitLoad(app: FastifyInstance, limits: LoadLimits): Load {
+export function limitLoad(app: FastifyInstance, limits: LoadLimits): LoadState {
   const atWork = new WeakSet<FastifyRequest>();
-  const bodies = createArrivingBodies(limits);
+  const bodies = createInFlightUploads(limits);
   let inFlight = 0;
   let refused = 0;
   let hasStarted = false;
@@ -103,7 +103,7 @@ export function limitLoad(app: FastifyInstance, limits: LoadLimits): Load {
     return inFlight >= limits.mostInFlight + reserveOf(request, limits);
   }
 
-  function refuse(done: (refusal: Refusal) => void): void {
+  function refuse(done: (refusal: HttpError) => void): void {
     refused++;
     done(busy());
   }
@@ -118,7 +118,7 @@ function reserveOf({ routeOptions: { url = '' } }: FastifyRequest, limits: LoadL
   return url.startsWith('/api/auth/') ? limits.reserve : 0;
 }
 
-function busy(): Refusal {
+function busy(): HttpError {
   return unavailable('overload', 'Very many people are here right now. Please try again in a moment.', {
     retryAfterSeconds: 2,
   });

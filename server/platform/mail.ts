@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Log } from './log.ts';
 
-export type Letter = {
+export type MailMessage = {
   to: string;
   subject: string;
   text: string;
@@ -10,19 +10,19 @@ export type Letter = {
   headers?: Record<string, string>;
 };
 /** null where the operator has set no mail server: what would be mailed must then be had in another way. */
-export type Mail = { send(letter: Letter): Promise<void> } | null;
+export type Mailer = { send(letter: MailMessage): Promise<void> } | null;
 
 /** Less than an answer may take: who waits for a mail is to be told in words. */
-const PATIENCE_MS = 10_000;
-const PATIENCE_OF_CHECK_MS = 5_000;
+const TIMEOUT_MS = 10_000;
+const CHECK_TIMEOUT_MS = 5_000;
 
 /** Signs in and sends nothing; null where that works, else why not. */
 export async function checkMail(smtpUrl: string): Promise<string | null> {
   const transport = createTransport({
     url: smtpUrl,
-    connectionTimeout: PATIENCE_OF_CHECK_MS,
-    greetingTimeout: PATIENCE_OF_CHECK_MS,
-    socketTimeout: PATIENCE_OF_CHECK_MS,
+    connectionTimeout: CHECK_TIMEOUT_MS,
+    greetingTimeout: CHECK_TIMEOUT_MS,
+    socketTimeout: CHECK_TIMEOUT_MS,
   });
   try {
     await transport.verify();
@@ -35,14 +35,14 @@ export async function checkMail(smtpUrl: string): Promise<string | null> {
   }
 }
 
-export function createMail(settings: { smtpUrl: string | null; smtpFrom: string }, log: Log): Mail {
+export function createMailer(settings: { smtpUrl: string | null; smtpFrom: string }, log: Log): Mailer {
   if (!settings.smtpUrl) return null;
   const transport = createTransport(
     {
       url: settings.smtpUrl,
-      connectionTimeout: PATIENCE_MS,
-      greetingTimeout: PATIENCE_MS,
-      socketTimeout: PATIENCE_MS,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
     },
     { from: settings.smtpFrom },
   );
@@ -59,7 +59,7 @@ export function createMail(settings: { smtpUrl: string | null; smtpFrom: string 
 }
 
 /** A mail that did not leave, as far as anybody knows. */
-export class MailFailed extends Error {
+export class MailError extends Error {
   /** Surely not: the server was not reached, or said no. Otherwise it may have been taken all the same. */
   readonly wasRefused: boolean;
 
@@ -74,7 +74,7 @@ const NOT_REACHED = new Set(['ECONNECTION', 'ECONNREFUSED', 'EDNS', 'EAUTH', 'ET
 
 /** What mail servers answer repeats the address, which belongs in no log. */
 function withoutAddress({ code = 'unknown', responseCode }: { code?: string; responseCode?: number }): Error {
-  return new MailFailed(
+  return new MailError(
     `The mail server did not take a mail: ${code}${responseCode ? `, ${responseCode}` : ''}`,
     NOT_REACHED.has(code) || (responseCode ?? 0) >= 400,
   );

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client, type ClientConfig } from 'pg';
-import { StartProblem } from './start-problem.ts';
+import { StartupError } from './start-problem.ts';
 
 type Migration = { name: string; sql: string; sha256: string };
 type Options = {
@@ -25,7 +25,7 @@ const OWN_TABLE = `
 
 /** Brings the database up to the newest migration and answers the names of those applied now. */
 export async function migrate(connection: ClientConfig, options: Options = {}): Promise<string[]> {
-  const migrations = readMigrations(options.folder ?? OUR_MIGRATIONS);
+  const migrations = readMigrationFiles(options.folder ?? OUR_MIGRATIONS);
   const client = new Client(connection);
   // A connection that is cut says so to whoever waits for its answer; unheard it would end the process.
   client.on('error', () => {});
@@ -36,12 +36,12 @@ export async function migrate(connection: ClientConfig, options: Options = {}): 
     const isNew = pending.length === migrations.length;
     const isGrowing = pending.length > 0 && !isNew;
     if (isGrowing) await options.before?.(pending.map(({ name }) => name));
-    const before = isGrowing ? await formsOfTables(client) : new Map<string, string>();
+    const before = isGrowing ? await readTableFingerprints(client) : new Map<string, string>();
     for (const migration of pending) {
       await apply(client, migration);
       options.log?.info(`Migrated the database: ${migration.name}`);
     }
-    if (isGrowing) await tidyChanged(client, before, options.log);
+    if (isGrowing) await vacuumChanged(client, before, options.log);
     return pending.map(({ name }) => name);
   } finally {
     await client.end();
@@ -50,7 +50,7 @@ export async function migrate(connection: ClientConfig, options: Options = {}): 
 
 /** The migrations of this version. */
 export function migrationsInOrder(): Migration[] {
-  return readMigrations(OUR_MIGRATIONS);
+  return readMigrationFiles(OUR_MIGRATIONS);
 }
 
 /** Applies these inside of the caller's transaction, while nobody else migrates until it ends. */
@@ -65,7 +65,7 @@ export async function replay(client: Client, names: readonly string[]): Promise<
   }
 }
 
-export function readMigrations(folder: string): Migration[] {
+export function readMigrationFiles(folder: string): Migration[] {
   const files = readdirSync(folder).filter((file) => /^\d{4}-[a-z0-9-]+\.sql$/.test(file));
   return files.toSorted().map((file) => {
     // A checkout on Windows may have turned the line ends, which changes nothing that the database sees.
@@ -84,16 +84,16 @@ async function findPending(client: Client, migrations: Migration[]): Promise<Mig
     'SELECT name, sha256 FROM schema_migrations',
   );
   const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
-  refuseNewerDatabase(rows, migrations);
-  refuseEdited(applied, migrations);
+  assertNotNewer(rows, migrations);
+  assertUnedited(applied, migrations);
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
-function refuseNewerDatabase(rows: { name: string }[], migrations: Migration[]): void {
+function assertNotNewer(rows: { name: string }[], migrations: Migration[]): void {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = rows.map(({ name }) => name).filter((name) => !known.has(name));
   if (unknown.length === 0) return;
-  throw new StartProblem(
+  throw new StartupError(
     `The database is newer than this version of Clucket: it has the migrations ${unknown.toSorted().join(', ')}, ` +
       'which are not known here. Start the newer version, or restore a backup made before it.',
   );
@@ -110,20 +110,20 @@ export function isAsApplied({ name, sha256 }: Omit<Migration, 'sql'>, applied: s
   return applied === sha256 || applied === SAME_EFFECT[name];
 }
 
-function refuseEdited(applied: Map<string, string>, migrations: Migration[]): void {
+function assertUnedited(applied: Map<string, string>, migrations: Migration[]): void {
   const edited = migrations.filter((each) => {
     const sha256 = applied.get(each.name);
     return sha256 !== undefined && !isAsApplied(each, sha256);
   });
   if (edited.length === 0) return;
-  throw new StartProblem(
+  throw new StartupError(
     `These migrations were edited after they had been applied: ${edited.map(({ name }) => name).join(', ')}. ` +
       'Put the files back as they were and write the change as a new migration.',
   );
 }
 
 /** By name: the file that its rows lie in and its indexes. */
-async function formsOfTables(client: Client): Promise<Map<string, string>> {
+async function readTableFingerprints(client: Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; form: string }>(`
     SELECT quote_ident(relname) AS name, concat_ws(' ', relfilenode,
       (SELECT string_agg(indexrelid::text, ' ' ORDER BY indexrelid) FROM pg_index WHERE indrelid = c.oid)) AS form
@@ -136,9 +136,13 @@ async function formsOfTables(client: Client): Promise<Map<string, string>> {
  * A table that was written anew has lost what lets indexes answer alone, and a new one or a new index what plans are made
  * from. The migrations stand by then: without this the site is only slower, until PostgreSQL does it by itself.
  */
-async function tidyChanged(client: Client, before: Map<string, string>, log: Options['log']): Promise<void> {
+async function vacuumChanged(
+  client: Client,
+  before: Map<string, string>,
+  log: Options['log'],
+): Promise<void> {
   await client.query('SET statement_timeout = 0');
-  for (const [name, form] of await formsOfTables(client)) {
+  for (const [name, form] of await readTableFingerprints(client)) {
     if (before.get(name) === form) continue;
     const order = `VACUUM (ANALYZE, SKIP_LOCKED) ${name}`;
     await client
@@ -155,6 +159,6 @@ async function apply(client: Client, { name, sql, sha256 }: Migration): Promise<
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
-    throw new StartProblem(`The migration ${name} failed: ${(error as Error).message}`, { cause: error });
+    throw new StartupError(`The migration ${name} failed: ${(error as Error).message}`, { cause: error });
   }
 }

@@ -1,9 +1,9 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { PoolClient } from 'pg';
-import type { Source } from './replica/reads.ts';
+import type { ConnectionSource } from './replica/reads.ts';
 
 /** Texts that come from a list of unknown length would fill the memory of every connection. */
-const MOST_NAMES = 300;
+const MAX_NAMES = 300;
 /** What is asked once, at a start or by an import, need not be remembered. */
 const ASKED_BEFORE_NAMED = 3;
 /** What to do first depends on the words or the radius that are asked for: such a statement is planned each time. */
@@ -11,7 +11,7 @@ const DEPENDS_ON_ITS_VALUES = /@@|<@|%>/;
 const CAN_BE_PLANNED = /^\s*(select|with|insert|update|delete)\b/i;
 
 /** The pool as Kysely wants it; statements that come again are named, so that PostgreSQL parses and plans them once. */
-export function withNamedStatements(pool: Source, isNaming = true): PostgresPool {
+export function withNamedStatements(pool: ConnectionSource, isNaming = true): PostgresPool {
   const nameOf = isNaming ? createNames() : () => undefined;
   const wrapped = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
@@ -44,10 +44,10 @@ function createNames(): NameOf {
   const names = new Map<string, string>();
   return (text) => {
     const name = names.get(text);
-    if (name !== undefined || names.size >= MOST_NAMES || !isWorthNaming(text)) return name;
+    if (name !== undefined || names.size >= MAX_NAMES || !isWorthNaming(text)) return name;
     const times = (asked.get(text) ?? 0) + 1;
     if (times < ASKED_BEFORE_NAMED) {
-      if (asked.size > 10 * MOST_NAMES) asked.clear();
+      if (asked.size > 10 * MAX_NAMES) asked.clear();
       asked.set(text, times);
       return undefined;
     }

@@ -2,12 +2,12 @@ import type { CacheTag } from './cache/invalidate.ts';
 import { badRequest } from './errors.ts';
 
 /** Counting stops here: beyond a thousand nobody reads the exact number, and counting costs more than finding. */
-export const COUNTED_TO = 1000;
+export const MAX_COUNTED_ROWS = 1000;
 export const DEFAULT_LIMIT = 200;
 
 export type Paging = { limit?: number | undefined; cursor?: string | undefined };
 /** One page of a list. `total` may be anything above COUNTED_TO to mean "more". */
-export type Listed<T> = {
+export type ListPage<T> = {
   items: T[];
   next: string | null;
   total: number;
@@ -16,15 +16,15 @@ export type Listed<T> = {
 };
 
 /** A page as the answer of a call: the bare list, with `Link` and `X-Total-Count` as decisions.md section 0 says. */
-export function listReply<T>(path: string, query: object, { items, next, total, tags = [] }: Listed<T>) {
+export function listReply<T>(path: string, query: object, { items, next, total, tags = [] }: ListPage<T>) {
   return { body: items, headers: pageHeaders({ path, query, next, total }), tags };
 }
 
 type Page = { path: string; query: object; next: string | null; total: number };
 
 function pageHeaders({ path, query, next, total }: Page): Record<string, string> {
-  const headers: Record<string, string> = { 'x-total-count': String(Math.min(total, COUNTED_TO)) };
-  if (total > COUNTED_TO) headers['x-total-count-exact'] = 'false';
+  const headers: Record<string, string> = { 'x-total-count': String(Math.min(total, MAX_COUNTED_ROWS)) };
+  if (total > MAX_COUNTED_ROWS) headers['x-total-count-exact'] = 'false';
   if (next) {
     const parameters = new URLSearchParams(
       Object.entries(query).flatMap(([k, v]) => (v === undefined || k === 'cursor' ? [] : [[k, textOf(v)]])),
@@ -46,7 +46,7 @@ function textOf(value: unknown): string {
 type Key = string | number;
 
 /** Ask the database for one row more than the limit, and this tells whether there is a next page. */
-export function cutPage<T>(
+export function slicePage<T>(
   rows: readonly T[],
   limit: number,
   keysOf: (last: T) => Key[],

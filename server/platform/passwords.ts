@@ -1,4 +1,4 @@
-import { unavailable, type Refusal } from './errors.ts';
+import { unavailable, type HttpError } from './errors.ts';
 
 export type Hasher = {
   hash(password: string): Promise<string>;
@@ -47,7 +47,7 @@ function createGate(atOnce: number, queue: number) {
   };
 }
 
-function busy(): Refusal {
+function busy(): HttpError {
   return unavailable('overload', 'Many people are signing in right now. Please try again in a moment.', {
     retryAfterSeconds: 3,
   });

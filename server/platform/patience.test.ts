@@ -3,22 +3,22 @@ import type { IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
-import { signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
+import { signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
 import { pngWith } from '#server/testing/pictures/formats.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { PATIENCE, patienceOfServer } from './patience.ts';
+import { REQUEST_TIMEOUTS, nodeServerTimeouts } from './patience.ts';
 
 const LONG = 600_000;
 
 test('gives headers 10 s, a request 30 s (threats G5), and a photo two minutes', () => {
-  expect(PATIENCE).toEqual({
+  expect(REQUEST_TIMEOUTS).toEqual({
     headers: 10_000,
     request: 30_000,
     file: 120_000,
     handler: 15_000,
     waiting: 40_000,
   });
-  expect(patienceOfServer(PATIENCE)).toMatchObject({
+  expect(nodeServerTimeouts(REQUEST_TIMEOUTS)).toMatchObject({
     requestTimeout: 120_000,
     http: { headersTimeout: 10_000 },
   });
@@ -100,7 +100,7 @@ describe('where headers may take no time', () => {
 });
 
 function useConnections(site: ReturnType<typeof useTestApp>) {
-  let admin: Person;
+  let admin: TestUser;
   beforeAll(async () => {
     admin = await signUpAdmin(site);
     await site.app.listen({ port: 0, host: '127.0.0.1' });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Policy } from './viewer.ts';
 
 /** How long a request may be on its way, in milliseconds. */
-export type Patience = {
+export type RequestTimeouts = {
   headers: number;
   /** The whole of a request, its body included. */
   request: number;
@@ -11,7 +11,7 @@ export type Patience = {
 };
 
 /** A file of 4 MB at 0.3 Mbit/s; whoever is slower than that does not get through anyway. */
-export const PATIENCE = {
+export const REQUEST_TIMEOUTS = {
   headers: 10_000,
   request: 30_000,
   file: 120_000,
@@ -19,10 +19,10 @@ export const PATIENCE = {
   handler: 15_000,
   /** The same where a service elsewhere is asked. */
   waiting: 40_000,
-} satisfies Patience & Record<'handler' | 'waiting', number>;
+} satisfies RequestTimeouts & Record<'handler' | 'waiting', number>;
 
 /** What Node itself looks after. It knows one limit for all requests, so that the stricter ones are kept below. */
-export function patienceOfServer({ headers, file }: Patience) {
+export function nodeServerTimeouts({ headers, file }: RequestTimeouts) {
   return {
     requestTimeout: file,
     http: {
@@ -34,7 +34,7 @@ export function patienceOfServer({ headers, file }: Patience) {
 }
 
 /** Cuts off who takes longer with a body than the route gives (threats G5). */
-export function cutOffSlowBodies(app: FastifyInstance, { request: plain, file }: Patience): void {
+export function enforceBodyTimeouts(app: FastifyInstance, { request: plain, file }: RequestTimeouts): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (hasBody(request)) watch(request, request.routeOptions.config.takesFile ? file : plain);
     done();

@@ -1,15 +1,15 @@
-import { Refusal } from './errors.ts';
+import { HttpError } from './errors.ts';
 import type { Caller } from './route.ts';
 
 /** The version of a row as an ETag begins with it; what follows the dot tells representations of it apart. */
-export function revisionTag(revision: number): { etag: string } {
+export function revisionEtag(revision: number): { etag: string } {
   return { etag: `"${revision}"` };
 }
 
 /** Ends a write that was begun from an older version than the one that is there. Without `If-Match` nobody asks. */
-export function requireRevision(ifMatch: string | null, revision: number): void {
+export function assertRevision(ifMatch: string | null, revision: number): void {
   if (ifMatch === null || matchesRevision(ifMatch, revision)) return;
-  throw new Refusal(
+  throw new HttpError(
     'stale',
     'Somebody else has changed this in the meantime. Please load it again before you save.',
   );
@@ -22,7 +22,7 @@ export type Preconditions = {
 };
 
 /** `fallback` is the time to compare where the caller names neither a version nor a time. */
-export function preconditionsOf(
+export function parsePreconditions(
   { ifMatch, ifNoneMatch, ifUnmodifiedSince }: Pick<Caller, 'ifMatch' | 'ifNoneMatch' | 'ifUnmodifiedSince'>,
   fallback: Date | null = null,
 ): Preconditions {
@@ -33,7 +33,7 @@ export function preconditionsOf(
 }
 
 /** Ends a write over a version of the member's own that its device has not seen. */
-export function requireUnchanged(
+export function assertUnchanged(
   current: { revision: number; dateUpdated: Date } | undefined,
   { ifMatch, mustBeNew, unmodifiedSince }: Preconditions,
 ): void {
@@ -42,11 +42,11 @@ export function requireUnchanged(
       (ifMatch === null || matchesRevision(ifMatch, current.revision)) &&
       (unmodifiedSince === null || current.dateUpdated <= unmodifiedSince)
     : ifMatch === null;
-  if (!isUnchanged) throw changedElsewhere();
+  if (!isUnchanged) throw staleVersion();
 }
 
-export function changedElsewhere(): Refusal {
-  return new Refusal(
+export function staleVersion(): HttpError {
+  return new HttpError(
     'stale',
     'It was changed on another device in the meantime. Please look at both versions before you save.',
   );

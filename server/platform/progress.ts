@@ -2,7 +2,7 @@ export type Terminal = { isTTY?: boolean; columns?: number; write(text: string):
 
 /** How far something long has come, in whatever `done` and `all` are counted in; `words` say it to a person. */
 export type ProgressStep = { done: number; all: number; words: string };
-export type Progress = {
+export type ProgressReporter = {
   show(step: ProgressStep): void;
   /** A line of its own that stays. */
   line(text: string): void;
@@ -15,7 +15,10 @@ const MS_BETWEEN_DRAWINGS = 100;
 const SECONDS_BEFORE_GUESSING = 2;
 
 /** A bar that redraws itself on a terminal; elsewhere (a log, a pipe) a plain line every ten seconds. */
-export function showProgress(terminal: Terminal, now: () => number = () => performance.now()): Progress {
+export function showProgress(
+  terminal: Terminal,
+  now: () => number = () => performance.now(),
+): ProgressReporter {
   const start = now();
   let lastShown = terminal.isTTY ? -Infinity : start;
   let isDrawn = false;

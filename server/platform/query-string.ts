@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal, badRequest } from './errors.ts';
+import { HttpError, badRequest } from './errors.ts';
 
 const MAX_LENGTH = 4_096;
 const MAX_PARAMETERS = 100;
@@ -9,7 +9,7 @@ export function limitQueryStrings(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const query = queryOf(request.raw.url ?? '');
     if (query.length > MAX_LENGTH)
-      return done(new Refusal('too-long', `What follows the question mark may have ${MAX_LENGTH} signs.`));
+      return done(new HttpError('too-long', `What follows the question mark may have ${MAX_LENGTH} signs.`));
     if (query.split('&').length > MAX_PARAMETERS)
       return done(badRequest(`An address may have ${MAX_PARAMETERS} parameters.`));
     done();

@@ -3,7 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signUp, signUpAdmin, type Person } from '#server/testing/people.ts';
+import { signUp, signUpAdmin, type TestUser } from '#server/testing/people.ts';
 import { pngChunk, pngWith } from '#server/testing/pictures/formats.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const MOST = 4 * 1024 * 1024;
 const TOO_LARGE = 'Image size should be less than 4MB.';
 
-let admin: Person;
+let admin: TestUser;
 let port: number;
 beforeAll(async () => {
   admin = await signUpAdmin(site);
@@ -173,7 +173,7 @@ describe('slow bodies (threats F3)', () => {
     const slow: Wire[] = [];
     const members = [admin, ...(await Promise.all([1, 2, 3, 4].map(() => signUp(site))))];
     // Each sends a part and waits; who has no place is told at once.
-    const begin = (person: Person) => {
+    const begin = (person: TestUser) => {
       const wire = request({ 'transfer-encoding': 'chunked' }, person.cookie);
       wire.socket.write(chunk(Buffer.alloc(10)));
       slow.push(wire);

@@ -7,7 +7,7 @@ import { createCache } from './cache/cache.ts';
 import type { CachedResponse } from './cache/response-cache.ts';
 import { createTagVersions } from './cache/tag-versions.ts';
 import type { Caller } from './route.ts';
-import { Refusal } from './errors.ts';
+import { HttpError } from './errors.ts';
 import { registerPages, routableUrl } from './render.ts';
 
 const SCRIPT = 'export const answer = 42;\n'.repeat(60);
@@ -131,7 +131,11 @@ test('nothing outside the folder of built files is served', async () => {
 });
 
 test.each([
-  [new Refusal('too-fast', 'Too many tries. Please wait 40 seconds.', { retryAfterSeconds: 40 }), 429, '40'],
+  [
+    new HttpError('too-fast', 'Too many tries. Please wait 40 seconds.', { retryAfterSeconds: 40 }),
+    429,
+    '40',
+  ],
   [Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' }), 503, '2'],
 ])('who cannot be answered now gets a page and is told when: %s', async (error, status, retryAfter) => {
   app = withPages({ caller: () => Promise.reject(error) });

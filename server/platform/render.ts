@@ -31,13 +31,13 @@ export type PageDeps = {
   onError: (error: unknown, request: FastifyRequest) => void;
 };
 
-export type Outgoing = {
+export type TransportRequest = {
   method: string;
   path: string;
   params: Record<string, string>;
   query: Record<string, string>;
 };
-export type Incoming = {
+export type TransportResponse = {
   status: number;
   contentType: string;
   text: string;
@@ -47,7 +47,7 @@ export type Incoming = {
 export type PageRequest = Pick<PageDeps, 'pictures'> & {
   url: string;
   site: unknown;
-  transport: (outgoing: Outgoing) => Promise<Incoming>;
+  transport: (outgoing: TransportRequest) => Promise<TransportResponse>;
   isMember: boolean;
   assets: PageAssets;
   theme: Theme | null;
@@ -77,8 +77,8 @@ export function registerPages(app: FastifyInstance, deps: PageDeps): void {
     const built = await loadRenderer();
     if (!built)
       return reply.code(503).type('text/plain').send('The pages are not built yet: npm run build\n');
-    return answer(built, request, reply, deps).catch((error: unknown) =>
-      refuse(built, request, reply, deps, error),
+    return handlePage(built, request, reply, deps).catch((error: unknown) =>
+      sendErrorPage(built, request, reply, deps, error),
     );
   });
 }
@@ -95,31 +95,37 @@ export function routableUrl(url: string): string {
   }
 }
 
-async function answer(
+async function handlePage(
   renderer: Renderer,
   request: FastifyRequest,
   reply: FastifyReply,
   deps: PageDeps,
 ): Promise<FastifyReply> {
   const caller = await deps.callerOf(request, reply);
-  if (caller.viewer) return send(request, reply, caller, (await draw(renderer, request, caller, deps)).page);
+  if (caller.viewer)
+    return sendPage(request, reply, caller, (await renderForCaller(renderer, request, caller, deps)).page);
   const key = pageKey(request.originalUrl, request.headers.cookie);
   // What is not cached must not be shared with those who ask at the same time either: its reference is one visitor's.
   let own: RenderedPage | undefined;
   const cached = await deps.responseCache.getOrCompute(key, caller.now, async () => {
-    const { page, tags } = await draw(renderer, request, caller, deps);
+    const { page, tags } = await renderForCaller(renderer, request, caller, deps);
     if (page.status === 200 && page.isWhole && tags) return cachedResponse(page.html, HEADERS, tags);
     own = page;
     return cachedResponse('', {}, null);
   });
   if (own || !cached.tags)
-    return send(request, reply, caller, own ?? (await draw(renderer, request, caller, deps)).page);
+    return sendPage(
+      request,
+      reply,
+      caller,
+      own ?? (await renderForCaller(renderer, request, caller, deps)).page,
+    );
   return sendCached(request, reply, cached, FOR_VISITORS);
 }
 
 const HEADERS = { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie' };
 
-async function send(
+async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   caller: Caller,
@@ -133,7 +139,7 @@ async function send(
 }
 
 /** The page, and what all of its calls were made from: null where one of them was this caller's own. */
-async function draw(
+async function renderForCaller(
   renderer: Renderer,
   request: FastifyRequest,
   caller: Caller,
@@ -167,7 +173,7 @@ async function draw(
 const RETRY_AFTER_SECONDS = 2;
 
 /** Too many requests, or a database that is away: a page all the same, as nobody in particular would see it. */
-async function refuse(
+async function sendErrorPage(
   renderer: Renderer,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -181,7 +187,7 @@ async function refuse(
     url: request.originalUrl,
     transport: () => Promise.reject(error),
     isMember: false,
-    site: await siteFrom(call, nobody(request, now())),
+    site: await siteFrom(call, anonymousCaller(request, now())),
     pictures,
     assets: renderer.assets,
     theme: themeOf(request.headers.cookie),
@@ -194,7 +200,7 @@ async function refuse(
   return sendText(request, reply, html);
 }
 
-function nobody(request: FastifyRequest, now: Date): Caller {
+function anonymousCaller(request: FastifyRequest, now: Date): Caller {
   const log = request.log as Caller['log'];
   const unknown = { viewer: null, sessionId: null, sessionKey: null, deviceCookie: null, userAgent: null };
   const preconditions = { ifMatch: null, ifNoneMatch: null, ifUnmodifiedSince: null };
@@ -220,9 +226,9 @@ function cacheControl(page: Pick<RenderedPage, 'status' | 'isWhole'>, { viewer }
 async function inProcess(
   call: CallInProcess,
   caller: Caller,
-  outgoing: Outgoing,
+  outgoing: TransportRequest,
   onAccident: (error: unknown) => void,
-): Promise<Incoming> {
+): Promise<TransportResponse> {
   try {
     const { status, json, headers } = await call(outgoing, caller);
     return {

@@ -2,12 +2,12 @@ import type { Body, Endpoint, Params, Query, Schema } from '#contract/endpoint.t
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { CacheTag } from './cache/invalidate.ts';
-import type { Limits } from './limits.ts';
+import type { RequestLimits } from './limits.ts';
 import type { Log } from './log.ts';
-import type { Reading } from './replica/reads.ts';
+import type { ReadRunner } from './replica/reads.ts';
 import type { SecurityEvent, SecuritySubject } from './security-log.ts';
 import type { SessionKey } from './session-cookie.ts';
-import type { Member, Policy, Viewer, ViewerPast } from './viewer.ts';
+import type { Member, Policy, Viewer, ViewerAfter } from './viewer.ts';
 
 /** Who calls, from where and when, as far as a handler may want to know it. */
 export type Caller = {
@@ -26,7 +26,7 @@ export type Caller = {
   /** What names the deed, so that sending it again does nothing twice. */
   idempotencyKey: string | null;
   /** Of this request: what they count is told in its answer. */
-  limits: Limits;
+  limits: RequestLimits;
   /** What an answer costs besides the point of its request: it stays, and the next request meets the limit. */
   charge: (points: number) => Promise<void>;
   now: Date;
@@ -36,7 +36,7 @@ export type Caller = {
   recordSecurityEvent: (event: SecurityEvent, subject?: SecuritySubject) => void;
   requestId: string;
   /** Where a read may be answered from. */
-  reading: Reading;
+  reading: ReadRunner;
 };
 /** Behind a policy that asks for a session. */
 export type MemberCaller = Caller & { viewer: Member };
@@ -48,7 +48,7 @@ export type Input<E extends Endpoint, V extends Viewer = Viewer> = {
 } & Omit<Caller, 'viewer'>;
 
 /** What a handler answers. The endpoint's schema says which fields of the body leave. */
-export type Reply<T> = {
+export type RouteReply<T> = {
   status?: number;
   headers?: Record<string, string>;
   cookies?: string[];
@@ -64,7 +64,7 @@ type Returned<E extends Endpoint> = {
 
 export type Handler<E extends Endpoint, V extends Viewer = Viewer> = (
   input: Input<E, V>,
-) => Promise<Reply<Returned<E>>>;
+) => Promise<RouteReply<Returned<E>>>;
 
 /**
  * What an answer is made from, whatever is in it; null where it is somebody's own. Where this is given, the handler is not
@@ -76,21 +76,21 @@ export type TagsOf<E extends Endpoint> = (asked: {
 }) => readonly CacheTag[] | null;
 
 /** What was sent, once the endpoint's schemas have parsed it. */
-export type Asked = { params: unknown; query: unknown; body: unknown };
+export type ParsedInput = { params: unknown; query: unknown; body: unknown };
 
 /** Of any endpoint: whoever has one no longer knows what its schemas and its policy say. */
 export type Route = {
   endpoint: Endpoint;
   policy: Policy;
-  handler: (input: Asked & Caller) => Promise<Reply<unknown>>;
-  tagsOf?: (asked: Asked) => readonly CacheTag[] | null;
+  handler: (input: ParsedInput & Caller) => Promise<RouteReply<unknown>>;
+  tagsOf?: (asked: ParsedInput) => readonly CacheTag[] | null;
 };
 
 /** The only way to make a call of the API: an endpoint of the contract, who may, and what happens. */
 export function route<E extends Endpoint, P extends Policy>(
   endpoint: E,
   policy: P,
-  handler: Handler<E, ViewerPast<P>>,
+  handler: Handler<E, ViewerAfter<P>>,
   tagsOf?: TagsOf<E>,
 ): Route {
   return {

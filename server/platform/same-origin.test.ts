@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { sql } from '#server/platform/database.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { PASSWORD, signUp, type Person } from '#server/testing/people.ts';
-import { useTestApp, type Method } from '#server/testing/test-app.ts';
+import { PASSWORD, signUp, type TestUser } from '#server/testing/people.ts';
+import { useTestApp, type HttpMethod } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off', BASE_URL: 'https://clucket.example', COOKIE_SECURE: 'false' });
-let person: Person;
+let person: TestUser;
 
 beforeAll(async () => {
   person = await signUp(site);
@@ -35,7 +35,7 @@ const SENDERS: [Record<string, string>, boolean][] = [
   [{ origin: 'http://localhost:4000', host: 'localhost:3000' }, false],
   [{ referer: 'https://clucket.example/profile' }, false],
 ];
-const WRITES: [Method, string, object | undefined][] = [
+const WRITES: [HttpMethod, string, object | undefined][] = [
   ['POST', '/api/user-sandwiches', {}],
   ['PATCH', '/api/user-sandwiches/999999999', {}],
   ['DELETE', '/api/user-sandwiches/999999999', undefined],

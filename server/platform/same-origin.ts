@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from './errors.ts';
+import { HttpError } from './errors.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -7,14 +7,14 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Refuses what another site makes a browser send (decisions.md section 0, Status codes). Without a session a request
  * that carries neither header is a program's, which has nothing to lose; with one it is refused.
  */
-export function refuseForeignWrites(request: FastifyRequest, baseUrl: string, hasSession: boolean): void {
+export function rejectCrossOriginWrites(request: FastifyRequest, baseUrl: string, hasSession: boolean): void {
   if (SAFE.has(request.method)) return;
   const site = header(request, 'sec-fetch-site');
   const origin = header(request, 'origin');
   if (site === 'same-origin') return;
   if (site === undefined && isOurs(origin, request, baseUrl)) return;
   if (site === undefined && origin === undefined && !hasSession) return;
-  throw new Refusal('forbidden', 'This request comes from another site.');
+  throw new HttpError('forbidden', 'This request comes from another site.');
 }
 
 function isOurs(origin: string | undefined, request: FastifyRequest, baseUrl: string): boolean {

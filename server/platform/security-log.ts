@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressKey } from './address.ts';
 import type { Log } from './log.ts';
-import { createWindows } from './windows.ts';
+import { createWindowCounter } from './windows.ts';
 
 /** What an operator wants to see of attacks and of accounts, with the level of its line. */
 const LEVELS = {
@@ -18,7 +18,7 @@ const LEVELS = {
 } as const;
 
 export type SecurityEvent = keyof typeof LEVELS;
-type Request = { route: string; requestId: string; address: string; memberId?: string | undefined };
+type SecurityRequest = { route: string; requestId: string; address: string; memberId?: string | undefined };
 export type SecuritySubject = {
   /** Whose account it is about, where that is not the one who asks. */
   memberId?: string | undefined;
@@ -29,7 +29,7 @@ export type SecuritySubject = {
 export type SecurityLog = {
   /** How many there were of each kind. */
   readonly counts: Readonly<Partial<Record<SecurityEvent, number>>>;
-  record(event: SecurityEvent, request: Request, subject?: SecuritySubject): void;
+  record(event: SecurityEvent, request: SecurityRequest, subject?: SecuritySubject): void;
 };
 
 /** What anybody can repeat without end is written once a minute for each route and member or address. */
@@ -38,7 +38,7 @@ const REPEATED_AFTER_SECONDS = 60;
 
 export function createSecurityLog(log: Pick<Log, 'info' | 'warn'>, now: () => Date): SecurityLog {
   const counts: Partial<Record<SecurityEvent, number>> = {};
-  const written = createWindows(REPEATED_AFTER_SECONDS);
+  const written = createWindowCounter(REPEATED_AFTER_SECONDS);
   const hash = createDailyHash(now);
 
   return {
@@ -59,7 +59,7 @@ export function createSecurityLog(log: Pick<Log, 'info' | 'warn'>, now: () => Da
 }
 
 /** Refusals by right or by limit come from many places, so the answer is what tells of them. */
-export function watchRefusals(
+export function logDeniedRequests(
   app: FastifyInstance,
   log: SecurityLog,
   memberIdOf: (request: FastifyRequest) => string | undefined,
@@ -76,7 +76,7 @@ const EVENT_OF_STATUS: Readonly<Record<number, SecurityEvent>> = {
   429: 'limit-reached',
 };
 
-export function securityRequest({ id, ip, routeOptions }: FastifyRequest): Request {
+export function securityRequest({ id, ip, routeOptions }: FastifyRequest): SecurityRequest {
   return { route: routeOptions.url ?? 'none', requestId: id, address: addressKey(ip) };
 }
 

@@ -31,13 +31,13 @@ export function sessionCookie(secure: boolean, userId: string, token: string): s
   );
 }
 
-export function endedCookie(secure: boolean): string {
+export function expiredCookie(secure: boolean): string {
   return serializeCookie(secure, cookieName(secure), '', 0);
 }
 
 export function serializeCookie(secure: boolean, name: string, value: string, maxAge: number): string {
   const flags = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const;
-  return stringifySetCookie({ name, value, maxAge, ...flags }, { encode: asItIs });
+  return stringifySetCookie({ name, value, maxAge, ...flags }, { encode: identity });
 }
 
 /** Null where there is none, or one that cannot be ours. */
@@ -54,9 +54,9 @@ export function readSessionCookie(secure: boolean, header: string | undefined): 
 }
 
 export function readCookie(header: string | undefined, name: string): string | null {
-  return parseCookie(header ?? '', { decode: asItIs })[name] ?? null;
+  return parseCookie(header ?? '', { decode: identity })[name] ?? null;
 }
 
-function asItIs(value: string): string {
+function identity(value: string): string {
   return value;
 }

@@ -1,17 +1,17 @@
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
-import { explainStart, StartProblem } from './start-problem.ts';
+import { explainStartupError, StartupError } from './start-problem.ts';
 import { translateError } from './translate-error.ts';
 
 test.each([
   Object.assign(new Error('could not extend file "base/1": No space left on device'), { code: '53100' }),
-  new StartProblem(
+  new StartupError(
     'PostgreSQL could not make its database in /data:\ninitdb: error: No space left on device',
   ),
   Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
 ])('a start that fails on a full disk says so: %s', (error) => {
-  const told = explainStart(error, tmpdir());
-  expect(told).toBeInstanceOf(StartProblem);
+  const told = explainStartupError(error, tmpdir());
+  expect(told).toBeInstanceOf(StartupError);
   expect((told as Error).message).toMatch(
     /^The disk is full: .* MB are free.*choose another folder with DATA_DIR/s,
   );
@@ -20,9 +20,9 @@ test.each([
 test('what has another cause is left as it was', () => {
   for (const error of [
     new Error('Connection terminated unexpectedly'),
-    new StartProblem('Port 3000 is taken.'),
+    new StartupError('Port 3000 is taken.'),
   ])
-    expect(explainStart(error, tmpdir())).toBe(error);
+    expect(explainStartupError(error, tmpdir())).toBe(error);
 });
 
 test.each(['53100', '53200', '58030', 'ENOSPC', 'EROFS'])(

@@ -1,26 +1,26 @@
 import { statfsSync } from 'node:fs';
 
 /** Something that the operator can mend: its message stands alone, and no stack is printed with it. */
-export class StartProblem extends Error {
+export class StartupError extends Error {
   override name = 'StartProblem';
 }
 
 /** Below this PostgreSQL cannot even write down that it stops. */
-const HARDLY_ANY = 48 * 1024 * 1024;
+const MIN_FREE_BYTES = 48 * 1024 * 1024;
 const FULL = /No space left on device|ENOSPC|EDQUOT|disk quota exceeded/i;
 /** Its process has ended, whatever it was: on a full disk it says so in its own log alone. */
 const HAS_DIED =
   /Connection terminated|connection error and is not queryable|server closed the connection|terminating connection|ECONNREFUSED|ECONNRESET|does not start|ENOENT/;
 
 /** The cause in words where a start failed for want of room; else the error as it was. */
-export function explainStart(error: unknown, dataDir: string): unknown {
+export function explainStartupError(error: unknown, dataDir: string): unknown {
   const { message = '', code = '' } = error as { message?: string; code?: string };
   const isFull = code === '53100' || FULL.test(`${code} ${message}`);
   const free = freeIn(dataDir);
   const hasDied = HAS_DIED.test(`${code} ${message}`) || /^(57P|08)/.test(code);
-  if (!isFull && !(hasDied && free !== null && free < HARDLY_ANY)) return error;
+  if (!isFull && !(hasDied && free !== null && free < MIN_FREE_BYTES)) return error;
   const left = free === null ? '' : ` (${Math.floor(free / 1024 / 1024)} MB are free)`;
-  return new StartProblem(
+  return new StartupError(
     `The disk is full: there is no room for the data in ${dataDir}${left}. Make room on it, or choose another folder with DATA_DIR; ` +
       'then start again. Nothing that was saved is lost.',
     { cause: error },

@@ -23,7 +23,7 @@ type Window = { count: number; first: Answer | null };
 const EVERY_MS = 10_000;
 
 /** Every answer with 503 is counted by its reason, and told in the log. */
-export function watchUnavailable(app: FastifyInstance, log: UnavailableLog): void {
+export function logUnavailable(app: FastifyInstance, log: UnavailableLog): void {
   app.decorateRequest('unavailableCause', null);
   app.addHook('onResponse', (request, { statusCode }, done) => {
     if (statusCode === 503) log.add(answerTo(request));

@@ -9,13 +9,13 @@ const DETAILS: Record<string, readonly [status: number, detail: string]> = {
 };
 
 /** What Node cannot read as HTTP never becomes a request; its answer has the shape of all others. */
-export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  if (socket.writable) socket.write(answerTo(error.code ?? ''));
+  if (socket.writable) socket.write(rawResponse(error.code ?? ''));
   socket.destroy(error);
 }
 
-function answerTo(code: string): string {
+function rawResponse(code: string): string {
   const [status, detail] = DETAILS[code] ?? [400, 'The request cannot be read.'];
   const title = defined(STATUS_CODES[status]);
   const body = JSON.stringify({ type: 'about:blank', title, status, detail, message: detail });

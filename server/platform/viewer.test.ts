@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { Refusal } from './errors.ts';
+import { HttpError } from './errors.ts';
 import {
   admins,
   anyone,
   catalogEditors,
   onlySelf,
-  refuseOther,
+  assertSelf,
   selfOrAdmin,
   signedIn,
   type Policy,
-  type Verdict,
+  type AccessDecision,
   type Viewer,
 } from './viewer.ts';
 
@@ -22,7 +22,7 @@ const VIEWERS: Record<string, Viewer> = {
 };
 
 /** For nobody, the member in the path, another member, a keeper of the restaurants and an admin. */
-const TABLE: [name: string, policy: Policy, ...verdicts: Verdict[]][] = [
+const TABLE: [name: string, policy: Policy, ...verdicts: AccessDecision[]][] = [
   ['anyone', anyone, 'allow', 'allow', 'allow', 'allow', 'allow'],
   ['signedIn', signedIn, 'sign-in', 'allow', 'allow', 'allow', 'allow'],
   ['admins', admins, 'sign-in', 'forbid', 'forbid', 'forbid', 'allow'],
@@ -40,11 +40,11 @@ test('a path without an id is nobody’s own', () => {
 });
 
 test('a userId in a body is one’s own or none (decisions.md section 0, Status codes)', () => {
-  refuseOther(VIEWERS['user']!, undefined);
-  refuseOther(null, undefined);
-  refuseOther(VIEWERS['user']!, 'u1');
-  const refusal = new Refusal('forbidden', 'You may only do this for yourself.');
+  assertSelf(VIEWERS['user']!, undefined);
+  assertSelf(null, undefined);
+  assertSelf(VIEWERS['user']!, 'u1');
+  const refusal = new HttpError('forbidden', 'You may only do this for yourself.');
   for (const viewer of [VIEWERS['other']!, VIEWERS['editor']!, VIEWERS['admin']!, null])
-    expect(() => refuseOther(viewer, 'u1')).toThrow(refusal);
-  expect(() => refuseOther(VIEWERS['user']!, '')).toThrow(refusal);
+    expect(() => assertSelf(viewer, 'u1')).toThrow(refusal);
+  expect(() => assertSelf(VIEWERS['user']!, '')).toThrow(refusal);
 });

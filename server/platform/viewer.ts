@@ -1,4 +1,4 @@
-import { Refusal } from './errors.ts';
+import { HttpError } from './errors.ts';
 
 /** Who asks. null is a visitor. */
 export type Viewer = { id: string; role: 'user' | 'admin'; catalogEditor: boolean } | null;
@@ -6,15 +6,15 @@ export type Viewer = { id: string; role: 'user' | 'admin'; catalogEditor: boolea
 /** Somebody with a session, past a policy that asks for one. */
 export type Member = NonNullable<Viewer>;
 
-export type Verdict = 'allow' | 'sign-in' | 'forbid' | 'hide';
+export type AccessDecision = 'allow' | 'sign-in' | 'forbid' | 'hide';
 
 /** May this viewer do this, with these path parameters? A pure function, named on the route. */
-export type Policy = (viewer: Viewer, params: Record<string, unknown>) => Verdict;
+export type Policy = (viewer: Viewer, params: Record<string, unknown>) => AccessDecision;
 
 /** One that lets nobody past without a session: the handler behind it knows who asks. */
 export type MemberPolicy = Policy & { asksForSession: true };
 /** Who asks, as the handler behind a policy knows it. */
-export type ViewerPast<P extends Policy> = P extends MemberPolicy ? Member : Viewer;
+export type ViewerAfter<P extends Policy> = P extends MemberPolicy ? Member : Viewer;
 
 export const anyone: Policy = () => 'allow';
 
@@ -36,13 +36,15 @@ export const selfOrAdmin = forMembers(({ id, role }, params) =>
 );
 
 /** A `userId` in a body must be one's own (decisions.md section 0, Status codes). */
-export function refuseOther(viewer: Viewer, userId: string | undefined): void {
+export function assertSelf(viewer: Viewer, userId: string | undefined): void {
   if (userId !== undefined && userId !== viewer?.id) {
-    throw new Refusal('forbidden', 'You may only do this for yourself.');
+    throw new HttpError('forbidden', 'You may only do this for yourself.');
   }
 }
 
-function forMembers(judge: (member: Member, params: Record<string, unknown>) => Verdict): MemberPolicy {
+function forMembers(
+  judge: (member: Member, params: Record<string, unknown>) => AccessDecision,
+): MemberPolicy {
   const policy: Policy = (viewer, params) => (viewer ? judge(viewer, params) : 'sign-in');
   return Object.assign(policy, { asksForSession: true as const });
 }

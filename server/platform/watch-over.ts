@@ -5,10 +5,10 @@ import { LOAD_LIMITS, limitLoad, type LoadLimits } from './load.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { logRequests } from './request-log.ts';
-import { watchRefusals, type SecurityLog } from './security-log.ts';
-import { createUnavailableLog, watchUnavailable } from './unavailable-log.ts';
+import { logDeniedRequests, type SecurityLog } from './security-log.ts';
+import { createUnavailableLog, logUnavailable } from './unavailable-log.ts';
 
-type Watch = {
+type ObservabilityDeps = {
   log: Log;
   pool: Pool;
   responseCache: ResponseCache;
@@ -19,14 +19,14 @@ type Watch = {
 };
 
 /** How the operator sees what the application does, and what keeps it from taking on too much. */
-export function watchOver(
+export function registerObservability(
   app: FastifyInstance,
-  { log, pool, responseCache, securityLog, memberIdOf, metrics, limits = LOAD_LIMITS }: Watch,
+  { log, pool, responseCache, securityLog, memberIdOf, metrics, limits = LOAD_LIMITS }: ObservabilityDeps,
 ): void {
   const load = limitLoad(app, limits);
   logRequests(app, log);
   const unavailable = createUnavailableLog(log);
-  watchUnavailable(app, unavailable);
-  watchRefusals(app, securityLog, memberIdOf);
+  logUnavailable(app, unavailable);
+  logDeniedRequests(app, securityLog, memberIdOf);
   metrics?.watch(app, { pool, cached: responseCache.size, load, unavailable, securityLog });
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createWindows } from './windows.ts';
+import { createWindowCounter } from './windows.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
 test('each key has a window of its own, which begins with its first', () => {
-  const windows = createWindows(60);
+  const windows = createWindowCounter(60);
   windows.count('a');
   vi.advanceTimersByTime(59_000);
   expect(windows.count('a')).toEqual({ times: 2, milliseconds: 1_000 });
@@ -17,7 +17,7 @@ test('each key has a window of its own, which begins with its first', () => {
 });
 
 test('a clock that is set back by an hour makes nobody wait for it', () => {
-  const windows = createWindows(60);
+  const windows = createWindowCounter(60);
   for (let time = 0; time < 3; time += 1) windows.count('a');
   vi.setSystemTime(Date.now() - 3_600_000);
   expect(windows.count('a')).toEqual({ times: 1, milliseconds: 60_000 });
@@ -26,7 +26,7 @@ test('a clock that is set back by an hour makes nobody wait for it', () => {
 });
 
 test('what is taken back was never counted', () => {
-  const windows = createWindows(60);
+  const windows = createWindowCounter(60);
   windows.count('a');
   windows.takeBack('a');
   windows.takeBack('nobody');
@@ -37,7 +37,7 @@ test('whatever the pauses, it counts as a list of all moments would', () => {
   const step = fc.record({ key: fc.constantFrom('a', 'b', 'c'), pause: fc.integer({ min: 0, max: 25_000 }) });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
-      const windows = createWindows(10);
+      const windows = createWindowCounter(10);
       const began = new Map<string, { at: number; times: number }>();
       for (const { key, pause } of steps) {
         vi.advanceTimersByTime(pause);
@@ -55,7 +55,7 @@ test('whatever the pauses, it counts as a list of all moments would', () => {
 });
 
 test('processes that add up begin their windows by the same clock, and hear of each other', () => {
-  const [one, other] = [createWindows(60, true), createWindows(60, true)];
+  const [one, other] = [createWindowCounter(60, true), createWindowCounter(60, true)];
   vi.setSystemTime(1_020_000 + 15_000);
   for (let time = 0; time < 9; time++) one.count('a');
   expect(one.often(10)).toEqual([]);
@@ -71,7 +71,7 @@ test('processes that add up begin their windows by the same clock, and hear of e
 });
 
 test('what is over is neither told nor heard of', () => {
-  const windows = createWindows(60, true);
+  const windows = createWindowCounter(60, true);
   windows.count('a');
   const [often] = windows.often(1);
   windows.hear({ ...often!, key: 'nobody' }, 9);
@@ -84,7 +84,7 @@ test('what is over is neither told nor heard of', () => {
 });
 
 test('it remembers whoever came in the last window, and nobody for longer than two', () => {
-  const windows = createWindows(60);
+  const windows = createWindowCounter(60);
   for (let at = 0; at < 100; at++) windows.count(`first ${at}`);
   vi.advanceTimersByTime(59_999);
   windows.count('in time');
@@ -107,7 +107,7 @@ test('it remembers whoever came in the last window, and nobody for longer than t
 });
 
 test('many who come once each do not add up (threats G12)', () => {
-  const windows = createWindows(1);
+  const windows = createWindowCounter(1);
   let most = 0;
   for (let at = 0; at < 10_000; at++) {
     windows.count(`somebody ${at}`);

@@ -1,27 +1,27 @@
 /** How often something came under a key since that key's window began, and how long the window lasts. */
-export type Used = { times: number; milliseconds: number };
-export type Windows = {
-  count(key: string, points?: number): Used;
+export type WindowUsage = { times: number; milliseconds: number };
+export type WindowCounter = {
+  count(key: string, points?: number): WindowUsage;
   takeBack(key: string): void;
   /** What has come at least so often in its window, with what the others have not been told yet. */
-  often(atLeast: number): Often[];
+  often(atLeast: number): CounterDelta[];
   /** The sum of all processes, ours included. */
-  hear(often: Often, sum: number): void;
+  hear(often: CounterDelta, sum: number): void;
   /** How many keys take up memory. */
   held(): number;
 };
-export type Often = { key: string; until: number; fresh: number };
+export type CounterDelta = { key: string; until: number; fresh: number };
 
-type Window = { times: number; others: number; told: number; until: number };
+type CounterWindow = { times: number; others: number; told: number; until: number };
 
 /**
  * Counts in this process and at once, without a promise or a timer. Keys of windows that are over are dropped by the
  * generation: none stays longer than two of them. Processes that add up begin their windows by the same clock.
  */
-export function createWindows(seconds: number, isAddedUp = false): Windows {
+export function createWindowCounter(seconds: number, isAddedUp = false): WindowCounter {
   const length = seconds * 1000;
-  let young = new Map<string, Window>();
-  let old = new Map<string, Window>();
+  let young = new Map<string, CounterWindow>();
+  let old = new Map<string, CounterWindow>();
   let turnsAt = 0;
   const turn = (now: number) => {
     old = now < turnsAt + length ? young : new Map();

@@ -4,15 +4,18 @@ import { startScores } from '#server/features/sandwiches/scores.ts';
 import { startNotifier } from '#server/features/notifications/notifier.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
-import { startSweeper } from '#server/platform/sweeper.ts';
-import { sweeps } from '#server/sweeps.ts';
-import type { Started } from './ending.ts';
+import { startCleanupScheduler } from '#server/platform/sweeper.ts';
+import { cleanupJobs } from '#server/sweeps.ts';
+import type { ShutdownSteps } from './ending.ts';
 
-type Duties = { config: Config; database: Database; log: Log };
+type BackgroundJobDeps = { config: Config; database: Database; log: Log };
 
 /** What one process on each machine looks after; between machines the database decides whose turn it is. */
-export function startDuties({ config, database, log }: Duties, started: Started): void {
-  const sweeper = startSweeper({ database, log, sweeps: sweeps({ db: database.db, config }) });
+export function startBackgroundJobs(
+  { config, database, log }: BackgroundJobDeps,
+  started: ShutdownSteps,
+): void {
+  const sweeper = startCleanupScheduler({ database, log, sweeps: cleanupJobs({ db: database.db, config }) });
   started.push(() => sweeper.stop());
   const scores = startScores({ database, log });
   started.push(() => scores.stop());

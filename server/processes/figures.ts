@@ -7,9 +7,9 @@ import type { Log } from '#server/platform/log.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import { serveMetrics } from '#server/platform/metrics/serve-metrics.ts';
 import { defined } from '#rules/defined.ts';
-import type { Started } from './ending.ts';
+import type { ShutdownSteps } from './ending.ts';
 
-type Figures = {
+type SiteMetricsDeps = {
   config: Config;
   database: Pick<Database, 'db'>;
   log: Log;
@@ -18,9 +18,12 @@ type Figures = {
 };
 
 /** Figures of the site as a whole beside those of its processes, where METRICS_PORT asks for them. */
-export async function offerFigures({ config, database, log, own }: Figures, started: Started): Promise<void> {
+export async function serveSiteMetrics(
+  { config, database, log, own }: SiteMetricsDeps,
+  started: ShutdownSteps,
+): Promise<void> {
   if (!config.metrics) return;
-  const site = figuresOfSite(database.db);
+  const site = createSiteRegistry(database.db);
   const workers = own ? null : new AggregatorRegistry();
   const ofProcesses = () => (own ? own.text() : defined(workers).clusterMetrics());
   // A database that is away takes its own figures along, and not those of the processes.
@@ -30,9 +33,9 @@ export async function offerFigures({ config, database, log, own }: Figures, star
   started.push(() => served.stop());
 }
 
-const WRITTEN_OFF = -1;
+const NO_BACKUP = -1;
 
-function figuresOfSite(db: Database['db']): Registry {
+function createSiteRegistry(db: Database['db']): Registry {
   const registry = new Registry();
   const gauge = (name: string, help: string, read: () => Promise<number>) => {
     const collect = async function (this: Gauge) {
@@ -42,7 +45,7 @@ function figuresOfSite(db: Database['db']): Registry {
   };
   gauge('clucket_backup_age_seconds', 'Since the last backup that worked; -1 without any', async () => {
     const { last } = await backupState(db);
-    return last ? (Date.now() - last.dateCreated.getTime()) / 1000 : WRITTEN_OFF;
+    return last ? (Date.now() - last.dateCreated.getTime()) / 1000 : NO_BACKUP;
   });
   gauge('clucket_backup_failed', '1 where the last backup failed', async () =>
     (await backupState(db)).failed ? 1 : 0,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { freePort } from '#server/testing/free-port.ts';
-import { requireFreePort } from './free-port.ts';
+import { assertPortFree } from './free-port.ts';
 
 const host = '127.0.0.1';
 
@@ -10,13 +10,13 @@ test('a port that is taken is said in words, and a free one stays free', async (
   const taken = createServer();
   await once(taken.listen(0, host), 'listening');
   const { port } = taken.address() as AddressInfo;
-  await expect(requireFreePort({ host, port })).rejects.toThrow(
+  await expect(assertPortFree({ host, port })).rejects.toThrow(
     `Port ${port} is already in use on this machine. Choose another with PORT.`,
   );
   await once(taken.close(), 'close');
 
   const free = await freePort();
-  await requireFreePort({ host, port: free });
+  await assertPortFree({ host, port: free });
   await once(taken.listen(free, host), 'listening');
   taken.close();
 });

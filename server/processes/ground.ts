@@ -9,32 +9,37 @@ import type { Log } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { findPooler, type Pooler } from '#server/platform/postgres/pooler.ts';
 import { startPostgres } from '#server/platform/postgres/postgres.ts';
-import { explainStart } from '#server/platform/start-problem.ts';
-import type { Started } from './ending.ts';
+import { explainStartupError } from '#server/platform/start-problem.ts';
+import type { ShutdownSteps } from './ending.ts';
 
 /** What a process needs to know of the database in order to serve. */
-export type Ground = {
+export type DatabaseBootstrap = {
   connection: ClientConfig;
   pooler: Pooler | null;
   replica: Replicated | null;
 };
 
 /** The database, running and up to date, with all in it that a start puts there. Any number of processes may do this at once. */
-export async function layGround(
+export async function bootstrapDatabase(
   config: Config,
   log: Log,
-  started: Started,
+  started: ShutdownSteps,
   startDatabase: StartDatabase = startPostgres,
-): Promise<Laid> {
-  return lay(config, log, started, startDatabase).catch((error: unknown) => {
-    throw explainStart(error, config.dataDir);
+): Promise<BootstrapResult> {
+  return bootstrap(config, log, started, startDatabase).catch((error: unknown) => {
+    throw explainStartupError(error, config.dataDir);
   });
 }
 
 export type StartDatabase = typeof startPostgres;
-type Laid = { ground: Ground; database: Database };
+type BootstrapResult = { ground: DatabaseBootstrap; database: Database };
 
-async function lay(config: Config, log: Log, started: Started, startDatabase: StartDatabase): Promise<Laid> {
+async function bootstrap(
+  config: Config,
+  log: Log,
+  started: ShutdownSteps,
+  startDatabase: StartDatabase,
+): Promise<BootstrapResult> {
   const { connection, pooler = null, stop } = await startDatabase(config, log);
   started.push(stop);
   if (pooler && !pooler.limitsTime) log.warn(NO_TIME_LIMIT);

@@ -1,36 +1,36 @@
 import type { Config } from '#server/config.ts';
-import { createCrew } from '#server/platform/crew/crew.ts';
+import { createWorkerPool } from '#server/platform/crew/crew.ts';
 import type { Log } from '#server/platform/log.ts';
 import { migrationsInOrder } from '#server/platform/migrate.ts';
-import { startDuties } from './duties.ts';
-import { endInOrder, MOST_MS } from './ending.ts';
-import { offerFigures } from './figures.ts';
-import { requireFreePort } from './free-port.ts';
-import { layGround } from './ground.ts';
-import { HAND_OVER_MS, sayReady } from './serving.ts';
+import { startBackgroundJobs } from './duties.ts';
+import { registerGracefulShutdown, SHUTDOWN_TIMEOUT_MS } from './ending.ts';
+import { serveSiteMetrics } from './figures.ts';
+import { assertPortFree } from './free-port.ts';
+import { bootstrapDatabase } from './ground.ts';
+import { HANDOVER_MS, printReady } from './serving.ts';
 
 /** Looks after the database, the workers and what is to be done once; the workers serve. */
 export async function runPrimary(config: Config, log: Log): Promise<void> {
   let restartWorkers = () => log.warn('The workers are still starting: nothing is replaced');
   const migrations = namesOfMigrations();
-  const started = endInOrder(log, {
-    delay: MOST_MS + config.shutdownDelayMs,
+  const started = registerGracefulShutdown(log, {
+    delay: SHUTDOWN_TIMEOUT_MS + config.shutdownDelayMs,
     onHangUp: () => {
       if (namesOfMigrations() === migrations) restartWorkers();
       else
         log.error('The code has other migrations than at the start: restart the site. Nothing is replaced');
     },
   });
-  await requireFreePort(config);
-  const { ground, database } = await layGround(config, log, started);
-  startDuties({ config, database, log }, started);
-  await offerFigures({ config, database, log }, started);
+  await assertPortFree(config);
+  const { ground, database } = await bootstrapDatabase(config, log, started);
+  startBackgroundJobs({ config, database, log }, started);
+  await serveSiteMetrics({ config, database, log }, started);
   const { workers, shutdownDelayMs } = config;
-  const crew = createCrew({ workers, ground, log, shutdownDelayMs, handOverMs: HAND_OVER_MS });
+  const crew = createWorkerPool({ workers, ground, log, shutdownDelayMs, handOverMs: HANDOVER_MS });
   started.push((signal) => crew.stop(signal));
   await crew.start();
   restartWorkers = () => void crew.restart();
-  sayReady(config);
+  printReady(config);
 }
 
 function namesOfMigrations(): string {

@@ -5,10 +5,10 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
-import type { Started } from './ending.ts';
-import { portProblem } from './free-port.ts';
+import type { ShutdownSteps } from './ending.ts';
+import { explainListenError } from './free-port.ts';
 
-type Serving = {
+type ServeDeps = {
   config: Config;
   database: Database;
   log: Log;
@@ -17,24 +17,24 @@ type Serving = {
 };
 
 /** Longer than an idle connection lives, so that none is cut while a request is on its way. */
-export const HAND_OVER_MS = 6_000;
+export const HANDOVER_MS = 6_000;
 
-export async function serve(serving: Serving, started: Started): Promise<void> {
+export async function serve(serving: ServeDeps, started: ShutdownSteps): Promise<void> {
   const { config, metrics, ...rest } = serving;
   const app = await buildApp({ config, ...rest, ...(metrics && { metrics }) });
   started.push(async (signal) => {
     const isReplaced = signal === 'SIGHUP' && cluster.isWorker;
     app.draining.start({ staysReady: isReplaced });
     // Whoever presses Ctrl-C waits for nothing, and an error is no reason to go on.
-    if (isReplaced) await pause(HAND_OVER_MS);
+    if (isReplaced) await pause(HANDOVER_MS);
     else if (signal === 'SIGTERM') await pause(config.shutdownDelayMs);
     await app.close();
   });
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
-    throw portProblem(error, config.port);
+    throw explainListenError(error, config.port);
   });
 }
 
-export function sayReady({ siteName, baseUrl, dataDir }: Config): void {
+export function printReady({ siteName, baseUrl, dataDir }: Config): void {
   process.stdout.write(`\n  ${siteName} is served on ${baseUrl}\n  Its data lies in ${dataDir}\n\n`);
 }

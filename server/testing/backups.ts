@@ -2,11 +2,11 @@ import { readdirSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import type { Manifest } from '#server/features/backups/manifest.ts';
+import type { BackupManifest } from '#server/features/backups/manifest.ts';
 import { writeBackup } from '#server/features/backups/write-backup.ts';
 import { sql } from '#server/platform/database.ts';
 import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
-import { makeFastFolder } from './fast-folder.ts';
+import { createMemoryFolder } from './fast-folder.ts';
 import { createSandwich } from './factories/sandwiches.ts';
 import { signUp } from './people.ts';
 import type { TestApp } from './test-app.ts';
@@ -14,11 +14,11 @@ import { createTestDatabase } from './test-database.ts';
 
 /** A small site with three pictures, a backup of it, and machines to restore it on. */
 export function useBackups(site: TestApp) {
-  const folder = makeFastFolder('clucket-backups-');
+  const folder = createMemoryFolder('clucket-backups-');
   const photosFolder = join(folder, 'photos');
   const photos = createDiskStorage(photosFolder);
   const backup = join(folder, 'backup');
-  let manifest: Manifest;
+  let manifest: BackupManifest;
   let machines = 0;
   beforeAll(async () => {
     await fillSite(site);

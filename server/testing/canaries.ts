@@ -2,12 +2,17 @@ import { once } from 'node:events';
 import { createServer, Socket, type AddressInfo, type Server } from 'node:net';
 
 /** Whoever opens a connection, seen from both ends: listeners that count, and every connect that this process tries. */
-export type Canaries = { ports: number[]; hits: number; connects: unknown[]; stop(): Promise<void> };
+export type ConnectionCanaries = {
+  ports: number[];
+  hits: number;
+  connects: unknown[];
+  stop(): Promise<void>;
+};
 
 /** Ports 80 and 443 as well where this account may have them: they are the ones that the guard lets through. */
-export async function releaseCanaries(): Promise<Canaries> {
+export async function startConnectionCanaries(): Promise<ConnectionCanaries> {
   const servers: Server[] = [];
-  const canaries: Canaries = { ports: [], hits: 0, connects: [], stop };
+  const canaries: ConnectionCanaries = { ports: [], hits: 0, connects: [], stop };
   for (const [host, port] of [
     ['0.0.0.0', 0],
     ['0.0.0.0', 0],

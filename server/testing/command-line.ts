@@ -8,14 +8,14 @@ import { assertHandlesClosed } from './assert-handles-closed.ts';
 
 export const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
-export type Outcome = { code: number | null; stdout: string; stderr: string };
+export type CliResult = { code: number | null; stdout: string; stderr: string };
 
 /** `npm run cli -- ...` as an operator types it, in this process; what it leaves open fails the test. */
 export async function runCli(
   args: string[],
   environment: Record<string, string> = {},
   typed = '',
-): Promise<Outcome> {
+): Promise<CliResult> {
   const stdout = collect();
   const stderr = collect();
   const streams = { stdin: Readable.from([typed]), stdout, stderr };
@@ -30,7 +30,7 @@ export async function runCliProcess(
   args: string[],
   environment: Record<string, string> = {},
   typed = '',
-): Promise<Outcome> {
+): Promise<CliResult> {
   const child = startCliProcess(args, environment);
   defined(child.stdin)
     .on('error', () => {})
@@ -45,8 +45,8 @@ export function startCliProcess(args: string[], environment: Record<string, stri
   return spawn(process.execPath, [CLI, ...args], { env });
 }
 
-export function outcomeOf(child: ChildProcess): Promise<Outcome> {
-  const outcome: Outcome = { code: null, stdout: '', stderr: '' };
+export function outcomeOf(child: ChildProcess): Promise<CliResult> {
+  const outcome: CliResult = { code: null, stdout: '', stderr: '' };
   defined(child.stdout).on('data', (text: Buffer) => (outcome.stdout += text.toString()));
   defined(child.stderr).on('data', (text: Buffer) => (outcome.stderr += text.toString()));
   return new Promise((done) => child.on('close', (code) => done({ ...outcome, code })));

@@ -1,7 +1,7 @@
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-export type CuttingProxy = {
+export type FaultInjectionProxy = {
   port: number;
   /** Ends every connection and takes no new one. */
   cut(): void;
@@ -14,7 +14,7 @@ export type CuttingProxy = {
 };
 
 /** Stands between a client and a server, to be cut. */
-export async function startCuttingProxy(target: NetConnectOpts): Promise<CuttingProxy> {
+export async function startFaultInjectionProxy(target: NetConnectOpts): Promise<FaultInjectionProxy> {
   const pairs = new Set<[Socket, Socket]>();
   let state: 'open' | 'cut' | 'stalled' = 'open';
   const server = createServer({ allowHalfOpen: false }, (client) => {

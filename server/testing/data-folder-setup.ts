@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#server/platform/migrate.ts';
-import { openKeptFolder } from './kept-folder.ts';
+import { openTemplateCache } from './kept-folder.ts';
 import { startFastPostgres } from './temporary-postgres.ts';
 
 declare module 'vitest' {
@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 /** Making a database takes several seconds: tests that start one of their own begin with a copy, as after a first start. */
 export default async function setUp(project: TestProject): Promise<void> {
-  const kept = openKeptFolder();
+  const kept = openTemplateCache();
   const folder = join(kept, 'data-folder');
   if (!existsSync(folder)) await makeDataFolder(kept, folder);
   project.provide('dataFolder', folder);

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { inject } from 'vitest';
-import { makeFastFolder } from './fast-folder.ts';
+import { createMemoryFolder } from './fast-folder.ts';
 
 /** A DATA_DIR as the first start of a site leaves it, without the demo town. */
 export function copyDataFolder(): string {
-  const folder = makeFastFolder('clucket-data-');
+  const folder = createMemoryFolder('clucket-data-');
   execFileSync('cp', ['-a', `${inject('dataFolder')}/.`, folder]);
   return folder;
 }

@@ -3,7 +3,7 @@ import { Client, type ClientConfig } from 'pg';
 import { defined } from '#rules/defined.ts';
 
 /** Every row of every table and every sequence, as one hash for each: two databases with the same prints hold the same. */
-export async function printOf(connection: ClientConfig): Promise<Record<string, string>> {
+export async function checksumDatabase(connection: ClientConfig): Promise<Record<string, string>> {
   const client = new Client(connection);
   await client.connect();
   try {

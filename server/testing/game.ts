@@ -6,7 +6,7 @@ import { defined } from '#rules/defined.ts';
 import { createBadge } from './factories/badges.ts';
 import { createLocation } from './factories/locations.ts';
 import { createSandwich } from './factories/sandwiches.ts';
-import { signUp, type Person } from './people.ts';
+import { signUp, type TestUser } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
 // What a member may do, as commands for a model that knows the rules of member.md sections 4 and 9 and nothing else.
@@ -26,7 +26,7 @@ export type Model = {
   awards: Set<string>;
   xp: number;
 };
-export type Game = { test: TestApp; person: Person; sandwiches: number[]; badges: Map<number, number> };
+export type Game = { test: TestApp; person: TestUser; sandwiches: number[]; badges: Map<number, number> };
 type Play = fc.AsyncCommand<Model, Game>;
 
 async function startGame(test: TestApp, badges: Game['badges']): Promise<{ model: Model; real: Game }> {

@@ -2,7 +2,7 @@ import { defined } from '#rules/defined.ts';
 // Addresses of networks that nobody outside may reach, in every way that somebody has smuggled one past a guard.
 
 /** IANA's special-purpose registries, IPv4: what is not globally reachable, with multicast and the reserved rest. */
-export const INTERNAL_4 = [
+export const INTERNAL_IPV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -21,7 +21,7 @@ export const INTERNAL_4 = [
   '255.255.255.255/32',
 ];
 /** The same of IPv6, with what is not handed out and what carries an IPv4 address. */
-export const INTERNAL_6 = [
+export const INTERNAL_IPV6 = [
   '::/128',
   '::1/128',
   '::/96',
@@ -66,8 +66,8 @@ export function seededRandom(seed: number): Random {
 export function generatedSpellings(count: number, random: Random, ports: readonly number[]): string[] {
   const dressed = [...DRESSES, ...ports.map((port) => (host: string) => `http://${host}:${port}/`)];
   return Array.from({ length: count }, (_, index) => {
-    const network4 = defined(INTERNAL_4[index % INTERNAL_4.length]);
-    const network6 = defined(INTERNAL_6[index % INTERNAL_6.length]);
+    const network4 = defined(INTERNAL_IPV4[index % INTERNAL_IPV4.length]);
+    const network6 = defined(INTERNAL_IPV6[index % INTERNAL_IPV6.length]);
     const host =
       random() < 0.75 ? pick(SPELLINGS, random)(inside4(network4, random), random) : six(network6, random);
     return pick(dressed, random)(host);
@@ -80,8 +80,8 @@ export function listedSpellings(ports: readonly number[]): string[] {
   const addresses = ['127.0.0.1', '0.0.0.0', '169.254.169.254', '10.0.0.1', '192.168.1.1', '100.100.100.200'];
   const hosts = [
     ...addresses.flatMap((address) => SPELLINGS.map((spell) => spell(parts(address), random))),
-    ...INTERNAL_4.map((network) => parts(defined(network.split('/')[0])).join('.')),
-    ...INTERNAL_6.map((network) => `[${network.split('/')[0]}]`),
+    ...INTERNAL_IPV4.map((network) => parts(defined(network.split('/')[0])).join('.')),
+    ...INTERNAL_IPV6.map((network) => `[${network.split('/')[0]}]`),
     ...NAMES,
   ];
   return [

@@ -3,15 +3,15 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lockFolder } from '#server/platform/postgres/lock.ts';
-import { fastFolder } from './fast-folder.ts';
+import { memoryFolder } from './fast-folder.ts';
 
 const PREFIX = 'clucket-test-postgres-';
 const UNUSED_MS = 7 * 24 * 60 * 60 * 1000;
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Where databases lie that the next run uses again while `db/` is the same. */
-export function openKeptFolder(): string {
-  const parent = fastFolder();
+export function openTemplateCache(): string {
+  const parent = memoryFolder();
   const folder = join(parent, PREFIX + templateKey());
   removeUnused(parent, folder);
   mkdirSync(folder, { recursive: true, mode: 0o711 });

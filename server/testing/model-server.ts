@@ -2,13 +2,13 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { defined } from '#rules/defined.ts';
 
-export type Asked = { authorization: string | undefined; path: string; body: any };
-type Manner = (response: ServerResponse, asked: Asked) => void;
+export type ModelRequest = { authorization: string | undefined; path: string; body: any };
+type ModelBehavior = (response: ServerResponse, asked: ModelRequest) => void;
 
 /** A loopback server with the chat completions of OpenAI's API, which behaves as a test tells it to. */
 export async function startModelServer() {
-  const asked: Asked[] = [];
-  const manners: Manner[] = [];
+  const asked: ModelRequest[] = [];
+  const manners: ModelBehavior[] = [];
   const server = createServer((request, response) => {
     let text = '';
     request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
@@ -28,7 +28,7 @@ export async function startModelServer() {
     url: `http://127.0.0.1:${port}/v1`,
     asked,
     /** The next answers, in turn; the last one stays. */
-    behave(...next: Manner[]) {
+    behave(...next: ModelBehavior[]) {
       asked.length = 0;
       manners.splice(0, manners.length, ...next);
     },
@@ -39,7 +39,7 @@ export async function startModelServer() {
   };
 }
 
-export function says(content: unknown): Manner {
+export function respondWith(content: unknown): ModelBehavior {
   return (response) => {
     const text = typeof content === 'string' ? content : JSON.stringify(content);
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -47,16 +47,16 @@ export function says(content: unknown): Manner {
   };
 }
 
-export function fails(status: number): Manner {
+export function respondWithStatus(status: number): ModelBehavior {
   return (response) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end('{"error":{"message":"no"}}');
 }
 
-export function isSilent(): Manner {
+export function neverRespond(): ModelBehavior {
   return () => {};
 }
 
-export function floods(): Manner {
+export function respondWithoutEnd(): ModelBehavior {
   return (response) => {
     response.writeHead(200);
     const chunk = 'x'.repeat(64 * 1024);

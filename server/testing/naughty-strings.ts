@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { createSandwich } from './factories/sandwiches.ts';
 import { createLocation } from './factories/locations.ts';
-import { signUpAdmin, visitor, type Person } from './people.ts';
+import { signUpAdmin, visitor, type TestUser } from './people.ts';
 import { sharedData } from './shared-data.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -17,10 +17,10 @@ export const naughtyStrings: string[] | null = FILE
 type Rule = (text: string) => string | null;
 /** Sends a text, and says the status and what is there then. */
 type Trip = (text: string) => Promise<{ status: number; there: unknown }>;
-export type Field = { name: string; rule: Rule; trip: Trip };
+export type NaughtyField = { name: string; rule: Rule; trip: Trip };
 
 // The rules, said once more and in plain words; contract/scalars.ts is what has to obey them.
-const atMost =
+const maxLength =
   (most: number, rule: Rule): Rule =>
   (text) =>
     signs(text) > most ? null : rule(text);
@@ -36,7 +36,7 @@ const aName: Rule = (text) => (/[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? onOneLine(
 const emptyOrSeen: Rule = (text) => (onOneLine(text) === '' ? '' : aName(text));
 
 /** Every field that holds a text which people write, with the way there and back. */
-export async function textFields(test: TestApp): Promise<Field[]> {
+export async function textFields(test: TestApp): Promise<NaughtyField[]> {
   const admin = await signUpAdmin(test);
   const { id: sandwichId, restaurant_id: restaurantId } = await createSandwich(test.db);
   const { id: locationId } = await createLocation(test.db, { restaurant_id: restaurantId });
@@ -48,9 +48,9 @@ export async function textFields(test: TestApp): Promise<Field[]> {
   const patched = patchedBy(admin);
   return [
     ...memberFields(patched, `/api/users/${admin.id}`),
-    field('review', atMost(5000, trimmed), patched(`/api/reviews/${reviewId}`, 'review')),
-    field('comment', atMost(5000, trimmed), patched(`/api/reviews/${reviewId}`, 'comment')),
-    field('notes', atMost(2000, asItIs), patched(`/api/user-sandwiches/${linkId}`, 'notes')),
+    field('review', maxLength(5000, trimmed), patched(`/api/reviews/${reviewId}`, 'review')),
+    field('comment', maxLength(5000, trimmed), patched(`/api/reviews/${reviewId}`, 'comment')),
+    field('notes', maxLength(2000, asItIs), patched(`/api/user-sandwiches/${linkId}`, 'notes')),
     ...restaurantFields(patched, `/api/restaurants/${restaurantId}`),
     ...locationFields(patched, `/api/locations/${locationId}`),
     ...sandwichFields(patched, `/api/sandwiches/${sandwichId}`),
@@ -59,13 +59,13 @@ export async function textFields(test: TestApp): Promise<Field[]> {
     ...recommendationFields(test, admin),
     field(
       'password',
-      atMost(128, (text) => (signs(text) < 6 ? null : text)),
+      maxLength(128, (text) => (signs(text) < 6 ? null : text)),
       passwordTrip(test),
     ),
   ];
 }
 
-function field(name: string, rule: Rule, trip: Trip): Field {
+function field(name: string, rule: Rule, trip: Trip): NaughtyField {
   return { name, rule, trip };
 }
 
@@ -76,7 +76,7 @@ type Patched = (
   read?: (value: any) => unknown,
 ) => Trip;
 
-function patchedBy(admin: Person): Patched {
+function patchedBy(admin: TestUser): Patched {
   return (path, name, wrap = (text) => text, read = (value) => value) =>
     async (text) => {
       const { status, json } = await admin.send('PATCH', path, { [name]: wrap(text) });
@@ -84,14 +84,14 @@ function patchedBy(admin: Person): Patched {
     };
 }
 
-function memberFields(patched: Patched, path: string): Field[] {
+function memberFields(patched: Patched, path: string): NaughtyField[] {
   return [
-    field('display name', atMost(80, emptyOrSeen), patched(path, 'displayName')),
-    field('bio', atMost(1000, trimmed), patched(path, 'bio')),
-    field('place of a member', atMost(120, emptyOrSeen), patched(path, 'location')),
+    field('display name', maxLength(80, emptyOrSeen), patched(path, 'displayName')),
+    field('bio', maxLength(1000, trimmed), patched(path, 'bio')),
+    field('place of a member', maxLength(120, emptyOrSeen), patched(path, 'location')),
     field(
       'preference',
-      atMost(3000, asItIs),
+      maxLength(3000, asItIs),
       patched(
         path,
         'preferences',
@@ -102,20 +102,20 @@ function memberFields(patched: Patched, path: string): Field[] {
   ];
 }
 
-function restaurantFields(patched: Patched, path: string): Field[] {
+function restaurantFields(patched: Patched, path: string): NaughtyField[] {
   return [
-    field('name of a restaurant', atMost(200, aName), patched(path, 'name')),
-    field('description of a restaurant', atMost(5000, trimmed), patched(path, 'description')),
+    field('name of a restaurant', maxLength(200, aName), patched(path, 'name')),
+    field('description of a restaurant', maxLength(5000, trimmed), patched(path, 'description')),
   ];
 }
 
-function locationFields(patched: Patched, path: string): Field[] {
+function locationFields(patched: Patched, path: string): NaughtyField[] {
   return [
-    field('phone number', atMost(40, onOneLineOrNothing), patched(path, 'phoneNumber')),
-    field('address', atMost(300, aName), patched(path, 'address')),
+    field('phone number', maxLength(40, onOneLineOrNothing), patched(path, 'phoneNumber')),
+    field('address', maxLength(300, aName), patched(path, 'address')),
     field(
       'note of a special day',
-      atMost(80, onOneLineOrNothing),
+      maxLength(80, onOneLineOrNothing),
       patched(
         path,
         'specialDays',
@@ -125,7 +125,7 @@ function locationFields(patched: Patched, path: string): Field[] {
     ),
     field(
       'note of a closure',
-      atMost(80, onOneLineOrNothing),
+      maxLength(80, onOneLineOrNothing),
       patched(
         path,
         'closure',
@@ -136,13 +136,13 @@ function locationFields(patched: Patched, path: string): Field[] {
   ];
 }
 
-function sandwichFields(patched: Patched, path: string): Field[] {
+function sandwichFields(patched: Patched, path: string): NaughtyField[] {
   return [
-    field('name of a sandwich', atMost(200, aName), patched(path, 'name')),
-    field('description of a sandwich', atMost(5000, trimmed), patched(path, 'description')),
+    field('name of a sandwich', maxLength(200, aName), patched(path, 'name')),
+    field('description of a sandwich', maxLength(5000, trimmed), patched(path, 'description')),
     field(
       'ingredient',
-      atMost(120, onOneLineOrNothing),
+      maxLength(120, onOneLineOrNothing),
       patched(
         path,
         'ingredients',
@@ -153,25 +153,25 @@ function sandwichFields(patched: Patched, path: string): Field[] {
   ];
 }
 
-function tagFields(patched: Patched, path: string): Field[] {
+function tagFields(patched: Patched, path: string): NaughtyField[] {
   return [
     field(
       'name of a tag',
-      atMost(60, (text) => (text.includes(',') ? null : aName(text))),
+      maxLength(60, (text) => (text.includes(',') ? null : aName(text))),
       patched(path, 'name'),
     ),
     field(
       'type of a tag',
-      atMost(40, (text) => onOneLine(text) || 'style'),
+      maxLength(40, (text) => onOneLine(text) || 'style'),
       patched(path, 'type'),
     ),
   ];
 }
 
-function badgeFields(patched: Patched, path: string): Field[] {
+function badgeFields(patched: Patched, path: string): NaughtyField[] {
   return [
-    field('name of a badge', atMost(100, aName), patched(path, 'name')),
-    field('description of a badge', atMost(500, aName), patched(path, 'description')),
+    field('name of a badge', maxLength(100, aName), patched(path, 'name')),
+    field('description of a badge', maxLength(500, aName), patched(path, 'description')),
   ];
 }
 
@@ -181,11 +181,11 @@ function signs(text: string): number {
 }
 
 /** Sends every text through every field, and says which did not come back as its rule has it. */
-export async function lostOnTheWay(fields: Field[], texts: string[]): Promise<string[]> {
+export async function findLostText(fields: NaughtyField[], texts: string[]): Promise<string[]> {
   // The newest recommendation is the one that was just made, so that these go one after the other.
   const [inTurn, atOnce] = [true, false].map((wanted) =>
     fields.filter(({ name }) => name.includes('recommendation') === wanted),
-  ) as [Field[], Field[]];
+  ) as [NaughtyField[], NaughtyField[]];
   const lost = await Promise.all([
     ...atOnce.map((field) => lostInField(field, texts)),
     (async () => {
@@ -197,7 +197,7 @@ export async function lostOnTheWay(fields: Field[], texts: string[]): Promise<st
   return lost.flat();
 }
 
-async function lostInField({ name, rule, trip }: Field, texts: string[]): Promise<string[]> {
+async function lostInField({ name, rule, trip }: NaughtyField, texts: string[]): Promise<string[]> {
   const lost: string[] = [];
   for (const text of texts) {
     const expected = rule(text);
@@ -208,7 +208,7 @@ async function lostInField({ name, rule, trip }: Field, texts: string[]): Promis
   return lost;
 }
 
-function recommendationFields(test: TestApp, admin: Person): Field[] {
+function recommendationFields(test: TestApp, admin: TestUser): NaughtyField[] {
   const trip =
     (name: string): Trip =>
     async (text) => {
@@ -224,13 +224,13 @@ function recommendationFields(test: TestApp, admin: Person): Field[] {
   return [
     {
       name: 'notes of a recommendation',
-      rule: atMost(5000, (text) => (signs(text.trim()) < 10 ? null : text.trim())),
+      rule: maxLength(5000, (text) => (signs(text.trim()) < 10 ? null : text.trim())),
       trip: trip('notes'),
     },
-    { name: 'name in a recommendation', rule: atMost(100, onOneLineOrNothing), trip: trip('name') },
+    { name: 'name in a recommendation', rule: maxLength(100, onOneLineOrNothing), trip: trip('name') },
     {
       name: 'phone number in a recommendation',
-      rule: atMost(40, onOneLineOrNothing),
+      rule: maxLength(40, onOneLineOrNothing),
       trip: trip('phoneNumber'),
     },
   ];
@@ -257,7 +257,7 @@ function passwordTrip(test: TestApp): Trip {
   };
 }
 
-async function made(person: Person, path: string, body: object): Promise<number> {
+async function made(person: TestUser, path: string, body: object): Promise<number> {
   const { status, json, text } = await person.send('POST', path, body);
   if (status >= 300) throw new Error(`${path}: ${text}`);
   return json.id as number;

@@ -1,23 +1,23 @@
 import { isOpenThen } from '#rules/hours/open-state.ts';
 import type { Exceptions } from '#rules/hours/exceptions.ts';
 import { readHours } from '#rules/hours/read-hours.ts';
-import { isOpenAt, openMoment } from '#server/features/discovery/discovery.ts';
+import { isLocationOpenAt, resolveOpenTime } from '#server/features/discovery/discovery.ts';
 import { sql, type Database, type Db } from '#server/platform/database.ts';
 import { defined } from '#rules/defined.ts';
-import { inPeace } from './in-peace.ts';
+import { withoutTimeouts } from './in-peace.ts';
 
 type Kind = { kind: number; hours: unknown; timeZone: string | null } & Exceptions;
-export type Agreement = { locations: number; kinds: number; open: number; disagreements: string[] };
+export type OpeningsComparison = { locations: number; kinds: number; open: number; disagreements: string[] };
 
 /**
  * Asks the search and the hours module about every location at each of these instants. Locations that have the same hours,
  * zone and special days are one kind, which the module is asked about once.
  */
-export function compareOpenings(db: Database['db'], instants: readonly Date[]): Promise<Agreement> {
-  return inPeace(db, (tx) => compare(tx, instants));
+export function compareOpenings(db: Database['db'], instants: readonly Date[]): Promise<OpeningsComparison> {
+  return withoutTimeouts(db, (tx) => compare(tx, instants));
 }
 
-async function compare(db: Db, instants: readonly Date[]): Promise<Agreement> {
+async function compare(db: Db, instants: readonly Date[]): Promise<OpeningsComparison> {
   // A table of one connection alone.
   await sql`
     CREATE TEMP TABLE kinds_of_locations AS SELECT id, dense_rank() OVER (ORDER BY hours_of_operation::text,
@@ -30,15 +30,15 @@ async function compare(db: Db, instants: readonly Date[]): Promise<Agreement> {
     FROM kinds_of_locations k JOIN locations l ON l.id = k.id ORDER BY k.kind
   `.execute(db);
   const read = kinds.map((kind) => ({ ...kind, hours: readHours(kind.hours) }));
-  const agreement: Agreement = { locations: 0, kinds: kinds.length, open: 0, disagreements: [] };
+  const agreement: OpeningsComparison = { locations: 0, kinds: kinds.length, open: 0, disagreements: [] };
   for (const at of instants) {
     const said = read.map(({ hours, ...when }) => isOpenThen(hours, { at, ...when }));
-    const moment = defined(await openMoment(db, { openNow: true }, at));
+    const moment = defined(await resolveOpenTime(db, { openNow: true }, at));
     const { rows } = await sql<{ locations: number; open: number; wrong: number[] | null }>`
       SELECT count(*) AS locations, count(*) FILTER (WHERE found) AS open,
         array_agg(id) FILTER (WHERE found IS DISTINCT FROM said) AS wrong
       FROM (
-        SELECT l.id, ${isOpenAt(moment)} AS found, (${said}::boolean[])[k.kind] AS said
+        SELECT l.id, ${isLocationOpenAt(moment)} AS found, (${said}::boolean[])[k.kind] AS said
         FROM locations l JOIN kinds_of_locations k ON k.id = l.id) asked
     `.execute(db);
     const { locations, open: found, wrong } = defined(rows[0]);

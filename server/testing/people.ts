@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from '#server/platform/database.ts';
-import type { Given, Method, TestAnswer, TestApp } from './test-app.ts';
+import type { TestRequest, HttpMethod, TestResponse, TestApp } from './test-app.ts';
 
 /** Somebody with a browser: keeps the session cookie that the site sets, and sends it as a same-origin page would. */
-export type Person = {
+export type TestUser = {
   id: string;
   username: string;
   password: string;
@@ -11,14 +11,19 @@ export type Person = {
   cookie: string;
   /** Of a browser that has signed in before; stays when the session ends. */
   deviceCookie: string;
-  get(url: string, headers?: Record<string, string>): Promise<TestAnswer>;
-  send(method: Method, url: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>;
+  get(url: string, headers?: Record<string, string>): Promise<TestResponse>;
+  send(
+    method: HttpMethod,
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<TestResponse>;
 };
 
 export const PASSWORD = 'crispy-thigh-9';
 
-export function visitor(test: TestApp): Person {
-  const person: Person = {
+export function visitor(test: TestApp): TestUser {
+  const person: TestUser = {
     id: '',
     username: '',
     password: '',
@@ -26,7 +31,7 @@ export function visitor(test: TestApp): Person {
     deviceCookie: '',
     get: (url, headers) => person.send('GET', url, undefined, headers),
     async send(method, url, body, headers = {}) {
-      const given: Given = {
+      const given: TestRequest = {
         ...(body === undefined ? {} : { body }),
         headers: {
           'sec-fetch-site': 'same-origin',
@@ -45,7 +50,7 @@ export function visitor(test: TestApp): Person {
   return person;
 }
 
-function cookieHeader({ cookie, deviceCookie }: Person): Record<string, string> {
+function cookieHeader({ cookie, deviceCookie }: TestUser): Record<string, string> {
   const cookies = [cookie, deviceCookie].filter((each) => each !== '');
   return cookies.length > 0 ? { cookie: cookies.join('; ') } : {};
 }
@@ -54,7 +59,7 @@ function cookieHeader({ cookie, deviceCookie }: Person): Record<string, string> 
 export async function signUp(
   test: TestApp,
   wanted: { username?: string; email?: string } = {},
-): Promise<Person> {
+): Promise<TestUser> {
   const username = wanted.username ?? `eater-${randomBytes(4).toString('hex')}`;
   const email = wanted.email ?? `${username}@example.test`;
   const person = visitor(test);
@@ -64,13 +69,13 @@ export async function signUp(
 }
 
 /** There is no call that makes the first admin: the command line does, and here a statement. */
-export async function signUpAdmin(test: TestApp): Promise<Person> {
+export async function signUpAdmin(test: TestApp): Promise<TestUser> {
   const admin = await signUp(test);
   await sql`UPDATE users SET role = 'admin' WHERE id = ${admin.id}`.execute(test.db);
   return admin;
 }
 
-export async function signUpCatalogEditor(test: TestApp): Promise<Person> {
+export async function signUpCatalogEditor(test: TestApp): Promise<TestUser> {
   const editor = await signUp(test);
   await sql`UPDATE users SET catalog_editor = true WHERE id = ${editor.id}`.execute(test.db);
   return editor;

@@ -7,11 +7,11 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { readPidFile, serves } from '#server/platform/postgres/pid-file.ts';
 import { defined } from '#rules/defined.ts';
 import { copyDataFolder } from './data-folder.ts';
-import { makeFastFolder } from './fast-folder.ts';
+import { createMemoryFolder } from './fast-folder.ts';
 
 const PROGRAM = fileURLToPath(new URL('postgres-process.ts', import.meta.url));
 /** Only what fails waits this long. */
-export const PATIENCE = { timeout: 60_000, interval: 20 };
+export const POLL_TIMEOUT = { timeout: 60_000, interval: 20 };
 
 type Launch = { folder?: string; uid?: number; fast?: boolean; killed?: boolean };
 type Running = { child: ChildProcess; connection: ClientConfig; said: () => string };
@@ -42,7 +42,7 @@ export function usePostgresProcesses(): PostgresProcesses {
     for (const child of children) await kill(child);
     const left = readPidFile(cluster());
     if (left && serves(left.pid, cluster())) process.kill(left.pid, 'SIGKILL');
-    await vi.waitFor(() => rmSync(dataDir, { recursive: true, force: true }), PATIENCE);
+    await vi.waitFor(() => rmSync(dataDir, { recursive: true, force: true }), POLL_TIMEOUT);
   });
 
   function launch({ folder = dataDir, uid, fast, killed }: Launch = {}): ChildProcess {
@@ -79,7 +79,7 @@ export function usePostgresProcesses(): PostgresProcesses {
     async killPostmaster() {
       const { pid } = defined(readPidFile(cluster()));
       process.kill(pid, 'SIGKILL');
-      await vi.waitFor(() => expect(serves(pid, cluster())).toBe(false), PATIENCE);
+      await vi.waitFor(() => expect(serves(pid, cluster())).toBe(false), POLL_TIMEOUT);
     },
   };
 }
@@ -111,7 +111,7 @@ export async function query(connection: ClientConfig, statement: string): Promis
 
 /** As a folder in a home that others may pass through; mkdtemp closes its own. */
 function openFolder(): string {
-  const folder = makeFastFolder('clucket-postgres-');
+  const folder = createMemoryFolder('clucket-postgres-');
   chmodSync(folder, 0o755);
   return folder;
 }

@@ -1,5 +1,5 @@
 /** Whole paths out of the tree that the application prints, whose lines hold what follows their parent's. */
-export function routesOf(tree: string): string[] {
+export function parsePrintedRoutes(tree: string): string[] {
   const way: string[] = [];
   return tree.split('\n').flatMap((line) => {
     const [, indent, part, methods] = /^([│ ]*)[├└]── (\S+)(?: \((.*)\))?$/.exec(line) ?? [];

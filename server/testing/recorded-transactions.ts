@@ -5,18 +5,18 @@ import { openDatabase } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { defined } from '#rules/defined.ts';
 
-export type Sent = { text: string; values: unknown[] };
-export type Recorder = {
+export type RecordedStatement = { text: string; values: unknown[] };
+export type TransactionRecorder = {
   /** Does it, and tells what the application sent to the database from BEGIN to COMMIT. */
-  send(url: string, body: object): Promise<{ json: { id: string }; transaction: Sent[] }>;
+  send(url: string, body: object): Promise<{ json: { id: string }; transaction: RecordedStatement[] }>;
   close(): Promise<void>;
 };
 
 /** The application beside a running one, over one connection that is listened to. It keeps the cookie that it is given. */
-export async function openRecorder(connection: ClientConfig): Promise<Recorder> {
+export async function openRecorder(connection: ClientConfig): Promise<TransactionRecorder> {
   const log = createLog('silent');
   const database = openDatabase({ connection, log, size: 1 });
-  let sent: Sent[] = [];
+  let sent: RecordedStatement[] = [];
   database.pool.on('connect', (client) => listen(client, (query) => sent.push(query)));
   const app = await buildApp({
     config: parseConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' }),
@@ -41,9 +41,9 @@ export async function openRecorder(connection: ClientConfig): Promise<Recorder> 
   };
 }
 
-function listen(client: PoolClient, tell: (query: Sent) => void): void {
+function listen(client: PoolClient, tell: (query: RecordedStatement) => void): void {
   const query = client.query.bind(client) as (...words: unknown[]) => unknown;
-  client.query = ((asked: string | Sent, ...rest: unknown[]) => {
+  client.query = ((asked: string | RecordedStatement, ...rest: unknown[]) => {
     if (typeof asked === 'string') tell({ text: asked, values: [] });
     else tell({ text: asked.text, values: asked.values });
     return query(asked, ...rest);

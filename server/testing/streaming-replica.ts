@@ -6,10 +6,10 @@ import { Client, type ClientConfig } from 'pg';
 import { postgresAccount } from '#server/platform/postgres/account.ts';
 import { findBinaries } from '#server/platform/postgres/binaries.ts';
 import { readPidFile, serves } from '#server/platform/postgres/pid-file.ts';
-import { chooseAddress, lastWords, launch } from '#server/platform/postgres/postmaster.ts';
+import { chooseAddress, readStartupLog, launch } from '#server/platform/postgres/postmaster.ts';
 import { serverSettings } from '#server/platform/postgres/settings.ts';
 import { defined } from '#rules/defined.ts';
-import { makeFastFolder } from './fast-folder.ts';
+import { createMemoryFolder } from './fast-folder.ts';
 
 export type StreamingReplica = {
   connection: ClientConfig;
@@ -27,7 +27,7 @@ const SLOT = 'test_replica';
 
 /** A hot standby of a running embedded PostgreSQL. Its package has no pg_basebackup: the folder is copied by hand. */
 export async function startReplica(primary: ClientConfig, database: ClientConfig): Promise<StreamingReplica> {
-  const home = makeFastFolder('clucket-replica-');
+  const home = createMemoryFolder('clucket-replica-');
   const cluster = join(home, 'data');
   const from = await copyCluster(primary, cluster);
   const account = postgresAccount(dirname(from));
@@ -47,7 +47,7 @@ export async function startReplica(primary: ClientConfig, database: ClientConfig
       if (await ask(superuser, 'SELECT').catch(() => null)) return;
       await pause(50);
     }
-    throw new Error(`The replica did not start: ${lastWords(home, cluster)}`);
+    throw new Error(`The replica did not start: ${readStartupLog(home, cluster)}`);
   };
   const kill = async () => {
     const pid = readPidFile(cluster)?.pid;

@@ -15,7 +15,7 @@ export type TemporaryPostgres = { connection: ClientConfig; superuser: ClientCon
 
 /** A PostgreSQL for this moment, which writes carelessly and fast and leaves nothing behind. */
 export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
-  sweep();
+  removeAbandoned();
   const folder = mkdtempSync(join(tmpdir(), PREFIX));
   const postgres = await startFastPostgres(folder);
   return {
@@ -39,7 +39,7 @@ export async function startFastPostgres(folder: string): Promise<TemporaryPostgr
 }
 
 /** Ends and removes what runs that were killed have left; a folder in use is locked, a fresh one may be soon. */
-function sweep(): void {
+function removeAbandoned(): void {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     try {
       remove(join(tmpdir(), name));

@@ -3,17 +3,17 @@ import type { Kysely, KyselyPlugin, RawNode } from 'kysely';
 import type { ClientConfig } from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import type { DB } from '#db/schema.gen.ts';
-import { EVERYTHING } from '#server/platform/cache/invalidate.ts';
+import { ALL_TAGS } from '#server/platform/cache/invalidate.ts';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
 import { openDatabase, type Database } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from '#server/platform/connections.ts';
-import type { Pictures } from '#server/features/uploads/uploads.ts';
+import type { UploadServices } from '#server/features/uploads/uploads.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
 import { NO_LOAD_LIMITS, type LoadLimits } from '#server/platform/load.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
-import type { Patience } from '#server/platform/patience.ts';
+import type { RequestTimeouts } from '#server/platform/patience.ts';
 import { serializeChecked } from './serialize-checked.ts';
 import { expectNoDrift } from './expect-no-drift.ts';
 import { quickHasher } from './quick-hasher.ts';
@@ -28,19 +28,19 @@ export type TestApp = {
   clock: { now: Date };
   database: Database;
   connection: ClientConfig;
-  get(url: string, headers?: Record<string, string>): Promise<TestAnswer>;
-  send(method: Method, url: string, given?: Given): Promise<TestAnswer>;
+  get(url: string, headers?: Record<string, string>): Promise<TestResponse>;
+  send(method: HttpMethod, url: string, given?: TestRequest): Promise<TestResponse>;
   /** The same site after its process ended and began anew: only what the database holds is left. */
   restart(): Promise<void>;
   /** Every line that was logged, where the test asked for them. */
   logged: string[];
 };
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-export type Given = { body?: unknown; headers?: Record<string, string> };
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type TestRequest = { body?: unknown; headers?: Record<string, string> };
 
 // oxlint-disable-next-line no-explicit-any -- tests look into answers of every shape
-export type TestAnswer = {
+export type TestResponse = {
   status: number;
   headers: Record<string, string | undefined>;
   /** Each `Set-Cookie` by itself; `headers` has the first, which is the session's where there is one. */
@@ -53,8 +53,8 @@ type Options = {
   logs?: boolean;
   /** The quick one, unless a test is about hashing. */
   hasher?: Hasher;
-  pictures?: Partial<Pictures>;
-  patience?: Patience;
+  pictures?: Partial<UploadServices>;
+  patience?: RequestTimeouts;
   /** None, unless a test is about them: a busy machine would refuse what another test asks all at once. */
   loadLimits?: LoadLimits;
   connectionLimits?: ConnectionLimits;
@@ -125,7 +125,7 @@ export function useTestApp(
   test.send = async (method, url, { body, headers = {} } = {}) => {
     await test.app.responseCache.settle();
     // What the application writes, it must invalidate itself.
-    if (hasWritten) test.app.responseCache.invalidate([EVERYTHING]);
+    if (hasWritten) test.app.responseCache.invalidate([ALL_TAGS]);
     hasWritten = false;
     const payload = body === undefined ? {} : { payload: body as object };
     return readAnswer(await test.app.inject({ method, url, headers, ...payload }));
@@ -158,7 +158,7 @@ function noteWrites({ db, pool, ...rest }: Database, written: () => void): Datab
   return { ...rest, db: db.withPlugin(noting), pool: notingPool };
 }
 
-function readAnswer(response: LightMyRequestResponse): TestAnswer {
+function readAnswer(response: LightMyRequestResponse): TestResponse {
   const setCookies = [response.headers['set-cookie'] ?? []].flat();
   const isJson = String(response.headers['content-type']).includes('json');
   return {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import { migrate } from '#server/platform/migrate.ts';
 import { lockFolder } from '#server/platform/postgres/lock.ts';
-import { stopLeftPostgres } from '#server/platform/postgres/embedded.ts';
-import { openKeptFolder } from './kept-folder.ts';
+import { stopOrphanedPostgres } from '#server/platform/postgres/embedded.ts';
+import { openTemplateCache } from './kept-folder.ts';
 import { startTemporaryPostgres, startFastPostgres, type TemporaryPostgres } from './temporary-postgres.ts';
 import { CREATE_TEST_CLOCK, WITH_TEST_CLOCK } from './test-clock.ts';
 
@@ -13,7 +13,7 @@ import { CREATE_TEST_CLOCK, WITH_TEST_CLOCK } from './test-clock.ts';
  * a second run at the same time starts a temporary one.
  */
 export async function startTestPostgres(): Promise<TemporaryPostgres> {
-  const folder = openKeptFolder();
+  const folder = openTemplateCache();
   const lock = lockFolder(folder);
   if (!lock) {
     const postgres = await startTemporaryPostgres();
@@ -25,7 +25,7 @@ export async function startTestPostgres(): Promise<TemporaryPostgres> {
   const isReusable = existsSync(stoppedCleanly);
   rmSync(stoppedCleanly, { force: true });
   if (!isReusable && existsSync(data)) {
-    await stopLeftPostgres(data);
+    await stopOrphanedPostgres(data);
     rmSync(data, { recursive: true, force: true });
   }
   const postgres = await startFastPostgres(data);

@@ -1,5 +1,5 @@
 /** What is wrong with a drawing as XML, or null. Knows exactly what our drawings use: elements, attributes and text. */
-export function faultIn(xml: string): string | null {
+export function findXmlFault(xml: string): string | null {
   const open: string[] = [];
   let at = 0;
   let roots = 0;

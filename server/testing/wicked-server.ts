@@ -3,7 +3,7 @@ import { freePort } from './free-port.ts';
 import { defined } from '#rules/defined.ts';
 
 /** What a server elsewhere may do besides answering. */
-export const MANNERS = [
+export const HOSTILE_BEHAVIORS = [
   'is gone',
   'ends every connection',
   'never answers',
@@ -14,17 +14,17 @@ export const MANNERS = [
   'fails without end',
   'answers without end',
 ] as const;
-export type Manner = (typeof MANNERS)[number] | 'works';
+export type HostileBehavior = (typeof HOSTILE_BEHAVIORS)[number] | 'works';
 
-export type WickedServer = {
+export type HostileServer = {
   port: number;
-  behave(manner: Manner): Promise<void>;
+  behave(manner: HostileBehavior): Promise<void>;
   /** Connections that the other side has not let go of. */
   open(): number;
   close(): Promise<void>;
 };
 
-type Wickedness = {
+type HostileServerOptions = {
   /** What stands behind it while it works. */
   upstream?: number;
   /** As mail servers do, before anything was asked. */
@@ -32,12 +32,12 @@ type Wickedness = {
 };
 
 /** Stands where another service should be. */
-export async function startWickedServer({
+export async function startHostileServer({
   upstream,
   speaksFirst = false,
-}: Wickedness): Promise<WickedServer> {
+}: HostileServerOptions): Promise<HostileServer> {
   const sockets = new Set<Socket>();
-  let manner: Manner = 'works';
+  let manner: HostileBehavior = 'works';
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {}).on('close', () => sockets.delete(socket));
@@ -89,7 +89,7 @@ const MAIL: Words = {
   more: `220-${'x'.repeat(500)}\r\n`.repeat(100),
 };
 
-function speak(socket: Socket, manner: Manner, words: Words): void {
+function speak(socket: Socket, manner: HostileBehavior, words: Words): void {
   if (manner === 'answers half') socket.write(words.half);
   else if (manner === 'answers garbage') socket.end('\x00\xff{]<xml 299 \r\n\r\n\x1b[2J');
   else if (manner === 'fails') socket.end(words.failure);

@@ -30,8 +30,8 @@ export const WHAT_RUNS: readonly BrokenBuild[] = [
     row: 'G3',
     what: 'a storage that does not answer is waited for by everybody',
     file: 'server/platform/storage/s3-storage.ts',
-    from: '      if (reading >= MOST_READING)',
-    to: '      if (reading >= 9 * MOST_READING)',
+    from: '      if (reading >= MAX_OPEN_READS)',
+    to: '      if (reading >= 9 * MAX_OPEN_READS)',
     test: 'server/platform/storage/storage.test.ts',
   },
   {
@@ -47,8 +47,8 @@ export const WHAT_RUNS: readonly BrokenBuild[] = [
     row: 'G10',
     what: 'an accident is told in its own words',
     file: 'server/platform/translate-error.ts',
-    from: "  return new Refusal('accident', 'Something went wrong on our side. It has been written down.', {",
-    to: "  return new Refusal('accident', String(error), {",
+    from: "  return new HttpError('accident', 'Something went wrong on our side. It has been written down.', {",
+    to: "  return new HttpError('accident', String(error), {",
     test: 'server/platform/api.test.ts',
   },
   {

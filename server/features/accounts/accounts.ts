@@ -4,8 +4,8 @@ import { NOT_AVAILABLE, isReserved, usernameProblem } from '#rules/usernames.ts'
 import { acceptImage } from '#server/features/uploads/uploads.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { Refusal, badRequest, notFound, type FieldError } from '#server/platform/errors.ts';
-import type { Limits } from '#server/platform/limits.ts';
+import { HttpError, badRequest, notFound, type FieldError } from '#server/platform/errors.ts';
+import type { RequestLimits } from '#server/platform/limits.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
 import { defined } from '#rules/defined.ts';
 import {
@@ -14,17 +14,17 @@ import {
   findUser,
   insertUser,
   setPasswordHash,
-  updateProfile,
-  type ProfileChanges,
+  updateUserProfile,
+  type UserProfileChanges,
 } from './queries.ts';
-import { voidLinks } from './link-queries.ts';
-import { holdPassword, requirePassword, type PasswordTry } from './confirmation.ts';
-import { endSessions, startSession, type Device } from './sessions.ts';
-import { ownShape } from './shapes.ts';
-import { issueDevice } from './sign-in/known-devices.ts';
+import { revokeEmailTokens } from './link-queries.ts';
+import { assertPasswordUnchanged, requirePassword, type PasswordAttempt } from './confirmation.ts';
+import { endSessions, startSession, type SessionContext } from './sessions.ts';
+import { presentOwnUser } from './shapes.ts';
+import { issueDeviceCookie } from './sign-in/known-devices.ts';
 import type { SignedIn } from './sign-in/sign-in.ts';
 
-export { deleteUser, findCredentials } from './queries.ts';
+export { deleteUserRow, findCredentials } from './queries.ts';
 export { createFormerMembers } from './former-member-queries.ts';
 export {
   insertLoginIdentifiers,
@@ -32,29 +32,29 @@ export {
   repairLoginIdentifiers,
 } from './login-identifier-queries.ts';
 export { isConfirmed } from './confirmation.ts';
-export { takeFromAdmins } from './roles.ts';
+export { assertNotLastAdmin } from './roles.ts';
 export { endSessions } from './sessions.ts';
 
 type Pooled = Database['db'];
-type Newcomer = { id?: string | undefined; username: string; email: string; password: string };
+type NewAccount = { id?: string | undefined; username: string; email: string; password: string };
 
 /** Makes the account and signs in, or says what is taken. A taken id is refused and never overwritten. */
 export async function registerUser(
   db: Pooled,
   hasher: Hasher,
-  { id = randomUUID(), username, email, password }: Newcomer,
-  device: Device,
+  { id = randomUUID(), username, email, password }: NewAccount,
+  device: SessionContext,
 ): Promise<SignedIn> {
   const wanted = { id, username, email };
-  await refuseTaken(db, wanted);
+  await assertNotTaken(db, wanted);
   const passwordHash = await hasher.hash(password);
   return inTransaction(db, async (tx) => {
     const row = await insertUser(tx, { ...wanted, passwordHash });
-    if (!row) throw await whatIsTaken(tx, wanted);
+    if (!row) throw await findTakenError(tx, wanted);
     return {
-      user: ownShape(row),
+      user: presentOwnUser(row),
       token: await startSession(tx, row.id, device),
-      deviceCookie: await issueDevice(tx, { id: row.id, passwordHash }, null),
+      deviceCookie: await issueDeviceCookie(tx, { id: row.id, passwordHash }, null),
     };
   });
 }
@@ -62,15 +62,15 @@ export async function registerUser(
 export async function getOwnUser(db: Db, id: string): Promise<OwnUser> {
   const row = await findUser(db, id);
   if (!row) throw notFound();
-  return ownShape(row);
+  return presentOwnUser(row);
 }
 
 /** Also says, where the address has changed, which one is still trusted: links mailed before open nothing any more. */
 export async function changeProfile(
   db: Pooled,
   id: string,
-  changes: ProfileChanges,
-  limits: Limits,
+  changes: UserProfileChanges,
+  limits: RequestLimits,
 ): Promise<{ user: OwnUser; formerEmail: string | null }> {
   const before = await findUser(db, id);
   if (!before) throw notFound();
@@ -89,15 +89,15 @@ export async function changeProfile(
         current: before.avatarUrl,
         field: 'avatarUrl',
       });
-      const row = await updateProfile(tx, id, { ...changes, avatarUrl });
+      const row = await updateUserProfile(tx, id, { ...changes, avatarUrl });
       await invalidate(tx, ['people']);
-      if (hasMoved) await voidLinks(tx, id);
+      if (hasMoved) await revokeEmailTokens(tx, id);
       const trusted = hasMoved ? ((await findRecoveryEmail(tx, id)) ?? before.email) : null;
-      return { user: ownShape(defined(row)), formerEmail: trusted };
+      return { user: presentOwnUser(defined(row)), formerEmail: trusted };
     });
   } catch (error) {
     if ((error as { code?: string }).code !== '23505') throw error;
-    throw await whatIsTaken(db, { id, username, email });
+    throw await findTakenError(db, { id, username, email });
   }
 }
 
@@ -106,11 +106,11 @@ function isSame(one: string, other: string): boolean {
 }
 
 /** Ends every other session, and answers a new token and device for this one. */
-export async function changePassword(
+export async function replacePassword(
   db: Pooled,
   hasher: Hasher,
   change: { id: string; currentPassword: string; newPassword: string },
-  { limits, recordSecurityEvent, ...device }: Device & PasswordTry,
+  { limits, recordSecurityEvent, ...device }: SessionContext & PasswordAttempt,
 ): Promise<{ token: string; deviceCookie: string }> {
   const { id, currentPassword, newPassword } = change;
   const wrong = { field: 'currentPassword', message: 'Current password is incorrect' };
@@ -118,13 +118,13 @@ export async function changePassword(
   const known = await requirePassword(db, hasher, asked, { limits, recordSecurityEvent });
   const hash = await hasher.hash(newPassword);
   return inTransaction(db, async (tx) => {
-    await holdPassword(tx, known);
+    await assertPasswordUnchanged(tx, known);
     await setPasswordHash(tx, id, hash);
     await endSessions(tx, id, null);
-    await voidLinks(tx, id);
+    await revokeEmailTokens(tx, id);
     return {
       token: await startSession(tx, id, device),
-      deviceCookie: await issueDevice(tx, { id, passwordHash: hash }, null),
+      deviceCookie: await issueDeviceCookie(tx, { id, passwordHash: hash }, null),
     };
   });
 }
@@ -143,22 +143,22 @@ export async function checkAvailability(
   return isTaken ? { available: false, error: NOT_AVAILABLE } : { available: true };
 }
 
-type Identity = { id: string; username: string; email: string };
+type AccountIdentity = { id: string; username: string; email: string };
 
-async function refuseTaken(db: Db, wanted: Identity): Promise<void> {
+async function assertNotTaken(db: Db, wanted: AccountIdentity): Promise<void> {
   const found = await findTaken(db, wanted);
-  if (found.id || found.username || found.email) throw takenRefusal(found);
+  if (found.id || found.username || found.email) throw takenHttpError(found);
 }
 
-async function whatIsTaken(db: Db, wanted: Identity): Promise<Refusal> {
-  return takenRefusal(await findTaken(db, wanted));
+async function findTakenError(db: Db, wanted: AccountIdentity): Promise<HttpError> {
+  return takenHttpError(await findTaken(db, wanted));
 }
 
 type Taken = { username: boolean; email: boolean };
 
-function takenRefusal(taken: Taken): Refusal {
+function takenHttpError(taken: Taken): HttpError {
   const error = takenError(taken);
-  return new Refusal('conflict', error.message, { errors: [error] });
+  return new HttpError('conflict', error.message, { errors: [error] });
 }
 
 function takenError({ username, email }: Taken): FieldError {

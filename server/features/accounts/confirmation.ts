@@ -2,26 +2,26 @@ import type { Db } from '#server/platform/database.ts';
 import { badRequest, type FieldError } from '#server/platform/errors.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
 import type { Caller } from '#server/platform/route.ts';
-import { findPasswordHash, holdsPassword } from './queries.ts';
+import { findPasswordHash, lockWithPasswordHash } from './queries.ts';
 import { confirmSession, wasConfirmed } from './session-queries.ts';
 
 /** Long enough to press a button and to begin again after a download broke off. */
-const HOLDS_MINUTES = 10;
+const CONFIRMATION_MINUTES = 10;
 
 /** What a try takes: a point of the limit, and a line of the log where it was wrong. */
-export type PasswordTry = Pick<Caller, 'limits' | 'recordSecurityEvent'>;
-type Asked = { id: string; password: string; wrong?: FieldError };
+export type PasswordAttempt = Pick<Caller, 'limits' | 'recordSecurityEvent'>;
+type PasswordCheck = { id: string; password: string; wrong?: FieldError };
 
 /** It is the password of a moment ago: whoever acts on it holds it once more, where no other change can come between. */
-export type KnownPassword = { id: string; hash: string; wrong: FieldError };
+export type VerifiedPassword = { id: string; hash: string; wrong: FieldError };
 
 /** Counted apart from logins, or whoever guesses at the door would keep the member from changing the lock. */
 export async function requirePassword(
   db: Db,
   hasher: Hasher,
-  { id, password, wrong = { field: 'password', message: 'Password is incorrect' } }: Asked,
-  { limits, recordSecurityEvent }: PasswordTry,
-): Promise<KnownPassword> {
+  { id, password, wrong = { field: 'password', message: 'Password is incorrect' } }: PasswordCheck,
+  { limits, recordSecurityEvent }: PasswordAttempt,
+): Promise<VerifiedPassword> {
   await limits.spend('login', `change: ${id}`);
   const forgive = () => limits.giveBack('login', `change: ${id}`);
   const hash = await findPasswordHash(db, id);
@@ -38,12 +38,16 @@ export async function requirePassword(
 }
 
 /** Refuses where somebody has changed the password since it was asked for. */
-export async function holdPassword(tx: Db, { id, hash, wrong }: KnownPassword): Promise<void> {
-  if (!(await holdsPassword(tx, id, hash))) throw badRequest(wrong.message, [wrong]);
+export async function assertPasswordUnchanged(tx: Db, { id, hash, wrong }: VerifiedPassword): Promise<void> {
+  if (!(await lockWithPasswordHash(tx, id, hash))) throw badRequest(wrong.message, [wrong]);
 }
 
 /** The session may do for a while what asks for the password once more. */
-export async function confirm(db: Db, session: { userId: string; id: number }, now: Date): Promise<void> {
+export async function recordConfirmation(
+  db: Db,
+  session: { userId: string; id: number },
+  now: Date,
+): Promise<void> {
   await confirmSession(db, session, now);
 }
 
@@ -52,5 +56,5 @@ export async function isConfirmed(
   session: { userId: string; id: number },
   now: Date,
 ): Promise<boolean> {
-  return wasConfirmed(db, session, new Date(now.getTime() - HOLDS_MINUTES * 60_000));
+  return wasConfirmed(db, session, new Date(now.getTime() - CONFIRMATION_MINUTES * 60_000));
 }

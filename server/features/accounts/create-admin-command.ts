@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { PASSWORD_MAX, email as emailForm } from '#contract/accounts.ts';
 import { usernameShapeProblem } from '#rules/usernames.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
-import { askPassword } from '#server/platform/ask-password.ts';
+import { promptPassword } from '#server/platform/ask-password.ts';
 import type { Config } from '#server/config.ts';
-import { UsageProblem, type Command } from '#server/platform/command.ts';
+import { UsageError, type Command } from '#server/platform/command.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
 import { createHasher } from '#server/platform/passwords.ts';
 import { defined } from '#rules/defined.ts';
-import { isShort } from './password-length.ts';
+import { isPasswordTooShort } from './password-length.ts';
 import { insertUser } from './queries.ts';
-import { setRole } from './role-queries.ts';
+import { updateRole } from './role-queries.ts';
 
 type NewAdmin = { username: string; email: string; password: string };
 
@@ -24,12 +24,12 @@ export const createAdminCommand: Command<Config> = {
   async run({ options, config, database, print, streams }) {
     const username = nameFrom(options['username']);
     const email = addressFrom(options['email']);
-    const password = await askPassword({ input: streams.stdin, output: streams.stderr }).catch(
+    const password = await promptPassword({ input: streams.stdin, output: streams.stderr }).catch(
       (error: Error) => {
-        throw new UsageProblem(error.message);
+        throw new UsageError(error.message);
       },
     );
-    refuseBadLength(password, config.passwordMinLength);
+    assertUsableLength(password, config.passwordMinLength);
     await createAdmin(database.db, { username, email, password });
     print(`${username} is an admin now, and signs in like everybody else.`);
   },
@@ -40,10 +40,8 @@ async function createAdmin(db: Database['db'], { username, email, password }: Ne
   await inTransaction(db, async (tx) => {
     const row = await insertUser(tx, { id: randomUUID(), username, email, passwordHash });
     if (!row)
-      throw new UsageProblem(
-        `The username or the e-mail address is taken: npm run cli -- promote ${username}`,
-      );
-    await setRole(tx, row.id, 'admin');
+      throw new UsageError(`The username or the e-mail address is taken: npm run cli -- promote ${username}`);
+    await updateRole(tx, row.id, 'admin');
     await recordChange(tx, {
       by: null,
       action: 'create',
@@ -55,21 +53,22 @@ async function createAdmin(db: Database['db'], { username, email, password }: Ne
 }
 
 function nameFrom(given: unknown): string {
-  if (typeof given !== 'string') throw new UsageProblem('Say which name: --username NAME');
+  if (typeof given !== 'string') throw new UsageError('Say which name: --username NAME');
   const problem = usernameShapeProblem(given);
-  if (problem) throw new UsageProblem(problem);
+  if (problem) throw new UsageError(problem);
   return given.trim();
 }
 
 function addressFrom(given: unknown): string {
-  if (typeof given !== 'string') throw new UsageProblem('Say which e-mail address: --email MAIL');
+  if (typeof given !== 'string') throw new UsageError('Say which e-mail address: --email MAIL');
   const parsed = emailForm.safeParse(given);
-  if (!parsed.success) throw new UsageProblem(defined(parsed.error.issues[0]).message);
+  if (!parsed.success) throw new UsageError(defined(parsed.error.issues[0]).message);
   return parsed.data;
 }
 
-function refuseBadLength(password: string, minimum: number): void {
-  if (isShort(password, minimum)) throw new UsageProblem(`Password must be at least ${minimum} characters.`);
+function assertUsableLength(password: string, minimum: number): void {
+  if (isPasswordTooShort(password, minimum))
+    throw new UsageError(`Password must be at least ${minimum} characters.`);
   if (password.length > PASSWORD_MAX)
-    throw new UsageProblem(`Password must be at most ${PASSWORD_MAX} characters.`);
+    throw new UsageError(`Password must be at most ${PASSWORD_MAX} characters.`);
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { HttpError } from '#server/platform/errors.ts';
 import type { SessionKey } from '#server/platform/session-cookie.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { findSession, isMember } from './sessions.ts';
@@ -20,7 +20,7 @@ export async function identify(
   const session = key && (await findSession(db, key, now));
   if (!session) return VISITOR;
   if (bearer && bearer !== session.userId && (await isMember(db, bearer))) {
-    throw new Refusal('not-signed-in', 'You are signed in as somebody else now. Please reload the page.');
+    throw new HttpError('not-signed-in', 'You are signed in as somebody else now. Please reload the page.');
   }
   const { userId, role, catalogEditor, hasJustWritten } = session;
   return { viewer: { id: userId, role, catalogEditor }, sessionId: session.id, hasJustWritten };

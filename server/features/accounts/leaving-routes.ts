@@ -1,31 +1,34 @@
 import { confirmPassword, deleteUser } from '#contract/accounts.ts';
 import { route, type Route } from '#server/platform/route.ts';
-import { endedCookie } from '#server/platform/session-cookie.ts';
+import { expiredCookie } from '#server/platform/session-cookie.ts';
 import { onlySelf, signedIn } from '#server/platform/viewer.ts';
 import { defined } from '#rules/defined.ts';
-import { confirm, requirePassword } from './confirmation.ts';
-import { leave, mailLeaving } from './leaving.ts';
+import { recordConfirmation, requirePassword } from './confirmation.ts';
+import { requestAccountDeletion, sendDeletionNotice } from './leaving.ts';
 import type { AccountDeps } from './routes.ts';
 
-export function leavingRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
+export function accountDeletionRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
   return [
     route(confirmPassword, signedIn, async ({ viewer, sessionId, body, now, ...caller }) => {
       const { id } = viewer;
       await requirePassword(db, hasher, { id, password: body.password }, caller);
-      await confirm(db, { userId: id, id: defined(sessionId) }, now);
+      await recordConfirmation(db, { userId: id, id: defined(sessionId) }, now);
       return { status: 204, body: null };
     }),
 
     route(deleteUser, onlySelf, async ({ params: { id }, body, log, ...caller }) => {
       const wish = { id, password: body.password, keepsReviews: body.reviews === 'anonymous' };
-      const leaver = await leave(db, hasher, wish, { graceDays: config.accountGraceDays, ...caller });
-      void mailLeaving(mail, config, leaver).catch((err: unknown) =>
+      const leaver = await requestAccountDeletion(db, hasher, wish, {
+        graceDays: config.accountGraceDays,
+        ...caller,
+      });
+      void sendDeletionNotice(mail, config, leaver).catch((err: unknown) =>
         log.error({ err }, 'A mail was not sent'),
       );
       return {
         body: { eraseOn: leaver.due.toISOString() },
         headers: {
-          'set-cookie': endedCookie(config.cookieSecure),
+          'set-cookie': expiredCookie(config.cookieSecure),
           'clear-site-data': '"cache", "storage"',
         },
       };

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, onTestFinished, vi } from 'vitest';
 import { parseConfig } from '#server/config.ts';
 import { sql } from '#server/platform/database.ts';
-import { LIMITS } from '#server/platform/limits.ts';
+import { RATE_LIMITS } from '#server/platform/limits.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
 import { amount } from '#rules/testing/amount.ts';
-import { PASSWORD, signUp, visitor, type Person } from '#server/testing/people.ts';
+import { PASSWORD, signUp, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 /** The limits are what is tried here, not the hash. */
@@ -212,7 +212,7 @@ describe('addresses (decisions.md section 0: "forwarded ones only from TRUST_PRO
 });
 
 describe('RATE_LIMITS', () => {
-  test.each(Object.keys(LIMITS))('reaches %s', (name) => {
+  test.each(Object.keys(RATE_LIMITS))('reaches %s', (name) => {
     const { rateLimits } = parseConfig({ RATE_LIMITS: `${name}=3/60` });
     expect(rateLimits).toEqual({ off: false, changed: { [name]: [3, 60] } });
   });
@@ -226,7 +226,7 @@ describe('the other limits', () => {
     },
     { hasher },
   );
-  let person: Person;
+  let person: TestUser;
 
   test('hold registration, availability, resets, reviews and everything else', async () => {
     person = await signUp(small);

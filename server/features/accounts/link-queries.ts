@@ -1,10 +1,10 @@
 import type { MailedLinks } from '#db/schema.gen.ts';
 import { sql, type Db } from '#server/platform/database.ts';
 
-export type Purpose = MailedLinks['purpose'];
-type Link = {
+export type TokenPurpose = MailedLinks['purpose'];
+type EmailToken = {
   userId: string;
-  purpose: Purpose;
+  purpose: TokenPurpose;
   tokenHash: Buffer;
   email: string | null;
   hours: number;
@@ -15,7 +15,7 @@ type Link = {
  * A newer mail of confirmation makes the older void. Links for a new password stay: somebody else may have asked for the
  * newer one, and the member holds the older in hand.
  */
-export async function insertLink(db: Db, link: Link): Promise<void> {
+export async function insertEmailToken(db: Db, link: EmailToken): Promise<void> {
   const { userId, purpose, tokenHash, email, hours, now } = link;
   await sql`
     WITH gone AS (DELETE FROM mailed_links WHERE expires_at < ${now}
@@ -26,9 +26,9 @@ export async function insertLink(db: Db, link: Link): Promise<void> {
 }
 
 /** Whose it is; undefined where it opens nothing. */
-export async function findLinkOwner(
+export async function findEmailTokenOwner(
   db: Db,
-  purpose: Purpose,
+  purpose: TokenPurpose,
   tokenHash: Buffer,
   now: Date,
 ): Promise<string | undefined> {
@@ -42,12 +42,12 @@ export async function findLinkOwner(
 }
 
 /** For when the password or the address has changed: what was mailed before must not undo it. */
-export async function voidLinks(db: Db, userId: string): Promise<void> {
+export async function revokeEmailTokens(db: Db, userId: string): Promise<void> {
   await sql`DELETE FROM mailed_links WHERE user_id = ${userId}`.execute(db);
 }
 
 /** A link opens once. */
-export async function useLink(db: Db, purpose: Purpose, tokenHash: Buffer, now: Date) {
+export async function consumeEmailToken(db: Db, purpose: TokenPurpose, tokenHash: Buffer, now: Date) {
   return db
     .deleteFrom('mailed_links')
     .where(({ and }) => and({ token_hash: tokenHash, purpose }))
@@ -56,7 +56,7 @@ export async function useLink(db: Db, purpose: Purpose, tokenHash: Buffer, now: 
     .executeTakeFirst();
 }
 
-export async function sweepLinks(db: Db, now: Date, atMost: number): Promise<number> {
+export async function deleteExpiredEmailTokens(db: Db, now: Date, atMost: number): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM mailed_links WHERE token_hash IN (
       SELECT token_hash FROM mailed_links WHERE expires_at <= ${now} LIMIT ${atMost})
@@ -64,7 +64,12 @@ export async function sweepLinks(db: Db, now: Date, atMost: number): Promise<num
   return Number(numAffectedRows);
 }
 
-export async function markVerified(db: Db, userId: string, email: string | null, now: Date): Promise<void> {
+export async function updateEmailVerified(
+  db: Db,
+  userId: string,
+  email: string | null,
+  now: Date,
+): Promise<void> {
   await sql`
     UPDATE users SET email_verified_at = ${now}, recovery_email = NULL
     WHERE id = ${userId} AND lower(email) = lower(${email})

@@ -1,12 +1,19 @@
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { Refusal, badRequest, notFound, unavailable } from '#server/platform/errors.ts';
-import type { Limits } from '#server/platform/limits.ts';
-import type { Mail } from '#server/platform/mail.ts';
+import { HttpError, badRequest, notFound, unavailable } from '#server/platform/errors.ts';
+import type { RequestLimits } from '#server/platform/limits.ts';
+import type { Mailer } from '#server/platform/mail.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
 import { hashToken, newToken } from '#server/platform/session-cookie.ts';
 import { defined } from '#rules/defined.ts';
-import { holdPassword, requirePassword, type PasswordTry } from './confirmation.ts';
-import { findLinkOwner, insertLink, markVerified, useLink, voidLinks, type Purpose } from './link-queries.ts';
+import { assertPasswordUnchanged, requirePassword, type PasswordAttempt } from './confirmation.ts';
+import {
+  findEmailTokenOwner,
+  insertEmailToken,
+  updateEmailVerified,
+  consumeEmailToken,
+  revokeEmailTokens,
+  type TokenPurpose,
+} from './link-queries.ts';
 import {
   findAccountsToReset,
   findCredentials,
@@ -15,7 +22,7 @@ import {
   setPasswordHash,
 } from './queries.ts';
 import { endSessions } from './sessions.ts';
-import { findKnownDevice, type Account } from './sign-in/known-devices.ts';
+import { verifyDeviceCookie, type AccountCredentials } from './sign-in/known-devices.ts';
 
 const RESET_HOURS = 2;
 const VERIFICATION_HOURS = 72;
@@ -31,28 +38,28 @@ type Member = { id: string; username: string; email: string };
 type ResetRequest = { email: string; address: string; deviceCookie: string | null };
 
 /** A device that has signed in before has mails of its own, which no stranger can use up. */
-export async function spendResetMail(
+export async function spendResetMailLimit(
   db: Db,
-  limits: Limits,
+  limits: RequestLimits,
   { email, address, deviceCookie }: ResetRequest,
 ): Promise<void> {
   const [account] = await findAccountsToReset(db, email);
-  const deviceId = await findKnownDevice(db, account, deviceCookie);
+  const deviceId = await verifyDeviceCookie(db, account, deviceCookie);
   if (deviceId) return limits.spend('password-reset', `device: ${deviceId}`);
   await limits.spend('password-reset', `from: ${address}`);
   await limits.spend('reset-mails', email.toLowerCase());
 }
 
 /** Says nothing about whether the address is known; the mail itself does. */
-export async function mailResetLink(
+export async function sendResetLink(
   db: Db,
-  mail: Mail,
+  mail: Mailer,
   site: Site,
   { email, now }: { email: string; now: Date },
 ): Promise<void> {
   if (!mail) return;
   for (const { id, username, mailTo } of await findAccountsToReset(db, email)) {
-    const link = await makeLink(db, site, { userId: id, purpose: 'password-reset', email: null, now });
+    const link = await createLink(db, site, { userId: id, purpose: 'password-reset', email: null, now });
     await mail.send({
       to: mailTo,
       subject: `Your new password for ${site.siteName}`,
@@ -62,21 +69,21 @@ export async function mailResetLink(
 }
 
 /** For operators without a mail server: `npm run cli -- reset-link USER`. Null for an unknown name. */
-export async function makeResetLink(db: Db, site: Site, name: string, now: Date): Promise<string | null> {
+export async function createResetLink(db: Db, site: Site, name: string, now: Date): Promise<string | null> {
   const user = await findCredentials(db, name);
-  return user ? makeLink(db, site, { userId: user.id, purpose: 'password-reset', email: null, now }) : null;
+  return user ? createLink(db, site, { userId: user.id, purpose: 'password-reset', email: null, now }) : null;
 }
 
-export async function mailVerification(
+export async function sendVerificationLink(
   db: Db,
-  mail: Mail,
+  mail: Mailer,
   site: Site,
   user: Member,
   now: Date,
 ): Promise<void> {
   if (!mail) return;
   const { id, username, email } = user;
-  const link = await makeLink(db, site, { userId: id, purpose: 'email-verification', email, now });
+  const link = await createLink(db, site, { userId: id, purpose: 'email-verification', email, now });
   await mail.send({
     to: email,
     subject: `Your address at ${site.siteName}`,
@@ -85,18 +92,18 @@ export async function mailVerification(
 }
 
 /** Waited for: who pressed the button is to know whether the mail has left. */
-export async function mailVerificationAgain(
+export async function resendVerificationLink(
   db: Db,
-  mail: Mail,
+  mail: Mailer,
   site: Site,
   userId: string,
   now: Date,
 ): Promise<void> {
-  if (!mail) throw new Refusal('conflict', 'This site sends no mail.');
+  if (!mail) throw new HttpError('conflict', 'This site sends no mail.');
   const user = await findUser(db, userId);
   if (!user) throw notFound();
-  if (user.emailVerified) throw new Refusal('conflict', 'This address is confirmed already.');
-  await mailVerification(db, mail, site, user, now).catch((cause: unknown) => {
+  if (user.emailVerified) throw new HttpError('conflict', 'This address is confirmed already.');
+  await sendVerificationLink(db, mail, site, user, now).catch((cause: unknown) => {
     throw unavailable('service', 'The mail could not be sent. Please try again in a moment.', {
       retryAfterSeconds: 60,
       cause,
@@ -105,7 +112,12 @@ export async function mailVerificationAgain(
 }
 
 /** To where the member was reached until now: somebody else may have made the change. */
-export async function mailMoved(mail: Mail, site: Site, user: Member, formerEmail: string): Promise<void> {
+export async function sendAddressChangeNotice(
+  mail: Mailer,
+  site: Site,
+  user: Member,
+  formerEmail: string,
+): Promise<void> {
   await mail?.send({
     to: formerEmail,
     subject: `Your address at ${site.siteName} has changed`,
@@ -114,21 +126,21 @@ export async function mailMoved(mail: Mail, site: Site, user: Member, formerEmai
 }
 
 /** Sets the password and ends every session, since whoever held the old one may be signed in. */
-export async function useResetLink(
+export async function resetPasswordByToken(
   db: Database['db'],
   hasher: Hasher,
   { token, newPassword, now }: { token: string; newPassword: string; now: Date },
-): Promise<Account> {
+): Promise<AccountCredentials> {
   const tokenHash = hashToken(token);
   // Looked at first, because hashing for a link that opens nothing would cost a core for nothing.
-  if (!(await findLinkOwner(db, 'password-reset', tokenHash, now))) throw notFound(EXPIRED);
+  if (!(await findEmailTokenOwner(db, 'password-reset', tokenHash, now))) throw notFound(EXPIRED);
   const hash = await hasher.hash(newPassword);
   return inTransaction(db, async (tx) => {
-    const link = await useLink(tx, 'password-reset', tokenHash, now);
+    const link = await consumeEmailToken(tx, 'password-reset', tokenHash, now);
     if (!link) throw notFound(EXPIRED);
     await setPasswordHash(tx, link.userId, hash);
     await endSessions(tx, link.userId, null);
-    await voidLinks(tx, link.userId);
+    await revokeEmailTokens(tx, link.userId);
     return { id: link.userId, passwordHash: hash };
   });
 }
@@ -136,14 +148,14 @@ export async function useResetLink(
 type Verification = { token: string; password?: string | undefined; now: Date };
 
 /** An address that takes the place of another asks for the password, which whoever holds a session need not know. */
-export async function useVerificationLink(
+export async function verifyEmailByToken(
   db: Database['db'],
   hasher: Hasher,
   { token, password, now }: Verification,
-  caller: PasswordTry,
+  caller: PasswordAttempt,
 ): Promise<void> {
   const tokenHash = hashToken(token);
-  const id = await findLinkOwner(db, 'email-verification', tokenHash, now);
+  const id = await findEmailTokenOwner(db, 'email-verification', tokenHash, now);
   if (id === undefined) throw notFound(EXPIRED);
   const isMove = (await findRecoveryEmail(db, id)) !== null;
   if (isMove && password === undefined) throw badRequest(PASSWORD_MISSING.message, [PASSWORD_MISSING]);
@@ -151,20 +163,20 @@ export async function useVerificationLink(
     ? await requirePassword(db, hasher, { id, password: defined(password) }, caller)
     : null;
   await inTransaction(db, async (tx) => {
-    if (known) await holdPassword(tx, known);
-    const link = await useLink(tx, 'email-verification', tokenHash, now);
+    if (known) await assertPasswordUnchanged(tx, known);
+    const link = await consumeEmailToken(tx, 'email-verification', tokenHash, now);
     if (!link) throw notFound(EXPIRED);
-    await markVerified(tx, link.userId, link.email, now);
-    if (known) await voidLinks(tx, id);
+    await updateEmailVerified(tx, link.userId, link.email, now);
+    if (known) await revokeEmailTokens(tx, id);
   });
 }
 
-type NewLink = { userId: string; purpose: Purpose; email: string | null; now: Date };
+type NewLink = { userId: string; purpose: TokenPurpose; email: string | null; now: Date };
 
-async function makeLink(db: Db, { baseUrl }: Site, link: NewLink): Promise<string> {
+async function createLink(db: Db, { baseUrl }: Site, link: NewLink): Promise<string> {
   const { token, tokenHash } = newToken();
   const isReset = link.purpose === 'password-reset';
-  await insertLink(db, { ...link, tokenHash, hours: isReset ? RESET_HOURS : VERIFICATION_HOURS });
+  await insertEmailToken(db, { ...link, tokenHash, hours: isReset ? RESET_HOURS : VERIFICATION_HOURS });
   // In the fragment, which no proxy logs and no page is told of.
   return `${baseUrl}/${isReset ? 'reset-password' : 'verify-email'}#token=${token}`;
 }

@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
 import { sql } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
-import { PASSWORD, signUp, visitor, type Person } from '#server/testing/people.ts';
+import { PASSWORD, signUp, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 type Received = { to: string[]; text: string };
@@ -54,7 +54,7 @@ function linkIn({ text }: Received): string {
   return /token=([\w-]{43})/.exec(text)![1]!;
 }
 
-async function newMember(): Promise<Person & { email: string; verification: string }> {
+async function newMember(): Promise<TestUser & { email: string; verification: string }> {
   const person = await signUp(site);
   const [mail] = await mailsArrived(1);
   return Object.assign(person, { email: `${person.username}@example.test`, verification: linkIn(mail!) });
@@ -68,11 +68,11 @@ function reset(token: string, newPassword = 'another-one') {
   return site.send('POST', `/api/auth/password-reset/${token}`, { body: { newPassword } });
 }
 
-function signIn({ username }: Pick<Person, 'username'>, password: string, by = visitor(site)) {
+function signIn({ username }: Pick<TestUser, 'username'>, password: string, by = visitor(site)) {
   return by.send('POST', '/api/auth/login', { username, password });
 }
 
-async function isVerified(person: Person): Promise<boolean> {
+async function isVerified(person: TestUser): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     SELECT email_verified_at IS NOT NULL AS is FROM users WHERE id = ${person.id}`.execute(site.db);
   return rows[0]!.is;

@@ -11,10 +11,10 @@ export type UserFilter = {
   leavingToo?: boolean | undefined;
 };
 export type UserOrder = { sort: UserSort; order: 'ascending' | 'descending' };
-type Page = UserOrder & { filter: UserFilter; after: readonly [string | number, string] | null };
+type MemberPage = UserOrder & { filter: UserFilter; after: readonly [string | number, string] | null };
 
 const users = expressionBuilder<DB & { i: LoginIdentifiers }, 'users' | 'i'>();
-const IS_LEAVING = users.exists(
+const IS_AWAITING_ERASURE = users.exists(
   users.selectFrom('erasures as e').select('e.user_id').whereRef('e.user_id', '=', 'users.id'),
 );
 const SUSPENSION = users.selectFrom('suspensions as s').whereRef('s.user_id', '=', 'users.id');
@@ -28,7 +28,7 @@ const KEYS = {
   dateCreated: micros(users.ref('users.date_created')),
 } as const satisfies Record<UserSort, unknown>;
 
-export async function listUserRows(db: Db, { filter, sort, order, after }: Page, limit: number) {
+export async function listUserRows(db: Db, { filter, sort, order, after }: MemberPage, limit: number) {
   const key = sql<string | number>`${KEYS[sort]}`;
   const kind = sort === 'username' || sort === 'email' ? sort : null;
   // Of the table that is walked in order, or the cursor would not say where the walk begins.
@@ -54,11 +54,11 @@ export async function listUserRows(db: Db, { filter, sort, order, after }: Page,
       'users.date_created as dateCreated',
       // What the list is sorted by, as it goes into the cursor.
       key.as('sortKey'),
-      sql<'leaving' | 'suspended' | null>`CASE WHEN ${IS_LEAVING} THEN 'leaving'
+      sql<'leaving' | 'suspended' | null>`CASE WHEN ${IS_AWAITING_ERASURE} THEN 'leaving'
         WHEN EXISTS ${SUSPENSION.select('s.user_id')} THEN 'suspended' END`.as('standing'),
       SUSPENSION.select('s.until').as('suspendedUntil'),
     ])
-    .where(passes(filter))
+    .where(matchesUserFilter(filter))
     .$if(after !== null, (query) => query.where(isBeyond({ key, id }, way, after)))
     .orderBy(key, way)
     .orderBy(id, way)
@@ -69,7 +69,7 @@ export async function listUserRows(db: Db, { filter, sort, order, after }: Page,
 function isBeyond(
   { key, id }: { key: Expression<string | number>; id: Expression<string> },
   way: 'asc' | 'desc',
-  after: Page['after'],
+  after: MemberPage['after'],
 ) {
   // A cursor of another order may hold a larger number than this one knows.
   const last = typeof after?.[0] === 'number' ? sql`${after[0]}::bigint` : sql`${after?.[0]}`;
@@ -77,11 +77,11 @@ function isBeyond(
 }
 
 export async function countUsers(db: Db, filter: UserFilter, upTo: number): Promise<number> {
-  return countRows(db, db.selectFrom('users').where(passes(filter)), upTo);
+  return countRows(db, db.selectFrom('users').where(matchesUserFilter(filter)), upTo);
 }
 
 /** The text is that of the index users_search, to the letter. */
-function passes({ q, role, leavingToo = true }: UserFilter) {
+function matchesUserFilter({ q, role, leavingToo = true }: UserFilter) {
   const conditions: Expression<SqlBool>[] = [users.not('users.is_former')];
   if (q) {
     const part = `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -98,6 +98,6 @@ function passes({ q, role, leavingToo = true }: UserFilter) {
     conditions.push(
       role === 'catalogEditor' ? users.ref('users.catalog_editor') : users('users.role', '=', role),
     );
-  if (!leavingToo) conditions.push(users.not(IS_LEAVING));
+  if (!leavingToo) conditions.push(users.not(IS_AWAITING_ERASURE));
   return users.and(conditions);
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
-import { PASSWORD, signUp, visitor, type Person } from '#server/testing/people.ts';
+import { PASSWORD, signUp, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 /** Has looked at the password, and takes its time to say so. */
@@ -16,7 +16,7 @@ const hasher: Hasher = {
   },
 };
 const site = useTestApp({ RATE_LIMITS: 'off' }, { hasher });
-let member: Person;
+let member: TestUser;
 
 beforeEach(async () => {
   said = Promise.resolve();
@@ -68,11 +68,11 @@ async function meanwhile<T>(first: () => Promise<T>, second: () => Promise<unkno
 }
 
 /** As a reset in another place does, but for the sessions that it ends. */
-async function changed({ id }: Person): Promise<void> {
+async function changed({ id }: TestUser): Promise<void> {
   await sql`UPDATE users SET password_hash = 'cheap:of the member' WHERE id = ${id}`.execute(site.db);
 }
 
-async function hashOf({ id }: Person): Promise<string> {
+async function hashOf({ id }: TestUser): Promise<string> {
   const { rows } = await sql<{
     hash: string;
   }>`SELECT password_hash AS hash FROM users WHERE id = ${id}`.execute(site.db);

@@ -114,14 +114,14 @@ export async function findTaken(
     .executeTakeFirstOrThrow();
 }
 
-export type ProfileChanges = Partial<
+export type UserProfileChanges = Partial<
   Pick<UserRow, 'username' | 'email' | 'displayName' | 'bio' | 'avatarUrl' | 'location' | 'preferences'>
 >;
 
-export async function updateProfile(
+export async function updateUserProfile(
   tx: Db,
   id: string,
-  changes: ProfileChanges,
+  changes: UserProfileChanges,
 ): Promise<UserRow | undefined> {
   const { username, email, displayName, bio, avatarUrl, location, preferences } = changes;
   const user = await tx
@@ -150,7 +150,7 @@ export async function updateProfile(
 }
 
 /** Holds the member until the transaction ends, so that a change of the password comes before or after it. */
-export async function holdsPassword(db: Db, id: string, hash: string): Promise<boolean> {
+export async function lockWithPasswordHash(db: Db, id: string, hash: string): Promise<boolean> {
   const { rows } =
     await sql`SELECT FROM users WHERE id = ${id} AND password_hash = ${hash} FOR UPDATE`.execute(db);
   return rows.length > 0;
@@ -160,6 +160,6 @@ export async function setPasswordHash(db: Db, id: string, hash: string): Promise
   await sql`UPDATE users SET password_hash = ${hash} WHERE id = ${id}`.execute(db);
 }
 
-export async function deleteUser(tx: Db, id: string): Promise<void> {
+export async function deleteUserRow(tx: Db, id: string): Promise<void> {
   await sql`DELETE FROM users WHERE id = ${id}`.execute(tx);
 }

@@ -1,8 +1,8 @@
 import type { Config } from '#server/config.ts';
 import type { Command } from '#server/platform/command.ts';
-import { UsageProblem } from '#server/platform/command.ts';
+import { UsageError } from '#server/platform/command.ts';
 import { defined } from '#rules/defined.ts';
-import { makeResetLink } from './links.ts';
+import { createResetLink } from './links.ts';
 
 export const resetLinkCommand: Command<Config> = {
   name: 'reset-link',
@@ -11,8 +11,8 @@ export const resetLinkCommand: Command<Config> = {
   least: 1,
   most: 1,
   async run({ words, config, database, print }) {
-    const link = await makeResetLink(database.db, config, defined(words[0]), new Date());
-    if (!link) throw new UsageProblem(`There is no member "${words[0]}".`);
+    const link = await createResetLink(database.db, config, defined(words[0]), new Date());
+    if (!link) throw new UsageError(`There is no member "${words[0]}".`);
     print(`Give this link to ${words[0]}; it works once, within two hours:\n${link}`);
   },
 };

@@ -1,5 +1,5 @@
-import { UsageProblem, type Command } from '#server/platform/command.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { UsageError, type Command } from '#server/platform/command.ts';
+import { HttpError } from '#server/platform/errors.ts';
 import type { Db } from '#server/platform/database.ts';
 import { defined } from '#rules/defined.ts';
 import { listUserRows } from './member-queries.ts';
@@ -27,7 +27,7 @@ export const demoteCommand: Command = {
   async run({ words, database, print }) {
     const id = await idOf(database.db, defined(words[0]));
     const { user, hasChanged } = await demote(database.db, null, id).catch((error: unknown) => {
-      throw error instanceof Refusal ? new UsageProblem(error.message) : error;
+      throw error instanceof HttpError ? new UsageError(error.message) : error;
     });
     print(`${user.username} is ${hasChanged ? 'no longer' : 'not'} an admin.`);
   },
@@ -55,6 +55,6 @@ export const listUsersCommand: Command = {
 
 async function idOf(db: Db, name: string): Promise<string> {
   const found = await findCredentials(db, name);
-  if (!found) throw new UsageProblem(`There is no member "${name}".`);
+  if (!found) throw new UsageError(`There is no member "${name}".`);
   return found.id;
 }

@@ -39,10 +39,10 @@ export async function lockAdmins(db: Db): Promise<string[]> {
   return active.map(({ id }) => id);
 }
 
-export async function setRole(db: Db, id: string, role: RightsRow['role']): Promise<void> {
+export async function updateRole(db: Db, id: string, role: RightsRow['role']): Promise<void> {
   await sql`UPDATE users SET role = ${role} WHERE id = ${id}`.execute(db);
 }
 
-export async function setCatalogEditor(db: Db, id: string, granted: boolean): Promise<void> {
+export async function updateCatalogEditor(db: Db, id: string, granted: boolean): Promise<void> {
   await sql`UPDATE users SET catalog_editor = ${granted} WHERE id = ${id}`.execute(db);
 }

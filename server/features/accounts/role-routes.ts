@@ -4,7 +4,7 @@ import { route } from '#server/platform/route.ts';
 import { sessionCookie } from '#server/platform/session-cookie.ts';
 import { admins } from '#server/platform/viewer.ts';
 import type { AccountDeps } from './routes.ts';
-import { demote, keepCatalog, promote, type RightsChange } from './roles.ts';
+import { demote, changeCatalogEditor, promote, type RightsChange } from './roles.ts';
 import { startSession } from './sessions.ts';
 
 export function roleRoutes({ db, config }: Pick<AccountDeps, 'db' | 'config'>): Route[] {
@@ -38,7 +38,7 @@ export function roleRoutes({ db, config }: Pick<AccountDeps, 'db' | 'config'>): 
     }),
 
     route(setCatalogEditor, admins, async ({ params: { id }, body: { granted }, ...caller }) => {
-      const change = await keepCatalog(db, caller.viewer.id, id, granted);
+      const change = await changeCatalogEditor(db, caller.viewer.id, id, granted);
       return answer(
         `${change.user.username} may ${granted ? 'edit' : 'no longer edit'} restaurants.`,
         change,

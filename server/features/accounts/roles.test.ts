@@ -8,12 +8,12 @@ import {
   signUpAdmin,
   signUpCatalogEditor,
   visitor,
-  type Person,
+  type TestUser,
 } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
-let admin: Person;
+let admin: TestUser;
 beforeAll(async () => {
   admin = await signUpAdmin(site);
 });
@@ -327,7 +327,7 @@ async function walk(first: string): Promise<string[]> {
   return found;
 }
 
-async function signIn(person: Person): Promise<void> {
+async function signIn(person: TestUser): Promise<void> {
   const body = { username: person.username, password: PASSWORD };
   expect((await person.send('POST', '/api/auth/login', body)).status).toBe(200);
 }

@@ -1,35 +1,40 @@
-import { recordChange, type Change } from '#server/features/audit/audit.ts';
+import { recordChange, type AuditChange } from '#server/features/audit/audit.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { Refusal, notFound } from '#server/platform/errors.ts';
-import { lockAdmins, lockUser, setCatalogEditor, setRole, type RightsRow } from './role-queries.ts';
+import { HttpError, notFound } from '#server/platform/errors.ts';
+import { lockAdmins, lockUser, updateCatalogEditor, updateRole, type RightsRow } from './role-queries.ts';
 import { endSessions } from './sessions.ts';
 
 /** Whether anything changed; asking twice changes nothing the second time. */
 export type RightsChange = { user: RightsRow; hasChanged: boolean };
 type Pooled = Database['db'];
 /** Who does it; null is the operator at the command line. */
-type By = string | null;
+type ActorId = string | null;
 
-export async function promote(db: Pooled, by: By, id: string): Promise<RightsChange> {
+export async function promote(db: Pooled, by: ActorId, id: string): Promise<RightsChange> {
   return changeRights(db, by, id, async (tx, user) => {
     if (user.role === 'admin') return null;
-    await setRole(tx, id, 'admin');
+    await updateRole(tx, id, 'admin');
     return { action: 'promote', before: { role: 'user' }, after: { role: 'admin' } };
   });
 }
 
-export async function demote(db: Pooled, by: By, id: string): Promise<RightsChange> {
+export async function demote(db: Pooled, by: ActorId, id: string): Promise<RightsChange> {
   return changeRights(db, by, id, async (tx) => {
-    if (!(await takeFromAdmins(tx, id))) return null;
-    await setRole(tx, id, 'user');
+    if (!(await assertNotLastAdmin(tx, id))) return null;
+    await updateRole(tx, id, 'user');
     return { action: 'demote', before: { role: 'admin' }, after: { role: 'user' } };
   });
 }
 
-export async function keepCatalog(db: Pooled, by: By, id: string, granted: boolean): Promise<RightsChange> {
+export async function changeCatalogEditor(
+  db: Pooled,
+  by: ActorId,
+  id: string,
+  granted: boolean,
+): Promise<RightsChange> {
   return changeRights(db, by, id, async (tx, user) => {
     if (user.catalogEditor === granted) return null;
-    await setCatalogEditor(tx, id, granted);
+    await updateCatalogEditor(tx, id, granted);
     return {
       action: granted ? 'grant' : 'withdraw',
       before: { catalogEditor: !granted },
@@ -42,30 +47,30 @@ export async function keepCatalog(db: Pooled, by: By, id: string, granted: boole
  * Before anything that would leave the site without this admin, a deletion of the account too; in its transaction.
  * Answers whether it is an admin at all.
  */
-export async function takeFromAdmins(tx: Db, id: string): Promise<boolean> {
+export async function assertNotLastAdmin(tx: Db, id: string): Promise<boolean> {
   const admins = await lockAdmins(tx);
   const user = await lockUser(tx, id);
   if (user?.role !== 'admin') return false;
   if (!admins.some((admin) => admin !== id))
-    throw new Refusal('conflict', 'This is the last admin. Promote somebody else first.');
+    throw new HttpError('conflict', 'This is the last admin. Promote somebody else first.');
   return true;
 }
 
-type Told = Pick<Change, 'action' | 'before' | 'after'>;
+type AuditFields = Pick<AuditChange, 'action' | 'before' | 'after'>;
 
 /** Whoever has rights changed signs in again everywhere: an old session may be somebody else's (threats A8). */
 async function changeRights(
   db: Pooled,
-  by: By,
+  by: ActorId,
   id: string,
-  work: (tx: Db, user: RightsRow) => Promise<Told | null>,
+  work: (tx: Db, user: RightsRow) => Promise<AuditFields | null>,
 ): Promise<RightsChange> {
   return inTransaction(db, async (tx) => {
     const admins = await lockAdmins(tx);
     const user = await lockUser(tx, id);
     if (!user) throw notFound('There is no such member.');
     // The rights with which this was asked may have been taken away while it waited.
-    if (by !== null && !admins.includes(by)) throw new Refusal('forbidden', 'You may not do this.');
+    if (by !== null && !admins.includes(by)) throw new HttpError('forbidden', 'You may not do this.');
     const told = await work(tx, user);
     if (!told) return { user, hasChanged: false };
     await endSessions(tx, id, null);

@@ -11,26 +11,26 @@ import {
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/platform/database.ts';
 import { deviceCookie } from '#server/platform/device-cookie.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { HttpError } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
-import type { Mail } from '#server/platform/mail.ts';
+import type { Mailer } from '#server/platform/mail.ts';
 import { listReply } from '#server/platform/page.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
 import { route, type Route } from '#server/platform/route.ts';
-import { endedCookie, sessionCookie } from '#server/platform/session-cookie.ts';
+import { expiredCookie, sessionCookie } from '#server/platform/session-cookie.ts';
 import { anyone, onlySelf, signedIn } from '#server/platform/viewer.ts';
-import { changePassword, changeProfile, checkAvailability, getOwnUser, registerUser } from './accounts.ts';
-import { leavingRoutes } from './leaving-routes.ts';
-import { linkRoutes } from './link-routes.ts';
-import { mailMoved, mailVerification } from './links.ts';
+import { replacePassword, changeProfile, checkAvailability, getOwnUser, registerUser } from './accounts.ts';
+import { accountDeletionRoutes } from './leaving-routes.ts';
+import { emailTokenRoutes } from './link-routes.ts';
+import { sendAddressChangeNotice, sendVerificationLink } from './links.ts';
 import { listMembers } from './members.ts';
-import { refuseShort } from './password-length.ts';
+import { assertPasswordLength } from './password-length.ts';
 import { roleRoutes } from './role-routes.ts';
 import { endSessionOf } from './sessions.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { signIn } from './sign-in/sign-in.ts';
 
-export type AccountDeps = { db: Database['db']; config: Config; hasher: Hasher; mail: Mail };
+export type AccountDeps = { db: Database['db']; config: Config; hasher: Hasher; mail: Mailer };
 
 export function accountRoutes(deps: AccountDeps): Route[] {
   return [
@@ -38,8 +38,8 @@ export function accountRoutes(deps: AccountDeps): Route[] {
     ...memberRoutes(deps),
     ...roleRoutes(deps),
     ...sessionRoutes(deps.db),
-    ...linkRoutes(deps),
-    ...leavingRoutes(deps),
+    ...emailTokenRoutes(deps),
+    ...accountDeletionRoutes(deps),
   ];
 }
 
@@ -48,11 +48,11 @@ function signInRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
   return [
     route(register, anyone, async ({ body, limits, address, log, now, ...caller }) => {
       if (config.registration === 'closed')
-        throw new Refusal('forbidden', 'Registration is closed on this site.');
-      refuseShort(body.password, 'password', config.passwordMinLength);
+        throw new HttpError('forbidden', 'Registration is closed on this site.');
+      assertPasswordLength(body.password, 'password', config.passwordMinLength);
       await limits.spend('registration', address);
       const { user, ...issued } = await registerUser(db, hasher, body, { ...caller, now });
-      unwaited(log, mailVerification(db, mail, config, user, now));
+      sendInBackground(log, sendVerificationLink(db, mail, config, user, now));
       return { status: 201, body: user, cookies: issuedCookies(secure, user.id, issued) };
     }),
 
@@ -67,7 +67,7 @@ function signInRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
       return {
         status: 204,
         body: null,
-        headers: { 'set-cookie': endedCookie(secure), 'clear-site-data': '"cache", "storage"' },
+        headers: { 'set-cookie': expiredCookie(secure), 'clear-site-data': '"cache", "storage"' },
       };
     }),
   ];
@@ -81,15 +81,15 @@ function memberRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
       const { user, formerEmail } = await changeProfile(db, params.id, body, limits);
       if (formerEmail !== null) {
         recordSecurityEvent('email-changed');
-        unwaited(log, mailVerification(db, mail, config, user, now));
-        unwaited(log, mailMoved(mail, config, user, formerEmail));
+        sendInBackground(log, sendVerificationLink(db, mail, config, user, now));
+        sendInBackground(log, sendAddressChangeNotice(mail, config, user, formerEmail));
       }
       return { body: user };
     }),
 
     route(changePasswordCall, onlySelf, async ({ params, body, ...caller }) => {
-      refuseShort(body.newPassword, 'newPassword', config.passwordMinLength);
-      const issued = await changePassword(db, hasher, { id: params.id, ...body }, caller);
+      assertPasswordLength(body.newPassword, 'newPassword', config.passwordMinLength);
+      const issued = await replacePassword(db, hasher, { id: params.id, ...body }, caller);
       caller.recordSecurityEvent('password-changed');
       return { status: 204, body: null, cookies: issuedCookies(config.cookieSecure, params.id, issued) };
     }),
@@ -111,6 +111,6 @@ function issuedCookies(secure: boolean, userId: string, issued: { token: string;
 }
 
 /** A mail server that is slow or away holds nobody up. */
-function unwaited(log: Log, mailing: Promise<void>): void {
+function sendInBackground(log: Log, mailing: Promise<void>): void {
   void mailing.catch((err: unknown) => log.error({ err }, 'A mail was not sent'));
 }

@@ -34,7 +34,7 @@ export async function findLiveSession(db: Db, userId: string, tokenHash: Buffer,
 type NewSession = { userId: string; tokenHash: Buffer; userAgent: string | null; now: Date };
 
 /** Nobody has more devices than this; right logins cost no limit, and each would leave a row. */
-const MOST_SESSIONS = 100;
+const MAX_SESSIONS = 100;
 
 /** Takes the member's dead ones away on the occasion, and of too many those that were used longest ago. */
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
@@ -42,13 +42,13 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   await sql`
     WITH dead AS (DELETE FROM sessions WHERE user_id = ${userId} AND (NOT ${isLive(now)} OR id IN (
       SELECT older.id FROM sessions older WHERE older.user_id = ${userId}
-      ORDER BY older.last_seen DESC, older.id DESC OFFSET ${MOST_SESSIONS - 1})))
+      ORDER BY older.last_seen DESC, older.id DESC OFFSET ${MAX_SESSIONS - 1})))
     INSERT INTO sessions (user_id, token_hash, user_agent, date_created, last_seen)
     VALUES (${userId}, ${tokenHash}, ${userAgent}, ${now}, ${now})
   `.execute(db);
 }
 
-export async function sweepSessions(db: Db, now: Date, atMost: number): Promise<number> {
+export async function deleteExpiredSessions(db: Db, now: Date, atMost: number): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM sessions WHERE (user_id, id) IN (
       SELECT user_id, id FROM sessions WHERE NOT ${isLive(now)} LIMIT ${atMost})
@@ -61,7 +61,7 @@ export async function touchSession(db: Db, userId: string, id: number, now: Date
 }
 
 /** Lost with the power it does no harm: a commit that does not wait for the disk. At most one row a second. */
-export async function noteWrite(db: Db, userId: string): Promise<void> {
+export async function recordSessionWrite(db: Db, userId: string): Promise<void> {
   await sql`
     WITH quickly AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
     UPDATE sessions SET date_wrote = clock_timestamp() FROM quickly
@@ -99,13 +99,13 @@ export async function userExists(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-type Key = { userId: string; id: number };
+type SessionId = { userId: string; id: number };
 
-export async function confirmSession(db: Db, { userId, id }: Key, now: Date): Promise<void> {
+export async function confirmSession(db: Db, { userId, id }: SessionId, now: Date): Promise<void> {
   await sql`UPDATE sessions SET date_confirmed = ${now} WHERE user_id = ${userId} AND id = ${id}`.execute(db);
 }
 
-export async function wasConfirmed(db: Db, { userId, id }: Key, since: Date): Promise<boolean> {
+export async function wasConfirmed(db: Db, { userId, id }: SessionId, since: Date): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM sessions WHERE user_id = ${userId} AND id = ${id} AND date_confirmed > ${since}
   `.execute(db);

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
-import { PASSWORD, signUp, visitor, type Person } from '#server/testing/people.ts';
-import { useTestApp, type TestAnswer, type TestApp } from '#server/testing/test-app.ts';
+import { PASSWORD, signUp, visitor, type TestUser } from '#server/testing/people.ts';
+import { useTestApp, type TestResponse, type TestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 const overHttps = useTestApp({ RATE_LIMITS: 'off', BASE_URL: 'https://clucket.example' });
 const DAY = 24 * 3_600_000;
 
-async function signInElsewhere(person: Person, on: TestApp = site): Promise<Person> {
+async function signInElsewhere(person: TestUser, on: TestApp = site): Promise<TestUser> {
   const elsewhere = visitor(on);
   await elsewhere.send('POST', '/api/auth/login', { username: person.username, password: PASSWORD });
   return Object.assign(elsewhere, { id: person.id });
 }
 
-function isIn(person: Person): Promise<boolean> {
+function isIn(person: TestUser): Promise<boolean> {
   return person.get('/api/auth/me').then(({ status }) => status === 200);
 }
 
@@ -187,7 +187,7 @@ describe('the cookie (threats A10)', () => {
 
   test('over https insists on Secure, the whole site and no Domain, in every flow', async () => {
     const person = await signUp(overHttps);
-    const answers: TestAnswer[] = [
+    const answers: TestResponse[] = [
       await person.send('POST', '/api/auth/login', { username: person.username, password: PASSWORD }),
       await person.send('POST', `/api/users/${person.id}/password`, {
         currentPassword: PASSWORD,

@@ -10,7 +10,7 @@ import {
   findLiveSession,
   insertSession,
   listLiveSessions,
-  noteWrite,
+  recordSessionWrite,
   touchSession,
   userExists,
 } from './session-queries.ts';
@@ -28,18 +28,18 @@ export async function findSession(db: Db, key: SessionKey, now: Date) {
 }
 
 /** Where there is more than one process or a replica, each looks at this before it answers that member. */
-export async function noteWriteOf(db: Db, userId: string): Promise<void> {
-  await noteWrite(db, userId);
+export async function recordMemberWrite(db: Db, userId: string): Promise<void> {
+  await recordSessionWrite(db, userId);
 }
 
 /** From which browser, which session it had until now, and when. */
-export type Device = { userAgent: string | null; sessionKey: SessionKey | null; now: Date };
+export type SessionContext = { userAgent: string | null; sessionKey: SessionKey | null; now: Date };
 
 /** A fresh token each time; the session that the browser came with, which somebody may have planted, ends. */
 export async function startSession(
   db: Db,
   userId: string,
-  { userAgent, sessionKey, now }: Device,
+  { userAgent, sessionKey, now }: SessionContext,
 ): Promise<string> {
   if (sessionKey) await deleteSessionByToken(db, sessionKey.userId, sessionKey.tokenHash);
   const { token, tokenHash } = newToken();

@@ -4,12 +4,12 @@ import type { Viewer } from '#server/platform/viewer.ts';
 import type { ListedUserRow } from './member-queries.ts';
 import type { UserRow } from './queries.ts';
 
-export function ownShape(row: UserRow): OwnUser {
+export function presentOwnUser(row: UserRow): OwnUser {
   return { ...row, level: levelOf(row.xp), dateCreated: row.dateCreated.toISOString() };
 }
 
 /** Everybody sees who somebody is; admins also how to reach and judge them (decisions.md point 6). */
-export function listedShape(row: ListedUserRow, viewer: Viewer): ListedUser {
+export function presentListedUser(row: ListedUserRow, viewer: Viewer): ListedUser {
   const { id, username, displayName, avatarUrl, email, role, catalogEditor, xp, location, dateCreated } = row;
   const { standing, suspendedUntil } = row;
   const shown = { id, username, displayName, avatarUrl, level: levelOf(xp) };

@@ -8,7 +8,7 @@ export async function findSuspension(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-export async function deleteSuspensionEnded(db: Db, userId: string, now: Date): Promise<void> {
+export async function deleteExpiredSuspension(db: Db, userId: string, now: Date): Promise<void> {
   await sql`DELETE FROM suspensions WHERE user_id = ${userId} AND until <= ${now}`.execute(db);
 }
 
@@ -22,7 +22,7 @@ export async function deleteErasure(db: Db, userId: string): Promise<void> {
 
 type NewErasure = { userId: string; keepsReviews: boolean; now: Date; due: Date };
 
-export async function putErasure(db: Db, { userId, keepsReviews, now, due }: NewErasure): Promise<void> {
+export async function upsertErasure(db: Db, { userId, keepsReviews, now, due }: NewErasure): Promise<void> {
   await sql`
     INSERT INTO erasures (user_id, keeps_reviews, date_requested, due)
     VALUES (${userId}, ${keepsReviews}, ${now}, ${due})

@@ -1,33 +1,33 @@
-import { showReviewsOf } from '#server/features/reviews/reviews.ts';
+import { setVisibilityOfMemberReviews } from '#server/features/reviews/reviews.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database.ts';
-import { Refusal, notFound } from '#server/platform/errors.ts';
+import { HttpError, notFound } from '#server/platform/errors.ts';
 import { lockUser } from './role-queries.ts';
-import { deleteErasure, deleteSuspensionEnded, findErasure, findSuspension } from './standing-queries.ts';
+import { deleteErasure, deleteExpiredSuspension, findErasure, findSuspension } from './standing-queries.ts';
 
 /**
  * Whether somebody whose password was right may come in. Holds the member, so that whoever suspends waits for the session
  * or is seen here. Who was about to be erased and wants to stay has everything back.
  */
-export async function admit(
+export async function assertCanSignIn(
   tx: Db,
   id: string,
   { keepAccount, now }: { keepAccount: boolean; now: Date },
 ): Promise<void> {
   if (!(await lockUser(tx, id))) throw notFound();
-  await deleteSuspensionEnded(tx, id, now);
+  await deleteExpiredSuspension(tx, id, now);
   const suspension = await findSuspension(tx, id);
-  if (suspension) throw new Refusal('forbidden', suspendedText(suspension));
+  if (suspension) throw new HttpError('forbidden', formatSuspension(suspension));
   const erasure = await findErasure(tx, id);
   if (!erasure) return;
-  if (!keepAccount) throw leaving(erasure.due);
+  if (!keepAccount) throw awaitingErasureError(erasure.due);
   await deleteErasure(tx, id);
-  await showReviewsOf(tx, id, true);
+  await setVisibilityOfMemberReviews(tx, id, true);
   await invalidate(tx, ['people', 'photos']);
 }
 
 /** The same words in a mail and in the answer to a login. */
-export function dayText(day: Date): string {
+export function formatDay(day: Date): string {
   return day.toLocaleDateString('en-US', {
     month: 'short',
     day: 'numeric',
@@ -36,12 +36,16 @@ export function dayText(day: Date): string {
   });
 }
 
-function suspendedText({ until, reason }: { until: Date | null; reason: string }): string {
-  return `Your account is suspended${until ? ` until ${dayText(until)}` : ''}. Reason: ${reason}`;
+function formatSuspension({ until, reason }: { until: Date | null; reason: string }): string {
+  return `Your account is suspended${until ? ` until ${formatDay(until)}` : ''}. Reason: ${reason}`;
 }
 
-function leaving(due: Date): Refusal {
-  return new Refusal('conflict', `Your account will be erased on ${dayText(due)}. Do you want to keep it?`, {
-    errors: [{ field: 'keepAccount', message: 'says whether to keep the account' }],
-  });
+function awaitingErasureError(due: Date): HttpError {
+  return new HttpError(
+    'conflict',
+    `Your account will be erased on ${formatDay(due)}. Do you want to keep it?`,
+    {
+      errors: [{ field: 'keepAccount', message: 'says whether to keep the account' }],
+    },
+  );
 }

@@ -1,11 +1,11 @@
 import type { Db } from '#server/platform/database.ts';
-import { inBatches, type Sweep } from '#server/platform/sweeper.ts';
-import { sweepLinks } from './link-queries.ts';
-import { sweepSessions } from './session-queries.ts';
+import { inBatches, type CleanupJob } from '#server/platform/sweeper.ts';
+import { deleteExpiredEmailTokens } from './link-queries.ts';
+import { deleteExpiredSessions } from './session-queries.ts';
 
-export function accountSweeps(db: Db): Sweep[] {
+export function accountCleanupJobs(db: Db): CleanupJob[] {
   return [
-    { name: 'sessions', run: (now) => inBatches((atMost) => sweepSessions(db, now, atMost)) },
-    { name: 'mailed links', run: (now) => inBatches((atMost) => sweepLinks(db, now, atMost)) },
+    { name: 'sessions', run: (now) => inBatches((atMost) => deleteExpiredSessions(db, now, atMost)) },
+    { name: 'mailed links', run: (now) => inBatches((atMost) => deleteExpiredEmailTokens(db, now, atMost)) },
   ];
 }

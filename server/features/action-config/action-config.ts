@@ -1,7 +1,7 @@
 import type { ActionReward } from '#contract/action-config.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
-import { differences } from '#server/platform/differences.ts';
+import { diffRow } from '#server/platform/differences.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { listRewards, lockReward, updateReward } from './queries.ts';
 
@@ -19,7 +19,7 @@ export async function changeActionReward(
   return inTransaction(db, async (tx) => {
     const reward = await lockReward(tx, actionType);
     if (!reward) throw notFound();
-    const { before, after } = differences(reward, given);
+    const { before, after } = diffRow(reward, given);
     if (Object.keys(after).length === 0) return reward;
     await updateReward(tx, actionType, { ...reward, ...after });
     await recordChange(tx, {

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LoggedError } from '#contract/error-log.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
-import { errorLogSweeps } from '#server/features/error-log/sweeps.ts';
+import { errorLogCleanupJobs } from '#server/features/error-log/sweeps.ts';
 import { sql } from '#server/platform/database.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUp, signUpAdmin, signUpCatalogEditor, type Person } from '#server/testing/people.ts';
+import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/people.ts';
 import { databaseNow } from '#server/testing/database-clock.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
-let admin: Person;
-let member: Person;
+let admin: TestUser;
+let member: TestUser;
 beforeAll(async () => {
   // What is counted is told by the database's own clock.
   site.clock.now = await databaseNow(site.db);
@@ -164,7 +164,7 @@ describe('the error log (administration.md section 2: "A button that tests error
 
   async function sweepErrors(): Promise<number[]> {
     const swept = [];
-    for (const sweep of errorLogSweeps(site.db)) swept.push(await sweep.run(site.clock.now));
+    for (const sweep of errorLogCleanupJobs(site.db)) swept.push(await sweep.run(site.clock.now));
     return swept;
   }
 });

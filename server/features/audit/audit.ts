@@ -1,16 +1,16 @@
 import type { AUDITED_ACTIONS, AuditEntry } from '#contract/audit.ts';
 import type { Db } from '#server/platform/database.ts';
 import {
-  COUNTED_TO,
+  MAX_COUNTED_ROWS,
   DEFAULT_LIMIT,
-  cutPage,
+  slicePage,
   readCursor,
-  type Listed,
+  type ListPage,
   type Paging,
 } from '#server/platform/page.ts';
 import {
   countDeletions,
-  countEntries,
+  countAuditEntries,
   insertEntry,
   listEntries,
   selectDeletions,
@@ -22,7 +22,7 @@ import {
 
 export { eraseMemberFromEntries } from './queries.ts';
 
-type AuditedThing =
+type AuditedEntity =
   | 'user'
   | 'restaurant'
   | 'location'
@@ -34,11 +34,11 @@ type AuditedThing =
   | 'report'
   | 'action-config';
 
-export type Change = {
+export type AuditChange = {
   /** Who did it; null is the operator at the command line. */
   by: string | null;
   action: (typeof AUDITED_ACTIONS)[number];
-  entityType: AuditedThing;
+  entityType: AuditedEntity;
   entityId: string | number;
   /** What was, and what is now; only the fields that changed, never a hash or a token. */
   before?: Record<string, unknown> | null;
@@ -46,13 +46,16 @@ export type Change = {
 };
 
 /** Writes down who changed what, in the transaction of the change itself. */
-export async function recordChange(tx: Db, { by, entityId, before, after, ...rest }: Change): Promise<void> {
+export async function recordChange(
+  tx: Db,
+  { by, entityId, before, after, ...rest }: AuditChange,
+): Promise<void> {
   await insertEntry(tx, { userId: by, entityId: String(entityId), before, after, ...rest });
 }
 
 /** Of a feature that writes down what members do to one kind of thing. */
-export function recorderOf(entityType: AuditedThing) {
-  return (tx: Db, { id }: { id: string }, change: Omit<Change, 'by' | 'entityType'>): Promise<void> =>
+export function recorderOf(entityType: AuditedEntity) {
+  return (tx: Db, { id }: { id: string }, change: Omit<AuditChange, 'by' | 'entityType'>): Promise<void> =>
     recordChange(tx, { by: id, entityType, ...change });
 }
 
@@ -60,11 +63,15 @@ export function recorderOf(entityType: AuditedThing) {
 export async function listChanges(
   db: Db,
   { limit = DEFAULT_LIMIT, cursor, ...filter }: Paging & EntryFilter,
-): Promise<Listed<AuditEntry>> {
+): Promise<ListPage<AuditEntry>> {
   const [before] = readCursor(cursor, ['bigint']) ?? [null];
   const found = await listEntries(db, filter, before, limit + 1);
-  const { rows, next } = cutPage(found, limit, ({ id }) => [id]);
-  return { items: rows.map(entryShape), next, total: await countEntries(db, filter, COUNTED_TO + 1) };
+  const { rows, next } = slicePage(found, limit, ({ id }) => [id]);
+  return {
+    items: rows.map(presentEntry),
+    next,
+    total: await countAuditEntries(db, filter, MAX_COUNTED_ROWS + 1),
+  };
 }
 
 /** Of a restaurant, its locations included. */
@@ -79,7 +86,7 @@ export async function lastChangeOf(
 /** What the journal has kept of a thing when it was last deleted; undefined where it never was. */
 export async function lastDeletionOf(
   db: Db,
-  entityType: AuditedThing,
+  entityType: AuditedEntity,
   entityId: number,
 ): Promise<Record<string, unknown> | undefined> {
   return (await selectLastDeletion(db, entityType, String(entityId))) ?? undefined;
@@ -88,21 +95,21 @@ export async function lastDeletionOf(
 /** Those of a kind whose last entry says that they were deleted, the last deleted first. */
 export async function listDeletions(
   db: Db,
-  entityType: AuditedThing,
+  entityType: AuditedEntity,
   { limit = DEFAULT_LIMIT, cursor }: Paging,
-): Promise<Listed<{ id: number; before: Record<string, unknown>; dateCreated: string }>> {
+): Promise<ListPage<{ id: number; before: Record<string, unknown>; dateCreated: string }>> {
   const [last] = readCursor(cursor, ['bigint']) ?? [null];
   const found = await selectDeletions(db, entityType, last, limit + 1);
-  const { rows, next } = cutPage(found, limit, ({ id }) => [id]);
+  const { rows, next } = slicePage(found, limit, ({ id }) => [id]);
   const items = rows.map(({ entityId, before, dateCreated }) => ({
     id: Number(entityId),
     before: before ?? {},
     dateCreated: dateCreated.toISOString(),
   }));
-  return { items, next, total: await countDeletions(db, entityType, COUNTED_TO + 1) };
+  return { items, next, total: await countDeletions(db, entityType, MAX_COUNTED_ROWS + 1) };
 }
 
-function entryShape({ userId, username, dateCreated, ...row }: EntryRow): AuditEntry {
+function presentEntry({ userId, username, dateCreated, ...row }: EntryRow): AuditEntry {
   return { ...row, ...whoAndWhen({ userId, username, dateCreated }) };
 }
 

@@ -137,7 +137,7 @@ export async function selectLastChange(db: Db, restaurantId: number) {
     .executeTakeFirst();
 }
 
-export async function countEntries(db: Db, filter: EntryFilter, upTo: number): Promise<number> {
+export async function countAuditEntries(db: Db, filter: EntryFilter, upTo: number): Promise<number> {
   return countRows(db, entriesOf(db, filter), upTo);
 }
 

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 import type { Command } from '#server/platform/command.ts';
 import { createStorage } from '#server/platform/storage/storage.ts';
 import { defined } from '#rules/defined.ts';
-import { rememberBackup, sizeOf } from './own-backup.ts';
+import { recordBackup, sizeOfBackup } from './own-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 export const backupCommand: Command<Config> = {
@@ -30,10 +30,10 @@ Settings (the environment) are not in it.`,
       now,
       tell: (done, all, what) => progress.show({ done, all, words: what }),
     }).finally(() => progress.finish());
-    await rememberBackup(database.db, {
+    await recordBackup(database.db, {
       kind: 'command',
       folder,
-      bytes: sizeOf(manifest),
+      bytes: sizeOfBackup(manifest),
       problem: null,
       dateCreated: now,
     });
@@ -41,7 +41,7 @@ Settings (the environment) are not in it.`,
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     const count = (value: number) => value.toLocaleString('en');
     print(
-      `Backed up ${count(rows)} rows of ${tables.length} tables and ${count(files.length)} pictures (${count(Math.ceil(sizeOf(manifest) / 1024))} kB), and read them again: ${folder}`,
+      `Backed up ${count(rows)} rows of ${tables.length} tables and ${count(files.length)} pictures (${count(Math.ceil(sizeOfBackup(manifest) / 1024))} kB), and read them again: ${folder}`,
     );
     if (missingFiles.length > 0)
       print(

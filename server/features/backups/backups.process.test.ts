@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createS3Storage } from '#server/platform/storage/s3-storage.ts';
 import { filesOf, useBackups, type Machine } from '#server/testing/backups.ts';
-import { printOf } from '#server/testing/database-print.ts';
+import { checksumDatabase } from '#server/testing/database-print.ts';
 import { startS3 } from '#server/testing/s3-server.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -24,11 +24,11 @@ describe('over a site that is there', () => {
 
   test('a restore that fails in the middle leaves all as it was', async () => {
     const { target } = machine;
-    const before = await printOf(target.connection);
+    const before = await checksumDatabase(target.connection);
     const storage = { ...target.storage, put: () => Promise.reject(new Error('The disk is full')) };
     const failing = restoreBackup({ ...target, folder: backup, manifest: world.manifest, storage });
     await expect(failing).rejects.toThrow('The disk is full');
-    expect(await printOf(target.connection)).toEqual(before);
+    expect(await checksumDatabase(target.connection)).toEqual(before);
   });
 
   test('what was there before is replaced wholly, and kept first', async () => {
@@ -37,7 +37,7 @@ describe('over a site that is there', () => {
     const keep = vi.fn(async () => {});
     await restoreBackup({ ...target, folder: backup, manifest: world.manifest, keep });
     expect(keep).toHaveBeenCalledOnce();
-    expect(await printOf(target.connection)).toEqual(await printOf(site.connection));
+    expect(await checksumDatabase(target.connection)).toEqual(await checksumDatabase(site.connection));
     expect(await filesOf(elsewhere)).toEqual(await filesOf(world.photosFolder));
   });
 });
@@ -53,7 +53,7 @@ test('a backup that an older version made is restored and brought up to date', a
   const { target } = await world.createMachine();
   const { migrated } = await restoreBackup({ ...target, folder: older, manifest: made });
   expect(migrated).toEqual(['0032-backups']);
-  expect(Object.keys(await printOf(target.connection))).toContain('backups');
+  expect(Object.keys(await checksumDatabase(target.connection))).toContain('backups');
   await target.drop();
   await source.drop();
 });

@@ -7,7 +7,7 @@ import type { Config } from '#server/config.ts';
 import type { CommandCall } from '#server/platform/command.ts';
 import { filesOf, useBackups, type Machine } from '#server/testing/backups.ts';
 import { runCli } from '#server/testing/command-line.ts';
-import { printOf } from '#server/testing/database-print.ts';
+import { checksumDatabase } from '#server/testing/database-print.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { sealManifest } from './manifest.ts';
 import { restoreCommand } from './restore-command.ts';
@@ -29,7 +29,9 @@ describe('a restored machine', () => {
   afterAll(() => machine.target.drop());
 
   test('a restored machine holds every row, sequence, index and picture of the one that was backed up', async () => {
-    expect(await printOf(machine.target.connection)).toEqual(await printOf(site.connection));
+    expect(await checksumDatabase(machine.target.connection)).toEqual(
+      await checksumDatabase(site.connection),
+    );
     expect(await filesOf(machine.elsewhere)).toEqual(await filesOf(world.photosFolder));
     expect(world.manifest.missingFiles).toEqual([]);
   });

@@ -1,24 +1,24 @@
 import { Client, type ClientConfig } from 'pg';
 import type { Db } from '#server/platform/database.ts';
-import { StartProblem } from '#server/platform/start-problem.ts';
+import { StartupError } from '#server/platform/start-problem.ts';
 import { databaseSize } from './catalog-queries.ts';
-import { KEPT_BEFORE, makeOwnBackup, type Settings } from './own-backup.ts';
+import { RETAINED_SAFETY_BACKUPS, createManagedBackup, type ManagedBackupSettings } from './own-backup.ts';
 import { lastBackup, type BackupRow } from './queries.ts';
 
 export { startBackups } from './schedule.ts';
 
 /** Above this a start would take minutes before it even begins: whoever runs so large a site backs it up beforehand. */
-const MOST_BEFORE_MIGRATION = 2 * 1024 ** 3;
+const MAX_BYTES_BEFORE_MIGRATION = 2 * 1024 ** 3;
 
 /** Called while the database is held for migrating. */
 export async function backUpBeforeMigration(
-  config: Settings,
+  config: ManagedBackupSettings,
   connection: ClientConfig,
   log: { info(message: string): void; warn(message: string): void },
 ): Promise<void> {
   if (!config.backups.beforeMigration) return;
   const size = await sizeOfDatabase(connection);
-  if (size > MOST_BEFORE_MIGRATION) {
+  if (size > MAX_BYTES_BEFORE_MIGRATION) {
     const gb = (size / 1024 ** 3).toFixed(1);
     log.warn(
       `No backup is made before migrating: the database takes ${gb} GB, and it would take minutes. npm run cli -- backup FOLDER makes one.`,
@@ -26,17 +26,17 @@ export async function backUpBeforeMigration(
     return;
   }
   try {
-    const { folder } = await makeOwnBackup({
+    const { folder } = await createManagedBackup({
       config,
       connection,
       kind: 'before-migration',
       now: new Date(),
     });
     log.info(
-      `Backed up to ${folder} before migrating; the last ${KEPT_BEFORE} of these are kept. npm run cli -- restore brings it back.`,
+      `Backed up to ${folder} before migrating; the last ${RETAINED_SAFETY_BACKUPS} of these are kept. npm run cli -- restore brings it back.`,
     );
   } catch (error) {
-    throw new StartProblem(
+    throw new StartupError(
       `The backup before a migration failed, and nothing was migrated: ${(error as Error).message}\n` +
         'Start it with BACKUP_BEFORE_MIGRATION=off to migrate without one.',
       { cause: error },

@@ -60,7 +60,7 @@ export async function listUploads(client: Client): Promise<{ id: string; widths:
   return rows;
 }
 
-export async function isUploadKnown(client: Client, id: string): Promise<boolean> {
+export async function uploadExists(client: Client, id: string): Promise<boolean> {
   const { rowCount } = await client.query('SELECT FROM uploads WHERE id = $1', [id]);
   return rowCount === 1;
 }
@@ -73,7 +73,7 @@ export async function databaseSize(client: Client): Promise<{ bytes: number; pos
 }
 
 /** Others who are connected to the same database: a server, or somebody at a prompt. */
-export async function listOthers(client: Client): Promise<string[]> {
+export async function listOtherConnections(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ who: string }>(`
     SELECT DISTINCT coalesce(nullif(application_name, ''), 'a program without a name')
       || coalesce(' on ' || host(client_addr), '') AS who
@@ -83,7 +83,7 @@ export async function listOthers(client: Client): Promise<string[]> {
 }
 
 /** For this transaction: what makes the text of a value the same, whatever the settings of the server are. */
-export async function speakPlainly(client: Client): Promise<void> {
+export async function resetSessionSettings(client: Client): Promise<void> {
   await client.query(`
     SET LOCAL client_encoding = 'UTF8'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres';
     SET LOCAL timezone = 'UTC'; SET LOCAL extra_float_digits = 3; SET LOCAL bytea_output = 'hex'; SET LOCAL xmlbinary = 'base64';

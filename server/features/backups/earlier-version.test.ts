@@ -7,13 +7,13 @@ import { openDatabase, sql } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { migrationsInOrder } from '#server/platform/migrate.ts';
 import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
-import { makeFastFolder } from '#server/testing/fast-folder.ts';
+import { createMemoryFolder } from '#server/testing/fast-folder.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { examineBackup, restoreBackup } from './restore-backup.ts';
 
 /** Of the demo town, made by `npm run cli -- backup` of that commit. Its keys belong to no site. */
 const BACKUP = join(import.meta.dirname, 'testing', 'backup-2bebe49');
-const folder = makeFastFolder('clucket-earlier-');
+const folder = createMemoryFolder('clucket-earlier-');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('a backup of commit 2bebe49 is restored and brought up to this version, and nothing of it is lost', async () => {

@@ -1,40 +1,40 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MANIFEST, type Kind } from './manifest.ts';
+import { MANIFEST_FILE, type BackupKind } from './manifest.ts';
 
 /** Backups that are made by themselves are named after their kind and their second. */
 const PREFIX = {
   scheduled: 'clucket',
   'before-migration': 'before-migration',
   'before-restore': 'before-restore',
-} as const satisfies Partial<Record<Kind, string>>;
+} as const satisfies Partial<Record<BackupKind, string>>;
 
-export type OwnKind = keyof typeof PREFIX;
+export type ManagedKind = keyof typeof PREFIX;
 
-export function folderFor(root: string, kind: OwnKind, now: Date): string {
+export function folderFor(root: string, kind: ManagedKind, now: Date): string {
   const second = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
   return join(root, `${PREFIX[kind]}-${second}`);
 }
 
 /** Newest first; only what is finished. */
-export async function listOwn(root: string, kind: OwnKind): Promise<string[]> {
+export async function listManagedBackups(root: string, kind: ManagedKind): Promise<string[]> {
   const name = new RegExp(`^${PREFIX[kind]}-\\d{8}T\\d{6}Z$`);
   return (await namesIn(root))
-    .filter((each) => name.test(each) && existsSync(join(root, each, MANIFEST)))
+    .filter((each) => name.test(each) && existsSync(join(root, each, MANIFEST_FILE)))
     .toSorted()
     .toReversed();
 }
 
 /** Every finished backup that lies directly in this folder. */
-export async function listFinished(root: string): Promise<string[]> {
-  return (await namesIn(root)).filter((each) => existsSync(join(root, each, MANIFEST))).toSorted();
+export async function listFinishedBackups(root: string): Promise<string[]> {
+  return (await namesIn(root)).filter((each) => existsSync(join(root, each, MANIFEST_FILE))).toSorted();
 }
 
 /** Keeps the newest, and takes away what a process that was killed has left unfinished. Answers what is gone. */
-export async function prune(root: string, kind: OwnKind, keep: number): Promise<string[]> {
+export async function pruneBackups(root: string, kind: ManagedKind, keep: number): Promise<string[]> {
   const unfinished = new RegExp(`^\\.${PREFIX[kind]}-\\d{8}T\\d{6}Z\\.[0-9a-f]{8}\\.part$`);
-  const old = (await listOwn(root, kind)).slice(keep);
+  const old = (await listManagedBackups(root, kind)).slice(keep);
   const left = (await namesIn(root)).filter((each) => unfinished.test(each));
   for (const each of [...old, ...left]) await rm(join(root, each), { recursive: true, force: true });
   return old;

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { StartProblem } from '#server/platform/start-problem.ts';
+import { StartupError } from '#server/platform/start-problem.ts';
 
-export const MANIFEST = 'manifest.json';
+export const MANIFEST_FILE = 'manifest.json';
 const FORMAT = 'clucket-backup';
 /** Raised when an older version could not read what a newer one writes. */
 const FORMAT_VERSION = 1;
@@ -42,42 +42,42 @@ const shape = z.strictObject({
   missingFiles: z.array(z.string()),
 });
 
-export type Manifest = z.output<typeof shape>;
-export type Kind = Manifest['kind'];
+export type BackupManifest = z.output<typeof shape>;
+export type BackupKind = BackupManifest['kind'];
 
-export function newManifest(): Pick<Manifest, 'format' | 'formatVersion' | 'version'> {
+export function newManifest(): Pick<BackupManifest, 'format' | 'formatVersion' | 'version'> {
   return { format: FORMAT, formatVersion: FORMAT_VERSION, version: ourVersion() };
 }
 
 /** Its last member is a checksum of all the others, so that one changed character of the manifest itself shows. */
-export function sealManifest(manifest: Manifest): string {
+export function sealManifest(manifest: BackupManifest): string {
   return `${JSON.stringify({ ...manifest, checksum: checksumOf(manifest) }, null, 1)}\n`;
 }
 
 /** Refuses in words what is no backup, is damaged, or was made by a newer version. */
-export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: NodeJS.ErrnoException) => {
+export async function readManifest(folder: string): Promise<BackupManifest> {
+  const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR')
-      throw new StartProblem(
-        `There is no finished backup of Clucket in ${folder}: it has no ${MANIFEST}, which is written last.`,
+      throw new StartupError(
+        `There is no finished backup of Clucket in ${folder}: it has no ${MANIFEST_FILE}, which is written last.`,
       );
-    throw new StartProblem(`The backup in ${folder} cannot be read: ${error.message}`);
+    throw new StartupError(`The backup in ${folder} cannot be read: ${error.message}`);
   });
   const parsed = parseJson(text);
   if (parsed?.['format'] !== FORMAT)
-    throw new StartProblem(
+    throw new StartupError(
       parsed
         ? `What lies in ${folder} is no backup of Clucket.`
-        : `The backup in ${folder} is damaged: its ${MANIFEST} is not whole.`,
+        : `The backup in ${folder} is damaged: its ${MANIFEST_FILE} is not whole.`,
     );
   const { checksum, ...body } = parsed;
   if (Number(body['formatVersion']) > FORMAT_VERSION)
-    throw new StartProblem(
+    throw new StartupError(
       `The backup in ${folder} was made by a newer version of Clucket (${String(body['version'])}). Restore it with that one.`,
     );
   const read = shape.safeParse(body);
   if (!read.success || checksum !== checksumOf(body))
-    throw new StartProblem(`The backup in ${folder} is damaged: its ${MANIFEST} was changed.`);
+    throw new StartupError(`The backup in ${folder} is damaged: its ${MANIFEST_FILE} was changed.`);
   return read.data;
 }
 

@@ -41,7 +41,7 @@ export async function dropEverything(client: Client): Promise<void> {
 type Definition = { drop: string; make: string };
 
 /** Foreign keys and the indexes beneath no constraint: rows go in faster without them, and each is checked when it comes back. */
-export async function takeOffKeysAndIndexes(client: Client): Promise<Definition[]> {
+export async function dropKeysAndIndexes(client: Client): Promise<Definition[]> {
   const keys = await client.query<Definition>(`
     SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
       format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS make
@@ -59,14 +59,14 @@ export async function takeOffKeysAndIndexes(client: Client): Promise<Definition[
 }
 
 /** Triggers would derive a second time what the rows hold already; rows that migrations wrote make room. */
-export async function emptyTables(client: Client, names: readonly string[]): Promise<void> {
+export async function truncateTables(client: Client, names: readonly string[]): Promise<void> {
   for (const name of names)
     await client.query(`ALTER TABLE ${client.escapeIdentifier(name)} DISABLE TRIGGER USER`);
   const list = names.map((name) => client.escapeIdentifier(name)).join(', ');
   await client.query(`TRUNCATE ${list}`);
 }
 
-export async function wakeTriggers(client: Client, names: readonly string[]): Promise<void> {
+export async function enableTriggers(client: Client, names: readonly string[]): Promise<void> {
   for (const name of names)
     await client.query(`ALTER TABLE ${client.escapeIdentifier(name)} ENABLE TRIGGER USER`);
 }

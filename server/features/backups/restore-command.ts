@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { BareCall, Command } from '#server/platform/command.ts';
 import { showProgress } from '#server/platform/progress.ts';
-import { StartProblem } from '#server/platform/start-problem.ts';
+import { StartupError } from '#server/platform/start-problem.ts';
 import { createStorage } from '#server/platform/storage/storage.ts';
 import { defined } from '#rules/defined.ts';
-import { makeOwnBackup } from './own-backup.ts';
-import { listFinished } from './folders.ts';
-import { MANIFEST } from './manifest.ts';
+import { createManagedBackup } from './own-backup.ts';
+import { listFinishedBackups } from './folders.ts';
+import { MANIFEST_FILE } from './manifest.ts';
 import { examineBackup, restoreBackup } from './restore-backup.ts';
 
 export const restoreCommand: Command<Config> = {
@@ -31,7 +31,7 @@ To check a backup without restoring it: npm run cli -- check-backup FOLDER.`,
   async run(call) {
     const { config, connection, isBesideServer, options, path, words, print, streams } = call;
     if (isBesideServer)
-      throw new StartProblem(
+      throw new StartupError(
         'The site is running on this data. Stop it first, then restore: nothing was changed.',
       );
     const folder = path(defined(words[0]));
@@ -41,7 +41,9 @@ To check a backup without restoring it: npm run cli -- check-backup FOLDER.`,
     const keep = async () => {
       if (options['without-restore-point']) return;
       const kind = 'before-restore';
-      const point = await makeOwnBackup({ config, connection, kind, now: new Date(), tell }).catch(asNothing);
+      const point = await createManagedBackup({ config, connection, kind, now: new Date(), tell }).catch(
+        nullIfEmpty,
+      );
       progress.finish();
       print(
         point
@@ -83,10 +85,10 @@ export const checkBackupCommand: Command = {
 
 async function examine({ words, path, streams }: BareCall) {
   const folder = path(defined(words[0]));
-  if (!existsSync(join(folder, MANIFEST))) {
-    const within = await listFinished(folder);
+  if (!existsSync(join(folder, MANIFEST_FILE))) {
+    const within = await listFinishedBackups(folder);
     if (within.length > 0)
-      throw new StartProblem(
+      throw new StartupError(
         `${folder} holds several backups. Name one of them:\n${within.map((name) => `  ${join(folder, name)}`).join('\n')}`,
       );
   }
@@ -96,7 +98,7 @@ async function examine({ words, path, streams }: BareCall) {
   );
 }
 
-function asNothing(error: unknown): null {
-  if (error instanceof StartProblem && error.message.startsWith('There is nothing to back up')) return null;
+function nullIfEmpty(error: unknown): null {
+  if (error instanceof StartupError && error.message.startsWith('There is nothing to back up')) return null;
   throw error;
 }

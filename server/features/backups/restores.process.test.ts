@@ -9,10 +9,10 @@ import { createLog } from '#server/platform/log.ts';
 import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
 import { findDrift } from '#server/features/recount/recount.ts';
 import { amount } from '#rules/testing/amount.ts';
-import { printOf } from '#server/testing/database-print.ts';
-import { makeFastFolder } from '#server/testing/fast-folder.ts';
+import { checksumDatabase } from '#server/testing/database-print.ts';
+import { createMemoryFolder } from '#server/testing/fast-folder.ts';
 import { createUser } from '#server/testing/factories/users.ts';
-import { signUp, type Person } from '#server/testing/people.ts';
+import { signUp, type TestUser } from '#server/testing/people.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { examineBackup, restoreBackup } from './restore-backup.ts';
@@ -22,10 +22,10 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 
 const ROUNDS = amount(1, 10);
 const MOST_PHOTOS = 20;
-const folder = makeFastFolder('clucket-restores-');
+const folder = createMemoryFolder('clucket-restores-');
 const photos = createDiskStorage(join(folder, 'photos'));
 const site = useTestApp({ RATE_LIMITS: 'off' });
-let eaters: Person[];
+let eaters: TestUser[];
 
 beforeAll(async () => {
   await loadDemo(site.db, { today: site.clock.now });
@@ -50,7 +50,7 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
 
     const still = await backUp(`still-${round}`);
     const equal = await restoreElsewhere(still);
-    expect(await printOf(equal.connection)).toEqual(await printOf(site.connection));
+    expect(await checksumDatabase(equal.connection)).toEqual(await checksumDatabase(site.connection));
     expect(hashesIn(equal.root)).toEqual(hashesIn(join(folder, 'photos')));
     await equal.end();
   },

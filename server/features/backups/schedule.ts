@@ -4,11 +4,11 @@ import { recordError } from '#server/features/error-log/error-log.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { defined } from '#rules/defined.ts';
-import { makeOwnBackup, rememberBackup } from './own-backup.ts';
+import { createManagedBackup, recordBackup } from './own-backup.ts';
 import { folderFor } from './folders.ts';
 import { firstMigration, lastBackup } from './queries.ts';
 
-type Settings = {
+type ScheduleOptions = {
   config: Config;
   database: Pick<Database, 'db' | 'connection'>;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
@@ -16,7 +16,7 @@ type Settings = {
   lookEveryMs?: number;
 };
 
-export type Schedule = {
+export type BackupSchedule = {
   /** Makes a backup if one is due and nobody else is at it. */
   look(): Promise<void>;
   stop(): Promise<void>;
@@ -24,11 +24,17 @@ export type Schedule = {
 
 /** Any number that no other program uses on the same database for its advisory locks. */
 const LOCK = 6_021_023_908;
-const LOOK_EVERY_MS = 5 * 60_000;
-const TRY_AGAIN_MS = 3_600_000;
+const CHECK_INTERVAL_MS = 5 * 60_000;
+const RETRY_AFTER_MS = 3_600_000;
 
 /** Makes backups by itself, once among all processes on one database. What goes wrong is in the error log and tried again. */
-export function startBackups({ config, database, log, now = () => new Date(), ...rest }: Settings): Schedule {
+export function startBackups({
+  config,
+  database,
+  log,
+  now = () => new Date(),
+  ...rest
+}: ScheduleOptions): BackupSchedule {
   const { everyMs } = config.backups;
   let isStopping = false;
   let running = Promise.resolve();
@@ -53,15 +59,21 @@ export function startBackups({ config, database, log, now = () => new Date(), ..
       if (isStopping) throw new Error('The site was stopped in the middle of a backup');
     };
     try {
-      const made = await makeOwnBackup({ config, connection: database.connection, kind, now: at, tell });
-      await rememberBackup(database.db, made);
+      const made = await createManagedBackup({
+        config,
+        connection: database.connection,
+        kind,
+        now: at,
+        tell,
+      });
+      await recordBackup(database.db, made);
       log.info({ folder: made.folder, bytes: made.bytes }, 'Backed up');
     } catch (error) {
       if (isStopping) return;
       log.error({ err: error }, 'The backup failed; it is tried again in an hour');
       const problem = (error as Error).message;
       const folder = folderFor(config.backups.folder, kind, at);
-      await rememberBackup(database.db, { kind, folder, bytes: null, problem, dateCreated: at });
+      await recordBackup(database.db, { kind, folder, bytes: null, problem, dateCreated: at });
       await recordError(database.db, { origin: 'server', error, path: 'backup' });
     }
   };
@@ -71,7 +83,7 @@ export function startBackups({ config, database, log, now = () => new Date(), ..
       .catch((err: unknown) => log.warn({ err }, 'It could not be seen whether a backup is due'));
     return running;
   };
-  const timer = setInterval(() => void look(), rest.lookEveryMs ?? LOOK_EVERY_MS).unref();
+  const timer = setInterval(() => void look(), rest.lookEveryMs ?? CHECK_INTERVAL_MS).unref();
   return {
     look,
     stop() {
@@ -87,6 +99,6 @@ async function isDue(db: Database['db'], everyMs: number, now: Date): Promise<bo
   const last = await lastBackup(db, { hasWorked: true, kinds });
   const failed = await lastBackup(db, { hasWorked: false, kinds });
   const since = (date: Date) => now.getTime() - date.getTime();
-  if (failed && since(failed.dateCreated) < TRY_AGAIN_MS) return false;
+  if (failed && since(failed.dateCreated) < RETRY_AFTER_MS) return false;
   return since(last?.dateCreated ?? (await firstMigration(db))) >= everyMs;
 }

@@ -4,45 +4,45 @@ import { pipeline } from 'node:stream/promises';
 import { Transform, Writable, type Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 
-export type Written = { bytes: number; sha256: string };
+export type FileDigest = { bytes: number; sha256: string };
 
 /** Writes a file that is on the disk, and not only in memory, when this resolves. */
-export async function writeFileThrough(
+export async function writeSyncedFile(
   from: Readable,
   path: string,
   parts: Transform[] = [],
-): Promise<Written> {
-  const seen = measure();
+): Promise<FileDigest> {
+  const seen = createDigest();
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
   await pipeline([from, ...parts, seen.part, file]);
   return { bytes: seen.bytes(), sha256: seen.sha256() };
 }
 
 /** Packed on its way; what takes longest is the disk, and stronger packing gains little on rows of text. */
-export async function writeRows(from: Readable, path: string): Promise<Written & { rows: number }> {
+export async function writeRows(from: Readable, path: string): Promise<FileDigest & { rows: number }> {
   const rows = countLines();
-  const written = await writeFileThrough(from, path, [rows.part, createGzip({ level: 3 })]);
+  const written = await writeSyncedFile(from, path, [rows.part, createGzip({ level: 3 })]);
   return { ...written, rows: rows.lines() };
 }
 
-export function measureFile(path: string): Promise<Written> {
-  return measureStream(createReadStream(path));
+export function digestFile(path: string): Promise<FileDigest> {
+  return digestStream(createReadStream(path));
 }
 
-export async function measureStream(from: Readable): Promise<Written> {
-  const seen = measure();
-  await pipeline(from, seen.part, nowhere());
+export async function digestStream(from: Readable): Promise<FileDigest> {
+  const seen = createDigest();
+  await pipeline(from, seen.part, discard());
   return { bytes: seen.bytes(), sha256: seen.sha256() };
 }
 
-export async function measureRows(path: string): Promise<Written & { rows: number }> {
-  const seen = measure();
+export async function digestRows(path: string): Promise<FileDigest & { rows: number }> {
+  const seen = createDigest();
   const rows = countLines();
-  await pipeline(createReadStream(path), seen.part, createGunzip(), rows.part, nowhere());
+  await pipeline(createReadStream(path), seen.part, createGunzip(), rows.part, discard());
   return { bytes: seen.bytes(), sha256: seen.sha256(), rows: rows.lines() };
 }
 
-function measure(): { part: Transform; bytes(): number; sha256(): string } {
+function createDigest(): { part: Transform; bytes(): number; sha256(): string } {
   const hash: Hash = createHash('sha256');
   let bytes = 0;
   const part = new Transform({
@@ -67,6 +67,6 @@ function countLines(): { part: Transform; lines(): number } {
   return { part, lines: () => lines };
 }
 
-function nowhere(): Writable {
+function discard(): Writable {
   return new Writable({ write: (_chunk, _encoding, done) => done() });
 }

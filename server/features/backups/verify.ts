@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import { StartProblem } from '#server/platform/start-problem.ts';
-import { readManifest, type Manifest } from './manifest.ts';
-import { measureFile, measureRows, type Written } from './streams.ts';
-import type { Tell } from './write-backup.ts';
+import { StartupError } from '#server/platform/start-problem.ts';
+import { readManifest, type BackupManifest } from './manifest.ts';
+import { digestFile, digestRows, type FileDigest } from './streams.ts';
+import type { ReportProgress } from './write-backup.ts';
 
 /** Reads a backup from its first byte to its last and refuses it where anything differs from its manifest. */
-export async function verifyBackup(folder: string, tell: Tell = () => {}): Promise<Manifest> {
+export async function verifyBackup(folder: string, tell: ReportProgress = () => {}): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
   const { tables, files } = manifest;
   const all = [...tables, ...files].reduce((sum, { bytes }) => sum + bytes + 1, 0);
   let done = 0;
-  const check = async (path: string, wanted: Written, read: () => Promise<Written>) => {
+  const check = async (path: string, wanted: FileDigest, read: () => Promise<FileDigest>) => {
     tell(done, all, `checking ${path}`);
     const found = await read().catch((error: NodeJS.ErrnoException) => {
       throw damaged(folder, path, error.code === 'ENOENT' ? 'it is missing' : error.message);
@@ -22,18 +22,18 @@ export async function verifyBackup(folder: string, tell: Tell = () => {}): Promi
   };
   for (const { path, rows, ...wanted } of tables) {
     await check(path, wanted, async () => {
-      const found = await measureRows(join(folder, path));
+      const found = await digestRows(join(folder, path));
       if (found.sha256 === wanted.sha256 && found.rows !== rows)
         throw new Error(`it has ${found.rows} rows and must have ${rows}`);
       return found;
     });
   }
-  for (const { path, ...wanted } of files) await check(path, wanted, () => measureFile(join(folder, path)));
+  for (const { path, ...wanted } of files) await check(path, wanted, () => digestFile(join(folder, path)));
   return manifest;
 }
 
-function damaged(folder: string, path: string, why: string): StartProblem {
-  return new StartProblem(
+function damaged(folder: string, path: string, why: string): StartupError {
+  return new StartupError(
     `The backup in ${folder} is damaged: ${path}: ${why}. Nothing was changed; take another backup.`,
   );
 }

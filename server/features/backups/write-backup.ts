@@ -6,51 +6,57 @@ import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { fileNamesOf, idOfFile } from '#server/features/uploads/uploads.ts';
-import { StartProblem } from '#server/platform/start-problem.ts';
+import { fileNamesOf, uploadIdOfFile } from '#server/features/uploads/uploads.ts';
+import { StartupError } from '#server/platform/start-problem.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { SWEEPER_LOCK } from '#server/platform/sweeper.ts';
+import { CLEANUP_LOCK } from '#server/platform/sweeper.ts';
 import { defined } from '#rules/defined.ts';
 import {
   databaseSize,
-  isUploadKnown,
+  uploadExists,
   listMigrations,
   listSequences,
   listTables,
   listUploads,
-  speakPlainly,
+  resetSessionSettings,
 } from './catalog-queries.ts';
-import { MANIFEST, newManifest, sealManifest, type Kind, type Manifest } from './manifest.ts';
-import { writeFileThrough, writeRows } from './streams.ts';
+import {
+  MANIFEST_FILE,
+  newManifest,
+  sealManifest,
+  type BackupKind,
+  type BackupManifest,
+} from './manifest.ts';
+import { writeSyncedFile, writeRows } from './streams.ts';
 import { verifyBackup } from './verify.ts';
 
-export type Tell = (done: number, all: number, words: string) => void;
+export type ReportProgress = (done: number, all: number, words: string) => void;
 
-export type Backup = {
+export type BackupOptions = {
   /** The folder that it becomes. */
   folder: string;
-  kind: Kind;
+  kind: BackupKind;
   connection: ClientConfig;
   storage: Storage;
   siteName: string;
   now: Date;
-  tell?: Tell;
+  tell?: ReportProgress;
 };
 
 /**
  * Everything that the database holds at one moment, and the pictures that its rows know of. It is written beside where it
  * belongs, read again from the disk, and gets its name when it has been found whole.
  */
-export async function writeBackup(backup: Backup): Promise<Manifest> {
+export async function writeBackup(backup: BackupOptions): Promise<BackupManifest> {
   const { folder, tell = () => {} } = backup;
-  await refuseTaken(folder);
+  await assertFolderFree(folder);
   const unfinished = join(dirname(folder), `.${basename(folder)}.${randomBytes(4).toString('hex')}.part`);
   await makeFolders(unfinished).catch((error: Error) => {
-    throw new StartProblem(`A backup cannot be written to ${folder}: ${error.message}`, { cause: error });
+    throw new StartupError(`A backup cannot be written to ${folder}: ${error.message}`, { cause: error });
   });
   try {
     const manifest = await snapshot(backup, unfinished, tell);
-    await writeFileThrough(Readable.from([sealManifest(manifest)]), join(unfinished, MANIFEST));
+    await writeSyncedFile(Readable.from([sealManifest(manifest)]), join(unfinished, MANIFEST_FILE));
     await syncFolders(unfinished, manifest);
     await verifyBackup(unfinished, tell);
     await rename(unfinished, folder);
@@ -58,21 +64,25 @@ export async function writeBackup(backup: Backup): Promise<Manifest> {
     return manifest;
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    throw inWords(error, folder);
+    throw toStartProblem(error, folder);
   }
 }
 
-async function snapshot(backup: Backup, unfinished: string, tell: Tell): Promise<Manifest> {
+async function snapshot(
+  backup: BackupOptions,
+  unfinished: string,
+  tell: ReportProgress,
+): Promise<BackupManifest> {
   for (let attempt = 1; ; attempt++) {
     const client = new Client(backup.connection);
     client.on('error', () => {});
     await client.connect();
     try {
-      await holdStill(client);
+      await beginSnapshot(client);
       return await copyAll(client, backup, unfinished, tell);
     } catch (error) {
       // A picture was taken away after the moment that the rows show: the next moment is without it.
-      if (!(error instanceof PictureGone) || attempt === 5) throw error;
+      if (!(error instanceof UploadMissing) || attempt === 5) throw error;
       for (const part of await readdir(unfinished)) await rm(join(unfinished, part), { recursive: true });
     } finally {
       await client.end().catch(() => {});
@@ -81,12 +91,12 @@ async function snapshot(backup: Backup, unfinished: string, tell: Tell): Promise
 }
 
 /** One snapshot for all that follows, while nobody sweeps away files that it shows. */
-async function holdStill(client: Client): Promise<void> {
+async function beginSnapshot(client: Client): Promise<void> {
   for (;;) {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    await speakPlainly(client);
+    await resetSessionSettings(client);
     const { rows } = await client.query<{ isOurs: boolean }>(
-      `SELECT pg_try_advisory_xact_lock_shared(${SWEEPER_LOCK}) AS "isOurs"`,
+      `SELECT pg_try_advisory_xact_lock_shared(${CLEANUP_LOCK}) AS "isOurs"`,
     );
     if (defined(rows[0]).isOurs) return;
     await client.query('ROLLBACK');
@@ -94,13 +104,18 @@ async function holdStill(client: Client): Promise<void> {
   }
 }
 
-async function copyAll(client: Client, backup: Backup, folder: string, tell: Tell): Promise<Manifest> {
+async function copyAll(
+  client: Client,
+  backup: BackupOptions,
+  folder: string,
+  tell: ReportProgress,
+): Promise<BackupManifest> {
   const { kind, siteName, now } = backup;
   const migrations = await listMigrations(client);
   if (migrations.length === 0)
-    throw new StartProblem('There is nothing to back up: the database holds no data of Clucket.');
+    throw new StartupError('There is nothing to back up: the database holds no data of Clucket.');
   const { postgres, bytes } = await databaseSize(client);
-  await refuseWithoutRoom(folder, bytes);
+  await assertDiskSpace(folder, bytes);
   const tables = await copyTables(client, folder, tell);
   const { files, missingFiles } = await copyFiles(client, backup, folder, tell);
   return {
@@ -117,11 +132,15 @@ async function copyAll(client: Client, backup: Backup, folder: string, tell: Tel
   };
 }
 
-async function copyTables(client: Client, folder: string, tell: Tell): Promise<Manifest['tables']> {
+async function copyTables(
+  client: Client,
+  folder: string,
+  tell: ReportProgress,
+): Promise<BackupManifest['tables']> {
   await mkdir(join(folder, 'database'), { mode: 0o700 });
   const tables = await listTables(client);
   const all = tables.reduce((sum, { estimate }) => sum + estimate + 1, 0);
-  const copied: Manifest['tables'] = [];
+  const copied: BackupManifest['tables'] = [];
   let done = 0;
   for (const { name, columns, estimate } of tables) {
     tell(done, all, `reading ${name}`);
@@ -136,57 +155,57 @@ async function copyTables(client: Client, folder: string, tell: Tell): Promise<M
 
 async function copyFiles(
   client: Client,
-  { storage, connection }: Backup,
+  { storage, connection }: BackupOptions,
   folder: string,
-  tell: Tell,
-): Promise<Pick<Manifest, 'files' | 'missingFiles'>> {
+  tell: ReportProgress,
+): Promise<Pick<BackupManifest, 'files' | 'missingFiles'>> {
   const names = fileNamesOf(await listUploads(client));
-  const files: Manifest['files'] = [];
+  const files: BackupManifest['files'] = [];
   const missingFiles: string[] = [];
   for (const [done, name] of names.entries()) {
     tell(done, names.length, `${done.toLocaleString('en')} of ${names.length.toLocaleString('en')} pictures`);
     const stored = await storage.read(name);
-    if (!stored && (await isGone(connection, name))) throw new PictureGone(name);
+    if (!stored && (await isGone(connection, name))) throw new UploadMissing(name);
     if (!stored) {
       missingFiles.push(name);
       continue;
     }
     const path = `uploads/${name.slice(0, 2)}/${name}`;
     await mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o700 });
-    files.push({ name, path, ...(await writeFileThrough(stored.stream, join(folder, path))) });
+    files.push({ name, path, ...(await writeSyncedFile(stored.stream, join(folder, path))) });
   }
   return { files, missingFiles };
 }
 
-class PictureGone extends Error {}
+class UploadMissing extends Error {}
 
 /** As everybody sees it now, and not as the snapshot does. */
 async function isGone(connection: ClientConfig, file: string): Promise<boolean> {
   const client = new Client(connection);
   await client.connect();
   try {
-    return !(await isUploadKnown(client, defined(idOfFile(file))));
+    return !(await uploadExists(client, defined(uploadIdOfFile(file))));
   } finally {
     await client.end();
   }
 }
 
-async function refuseTaken(folder: string): Promise<void> {
+async function assertFolderFree(folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   const there = await readdir(folder).catch(() => ['a file']);
   if (there.length > 0)
-    throw new StartProblem(
+    throw new StartupError(
       `${folder} is there already and not empty. A backup is a folder of its own: name one that does not exist yet, such as ${join(folder, 'today')}.`,
     );
 }
 
 /** Rows of text, packed, have never been seen to need more than half of what the database takes with its indexes. */
-async function refuseWithoutRoom(folder: string, bytes: number): Promise<void> {
+async function assertDiskSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
   if (free > bytes / 2) return;
   const inMb = (value: number) => `${Math.ceil(value / 1024 / 1024).toLocaleString('en')} MB`;
-  throw new StartProblem(
+  throw new StartupError(
     `There is not enough room for a backup in ${dirname(folder)}: ${inMb(free)} are free, and the database takes ${inMb(bytes)}, of which a backup may need half.`,
   );
 }
@@ -198,7 +217,7 @@ async function makeFolders(path: string): Promise<void> {
   await mkdir(path, { mode: 0o700 });
 }
 
-async function syncFolders(folder: string, { files, tables }: Manifest): Promise<void> {
+async function syncFolders(folder: string, { files, tables }: BackupManifest): Promise<void> {
   const used = [...files, ...tables].map(({ path }) => dirname(join(folder, path)));
   for (const each of new Set([...used, ...used.map((path) => dirname(path)), folder])) await syncFolder(each);
 }
@@ -208,18 +227,18 @@ async function syncFolder(path: string): Promise<void> {
   await folder.sync().finally(() => folder.close());
 }
 
-function inWords(error: unknown, folder: string): unknown {
+function toStartProblem(error: unknown, folder: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new StartProblem(`The disk is full: there is no room for a backup in ${folder}.`, {
+    return new StartupError(`The disk is full: there is no room for a backup in ${folder}.`, {
       cause: error,
     });
   if (code === 'EBUSY' || code === 'EXDEV')
-    return new StartProblem(
+    return new StartupError(
       `${folder} is a disk of its own and cannot be replaced: name a folder inside of it.`,
       { cause: error },
     );
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
-    return new StartProblem(`A backup cannot be written to ${folder}: ${message}`, { cause: error });
+    return new StartupError(`A backup cannot be written to ${folder}: ${message}`, { cause: error });
   return error;
 }

@@ -5,12 +5,12 @@ import { createBadge, createUserBadge } from '#server/testing/factories/badges.t
 import { nextNumber } from '#server/testing/factories/sequence.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
 import { createUser } from '#server/testing/factories/users.ts';
-import { signUp, signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
+import { signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
-let admin: Person;
-let member: Person;
+let admin: TestUser;
+let member: TestUser;
 /** Pictures that the admin has uploaded. */
 let one: string;
 let two: string;
@@ -312,7 +312,7 @@ describe('deleting a badge', () => {
     const [holder, other] = [await signUp(site), await signUp(site)];
     const badge = await make({ requiredXp: 40_000 });
     await admin.send('POST', `/api/users/${holder.id}/badges`, { badgeId: badge.id });
-    const countFor = async ({ id, get }: Person) => (await get(`/api/users/${id}/level`)).json.badgeCount;
+    const countFor = async ({ id, get }: TestUser) => (await get(`/api/users/${id}/level`)).json.badgeCount;
     const all = await countFor(other);
     expect((await admin.send('DELETE', `/api/badges/${badge.id}`)).status).toBe(204);
     expect(await lastChange()).toMatchObject({ action: 'delete', before: { name: badge.name } });
@@ -344,7 +344,7 @@ describe('deleting a badge', () => {
   test('can be undone: listed again, for its holders and for who has come to its XP since', async () => {
     const [early, late] = [await memberWith(900), await memberWith(0)];
     const badge = await make({ requiredXp: 800 });
-    const restore = (by: Person, id = badge.id) => by.send('POST', `/api/badges/${id}/restoration`);
+    const restore = (by: TestUser, id = badge.id) => by.send('POST', `/api/badges/${id}/restoration`);
     await admin.send('DELETE', `/api/badges/${badge.id}`);
     await createUserAction(site.db, { user_id: late, xp_earned: 900 });
     expect((await restore(member)).status).toBe(403);

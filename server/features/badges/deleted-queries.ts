@@ -1,11 +1,11 @@
 import { countRows, isOlder, micros, type Db, type TimeKey } from '#server/platform/database.ts';
-import { BADGE, HELD_BY } from './queries.ts';
+import { BADGE, HOLDER_COUNT } from './queries.ts';
 
 export async function selectDeletedBadges(db: Db, after: TimeKey | null, count: number) {
   return deletedBadges(db)
     .select(BADGE)
     .select(({ ref }) => [
-      HELD_BY,
+      HOLDER_COUNT,
       ref('date_deleted').$notNull().as('dateDeleted'),
       micros(ref('date_deleted')).as('micros'),
     ])

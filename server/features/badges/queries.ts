@@ -4,7 +4,7 @@ import type { DB } from '#db/schema.gen.ts';
 import { asBoolean, countRows, sql, type Db } from '#server/platform/database.ts';
 
 export type BadgeRow = Omit<Badge, 'drawingUrl'>;
-export type Filter = { text: string; category: BadgeRow['category'] | undefined };
+export type BadgeConditions = { text: string; category: BadgeRow['category'] | undefined };
 
 export const BADGE = [
   'badges.id',
@@ -15,7 +15,7 @@ export const BADGE = [
   'badges.category',
 ] as const;
 const badges = expressionBuilder<DB, 'badges'>();
-export const HELD_BY = badges
+export const HOLDER_COUNT = badges
   .selectFrom('user_badges')
   .select(({ fn }) => fn.countAll<number>().as('count'))
   .whereRef('badge_id', '=', 'badges.id')
@@ -25,14 +25,14 @@ export const HELD_BY = badges
 
 export async function selectBadges(
   db: Db,
-  filter: Filter,
+  filter: BadgeConditions,
   after: { sortName: string; id: number } | null,
   count: number,
 ) {
   const name = badges.fn<string>('lower', ['badges.name']);
   return db
     .selectFrom('badges')
-    .select([...BADGE, name.as('sortName'), HELD_BY])
+    .select([...BADGE, name.as('sortName'), HOLDER_COUNT])
     .where(matches(filter))
     .$if(after !== null, (query) =>
       query.where(
@@ -45,11 +45,11 @@ export async function selectBadges(
     .execute();
 }
 
-export async function countBadges(db: Db, filter: Filter, upTo: number): Promise<number> {
+export async function countListedBadges(db: Db, filter: BadgeConditions, upTo: number): Promise<number> {
   return countRows(db, db.selectFrom('badges').where(matches(filter)), upTo);
 }
 
-function matches({ text, category }: Filter) {
+function matches({ text, category }: BadgeConditions) {
   const conditions: Expression<SqlBool>[] = [badges('badges.date_deleted', 'is', null)];
   const [name, description] = [badges.ref('badges.name'), badges.ref('badges.description')];
   if (text) conditions.push(sql`strpos(lower(${name} || ' ' || ${description}), lower(${text})) > 0`);
@@ -102,7 +102,7 @@ export async function lockAnyBadge(
   return { badge, isDeleted };
 }
 
-export async function setDeleted(db: Db, id: number, since: Date | null): Promise<void> {
+export async function setBadgeDeleted(db: Db, id: number, since: Date | null): Promise<void> {
   await sql`UPDATE badges SET date_deleted = ${since} WHERE id = ${id}`.execute(db);
 }
 
@@ -110,11 +110,11 @@ export async function setDeleted(db: Db, id: number, since: Date | null): Promis
  * Lets the deeds that are under way finish and holds back those that follow until the transaction ends, so that each sees
  * the badge or is seen by it. Take it before any badge: deeds lock their member first and badges afterwards.
  */
-export async function holdDeeds(db: Db): Promise<void> {
+export async function blockMemberMutations(db: Db): Promise<void> {
   await sql`LOCK TABLE users IN SHARE MODE`.execute(db);
 }
 
-export async function awardToAllWith(db: Db, badgeId: number, xp: number, now: Date): Promise<void> {
+export async function insertAwardsAtXp(db: Db, badgeId: number, xp: number, now: Date): Promise<void> {
   await sql`
     INSERT INTO user_badges (user_id, badge_id, date_earned)
     SELECT id, ${badgeId}, ${now} FROM users WHERE xp >= ${xp} AND NOT is_former
@@ -122,7 +122,7 @@ export async function awardToAllWith(db: Db, badgeId: number, xp: number, now: D
   `.execute(db);
 }
 
-export async function lockMember(db: Db, userId: string): Promise<boolean> {
+export async function lockBadgeHolder(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM users WHERE id = ${userId} FOR KEY SHARE`.execute(db);
   return rows.length > 0;
 }

@@ -8,19 +8,19 @@ import {
   updateBadge,
 } from '#contract/badges.ts';
 import type { Database } from '#server/platform/database.ts';
-import { once } from '#server/platform/idempotency.ts';
+import { idempotent } from '#server/platform/idempotency.ts';
 import { listReply } from '#server/platform/page.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { admins, anyone } from '#server/platform/viewer.ts';
 import {
-  awardByHand,
+  awardBadgeToMember,
   changeBadge,
   listBadgesByName,
-  makeBadge,
+  addBadge,
   removeBadge,
-  restoreBadge,
+  restoreDeletedBadge,
 } from './badges.ts';
-import { listDeleted } from './deleted.ts';
+import { findDeletedBadges } from './deleted.ts';
 
 export function badgeRoutes(db: Database['db']): Route[] {
   return [
@@ -31,16 +31,16 @@ export function badgeRoutes(db: Database['db']): Route[] {
     route(
       createBadge,
       admins,
-      once(db, createBadge, async (tx, { body, viewer, now, imageHosts: hosts }) => {
+      idempotent(db, createBadge, async (tx, { body, viewer, now, imageHosts: hosts }) => {
         const { name, description, category, ...rest } = body;
-        const { imageUrl = null, requiredXp = null } = emptiesGone(rest);
+        const { imageUrl = null, requiredXp = null } = withoutEmptyStrings(rest);
         const fields = { name, description, category, imageUrl, requiredXp };
-        return { status: 201, body: await makeBadge(tx, fields, { viewer, now, hosts }) };
+        return { status: 201, body: await addBadge(tx, fields, { viewer, now, hosts }) };
       }),
     ),
     route(updateBadge, admins, async ({ params, body, viewer, now, imageHosts: hosts }) => {
       const { imageUrl, imageurl, requiredXp, ...rest } = body;
-      const given = { ...rest, ...emptiesGone({ imageUrl, imageurl, requiredXp }) };
+      const given = { ...rest, ...withoutEmptyStrings({ imageUrl, imageurl, requiredXp }) };
       return { body: await changeBadge(db, params.id, given, { viewer, now, hosts }) };
     }),
     route(deleteBadge, admins, async ({ params, viewer, now }) => {
@@ -48,26 +48,26 @@ export function badgeRoutes(db: Database['db']): Route[] {
       return { status: 204, body: null };
     }),
     route(restoreBadgeCall, admins, async ({ params, viewer, now }) => ({
-      body: await restoreBadge(db, params.id, { viewer, now }),
+      body: await restoreDeletedBadge(db, params.id, { viewer, now }),
     })),
     route(listDeletedBadges, admins, async ({ query }) =>
-      listReply('/api/deleted-badges', query, await listDeleted(db, query)),
+      listReply('/api/deleted-badges', query, await findDeletedBadges(db, query)),
     ),
     route(awardBadge, admins, async ({ params, body, viewer, now }) => {
       const award = { userId: params.id, badgeId: body.badgeId };
-      return { status: 201, body: await awardByHand(db, award, { viewer, now }) };
+      return { status: 201, body: await awardBadgeToMember(db, award, { viewer, now }) };
     }),
   ];
 }
 
-type Sent = {
+type BadgeImageInput = {
   imageUrl?: string | null | undefined;
   imageurl?: string | null | undefined;
   requiredXp?: number | '' | null | undefined;
 };
 
 /** `imageUrl` wins over `imageurl`; empty means none, and absent stays absent (decisions.md point 25). */
-function emptiesGone({ imageUrl, imageurl, requiredXp }: Sent) {
+function withoutEmptyStrings({ imageUrl, imageurl, requiredXp }: BadgeImageInput) {
   const image = imageUrl === undefined ? imageurl : imageUrl;
   return {
     ...(image !== undefined && { imageUrl: image || null }),

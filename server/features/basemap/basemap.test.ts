@@ -14,7 +14,7 @@ import type { Log } from '#server/platform/log.ts';
 import { createBasemap } from './basemap.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { pmtilesOf } from '#server/testing/pmtiles.ts';
-import { MANNERS, startWickedServer } from '#server/testing/wicked-server.ts';
+import { HOSTILE_BEHAVIORS, startHostileServer } from '#server/testing/wicked-server.ts';
 import { remoteSource } from './remote-source.ts';
 import { openStreetTiles } from './street-tiles.ts';
 
@@ -168,9 +168,9 @@ describe('MAP_PMTILES and MAP_STYLE_URL', () => {
   });
 
   test('an address that fails, hangs or sends without end is 503, and is read again when it is back', async () => {
-    const wicked = await startWickedServer({});
+    const wicked = await startHostileServer({});
     const source = remoteSource(`http://127.0.0.1:${wicked.port}/town.pmtiles`, 250);
-    for (const manner of MANNERS) {
+    for (const manner of HOSTILE_BEHAVIORS) {
       await wicked.behave(manner);
       await expect(source.getBytes(0, 16_384), manner).rejects.toMatchObject({
         status: 503,

@@ -17,7 +17,7 @@ export type BasemapTiles = {
   close(): Promise<void>;
 };
 
-const TRY_AGAIN_MS = 30_000;
+const RETRY_AFTER_MS = 30_000;
 
 export function createBasemap({ mapStyle, mapPmtiles, dataDir }: BasemapSettings, log: Log): BasemapTiles {
   const land = createLandTiles(dataDir);
@@ -25,7 +25,7 @@ export function createBasemap({ mapStyle, mapPmtiles, dataDir }: BasemapSettings
 
   function openStreets(): Promise<Tiles | null> {
     if (!mapPmtiles) return Promise.resolve(null);
-    const hasFailed = streets?.failedAt && Date.now() - streets.failedAt > TRY_AGAIN_MS;
+    const hasFailed = streets?.failedAt && Date.now() - streets.failedAt > RETRY_AFTER_MS;
     if (streets && !hasFailed) return streets.opened;
     const attempt: NonNullable<typeof streets> = {
       failedAt: null,

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Order, Outcome } from './land-worker.ts';
+import type { TileJob, TileJobResult } from './land-worker.ts';
 
 export type LandCutter = {
   cut(z: number, x: number, y: number): Promise<Uint8Array>;
@@ -21,7 +21,7 @@ export function createLandCutter(): LandCutter {
   function startWorker(): Worker {
     const started = new Worker(new URL('./land-worker.ts', import.meta.url));
     started.unref();
-    started.on('message', (outcome: Outcome) => {
+    started.on('message', (outcome: TileJobResult) => {
       const asker = waiting.get(outcome.id);
       waiting.delete(outcome.id);
       if ('bytes' in outcome) asker?.resolve(outcome.bytes);
@@ -53,7 +53,7 @@ export function createLandCutter(): LandCutter {
       const id = orders++;
       const cutting = new Promise<Uint8Array>((resolve, reject) => waiting.set(id, { resolve, reject }));
       // oxlint-disable-next-line require-post-message-target-origin -- a thread, not a window
-      worker.postMessage({ id, z, x, y } satisfies Order);
+      worker.postMessage({ id, z, x, y } satisfies TileJob);
       return cutting;
     },
     stop() {

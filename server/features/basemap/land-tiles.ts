@@ -10,7 +10,7 @@ import type { Tiles } from './tiles.ts';
 /** Changed together with what land.ts puts into a tile. */
 const RECIPE = 1;
 /** The others are read from the folder. */
-const BYTES_KEPT = 8 * 1024 * 1024;
+const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 /** Beside the bytes: the key, and the entry itself. */
 const ROOM_OF_ENTRY = 300;
 
@@ -23,7 +23,7 @@ export function createLandTiles(dataDir: string): Tiles {
   const folder = join(dataDir, 'basemap', version);
   const cutter = createLandCutter();
   const kept = new LRUCache<string, Uint8Array>({
-    maxSize: BYTES_KEPT,
+    maxSize: MAX_CACHED_BYTES,
     sizeCalculation: (bytes) => bytes.length + ROOM_OF_ENTRY,
   });
 

@@ -2,13 +2,13 @@ import { parentPort } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 import { createLand } from './land.ts';
 
-export type Order = { id: number; z: number; x: number; y: number };
-export type Outcome = { id: number; bytes: Uint8Array } | { id: number; failure: string };
+export type TileJob = { id: number; z: number; x: number; y: number };
+export type TileJobResult = { id: number; bytes: Uint8Array } | { id: number; failure: string };
 
 const land = createLand();
 
-parentPort?.on('message', ({ id, z, x, y }: Order) => {
-  let outcome: Outcome;
+parentPort?.on('message', ({ id, z, x, y }: TileJob) => {
+  let outcome: TileJobResult;
   try {
     outcome = { id, bytes: gzipSync(land(z, x, y), { level: 9 }) };
   } catch (error) {

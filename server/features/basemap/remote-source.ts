@@ -1,6 +1,6 @@
 import { EtagMismatch, type RangeResponse, type Source } from 'pmtiles';
-import { askElsewhere, letGo, type Heard } from '#server/platform/elsewhere.ts';
-import { unavailable, type Refusal } from '#server/platform/errors.ts';
+import { httpRequest, discardBody, type HttpResponse } from '#server/platform/elsewhere.ts';
+import { unavailable, type HttpError } from '#server/platform/errors.ts';
 
 const LIMIT_MS = 8_000;
 
@@ -10,36 +10,36 @@ export function remoteSource(url: string, limitMs = LIMIT_MS): Source {
     getKey: () => url,
     async getBytes(offset, length, _signal, etag): Promise<RangeResponse> {
       const range = `bytes=${offset}-${offset + length - 1}`;
-      const answer = await askElsewhere(url, {
+      const answer = await httpRequest(url, {
         headers: { range },
         limitMs,
         signal: AbortSignal.timeout(limitMs),
       }).catch((error: unknown) => {
-        throw away(error);
+        throw unreachableError(error);
       });
       const now = etagOf(answer);
       if (answer.status === 416 || (etag && now && now !== etag)) {
-        letGo(answer);
+        discardBody(answer);
         throw new EtagMismatch('The file is another one by now');
       }
       if (answer.status !== 206) {
-        letGo(answer);
-        throw away(new Error(`${url} answers ${answer.status} where 206 was asked for`));
+        discardBody(answer);
+        throw unreachableError(new Error(`${url} answers ${answer.status} where 206 was asked for`));
       }
       const data = await collect(answer, length).catch((error: unknown) => {
-        throw away(error);
+        throw unreachableError(error);
       });
       return { data, ...(now && { etag: now }) };
     },
   };
 }
 
-function etagOf({ headers }: Heard): string | undefined {
+function etagOf({ headers }: HttpResponse): string | undefined {
   const etag = String(headers['etag'] ?? '');
   return etag === '' || etag.startsWith('W/') ? undefined : etag;
 }
 
-async function collect({ body }: Heard, length: number): Promise<ArrayBuffer> {
+async function collect({ body }: HttpResponse, length: number): Promise<ArrayBuffer> {
   const bytes = new Uint8Array(length);
   let at = 0;
   for await (const chunk of body as AsyncIterable<Uint8Array>) {
@@ -50,7 +50,7 @@ async function collect({ body }: Heard, length: number): Promise<ArrayBuffer> {
   return bytes.buffer.slice(0, at);
 }
 
-function away(cause: unknown): Refusal {
+function unreachableError(cause: unknown): HttpError {
   return unavailable('service', 'The map cannot be reached right now. Please try again in a moment.', {
     retryAfterSeconds: 5,
     cause,

@@ -4,7 +4,7 @@ import { gunzip } from 'node:zlib';
 import { getBasemap } from '#contract/basemap.ts';
 import { addressKey } from '#server/platform/address.ts';
 import { notFound } from '#server/platform/errors.ts';
-import type { AllLimits } from '#server/platform/limits.ts';
+import type { RateLimiter } from '#server/platform/limits.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { anyone } from '#server/platform/viewer.ts';
 import type { BasemapTiles } from './basemap.ts';
@@ -14,7 +14,7 @@ export type { BasemapTiles } from './basemap.ts';
 const unpack = promisify(gunzip);
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 const FOR_A_MINUTE = 'public, max-age=60';
-type Asked = { Params: { set: string; version: string; z: string; x: string; file: string } };
+type TileParams = { Params: { set: string; version: string; z: string; x: string; file: string } };
 
 export function basemapRoutes(basemap: BasemapTiles): Route[] {
   return [
@@ -28,9 +28,9 @@ export function basemapRoutes(basemap: BasemapTiles): Route[] {
 }
 
 /** Files rather than calls of the API: an address that changes with its content, kept by browsers for a year. */
-export function registerBasemap(app: FastifyInstance, basemap: BasemapTiles, limits: AllLimits): void {
+export function registerBasemap(app: FastifyInstance, basemap: BasemapTiles, limits: RateLimiter): void {
   app.addHook('onClose', () => basemap.close());
-  app.get<Asked>(
+  app.get<TileParams>(
     '/basemap/:set/:version/:z/:x/:file',
     { config: { policy: anyone } },
     async (request, reply) => {

@@ -6,7 +6,7 @@ import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { tagSandwich } from '#server/testing/factories/tags.ts';
 import { userSandwich } from '#contract/collection.ts';
 import { sql } from '#server/platform/database.ts';
-import { signUp, signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
+import { signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -20,7 +20,7 @@ async function sandwichAtCounter() {
   return sandwich;
 }
 
-function tryIt(person: Person, sandwichId: number, miles: number | null, more: object = {}) {
+function tryIt(person: TestUser, sandwichId: number, miles: number | null, more: object = {}) {
   const position =
     miles === null
       ? {}
@@ -38,7 +38,7 @@ function tryIt(person: Person, sandwichId: number, miles: number | null, more: o
   });
 }
 
-async function ledgerOf(person: Person): Promise<number> {
+async function ledgerOf(person: TestUser): Promise<number> {
   const { rows } = await sql<{ xp: number }>`
     SELECT coalesce(sum(xp_earned + location_bonus_xp), 0) AS xp FROM user_actions WHERE user_id = ${person.id}`.execute(
     site.db,

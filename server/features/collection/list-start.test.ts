@@ -4,18 +4,18 @@ import { sql } from '#server/platform/database.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { tagSandwich } from '#server/testing/factories/tags.ts';
-import { signUp, signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
+import { signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 
-async function keep(person: Person, sandwich: object, flags: object = {}): Promise<number> {
+async function keep(person: TestUser, sandwich: object, flags: object = {}): Promise<number> {
   const { id } = await createSandwich(site.db, sandwich);
   await person.send('POST', '/api/user-sandwiches', { sandwichId: id, ...flags });
   return id;
 }
 
-async function startOf(person: Person, query = '') {
+async function startOf(person: TestUser, query = '') {
   const { status, json } = await person.get(`/api/users/${person.id}/sandwiches/start${query}`);
   expect(status).toBe(200);
   return listStart.parse(json);

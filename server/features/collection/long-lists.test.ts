@@ -4,7 +4,7 @@ import { sql } from '#server/platform/database.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { recordQueries } from '#server/testing/recorded-queries.ts';
-import { signUp, signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
+import { signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -141,7 +141,7 @@ describe('a long answer', () => {
         INSERT INTO user_sandwiches (user_id, sandwich_id, has_tried) SELECT ${owner.id}, id, true FROM made)
       INSERT INTO ranked_sandwiches (user_id, sandwich_id, place) SELECT ${owner.id}, id, id FROM made
     `.execute(limited.db);
-    const left = async (person: Person) => {
+    const left = async (person: TestUser) => {
       const { status, headers } = await person.get(pathOf(person.id));
       return [status, /"api-member";r=(\d+)/.exec(String(headers['ratelimit']))?.[1]];
     };

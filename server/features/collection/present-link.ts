@@ -1,8 +1,8 @@
 import type { UserSandwich } from '#contract/collection.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import type { LinkRow } from './queries.ts';
+import type { ListEntryRow } from './queries.ts';
 
-export function presentLink(row: Omit<LinkRow, 'micros'>, sandwich?: Sandwich): UserSandwich {
+export function presentListEntry(row: Omit<ListEntryRow, 'micros'>, sandwich?: Sandwich): UserSandwich {
   const { dateCreated, dateUpdated, dateTried, ...shown } = row;
   return {
     ...shown,

@@ -9,14 +9,14 @@ import {
   type TimeKey,
 } from '#server/platform/database.ts';
 
-export type LinkFields = {
+export type ListEntryFields = {
   isFavorite?: boolean | undefined;
   hasTried?: boolean | undefined;
   rating?: number | null | undefined;
   notes?: string | null | undefined;
 };
 
-const SHOWN = selection('user_sandwiches', [
+const PUBLIC_COLUMNS = selection('user_sandwiches', [
   'id',
   'userId',
   'sandwichId',
@@ -25,17 +25,21 @@ const SHOWN = selection('user_sandwiches', [
   'dateCreated',
   'dateUpdated',
 ]);
-const OWN = selection('user_sandwiches', ['rating', 'notes', 'revision']);
+const OWNER_COLUMNS = selection('user_sandwiches', ['rating', 'notes', 'revision']);
 
-export type LinkRow = Awaited<ReturnType<typeof selectLinks>>[number];
+export type ListEntryRow = Awaited<ReturnType<typeof selectListEntries>>[number];
 
 /** What is read: what is the owner's own is not, for others; what the ledger and the reviews know goes with the sandwich. */
-export type Shown = { isOwn: boolean; withSandwich: boolean };
-type Part = Shown & { gone: Expression<unknown>; after: TimeKey | null; limit: number };
+export type ListEntryScope = { isOwn: boolean; withSandwich: boolean };
+type ListEntryPage = ListEntryScope & { gone: Expression<unknown>; after: TimeKey | null; limit: number };
 
 /** Newest first, from `after` on, without the sandwiches that are `gone`. */
-export async function selectLinks(db: Db, userId: string, { gone, after, limit, ...shown }: Part) {
-  return links(db, userId, shown)
+export async function selectListEntries(
+  db: Db,
+  userId: string,
+  { gone, after, limit, ...shown }: ListEntryPage,
+) {
+  return listEntryQuery(db, userId, shown)
     .where('sandwich_id', 'not in', sql<number>`${gone}`)
     .where(({ ref }) => isOlder(ref('date_created'), ref('id'), after))
     .orderBy('date_created', 'desc')
@@ -44,12 +48,12 @@ export async function selectLinks(db: Db, userId: string, { gone, after, limit, 
     .execute();
 }
 
-export function links(db: Db, userId: string, { isOwn, withSandwich }: Shown) {
+export function listEntryQuery(db: Db, userId: string, { isOwn, withSandwich }: ListEntryScope) {
   return db
     .selectFrom('user_sandwiches')
-    .select(SHOWN)
+    .select(PUBLIC_COLUMNS)
     .select(({ ref }) => micros(ref('user_sandwiches.date_created')).as('micros'))
-    .$if(isOwn, (found) => found.select(OWN))
+    .$if(isOwn, (found) => found.select(OWNER_COLUMNS))
     .$if(isOwn && withSandwich, (found) =>
       found.select(({ case: when, ref, selectFrom }) => [
         when()
@@ -76,10 +80,10 @@ export function links(db: Db, userId: string, { isOwn, withSandwich }: Shown) {
     .where('user_sandwiches.user_id', '=', userId);
 }
 
-export async function lockLink(db: Db, userId: string, id: number) {
+export async function lockListEntry(db: Db, userId: string, id: number) {
   return db
     .selectFrom('user_sandwiches')
-    .select([...SHOWN, ...OWN])
+    .select([...PUBLIC_COLUMNS, ...OWNER_COLUMNS])
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .forUpdate()
@@ -100,7 +104,7 @@ export async function hasRoom(db: Db, userId: string, sandwichId: number, most: 
 }
 
 /** Merges by OR, so that adding never takes a flag away (decisions.md point 17). */
-export async function mergeLink(db: Db, userId: string, sandwichId: number, fields: LinkFields) {
+export async function mergeListEntry(db: Db, userId: string, sandwichId: number, fields: ListEntryFields) {
   return db
     .insertInto('user_sandwiches')
     .values({ user_id: userId, sandwich_id: sandwichId, ...toColumns(fields) })
@@ -113,22 +117,22 @@ export async function mergeLink(db: Db, userId: string, sandwichId: number, fiel
         date_updated: sql<Date>`now()`,
       })),
     )
-    .returning([...SHOWN, ...OWN, sql<boolean>`xmax = 0`.as('isNew')])
+    .returning([...PUBLIC_COLUMNS, ...OWNER_COLUMNS, sql<boolean>`xmax = 0`.as('isNew')])
     .executeTakeFirstOrThrow();
 }
 
 /** What is undefined stays as it is. */
-export async function updateLink(db: Db, userId: string, id: number, fields: LinkFields) {
+export async function updateListEntry(db: Db, userId: string, id: number, fields: ListEntryFields) {
   return db
     .updateTable('user_sandwiches')
     .set({ ...toColumns(fields), date_updated: sql<Date>`now()` })
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .returning([...SHOWN, ...OWN])
+    .returning([...PUBLIC_COLUMNS, ...OWNER_COLUMNS])
     .executeTakeFirstOrThrow();
 }
 
-export async function deleteLink(db: Db, userId: string, id: number): Promise<void> {
+export async function deleteListEntry(db: Db, userId: string, id: number): Promise<void> {
   await db.deleteFrom('user_sandwiches').where('user_id', '=', userId).where('id', '=', id).execute();
 }
 

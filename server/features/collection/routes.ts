@@ -10,23 +10,23 @@ import type { Fix } from '#rules/visits.ts';
 import type { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/platform/database.ts';
-import { deedTime } from '#server/platform/deed-time.ts';
-import { Refusal } from '#server/platform/errors.ts';
-import { once } from '#server/platform/idempotency.ts';
+import { resolvePerformedAt } from '#server/platform/deed-time.ts';
+import { HttpError } from '#server/platform/errors.ts';
+import { idempotent } from '#server/platform/idempotency.ts';
 import { pointsOfRows } from '#server/platform/limits.ts';
 import { listReply } from '#server/platform/page.ts';
-import { preconditionsOf } from '#server/platform/preconditions.ts';
+import { parsePreconditions } from '#server/platform/preconditions.ts';
 import { route, type Route } from '#server/platform/route.ts';
-import { anyone, onlySelf, refuseOther, signedIn } from '#server/platform/viewer.ts';
+import { anyone, onlySelf, assertSelf, signedIn } from '#server/platform/viewer.ts';
 import { defined } from '#rules/defined.ts';
 import {
-  changeLink,
-  keepSandwich,
+  changeListEntry,
+  saveListEntry,
   listCollection,
-  markTried,
-  noteSearch,
-  removeLink,
-  startOfList,
+  recordTried,
+  recordSearchAction,
+  removeListEntry,
+  readListStart,
 } from './collection.ts';
 
 export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config): Route[] {
@@ -38,45 +38,49 @@ export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config
       return listReply(`/api/users/${id}/sandwiches`, query, page);
     }),
     route(getListStart, onlySelf, async ({ params: { id }, query, charge }) => {
-      const { start, read } = await startOfList(db, id, query);
+      const { start, read } = await readListStart(db, id, query);
       await charge(pointsOfRows(read));
       return { body: start };
     }),
     route(
       addUserSandwich,
       signedIn,
-      once(db, addUserSandwich, async (tx, input) => {
+      idempotent(db, addUserSandwich, async (tx, input) => {
         const { userId, ...fields } = input.body;
         const { viewer, now } = input;
-        refuseOther(viewer, userId);
-        const { mustBeNew } = preconditionsOf(input);
-        const { link, isNew } = await keepSandwich(tx, { ...fields, userId: viewer.id, mustBeNew, now });
+        assertSelf(viewer, userId);
+        const { mustBeNew } = parsePreconditions(input);
+        const { link, isNew } = await saveListEntry(tx, { ...fields, userId: viewer.id, mustBeNew, now });
         return { status: isNew ? 201 : 200, body: link };
       }),
     ),
     route(
       updateUserSandwich,
       signedIn,
-      once(db, updateUserSandwich, async (tx, input) => {
+      idempotent(db, updateUserSandwich, async (tx, input) => {
         const { userId, ...fields } = input.body;
         const { params, viewer, now } = input;
-        refuseOther(viewer, userId);
-        const target = { userId: viewer.id, id: params.id, preconditions: preconditionsOf(input) };
-        return { body: await changeLink(tx, { ...fields, ...target, now }) };
+        assertSelf(viewer, userId);
+        const target = { userId: viewer.id, id: params.id, preconditions: parsePreconditions(input) };
+        return { body: await changeListEntry(tx, { ...fields, ...target, now }) };
       }),
     ),
     route(
       removeUserSandwich,
       signedIn,
-      once(db, removeUserSandwich, async (tx, input) => {
+      idempotent(db, removeUserSandwich, async (tx, input) => {
         const { params, viewer } = input;
-        if (!wishlistRemoval) throw new Refusal('forbidden', 'Feature coming soon');
-        await removeLink(tx, { userId: viewer.id, id: params.id, preconditions: preconditionsOf(input) });
+        if (!wishlistRemoval) throw new HttpError('forbidden', 'Feature coming soon');
+        await removeListEntry(tx, {
+          userId: viewer.id,
+          id: params.id,
+          preconditions: parsePreconditions(input),
+        });
         return { status: 204, body: null };
       }),
     ),
     route(recordAction, onlySelf, async (input) => {
-      refuseOther(input.viewer, input.body.userId);
+      assertSelf(input.viewer, input.body.userId);
       await input.limits.spend('actions', input.params.id);
       return record(input);
     }),
@@ -84,13 +88,13 @@ export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config
 }
 
 function recordOnce(db: Database['db']) {
-  return once(db, recordAction, async (tx, { params: { id: userId }, body, now }) => {
-    const performedAt = deedTime(body.performedAt, now);
+  return idempotent(db, recordAction, async (tx, { params: { id: userId }, body, now }) => {
+    const performedAt = resolvePerformedAt(body.performedAt, now);
     const fix = fixOf(body, now);
     const { receipt, isNew } =
       body.actionType === 'try'
-        ? await markTried(tx, { userId, sandwichId: defined(body.entityId), fix, performedAt, now })
-        : await noteSearch(tx, { userId, query: body.metadata?.query ?? '', now });
+        ? await recordTried(tx, { userId, sandwichId: defined(body.entityId), fix, performedAt, now })
+        : await recordSearchAction(tx, { userId, query: body.metadata?.query ?? '', now });
     return { status: isNew ? 201 : 200, body: receipt };
   });
 }

@@ -2,13 +2,13 @@ import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import type { Order, Shelf } from '#rules/collection.ts';
 import { sql, type Db } from '#server/platform/database.ts';
-import { links } from './queries.ts';
+import { listEntryQuery } from './queries.ts';
 
-export type View = { shelf: Shelf; words: readonly string[]; order: Order };
+export type ListStartView = { shelf: Shelf; words: readonly string[]; order: Order };
 
 const { and, lit, not, ref } = expressionBuilder<DB, 'user_sandwiches'>();
 
-const SHELF: Record<Shelf, Expression<SqlBool>> = {
+const FILTER_CONDITIONS: Record<Shelf, Expression<SqlBool>> = {
   all: lit(true),
   tried: ref('user_sandwiches.has_tried'),
   favorites: ref('user_sandwiches.is_favorite'),
@@ -16,7 +16,7 @@ const SHELF: Record<Shelf, Expression<SqlBool>> = {
 };
 
 /** Of the entries whose sandwich is not among `gone`. */
-export async function countShelves(
+export async function countByListFilter(
   db: Db,
   userId: string,
   gone: Expression<unknown>,
@@ -25,32 +25,32 @@ export async function countShelves(
     .selectFrom('user_sandwiches')
     .select(({ fn }) => [
       fn.countAll<number>().as('all'),
-      fn.countAll<number>().filterWhere(SHELF.tried).as('tried'),
-      fn.countAll<number>().filterWhere(SHELF.favorites).as('favorites'),
-      fn.countAll<number>().filterWhere(SHELF.wanted).as('wanted'),
+      fn.countAll<number>().filterWhere(FILTER_CONDITIONS.tried).as('tried'),
+      fn.countAll<number>().filterWhere(FILTER_CONDITIONS.favorites).as('favorites'),
+      fn.countAll<number>().filterWhere(FILTER_CONDITIONS.wanted).as('wanted'),
     ])
     .where('user_sandwiches.user_id', '=', userId)
     .where('user_sandwiches.sandwich_id', 'not in', sql<number>`${gone}`)
     .executeTakeFirstOrThrow();
 }
 
-type Start = { meanRating: Expression<number>; limit: number };
+type ListStartOptions = { meanRating: Expression<number>; limit: number };
 
 /** The first of those with each of the words somewhere in what their row says, accents and capitals aside; `total` is how many have. */
-export async function selectStart(
+export async function selectListStart(
   db: Db,
   userId: string,
-  { shelf, words, order }: View,
-  { meanRating, limit }: Start,
+  { shelf, words, order }: ListStartView,
+  { meanRating, limit }: ListStartOptions,
 ) {
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
   return (
-    links(db, userId, { isOwn: true, withSandwich: true })
+    listEntryQuery(db, userId, { isOwn: true, withSandwich: true })
       .innerJoin('sandwiches as s', 's.id', 'user_sandwiches.sandwich_id')
       .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')
       .where('s.date_deleted', 'is', null)
       .where('r.date_deleted', 'is', null)
-      .where(SHELF[shelf])
+      .where(FILTER_CONDITIONS[shelf])
       .$if(words.length > 0, (found) => found.select(sql<number>`count(*) OVER ()`.as('total')))
       .$if(words.length > 0, (found) =>
         found.where(({ ref: column, selectFrom }) => {

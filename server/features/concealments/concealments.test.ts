@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findDrift } from '#server/features/recount/recount.ts';
 import { sql } from '#server/platform/database.ts';
-import { createSandwich, type SandwichRow } from '#server/testing/factories/sandwiches.ts';
+import { createSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
-import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type Person } from '#server/testing/people.ts';
+import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 
-let admin: Person;
-let author: Person;
-let reader: Person;
-let sandwich: SandwichRow;
+let admin: TestUser;
+let author: TestUser;
+let reader: TestUser;
+let sandwich: SandwichTableRow;
 
 beforeAll(async () => {
   admin = await signUpAdmin(site);
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const WORDS = 'Quite unspeakable words';
 
-async function reviewed(person: Person, on = sandwich, rating = 5): Promise<number> {
+async function reviewed(person: TestUser, on = sandwich, rating = 5): Promise<number> {
   const { json } = await person.send('POST', '/api/reviews', { sandwichId: on.id, rating, review: WORDS });
   return json.id as number;
 }
@@ -185,7 +185,7 @@ describe('a hidden review (threats C4)', () => {
 });
 
 describe('a hidden photo', () => {
-  const imageOf = async (on: SandwichRow) =>
+  const imageOf = async (on: SandwichTableRow) =>
     (await visitor(site).get(`/api/sandwiches/${on.id}`)).json.imageUrl;
 
   test('falls back to the drawing, cannot be put up again, and comes back as it was', async () => {

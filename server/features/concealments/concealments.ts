@@ -1,33 +1,41 @@
 import type { Concealment, Moderated } from '#contract/concealments.ts';
-import { recordChange, type Change } from '#server/features/audit/audit.ts';
+import { recordChange, type AuditChange } from '#server/features/audit/audit.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import {
-  COUNTED_TO,
+  MAX_COUNTED_ROWS,
   DEFAULT_LIMIT,
-  cutPage,
+  slicePage,
   readCursor,
-  type Listed,
+  type ListPage,
   type Paging,
 } from '#server/platform/page.ts';
-import { hidePhoto, showPhoto } from './photos.ts';
+import { hidePhoto, restorePhoto } from './photos.ts';
 import { countHidden, selectHidden } from './queries.ts';
-import { hideReview, showReviewAgain } from './reviews.ts';
-import { keyOf, thingsOf, type Hiding, type Moderating, type Ref } from './things.ts';
+import { hideReview, restoreHiddenReview } from './reviews.ts';
+import {
+  contentKey,
+  getModeratedItems,
+  type HideInput,
+  type ModerationContext,
+  type ContentRef,
+} from './things.ts';
 
-export { deleteConcealedAvatar } from './photo-queries.ts';
-export { keyOf, thingsOf, type Ref } from './things.ts';
+export { deleteHiddenAvatars } from './photo-queries.ts';
+export { contentKey, getModeratedItems, type ContentRef } from './things.ts';
 
 /** Hides something or shows it again, and says in a sentence what is so now. Asking twice changes nothing. */
-export async function conceal(
+export async function setContentHidden(
   db: Database['db'],
-  { hidden, ...what }: Hiding & { hidden: boolean },
-  moderating: Moderating,
+  { hidden, ...what }: HideInput & { hidden: boolean },
+  moderating: ModerationContext,
 ): Promise<string> {
-  return inTransaction(db, (tx) => (hidden ? hide(tx, what, moderating) : reveal(tx, what, moderating)));
+  return inTransaction(db, (tx) =>
+    hidden ? hideContent(tx, what, moderating) : restoreContent(tx, what, moderating),
+  );
 }
 
 /** In the transaction of whoever decides it. */
-export async function hide(tx: Db, what: Hiding, moderating: Moderating): Promise<string> {
+export async function hideContent(tx: Db, what: HideInput, moderating: ModerationContext): Promise<string> {
   const changed =
     what.entityType === 'review'
       ? await hideReview(tx, what, moderating)
@@ -42,9 +50,9 @@ export async function hide(tx: Db, what: Hiding, moderating: Moderating): Promis
   return `${noun(what.entityType)} is hidden now.`;
 }
 
-async function reveal(tx: Db, what: Hiding, { by, now }: Moderating): Promise<string> {
+async function restoreContent(tx: Db, what: HideInput, { by, now }: ModerationContext): Promise<string> {
   const changed =
-    what.entityType === 'review' ? await showReviewAgain(tx, what, now) : await showPhoto(tx, what);
+    what.entityType === 'review' ? await restoreHiddenReview(tx, what, now) : await restorePhoto(tx, what);
   if (changed)
     await recordChange(tx, {
       ...entityOf(what),
@@ -56,16 +64,16 @@ async function reveal(tx: Db, what: Hiding, { by, now }: Moderating): Promise<st
 }
 
 /** The newest first. */
-export async function listHidden(
+export async function listHiddenContent(
   db: Db,
   { limit = DEFAULT_LIMIT, cursor }: Paging,
-): Promise<Listed<Concealment>> {
+): Promise<ListPage<Concealment>> {
   const keys = readCursor(cursor, ['bigint', 'string']);
   const found = await selectHidden(db, keys && { microseconds: keys[0], key: keys[1] }, limit + 1);
-  const { rows, next } = cutPage(found, limit, ({ microseconds, key }) => [microseconds, key]);
-  const things = await thingsOf(db, rows);
+  const { rows, next } = slicePage(found, limit, ({ microseconds, key }) => [microseconds, key]);
+  const things = await getModeratedItems(db, rows);
   const items = rows.flatMap(({ reason, by, dateCreated, imageUrl, ...ref }) => {
-    const thing = things.get(keyOf(ref));
+    const thing = things.get(contentKey(ref));
     return thing
       ? [
           {
@@ -77,12 +85,12 @@ export async function listHidden(
         ]
       : [];
   });
-  return { items, next, total: await countHidden(db, COUNTED_TO + 1) };
+  return { items, next, total: await countHidden(db, MAX_COUNTED_ROWS + 1) };
 }
 
 /** In the audit log a photo is a change of what it shows. */
-function entityOf({ entityType, entityId }: Ref): Pick<Change, 'entityType' | 'entityId'> {
-  const types: Record<Moderated, Change['entityType']> = {
+function entityOf({ entityType, entityId }: ContentRef): Pick<AuditChange, 'entityType' | 'entityId'> {
+  const types: Record<Moderated, AuditChange['entityType']> = {
     review: 'review',
     'sandwich-photo': 'sandwich',
     'restaurant-photo': 'restaurant',

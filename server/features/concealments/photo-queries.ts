@@ -1,8 +1,8 @@
 import type { ConcealedPhotos } from '#db/schema.gen.ts';
 import { sql, type Db } from '#server/platform/database.ts';
 
-export type PhotoOf = ConcealedPhotos['entity_type'];
-type Ref = { entityType: PhotoOf; entityId: string };
+export type PhotoEntityType = ConcealedPhotos['entity_type'];
+type PhotoRef = { entityType: PhotoEntityType; entityId: string };
 
 /** An avatar hangs on a member, whose id is text; the others count. */
 const HOLDERS = {
@@ -11,29 +11,33 @@ const HOLDERS = {
   avatar: { table: sql.table('users'), column: sql.ref('avatar_url') },
 };
 
-export async function lockPhoto(tx: Db, ref: Ref) {
-  const users = tx.selectFrom('users').select('avatar_url as imageUrl').where(isIt(ref)).forNoKeyUpdate();
+export async function lockPhoto(tx: Db, ref: PhotoRef) {
+  const users = tx
+    .selectFrom('users')
+    .select('avatar_url as imageUrl')
+    .where(isReferenced(ref))
+    .forNoKeyUpdate();
   if (ref.entityType === 'avatar') return users.executeTakeFirst();
   const table = ref.entityType === 'sandwich-photo' ? 'sandwiches' : 'restaurants';
   return tx
     .selectFrom(table)
     .select('image_url as imageUrl')
-    .where(isIt(ref))
+    .where(isReferenced(ref))
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
-export async function setPhoto(tx: Db, ref: Ref, imageUrl: string | null): Promise<void> {
+export async function setPhoto(tx: Db, ref: PhotoRef, imageUrl: string | null): Promise<void> {
   const { table, column } = HOLDERS[ref.entityType];
-  await sql`UPDATE ${table} SET ${column} = ${imageUrl} WHERE ${isIt(ref)}`.execute(tx);
+  await sql`UPDATE ${table} SET ${column} = ${imageUrl} WHERE ${isReferenced(ref)}`.execute(tx);
 }
 
-type New = { imageUrl: string; reason: string; by: string; now: Date };
+type NewHiddenPhoto = { imageUrl: string; reason: string; by: string; now: Date };
 
-export async function insertConcealedPhoto(
+export async function insertHiddenPhoto(
   tx: Db,
-  { entityType, entityId }: Ref,
-  { imageUrl, reason, by, now }: New,
+  { entityType, entityId }: PhotoRef,
+  { imageUrl, reason, by, now }: NewHiddenPhoto,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('concealed_photos')
@@ -50,7 +54,7 @@ export async function insertConcealedPhoto(
   return id;
 }
 
-export async function lastConcealedPhoto(tx: Db, { entityType, entityId }: Ref) {
+export async function findLastHiddenPhoto(tx: Db, { entityType, entityId }: PhotoRef) {
   return tx
     .selectFrom('concealed_photos')
     .select(['id', 'image_url as imageUrl'])
@@ -60,15 +64,15 @@ export async function lastConcealedPhoto(tx: Db, { entityType, entityId }: Ref) 
     .executeTakeFirst();
 }
 
-export async function deleteConcealedPhoto(tx: Db, id: number): Promise<void> {
+export async function deleteHiddenPhoto(tx: Db, id: number): Promise<void> {
   await sql`DELETE FROM concealed_photos WHERE id = ${id}`.execute(tx);
 }
 
-function isIt({ entityType, entityId }: Ref) {
+function isReferenced({ entityType, entityId }: PhotoRef) {
   if (entityType === 'avatar') return sql<boolean>`id = ${entityId}`;
   return /^\d{1,9}$/.test(entityId) ? sql<boolean>`id = ${Number(entityId)}::int` : sql<boolean>`false`;
 }
 
-export async function deleteConcealedAvatar(tx: Db, userId: string): Promise<void> {
+export async function deleteHiddenAvatars(tx: Db, userId: string): Promise<void> {
   await sql`DELETE FROM concealed_photos WHERE entity_type = 'avatar' AND entity_id = ${userId}`.execute(tx);
 }

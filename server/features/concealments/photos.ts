@@ -1,48 +1,52 @@
-import { tellHiddenAvatar } from '#server/features/notifications/notifications.ts';
+import { notifyAvatarHidden } from '#server/features/notifications/notifications.ts';
 import { invalidate, type CacheTag } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database.ts';
-import { Refusal, notFound } from '#server/platform/errors.ts';
-import type { Hiding, Moderating } from './things.ts';
+import { HttpError, notFound } from '#server/platform/errors.ts';
+import type { HideInput, ModerationContext } from './things.ts';
 import {
-  deleteConcealedPhoto,
-  insertConcealedPhoto,
-  lastConcealedPhoto,
+  deleteHiddenPhoto,
+  insertHiddenPhoto,
+  findLastHiddenPhoto,
   lockPhoto,
   setPhoto,
-  type PhotoOf,
+  type PhotoEntityType,
 } from './photo-queries.ts';
 
-type Photo = Hiding & { entityType: PhotoOf };
-type Changed = { photo: string } | null;
+type HidePhotoInput = HideInput & { entityType: PhotoEntityType };
+type PhotoChange = { photo: string } | null;
 
 /** The row names no photo any more, which makes everything show its drawing. */
-export async function hidePhoto(tx: Db, asked: Hiding, { by, now }: Moderating): Promise<Changed> {
-  const what = asked as Photo;
+export async function hidePhoto(
+  tx: Db,
+  asked: HideInput,
+  { by, now }: ModerationContext,
+): Promise<PhotoChange> {
+  const what = asked as HidePhotoInput;
   const row = await requireRow(tx, what);
   if (row.imageUrl === null) {
-    if (await lastConcealedPhoto(tx, what)) return null;
-    throw new Refusal('conflict', 'There is no photo to hide.');
+    if (await findLastHiddenPhoto(tx, what)) return null;
+    throw new HttpError('conflict', 'There is no photo to hide.');
   }
   await setPhoto(tx, what, null);
   await invalidate(tx, tagsOf(what));
-  const id = await insertConcealedPhoto(tx, what, { imageUrl: row.imageUrl, reason: what.reason, by, now });
-  if (what.entityType === 'avatar') await tellHiddenAvatar(tx, { userId: what.entityId, now }, id);
+  const id = await insertHiddenPhoto(tx, what, { imageUrl: row.imageUrl, reason: what.reason, by, now });
+  if (what.entityType === 'avatar') await notifyAvatarHidden(tx, { userId: what.entityId, now }, id);
   return { photo: row.imageUrl };
 }
 
-export async function showPhoto(tx: Db, asked: Hiding): Promise<Changed> {
-  const what = asked as Photo;
+export async function restorePhoto(tx: Db, asked: HideInput): Promise<PhotoChange> {
+  const what = asked as HidePhotoInput;
   const row = await requireRow(tx, what);
-  const concealed = await lastConcealedPhoto(tx, what);
+  const concealed = await findLastHiddenPhoto(tx, what);
   if (!concealed) return null;
-  if (row.imageUrl !== null) throw new Refusal('conflict', 'There is another photo by now.');
-  await deleteConcealedPhoto(tx, concealed.id);
+  if (row.imageUrl !== null) throw new HttpError('conflict', 'There is another photo by now.');
+  await deleteHiddenPhoto(tx, concealed.id);
   await setPhoto(tx, what, concealed.imageUrl);
   await invalidate(tx, tagsOf(what));
   return { photo: concealed.imageUrl };
 }
 
-function tagsOf({ entityType, entityId }: Photo): CacheTag[] {
+function tagsOf({ entityType, entityId }: HidePhotoInput): CacheTag[] {
   if (entityType === 'avatar') return ['people', 'photos'];
   const id = Number(entityId);
   return entityType === 'sandwich-photo'
@@ -50,7 +54,7 @@ function tagsOf({ entityType, entityId }: Photo): CacheTag[] {
     : [`restaurant:${id}`, 'restaurants', 'photos'];
 }
 
-async function requireRow(tx: Db, what: Photo): Promise<{ imageUrl: string | null }> {
+async function requireRow(tx: Db, what: HidePhotoInput): Promise<{ imageUrl: string | null }> {
   const row = await lockPhoto(tx, what);
   if (!row) throw notFound('What this photo showed is not there any more.');
   return row;

@@ -1,7 +1,7 @@
 import type { Moderated } from '#contract/concealments.ts';
 import { countRows, micros, sql, type Db } from '#server/platform/database.ts';
 
-export async function isLeaving(tx: Db, userId: string): Promise<boolean> {
+export async function isAwaitingErasure(tx: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM erasures WHERE user_id = ${userId}`.execute(tx);
   return rows.length > 0;
 }

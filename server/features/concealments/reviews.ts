@@ -1,37 +1,37 @@
-import { tellHiddenReview } from '#server/features/notifications/notifications.ts';
+import { notifyReviewHidden } from '#server/features/notifications/notifications.ts';
 import {
-  deleteConcealedReview,
-  holdReview,
-  insertConcealedReview,
-  showReview,
+  deleteHiddenReview,
+  lockReview,
+  insertHiddenReview,
+  setReviewVisibility,
 } from '#server/features/reviews/reviews.ts';
 import type { Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
-import type { Hiding, Moderating } from './things.ts';
-import { isLeaving } from './queries.ts';
+import type { HideInput, ModerationContext } from './things.ts';
+import { isAwaitingErasure } from './queries.ts';
 
-type Changed = { sandwichId: number } | null;
+type ReviewChange = { sandwichId: number } | null;
 
 /** Null where it was hidden before. */
 export async function hideReview(
   tx: Db,
-  { entityId, reason }: Hiding,
-  { by, now }: Moderating,
-): Promise<Changed> {
-  const review = await holdReview(tx, idOf(entityId));
+  { entityId, reason }: HideInput,
+  { by, now }: ModerationContext,
+): Promise<ReviewChange> {
+  const review = await lockReview(tx, idOf(entityId));
   if (!review) throw gone();
-  if (!(await insertConcealedReview(tx, review, { reason, by, now }))) return null;
-  await showReview(tx, review, false, now);
-  await tellHiddenReview(tx, { userId: review.userId, now }, review.sandwichId);
+  if (!(await insertHiddenReview(tx, review, { reason, by, now }))) return null;
+  await setReviewVisibility(tx, review, false, now);
+  await notifyReviewHidden(tx, { userId: review.userId, now }, review.sandwichId);
   return { sandwichId: review.sandwichId };
 }
 
 /** Somebody who is about to leave is not shown for that reason alone. */
-export async function showReviewAgain(tx: Db, { entityId }: Hiding, now: Date): Promise<Changed> {
-  const review = await holdReview(tx, idOf(entityId));
+export async function restoreHiddenReview(tx: Db, { entityId }: HideInput, now: Date): Promise<ReviewChange> {
+  const review = await lockReview(tx, idOf(entityId));
   if (!review) throw gone();
-  if (!(await deleteConcealedReview(tx, review))) return null;
-  if (!(await isLeaving(tx, review.userId))) await showReview(tx, review, true, now);
+  if (!(await deleteHiddenReview(tx, review))) return null;
+  if (!(await isAwaitingErasure(tx, review.userId))) await setReviewVisibility(tx, review, true, now);
   return { sandwichId: review.sandwichId };
 }
 

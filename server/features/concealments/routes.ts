@@ -3,15 +3,15 @@ import type { Database } from '#server/platform/database.ts';
 import { listReply } from '#server/platform/page.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { admins } from '#server/platform/viewer.ts';
-import { conceal, listHidden } from './concealments.ts';
+import { setContentHidden, listHiddenContent } from './concealments.ts';
 
-export function concealmentRoutes(db: Database['db']): Route[] {
+export function hiddenContentRoutes(db: Database['db']): Route[] {
   return [
     route(setConcealment, admins, async ({ body, viewer, now }) => ({
-      body: { message: await conceal(db, body, { by: viewer.id, now }) },
+      body: { message: await setContentHidden(db, body, { by: viewer.id, now }) },
     })),
     route(listConcealments, admins, async ({ query }) =>
-      listReply('/api/concealments', query, await listHidden(db, query)),
+      listReply('/api/concealments', query, await listHiddenContent(db, query)),
     ),
   ];
 }

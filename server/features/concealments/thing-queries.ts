@@ -3,17 +3,17 @@ import type { DB } from '#db/schema.gen.ts';
 import type { Moderated } from '#contract/concealments.ts';
 import { asBoolean, sql, type Db } from '#server/platform/database.ts';
 
-export type Ref = { entityType: Moderated; entityId: string };
-export type ThingRow = Awaited<ReturnType<typeof selectThings>>[number];
+export type ContentRef = { entityType: Moderated; entityId: string };
+export type ModeratedItemRow = Awaited<ReturnType<typeof selectModeratedItems>>[number];
 
-const asked = expressionBuilder<DB & { asked: Ref }, 'asked'>();
+const requested = expressionBuilder<DB & { asked: ContentRef }, 'asked'>();
 const NONE = sql<null>`NULL`;
 
 /** In the order asked for; what is not there is left out. */
-export async function selectThings(db: Db, refs: readonly Ref[]) {
+export async function selectModeratedItems(db: Db, refs: readonly ContentRef[]) {
   const types = refs.map(({ entityType }) => entityType);
   const ids = refs.map(({ entityId }) => entityId);
-  const given = sql<Ref>`unnest(${types}::text[], ${ids}::text[])`;
+  const given = sql<ContentRef>`unnest(${types}::text[], ${ids}::text[])`;
   return db
     .selectFrom(given.as<'asked'>(sql`asked ("entityType", "entityId")`))
     .crossJoinLateral(
@@ -25,7 +25,7 @@ export async function selectThings(db: Db, refs: readonly Ref[]) {
 
 /** What may be null in another part of the union is said to be so here. */
 function review() {
-  return asked
+  return requested
     .selectFrom('reviews as v')
     .innerJoin('users as u', 'u.id', 'v.user_id')
     .innerJoin('sandwiches as s', 's.id', 'v.sandwich_id')
@@ -51,7 +51,7 @@ function review() {
 }
 
 function sandwichPhoto() {
-  return asked
+  return requested
     .selectFrom('sandwiches as s')
     .select(['s.name as title', NONE.as('rating'), NONE.as('text'), 's.image_url as imageUrl'])
     .select(['s.id as sandwichId', NONE.as('authorId'), NONE.as('authorName')])
@@ -61,7 +61,7 @@ function sandwichPhoto() {
 }
 
 function restaurantPhoto() {
-  return asked
+  return requested
     .selectFrom('restaurants as r')
     .select(['r.name as title', NONE.as('rating'), NONE.as('text'), 'r.image_url as imageUrl'])
     .select([NONE.as('sandwichId'), NONE.as('authorId'), NONE.as('authorName')])
@@ -71,7 +71,7 @@ function restaurantPhoto() {
 }
 
 function avatar() {
-  return asked
+  return requested
     .selectFrom('users as u')
     .select(({ fn }) => fn.coalesce('u.display_name', 'u.username').as('title'))
     .select([NONE.as('rating'), NONE.as('text'), 'u.avatar_url as imageUrl', NONE.as('sandwichId')])
@@ -83,16 +83,16 @@ function avatar() {
 
 /** Another photo may have been set since one was hidden: that one is seen. */
 function isHidden(photo: Expression<string | null>) {
-  const concealed = asked
+  const concealed = requested
     .selectFrom('concealed_photos as c')
     .select('c.id')
     .whereRef('c.entity_type', '=', 'asked.entityType')
     .whereRef('c.entity_id', '=', 'asked.entityId');
-  return asBoolean(asked.and([asked(photo, 'is', null), asked.exists(concealed)]));
+  return asBoolean(requested.and([requested(photo, 'is', null), requested.exists(concealed)]));
 }
 
 /** Null for what is no number of so many digits. */
 function numberOf(digits: number) {
-  const id = asked.ref('asked.entityId');
+  const id = requested.ref('asked.entityId');
   return sql`CASE WHEN ${id} ~ ${`^[0-9]{1,${digits}}$`} THEN ${id} END`;
 }

@@ -1,27 +1,35 @@
 import type { ModeratedThing } from '#contract/concealments.ts';
 import type { Db } from '#server/platform/database.ts';
-import { selectThings, type Ref, type ThingRow } from './thing-queries.ts';
+import { selectModeratedItems, type ContentRef, type ModeratedItemRow } from './thing-queries.ts';
 
-export type { Ref } from './thing-queries.ts';
-export type Moderating = { by: string; now: Date };
-export type Hiding = Ref & { reason: string };
+export type { ContentRef } from './thing-queries.ts';
+export type ModerationContext = { by: string; now: Date };
+export type HideInput = ContentRef & { reason: string };
 
-export function keyOf({ entityType, entityId }: Ref): string {
+export function contentKey({ entityType, entityId }: ContentRef): string {
   return `${entityType} ${entityId}`;
 }
 
 /** What these are, under `keyOf`, as far as they are there. */
-export async function thingsOf(db: Db, refs: readonly Ref[]): Promise<Map<string, ModeratedThing>> {
-  const rows = refs.length === 0 ? [] : await selectThings(db, refs);
-  return new Map(rows.map((row) => [keyOf(row), thing(row)]));
+export async function getModeratedItems(
+  db: Db,
+  refs: readonly ContentRef[],
+): Promise<Map<string, ModeratedThing>> {
+  const rows = refs.length === 0 ? [] : await selectModeratedItems(db, refs);
+  return new Map(rows.map((row) => [contentKey(row), presentModeratedItem(row)]));
 }
 
-function thing({ sandwichId, authorId, authorName, ...row }: ThingRow): ModeratedThing {
+function presentModeratedItem({
+  sandwichId,
+  authorId,
+  authorName,
+  ...row
+}: ModeratedItemRow): ModeratedThing {
   const author = authorId === null ? null : { id: authorId, username: authorName ?? '' };
   return { ...row, author, path: pathOf(row, sandwichId) };
 }
 
-function pathOf({ entityType, entityId }: Ref, sandwichId: number | null): string | null {
+function pathOf({ entityType, entityId }: ContentRef, sandwichId: number | null): string | null {
   if (entityType === 'review') return `/sandwich/${sandwichId}/reviews`;
   if (entityType === 'sandwich-photo') return `/sandwich/${entityId}`;
   return entityType === 'restaurant-photo' ? `/restaurant/${entityId}` : null;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fails, says, startModelServer } from '#server/testing/model-server.ts';
-import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type Person } from '#server/testing/people.ts';
+import { respondWithStatus, respondWith, startModelServer } from '#server/testing/model-server.ts';
+import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const CALL = '/api/restaurant/generate-description';
@@ -14,7 +14,7 @@ const FACTS = {
 
 describe('by the grammar', () => {
   const site = useTestApp();
-  let admin: Person;
+  let admin: TestUser;
   beforeAll(async () => void (admin = await signUpAdmin(site)));
 
   test('takes name, website, restaurantType, priceRange, address and answers a description (administration.md section 7)', async () => {
@@ -60,28 +60,34 @@ describe('with a model', () => {
   });
   afterAll(() => server.close());
   const site = useTestApp(environment);
-  let admin: Person;
+  let admin: TestUser;
   beforeAll(async () => void (admin = await signUpAdmin(site)));
   // Each answer that is refused counts as none of the breaker's failures in a row.
   beforeEach(async () => {
-    server.behave(says({ description: 'Coop & Co. is a fast-casual spot on Main St.' }));
+    server.behave(respondWith({ description: 'Coop & Co. is a fast-casual spot on Main St.' }));
     await admin.send('POST', CALL, FACTS);
   });
 
   test('takes what it wrote and says so', async () => {
     const description = 'Coop & Co. is a fast-casual spot on Main St in Nashville. Plan on $10 to $20.';
-    server.behave(says({ description }));
+    server.behave(respondWith({ description }));
     expect((await admin.send('POST', CALL, FACTS)).json).toEqual({ source: 'model', description });
   });
 
   test.each([
-    ['another restaurant', says({ description: 'Some Other Place is a fast-casual spot in Nashville.' })],
-    ['an invented claim', says({ description: 'Coop & Co. serves the best sandwiches in Nashville.' })],
-    ['an invented year', says({ description: 'Coop & Co. has been in Nashville from 1987 on.' })],
-    ['an address of somebody’s', says({ description: 'Coop & Co. is at https://evil.example now.' })],
-    ['markup', says({ description: 'Coop & Co. <img src=x onerror=alert(1)> in Nashville.' })],
-    ['garbage', says('Of course! Coop & Co. is')],
-    ['a 500', fails(500)],
+    [
+      'another restaurant',
+      respondWith({ description: 'Some Other Place is a fast-casual spot in Nashville.' }),
+    ],
+    [
+      'an invented claim',
+      respondWith({ description: 'Coop & Co. serves the best sandwiches in Nashville.' }),
+    ],
+    ['an invented year', respondWith({ description: 'Coop & Co. has been in Nashville from 1987 on.' })],
+    ['an address of somebody’s', respondWith({ description: 'Coop & Co. is at https://evil.example now.' })],
+    ['markup', respondWith({ description: 'Coop & Co. <img src=x onerror=alert(1)> in Nashville.' })],
+    ['garbage', respondWith('Of course! Coop & Co. is')],
+    ['a 500', respondWithStatus(500)],
   ])('the grammar writes where the model answers %s', async (_, manner) => {
     server.behave(manner);
     const { json } = await admin.send('POST', CALL, FACTS);

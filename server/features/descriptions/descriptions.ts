@@ -1,12 +1,15 @@
 import type { LanguageModel } from '#server/platform/language-model.ts';
 import type { Log } from '#server/platform/log.ts';
-import { writeDescription, type Facts } from './grammar.ts';
+import { writeWithGrammar, type RestaurantFacts } from './grammar.ts';
 import { writeWithModel } from './model-writer.ts';
 
 export type Description = { source: 'rules' | 'model'; description: string };
-type Help = { model: LanguageModel | null; log: Log; spend(): Promise<void> };
+type DescribeContext = { model: LanguageModel | null; log: Log; spend(): Promise<void> };
 
-export async function describeRestaurant(facts: Facts, { model, log, spend }: Help): Promise<Description> {
+export async function describeRestaurant(
+  facts: RestaurantFacts,
+  { model, log, spend }: DescribeContext,
+): Promise<Description> {
   if (model !== null) {
     await spend();
     try {
@@ -15,5 +18,5 @@ export async function describeRestaurant(facts: Facts, { model, log, spend }: He
       log.warn({ err: error }, 'The language model has not written a description; the grammar has');
     }
   }
-  return { source: 'rules', description: writeDescription(facts) };
+  return { source: 'rules', description: writeWithGrammar(facts) };
 }

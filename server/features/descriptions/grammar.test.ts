@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/choices.ts';
 import { anyCharacter } from '#server/testing/any-character.ts';
-import { writeDescription, type Facts } from './grammar.ts';
+import { writeWithGrammar, type RestaurantFacts } from './grammar.ts';
 
 const ADDRESSES = [
   ...[
@@ -35,7 +35,7 @@ describe('the grammar', () => {
 
   test('is sound for all types, prices and addresses', () => {
     for (const [index, facts] of everyWay.entries())
-      expectGoodCopy(writeDescription({ name: `Coop ${index}`, ...facts }));
+      expectGoodCopy(writeWithGrammar({ name: `Coop ${index}`, ...facts }));
   });
 
   test('is sound for 1,000 names, one to three sentences each, and says each name', () => {
@@ -59,7 +59,7 @@ describe('the grammar', () => {
     );
     const openings = new Set<string>();
     for (const [index, name] of names.entries()) {
-      const text = writeDescription({ name, ...everyWay[index % everyWay.length]! });
+      const text = writeWithGrammar({ name, ...everyWay[index % everyWay.length]! });
       expectGoodCopy(text);
       expect(text).toContain(name);
       const sentences = text
@@ -74,7 +74,7 @@ describe('the grammar', () => {
 
   test('says a thing the same way each time, and differently for others', () => {
     const write = (name: string) =>
-      writeDescription({ name, restaurantType: 'Pub', address: ADDRESSES[1] }).replace(name, 'X');
+      writeWithGrammar({ name, restaurantType: 'Pub', address: ADDRESSES[1] }).replace(name, 'X');
     expect(write('Coop')).toBe(write('Coop'));
     expect(new Set(['Coop', 'Hen', 'Bird', 'Cluck', 'Roost', 'Nest'].map(write)).size).toBeGreaterThan(2);
   });
@@ -89,7 +89,7 @@ describe('the grammar', () => {
         text,
         fc.array(text, { maxLength: 5 }),
         (name, website, restaurantType, address, sandwiches) => {
-          const written = writeDescription({
+          const written = writeWithGrammar({
             name: `x${name}`,
             website,
             restaurantType,
@@ -104,8 +104,8 @@ describe('the grammar', () => {
 });
 
 describe('only facts', () => {
-  const all = (facts: Omit<Facts, 'name'>) =>
-    Array.from({ length: 60 }, (_, at) => writeDescription({ name: `Coop ${at}`, ...facts }));
+  const all = (facts: Omit<RestaurantFacts, 'name'>) =>
+    Array.from({ length: 60 }, (_, at) => writeWithGrammar({ name: `Coop ${at}`, ...facts }));
 
   test('a name alone brings no place, price, type or address', () => {
     for (const text of all({})) {

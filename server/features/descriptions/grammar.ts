@@ -1,9 +1,9 @@
 import { RESTAURANT_TYPES } from '#contract/choices.ts';
 import { defined } from '#rules/defined.ts';
-import { placeInAddress, type Place } from './place-in-address.ts';
+import { parseAddressPlace, type AddressPlace } from './place-in-address.ts';
 
 /** What somebody told of a restaurant. Nothing else gets into its description. */
-export type Facts = {
+export type RestaurantFacts = {
   name: string;
   website?: string | null | undefined;
   restaurantType?: string | null | undefined;
@@ -13,10 +13,10 @@ export type Facts = {
 };
 
 /** One to three sentences of nothing but these facts; which of the ways to say them is the name's alone to decide. */
-export function writeDescription(facts: Facts): string {
+export function writeWithGrammar(facts: RestaurantFacts): string {
   const name = oneLine(facts.name);
   const pick = picker(name);
-  const place = placeInAddress(facts.address ?? '');
+  const place = parseAddressPlace(facts.address ?? '');
   const sentences = [pick(openings(name, kindOf(facts.restaurantType), place))];
   const menu = menuOf(facts.sandwiches ?? []);
   const price = PRICES[facts.priceRange ?? ''];
@@ -31,7 +31,7 @@ export function writeDescription(facts: Facts): string {
   return sentences.join(' ');
 }
 
-function openings(name: string, kind: string, { city, street, address }: Place): string[] {
+function openings(name: string, kind: string, { city, street, address }: AddressPlace): string[] {
   if (city && street) {
     return [
       `${name} is ${kind} on ${street} in ${city}.`,

@@ -1,10 +1,10 @@
 import { defined } from '#rules/defined.ts';
-export type Place = { city: string | null; street: string | null; address: string | null };
+export type AddressPlace = { city: string | null; street: string | null; address: string | null };
 
-const LONGEST_ADDRESS = 90;
+const MAX_ADDRESS_LENGTH = 90;
 
 /** What an address surely says. A city is only believed where its state or postcode shows which part it is. */
-export function placeInAddress(text: string): Place {
+export function parseAddressPlace(text: string): AddressPlace {
   const address = text
     .replaceAll(/\s+/g, ' ')
     .replace(/^[\s,.;]+|[\s,;]+$/g, '')
@@ -15,7 +15,7 @@ export function placeInAddress(text: string): Place {
   const street = /^\d+[A-Za-z]?(?:-\d+)? ([^\d,]{3,40})$/.exec(parts[0] ?? '')?.[1] ?? null;
   const isShort =
     address !== '' &&
-    address.length <= LONGEST_ADDRESS &&
+    address.length <= MAX_ADDRESS_LENGTH &&
     /^[\p{L}\p{N}#]/u.test(address) &&
     !/[!?"<>]|\. /.test(address);
   return {

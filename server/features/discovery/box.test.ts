@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { amount } from '#rules/testing/amount.ts';
 import { sql } from '#server/platform/database.ts';
-import { signUp, type Person } from '#server/testing/people.ts';
+import { signUp, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { refreshSearch } from './discovery.ts';
 
@@ -151,8 +151,8 @@ describe('bbox keeps a search to what has a location inside', () => {
 describe('a box of half the world', () => {
   // Two points of the address go into signing up.
   const limited = useTestApp({ RATE_LIMITS: 'api=42/60,api-member=40/60' });
-  let member: Person;
-  let other: Person;
+  let member: TestUser;
+  let other: TestUser;
   beforeAll(async () => {
     [member, other] = [await signUp(limited), await signUp(limited)];
   });

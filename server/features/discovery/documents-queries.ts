@@ -11,7 +11,7 @@ export function documentsOf(db: Db, ids?: number[]) {
     .select(['s.id as sandwich_id', 's.restaurant_id', 's.popular_score as score', 's.rating_count'])
     .select([
       sql<string>`fold_text(s.name)`.as('name'),
-      sql<string>`array_to_tsvector(${WORDS} || ${TAGS} || ${FACTS})`.as('terms'),
+      sql<string>`array_to_tsvector(${LEXEME_TERMS} || ${TAG_TERMS} || ${FACT_TERMS})`.as('terms'),
       MEAN.as('rating'),
       sql<number | null>`s.price::float8`.as('price'),
     ])
@@ -24,7 +24,7 @@ const MEAN = sql<number>`CASE WHEN s.rating_count = 0 THEN 0 ELSE s.rating_sum::
 const TAG_NAMES = sql`FROM sandwich_tags st JOIN tags t ON t.id = st.tag_id WHERE st.sandwich_id = s.id`;
 
 /** Whatever it is called, each is a chicken sandwich, and that is what people ask for. */
-const WORDS = sql`ARRAY(
+const LEXEME_TERMS = sql`ARRAY(
   SELECT CASE WHEN 'A' = ANY(weights) THEN '1' WHEN 'B' = ANY(weights) THEN '2' WHEN 'C' = ANY(weights) THEN '3'
     ELSE '4' END || lexeme
   FROM unnest(setweight(to_tsvector('simple', fold_text(s.name)), 'A')
@@ -34,9 +34,9 @@ const WORDS = sql`ARRAY(
          WHEN s.spice_level > 3 THEN 'very spicy hot' WHEN s.spice_level > 2 THEN 'spicy hot' ELSE '' END), 'C')
     || to_tsvector('simple', fold_text(array_to_string(s.ingredients, ' ')) || ' chicken sandwich sandwiches')))`;
 
-const TAGS = sql`ARRAY(SELECT '#' || lower(t.name) ${TAG_NAMES})`;
+const TAG_TERMS = sql`ARRAY(SELECT '#' || lower(t.name) ${TAG_NAMES})`;
 
-const FACTS = sql`array_remove(ARRAY[
+const FACT_TERMS = sql`array_remove(ARRAY[
   CASE WHEN NOT s.contains_gluten THEN '-gluten' END, CASE WHEN NOT s.contains_dairy THEN '-dairy' END,
   CASE WHEN NOT s.contains_eggs THEN '-eggs' END, CASE WHEN s.spice_level > 2 THEN '+spicy' END], NULL)`;
 
@@ -51,7 +51,7 @@ const COLUMNS = [
   'price',
 ] as const;
 
-export async function lockSandwiches(db: Db, ids: readonly number[]): Promise<void> {
+export async function lockIndexedSandwiches(db: Db, ids: readonly number[]): Promise<void> {
   await sql`SELECT FROM sandwiches WHERE id = ANY(${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(db);
 }
 
@@ -92,7 +92,7 @@ export async function deleteUnlistedDocuments(db: Db, ids: number[]): Promise<vo
 }
 
 /** From rows that are locked, so that no rating that moves meanwhile is lost. */
-export async function updateScores(db: Db, ids: readonly number[]): Promise<void> {
+export async function updateDocumentScores(db: Db, ids: readonly number[]): Promise<void> {
   await sql`
     UPDATE sandwich_search d SET score = s.popular_score, rating = ${MEAN}, rating_count = s.rating_count
     FROM (SELECT * FROM sandwiches WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE) s

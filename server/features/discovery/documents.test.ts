@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { refreshScores } from '#server/features/sandwiches/sandwiches.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUp, signUpAdmin, type Person } from '#server/testing/people.ts';
+import { signUp, signUpAdmin, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { findSearchDrift } from './discovery.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   admin = await signUpAdmin(site);

@@ -5,7 +5,7 @@ import { milesBetween, type Position } from '#rules/distance.ts';
 import { sql } from '#server/platform/database.ts';
 import { refreshSearch } from './discovery.ts';
 import { amount } from '#rules/testing/amount.ts';
-import { inPeace } from '#server/testing/in-peace.ts';
+import { withoutTimeouts } from '#server/testing/in-peace.ts';
 import { recordQueries, type Statement } from '#server/testing/recorded-queries.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -18,7 +18,7 @@ const ROWS = 12_000;
 
 /** Points all over the globe, thick at the poles, along the antimeridian and in one city, as a fixed sequence. */
 beforeAll(async () => {
-  await inPeace(site.db, async (db) => {
+  await withoutTimeouts(site.db, async (db) => {
     await sql`INSERT INTO restaurants (name, sandwich_count) SELECT 'Place ' || n, 1 FROM generate_series(1, ${SINGLES + 3}) n`.execute(
       db,
     );

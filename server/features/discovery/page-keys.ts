@@ -2,12 +2,12 @@ import { readCursor } from '#server/platform/page.ts';
 import type { SortKeys } from './page-queries.ts';
 
 /** What the page before ended with, in the order of either search. */
-export function readAfter(cursor: string | undefined): SortKeys | null {
+export function parseSearchCursor(cursor: string | undefined): SortKeys | null {
   const keys = readCursor(cursor, ['number', 'number', 'id']);
   return keys && { first: keys[0], second: keys[1], id: keys[2] };
 }
 
 /** A list that holds nothing asks for nothing. */
-export function someOf(list: string[] | undefined): string[] | null {
+export function nonEmptyOrNull(list: string[] | undefined): string[] | null {
   return list && list.length > 0 ? list : null;
 }

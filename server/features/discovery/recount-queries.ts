@@ -1,20 +1,20 @@
 import { sql, type Db } from '#server/platform/database.ts';
 import { documentsOf } from './documents-queries.ts';
-import { WORDS_OF_LOCATION, WORDS_OF_RESTAURANT } from './queries.ts';
+import { LOCATION_TSVECTOR, RESTAURANT_TSVECTOR } from './queries.ts';
 
-export type Drift = { what: string; id: string; kept: string; counted: string };
+export type SearchDrift = { what: string; id: string; kept: string; counted: string };
 
 /** Of what is listed: what is deleted is indexed anew when it comes back. */
-export async function selectWordDrift(db: Db): Promise<Drift[]> {
+export async function selectLexemeDrift(db: Db): Promise<SearchDrift[]> {
   const restaurants = db
     .selectFrom('restaurants as r')
     .select([
       sql<string>`'words of restaurant'`.as('what'),
       sql<string>`r.id::text`.as('id'),
       sql<string>`r.search_words::text`.as('kept'),
-      sql<string>`${WORDS_OF_RESTAURANT}::text`.as('counted'),
+      sql<string>`${RESTAURANT_TSVECTOR}::text`.as('counted'),
     ])
-    .where(sql<boolean>`r.date_deleted IS NULL AND r.search_words <> ${WORDS_OF_RESTAURANT}`);
+    .where(sql<boolean>`r.date_deleted IS NULL AND r.search_words <> ${RESTAURANT_TSVECTOR}`);
   const locations = db
     .selectFrom('locations as l')
     .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
@@ -22,15 +22,15 @@ export async function selectWordDrift(db: Db): Promise<Drift[]> {
       sql<string>`'words of location'`.as('what'),
       sql<string>`l.id::text`.as('id'),
       sql<string>`l.search_words::text`.as('kept'),
-      sql<string>`${WORDS_OF_LOCATION}::text`.as('counted'),
+      sql<string>`${LOCATION_TSVECTOR}::text`.as('counted'),
     ])
     .where(
-      sql<boolean>`l.date_deleted IS NULL AND r.date_deleted IS NULL AND l.search_words <> ${WORDS_OF_LOCATION}`,
+      sql<boolean>`l.date_deleted IS NULL AND r.date_deleted IS NULL AND l.search_words <> ${LOCATION_TSVECTOR}`,
     );
   return [...(await restaurants.execute()), ...(await locations.execute())];
 }
 
-export function selectDocumentDrift(db: Db): Promise<Drift[]> {
+export function selectDocumentDrift(db: Db): Promise<SearchDrift[]> {
   const documentAs = (
     table: string,
   ) => sql<string>`CASE WHEN ${sql.ref(`${table}.sandwich_id`)} IS NULL THEN 'none' ELSE concat_ws(' ',

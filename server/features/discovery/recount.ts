@@ -1,13 +1,13 @@
 import type { Db } from '#server/platform/database.ts';
-import { selectDocumentDrift, selectWordDrift, type Drift } from './recount-queries.ts';
+import { selectDocumentDrift, selectLexemeDrift, type SearchDrift } from './recount-queries.ts';
 import { refreshSearch, refreshSearchScores } from './search-index.ts';
-import { insertWords, selectMissingWords } from './words/vocabulary-queries.ts';
+import { insertLexemes, selectMissingLexemes } from './words/vocabulary-queries.ts';
 
 /** Whatever searches look through and differs from the rows that it is made from. */
-export async function findSearchDrift(db: Db): Promise<Drift[]> {
-  const missing = await selectMissingWords(db);
+export async function findSearchDrift(db: Db): Promise<SearchDrift[]> {
+  const missing = await selectMissingLexemes(db);
   return [
-    ...(await selectWordDrift(db)),
+    ...(await selectLexemeDrift(db)),
     ...(await selectDocumentDrift(db)),
     ...missing.map((word) => ({ what: 'word to compare with', id: word, kept: 'unknown', counted: 'used' })),
   ];
@@ -25,5 +25,5 @@ export async function repairSearch(tx: Db): Promise<void> {
     sandwiches,
   });
   await refreshSearchScores(tx, sandwiches);
-  await insertWords(tx, await selectMissingWords(tx));
+  await insertLexemes(tx, await selectMissingLexemes(tx));
 }

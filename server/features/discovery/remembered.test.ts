@@ -3,12 +3,12 @@ import { sql } from '#server/platform/database.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUpAdmin, type Person } from '#server/testing/people.ts';
+import { signUpAdmin, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { refreshSearch } from './discovery.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   admin = await signUpAdmin(site);

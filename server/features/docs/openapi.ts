@@ -4,7 +4,7 @@ import { PROBLEM_TYPE, problem } from '#contract/problems.ts';
 import { defined } from '#rules/defined.ts';
 import { collectSchemas, type JsonSchema } from './json-schema.ts';
 
-export type Parameter = {
+export type OpenApiParameter = {
   name: string;
   in: 'path' | 'query' | 'header';
   required: boolean;
@@ -15,7 +15,7 @@ export type Operation = {
   operationId: string;
   summary: string;
   tags: string[];
-  parameters: Parameter[];
+  parameters: OpenApiParameter[];
   requestBody?: object;
   responses: Record<string, { description: string; content?: object; headers?: object }>;
 };
@@ -61,9 +61,9 @@ function describeContract(): Pick<OpenApi, 'tags' | 'paths' | 'components'> {
   return { tags, paths, components: { schemas: schemas.named(), headers: LIST_HEADERS } };
 }
 
-type Add = (schema: Schema, side: 'input' | 'output') => JsonSchema;
+type AddSchema = (schema: Schema, side: 'input' | 'output') => JsonSchema;
 
-function operation(endpoint: Endpoint, add: Add, problemSchema: JsonSchema): Operation {
+function operation(endpoint: Endpoint, add: AddSchema, problemSchema: JsonSchema): Operation {
   const { operationId, summary, path, params, query, body, rawBody } = endpoint;
   const isList = query !== undefined && 'cursor' in propertiesOf(add(query, 'input'));
   return {
@@ -87,7 +87,10 @@ function operation(endpoint: Endpoint, add: Add, problemSchema: JsonSchema): Ope
     }),
     responses: {
       ...Object.fromEntries(
-        Object.entries(endpoint.answers).map(([status, schema]) => [status, answer(schema, add, isList)]),
+        Object.entries(endpoint.answers).map(([status, schema]) => [
+          status,
+          successResponse(schema, add, isList),
+        ]),
       ),
       ...(endpoint.file && { 200: { description: 'The file', content: { [endpoint.file]: {} } } }),
       ...(endpoint.method === 'GET' && {
@@ -96,10 +99,10 @@ function operation(endpoint: Endpoint, add: Add, problemSchema: JsonSchema): Ope
       ...Object.fromEntries(
         [400, ...(endpoint.refusals ?? [])].map((status) => [
           status,
-          refusal(REFUSALS[status] ?? 'Refused', problemSchema),
+          errorResponse(ERROR_DESCRIPTIONS[status] ?? 'Refused', problemSchema),
         ]),
       ),
-      default: refusal(
+      default: errorResponse(
         'Any other refusal: too fast (429), overloaded (503, with Retry-After), an accident (500)',
         problemSchema,
       ),
@@ -137,9 +140,9 @@ const HEADERS = {
     description: 'For a writer that knows no version: 412 where there is a change after that time',
     schema: { type: 'string' },
   },
-} as const satisfies Record<RequestHeader, Parameter>;
+} as const satisfies Record<RequestHeader, OpenApiParameter>;
 
-const REFUSALS: Record<number, string> = {
+const ERROR_DESCRIPTIONS: Record<number, string> = {
   400: 'A parameter or the body is wrong; errors names each field',
   404: 'There is no such thing',
   409: 'It is taken, or done already',
@@ -162,7 +165,7 @@ const LIST_HEADERS = {
   },
 };
 
-function answer(schema: Schema | null, add: Add, isList: boolean) {
+function successResponse(schema: Schema | null, add: AddSchema, isList: boolean) {
   if (!schema) return { description: 'Done; there is no body' };
   const content = { 'application/json': { schema: add(schema, 'output') } };
   if (!isList) return { description: 'The thing asked for', content };
@@ -172,11 +175,11 @@ function answer(schema: Schema | null, add: Add, isList: boolean) {
   return { description: 'One page of the list', headers, content };
 }
 
-function refusal(description: string, schema: JsonSchema) {
+function errorResponse(description: string, schema: JsonSchema) {
   return { description, content: { [PROBLEM_TYPE]: { schema } } };
 }
 
-function parametersOf(schema: JsonSchema, place: Parameter['in']): Parameter[] {
+function parametersOf(schema: JsonSchema, place: OpenApiParameter['in']): OpenApiParameter[] {
   const required = new Set(schema.required ?? []);
   return Object.entries(propertiesOf(schema)).map(([name, { description, ...rest }]) => ({
     name,

@@ -1,7 +1,7 @@
 import { LOGO_IMAGE_PATH } from '#server/features/images/images.ts';
 import { defined } from '#rules/defined.ts';
 import type { JsonSchema } from './json-schema.ts';
-import type { OpenApi, Operation, Parameter } from './openapi.ts';
+import type { OpenApi, Operation, OpenApiParameter } from './openapi.ts';
 
 /** The OpenAPI document as a page for people. */
 export function docsPage(document: OpenApi): string {
@@ -83,7 +83,7 @@ function answerText({ responses }: Operation, status: string, description: strin
   return schema ? `${text(description)}: ${typeText(schema)}` : text(description);
 }
 
-function parameterTable(operationId: string, parameters: Parameter[]): string {
+function parameterTable(operationId: string, parameters: OpenApiParameter[]): string {
   const rows = parameters.map(
     ({ name, required, description = '', schema }) =>
       `<tr><th scope="row"><code>${text(name)}</code>${required ? ' <i>required</i>' : ''}</th><td>${typeText(schema)}</td><td>${text(description)}</td></tr>`,
@@ -122,14 +122,17 @@ function typeText(schema: JsonSchema): string {
     return schema.enum.map((value) => `<code>${text(String(value))}</code>`).join(' ');
   if (type === 'array') return `list of ${typeText((items ?? {}) as JsonSchema)}`;
   const names = [type ?? 'anything'].flat().map((name) => TYPE_NAMES[name] ?? name);
-  const range = isTelling(minimum) && isTelling(maximum) ? `, ${figure(minimum)} to ${figure(maximum)}` : '';
+  const range =
+    isMeaningfulBound(minimum) && isMeaningfulBound(maximum)
+      ? `, ${figure(minimum)} to ${figure(maximum)}`
+      : '';
   return text(`${names.join(' or ')}${range}${format === 'date-time' ? ', a time' : ''}`);
 }
 
 const TYPE_NAMES: Record<string, string> = { string: 'text', boolean: 'true or false' };
 
 /** The bounds of every integer there is say nothing. */
-function isTelling(bound: unknown): bound is number {
+function isMeaningfulBound(bound: unknown): bound is number {
   return typeof bound === 'number' && Math.abs(bound) < 2 ** 31 - 1;
 }
 

@@ -1,4 +1,4 @@
-import { connectionsOfSite } from '#server/config-of-database.ts';
+import { totalConnections } from '#server/config-of-database.ts';
 import type { Config } from '#server/config.ts';
 import { backupState } from '#server/features/backups/backups.ts';
 import { findMapDrift } from '#server/features/map/map.ts';
@@ -7,25 +7,25 @@ import { fileNamesOf } from '#server/features/uploads/uploads.ts';
 import type { Database } from '#server/platform/database.ts';
 import { migrationsInOrder } from '#server/platform/migrate.ts';
 import { createStorage } from '#server/platform/storage/storage.ts';
-import { inWords, type Finding } from './finding.ts';
-import { readMigrations, readState, someUploads, type State } from './queries.ts';
-import { lookAtSchema } from './schema.ts';
+import { formatBytes, type Finding } from './finding.ts';
+import { listAppliedMigrations, readDatabaseState, sampleUploads, type DatabaseState } from './queries.ts';
+import { checkSchema } from './schema.ts';
 
 type Db = Database['db'];
 
-const HOUR = 3_600_000;
-const SAMPLE = 500;
+const HOUR_MS = 3_600_000;
+const MAX_SAMPLED_UPLOADS = 500;
 /** Counting all of a larger one again takes longer than somebody who looks for a fault wants to wait. */
-const MOST_RECOUNTED = 1024 ** 3;
+const MAX_RECOUNTED_BYTES = 1024 ** 3;
 
 /** What the database says of itself and of what belongs to it. */
-export async function lookAtDatabase(config: Config, db: Db): Promise<Finding[]> {
-  const migrations = await lookAtMigrations(db);
+export async function checkDatabase(config: Config, db: Db): Promise<Finding[]> {
+  const migrations = await checkMigrations(db);
   if (migrations.some(({ state }) => state === 'bad')) return migrations;
-  const schema = await lookAtSchema(db);
+  const schema = await checkSchema(db);
   const found = [...migrations, schema];
   try {
-    return [...found, ...(await lookAtContents(config, db))];
+    return [...found, ...(await checkContents(config, db))];
   } catch (error) {
     // Asking for what the schema has lost fails, and the loss is what has to be told.
     if (schema.state === 'bad') return found;
@@ -33,14 +33,14 @@ export async function lookAtDatabase(config: Config, db: Db): Promise<Finding[]>
   }
 }
 
-async function lookAtContents(config: Config, db: Db): Promise<Finding[]> {
+async function checkContents(config: Config, db: Db): Promise<Finding[]> {
   const before = Date.now();
-  const state = await readState(db);
+  const state = await readDatabaseState(db);
   const skew = state.now.getTime() - (before + Date.now()) / 2;
   return [
-    { about: 'database', state: 'good', text: `PostgreSQL ${state.version}, ${inWords(state.bytes)}` },
-    lookAtClock(skew),
-    lookAtConnections(state, connectionsOfSite(config)),
+    { about: 'database', state: 'good', text: `PostgreSQL ${state.version}, ${formatBytes(state.bytes)}` },
+    checkClock(skew),
+    checkConnections(state, totalConnections(config)),
     {
       about: 'admins',
       state: state.admins > 0 ? 'good' : 'note',
@@ -53,15 +53,15 @@ async function lookAtContents(config: Config, db: Db): Promise<Finding[]> {
       text: `${state.errorsToday} on the server in the last day`,
       todo: 'They are listed at /admin, with the id of each request for the log',
     },
-    await lookAtPictures(config, db),
-    await lookAtBackups(config, db),
-    ...(await lookAtTotals(db, state.bytes)),
+    await checkPictures(config, db),
+    await checkBackups(config, db),
+    ...(await checkTotals(db, state.bytes)),
   ];
 }
 
-async function lookAtMigrations(db: Db): Promise<Finding[]> {
+async function checkMigrations(db: Db): Promise<Finding[]> {
   const about = 'migrations';
-  const had = await readMigrations(db).catch(() => [] as string[]);
+  const had = await listAppliedMigrations(db).catch(() => [] as string[]);
   const ours = migrationsInOrder().map(({ name }) => name);
   const unknown = had.filter((name) => !ours.includes(name));
   const pending = ours.filter((name) => !had.includes(name));
@@ -86,7 +86,7 @@ async function lookAtMigrations(db: Db): Promise<Finding[]> {
   return [{ about, state: 'good', text: `all ${had.length} are applied` }];
 }
 
-function lookAtClock(skewMs: number): Finding {
+function checkClock(skewMs: number): Finding {
   const seconds = Math.abs(skewMs) / 1000;
   return {
     about: 'clock',
@@ -104,8 +104,8 @@ function stateOfSkew(seconds: number): Finding['state'] {
   return seconds > 2 ? 'note' : 'good';
 }
 
-function lookAtConnections(
-  { connections, mostConnections }: Pick<State, 'connections' | 'mostConnections'>,
+function checkConnections(
+  { connections, mostConnections }: Pick<DatabaseState, 'connections' | 'mostConnections'>,
   ofSite: number,
 ): Finding {
   const about = 'connections';
@@ -124,10 +124,10 @@ function lookAtConnections(
   };
 }
 
-async function lookAtPictures(config: Config, db: Db): Promise<Finding> {
+async function checkPictures(config: Config, db: Db): Promise<Finding> {
   const about = 'pictures';
   const storage = createStorage(config);
-  const names = fileNamesOf(await someUploads(db, SAMPLE));
+  const names = fileNamesOf(await sampleUploads(db, MAX_SAMPLED_UPLOADS));
   const missing: string[] = [];
   try {
     for (const name of names) {
@@ -151,7 +151,7 @@ async function lookAtPictures(config: Config, db: Db): Promise<Finding> {
   };
 }
 
-async function lookAtBackups({ backups: { everyMs } }: Config, db: Db): Promise<Finding> {
+async function checkBackups({ backups: { everyMs } }: Config, db: Db): Promise<Finding> {
   const about = 'backups';
   const { last, failed } = await backupState(db);
   if (failed)
@@ -167,8 +167,8 @@ async function lookAtBackups({ backups: { everyMs } }: Config, db: Db): Promise<
       : 'Set BACKUP_EVERY, or back the database up with its own tools';
     return { about, state: 'note', text: 'there is none yet', todo };
   }
-  const hours = (Date.now() - last.dateCreated.getTime()) / HOUR;
-  const isLate = everyMs !== null && hours * HOUR > everyMs * 2;
+  const hours = (Date.now() - last.dateCreated.getTime()) / HOUR_MS;
+  const isLate = everyMs !== null && hours * HOUR_MS > everyMs * 2;
   return {
     about,
     state: isLate ? 'bad' : 'good',
@@ -177,9 +177,9 @@ async function lookAtBackups({ backups: { everyMs } }: Config, db: Db): Promise<
   };
 }
 
-async function lookAtTotals(db: Db, bytes: number): Promise<Finding[]> {
+async function checkTotals(db: Db, bytes: number): Promise<Finding[]> {
   const about = 'totals';
-  if (bytes > MOST_RECOUNTED)
+  if (bytes > MAX_RECOUNTED_BYTES)
     return [{ about, state: 'good', text: 'not counted again, since there is much: npm run cli -- recount' }];
   const drift = [...(await findDrift(db)), ...(await findMapDrift(db))];
   return [

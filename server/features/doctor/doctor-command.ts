@@ -6,9 +6,9 @@ import { createLog } from '#server/platform/log.ts';
 import { checkMail } from '#server/platform/mail.ts';
 import { startOrJoinPostgres } from '#server/platform/postgres/postgres.ts';
 import { MissingDatabase } from '#server/platform/postgres/which-database.ts';
-import { lookAtDatabase } from './database.ts';
-import { spell, type Finding } from './finding.ts';
-import { lookAtMachine } from './machine.ts';
+import { checkDatabase } from './database.ts';
+import { formatFinding, type Finding } from './finding.ts';
+import { checkMachine } from './machine.ts';
 
 /** Looks at everything that a site needs and changes nothing. */
 export const doctorCommand: Command<Config> = {
@@ -21,18 +21,18 @@ them at once (exit code 78). Exit code 1 where something is bad, 0 where everyth
   async alone({ config, print }) {
     let bad = 0;
     const tell = (found: Finding[]) => {
-      for (const finding of found) print(spell(finding));
+      for (const finding of found) print(formatFinding(finding));
       bad += found.filter(({ state }) => state === 'bad').length;
     };
-    tell(await lookAtMachine(config));
-    tell([await lookAtMail(config)]);
-    tell(await lookIntoDatabase(config));
+    tell(await checkMachine(config));
+    tell([await checkMailServer(config)]);
+    tell(await openAndCheckDatabase(config));
     print(bad === 0 ? '\nNothing is wrong.' : `\n${bad === 1 ? 'One thing is' : `${bad} things are`} wrong.`);
     return bad > 0 ? 1 : 0;
   },
 };
 
-async function lookAtMail({ smtpUrl }: Config): Promise<Finding> {
+async function checkMailServer({ smtpUrl }: Config): Promise<Finding> {
   const about = 'mail';
   const todo = 'Set SMTP_URL; until then: npm run cli -- reset-link USER';
   if (!smtpUrl)
@@ -47,7 +47,7 @@ async function lookAtMail({ smtpUrl }: Config): Promise<Finding> {
   };
 }
 
-async function lookIntoDatabase(config: Config): Promise<Finding[]> {
+async function openAndCheckDatabase(config: Config): Promise<Finding[]> {
   const about = 'database';
   const log = createLog('silent');
   try {
@@ -57,7 +57,7 @@ async function lookIntoDatabase(config: Config): Promise<Finding[]> {
     );
     const database = openDatabase({ connection: postgres.connection, log });
     try {
-      return await lookAtDatabase(config, database.db);
+      return await checkDatabase(config, database.db);
     } finally {
       await database.close();
       await postgres.stop();

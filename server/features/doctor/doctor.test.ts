@@ -103,9 +103,9 @@ test.each([
 
 test('every command says with --help what it does', async () => {
   const { COMMANDS } = await import('#server/commands.ts');
-  const { helpAsked } = await import('#server/platform/command.ts');
+  const { helpText } = await import('#server/platform/command.ts');
   for (const { name, summary } of COMMANDS)
-    expect(helpAsked(COMMANDS, [...name.split(' '), '--help'])?.replaceAll('\n', ' ')).toContain(summary);
+    expect(helpText(COMMANDS, [...name.split(' '), '--help'])?.replaceAll('\n', ' ')).toContain(summary);
   expect((await runCli(['backup', '--help'])).stdout).toContain('Usage: npm run cli -- backup FOLDER');
   expect((await runCli(['version'])).stdout).toMatch(/^Clucket \d+\.\d+\.\d+, Node 24\./);
 });

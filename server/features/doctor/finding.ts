@@ -9,11 +9,11 @@ export type Finding = {
 
 const MARK = { good: 'ok  ', note: 'note', bad: 'BAD ' } as const;
 
-export function spell({ about, state, text, todo }: Finding): string {
+export function formatFinding({ about, state, text, todo }: Finding): string {
   return `${MARK[state]}  ${about.padEnd(12)} ${text}${todo && state !== 'good' ? `\n${' '.repeat(19)}-> ${todo}` : ''}`;
 }
 
-export function inWords(bytes: number): string {
+export function formatBytes(bytes: number): string {
   const gb = bytes / 1024 ** 3;
   return gb >= 1 ? `${gb.toFixed(1)} GB` : `${Math.round(bytes / 1024 ** 2).toLocaleString('en')} MB`;
 }

@@ -4,28 +4,30 @@ import { rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { describeDatabase } from '#server/platform/postgres/which-database.ts';
-import { inWords, type Finding } from './finding.ts';
+import { formatBytes, type Finding } from './finding.ts';
 
 const MB = 1024 ** 2;
-const LEAST_FREE = 500 * MB;
-const FEW_FREE = 5 * 1024 * MB;
+const MIN_FREE_BYTES = 500 * MB;
+const LOW_FREE_BYTES = 5 * 1024 * MB;
 
 /** What can be seen without a database. */
-export async function lookAtMachine(config: Config): Promise<Finding[]> {
+export async function checkMachine(config: Config): Promise<Finding[]> {
   return [
-    ...lookAtSettings(config),
-    await lookAtFolder(
+    ...checkSettings(config),
+    await checkFolder(
       'data folder',
       config.dataDir,
       'Choose another with DATA_DIR, or give it to this account',
     ),
-    ...lookAtSecrets(config),
-    await lookAtRoom('disk', config.dataDir),
-    ...(existsSync(config.backups.folder) ? [await lookAtRoom('backup disk', config.backups.folder)] : []),
+    ...checkSecrets(config),
+    await checkDiskSpace('disk', config.dataDir),
+    ...(existsSync(config.backups.folder)
+      ? [await checkDiskSpace('backup disk', config.backups.folder)]
+      : []),
   ];
 }
 
-function lookAtSettings(config: Config): Finding[] {
+function checkSettings(config: Config): Finding[] {
   const { baseUrl, trustProxy, rateLimits, cookieSecure, environment } = config;
   const about = 'settings';
   const { hostname, protocol } = new URL(baseUrl);
@@ -70,8 +72,8 @@ function lookAtSettings(config: Config): Finding[] {
   return [{ about, state: 'good', text: said }, ...found];
 }
 
-async function lookAtFolder(about: string, folder: string, todo: string): Promise<Finding> {
-  const place = nearest(folder);
+async function checkFolder(about: string, folder: string, todo: string): Promise<Finding> {
+  const place = nearestExistingFolder(folder);
   const probe = join(place, `.doctor-${randomBytes(4).toString('hex')}`);
   try {
     await writeFile(probe, 'x', { flag: 'wx' });
@@ -96,7 +98,7 @@ export function adviceFor({ code }: NodeJS.ErrnoException, otherwise: string): s
 }
 
 /** Files that would give somebody else on this machine the database. */
-function lookAtSecrets({ dataDir }: Config): Finding[] {
+function checkSecrets({ dataDir }: Config): Finding[] {
   return ['postgres-passwords.json', 'running.json']
     .map((name) => join(dataDir, name))
     .filter((path) => existsSync(path) && (statSync(path).mode & 0o077) !== 0)
@@ -108,18 +110,18 @@ function lookAtSecrets({ dataDir }: Config): Finding[] {
     }));
 }
 
-async function lookAtRoom(about: string, folder: string): Promise<Finding> {
-  const { bavail, bsize, ffree, files } = await statfs(nearest(folder));
+async function checkDiskSpace(about: string, folder: string): Promise<Finding> {
+  const { bavail, bsize, ffree, files } = await statfs(nearestExistingFolder(folder));
   const free = bavail * bsize;
-  const text = `${inWords(free)} are free in ${folder}`;
+  const text = `${formatBytes(free)} are free in ${folder}`;
   const todo = 'Make room, or move DATA_DIR or BACKUP_DIR to a larger disk';
   if (files > 0 && ffree < 1000)
     return { about, state: 'bad', text: `no room for more files in ${folder}`, todo };
-  if (free < LEAST_FREE) return { about, state: 'bad', text, todo };
-  return { about, state: free < FEW_FREE ? 'note' : 'good', text, todo };
+  if (free < MIN_FREE_BYTES) return { about, state: 'bad', text, todo };
+  return { about, state: free < LOW_FREE_BYTES ? 'note' : 'good', text, todo };
 }
 
-function nearest(folder: string): string {
+function nearestExistingFolder(folder: string): string {
   let place = folder;
   while (!existsSync(place) && place !== dirname(place)) place = dirname(place);
   return place;

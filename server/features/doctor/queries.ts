@@ -1,8 +1,8 @@
 import { sql, type Db } from '#server/platform/database.ts';
 
-export type State = Awaited<ReturnType<typeof readState>>;
+export type DatabaseState = Awaited<ReturnType<typeof readDatabaseState>>;
 
-export async function readState(db: Db) {
+export async function readDatabaseState(db: Db) {
   const count = sql<number>`count(*)`.as('count');
   const admins = db.selectFrom('users').select(count).where('role', '=', 'admin');
   const errorsToday = db
@@ -23,13 +23,13 @@ export async function readState(db: Db) {
     .executeTakeFirstOrThrow();
 }
 
-export async function readMigrations(db: Db): Promise<string[]> {
+export async function listAppliedMigrations(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('schema_migrations').select('name').orderBy('name').execute();
   return rows.map(({ name }) => name);
 }
 
 /** Pictures to look for: all of a small site, a sample of a large one. */
-export async function someUploads(db: Db, atMost: number) {
+export async function sampleUploads(db: Db, atMost: number) {
   return db
     .selectFrom('uploads')
     .select(['id', 'widths'])

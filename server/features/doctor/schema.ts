@@ -6,10 +6,10 @@ import {
 } from '#server/platform/schema-objects.ts';
 import type { Finding } from './finding.ts';
 
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** Whether the database still has what the migrations made; what an operator added is no fault. */
-export async function lookAtSchema(db: Db): Promise<Finding> {
+export async function checkSchema(db: Db): Promise<Finding> {
   const about = 'schema';
   const expected = expectedSchemaObjects();
   const differences = compare(expected, await readSchemaObjects(db));
@@ -32,6 +32,6 @@ function compare(expected: SchemaObjects, found: SchemaObjects): string[] {
 }
 
 function listed(differences: string[]): string {
-  const more = differences.length - MOST_NAMED;
-  return differences.slice(0, MOST_NAMED).join('; ') + (more > 0 ? `; and ${more} more` : '');
+  const more = differences.length - MAX_NAMED;
+  return differences.slice(0, MAX_NAMED).join('; ') + (more > 0 ? `; and ${more} more` : '');
 }

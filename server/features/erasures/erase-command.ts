@@ -1,11 +1,11 @@
 import type { Config } from '#server/config.ts';
 import { findCredentials } from '#server/features/accounts/accounts.ts';
-import { UsageProblem, type Command } from '#server/platform/command.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { UsageError, type Command } from '#server/platform/command.ts';
+import { HttpError } from '#server/platform/errors.ts';
 import { createStorage } from '#server/platform/storage/storage.ts';
 import { defined } from '#rules/defined.ts';
 import { eraseMember } from './erasures.ts';
-import { removeFiles } from './files.ts';
+import { removeErasedFiles } from './files.ts';
 
 export const eraseMemberCommand: Command<Config> = {
   name: 'erase-member',
@@ -17,17 +17,17 @@ export const eraseMemberCommand: Command<Config> = {
   async run({ words, options, config, database: { db }, print }) {
     const name = defined(words[0]);
     const found = await findCredentials(db, name);
-    if (!found) throw new UsageProblem(`There is no member "${name}".`);
+    if (!found) throw new UsageError(`There is no member "${name}".`);
     if (!options['yes'])
-      throw new UsageProblem('Nothing brings an erased account back: say --yes if that is what you want.');
+      throw new UsageError('Nothing brings an erased account back: say --yes if that is what you want.');
     const operator = { keepsReviews: options['keep-reviews'] === true };
     const asked = { id: found.id, now: new Date(), operator };
     const erased = await eraseMember(db, asked).catch((error: unknown) => {
-      throw error instanceof Refusal ? new UsageProblem(error.message) : error;
+      throw error instanceof HttpError ? new UsageError(error.message) : error;
     });
-    if (!erased) throw new UsageProblem(`There is no member "${name}".`);
+    if (!erased) throw new UsageError(`There is no member "${name}".`);
     print(`${name} is erased.`);
-    await removeFiles({ config, storage: createStorage(config) }, erased).catch(({ message }: Error) =>
+    await removeErasedFiles({ config, storage: createStorage(config) }, erased).catch(({ message }: Error) =>
       print(`The files of the pictures go when the server next tidies up: ${message}`),
     );
   },

@@ -9,9 +9,9 @@ import { addressOf, runCli } from '#server/testing/command-line.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUsers, userRow } from '#server/testing/factories/users.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
-import { PASSWORD, signUp, signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
+import { PASSWORD, signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { erasureSweeps } from './sweeps.ts';
+import { erasureCleanupJobs } from './sweeps.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' }, { logs: true });
 const dataDir = mkdtempSync(join(tmpdir(), 'clucket-erasures-'));
@@ -20,16 +20,16 @@ const DAYS = 24 * 3600_000;
 
 const MARK = 'canary8813';
 
-function leave(person: Person, reviews: 'remove' | 'anonymous' = 'remove', password = PASSWORD) {
+function leave(person: TestUser, reviews: 'remove' | 'anonymous' = 'remove', password = PASSWORD) {
   return person.send('DELETE', `/api/users/${person.id}`, { password, reviews });
 }
 
 function erase(daysFromNow = 15): Promise<number> {
-  const [sweep] = erasureSweeps(site.db, { s3: null, dataDir }, storage);
+  const [sweep] = erasureCleanupJobs(site.db, { s3: null, dataDir }, storage);
   return sweep!.run(new Date(site.clock.now.getTime() + daysFromNow * DAYS));
 }
 
-async function signInAgain({ username }: Person, more: object = {}) {
+async function signInAgain({ username }: TestUser, more: object = {}) {
   return visitor(site).send('POST', '/api/auth/login', { username, password: PASSWORD, ...more });
 }
 
@@ -56,7 +56,7 @@ async function placesOf(...texts: string[]): Promise<string[]> {
 }
 
 /** A row of the member in every table that has any, and a mark in every column that takes one. */
-async function fill(person: Person, sandwichId: number): Promise<string> {
+async function fill(person: TestUser, sandwichId: number): Promise<string> {
   const { id } = person;
   await person.send('POST', '/api/user-sandwiches', { sandwichId, notes: `${MARK} notes` });
   await person.send('POST', '/api/reviews', { sandwichId, rating: 5, review: `${MARK} review` });
@@ -285,7 +285,7 @@ describe('DELETE /api/users/{id}', () => {
     const person = await signUp(site);
     const admin = await signUpAdmin(site);
     const body = { password: PASSWORD, reviews: 'remove' };
-    const from = (by: Person) => by.send('DELETE', `/api/users/${person.id}`, body);
+    const from = (by: TestUser) => by.send('DELETE', `/api/users/${person.id}`, body);
     expect((await from(visitor(site))).status).toBe(401);
     expect((await from(admin)).status).toBe(404);
     expect((await leave(person, 'remove', 'not-my-password')).json).toMatchObject({

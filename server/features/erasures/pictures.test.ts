@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { addressOf, runCli } from '#server/testing/command-line.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { PASSWORD, signUp, signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
+import { PASSWORD, signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
 import { patch } from '#server/testing/pictures/crafted-parts.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -50,23 +50,23 @@ test('pictures of a member whom the operator erases are gone at once', async () 
   expect(await statuses(visitor(site), avatar, avatarOfOther)).toEqual([404, 200]);
 });
 
-async function upload(person: Person): Promise<string> {
+async function upload(person: TestUser): Promise<string> {
   const given = { 'content-type': 'image/png' };
   return (await person.send('POST', '/api/uploads/imageUploader', picture, given)).json.url;
 }
 
-async function statuses(person: Person, ...addresses: string[]): Promise<number[]> {
+async function statuses(person: TestUser, ...addresses: string[]): Promise<number[]> {
   const found = [];
   for (const address of addresses) found.push((await person.get(address)).status);
   return found;
 }
 
-async function leave(person: Person): Promise<void> {
+async function leave(person: TestUser): Promise<void> {
   const wish = { password: PASSWORD, reviews: 'remove' };
   expect((await person.send('DELETE', `/api/users/${person.id}`, wish)).status).toBe(200);
 }
 
-async function signIn({ username }: Person): Promise<void> {
+async function signIn({ username }: TestUser): Promise<void> {
   const credentials = { username, password: PASSWORD, keepAccount: true };
   expect((await visitor(site).send('POST', '/api/auth/login', credentials)).status).toBe(200);
 }

@@ -1,13 +1,13 @@
 import { asBoolean, sql, type Db } from '#server/platform/database.ts';
 
-export type MemberRow = NonNullable<Awaited<ReturnType<typeof lockMember>>>;
+export type MemberRow = NonNullable<Awaited<ReturnType<typeof lockMemberForErasure>>>;
 
 /** One at a time: two who leave reviews of the same sandwiches behind take the same names. */
-export async function lockErasing(tx: Db): Promise<void> {
+export async function lockErasures(tx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(4119062517)`.execute(tx);
 }
 
-export async function lockMember(tx: Db, id: string) {
+export async function lockMemberForErasure(tx: Db, id: string) {
   return tx
     .selectFrom('users')
     .select(({ eb, selectFrom }) => [
@@ -24,7 +24,7 @@ export async function lockMember(tx: Db, id: string) {
 }
 
 /** Asked once the member is held, since signing in again takes it away. */
-export async function findWish(tx: Db, id: string, now: Date) {
+export async function findErasureRequest(tx: Db, id: string, now: Date) {
   return tx
     .selectFrom('erasures')
     .select('keeps_reviews as keepsReviews')
@@ -33,7 +33,7 @@ export async function findWish(tx: Db, id: string, now: Date) {
     .executeTakeFirst();
 }
 
-export async function findDue(db: Db, now: Date): Promise<string[]> {
+export async function findDueErasures(db: Db, now: Date): Promise<string[]> {
   const due = await db
     .selectFrom('erasures')
     .select('user_id as id')
@@ -59,11 +59,11 @@ export async function recentSandwichesOf(tx: Db, id: string): Promise<number[]> 
 }
 
 /** Words are looked for in whole tables, which on a large site takes longer than anybody else may. */
-export async function allowLongStatements(tx: Db): Promise<void> {
+export async function raiseStatementTimeout(tx: Db): Promise<void> {
   await sql`SET LOCAL statement_timeout = '10min'`.execute(tx);
 }
 
-export async function rememberId(tx: Db, id: string, now: Date): Promise<void> {
+export async function insertErasedId(tx: Db, id: string, now: Date): Promise<void> {
   await sql`
     INSERT INTO erased_members (id_hash, date_erased) VALUES (sha256(convert_to(${id}, 'UTF8')), ${now})
     ON CONFLICT DO NOTHING

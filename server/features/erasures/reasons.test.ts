@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { PASSWORD, signUp, signUpAdmin, type Person } from '#server/testing/people.ts';
+import { PASSWORD, signUp, signUpAdmin, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { erasureSweeps } from './sweeps.ts';
+import { erasureCleanupJobs } from './sweeps.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 
@@ -23,7 +23,7 @@ test('moderators’ reasons in the journal no longer name a member who was erase
   );
   await gone.send('DELETE', `/api/users/${gone.id}`, { password: PASSWORD, reviews: 'remove' });
   const later = new Date(site.clock.now.getTime() + 15 * 24 * 3600_000);
-  for (const sweep of erasureSweeps(site.db, { s3: null, dataDir: '/nowhere' })) await sweep.run(later);
+  for (const sweep of erasureCleanupJobs(site.db, { s3: null, dataDir: '/nowhere' })) await sweep.run(later);
 
   const { json } = await admin.get('/api/audit');
   expect(json.map(({ before, after }: Entry) => [before?.['name'], after?.['reason']])).toEqual([
@@ -37,7 +37,7 @@ test('moderators’ reasons in the journal no longer name a member who was erase
 
 type Entry = Record<'before' | 'after', Record<string, unknown> | null>;
 
-async function hideReview(admin: Person, author: Person, reason: string): Promise<void> {
+async function hideReview(admin: TestUser, author: TestUser, reason: string): Promise<void> {
   const { id: sandwichId } = await createSandwich(site.db);
   await author.send('POST', '/api/reviews', { sandwichId, rating: 1, review: 'Soggy.' });
   const { json } = await admin.get(`/api/sandwiches/${sandwichId}/reviews`);

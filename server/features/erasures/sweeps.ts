@@ -1,28 +1,28 @@
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/platform/database.ts';
 import { createStorage, type Storage } from '#server/platform/storage/storage.ts';
-import type { Sweep } from '#server/platform/sweeper.ts';
-import { eraseMember, findDue } from './erasures.ts';
-import { removeFiles, type Places } from './files.ts';
+import type { CleanupJob } from '#server/platform/sweeper.ts';
+import { eraseMember, findDueErasures } from './erasures.ts';
+import { removeErasedFiles, type FileStores } from './files.ts';
 
-export function erasureSweeps(
+export function erasureCleanupJobs(
   db: Database['db'],
   config: Pick<Config, 's3' | 'dataDir'>,
   storage: Storage = createStorage(config),
-): Sweep[] {
-  return [{ name: 'members who have left', run: (now) => eraseDue(db, { config, storage }, now) }];
+): CleanupJob[] {
+  return [{ name: 'members who have left', run: (now) => eraseDueMembers(db, { config, storage }, now) }];
 }
 
 /** One who cannot be erased keeps nobody else waiting. */
-async function eraseDue(db: Database['db'], places: Places, now: Date): Promise<number> {
+async function eraseDueMembers(db: Database['db'], places: FileStores, now: Date): Promise<number> {
   const failures: unknown[] = [];
   let count = 0;
-  for (const id of await findDue(db, now)) {
+  for (const id of await findDueErasures(db, now)) {
     try {
       const erased = await eraseMember(db, { id, now });
       if (!erased) continue;
       count++;
-      await removeFiles(places, erased);
+      await removeErasedFiles(places, erased);
     } catch (error) {
       failures.push(error);
     }

@@ -1,17 +1,17 @@
 import type { LoggedError } from '#contract/error-log.ts';
 import type { Db } from '#server/platform/database.ts';
 import {
-  COUNTED_TO,
+  MAX_COUNTED_ROWS,
   DEFAULT_LIMIT,
-  cutPage,
+  slicePage,
   readCursor,
-  type Listed,
+  type ListPage,
   type Paging,
 } from '#server/platform/page.ts';
-import { countErrors, insertError, listErrorRows, replaceInErrors, type Origin } from './queries.ts';
+import { countErrors, insertError, listErrorRows, replaceInErrors, type ErrorOrigin } from './queries.ts';
 
-export type Failure = {
-  origin: Origin;
+export type ErrorInput = {
+  origin: ErrorOrigin;
   error: unknown;
   method?: string | undefined;
   path?: string | undefined;
@@ -20,7 +20,7 @@ export type Failure = {
 };
 
 /** Keeps what went wrong where admins can read it: this is what makes "Our team has been notified" true. */
-export async function recordError(db: Db, { error, path, userAgent, ...rest }: Failure): Promise<void> {
+export async function recordError(db: Db, { error, path, userAgent, ...rest }: ErrorInput): Promise<void> {
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
   await insertError(db, {
     ...rest,
@@ -32,17 +32,17 @@ export async function recordError(db: Db, { error, path, userAgent, ...rest }: F
 }
 
 /** Newest first. */
-export async function listFailures(
+export async function listLoggedErrors(
   db: Db,
-  { limit = DEFAULT_LIMIT, cursor, origin }: Paging & { origin?: Origin | undefined },
-): Promise<Listed<LoggedError>> {
+  { limit = DEFAULT_LIMIT, cursor, origin }: Paging & { origin?: ErrorOrigin | undefined },
+): Promise<ListPage<LoggedError>> {
   const [before] = readCursor(cursor, ['bigint']) ?? [null];
   const found = await listErrorRows(db, origin ?? null, before, limit + 1);
-  const { rows, next } = cutPage(found, limit, ({ id }) => [id]);
+  const { rows, next } = slicePage(found, limit, ({ id }) => [id]);
   return {
     items: rows.map((row) => ({ ...row, dateCreated: row.dateCreated.toISOString() })),
     next,
-    total: await countErrors(db, origin ?? null, COUNTED_TO + 1),
+    total: await countErrors(db, origin ?? null, MAX_COUNTED_ROWS + 1),
   };
 }
 

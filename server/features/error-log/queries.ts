@@ -1,9 +1,9 @@
 import type { ErrorLog } from '#db/schema.gen.ts';
 import { countRows, sql, type Db } from '#server/platform/database.ts';
 
-export type Origin = ErrorLog['origin'];
+export type ErrorOrigin = ErrorLog['origin'];
 type NewError = {
-  origin: Origin;
+  origin: ErrorOrigin;
   message: string;
   stack?: string | undefined;
   method?: string | undefined;
@@ -20,7 +20,12 @@ export async function insertError(db: Db, error: NewError): Promise<void> {
   `.execute(db);
 }
 
-export async function listErrorRows(db: Db, origin: Origin | null, before: number | null, limit: number) {
+export async function listErrorRows(
+  db: Db,
+  origin: ErrorOrigin | null,
+  before: number | null,
+  limit: number,
+) {
   return errorsOf(db, origin)
     .select(['id', 'origin', 'message', 'stack', 'method', 'path'])
     .select(['request_id as requestId', 'user_agent as userAgent', 'date_created as dateCreated'])
@@ -30,11 +35,11 @@ export async function listErrorRows(db: Db, origin: Origin | null, before: numbe
     .execute();
 }
 
-export async function countErrors(db: Db, origin: Origin | null, upTo: number): Promise<number> {
+export async function countErrors(db: Db, origin: ErrorOrigin | null, upTo: number): Promise<number> {
   return countRows(db, errorsOf(db, origin), upTo);
 }
 
-function errorsOf(db: Db, origin: Origin | null) {
+function errorsOf(db: Db, origin: ErrorOrigin | null) {
   const errors = db.selectFrom('error_log');
   return origin === null ? errors : errors.where('origin', '=', origin);
 }

@@ -2,10 +2,10 @@ import { listErrors, reportError, testErrorLog } from '#contract/error-log.ts';
 import type { Db } from '#server/platform/database.ts';
 import { listReply } from '#server/platform/page.ts';
 import { route, type Route } from '#server/platform/route.ts';
-import { whoIs } from '#server/platform/sentry/event.ts';
+import { reportUser } from '#server/platform/sentry/event.ts';
 import type { Sentry } from '#server/platform/sentry/sentry.ts';
 import { admins, anyone } from '#server/platform/viewer.ts';
-import { listFailures, recordError } from './error-log.ts';
+import { listLoggedErrors, recordError } from './error-log.ts';
 
 export function errorLogRoutes(db: Db, sentry: Sentry | null): Route[] {
   return [
@@ -13,13 +13,13 @@ export function errorLogRoutes(db: Db, sentry: Sentry | null): Route[] {
       await caller.limits.spend('error-reports', caller.address);
       const error = Object.assign(new Error(message), { stack });
       const failure = { origin: 'browser', error, path, requestId: caller.requestId } as const;
-      sentry?.capture({ ...failure, who: whoIs(caller) });
+      sentry?.capture({ ...failure, who: reportUser(caller) });
       await recordError(db, { ...failure, userAgent: caller.userAgent ?? undefined });
       return { status: 204, body: null };
     }),
 
     route(listErrors, admins, async ({ query }) =>
-      listReply('/api/error-log', query, await listFailures(db, query)),
+      listReply('/api/error-log', query, await listLoggedErrors(db, query)),
     ),
 
     route(testErrorLog, admins, async () => {

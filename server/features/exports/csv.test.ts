@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyCharacter } from '#server/testing/any-character.ts';
-import { cell, csvOf, isMarked } from './csv.ts';
-import type { Part, Row } from './queries.ts';
+import { formatCell, formatCsv, looksLikeFormula } from './csv.ts';
+import type { ExportSection, ExportRow } from './queries.ts';
 
 test.each([
   ['=HYPERLINK("http://x")', `"'=HYPERLINK(""http://x"")"`],
@@ -17,11 +17,11 @@ test.each([
   ['a, "b"', '"a, ""b"""'],
   ["it's", `"it's"`],
 ])('writes the text %j as %s', (text, written) => {
-  expect(cell(text)).toBe(written);
+  expect(formatCell(text)).toBe(written);
 });
 
 test('leaves numbers, dates and what is not there as they are', () => {
-  expect([-118.3, true, null, new Date('2026-11-21T00:00:00Z'), { a: 1 }].map(cell)).toEqual([
+  expect([-118.3, true, null, new Date('2026-11-21T00:00:00Z'), { a: 1 }].map(formatCell)).toEqual([
     '-118.3',
     'true',
     '',
@@ -43,17 +43,18 @@ test('any texts come back as they were, without the apostrophe before a formula'
   );
 });
 
-async function written(page: Row[]): Promise<string> {
+async function written(page: ExportRow[]): Promise<string> {
   async function* pages() {
     yield page;
   }
   let csv = '';
-  for await (const piece of csvOf({ columns: { a: '', b: '' } } as unknown as Part, pages())) csv += piece;
+  for await (const piece of formatCsv({ columns: { a: '', b: '' } } as unknown as ExportSection, pages()))
+    csv += piece;
   return csv.slice(1);
 }
 
 function withoutMark(text: string): string {
-  return isMarked(text) ? text.slice(1) : text;
+  return looksLikeFormula(text) ? text.slice(1) : text;
 }
 
 /** RFC 4180 to the letter. */

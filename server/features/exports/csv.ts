@@ -1,11 +1,14 @@
-import type { Part, Row } from './queries.ts';
+import type { ExportSection, ExportRow } from './queries.ts';
 
 /** RFC 4180 in UTF-8, with the mark by which spreadsheets know that. */
-export async function* csvOf({ columns }: Part, pages: AsyncIterable<Row[]>): AsyncGenerator<string> {
+export async function* formatCsv(
+  { columns }: ExportSection,
+  pages: AsyncIterable<ExportRow[]>,
+): AsyncGenerator<string> {
   const names = Object.keys(columns);
-  yield `\uFEFF${names.map(cell).join(',')}\r\n`;
+  yield `\uFEFF${names.map(formatCell).join(',')}\r\n`;
   for await (const page of pages)
-    yield page.map((row) => `${names.map((name) => cell(row[name])).join(',')}\r\n`).join('');
+    yield page.map((row) => `${names.map((name) => formatCell(row[name])).join(',')}\r\n`).join('');
 }
 
 /** What a spreadsheet would take for a formula, whatever blanks or quotes stand before it: a text that begins so is told to be one. */
@@ -14,13 +17,13 @@ const FORMULA = /^[\s\p{C}"']*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]/u;
 /** After apostrophes too: else what begins with one would be read as what it was put before. */
 const BLANK_FIRST = /^'*[\t\r\n]/;
 
-export function isMarked(text: string): boolean {
+export function looksLikeFormula(text: string): boolean {
   return FORMULA.test(text) || BLANK_FIRST.test(text);
 }
 
-export function cell(value: unknown): string {
+export function formatCell(value: unknown): string {
   const text = textOf(value);
-  const safe = typeof value === 'string' && isMarked(text) ? `'${text}` : text;
+  const safe = typeof value === 'string' && looksLikeFormula(text) ? `'${text}` : text;
   return /[",\r\n']|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -2,9 +2,9 @@ import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { findCredentials } from '#server/features/accounts/accounts.ts';
 import type { Config } from '#server/config.ts';
-import { UsageProblem, type Command } from '#server/platform/command.ts';
+import { UsageError, type Command } from '#server/platform/command.ts';
 import { createStorage } from '#server/platform/storage/storage.ts';
-import { exportOf } from './exports.ts';
+import { createExport } from './exports.ts';
 
 /** For somebody who asks and cannot sign in. */
 export const exportMemberCommand: Command<Config> = {
@@ -16,13 +16,13 @@ export const exportMemberCommand: Command<Config> = {
   async run({ words, config, database: { db }, path, print, createLog }) {
     const [name = '', file = ''] = words;
     const found = await findCredentials(db, name);
-    if (!found) throw new UsageProblem(`There is no member "${name}".`);
+    if (!found) throw new UsageError(`There is no member "${name}".`);
     const target = await open(path(file), 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'EEXIST' ? new UsageProblem(`${file} is there already.`) : error;
+      throw error.code === 'EEXIST' ? new UsageError(`${file} is there already.`) : error;
     });
     const log = createLog('warn');
     const site = { siteName: config.siteName, storage: createStorage(config), log };
-    const { stream } = await exportOf(db, site, found.id, new Date());
+    const { stream } = await createExport(db, site, found.id, new Date());
     await pipeline(stream, target.createWriteStream());
     print(`Everything about ${name} is in ${file}.`);
   },

@@ -10,11 +10,11 @@ import type { Storage } from '#server/platform/storage/storage.ts';
 import { addressOf, runCli } from '#server/testing/command-line.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
-import { PASSWORD, signUp, signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
+import { PASSWORD, signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { readZip } from '#server/testing/zip.ts';
-import { exportOf } from './exports.ts';
-import { PARTS } from './parts-queries.ts';
+import { createExport } from './exports.ts';
+import { EXPORT_SECTIONS } from './parts-queries.ts';
 
 const files = new Map<string, Buffer>();
 const storage = {
@@ -25,22 +25,22 @@ const storage = {
 } as unknown as Storage;
 const testSite = useTestApp({ SITE_NAME: 'Cluck & Co' }, { pictures: { storage } });
 
-let member: Person;
-let other: Person;
+let member: TestUser;
+let other: TestUser;
 
 beforeAll(async () => {
   member = await signUp(testSite, { username: 'ava-crisp', email: 'ava@coop.example' });
   other = await signUp(testSite);
 });
 
-function download(person: Person, of = member) {
+function download(person: TestUser, of = member) {
   return testSite.app.inject({
     url: `/api/users/${of.id}/export`,
     headers: { cookie: person.cookie, 'sec-fetch-site': 'same-origin' },
   });
 }
 
-const confirm = (person: Person, password = PASSWORD) =>
+const confirm = (person: TestUser, password = PASSWORD) =>
   person.send('POST', '/api/auth/confirmation', { password });
 
 async function unpacked() {
@@ -139,7 +139,7 @@ describe('GET /api/users/{id}/export', () => {
   test('breaks off where the database does, and nothing else ends', async () => {
     await sql`ALTER TABLE reports RENAME TO reports_away`.execute(testSite.db);
     const site = { siteName: 'Cluck', storage, log: createLog('silent') };
-    const { stream } = await exportOf(testSite.db, site, member.id, new Date());
+    const { stream } = await createExport(testSite.db, site, member.id, new Date());
     await expect(buffer(stream))
       .rejects.toThrow('"reports" does not exist')
       .finally(() => sql`ALTER TABLE reports_away RENAME TO reports`.execute(testSite.db));
@@ -158,7 +158,7 @@ test('no table of the member’s own is forgotten', async () => {
   const { rows } = await sql<{ table: string }>`
     SELECT DISTINCT table_name AS table FROM information_schema.columns
     WHERE table_schema = 'public' AND column_name = 'user_id' ORDER BY 1`.execute(testSite.db);
-  const source = PARTS.map(({ from }) => from('x').compile(testSite.db).sql).join('\n');
+  const source = EXPORT_SECTIONS.map(({ from }) => from('x').compile(testSite.db).sql).join('\n');
   const without = rows.map(({ table }) => table).filter((table) => !source.includes(`${table} t`));
   // What moderators and the sweeper keep for themselves, or which is told within another part.
   expect(without).toEqual([

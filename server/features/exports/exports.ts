@@ -5,11 +5,11 @@ import type { Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { csvOf } from './csv.ts';
-import { jsonOf } from './json.ts';
-import { PARTS } from './parts-queries.ts';
-import { findName, rowsOf, selectPhotos } from './queries.ts';
-import { readmeOf } from './readme.ts';
+import { formatCsv } from './csv.ts';
+import { formatJson } from './json.ts';
+import { EXPORT_SECTIONS } from './parts-queries.ts';
+import { findUsername, readSectionRows, selectPhotos } from './queries.ts';
+import { formatReadme } from './readme.ts';
 
 type Site = { siteName: string; storage: Storage; log: Log };
 
@@ -17,13 +17,13 @@ type Site = { siteName: string; storage: Storage; log: Log };
  * Everything about one member, read and packed while it is sent: a page of rows or one photo is in memory at a time, and no
  * transaction waits for a slow reader.
  */
-export async function exportOf(
+export async function createExport(
   db: Db,
   { siteName, storage, log }: Site,
   userId: string,
   now: Date,
 ): Promise<{ fileName: string; stream: Readable }> {
-  const username = await findName(db, userId);
+  const username = await findUsername(db, userId);
   if (username === undefined) throw notFound();
   const photos = await selectPhotos(db, userId);
   // Nothing is waited for from here on: what breaks off before somebody listens would end the process.
@@ -44,10 +44,10 @@ export async function exportOf(
           (error: unknown) => give(error, Readable.from([])),
         );
     });
-  add('README.txt', () => Readable.from([readmeOf({ siteName, username, now })]));
-  for (const part of PARTS) {
-    add(`${part.name}.json`, () => Readable.from(jsonOf(part, rowsOf(db, part, userId))));
-    add(`${part.name}.csv`, () => Readable.from(csvOf(part, rowsOf(db, part, userId))));
+  add('README.txt', () => Readable.from([formatReadme({ siteName, username, now })]));
+  for (const part of EXPORT_SECTIONS) {
+    add(`${part.name}.json`, () => Readable.from(formatJson(part, readSectionRows(db, part, userId))));
+    add(`${part.name}.csv`, () => Readable.from(formatCsv(part, readSectionRows(db, part, userId))));
   }
   for (const file of photos) add(`photos/${file}`, () => photo(storage, file), false);
   zip.on('error', (err) => {

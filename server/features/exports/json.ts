@@ -1,7 +1,10 @@
-import type { Part, Row } from './queries.ts';
+import type { ExportSection, ExportRow } from './queries.ts';
 
 /** An array, or the one object where there can only be one. */
-export async function* jsonOf({ isOne }: Part, pages: AsyncIterable<Row[]>): AsyncGenerator<string> {
+export async function* formatJson(
+  { isOne }: ExportSection,
+  pages: AsyncIterable<ExportRow[]>,
+): AsyncGenerator<string> {
   if (isOne) {
     for await (const [row] of pages) yield `${JSON.stringify(row ?? null, null, 2)}\n`;
     return;

@@ -1,7 +1,7 @@
 import { sql } from '#server/platform/database.ts';
-import type { Part } from './queries.ts';
+import type { ExportSection } from './queries.ts';
 
-export const ACCOUNT_PARTS: readonly Part[] = [
+export const ACCOUNT_SECTIONS: readonly ExportSection[] = [
   {
     name: 'account',
     about: 'your account and your preferences; of your password only a hash is kept, which is not in here',

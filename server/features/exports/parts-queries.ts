@@ -1,13 +1,13 @@
 import { sql } from '#server/platform/database.ts';
-import type { Part } from './queries.ts';
-import { ACCOUNT_PARTS } from './parts-of-account-queries.ts';
+import type { ExportSection } from './queries.ts';
+import { ACCOUNT_SECTIONS } from './parts-of-account-queries.ts';
 
 /** Sandwiches are told by name too: a number says nothing once it is off this site. */
 const SANDWICH = { sandwichId: 's.id', sandwich: 's.name', restaurant: 'r.name' };
 const OF_SANDWICH = sql`JOIN sandwiches s ON s.id = t.sandwich_id JOIN restaurants r ON r.id = s.restaurant_id`;
 
-export const PARTS: readonly Part[] = [
-  ...ACCOUNT_PARTS,
+export const EXPORT_SECTIONS: readonly ExportSection[] = [
+  ...ACCOUNT_SECTIONS,
   {
     name: 'collection',
     about: 'the sandwiches you saved, with favorites, what you tried, your private ratings and your notes',

@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely';
 import { sql, type Db } from '#server/platform/database.ts';
 
-export type Row = Record<string, unknown>;
+export type ExportRow = Record<string, unknown>;
 
 /** One table of the export. Everything in it but the member's id is written here and comes from nobody. */
-export type Part = {
+export type ExportSection = {
   name: string;
   /** For the README. */
   about: string;
@@ -17,33 +17,37 @@ export type Part = {
   isOne?: boolean;
 };
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
-export async function findName(db: Db, userId: string): Promise<string | undefined> {
+export async function findUsername(db: Db, userId: string): Promise<string | undefined> {
   const member = await db.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst();
   return member?.username;
 }
 
 /** A page after the other in the order of the part's key, until there are no more. */
-export async function* rowsOf(db: Db, part: Part, userId: string): AsyncGenerator<Row[]> {
+export async function* readSectionRows(
+  db: Db,
+  part: ExportSection,
+  userId: string,
+): AsyncGenerator<ExportRow[]> {
   const { columns, from, key, isOne } = part;
   const shown = sql.join(
     Object.entries(columns).map(([name, expression]) => sql`${sql.raw(expression)} AS ${sql.id(name)}`),
   );
   const order = sql.raw(key);
   for (let after: unknown = null; ;) {
-    const { rows } = await sql<Row & { pageKey: unknown }>`
+    const { rows } = await sql<ExportRow & { pageKey: unknown }>`
       SELECT ${shown}, ${order} AS "pageKey" FROM ${from(userId)}
-      AND ${after === null ? sql`true` : sql`${order} > ${after}`} ORDER BY ${order} LIMIT ${PAGE}
+      AND ${after === null ? sql`true` : sql`${order} > ${after}`} ORDER BY ${order} LIMIT ${PAGE_SIZE}
     `.execute(db);
     after = rows.at(-1)?.pageKey;
     const page = rows.map(withoutKey);
     if (page.length > 0 || isOne) yield page;
-    if (rows.length < PAGE) return;
+    if (rows.length < PAGE_SIZE) return;
   }
 }
 
-function withoutKey(row: Row): Row {
+function withoutKey(row: ExportRow): ExportRow {
   return Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'pageKey'));
 }
 

@@ -1,10 +1,10 @@
-import { PARTS } from './parts-queries.ts';
+import { EXPORT_SECTIONS } from './parts-queries.ts';
 
-type About = { siteName: string; username: string; now: Date };
+type ReadmeInput = { siteName: string; username: string; now: Date };
 
-export function readmeOf({ siteName, username, now }: About): string {
-  const width = Math.max(...PARTS.map(({ name }) => name.length));
-  const lines = PARTS.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`);
+export function formatReadme({ siteName, username, now }: ReadmeInput): string {
+  const width = Math.max(...EXPORT_SECTIONS.map(({ name }) => name.length));
+  const lines = EXPORT_SECTIONS.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`);
   return `Everything that ${siteName} keeps about ${username}
 Made on ${now.toISOString()}
 

@@ -1,23 +1,23 @@
 import { exportUser } from '#contract/exports.ts';
 import { isConfirmed } from '#server/features/accounts/accounts.ts';
-import type { Pictures } from '#server/features/uploads/uploads.ts';
+import type { UploadServices } from '#server/features/uploads/uploads.ts';
 import type { Database } from '#server/platform/database.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { HttpError } from '#server/platform/errors.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { onlySelf } from '#server/platform/viewer.ts';
 import { defined } from '#rules/defined.ts';
-import { exportOf } from './exports.ts';
+import { createExport } from './exports.ts';
 
-type Deps = { db: Database['db']; pictures: Pictures; config: { siteName: string } };
+type Deps = { db: Database['db']; pictures: UploadServices; config: { siteName: string } };
 
 export function exportRoutes({ db, pictures, config }: Deps): Route[] {
   return [
     route(exportUser, onlySelf, async ({ params: { id }, sessionId, limits, log, now }) => {
       if (!(await isConfirmed(db, { userId: id, id: defined(sessionId) }, now)))
-        throw new Refusal('forbidden', 'Please confirm your password first.');
+        throw new HttpError('forbidden', 'Please confirm your password first.');
       await limits.spend('exports', id);
       const site = { siteName: config.siteName, storage: pictures.storage, log };
-      const { fileName, stream } = await exportOf(db, site, id, now);
+      const { fileName, stream } = await createExport(db, site, id, now);
       const headers = { 'content-disposition': `attachment; filename="${fileName}"` };
       return { body: null, headers, stream };
     }),

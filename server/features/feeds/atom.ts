@@ -1,6 +1,6 @@
 import { escapeXml } from '#server/platform/xml.ts';
 
-export type Entry = {
+export type FeedEntry = {
   id: string;
   title: string;
   link: string;
@@ -18,7 +18,7 @@ export type Feed = {
   icon: string;
   /** Of a feed that has no entries yet. */
   begun: string;
-  entries: readonly Entry[];
+  entries: readonly FeedEntry[];
 };
 
 /** Atom 1.0 (RFC 4287). Its id is its own address, which stays. */
@@ -38,7 +38,7 @@ ${entries.map(entryXml).join('')}</feed>
 `;
 }
 
-function entryXml({ id, title, link, author, published, updated, text }: Entry): string {
+function entryXml({ id, title, link, author, published, updated, text }: FeedEntry): string {
   return `  <entry>
     ${line('id', id)}
     ${line('title', title)}

@@ -6,14 +6,14 @@ import { getSandwichDetails } from '#server/features/sandwiches/sandwiches.ts';
 import { LOGO_IMAGE_PATH } from '#server/features/images/images.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/platform/database.ts';
-import { atomFeed, type Entry, type Feed } from './atom.ts';
+import { atomFeed, type FeedEntry, type Feed } from './atom.ts';
 
 type Site = Pick<Config, 'baseUrl' | 'siteName' | 'siteTagline'>;
-type About = { sandwichId?: number; restaurantId?: number };
+type FeedSubject = { sandwichId?: number; restaurantId?: number };
 
-const ENTRIES = 50;
+const MAX_ENTRIES = 50;
 /** Before the first review of anything. */
-const BEGUN = '2026-01-01T00:00:00Z';
+const FEED_START = '2026-01-01T00:00:00Z';
 
 export function reviewsFeed(db: Db, site: Site): Promise<string> {
   return feed(db, site, {}, '/feeds/reviews.atom', {
@@ -44,23 +44,23 @@ export async function restaurantFeed(db: Db, site: Site, id: number): Promise<st
 async function feed(
   db: Db,
   { baseUrl, siteName }: Site,
-  about: About,
+  about: FeedSubject,
   path: string,
   head: Pick<Feed, 'alternate' | 'title' | 'subtitle'>,
 ): Promise<string> {
-  const { items } = await listNewestReviews(db, about, { limit: ENTRIES });
+  const { items } = await listNewestReviews(db, about, { limit: MAX_ENTRIES });
   return atomFeed({
     ...head,
     self: baseUrl + path,
     siteName,
     icon: baseUrl + LOGO_IMAGE_PATH,
-    begun: BEGUN,
+    begun: FEED_START,
     entries: items.map((review) => entryOf(review, baseUrl)),
   });
 }
 
 /** Only what the page shows of its author: the name. A review that is taken back and written anew is another one. */
-function entryOf(review: Review, baseUrl: string): Entry {
+function entryOf(review: Review, baseUrl: string): FeedEntry {
   const { id, userId, username, displayName, sandwichId, sandwichName, rating, comment } = review;
   const link = `${baseUrl}/sandwich/${sandwichId}/reviews/${userId}`;
   const stars = '★'.repeat(rating) + '☆'.repeat(5 - rating);

@@ -9,7 +9,7 @@ import { anyone } from '#server/platform/viewer.ts';
 import { restaurantFeed, reviewsFeed, sandwichFeed } from './feeds.ts';
 
 type Deps = { db: Db; config: Config; callerOf: CallerOf };
-type Asked = { Params: { file: string } };
+type FeedParams = { Params: { file: string } };
 
 const config = { policy: anyone };
 
@@ -24,10 +24,10 @@ export function registerFeeds(app: FastifyInstance, { db, config: site, callerOf
   app.get('/feeds/reviews.atom', { config }, (request, reply) =>
     answer(request, reply, () => reviewsFeed(db, site)),
   );
-  app.get<Asked>('/feeds/sandwiches/:file', { config }, (request, reply) =>
+  app.get<FeedParams>('/feeds/sandwiches/:file', { config }, (request, reply) =>
     answer(request, reply, () => sandwichFeed(db, site, idOf(request.params.file))),
   );
-  app.get<Asked>('/feeds/restaurants/:file', { config }, (request, reply) =>
+  app.get<FeedParams>('/feeds/restaurants/:file', { config }, (request, reply) =>
     answer(request, reply, () => restaurantFeed(db, site, idOf(request.params.file))),
   );
 }

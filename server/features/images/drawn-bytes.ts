@@ -5,15 +5,15 @@ export type Encoding = 'br' | 'gzip' | null;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 /** Drawings as they go out, the ones used last kept up to a number of bytes. Keys name their content, so nothing goes stale. */
-export class DrawnBytes {
+export class DrawingCache {
   readonly #kept = new Map<string, Buffer>();
   readonly #most: number;
   #bytes = 0;
 
-  constructor(most = MOST_BYTES) {
+  constructor(most = MAX_BYTES) {
     this.#most = most;
   }
 

@@ -2,8 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { faultIn } from '#server/testing/well-formed-xml.ts';
-import { DrawnBytes } from './drawn-bytes.ts';
+import { findXmlFault } from '#server/testing/well-formed-xml.ts';
+import { DrawingCache } from './drawn-bytes.ts';
 import {
   badgeImagePath,
   drawingVersion,
@@ -53,7 +53,7 @@ describe('the address of a drawing', () => {
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       vary: 'Accept-Encoding',
     });
-    expect(faultIn(text)).toBeNull();
+    expect(findXmlFault(text)).toBeNull();
     expect(text).toMatch(/^<svg [^>]*width="\d+" height="\d+"/);
   });
 
@@ -151,7 +151,7 @@ describe('what is sent', () => {
 
 describe('drawings kept in memory', () => {
   test('stay within their bytes, the longest unused going first', async () => {
-    const kept = new DrawnBytes(100);
+    const kept = new DrawingCache(100);
     const make = (name: string, size: number) => kept.make(name, null, () => 'x'.repeat(size));
     await make('a', 40);
     await make('b', 40);
@@ -170,7 +170,7 @@ describe('drawings kept in memory', () => {
   });
 
   test('are kept apart by encoding', async () => {
-    const kept = new DrawnBytes();
+    const kept = new DrawingCache();
     await kept.make('a', 'gzip', () => 'text');
     expect(kept.find('a', null)).toBeUndefined();
     expect(gunzipSync(kept.find('a', 'gzip') ?? '').toString()).toBe('text');

@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.gen.ts';
 import { sql, type Db } from '#server/platform/database.ts';
 
 /** What the drawing of a sandwich is made from. */
-export async function sandwichWords(db: Db, id: number) {
+export async function findSandwichDrawingRow(db: Db, id: number) {
   return db
     .selectFrom('sandwiches')
     .select(['id', 'name', 'ingredients', 'spice_level as spiceLevel', 'backdrop'])
@@ -12,7 +12,7 @@ export async function sandwichWords(db: Db, id: number) {
 }
 
 /** Where its drawing lies, as `sandwichImagePath` has it, for statements whose row of the sandwich is `s`. */
-export function sandwichPathFrom(revision: number) {
+export function sandwichImagePathSql(revision: number) {
   const { ref } = expressionBuilder<{ s: DB['sandwiches'] }, 's'>();
   return sql<string>`'/images/sandwiches/' || ${ref('s.id')} || '-' || left(encode(sha256(convert_to(
     '[' || ${revision}::int || ',{"name":' || to_json(${ref('s.name')})
@@ -22,7 +22,7 @@ export function sandwichPathFrom(revision: number) {
       || ',"seed":' || ${ref('s.id')} || '}]', 'UTF8')), 'hex'), 10) || '.svg'`;
 }
 
-export async function restaurantWords(db: Db, id: number) {
+export async function findRestaurantDrawingRow(db: Db, id: number) {
   return db
     .selectFrom('restaurants')
     .select(['id', 'name', 'restaurant_type as restaurantType'])
@@ -30,6 +30,6 @@ export async function restaurantWords(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-export async function badgeWords(db: Db, id: number) {
+export async function findBadgeDrawingRow(db: Db, id: number) {
   return db.selectFrom('badges').select(['id', 'name', 'category']).where('id', '=', id).executeTakeFirst();
 }

@@ -4,7 +4,7 @@ import { pickEncoding } from '#server/platform/bytes.ts';
 import type { Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { anyone } from '#server/platform/viewer.ts';
-import { DrawnBytes } from './drawn-bytes.ts';
+import { DrawingCache } from './drawn-bytes.ts';
 import {
   findBadgeDrawing,
   findRestaurantDrawing,
@@ -24,11 +24,11 @@ const FINDERS = {
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 const FOR_A_MINUTE = 'public, max-age=60';
 // An SVG opened by itself is a document: this one may hold shapes and nothing that runs or loads.
-const SHAPES_ONLY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const SVG_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Drawings are files rather than calls of the API: an address that names its content, kept by browsers for a year. */
 export function registerImages(app: FastifyInstance, db: Db): void {
-  const bytes = new DrawnBytes();
+  const bytes = new DrawingCache();
   const config = { policy: anyone };
   for (const [folder, find] of Object.entries(FINDERS)) {
     app.get<{ Params: { file: string } }>(`/images/${folder}/:file`, { config }, async (request, reply) => {
@@ -65,7 +65,7 @@ function parts(file: string): { id: number; version: string } {
 async function sendDrawing(
   request: FastifyRequest,
   reply: FastifyReply,
-  bytes: DrawnBytes,
+  bytes: DrawingCache,
   { path, version, draw }: Drawing,
   time: string,
 ): Promise<FastifyReply> {
@@ -84,7 +84,7 @@ function send(
   const encoding = pickEncoding(request.headers['accept-encoding']);
   const etag = `"${version}${encoding ? `-${encoding}` : ''}"`;
   reply.header('cache-control', time).header('vary', 'Accept-Encoding').header('etag', etag);
-  reply.header('content-security-policy', SHAPES_ONLY).header('x-content-type-options', 'nosniff');
+  reply.header('content-security-policy', SVG_CSP).header('x-content-type-options', 'nosniff');
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   if (encoding) reply.header('content-encoding', encoding);
   return reply.type('image/svg+xml').send(body);

@@ -1,6 +1,6 @@
 import { sql, type Db } from '#server/platform/database.ts';
 
-export type CandidateRow = {
+export type DuplicateCandidateRow = {
   at: number;
   name: string;
   brandKey: string | null;
@@ -16,7 +16,7 @@ export type CandidateRow = {
  * Restaurants that may be what is looked at, each with the strongest reason for it: 0, an import has made one of the other;
  * 1, the brand; 2, website and name; 3, website alone; 4, the name alone.
  */
-export async function kin(db: Db, candidates: readonly CandidateRow[]) {
+export async function selectDuplicateRestaurants(db: Db, candidates: readonly DuplicateCandidateRow[]) {
   return db
     .with('c', (query) => query.selectFrom(recordset(candidates)).selectAll())
     .with('reasons', (query) => {
@@ -58,9 +58,9 @@ export async function kin(db: Db, candidates: readonly CandidateRow[]) {
 }
 
 /** Its locations that may be the very place: the source's own, those within reach, and those without a pin at its number. */
-export async function neighbours(
+export async function selectDuplicateLocations(
   db: Db,
-  candidates: readonly (CandidateRow & { restaurantId: number })[],
+  candidates: readonly (DuplicateCandidateRow & { restaurantId: number })[],
   reach: number,
 ) {
   return db
@@ -95,7 +95,7 @@ export async function neighbours(
     .execute();
 }
 
-function recordset<Candidate extends CandidateRow>(candidates: readonly Candidate[]) {
+function recordset<Candidate extends DuplicateCandidateRow>(candidates: readonly Candidate[]) {
   return sql<Candidate>`jsonb_to_recordset(${JSON.stringify(candidates)}::jsonb)`.as<'r'>(
     sql`r (at integer, name text, "brandKey" text, host text, "doorNumber" text, latitude float8, longitude float8,
       "openPlaceId" bigint, "restaurantId" integer)`,

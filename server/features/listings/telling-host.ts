@@ -1,5 +1,5 @@
 /** What website_host makes of it in SQL; null where so many restaurants share the server that it tells nothing. */
-export function tellingHost(website: string | null): string | null {
+export function distinctiveHost(website: string | null): string | null {
   const host = website === null ? null : (URL.parse(website)?.hostname.replace(PREFIX, '') ?? null);
   return host === null || SHARED.some((shared) => host === shared || host.endsWith(`.${shared}`))
     ? null

@@ -1,21 +1,21 @@
 import type { List, ListEntry, Shelf } from '#contract/lists.ts';
 import { levelOf } from '#rules/levels.ts';
-import { GONE_SANDWICHES, sandwichesOf } from '#server/features/sandwiches/sandwiches.ts';
+import { UNAVAILABLE_SANDWICHES, getSandwichesById } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { DEFAULT_LIMIT, cutPage, readCursor, type Listed, type Paging } from '#server/platform/page.ts';
-import { countEntries, findPublicOwner, selectEntries } from './queries.ts';
+import { DEFAULT_LIMIT, slicePage, readCursor, type ListPage, type Paging } from '#server/platform/page.ts';
+import { countPublicEntries, findPublicOwner, selectPublicEntries } from './queries.ts';
 
-const PICTURED = 4;
+const PREVIEW_PICTURES = 4;
 
 /** One that its owner does not show is as if it were not there. */
 export async function getPublicList(db: Db, member: string): Promise<List> {
   const { xp, ...owner } = await requireOwner(db, member);
   const [counts, first] = await Promise.all([
-    countEntries(db, owner.id, GONE_SANDWICHES),
-    selectEntries(db, owner.id, undefined, null, PICTURED),
+    countPublicEntries(db, owner.id, UNAVAILABLE_SANDWICHES),
+    selectPublicEntries(db, owner.id, undefined, null, PREVIEW_PICTURES),
   ]);
-  const sandwiches = await sandwichesOf(
+  const sandwiches = await getSandwichesById(
     db,
     first.map(({ sandwichId }) => sandwichId),
   );
@@ -27,13 +27,13 @@ export async function listPublicEntries(
   db: Db,
   member: string,
   { shelf, limit = DEFAULT_LIMIT, cursor }: Paging & { shelf?: Shelf | undefined },
-): Promise<Listed<ListEntry>> {
+): Promise<ListPage<ListEntry>> {
   const owner = await requireOwner(db, member);
   const keys = readCursor(cursor, ['bigint', 'bigint']);
   const after = keys && { microseconds: keys[0], id: keys[1] };
-  const found = await selectEntries(db, owner.id, shelf, after, limit + 1);
-  const { rows, next } = cutPage(found, limit, ({ microseconds, id }) => [microseconds, id]);
-  const sandwiches = await sandwichesOf(
+  const found = await selectPublicEntries(db, owner.id, shelf, after, limit + 1);
+  const { rows, next } = slicePage(found, limit, ({ microseconds, id }) => [microseconds, id]);
+  const sandwiches = await getSandwichesById(
     db,
     rows.map(({ sandwichId }) => sandwichId),
   );
@@ -42,7 +42,11 @@ export async function listPublicEntries(
     const sandwich = byId.get(sandwichId);
     return sandwich ? [{ ...entry, sandwich, dateCreated: dateCreated.toISOString() }] : [];
   });
-  return { items, next, total: totalOf(await countEntries(db, owner.id, GONE_SANDWICHES), shelf) };
+  return {
+    items,
+    next,
+    total: totalOf(await countPublicEntries(db, owner.id, UNAVAILABLE_SANDWICHES), shelf),
+  };
 }
 
 function totalOf(counts: List['counts'], shelf: Shelf | undefined): number {

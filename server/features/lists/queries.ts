@@ -1,7 +1,7 @@
 import type { Expression } from 'kysely';
 import { sql, type Db } from '#server/platform/database.ts';
 
-type Shelf = 'tried' | 'favorites' | 'wanted';
+type SharedListFilter = 'tried' | 'favorites' | 'wanted';
 type EntryKey = { microseconds: number; id: number };
 
 /** By username or id, which never look alike; only where the owner shows the collection to everybody. */
@@ -26,7 +26,7 @@ export async function findPublicOwner(db: Db, member: string) {
     .executeTakeFirst();
 }
 
-export async function countEntries(db: Db, userId: string, gone: Expression<unknown>) {
+export async function countPublicEntries(db: Db, userId: string, gone: Expression<unknown>) {
   return db
     .selectFrom('user_sandwiches')
     .select(({ and, fn, not, ref }) => [
@@ -43,10 +43,10 @@ export async function countEntries(db: Db, userId: string, gone: Expression<unkn
     .executeTakeFirstOrThrow();
 }
 
-export async function selectEntries(
+export async function selectPublicEntries(
   db: Db,
   userId: string,
-  shelf: Shelf | undefined,
+  shelf: SharedListFilter | undefined,
   after: EntryKey | null,
   count: number,
 ) {

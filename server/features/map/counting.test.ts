@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/choices.ts';
 import type { MapAnswer } from '#contract/map.ts';
-import { isOpenAt, openMoment, refreshSearch } from '#server/features/discovery/discovery.ts';
+import { isLocationOpenAt, resolveOpenTime, refreshSearch } from '#server/features/discovery/discovery.ts';
 import { parseMissingOpenings } from '#server/features/restaurants/restaurants.ts';
 import { inTransaction, sql, type Db } from '#server/platform/database.ts';
 import { amount } from '#rules/testing/amount.ts';
@@ -226,7 +226,7 @@ async function countedOneByOne(
 ): Promise<number> {
   const { openAt } = wanted;
   const asked = openAt === 'now' ? { openNow: true } : { openAt };
-  const moment = await openMoment(site.db, asked, site.clock.now);
+  const moment = await resolveOpenTime(site.db, asked, site.clock.now);
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM locations l JOIN restaurants r ON r.id = l.restaurant_id
     WHERE l.date_deleted IS NULL AND r.date_deleted IS NULL
@@ -238,7 +238,7 @@ async function countedOneByOne(
       AND (${wanted.priceRange ?? null}::text[] IS NULL OR r.price_range = ANY(${wanted.priceRange ?? null}::text[]))
       AND (${wanted.view ?? 'restaurants'}::text = 'restaurants' OR r.sandwich_count > 0)
       AND (SELECT bool_and(concat_ws(' ', l.address, r.name) ~* word) FROM unnest(${beginnings(wanted.q ?? '')}::text[]) AS word)
-      AND (${moment === null} OR ${moment ? isOpenAt(moment) : true})
+      AND (${moment === null} OR ${moment ? isLocationOpenAt(moment) : true})
   `.execute(site.db);
   return rows[0]!.count;
 }

@@ -7,7 +7,7 @@ export const MAX_PINS = 130;
 /** A label has no room for more, and an answer neither. */
 const MAX_NAME_LENGTH = 40;
 
-export async function featuresOf(
+export async function presentFeatures(
   db: Db,
   cells: readonly Cell[],
   serving?: ReadonlyMap<number, number>,

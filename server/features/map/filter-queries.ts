@@ -4,7 +4,7 @@ import { sql, type Db } from '#server/platform/database.ts';
 type Condition = Expression<SqlBool>;
 
 /** The locations whose restaurant has the words in its name, or which have them in their address. */
-export async function selectLocationsWithWords(
+export async function selectLocationIdsMatchingText(
   db: Db,
   isNamed: Condition,
   isAddressed: Condition | null,
@@ -21,7 +21,7 @@ export async function selectLocationsWithWords(
   return rows.map(({ id }) => id);
 }
 
-export async function selectLocationsOf(db: Db, restaurantIds: number[]): Promise<number[]> {
+export async function selectLocationIdsOfRestaurants(db: Db, restaurantIds: number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('locations')
     .select('id')
@@ -32,7 +32,7 @@ export async function selectLocationsOf(db: Db, restaurantIds: number[]): Promis
 }
 
 /** The different openings that locations keep, as far as a place that keeps them is open then. */
-export async function selectOpenings(db: Db, isOpen: Condition): Promise<number[]> {
+export async function selectOpenScheduleIds(db: Db, isOpen: Condition): Promise<number[]> {
   const rows = await db.selectFrom('map_openings as l').select('l.id').where(isOpen).execute();
   return rows.map(({ id }) => id);
 }

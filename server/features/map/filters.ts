@@ -1,26 +1,30 @@
 import {
-  isAddressed,
-  isNamed,
-  isOpenAt,
-  openMoment,
-  restaurantText,
-  sandwichFilters,
-  servingAmong,
-  servingAnywhere,
-  type Searching,
+  matchesAddressText,
+  matchesRestaurantText,
+  isLocationOpenAt,
+  resolveOpenTime,
+  interpretRestaurantText,
+  resolveSandwichFilters,
+  countMatchesAmong,
+  countMatchesAnywhere,
+  type SearchContext,
 } from '#server/features/discovery/discovery.ts';
 import { defined } from '#rules/defined.ts';
-import { selectLocationsOf, selectLocationsWithWords, selectOpenings } from './filter-queries.ts';
+import {
+  selectLocationIdsOfRestaurants,
+  selectLocationIdsMatchingText,
+  selectOpenScheduleIds,
+} from './filter-queries.ts';
 import type { MapQuery } from './map.ts';
 import { selectRestaurantsInBox, type PinFilter } from './queries.ts';
 
 /** How many sandwiches of each restaurant match, where sandwiches are asked for. */
-export type Serving = ReadonlyMap<number, number>;
-export type FilteredPins = { filter: PinFilter; serving?: Serving };
+export type MatchCounts = ReadonlyMap<number, number>;
+export type FilteredPins = { filter: PinFilter; serving?: MatchCounts };
 
 /** Where more sandwiches match, those of the restaurants in the box are looked through, if these are few. */
 const MAX_SANDWICHES = 10_000;
-const MAX_PINS_LOOKED_THROUGH = 1_000;
+const MAX_PINS_SCANNED = 1_000;
 
 export function hasSandwichFilters({
   view,
@@ -39,7 +43,7 @@ export function hasSandwichFilters({
 
 /** Null where a filter means more than can be looked through. */
 export async function filterPins(
-  searching: Searching,
+  searching: SearchContext,
   query: MapQuery,
   runs: PinFilter['runs'],
   now: Date,
@@ -53,7 +57,7 @@ export async function filterPins(
   if (query.restaurantId) return { filter: { ...filter, restaurantId: query.restaurantId } };
   if (hasSandwichFilters(query)) return filterBySandwiches(searching, query, filter);
   if (!query.q || query.view === 'sandwiches') return { filter };
-  return { filter: { ...filter, locations: await findLocationsWithWords(searching, query.q) } };
+  return { filter: { ...filter, locations: await findLocationsMatchingText(searching, query.q) } };
 }
 
 function facetsOf({ view, restaurantType, priceRange }: MapQuery) {
@@ -69,29 +73,39 @@ function someOf(list: string[] | undefined): string[] | null {
   return list && list.length > 0 ? [...new Set(list)].toSorted() : null;
 }
 
-async function findOpenings({ db, memory }: Searching, query: MapQuery, now: Date): Promise<Buffer | null> {
+async function findOpenings(
+  { db, memory }: SearchContext,
+  query: MapQuery,
+  now: Date,
+): Promise<Buffer | null> {
   const { openNow, openAt } = query;
   if (!openNow && openAt === undefined) return null;
   return memory.getOrCompute(`map openings ${openAt ?? 'now'} ${openNow}`, now, async () => {
-    const moment = await openMoment(db, { openNow, openAt }, now);
-    const value = bitsOf(await selectOpenings(db, isOpenAt(defined(moment))));
+    const moment = await resolveOpenTime(db, { openNow, openAt }, now);
+    const value = bitsOf(await selectOpenScheduleIds(db, isLocationOpenAt(defined(moment))));
     return { value, tags: ['map'], bytes: value.length };
   });
 }
 
-function findLocationsWithWords(searching: Searching, q: string): Promise<Buffer | null> {
+function findLocationsMatchingText(searching: SearchContext, q: string): Promise<Buffer | null> {
   const { db, memory } = searching;
   return memory.getOrCompute(`map words ${q}`, null, async () => {
-    const text = await restaurantText(searching, q);
+    const text = await interpretRestaurantText(searching, q);
     const value =
       text &&
-      bitsOf(await selectLocationsWithWords(db, isNamed(text), text.isBrief ? null : isAddressed(text)));
+      bitsOf(
+        await selectLocationIdsMatchingText(
+          db,
+          matchesRestaurantText(text),
+          text.isBrief ? null : matchesAddressText(text),
+        ),
+      );
     return { value, tags: ['restaurants', 'locations', 'vocabulary'], bytes: value?.length ?? 0 };
   });
 }
 
 async function filterBySandwiches(
-  searching: Searching,
+  searching: SearchContext,
   query: MapQuery,
   filter: PinFilter,
 ): Promise<FilteredPins | null> {
@@ -102,9 +116,9 @@ async function filterBySandwiches(
     `map sandwiches ${JSON.stringify(asked)}`,
     null,
     async () => {
-      const filters = await sandwichFilters(searching, asked);
-      const found = await servingAnywhere(db, filters, MAX_SANDWICHES);
-      const value = { filters, anywhere: found && (await placesServing(searching, found)) };
+      const filters = await resolveSandwichFilters(searching, asked);
+      const found = await countMatchesAnywhere(db, filters, MAX_SANDWICHES);
+      const value = { filters, anywhere: found && (await locationsWithMatches(searching, found)) };
       const bytes = 1_000 + 4 * JSON.stringify(filters).length + 60 * (found?.length ?? 0);
       return {
         value,
@@ -117,15 +131,15 @@ async function filterBySandwiches(
   return places && { filter: { ...filter, locations: places.locations }, serving: places.serving };
 
   async function placesInBox() {
-    const inBox = await selectRestaurantsInBox(db, filter, MAX_PINS_LOOKED_THROUGH);
+    const inBox = await selectRestaurantsInBox(db, filter, MAX_PINS_SCANNED);
     if (!inBox || inBox.sandwiches > MAX_SANDWICHES) return null;
-    return placesServing(searching, await servingAmong(db, filters, inBox.ids));
+    return locationsWithMatches(searching, await countMatchesAmong(db, filters, inBox.ids));
   }
 }
 
-async function placesServing({ db }: Searching, found: { restaurantId: number; count: number }[]) {
-  const serving: Serving = new Map(found.map(({ restaurantId, count }) => [restaurantId, count]));
-  return { serving, locations: bitsOf(await selectLocationsOf(db, [...serving.keys()])) };
+async function locationsWithMatches({ db }: SearchContext, found: { restaurantId: number; count: number }[]) {
+  const serving: MatchCounts = new Map(found.map(({ restaurantId, count }) => [restaurantId, count]));
+  return { serving, locations: bitsOf(await selectLocationIdsOfRestaurants(db, [...serving.keys()])) };
 }
 
 /** One bit for each number, as `get_bit` counts them: 14 kB for 114,000 locations. */

@@ -6,7 +6,7 @@ import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
 import { sql } from '#server/platform/database.ts';
-import { signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
+import { signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { refreshMap } from './map.ts';
 
@@ -15,7 +15,7 @@ const CITY = 'bbox=-118.4,33.9,-118.1,34.2';
 /** Where no other test has anything. */
 const FIJI = 'bbox=179.4,-18,-179.4,-17';
 
-let admin: Person;
+let admin: TestUser;
 beforeAll(async () => {
   admin = await signUpAdmin(site);
 });

@@ -1,12 +1,12 @@
 import type { Query } from '#contract/endpoint.ts';
 import type { MapAnswer, getMap } from '#contract/map.ts';
 import { blocksOf, boxOf, cellLevel } from '#rules/map-grid.ts';
-import type { Searching } from '#server/features/discovery/discovery.ts';
+import type { SearchContext } from '#server/features/discovery/discovery.ts';
 import type { Db } from '#server/platform/database.ts';
-import { MAX_PINS, featuresOf } from './features.ts';
+import { MAX_PINS, presentFeatures } from './features.ts';
 import { filterPins } from './filters.ts';
 import { selectCells, selectEachPin, type Cell, type PinFilter } from './queries.ts';
-import { runsOf } from './runs.ts';
+import { tileRanges } from './runs.ts';
 
 export { findMapDrift, rebuildMap, refreshMap } from './pins.ts';
 export type MapQuery = Query<typeof getMap>;
@@ -14,17 +14,17 @@ export type MapQuery = Query<typeof getMap>;
 /** From this zoom on, streets are seen: what stands apart is shown apart, even where it is close together. */
 const STREET_ZOOM = 15;
 
-export async function viewMap(searching: Searching, query: MapQuery, now: Date): Promise<MapAnswer> {
+export async function viewMap(searching: SearchContext, query: MapQuery, now: Date): Promise<MapAnswer> {
   const blocks = blocksOf(query.bbox, query.zoom);
   const { west, south, east, north } = boxOf(blocks);
-  const found = await filterPins(searching, query, runsOf(blocks), now);
+  const found = await filterPins(searching, query, tileRanges(blocks), now);
   const cells = found ? await cellsOf(searching.db, found.filter, blocks.zoom) : [];
   return {
     box: [west, south, east, north],
     zoom: blocks.zoom,
     total: cells.reduce((sum, { count }) => sum + count, 0),
     isTooWide: found === null,
-    ...(await featuresOf(searching.db, cells, found?.serving)),
+    ...(await presentFeatures(searching.db, cells, found?.serving)),
   };
 }
 

@@ -5,7 +5,7 @@ export async function lockPins(tx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(4119062513)`.execute(tx);
 }
 
-export async function selectLocationIds(db: Db, restaurantIds: number[]): Promise<number[]> {
+export async function selectAllLocationIdsOfRestaurants(db: Db, restaurantIds: number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('locations')
     .select('id')

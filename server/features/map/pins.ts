@@ -6,7 +6,7 @@ import {
   insertOpenings,
   insertPins,
   lockPins,
-  selectLocationIds,
+  selectAllLocationIdsOfRestaurants,
   selectStalePins,
 } from './pins-queries.ts';
 
@@ -19,7 +19,10 @@ type Changed = { locations?: number[]; restaurants?: number[] };
 export async function refreshMap(tx: Db, { locations = [], restaurants = [] }: Changed): Promise<void> {
   if (locations.length + restaurants.length === 0) return;
   await lockPins(tx);
-  const ids = [...locations, ...(restaurants.length > 0 ? await selectLocationIds(tx, restaurants) : [])];
+  const ids = [
+    ...locations,
+    ...(restaurants.length > 0 ? await selectAllLocationIdsOfRestaurants(tx, restaurants) : []),
+  ];
   await insertOpenings(tx, ids);
   const stale = (await selectStalePins(tx, ids)).map(({ id }) => id);
   await deletePins(tx, stale);

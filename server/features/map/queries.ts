@@ -2,11 +2,11 @@ import type { Expression } from 'kysely';
 import { anyOf, sql, type Db } from '#server/platform/database.ts';
 
 /** Numbers in Z-order (migration 0017), from the first to the last of each run, both included. */
-export type Runs = { first: number[]; last: number[] };
+export type TileRanges = { first: number[]; last: number[] };
 
 /** Which pins of a box are meant. */
 export type PinFilter = {
-  runs: Runs;
+  runs: TileRanges;
   types: string[] | null;
   priceRanges: string[] | null;
   hasSandwiches: boolean;

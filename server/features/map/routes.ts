@@ -1,25 +1,25 @@
 import type { Query } from '#contract/endpoint.ts';
 import { getMap } from '#contract/map.ts';
-import type { Searching } from '#server/features/discovery/discovery.ts';
+import type { SearchContext } from '#server/features/discovery/discovery.ts';
 import type { CacheTag } from '#server/platform/cache/invalidate.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { anyone } from '#server/platform/viewer.ts';
 import { hasSandwichFilters } from './filters.ts';
 import { viewMap } from './map.ts';
 
-export function mapRoutes(searching: Searching): Route[] {
+export function mapRoutes(searching: SearchContext): Route[] {
   return [
     route(
       getMap,
       anyone,
       async ({ query, now }) => ({ body: await viewMap(searching, query, now) }),
-      ({ query }) => tagsOf(query),
+      ({ query }) => cacheTagsOfMap(query),
     ),
   ];
 }
 
 /** Pins, names, openings, and the words that others are mended to; sandwiches where they are looked through. */
-function tagsOf(query: Query<typeof getMap>): CacheTag[] {
+function cacheTagsOfMap(query: Query<typeof getMap>): CacheTag[] {
   const tags: CacheTag[] = ['map', 'restaurants', 'locations'];
   if (hasSandwichFilters(query)) tags.push('sandwiches', 'tags');
   if (query.q) tags.push('vocabulary');

@@ -1,8 +1,8 @@
 import { blockLevel, type Blocks } from '#rules/map-grid.ts';
-import { TILE_LEVEL, type Runs } from './queries.ts';
+import { TILE_LEVEL, type TileRanges } from './queries.ts';
 
 /** The blocks as runs of the Z-order: each block is one, and neighbours along the order are joined. */
-export function runsOf({ zoom, left, right, top, bottom }: Blocks): Runs {
+export function tileRanges({ zoom, left, right, top, bottom }: Blocks): TileRanges {
   const level = blockLevel(zoom);
   const size = 4 ** (TILE_LEVEL - level);
   const starts: number[] = [];

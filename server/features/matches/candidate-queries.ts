@@ -26,7 +26,7 @@ export type CandidateQuery = {
 };
 
 /** The best liked that have the rarest of what is wanted. */
-export async function selectAlike(db: Db, { wanted }: CandidateQuery): Promise<{ id: number }[]> {
+export async function selectSimilarSandwiches(db: Db, { wanted }: CandidateQuery): Promise<{ id: number }[]> {
   const rarest = wanted
     .filter(({ weight }) => weight > 0)
     .toSorted((one, other) => other.weight - one.weight || one.trait - other.trait)
@@ -50,7 +50,7 @@ export async function selectAlike(db: Db, { wanted }: CandidateQuery): Promise<{
 }
 
 /** What else the latest fans of the seeds like: how many of all those who were asked, and the seed that most of them like. */
-export async function selectLikedTogether(db: Db, { seeds, userId }: CandidateQuery) {
+export async function selectCoLikedSandwiches(db: Db, { seeds, userId }: CandidateQuery) {
   const fansOfEach = Math.ceil(FANS / Math.max(1, Math.sqrt(seeds.length)));
   return db
     .with(
@@ -100,7 +100,7 @@ export async function selectLikedTogether(db: Db, { seeds, userId }: CandidateQu
 }
 
 /** What the nearest restaurants make, with the chord to the nearest location of each. */
-export async function selectMadeNear(db: Db, near: Position | null) {
+export async function selectSandwichesNear(db: Db, near: Position | null) {
   if (near === null) return [];
   const locations = db
     .selectFrom('locations as l')

@@ -2,17 +2,17 @@ import { milesOfChord, type Position } from '#rules/distance.ts';
 import { rank, type Candidate, type Wish } from '#rules/matches/ranking.ts';
 import type { Db } from '#server/platform/database.ts';
 import {
-  selectAlike,
+  selectSimilarSandwiches,
   selectCandidates,
-  selectLikedTogether,
-  selectMadeNear,
+  selectCoLikedSandwiches,
+  selectSandwichesNear,
   type CandidateQuery,
 } from './candidate-queries.ts';
 import { selectChords } from './queries.ts';
 
-export type Asked = { limit?: number | undefined; lat?: number | undefined; lng?: number | undefined };
+export type MatchQuery = { limit?: number | undefined; lat?: number | undefined; lng?: number | undefined };
 /** `has` are its traits, `seed` is the one that most of its fans like. */
-export type Ranked = Candidate & { has: number[]; seed: number | null };
+export type RankedCandidate = Candidate & { has: number[]; seed: number | null };
 
 /** From bounded lists alone: nothing here grows with the catalogue. */
 export async function rankCandidates(
@@ -20,18 +20,18 @@ export async function rankCandidates(
   query: CandidateQuery,
   wish: Omit<Wish, 'asked'>,
   limit: number,
-): Promise<Ranked[]> {
+): Promise<RankedCandidate[]> {
   const [alike, together, near] = await Promise.all([
-    selectAlike(db, query),
-    selectLikedTogether(db, query),
-    selectMadeNear(db, query.near),
+    selectSimilarSandwiches(db, query),
+    selectCoLikedSandwiches(db, query),
+    selectSandwichesNear(db, query.near),
   ]);
   const found = new Set([...alike, ...together, ...near].map(({ id }) => id));
   const ids = [...found].filter((id) => !query.excluded.includes(id));
   const likes = new Map(together.map((row) => [row.id, row]));
   const chords = new Map(near.map(({ restaurantId, chord }) => [restaurantId, chord]));
   const weights = new Map(query.wanted.map(({ trait, weight }) => [trait, weight]));
-  const candidates = (await selectCandidates(db, ids, query.userId)).map((row): Ranked => {
+  const candidates = (await selectCandidates(db, ids, query.userId)).map((row): RankedCandidate => {
     const like = likes.get(row.id);
     const chord = chords.get(row.restaurantId);
     const overlap = row.has.reduce((sum, trait) => sum + (weights.get(trait) ?? 0), 0);

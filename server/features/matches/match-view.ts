@@ -2,7 +2,7 @@ import type { Match } from '#contract/matches.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import type { SharedParts } from '#rules/matches/shared-parts.ts';
 
-type Seen = {
+type MatchInput = {
   sandwich: Sandwich;
   /** With what it is compared with. */
   shared: SharedParts;
@@ -11,15 +11,15 @@ type Seen = {
   distance: number | undefined;
 };
 
-const ALIKE = 2;
+const MAX_SHARED_PARTS = 2;
 
-export function presentMatch({ sandwich, shared, subject, lovedBoth, distance }: Seen): Match {
+export function presentMatch({ sandwich, shared, subject, lovedBoth, distance }: MatchInput): Match {
   const { ingredients, price, spiceLevel, restaurantId } = sandwich;
   // Heat has words of its own.
   const tags = sandwich.tags.filter(({ type }) => type !== 'heat');
   return {
     sandwich: distance === undefined ? sandwich : { ...sandwich, distance },
-    alike: shared([...ingredients, ...tags.map(({ name }) => name)], ALIKE),
+    alike: shared([...ingredients, ...tags.map(({ name }) => name)], MAX_SHARED_PARTS),
     priceDifference: price === null || subject.price === null ? null : inCents(price - subject.price),
     heatDifference: spiceLevel - subject.heat,
     isSameKitchen: restaurantId === subject.restaurantId,

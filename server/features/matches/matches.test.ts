@@ -9,7 +9,7 @@ import { tagSandwich } from '#server/testing/factories/tags.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { signUp, signUpAdmin, visitor } from '#server/testing/people.ts';
 import { recordQueries } from '#server/testing/recorded-queries.ts';
-import { useTestApp, type TestAnswer } from '#server/testing/test-app.ts';
+import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
 import { sql } from '#server/platform/database.ts';
 import { reasonText } from '#rules/matches/reason-text.ts';
 import {
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await tagSandwich(db, hive, 'Sticky');
 });
 
-function ids({ json }: TestAnswer): number[] {
+function ids({ json }: TestResponse): number[] {
   return (json.matches ?? json).map(({ sandwich }: { sandwich: { id: number } }) => sandwich.id);
 }
 

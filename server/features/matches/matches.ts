@@ -1,31 +1,31 @@
 import { positionOf } from '#contract/scalars.ts';
 import type { Match } from '#contract/matches.ts';
 import { partsSharedWith } from '#rules/matches/shared-parts.ts';
-import { requireShown, sandwichesOf } from '#server/features/sandwiches/sandwiches.ts';
+import { requireAvailable, getSandwichesById } from '#server/features/sandwiches/sandwiches.ts';
 import { selectWeightedTraits } from '#server/features/similarity/similarity.ts';
 import { isPosition } from '#rules/distance.ts';
 import type { Db } from '#server/platform/database.ts';
 import { defined } from '#rules/defined.ts';
 import { presentMatch } from './match-view.ts';
-import { selectSubject } from './subject-queries.ts';
-import { distancesTo, rankCandidates, type Asked } from './candidates.ts';
-import { labelled, weigh } from './weights.ts';
+import { selectMatchSubject } from './subject-queries.ts';
+import { distancesTo, rankCandidates, type MatchQuery } from './candidates.ts';
+import { labeledParts, weighTraits } from './weights.ts';
 
 export { matchesForMember } from './taste.ts';
 
-const MOST = 24;
+const MAX_MATCHES = 24;
 /** A sandwich has a dozen traits; past those that tell most, the rest only cost. */
 const TRAITS = 40;
 /** Little, so that the site's darlings do not stand under every sandwich. */
 const TRUST = 0.2;
 
 /** Sandwiches like this one, the same for everybody who names the same position or none. */
-export async function matchesOfSandwich(db: Db, id: number, asked: Asked): Promise<Match[]> {
-  const [found, traits] = await Promise.all([selectSubject(db, id), selectWeightedTraits(db, [id])]);
-  const subject = requireShown(found);
+export async function matchesOfSandwich(db: Db, id: number, asked: MatchQuery): Promise<Match[]> {
+  const [found, traits] = await Promise.all([selectMatchSubject(db, id), selectWeightedTraits(db, [id])]);
+  const subject = requireAvailable(found);
   const { restaurantId, price, heat } = subject;
   const here = positionOf(asked);
-  const wanted = weigh(traits).slice(0, TRAITS);
+  const wanted = weighTraits(traits).slice(0, TRAITS);
   const near = here ?? (isPosition(subject) ? subject : null);
   const chosen = await rankCandidates(
     db,
@@ -37,16 +37,16 @@ export async function matchesOfSandwich(db: Db, id: number, asked: Asked): Promi
       heat,
       trust: TRUST,
     },
-    asked.limit ?? MOST,
+    asked.limit ?? MAX_MATCHES,
   );
   const [sandwiches, distances] = await Promise.all([
-    sandwichesOf(
+    getSandwichesById(
       db,
       chosen.map((candidate) => candidate.id),
     ),
     distancesTo(db, chosen, here),
   ]);
-  const shared = partsSharedWith(labelled(traits));
+  const shared = partsSharedWith(labeledParts(traits));
   return sandwiches.map((sandwich, at) =>
     presentMatch({
       sandwich,

@@ -1,7 +1,7 @@
 import type { Position } from '#rules/distance.ts';
 import { spherePosition, sql, type Db } from '#server/platform/database.ts';
 
-export type Rated = Awaited<ReturnType<typeof selectLatestRatings>>[number];
+export type RatedSandwich = Awaited<ReturnType<typeof selectLatestRatings>>[number];
 
 /** One's own, the latest first; what is no longer on a menu still says what one likes. */
 export async function selectLatestRatings(db: Db, userId: string, limit: number) {

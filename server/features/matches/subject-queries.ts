@@ -1,7 +1,12 @@
 import type { Position } from '#rules/distance.ts';
 import { sql, type Db } from '#server/platform/database.ts';
 
-export type Subject = { isDeleted: boolean; restaurantId: number; price: number | null; heat: number } & {
+export type MatchSubject = {
+  isDeleted: boolean;
+  restaurantId: number;
+  price: number | null;
+  heat: number;
+} & {
   [Coordinate in keyof Position]: number | null;
 };
 
@@ -9,7 +14,7 @@ export type Subject = { isDeleted: boolean; restaurantId: number; price: number 
  * The one that others are compared with, and where it is made. A chain has no place of its own: from four locations on,
  * nowhere in particular is near it.
  */
-export async function selectSubject(db: Db, id: number): Promise<Subject | undefined> {
+export async function selectMatchSubject(db: Db, id: number): Promise<MatchSubject | undefined> {
   return db
     .selectFrom('sandwiches as s')
     .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')

@@ -2,14 +2,14 @@ import { positionOf } from '#contract/scalars.ts';
 import type { Match } from '#contract/matches.ts';
 import { partsSharedWith } from '#rules/matches/shared-parts.ts';
 import { tasteOf } from '#rules/matches/taste.ts';
-import { sandwichesOf } from '#server/features/sandwiches/sandwiches.ts';
+import { getSandwichesById } from '#server/features/sandwiches/sandwiches.ts';
 import { selectWeightedTraits, type WeightedTrait } from '#server/features/similarity/similarity.ts';
 import type { Db } from '#server/platform/database.ts';
 import { defined } from '#rules/defined.ts';
-import { distancesTo, rankCandidates, type Asked, type Ranked } from './candidates.ts';
+import { distancesTo, rankCandidates, type MatchQuery, type RankedCandidate } from './candidates.ts';
 import { presentMatch } from './match-view.ts';
-import { selectLatestRatings, type Rated } from './queries.ts';
-import { labelled, weigh } from './weights.ts';
+import { selectLatestRatings, type RatedSandwich } from './queries.ts';
+import { labeledParts, weighTraits } from './weights.ts';
 
 /** Below this nobody's taste is known. */
 export const REVIEWS_NEEDED = 3;
@@ -19,13 +19,13 @@ const SEEDS = 12;
 const TRAITS = 60;
 /** Whoever asks what to eat next wants it to be good, too. */
 const TRUST = 0.8;
-const MOST = 24;
+const MAX_MATCHES = 24;
 
 /** What a member may like, from what the member has rated and nothing else. */
 export async function matchesForMember(
   db: Db,
   userId: string,
-  asked: Asked,
+  asked: MatchQuery,
 ): Promise<{ reviewsMissing: number; matches: Match[] }> {
   const rated = await selectLatestRatings(db, userId, LATEST);
   const reviewsMissing = Math.max(0, REVIEWS_NEEDED - rated.length);
@@ -47,10 +47,10 @@ export async function matchesForMember(
       heat: null,
       trust: TRUST,
     },
-    asked.limit ?? MOST,
+    asked.limit ?? MAX_MATCHES,
   );
   const [sandwiches, distances] = await Promise.all([
-    sandwichesOf(
+    getSandwichesById(
       db,
       chosen.map(({ id }) => id),
     ),
@@ -58,7 +58,9 @@ export async function matchesForMember(
   ]);
   const reasonOf = reasons(seeds, traits);
   const traitsOf = Map.groupBy(traits, ({ sandwichId }) => sandwichId);
-  const sharedWith = new Map(seeds.map(({ id }) => [id, partsSharedWith(labelled(traitsOf.get(id) ?? []))]));
+  const sharedWith = new Map(
+    seeds.map(({ id }) => [id, partsSharedWith(labeledParts(traitsOf.get(id) ?? []))]),
+  );
   return {
     reviewsMissing,
     matches: sandwiches.map((sandwich, at) => {
@@ -79,7 +81,7 @@ export async function matchesForMember(
 }
 
 /** Four stars and more, the best first and of equals the latest. */
-function likedMost(rated: readonly Rated[]): Rated[] {
+function likedMost(rated: readonly RatedSandwich[]): RatedSandwich[] {
   return rated
     .filter(({ rating }) => rating >= 4)
     .toSorted((one, other) => other.rating - one.rating)
@@ -87,15 +89,15 @@ function likedMost(rated: readonly Rated[]): Rated[] {
 }
 
 /** The liked one that it has most in common with; with nothing in common, the one that the same people like. */
-function reasons(seeds: readonly Rated[], traits: readonly WeightedTrait[]) {
+function reasons(seeds: readonly RatedSandwich[], traits: readonly WeightedTrait[]) {
   const weights = new Map(
     seeds.map((seed) => [
       seed,
-      new Map(weigh(traits.filter((t) => t.sandwichId === seed.id)).map((w) => [w.trait, w.weight])),
+      new Map(weighTraits(traits.filter((t) => t.sandwichId === seed.id)).map((w) => [w.trait, w.weight])),
     ]),
   );
-  return ({ has, seed: lovedWith }: Ranked): Rated => {
-    const common = (seed: Rated) =>
+  return ({ has, seed: lovedWith }: RankedCandidate): RatedSandwich => {
+    const common = (seed: RatedSandwich) =>
       has.reduce((sum, trait) => sum + (weights.get(seed)?.get(trait) ?? 0), 0) * (seed.rating - 3);
     const closest = seeds.reduce(
       (best, seed) => (common(seed) > common(best) ? seed : best),

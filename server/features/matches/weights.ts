@@ -1,10 +1,10 @@
 import type { Part } from '#rules/matches/shared-parts.ts';
 import type { WeightedTrait } from '#server/features/similarity/similarity.ts';
 
-export type Wanted = { trait: number; weight: number };
+export type TraitWeight = { trait: number; weight: number };
 
 /** Each trait once, the most telling first. */
-export function weigh(traits: readonly WeightedTrait[]): Wanted[] {
+export function weighTraits(traits: readonly WeightedTrait[]): TraitWeight[] {
   const weights = new Map(traits.map(({ trait, weight }) => [trait, weight]));
   return [...weights]
     .map(([trait, weight]) => ({ trait, weight }))
@@ -12,7 +12,7 @@ export function weigh(traits: readonly WeightedTrait[]): Wanted[] {
 }
 
 /** Ingredients and tags with what they tell: as much as the rarest that they stand for. */
-export function labelled(traits: readonly WeightedTrait[]): Part[] {
+export function labeledParts(traits: readonly WeightedTrait[]): Part[] {
   const parts = new Map<string, number>();
   for (const { label, weight } of traits)
     if (label !== null) parts.set(label, Math.max(parts.get(label) ?? 0, weight));

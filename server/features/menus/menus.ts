@@ -8,11 +8,11 @@ import { backdropFor } from '#server/features/images/images.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { importBrand, recountRestaurants } from '#server/features/restaurants/restaurants.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
-import { EVERYTHING, invalidate } from '#server/platform/cache/invalidate.ts';
+import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database.ts';
 import * as queries from './queries.ts';
 import { openFreeText } from './read-free-text.ts';
-import { openMenuFile, type MenuItem } from './read-menu.ts';
+import { openMenuFile, type MenuFileItem } from './read-menu.ts';
 
 export type MenuOptions = {
   file: string;
@@ -61,7 +61,7 @@ export async function importMenu(db: Kysely<DB>, options: MenuOptions): Promise<
   try {
     await db.transaction().execute(async (tx) => {
       await readInto(tx, options, report);
-      report.sandwiches = await queries.countSandwiches(tx);
+      report.sandwiches = await queries.countAllSandwiches(tx);
       if (options.dryRun) throw new DryRun();
     });
   } catch (error) {
@@ -104,7 +104,7 @@ async function readInto(db: Db, options: MenuOptions, report: MenuReport): Promi
   }
 }
 
-type Listed = MenuItem & { source: string; sourceId: string; licence: string | null };
+type Listed = MenuFileItem & { source: string; sourceId: string; licence: string | null };
 
 /** Answers the restaurants that serve the items. */
 async function importItems(
@@ -119,7 +119,7 @@ async function importItems(
     return restaurantId === undefined ? [] : [{ ...item, restaurantId }];
   });
   const restaurantIds = [...new Set(homes.values())];
-  const known = await queries.sandwichesOf(db, restaurantIds);
+  const known = await queries.selectSandwichesOfRestaurants(db, restaurantIds);
   const fromHere = new Set(known.map(({ source, sourceId }) => `${source}\n${sourceId}`));
   const names = new Set(known.map(({ restaurantId, folded }) => `${restaurantId}\n${folded}`));
   const brought = placed.filter(({ source, sourceId }) => fromHere.has(`${source}\n${sourceId}`));
@@ -127,11 +127,11 @@ async function importItems(
   const fresh = others.filter(
     ({ restaurantId, name }) => !names.has(`${restaurantId}\n${foldTogether(name)}`),
   );
-  const added = await queries.addSandwiches(db, withBackdrops(fresh, known));
-  const changed = await queries.changeSandwiches(db, brought);
+  const added = await queries.insertSandwiches(db, withBackdrops(fresh, known));
+  const changed = await queries.updateSandwiches(db, brought);
   await refreshSimilarity(db, [...added, ...changed]);
   await refreshSearch(db, { sandwiches: [...added, ...changed] });
-  if (added.length + changed.length > 0) await invalidate(db, [EVERYTHING]);
+  if (added.length + changed.length > 0) await invalidate(db, [ALL_TAGS]);
   report.added += added.length;
   report.changed += changed.length;
   report.unchanged += brought.length - changed.length;
@@ -146,7 +146,11 @@ async function findHomes(
   report: MenuReport,
 ): Promise<Map<string, number>> {
   const spellings = [...new Set(items.map(({ restaurant }) => restaurant))];
-  const found = await queries.restaurantsNamed(db, spellings.map(brandKey), spellings.map(foldTogether));
+  const found = await queries.selectRestaurantsNamed(
+    db,
+    spellings.map(brandKey),
+    spellings.map(foldTogether),
+  );
   const homes = new Map<string, number>();
   const madeNow = new Map<string, number>();
   for (const spelling of spellings) {
@@ -191,7 +195,7 @@ async function create(
 
 function withBackdrops(
   items: readonly (Listed & { restaurantId: number })[],
-  known: readonly queries.KnownSandwich[],
+  known: readonly queries.ExistingSandwich[],
 ) {
   const taken = new Map<number, (number | null)[]>();
   for (const { restaurantId, backdrop } of known)

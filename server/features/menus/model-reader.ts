@@ -8,7 +8,7 @@ import { isForeign } from '#rules/menus/words/currencies.ts';
 import type { LanguageModel } from '#server/platform/language-model.ts';
 
 /** Longer menus are the rules' alone: they outgrow what small models take in at once. */
-export const MODEL_READS_MOST = 40_000;
+export const MAX_MODEL_INPUT_LENGTH = 40_000;
 
 const flag = z.boolean().nullable();
 const answer = z.object({

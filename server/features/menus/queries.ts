@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.gen.ts';
 import { anyOf, isDifferent, recordset, sql, unlessEdited, type Db } from '#server/platform/database.ts';
 
 /** Restaurants that a menu may mean: by the key of the brand, else by the folded name. */
-export async function restaurantsNamed(db: Db, brandKeys: readonly string[], names: readonly string[]) {
+export async function selectRestaurantsNamed(db: Db, brandKeys: readonly string[], names: readonly string[]) {
   return db
     .selectFrom('restaurants')
     .select(({ ref }) => [
@@ -29,9 +29,9 @@ export async function restaurantsNamed(db: Db, brandKeys: readonly string[], nam
     .execute();
 }
 
-export type KnownSandwich = Awaited<ReturnType<typeof sandwichesOf>>[number];
+export type ExistingSandwich = Awaited<ReturnType<typeof selectSandwichesOfRestaurants>>[number];
 
-export async function sandwichesOf(db: Db, restaurantIds: readonly number[]) {
+export async function selectSandwichesOfRestaurants(db: Db, restaurantIds: readonly number[]) {
   return db
     .selectFrom('sandwiches')
     .select(({ ref }) => [
@@ -63,7 +63,7 @@ type ListedSandwich = {
   licence: string | null;
 };
 
-const MENDED = [
+const UPDATED_COLUMNS = [
   'name',
   'description',
   'price',
@@ -74,7 +74,7 @@ const MENDED = [
   'spice_level',
 ] as const;
 const COLUMNS = [
-  ...MENDED,
+  ...UPDATED_COLUMNS,
   'is_spicy',
   'restaurant_id',
   'backdrop',
@@ -83,7 +83,7 @@ const COLUMNS = [
   'licence',
 ] as const;
 
-export async function addSandwiches(db: Db, sandwiches: readonly ListedSandwich[]): Promise<number[]> {
+export async function insertSandwiches(db: Db, sandwiches: readonly ListedSandwich[]): Promise<number[]> {
   const rows = await db
     .insertInto('sandwiches')
     .columns(COLUMNS)
@@ -96,10 +96,10 @@ export async function addSandwiches(db: Db, sandwiches: readonly ListedSandwich[
 }
 
 /** Sandwiches that this source brought before become what it says now, but for what a person has set or deleted. */
-export async function changeSandwiches(db: Db, sandwiches: readonly ListedSandwich[]): Promise<number[]> {
+export async function updateSandwiches(db: Db, sandwiches: readonly ListedSandwich[]): Promise<number[]> {
   const from = { old: 's', brought: 'n' };
   const next = {
-    ...unlessEdited<DB['sandwiches'], DB['sandwiches']>(MENDED, from),
+    ...unlessEdited<DB['sandwiches'], DB['sandwiches']>(UPDATED_COLUMNS, from),
     ...unlessEdited<DB['sandwiches'], DB['sandwiches']>(['is_spicy'], {
       ...from,
       fields: ['is_spicy', 'spice_level'],
@@ -132,7 +132,7 @@ function rowOf({ restaurantId, sourceId, spiceLevel, ...sandwich }: ListedSandwi
   };
 }
 
-export async function countSandwiches(db: Db): Promise<number> {
+export async function countAllSandwiches(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('sandwiches')
     .select(({ fn }) => fn.countAll<number>().as('count'))

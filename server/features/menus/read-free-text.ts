@@ -2,9 +2,9 @@ import { basename } from 'node:path';
 import { foldTogether } from '#rules/brands/fold.ts';
 import { readMenuText } from '#rules/menus/menu-reader.ts';
 import { UnreadableFile, openText } from '#server/platform/reading/open-text.ts';
-import type { MenuFile, MenuRow } from './read-menu.ts';
+import type { MenuFile, MenuFileRow } from './read-menu.ts';
 
-const LONGEST = 5_000_000;
+const MAX_LENGTH = 5_000_000;
 
 /** A menu as somebody typed or copied it, all of one restaurant. What a person should decide is named and left out. */
 export async function openFreeText(path: string, restaurant: string): Promise<MenuFile> {
@@ -20,11 +20,11 @@ async function* rowsOf(
   text: AsyncIterable<string>,
   path: string,
   restaurant: string,
-): AsyncIterable<MenuRow> {
+): AsyncIterable<MenuFileRow> {
   let whole = '';
   for await (const chunk of text) {
     whole += chunk;
-    if (whole.length > LONGEST) throw new UnreadableFile(`${path} is too long for a menu`);
+    if (whole.length > MAX_LENGTH) throw new UnreadableFile(`${path} is too long for a menu`);
   }
   const lines = whole.split('\n').map(foldTogether);
   const lineOf = (name: string) => lines.findIndex((line) => line.includes(foldTogether(name))) + 1 || 1;

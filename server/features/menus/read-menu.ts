@@ -6,7 +6,7 @@ import { UnreadableFile, openText, type OpenedText } from '#server/platform/read
 import { readCsv } from '#server/platform/reading/read-csv.ts';
 
 /** A line of a menu. Null and empty mean that the file does not say, which is never the same as no or none. */
-export type MenuItem = {
+export type MenuFileItem = {
   restaurant: string;
   name: string;
   description: string;
@@ -17,8 +17,8 @@ export type MenuItem = {
   containsDairy: boolean | null;
   containsEggs: boolean | null;
 };
-export type MenuRow = { line: number; item: MenuItem } | { line: number; problem: string };
-export type MenuFile = Omit<OpenedText, 'text'> & { rows: AsyncIterable<MenuRow>; name: string };
+export type MenuFileRow = { line: number; item: MenuFileItem } | { line: number; problem: string };
+export type MenuFile = Omit<OpenedText, 'text'> & { rows: AsyncIterable<MenuFileRow>; name: string };
 
 const COLUMNS = {
   restaurant: ['restaurant', 'brand', 'chain', 'restaurantname'],
@@ -38,7 +38,7 @@ export async function openMenuFile(path: string): Promise<MenuFile> {
   return { ...opened, rows: rowsOf(text, path), name: basename(path).replace(/(\.\w+){1,2}$/, '') };
 }
 
-async function* rowsOf(text: AsyncIterable<string>, path: string): AsyncIterable<MenuRow> {
+async function* rowsOf(text: AsyncIterable<string>, path: string): AsyncIterable<MenuFileRow> {
   let columns: Partial<Record<Column, string>> | undefined;
   for await (const row of readCsv(text)) {
     if ('problem' in row) {
@@ -68,7 +68,7 @@ function menuRow(
   line: number,
   fields: Record<string, string>,
   columns: Partial<Record<Column, string>>,
-): MenuRow {
+): MenuFileRow {
   const value = (column: Column) => (columns[column] === undefined ? '' : (fields[columns[column]] ?? ''));
   const restaurant = cleanLine(value('restaurant'), 200);
   const name = withoutMarks(cleanLine(value('name'), 200));
@@ -77,7 +77,7 @@ function menuRow(
   const price = readPrice(value('price'));
   if (price === 'unreadable')
     return { line, problem: `its price is not an amount: ${cleanLine(value('price'), 40)}` };
-  const item: MenuItem = {
+  const item: MenuFileItem = {
     restaurant,
     name,
     description: cleanLine(value('description'), 2000),

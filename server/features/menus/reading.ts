@@ -2,19 +2,19 @@ import { readMenuText } from '#rules/menus/menu-reader.ts';
 import type { ReadMenu } from '#rules/menus/menu-shapes.ts';
 import type { LanguageModel } from '#server/platform/language-model.ts';
 import type { Log } from '#server/platform/log.ts';
-import { MODEL_READS_MOST, readWithModel } from './model-reader.ts';
+import { MAX_MODEL_INPUT_LENGTH, readWithModel } from './model-reader.ts';
 
 export type ProcessedMenu = ReadMenu & { source: 'rules' | 'model' };
-type Help = { model: LanguageModel | null; log: Log; spend(): Promise<void> };
+type ProcessingOptions = { model: LanguageModel | null; log: Log; spend(): Promise<void> };
 
 /** The chicken sandwiches of a menu that somebody pasted: by the model where there is one, and always by the rules. */
 export async function processMenuText(
   menuText: string,
   restaurantName: string,
-  { model, log, spend }: Help,
+  { model, log, spend }: ProcessingOptions,
 ): Promise<ProcessedMenu> {
   const byRules = readMenuText(menuText, { restaurantName });
-  if (model === null || menuText.length > MODEL_READS_MOST) return { source: 'rules', ...byRules };
+  if (model === null || menuText.length > MAX_MODEL_INPUT_LENGTH) return { source: 'rules', ...byRules };
   await spend();
   try {
     return { source: 'model', ...(await readWithModel(model, menuText, byRules)) };

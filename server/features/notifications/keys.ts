@@ -6,9 +6,9 @@ import { siteKey } from '#server/platform/site-keys.ts';
 export type VapidKeys = { publicKey: string; privateKey: string };
 
 /** At the first start; they are kept in the database, and whoever loses them loses every subscription. */
-export async function makeKeys(db: Db): Promise<void> {
+export async function createKeys(db: Db): Promise<void> {
   await vapidKeys(db);
-  await lettersKey(db);
+  await unsubscribeKey(db);
 }
 
 export async function vapidKeys(db: Db): Promise<VapidKeys> {
@@ -17,13 +17,13 @@ export async function vapidKeys(db: Db): Promise<VapidKeys> {
 }
 
 /** Names a member for one purpose alone, without a session and without a row. */
-export async function letterToken(db: Db, userId: string): Promise<string> {
+export async function createUnsubscribeToken(db: Db, userId: string): Promise<string> {
   const name = Buffer.from(userId).toString('base64url');
   return `${name}.${await sign(db, userId)}`;
 }
 
 /** Null for whatever we did not sign. */
-export async function memberOfLetter(db: Db, token: string): Promise<string | null> {
+export async function verifyUnsubscribeToken(db: Db, token: string): Promise<string | null> {
   const [name = '', signature = ''] = token.split('.');
   const userId = Buffer.from(name, 'base64url').toString();
   const right = Buffer.from(await sign(db, userId));
@@ -32,11 +32,11 @@ export async function memberOfLetter(db: Db, token: string): Promise<string | nu
 }
 
 async function sign(db: Db, userId: string): Promise<string> {
-  return createHmac('sha256', await lettersKey(db))
+  return createHmac('sha256', await unsubscribeKey(db))
     .update(`weekly-letter:${userId}`)
     .digest('base64url');
 }
 
-function lettersKey(db: Db): Promise<string> {
+function unsubscribeKey(db: Db): Promise<string> {
   return siteKey(db, 'letters', () => randomBytes(32).toString('base64url'));
 }

@@ -5,37 +5,37 @@ import { createUserSandwich } from '#server/testing/factories/collections.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUp, signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
+import { signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { sweeps } from '#server/sweeps.ts';
+import { cleanupJobs } from '#server/sweeps.ts';
 import { parseConfig } from '#server/config.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 
-let admin: Person;
-let other: Person;
+let admin: TestUser;
+let other: TestUser;
 beforeAll(async () => {
   admin = await signUpAdmin(site);
   other = await signUp(site);
 });
 
-async function inbox(person: Person, query = '') {
+async function inbox(person: TestUser, query = '') {
   const answer = await person.get(`/api/notifications${query}`);
   expect(answer.status).toBe(200);
   return answer.json;
 }
 
-async function unread(person: Person): Promise<number> {
+async function unread(person: TestUser): Promise<number> {
   return (await person.get('/api/notifications/unread-count')).json.unread;
 }
 
-async function award(person: Person, name?: string) {
+async function award(person: TestUser, name?: string) {
   const badge = await createBadge(site.db, name ? { name } : {});
   const answer = await admin.send('POST', `/api/users/${person.id}/badges`, { badgeId: badge.id });
   return { badge, answer };
 }
 
-async function recommendation(person: Person, status: 'approved' | 'rejected') {
+async function recommendation(person: TestUser, status: 'approved' | 'rejected') {
   const { json } = await person.send('POST', '/api/restaurant-recommendations', {
     websiteUrl: 'https://www.the-roost.example/menu',
     notes: 'They fry to order.',
@@ -221,7 +221,7 @@ describe('settings', () => {
 describe('a wishlist sandwich close by', () => {
   const HERE = { latitude: 40.4406111, longitude: -79.9958888 };
 
-  async function around(member: Person) {
+  async function around(member: TestUser) {
     const at = (miles: number) => ({ latitude: HERE.latitude + miles / 69.1, longitude: HERE.longitude });
     const place = async (miles: number, link: object = {}) => {
       const restaurant = await createRestaurant(site.db);
@@ -311,7 +311,7 @@ describe('retention', () => {
     for (const days of [6, 8]) await ago('nearby', days, false);
     for (const days of [89, 91]) await ago('level', days, true);
     for (const days of [300, 366]) await ago('level', days, false);
-    const ours = sweeps({ db: site.db, config: parseConfig({ NODE_ENV: 'test' }) }).find(
+    const ours = cleanupJobs({ db: site.db, config: parseConfig({ NODE_ENV: 'test' }) }).find(
       ({ name }) => name === 'notifications',
     )!;
     expect(await ours.run(site.clock.now)).toBe(3);

@@ -1,10 +1,10 @@
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
-import { createMail } from '#server/platform/mail.ts';
+import { createMailer } from '#server/platform/mail.ts';
 import { createSafeFetch, type SafeFetch } from '#server/platform/safe-fetch/safe-fetch.ts';
-import { tellNextMembers } from './announcements/announcements.ts';
-import { sendNextLetter } from './letters/letters.ts';
+import { notifyNextBatch } from './announcements/announcements.ts';
+import { sendNextDigest } from './letters/letters.ts';
 import { sendNextPush } from './push/sending.ts';
 
 export type Notifier = {
@@ -34,10 +34,10 @@ export function startNotifier(deps: NotifierDeps): Notifier {
   const { database, config, log, now = () => new Date(), everyMs = EVERY_MS } = deps;
   const { db } = database;
   const safeFetch = deps.safeFetch ?? createSafeFetch({ allowed: config.fetchAllowForTests });
-  const mail = createMail(config, log);
-  const announce = () => tellNextMembers(db, now());
+  const mail = createMailer(config, log);
+  const announce = () => notifyNextBatch(db, now());
   const push = () => sendNextPush({ db, safeFetch, site: config, now });
-  const write = () => sendNextLetter({ db, mail, log, site: config, now });
+  const write = () => sendNextDigest({ db, mail, log, site: config, now });
   // Any member names a push service: one that takes its time must not keep everybody else waiting.
   const sending = [...Array.from({ length: PUSHES_AT_ONCE }, () => push), write];
   let isStopped = false;

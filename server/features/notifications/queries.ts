@@ -12,10 +12,10 @@ const SETTING = {
   nearby: settings.ref('w.nearby'),
   'hidden-review': settings.lit(true),
   'hidden-avatar': settings.lit(true),
-} satisfies Record<Kind, unknown>;
-export type Kind = Notifications['kind'];
+} satisfies Record<NotificationKind, unknown>;
+export type NotificationKind = Notifications['kind'];
 /** `daily`: what may be told again on another day (UTC). */
-export type News = { kind: Kind; subject: number; daily?: boolean; now: Date };
+export type NotificationInput = { kind: NotificationKind; subject: number; daily?: boolean; now: Date };
 
 /**
  * Tells members something once, with what is to be pushed for it, in one statement. Whoever was told before or does not
@@ -24,7 +24,7 @@ export type News = { kind: Kind; subject: number; daily?: boolean; now: Date };
 export async function insertNotifications<D, T extends keyof D>(
   db: Db,
   members: SelectQueryBuilder<D, T, { user_id: string }>,
-  { kind, subject, daily = false, now }: News,
+  { kind, subject, daily = false, now }: NotificationInput,
 ): Promise<number> {
   const time = sql<Date>`${now}::timestamptz`;
   const day = sql<Date | null>`CASE WHEN ${daily} THEN (${time} AT TIME ZONE 'UTC')::date END`;

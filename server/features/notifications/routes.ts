@@ -14,20 +14,20 @@ import {
 import type { Config } from '#server/config.ts';
 import { addressKey } from '#server/platform/address.ts';
 import type { Database } from '#server/platform/database.ts';
-import type { AllLimits } from '#server/platform/limits.ts';
-import type { Mail } from '#server/platform/mail.ts';
+import type { RateLimiter } from '#server/platform/limits.ts';
+import type { Mailer } from '#server/platform/mail.ts';
 import { listReply } from '#server/platform/page.ts';
-import { leaveBodiesUnread } from '#server/platform/raw-body.ts';
+import { skipBodyParsing } from '#server/platform/raw-body.ts';
 import { route, type MemberCaller, type Route } from '#server/platform/route.ts';
 import { anyone, signedIn } from '#server/platform/viewer.ts';
 import { defined } from '#rules/defined.ts';
 import { countUnreadOf, listInbox, readAll, readOne } from './inbox/inbox.ts';
-import { makeKeys } from './keys.ts';
-import { tellNearby } from './nearby/nearby.ts';
+import { createKeys } from './keys.ts';
+import { notifyNearby } from './nearby/nearby.ts';
 import { endSubscription, subscribe } from './push/subscriptions.ts';
-import { changeSettings, endLetters, settingsOf } from './settings.ts';
+import { updateSettings, unsubscribeFromDigest, getSettings } from './settings.ts';
 
-type Deps = { db: Database['db']; config: Config; mail: Mail };
+type Deps = { db: Database['db']; config: Config; mail: Mailer };
 
 const DONE = { status: 204, body: null };
 
@@ -53,13 +53,13 @@ export function notificationRoutes({ db, config, mail }: Deps): Route[] {
       return DONE;
     }),
     route(checkNearby, signedIn, async ({ body, viewer, now }) => ({
-      body: { added: await tellNearby(db, viewer.id, body, now) },
+      body: { added: await notifyNearby(db, viewer.id, body, now) },
     })),
     route(getNotificationSettings, signedIn, async (caller) => ({
-      body: await settingsOf(db, asking(caller)),
+      body: await getSettings(db, asking(caller)),
     })),
     route(updateNotificationSettings, signedIn, async ({ body, ...caller }) => ({
-      body: await changeSettings(db, asking(caller), body),
+      body: await updateSettings(db, asking(caller), body),
     })),
     route(savePushSubscription, signedIn, async ({ body, now, ...caller }) => {
       await subscribe(db, asking({ ...caller, now }), body, { now, allowed: config.fetchAllowForTests });
@@ -70,7 +70,7 @@ export function notificationRoutes({ db, config, mail }: Deps): Route[] {
       return DONE;
     }),
     route(unsubscribe, anyone, async ({ body }) => {
-      await endLetters(db, body.token);
+      await unsubscribeFromDigest(db, body.token);
       return DONE;
     }),
   ];
@@ -80,18 +80,22 @@ export function notificationRoutes({ db, config, mail }: Deps): Route[] {
  * What a mail program sends when its reader presses "unsubscribe" (RFC 8058): a form to the address in the letter's
  * header, from anywhere and without a session. The token alone counts, and GET of the same address is a page.
  */
-export function registerUnsubscribing(app: FastifyInstance, db: Database['db'], limits: AllLimits): void {
+export function registerUnsubscribeRoute(
+  app: FastifyInstance,
+  db: Database['db'],
+  limits: RateLimiter,
+): void {
   // Before anything is asked, so that nobody's reading writes them.
-  app.addHook('onReady', () => makeKeys(db));
+  app.addHook('onReady', () => createKeys(db));
   void app.register(async (scope) => {
-    leaveBodiesUnread(scope);
+    skipBodyParsing(scope);
     scope.post<{ Querystring: { token?: string } }>(
       '/unsubscribe',
       { config: { policy: anyone } },
       async (request, reply) => {
         const spending = limits.ofRequest((headers) => void reply.headers(headers));
         await spending.spend('unsubscriptions', addressKey(request.ip));
-        await endLetters(db, String(request.query.token ?? '').slice(0, 300));
+        await unsubscribeFromDigest(db, String(request.query.token ?? '').slice(0, 300));
         return reply
           .header('cache-control', 'no-store')
           .type('text/plain')

@@ -1,6 +1,6 @@
 import { asBoolean, sql, type Db } from '#server/platform/database.ts';
 
-export type Wishes = {
+export type NotificationSettingsInput = {
   newSandwiches?: boolean | undefined;
   progress?: boolean | undefined;
   recommendations?: boolean | undefined;
@@ -25,7 +25,11 @@ export async function findSettings(db: Db, userId: string) {
 }
 
 /** What is not named stays as it is, or as it is by default. */
-export async function setSettings(db: Db, userId: string, wishes: Wishes): Promise<void> {
+export async function upsertSettings(
+  db: Db,
+  userId: string,
+  wishes: NotificationSettingsInput,
+): Promise<void> {
   const { newSandwiches = null, progress = null, recommendations = null, nearby = null } = wishes;
   const { weeklyLetter = null } = wishes;
   await sql`

@@ -1,16 +1,16 @@
 import type { NotificationSettings } from '#contract/notifications.ts';
 import type { Db } from '#server/platform/database.ts';
-import { Refusal, notFound } from '#server/platform/errors.ts';
-import { memberOfLetter, vapidKeys } from './keys.ts';
-import { stopLetters } from './letters/queries.ts';
+import { HttpError, notFound } from '#server/platform/errors.ts';
+import { verifyUnsubscribeToken, vapidKeys } from './keys.ts';
+import { disableDigest } from './letters/queries.ts';
 import { isSubscribed } from './push/subscriptions.ts';
-import { findSettings, setSettings, type Wishes } from './settings-queries.ts';
+import { findSettings, upsertSettings, type NotificationSettingsInput } from './settings-queries.ts';
 
-type Asking = { userId: string; sessionId: number; sendsMail: boolean };
+type SettingsContext = { userId: string; sessionId: number; sendsMail: boolean };
 
-export async function settingsOf(
+export async function getSettings(
   db: Db,
-  { userId, sessionId, sendsMail }: Asking,
+  { userId, sessionId, sendsMail }: SettingsContext,
 ): Promise<NotificationSettings> {
   const { isVerified, ...wishes } = await findSettings(db, userId);
   const { publicKey: pushKey } = await vapidKeys(db);
@@ -18,10 +18,14 @@ export async function settingsOf(
   return { ...wishes, mail, pushKey, pushedHere: await isSubscribed(db, { userId, sessionId }) };
 }
 
-export async function changeSettings(db: Db, asking: Asking, wishes: Wishes): Promise<NotificationSettings> {
-  if (wishes.weeklyLetter && !asking.sendsMail) throw new Refusal('conflict', 'This site sends no mail.');
-  await setSettings(db, asking.userId, wishes);
-  return settingsOf(db, asking);
+export async function updateSettings(
+  db: Db,
+  asking: SettingsContext,
+  wishes: NotificationSettingsInput,
+): Promise<NotificationSettings> {
+  if (wishes.weeklyLetter && !asking.sendsMail) throw new HttpError('conflict', 'This site sends no mail.');
+  await upsertSettings(db, asking.userId, wishes);
+  return getSettings(db, asking);
 }
 
 function mailState(sendsMail: boolean, isVerified: boolean): NotificationSettings['mail'] {
@@ -30,8 +34,8 @@ function mailState(sendsMail: boolean, isVerified: boolean): NotificationSetting
 }
 
 /** By the token of a letter; a second press does nothing more. */
-export async function endLetters(db: Db, token: string): Promise<void> {
-  const userId = await memberOfLetter(db, token);
-  if (userId === null || !(await stopLetters(db, userId)))
+export async function unsubscribeFromDigest(db: Db, token: string): Promise<void> {
+  const userId = await verifyUnsubscribeToken(db, token);
+  if (userId === null || !(await disableDigest(db, userId)))
     throw notFound('This link is none of ours. You can switch the letter off under Notifications.');
 }

@@ -2,7 +2,7 @@ import { sql, type Db } from '#server/platform/database.ts';
 
 type Days = { nearby: number; read: number; any: number };
 
-export async function sweepNotifications(db: Db, now: Date, days: Days, atMost: number): Promise<number> {
+export async function deleteOldNotifications(db: Db, now: Date, days: Days, atMost: number): Promise<number> {
   const before = (count: number) => sql`${now}::timestamptz - ${count} * interval '1 day'`;
   const { numAffectedRows } = await sql`
     DELETE FROM notifications WHERE (user_id, id) IN (
@@ -15,7 +15,12 @@ export async function sweepNotifications(db: Db, now: Date, days: Days, atMost: 
 }
 
 /** Only when no notification can name it any more. */
-export async function sweepAnnouncements(db: Db, now: Date, days: number, atMost: number): Promise<number> {
+export async function deleteOldAnnouncements(
+  db: Db,
+  now: Date,
+  days: number,
+  atMost: number,
+): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM sandwich_announcements WHERE id IN (
       SELECT id FROM sandwich_announcements

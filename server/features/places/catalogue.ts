@@ -5,28 +5,28 @@ import {
   fillWebsites,
   importRestaurants,
   recountRestaurants,
-  remakeSingles,
+  rebuildSinglePlaceRestaurants,
 } from '#server/features/restaurants/restaurants.ts';
-import { EVERYTHING, invalidate } from '#server/platform/cache/invalidate.ts';
+import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database.ts';
 import { knownBrand } from '#rules/brands/brands.ts';
 import { defined } from '#rules/defined.ts';
 import { readAddress } from './cleaning/address.ts';
 import { brandSite } from './cleaning/website.ts';
-import { addLocations, remakeLocations } from './made-locations.ts';
+import { addDerivedLocations, rebuildDerivedLocations } from './made-locations.ts';
 import {
-  EARTH_METRES,
-  SAME_PLACE_METRES,
-  placeArrivals,
-  type Arrival,
-  type Candidate,
-  type Placement,
+  EARTH_RADIUS_METERS,
+  SAME_PLACE_METERS,
+  matchIncomingRecords,
+  type IncomingRecord,
+  type MatchCandidate,
+  type RecordMatch,
 } from './matching.ts';
 import * as locations from './location-queries.ts';
 import * as queries from './queries.ts';
 import * as restaurants from './restaurant-queries.ts';
 
-export type Merged = {
+export type MergeResult = {
   newRestaurants: number;
   newLocations: number;
   updatedLocations: number;
@@ -36,31 +36,31 @@ export type Merged = {
   ofDeleted: number;
 };
 
-const REACH = 2 * Math.sin(SAME_PLACE_METRES / (2 * EARTH_METRES));
+const REACH = 2 * Math.sin(SAME_PLACE_METERS / (2 * EARTH_RADIUS_METERS));
 
 /** Brings staged places into the catalogue: `arriving` have no location yet, `changed` locations stand on altered places. */
-export async function mergeIntoCatalogue(
+export async function mergeIntoCatalog(
   db: Db,
   { arriving, changed, dryRun }: { arriving: number[]; changed: number[]; dryRun: boolean },
-): Promise<Merged> {
-  const rows = await queries.arrivals(db, arriving);
+): Promise<MergeResult> {
+  const rows = await queries.selectIncomingRecords(db, arriving);
   const brands = await restaurantsFor(db, rows);
   const welcome = rows.filter(({ matchKey }) => !brands.deleted.has(matchKey));
-  const placements = placeArrivals(welcome, await candidatesNear(db, welcome, brands.ids));
+  const placements = matchIncomingRecords(welcome, await candidatesNear(db, welcome, brands.ids));
   const added = await store(db, placements, new Map(welcome.map((row) => [row.placeId, row])), brands.ids);
-  const remade = await remakeLocations(db, [...added.joined, ...changed]);
-  const renamed = await remakeSingles(db, changed);
-  const touched = await restaurants.restaurantsOfLocations(db, added.locations);
+  const remade = await rebuildDerivedLocations(db, [...added.joined, ...changed]);
+  const renamed = await rebuildSinglePlaceRestaurants(db, changed);
+  const touched = await restaurants.selectRestaurantsOfLocations(db, added.locations);
   await recountRestaurants(db, touched);
   const written = [...added.locations, ...remade];
   await refreshSearch(db, {
     restaurants: [...brands.added, ...added.restaurants, ...renamed],
-    locations: [...written, ...(await restaurants.partsOfRestaurants(db, 'locations', renamed))],
-    sandwiches: await restaurants.partsOfRestaurants(db, 'sandwiches', renamed),
+    locations: [...written, ...(await restaurants.selectPartsOfRestaurants(db, 'locations', renamed))],
+    sandwiches: await restaurants.selectPartsOfRestaurants(db, 'sandwiches', renamed),
   });
   // A dry run is one transaction around all batches, and would keep every other writer from the map.
   if (!dryRun) await refreshMap(db, { locations: written, restaurants: renamed });
-  if (arriving.length + changed.length > 0) await invalidate(db, [EVERYTHING]);
+  if (arriving.length + changed.length > 0) await invalidate(db, [ALL_TAGS]);
   return {
     newRestaurants: brands.added.length + added.restaurants.length,
     newLocations: added.locations.length,
@@ -72,24 +72,26 @@ export async function mergeIntoCatalogue(
 
 type Brands = { ids: Map<string, number>; deleted: Set<string>; added: number[] };
 
-async function restaurantsFor(db: Db, rows: readonly queries.ArrivalRow[]): Promise<Brands> {
+async function restaurantsFor(db: Db, rows: readonly queries.IncomingRecordRow[]): Promise<Brands> {
   const spelled = new Map<string, { brandKey: string; name: string }>();
   for (const { matchKey, brand } of rows)
     if (brand !== null && !spelled.has(matchKey))
       spelled.set(matchKey, { brandKey: matchKey, name: knownBrand(matchKey)?.name ?? brand });
   const keys = [...spelled.keys()];
-  const found = new Map((await restaurants.restaurantsOfBrands(db, keys)).map((row) => [row.brandKey, row]));
+  const found = new Map(
+    (await restaurants.selectRestaurantsOfBrands(db, keys)).map((row) => [row.brandKey, row]),
+  );
   const unknown = keys.filter((key) => !found.has(key));
   if (unknown.length > 0) {
     await claimBrands(
       db,
       unknown.map((key) => defined(spelled.get(key))),
     );
-    for (const row of await restaurants.restaurantsOfBrands(db, unknown)) found.set(row.brandKey, row);
+    for (const row of await restaurants.selectRestaurantsOfBrands(db, unknown)) found.set(row.brandKey, row);
   }
   const sites = sitesOf(rows);
   const missing = keys.filter((key) => !found.has(key));
-  const ids = await locations.nextIds(db, 'restaurants', missing.length);
+  const ids = await locations.reserveIds(db, 'restaurants', missing.length);
   const added = missing.map((key, at) => ({
     id: defined(ids[at]),
     name: defined(spelled.get(key)).name,
@@ -114,7 +116,7 @@ async function restaurantsFor(db: Db, rows: readonly queries.ArrivalRow[]): Prom
 }
 
 /** The site that most branches of a brand lie under. */
-function sitesOf(rows: readonly queries.ArrivalRow[]): Map<string, string> {
+function sitesOf(rows: readonly queries.IncomingRecordRow[]): Map<string, string> {
   const votes = new Map<string, Map<string, number>>();
   for (const { matchKey, brand, website } of rows) {
     if (brand === null) continue;
@@ -130,43 +132,46 @@ function sitesOf(rows: readonly queries.ArrivalRow[]): Map<string, string> {
 
 async function candidatesNear(
   db: Db,
-  rows: readonly Arrival[],
+  rows: readonly IncomingRecord[],
   brandIds: ReadonlyMap<string, number>,
-): Promise<Map<number, Candidate[]>> {
-  const pairs = await queries.locationsNear(
+): Promise<Map<number, MatchCandidate[]>> {
+  const pairs = await queries.selectLocationsNear(
     db,
     rows.map(({ placeId }) => placeId),
     REACH,
   );
-  const candidates = new Map<number, Candidate>();
+  const candidates = new Map<number, MatchCandidate>();
   const nearby = [...new Set(pairs.map((pair) => pair.locationId))];
-  for (const { locationId, matchKey, ...sighting } of await queries.sightingsOf(db, nearby)) {
+  for (const { locationId, matchKey, ...sighting } of await queries.selectSourceRecords(db, nearby)) {
     const known = candidates.get(locationId);
     if (known) known.sightings.push(sighting);
     else candidates.set(locationId, { id: locationId, matchKey, sightings: [sighting] });
   }
-  const near = new Map<number, Candidate[]>();
-  const note = (placeId: number, candidate: Candidate) =>
+  const near = new Map<number, MatchCandidate[]>();
+  const note = (placeId: number, candidate: MatchCandidate) =>
     near.set(placeId, [...(near.get(placeId) ?? []), candidate]);
   for (const { placeId, locationId } of pairs) note(placeId, defined(candidates.get(locationId)));
-  const byHand = await handMadeOf(db, brandIds);
+  const byHand = await manualLocationsOf(db, brandIds);
   for (const { placeId, matchKey } of rows)
     for (const candidate of byHand.get(matchKey) ?? []) note(placeId, candidate);
   return near;
 }
 
-const BY_HAND = '(by hand)';
+const MANUAL_SOURCE = '(by hand)';
 
-async function handMadeOf(db: Db, brandIds: ReadonlyMap<string, number>): Promise<Map<string, Candidate[]>> {
+async function manualLocationsOf(
+  db: Db,
+  brandIds: ReadonlyMap<string, number>,
+): Promise<Map<string, MatchCandidate[]>> {
   const keys = new Map([...brandIds].map(([key, id]) => [id, key]));
-  const found = new Map<string, Candidate[]>();
-  for (const { id, restaurantId, address, latitude, longitude } of await locations.handMadeLocations(db, [
+  const found = new Map<string, MatchCandidate[]>();
+  for (const { id, restaurantId, address, latitude, longitude } of await locations.selectManualLocations(db, [
     ...keys.keys(),
   ])) {
     const matchKey = defined(keys.get(restaurantId));
     const { key, unit } = readAddress({ fullAddress: address }, { country: null, state: '' });
     const sighting = {
-      source: BY_HAND,
+      source: MANUAL_SOURCE,
       name: '',
       phone: null,
       addressKey: key,
@@ -181,15 +186,15 @@ async function handMadeOf(db: Db, brandIds: ReadonlyMap<string, number>): Promis
 
 async function store(
   db: Db,
-  placements: readonly Placement[],
-  rows: ReadonlyMap<number, queries.ArrivalRow>,
+  placements: readonly RecordMatch[],
+  rows: ReadonlyMap<number, queries.IncomingRecordRow>,
   brandIds: ReadonlyMap<string, number>,
 ) {
   const fresh = [...new Set(placements.map(({ candidate }) => candidate).filter(({ id }) => id === null))];
-  const locationIds = await locations.nextIds(db, 'locations', fresh.length);
+  const locationIds = await locations.reserveIds(db, 'locations', fresh.length);
   for (const [at, candidate] of fresh.entries()) candidate.id = defined(locationIds[at]);
   const singles = fresh.filter(({ matchKey }) => !brandIds.has(matchKey));
-  const singleIds = await locations.nextIds(db, 'restaurants', singles.length);
+  const singleIds = await locations.reserveIds(db, 'restaurants', singles.length);
   const home = new Map(singles.map((candidate, at) => [candidate, defined(singleIds[at])]));
   const links = placements.map(({ arrival, candidate }) => ({
     placeId: arrival.placeId,
@@ -212,18 +217,18 @@ async function store(
   if (singles.length > 0) await importRestaurants(db, newRestaurants);
   const isFresh = new Set(fresh);
   const made = links.filter(({ candidate }) => isFresh.has(candidate)).map(plainLink);
-  await addLocations(db, made);
-  await locations.addSources(db, made);
+  await addDerivedLocations(db, made);
+  await locations.insertLocationSources(db, made);
   const joining = links.filter(({ candidate }) => !isFresh.has(candidate));
   const byHand = joining.filter(({ candidate }) =>
-    candidate.sightings.some(({ source }) => source === BY_HAND),
+    candidate.sightings.some(({ source }) => source === MANUAL_SOURCE),
   );
   if (byHand.length > 0)
-    await locations.keepHandMade(
+    await locations.markManualFieldsAsEdited(
       db,
       byHand.map(({ locationId }) => locationId),
     );
-  await locations.addSources(db, joining.map(plainLink));
+  await locations.insertLocationSources(db, joining.map(plainLink));
   return {
     locations: locationIds,
     restaurants: singleIds,
@@ -231,6 +236,10 @@ async function store(
   };
 }
 
-function plainLink({ locationId, restaurantId, placeId }: locations.NewLink): locations.NewLink {
+function plainLink({
+  locationId,
+  restaurantId,
+  placeId,
+}: locations.NewLocationSource): locations.NewLocationSource {
   return { locationId, restaurantId, placeId };
 }

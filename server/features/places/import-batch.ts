@@ -1,16 +1,16 @@
 import type { Db } from '#server/platform/database.ts';
-import { mergeIntoCatalogue, type Merged } from './catalogue.ts';
+import { mergeIntoCatalog, type MergeResult } from './catalogue.ts';
 import * as queries from './queries.ts';
-import { settleIds, type Numbered } from './repeated-ids.ts';
+import { resolveDuplicateIds, type NumberedPlace } from './repeated-ids.ts';
 
-export type BatchOutcome = Merged & {
+export type BatchOutcome = MergeResult & {
   added: number;
   changed: number;
   unchanged: number;
-  repeated: Numbered[];
+  repeated: NumberedPlace[];
 };
 
-export const NOTHING_MERGED: Merged = {
+export const NOTHING_MERGED: MergeResult = {
   newRestaurants: 0,
   newLocations: 0,
   updatedLocations: 0,
@@ -21,12 +21,12 @@ export const NOTHING_MERGED: Merged = {
 /** One batch, in the caller's transaction: first the source layer, then, unless only staging, the catalogue. */
 export async function importBatch(
   db: Db,
-  rows: readonly Numbered[],
+  rows: readonly NumberedPlace[],
   { stageOnly, dryRun }: { stageOnly: boolean; dryRun: boolean },
 ): Promise<BatchOutcome> {
-  const { kept, repeated } = await settleIds(db, rows);
+  const { kept, repeated } = await resolveDuplicateIds(db, rows);
   const places = kept.map(({ place }) => place);
-  const written = await queries.writePlaces(db, places);
+  const written = await queries.upsertPlaces(db, places);
   const added = written.filter(({ isNew }) => isNew).length;
   const counts = {
     added,
@@ -35,12 +35,12 @@ export async function importBatch(
     repeated,
   };
   if (stageOnly) return { ...counts, ...NOTHING_MERGED };
-  const stored = await queries.storedPlaces(db, places);
+  const stored = await queries.selectStoredPlaces(db, places);
   const altered = new Set(written.map(({ id }) => id));
   const arriving = stored.filter(({ locationId }) => locationId === null).map(({ id }) => id);
   const changed = stored.flatMap(({ id, locationId }) =>
     locationId !== null && altered.has(id) ? [locationId] : [],
   );
   if (arriving.length === 0 && changed.length === 0) return { ...counts, ...NOTHING_MERGED };
-  return { ...counts, ...(await mergeIntoCatalogue(db, { arriving, changed, dryRun })) };
+  return { ...counts, ...(await mergeIntoCatalog(db, { arriving, changed, dryRun })) };
 }

@@ -1,7 +1,7 @@
 import { createWriteStream, readdirSync, statSync, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { basename, join } from 'node:path';
-import { UsageProblem, type Command } from '#server/platform/command.ts';
+import { UsageError, type Command } from '#server/platform/command.ts';
 import { ImportRunning, importPlaces, type ImportOptions, type ImportProgress } from './places.ts';
 import { showProgress, type ProgressStep } from '#server/platform/progress.ts';
 
@@ -89,7 +89,7 @@ function stepsOf(files: readonly string[]): (progress: ImportProgress) => Progre
 function filesAt(path: string): string[] {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path];
   const names = readdirSync(path).filter((name) => /\.(?:csv|geojson|json|ndjson)(?:\.gz)?$/i.test(name));
-  if (names.length === 0) throw new UsageProblem(`${path} holds no CSV and no GeoJSON file.`);
+  if (names.length === 0) throw new UsageError(`${path} holds no CSV and no GeoJSON file.`);
   return names.toSorted().map((name) => join(path, name));
 }
 
@@ -97,7 +97,7 @@ function optionsOf(options: Record<string, unknown>, files: string[]): ImportOpt
   const text = (name: string) => (typeof options[name] === 'string' ? options[name].trim() : undefined);
   const batchSize = text('batch-size') === undefined ? undefined : Number(text('batch-size'));
   if (batchSize !== undefined && !(Number.isInteger(batchSize) && batchSize >= 1 && batchSize <= 10_000))
-    throw new UsageProblem('--batch-size is a whole number from 1 to 10000.');
+    throw new UsageError('--batch-size is a whole number from 1 to 10000.');
   return {
     files,
     brand: text('brand'),

@@ -1,7 +1,7 @@
 import { anyOf, recordset, sql, type Db } from '#server/platform/database.ts';
 
 /** Locations that people have added themselves: no row of any source stands behind them yet. */
-export async function handMadeLocations(db: Db, restaurantIds: readonly number[]) {
+export async function selectManualLocations(db: Db, restaurantIds: readonly number[]) {
   return db
     .selectFrom('locations as l')
     .select(['l.id', 'l.restaurant_id as restaurantId', 'l.address', 'l.latitude', 'l.longitude'])
@@ -19,7 +19,7 @@ export async function handMadeLocations(db: Db, restaurantIds: readonly number[]
 }
 
 /** What a person wrote before any source spoke of the place counts as edited. */
-export async function keepHandMade(db: Db, locationIds: readonly number[]): Promise<void> {
+export async function markManualFieldsAsEdited(db: Db, locationIds: readonly number[]): Promise<void> {
   await db
     .updateTable('locations')
     .set(({ ref }) => ({
@@ -36,7 +36,11 @@ export async function keepHandMade(db: Db, locationIds: readonly number[]): Prom
     .execute();
 }
 
-export async function nextIds(db: Db, table: 'restaurants' | 'locations', count: number): Promise<number[]> {
+export async function reserveIds(
+  db: Db,
+  table: 'restaurants' | 'locations',
+  count: number,
+): Promise<number[]> {
   const rows = await db
     .selectFrom(sql<object>`generate_series(1, ${count}::integer)`.as('n'))
     .select(sql<number>`nextval(pg_get_serial_sequence(${table}, 'id'))`.as('id'))
@@ -44,11 +48,11 @@ export async function nextIds(db: Db, table: 'restaurants' | 'locations', count:
   return rows.map(({ id }) => id);
 }
 
-export type NewLink = { locationId: number; restaurantId: number; placeId: number };
+export type NewLocationSource = { locationId: number; restaurantId: number; placeId: number };
 
-type Link = Pick<NewLink, 'locationId' | 'placeId'>;
+type LocationSource = Pick<NewLocationSource, 'locationId' | 'placeId'>;
 
-export async function addSources(db: Db, links: readonly Link[]): Promise<void> {
+export async function insertLocationSources(db: Db, links: readonly LocationSource[]): Promise<void> {
   await db
     .insertInto('location_sources')
     .columns(['place_id', 'location_id'])
@@ -58,6 +62,6 @@ export async function addSources(db: Db, links: readonly Link[]): Promise<void> 
     .execute();
 }
 
-function rowOf({ locationId, placeId }: Link) {
+function rowOf({ locationId, placeId }: LocationSource) {
   return { location_id: locationId, place_id: placeId };
 }

@@ -3,7 +3,7 @@ import type { Json, Locations } from '#db/schema.gen.ts';
 import type { Closure, SpecialDay } from '#rules/hours/exceptions.ts';
 import { sql, type Db } from '#server/platform/database.ts';
 
-export type LocationFields = {
+export type DerivedLocationFields = {
   id: number;
   address: string;
   phone: string | null;
@@ -12,11 +12,11 @@ export type LocationFields = {
   timeZone: string | null;
   hours: unknown;
 };
-export type LocationRow = LocationFields & { restaurant_id?: number } & Pick<
+export type DerivedLocationRow = DerivedLocationFields & { restaurant_id?: number } & Pick<
     Selectable<Locations>,
     'open_minutes' | 'exception_times' | 'exception_openings' | 'open_slots'
   >;
-export type LockedLocation = LocationFields & {
+export type LockedDerivedLocation = DerivedLocationFields & {
   specialDays: SpecialDay[];
   closure: Closure | null;
   editedFields: string[];
@@ -24,7 +24,7 @@ export type LockedLocation = LocationFields & {
 type Link = { locationId: number; placeId: number };
 
 /** What the places behind each location say of it. */
-export function selectMadeLocations(db: Db, links: readonly Link[]): Promise<LocationFields[]> {
+export function selectDerivedLocations(db: Db, links: readonly Link[]): Promise<DerivedLocationFields[]> {
   const link = sql<Link>`jsonb_to_recordset(${JSON.stringify(links)}::jsonb)`;
   return db
     .selectFrom(link.as<'link'>(sql`link ("locationId" int, "placeId" bigint)`))
@@ -57,7 +57,7 @@ export function selectSources(db: Db, locationIds: readonly number[]): Promise<L
     .execute();
 }
 
-export function lockLocations(db: Db, ids: readonly number[]): Promise<LockedLocation[]> {
+export function lockDerivedLocations(db: Db, ids: readonly number[]): Promise<LockedDerivedLocation[]> {
   return db
     .selectFrom('locations')
     .select(['id', 'address', 'phone_number as phone', 'latitude', 'longitude', 'time_zone as timeZone'])
@@ -74,7 +74,7 @@ export function lockLocations(db: Db, ids: readonly number[]): Promise<LockedLoc
     .execute();
 }
 
-export async function insertLocations(db: Db, rows: readonly LocationRow[]): Promise<void> {
+export async function insertLocations(db: Db, rows: readonly DerivedLocationRow[]): Promise<void> {
   await db
     .insertInto('locations')
     .columns([
@@ -101,7 +101,7 @@ export async function insertLocations(db: Db, rows: readonly LocationRow[]): Pro
     .execute();
 }
 
-export async function updateLocations(db: Db, rows: readonly LocationRow[]): Promise<void> {
+export async function updateLocations(db: Db, rows: readonly DerivedLocationRow[]): Promise<void> {
   await db
     .updateTable('locations as l')
     .from(asRows(rows))
@@ -122,8 +122,8 @@ export async function updateLocations(db: Db, rows: readonly LocationRow[]): Pro
     .execute();
 }
 
-function asRows(rows: readonly LocationRow[]) {
-  type Columns = LocationRow & { restaurant_id: number; hours: Json };
+function asRows(rows: readonly DerivedLocationRow[]) {
+  type Columns = DerivedLocationRow & { restaurant_id: number; hours: Json };
   return sql<Columns>`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`.as<'row'>(
     sql`row (id int, restaurant_id int, address text, phone text, latitude float8, longitude float8, "timeZone" text, hours jsonb,
       open_minutes int4multirange, exception_times tsmultirange, exception_openings tsmultirange, open_slots int[])`,

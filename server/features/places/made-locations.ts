@@ -4,20 +4,20 @@ import type { Db } from '#server/platform/database.ts';
 import { defined } from '#rules/defined.ts';
 import {
   insertLocations,
-  lockLocations,
-  selectMadeLocations,
+  lockDerivedLocations,
+  selectDerivedLocations,
   selectSources,
   updateLocations,
-  type LocationFields,
-  type LocationRow,
-  type LockedLocation,
+  type DerivedLocationFields,
+  type DerivedLocationRow,
+  type LockedDerivedLocation,
 } from './made-location-queries.ts';
-import type { NewLink } from './location-queries.ts';
+import type { NewLocationSource } from './location-queries.ts';
 
 /** A location is made of the places behind it and of nothing else, so the order of files does not matter. */
-export async function addLocations(db: Db, links: readonly NewLink[]): Promise<void> {
+export async function addDerivedLocations(db: Db, links: readonly NewLocationSource[]): Promise<void> {
   const homes = new Map(links.map(({ locationId, restaurantId }) => [locationId, restaurantId]));
-  const made = await selectMadeLocations(db, links);
+  const made = await selectDerivedLocations(db, links);
   const parse = parseOnce();
   await insertLocations(
     db,
@@ -26,10 +26,10 @@ export async function addLocations(db: Db, links: readonly NewLink[]): Promise<v
 }
 
 /** Makes locations again from their places, but for what a person has set. Answers those that became different. */
-export async function remakeLocations(db: Db, ids: readonly number[]): Promise<number[]> {
+export async function rebuildDerivedLocations(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
-  const current = new Map((await lockLocations(db, ids)).map((location) => [location.id, location]));
-  const made = await selectMadeLocations(db, await selectSources(db, [...current.keys()]));
+  const current = new Map((await lockDerivedLocations(db, ids)).map((location) => [location.id, location]));
+  const made = await selectDerivedLocations(db, await selectSources(db, [...current.keys()]));
   const parse = parseOnce();
   const changed = made.flatMap((fields) => {
     const location = current.get(fields.id);
@@ -42,9 +42,13 @@ export async function remakeLocations(db: Db, ids: readonly number[]): Promise<n
   return changed.map(({ id }) => id);
 }
 
-type Exceptions = Pick<LockedLocation, 'specialDays' | 'closure'>;
+type Exceptions = Pick<LockedDerivedLocation, 'specialDays' | 'closure'>;
 
-function withoutEdited(made: LocationFields, before: LocationFields, editedFields: string[]): LocationFields {
+function withoutEdited(
+  made: DerivedLocationFields,
+  before: DerivedLocationFields,
+  editedFields: string[],
+): DerivedLocationFields {
   const isEdited = (field: string) => editedFields.includes(field);
   const isPinned = isEdited('latitude') || isEdited('longitude');
   return {
@@ -59,7 +63,7 @@ function withoutEdited(made: LocationFields, before: LocationFields, editedField
 }
 
 /** Branches of a chain that keep the same hours are parsed once. */
-function parseOnce(): (fields: LocationFields, exceptions?: Exceptions) => LocationRow {
+function parseOnce(): (fields: DerivedLocationFields, exceptions?: Exceptions) => DerivedLocationRow {
   const parsed = new Map<string, ReturnType<typeof openingColumns>>();
   return (fields, exceptions) => {
     const written: WrittenHours = { hours: fields.hours, timeZone: fields.timeZone, ...exceptions };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { metresBetween, placeArrivals, type Arrival, type Candidate } from './matching.ts';
+import { metersBetween, matchIncomingRecords, type IncomingRecord, type MatchCandidate } from './matching.ts';
 
 const METRE = 1 / 111_195;
 let lastId = 0;
@@ -65,7 +65,7 @@ test('an address goes before a nearer pin', () => {
 
 test('new places of one batch find each other too', () => {
   const arrivals = [at(0, 'a'), at(100, 'b'), at(5000, 'b'), at(40, 'a')];
-  const placed = placeArrivals(arrivals, new Map());
+  const placed = matchIncomingRecords(arrivals, new Map());
   const homes = new Map(placed.map(({ arrival, candidate }) => [arrival, candidate]));
   expect(homes.get(arrivals[1]!)).toBe(homes.get(arrivals[0]!));
   expect(new Set(homes.values()).size).toBe(3);
@@ -76,24 +76,26 @@ test('places on both sides of the antimeridian are near', () => {
     { ...at(0, 'a'), longitude: 179.9999 },
     { ...at(0, 'b'), longitude: -179.9999 },
   ];
-  expect(metresBetween(west, east)).toBeCloseTo(22.2, 0);
-  expect(new Set(placeArrivals([west, east], new Map()).map(({ candidate }) => candidate)).size).toBe(1);
+  expect(metersBetween(west, east)).toBeCloseTo(22.2, 0);
+  expect(new Set(matchIncomingRecords([west, east], new Map()).map(({ candidate }) => candidate)).size).toBe(
+    1,
+  );
 });
 
-function locationsOf(there: Arrival[], arrivals: Arrival[]): (number | null)[] {
+function locationsOf(there: IncomingRecord[], arrivals: IncomingRecord[]): (number | null)[] {
   return place(there, arrivals).map(({ candidate }) => candidate.id);
 }
 
-function place(there: Arrival[], arrivals: Arrival[]) {
-  const candidates: Candidate[] = there.map((sighting, index) => ({
+function place(there: IncomingRecord[], arrivals: IncomingRecord[]) {
+  const candidates: MatchCandidate[] = there.map((sighting, index) => ({
     id: index + 1,
     matchKey: 'kfc',
     sightings: [sighting],
   }));
-  return placeArrivals(arrivals, new Map(arrivals.map(({ placeId }) => [placeId, candidates])));
+  return matchIncomingRecords(arrivals, new Map(arrivals.map(({ placeId }) => [placeId, candidates])));
 }
 
-function at(metres: number, source: string, more: Partial<Arrival> = {}): Arrival {
+function at(metres: number, source: string, more: Partial<IncomingRecord> = {}): IncomingRecord {
   lastId += 1;
   return {
     placeId: lastId,

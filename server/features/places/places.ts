@@ -4,12 +4,12 @@ import type { Db } from '#server/platform/database.ts';
 import { UnreadableFile } from '#server/platform/reading/open-text.ts';
 import { brandKey } from '#rules/brands/brands.ts';
 import { defined } from '#rules/defined.ts';
-import { cleanPlace, type Origin } from './cleaning/clean-place.ts';
+import { cleanPlace, type PlaceOrigin } from './cleaning/clean-place.ts';
 import { importBatch } from './import-batch.ts';
 import { ImportReport } from './import-report.ts';
 import { openPlacesFile, type Dataset, type PlacesFile, type SourceRow } from './reading/read-places-file.ts';
-import type { Numbered } from './repeated-ids.ts';
-import { forgetSeen, lockImports, unlockImports } from './session-queries.ts';
+import type { NumberedPlace } from './repeated-ids.ts';
+import { clearSeenIds, lockImports, unlockImports } from './session-queries.ts';
 import { countCatalogue } from './restaurant-queries.ts';
 import { transactions, type Transactions } from './transactions.ts';
 
@@ -74,9 +74,9 @@ async function importFile(db: Db, run: Transactions, path: string, context: Run)
   let file: PlacesFile | undefined;
   try {
     file = await openPlacesFile(path);
-    await forgetSeen(db);
+    await clearSeenIds(db);
     const only = options.brand === undefined ? null : brandKey(options.brand);
-    let batch: Numbered[] = [];
+    let batch: NumberedPlace[] = [];
     for await (const row of file.rows) {
       const numbered = takeRow(row, file, path, only, context);
       if (numbered) batch.push(numbered);
@@ -104,7 +104,7 @@ function takeRow(
   path: string,
   only: string | null,
   context: Run,
-): Numbered | null {
+): NumberedPlace | null {
   const { report, options } = context;
   report.rows += 1;
   if ('problem' in row) return skip(path, row.line, row.problem, context);
@@ -118,7 +118,7 @@ function takeRow(
   return { line: row.line, place: cleaning.place };
 }
 
-function originOf(known: Dataset | undefined, file: PlacesFile, options: ImportOptions): Origin {
+function originOf(known: Dataset | undefined, file: PlacesFile, options: ImportOptions): PlaceOrigin {
   return {
     source: options.source ?? known?.name ?? file.name,
     licence: options.licence ?? known?.licence ?? null,
@@ -131,7 +131,7 @@ function originOf(known: Dataset | undefined, file: PlacesFile, options: ImportO
 async function importRows(
   db: Db,
   run: Transactions,
-  rows: Numbered[],
+  rows: NumberedPlace[],
   path: string,
   context: Run,
 ): Promise<void> {

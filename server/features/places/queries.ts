@@ -22,7 +22,7 @@ type StagedPlace = Key & {
 };
 
 const KEY = ['source', 'source_id'] as const;
-const TOLD = [
+const SOURCE_COLUMNS = [
   'licence',
   'brand',
   'name',
@@ -41,15 +41,15 @@ const TOLD = [
 ] as const;
 
 /** Rows that differ in anything from what is stored are written; a row that is the same is not touched. */
-export async function writePlaces(db: Db, places: readonly StagedPlace[]) {
-  const told = excluded<DB['places']>([...TOLD, 'raw']);
+export async function upsertPlaces(db: Db, places: readonly StagedPlace[]) {
+  const told = excluded<DB['places']>([...SOURCE_COLUMNS, 'raw']);
   return db
     .insertInto('places')
-    .columns([...KEY, ...TOLD, 'raw'])
+    .columns([...KEY, ...SOURCE_COLUMNS, 'raw'])
     .expression(({ selectFrom }) =>
       selectFrom(recordset('places', places.map(rowOf), 'staged')).select(({ ref }) => [
         ...KEY,
-        ...TOLD,
+        ...SOURCE_COLUMNS,
         // A row as its source wrote it is JSON already.
         sql`(${ref('raw')} #>> '{}')::jsonb`.as('raw'),
       ]),
@@ -79,7 +79,7 @@ function rowOf({ sourceId, phone, hoursText, timeZone, restaurantType, ...place 
   };
 }
 
-export async function storedPlaces(db: Db, keys: readonly Key[]) {
+export async function selectStoredPlaces(db: Db, keys: readonly Key[]) {
   const sought = keys.map(({ source, sourceId }) => ({ source, source_id: sourceId }));
   return db
     .selectFrom(recordset('places', sought, 'k'))
@@ -91,7 +91,7 @@ export async function storedPlaces(db: Db, keys: readonly Key[]) {
     .execute();
 }
 
-const SIGHTING = [
+const RECORD_COLUMNS = [
   'p.source',
   'p.match_key as matchKey',
   'p.name',
@@ -102,12 +102,18 @@ const SIGHTING = [
   'p.longitude',
 ] as const;
 
-export type ArrivalRow = Awaited<ReturnType<typeof arrivals>>[number];
+export type IncomingRecordRow = Awaited<ReturnType<typeof selectIncomingRecords>>[number];
 
-export async function arrivals(db: Db, placeIds: readonly number[]) {
+export async function selectIncomingRecords(db: Db, placeIds: readonly number[]) {
   return db
     .selectFrom('places as p')
-    .select(['p.id as placeId', 'p.website', 'p.brand', 'p.restaurant_type as restaurantType', ...SIGHTING])
+    .select([
+      'p.id as placeId',
+      'p.website',
+      'p.brand',
+      'p.restaurant_type as restaurantType',
+      ...RECORD_COLUMNS,
+    ])
     .where('p.id', '=', anyOf(placeIds))
     .orderBy('p.source')
     .orderBy('p.source_id')
@@ -115,7 +121,7 @@ export async function arrivals(db: Db, placeIds: readonly number[]) {
 }
 
 /** Locations that hold a place at the same address or within `reach` (a chord of the unit sphere) of an arrival. */
-export async function locationsNear(db: Db, placeIds: readonly number[], reach: number) {
+export async function selectLocationsNear(db: Db, placeIds: readonly number[], reach: number) {
   const sameAddress = db
     .selectFrom('places as a')
     .innerJoin('places as p', (join) =>
@@ -140,11 +146,11 @@ export async function locationsNear(db: Db, placeIds: readonly number[], reach: 
   return sameAddress.union(near).execute();
 }
 
-export async function sightingsOf(db: Db, locationIds: readonly number[]) {
+export async function selectSourceRecords(db: Db, locationIds: readonly number[]) {
   return db
     .selectFrom('location_sources as ls')
     .innerJoin('places as p', 'p.id', 'ls.place_id')
-    .select(['ls.location_id as locationId', ...SIGHTING])
+    .select(['ls.location_id as locationId', ...RECORD_COLUMNS])
     .where('ls.location_id', '=', anyOf(locationIds))
     .execute();
 }

@@ -1,64 +1,64 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#server/platform/database.ts';
 import type { CleanPlace } from './cleaning/clean-place.ts';
-import { SAME_PLACE_METRES, metresBetween } from './matching.ts';
-import { noteSeen, type Sighting } from './session-queries.ts';
+import { SAME_PLACE_METERS, metersBetween } from './matching.ts';
+import { recordSeenIds, type PlaceFingerprint } from './session-queries.ts';
 
-export type Numbered = { line: number; place: CleanPlace };
+export type NumberedPlace = { line: number; place: CleanPlace };
 
 /**
  * One id in one file is one place. A row that repeats the id of the same place is left out; one that gives the id to another
  * place gets an id of its own, made from what it says.
  */
-export async function settleIds(
+export async function resolveDuplicateIds(
   db: Db,
-  rows: readonly Numbered[],
-): Promise<{ kept: Numbered[]; repeated: Numbered[] }> {
-  const first = await sortOut(db, rows);
+  rows: readonly NumberedPlace[],
+): Promise<{ kept: NumberedPlace[]; repeated: NumberedPlace[] }> {
+  const first = await partitionByIds(db, rows);
   for (const { place } of first.clashing) place.sourceId += `~${contentHash(place)}`;
-  const second = await sortOut(db, first.clashing);
+  const second = await partitionByIds(db, first.clashing);
   return {
     kept: [...first.kept, ...second.kept],
     repeated: [...first.repeated, ...second.repeated, ...second.clashing],
   };
 }
 
-async function sortOut(db: Db, rows: readonly Numbered[]) {
-  const kept: Numbered[] = [];
-  const repeated: Numbered[] = [];
-  const clashing: Numbered[] = [];
-  const firsts = new Map<string, Sighting>();
-  const later: Numbered[] = [];
+async function partitionByIds(db: Db, rows: readonly NumberedPlace[]) {
+  const kept: NumberedPlace[] = [];
+  const repeated: NumberedPlace[] = [];
+  const clashing: NumberedPlace[] = [];
+  const firsts = new Map<string, PlaceFingerprint>();
+  const later: NumberedPlace[] = [];
   for (const row of rows) {
     const key = keyOf(row.place);
     (firsts.has(key) ? later : kept).push(row);
-    if (!firsts.has(key)) firsts.set(key, seenOf(row.place));
+    if (!firsts.has(key)) firsts.set(key, fingerprintOf(row.place));
   }
   const notes = kept.map(({ place }) => ({
     source: place.source,
     sourceId: place.sourceId,
-    sighting: seenOf(place),
+    sighting: fingerprintOf(place),
   }));
-  const earlier = new Map((await noteSeen(db, notes)).map((seen) => [keyOf(seen), seen.sighting]));
+  const earlier = new Map((await recordSeenIds(db, notes)).map((seen) => [keyOf(seen), seen.sighting]));
   const isLater = new Set(later);
   for (const row of [...kept.splice(0), ...later]) {
     const key = keyOf(row.place);
     const original = earlier.get(key) ?? (isLater.has(row) ? firsts.get(key) : undefined);
     if (!original) kept.push(row);
-    else if (isSame(seenOf(row.place), original)) repeated.push(row);
+    else if (isSame(fingerprintOf(row.place), original)) repeated.push(row);
     else clashing.push(row);
   }
   return { kept, repeated, clashing };
 }
 
-function isSame(one: Sighting, other: Sighting): boolean {
+function isSame(one: PlaceFingerprint, other: PlaceFingerprint): boolean {
   if (one.matchKey !== other.matchKey) return false;
   if (one.addressKey !== null && one.addressKey === other.addressKey) return true;
-  const metres = metresBetween(one, other);
-  return metres === null ? one.address === other.address : metres <= SAME_PLACE_METRES;
+  const metres = metersBetween(one, other);
+  return metres === null ? one.address === other.address : metres <= SAME_PLACE_METERS;
 }
 
-function seenOf(place: CleanPlace): Sighting {
+function fingerprintOf(place: CleanPlace): PlaceFingerprint {
   const { source, name, phone, addressKey, addressUnit, latitude, longitude, matchKey, address } = place;
   return { source, name, phone, addressKey, addressUnit, latitude, longitude, matchKey, address };
 }

@@ -2,7 +2,7 @@ import { anyOf, sql, type Db } from '#server/platform/database.ts';
 import { defined } from '#rules/defined.ts';
 
 /** The restaurants of brands: the living one, else the deleted one, which an import must not bring back. */
-export async function restaurantsOfBrands(db: Db, brandKeys: readonly string[]) {
+export async function selectRestaurantsOfBrands(db: Db, brandKeys: readonly string[]) {
   const rows = await db
     .selectFrom('restaurants')
     .distinctOn('brand_key')
@@ -19,7 +19,10 @@ export async function restaurantsOfBrands(db: Db, brandKeys: readonly string[]) 
   }));
 }
 
-export async function restaurantsOfLocations(db: Db, locationIds: readonly number[]): Promise<number[]> {
+export async function selectRestaurantsOfLocations(
+  db: Db,
+  locationIds: readonly number[],
+): Promise<number[]> {
   const rows = await db
     .selectFrom('locations')
     .distinct()
@@ -29,7 +32,7 @@ export async function restaurantsOfLocations(db: Db, locationIds: readonly numbe
   return rows.map(({ id }) => id);
 }
 
-export async function partsOfRestaurants(
+export async function selectPartsOfRestaurants(
   db: Db,
   table: 'locations' | 'sandwiches',
   restaurantIds: readonly number[],

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { admins } from '#server/platform/viewer.ts';
 import { googlePlaces } from './lookup/google-places.ts';
-import { details, search, suggest, type Lookup } from './lookup/lookup.ts';
+import { lookUpPlaceDetails, lookUpPlaces, lookUpSuggestions, type Lookup } from './lookup/lookup.ts';
 import { openPlaces } from './lookup/open-places.ts';
 
 export function placeRoutes(db: Db, config: Config): Route[] {
@@ -14,13 +14,13 @@ export function placeRoutes(db: Db, config: Config): Route[] {
   const lookup = { db, provider, home } satisfies Partial<Lookup>;
   return [
     route(searchPlaces, admins, async ({ query: { query: text, radius: metres, ...at }, log }) => ({
-      body: await search({ ...lookup, log }, { text, metres, position: positionOf(at) }),
+      body: await lookUpPlaces({ ...lookup, log }, { text, metres, position: positionOf(at) }),
     })),
     route(suggestPlaces, admins, async ({ query: { input: text, radius: metres, ...at }, log }) => ({
-      body: await suggest({ ...lookup, log }, { text, metres, position: positionOf(at) }),
+      body: await lookUpSuggestions({ ...lookup, log }, { text, metres, position: positionOf(at) }),
     })),
     route(getPlaceDetails, admins, async ({ params: { placeId }, log }) => ({
-      body: await details({ ...lookup, log }, placeId),
+      body: await lookUpPlaceDetails({ ...lookup, log }, placeId),
     })),
   ];
 }

@@ -15,14 +15,14 @@ export async function unlockImports(db: Db): Promise<void> {
 }
 
 /** The ids met in one file, kept by the server so that a file of any length needs no memory here. */
-export async function forgetSeen(db: Db): Promise<void> {
+export async function clearSeenIds(db: Db): Promise<void> {
   await sql`CREATE TEMP TABLE IF NOT EXISTS import_seen (
     source text, source_id text, sighting jsonb, PRIMARY KEY (source, source_id))`.execute(db);
   await sql`TRUNCATE import_seen`.execute(db);
 }
 
 /** What tells whether two rows of a file with one id are one place. */
-export type Sighting = {
+export type PlaceFingerprint = {
   source: string;
   name: string;
   phone: string | null;
@@ -33,15 +33,15 @@ export type Sighting = {
   longitude: number | null;
   matchKey: string;
 };
-type Seen = { source: string; sourceId: string; sighting: Sighting };
-type SeenRow = { source: string; source_id: string; sighting: Sighting };
+type SeenId = { source: string; sourceId: string; sighting: PlaceFingerprint };
+type SeenIdRow = { source: string; source_id: string; sighting: PlaceFingerprint };
 
 /** Notes the ids of a batch and returns those that an earlier batch of the file has already used, with what it said. */
-export async function noteSeen(db: Db, seen: readonly Seen[]): Promise<Seen[]> {
-  const withSeen = db.withTables<{ import_seen: SeenRow }>();
+export async function recordSeenIds(db: Db, seen: readonly SeenId[]): Promise<SeenId[]> {
+  const withSeen = db.withTables<{ import_seen: SeenIdRow }>();
   const rows = seen.map(({ source, sourceId, sighting }) => ({ source, source_id: sourceId, sighting }));
   const json = JSON.stringify(rows);
-  const given = sql<SeenRow>`jsonb_populate_recordset(NULL::import_seen, ${json}::jsonb)`.as('r');
+  const given = sql<SeenIdRow>`jsonb_populate_recordset(NULL::import_seen, ${json}::jsonb)`.as('r');
   const earlier = await withSeen
     .selectFrom(given)
     .innerJoin('import_seen as s', (join) =>

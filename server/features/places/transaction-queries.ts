@@ -1,14 +1,14 @@
 import { sql, type Db } from '#server/platform/database.ts';
 
-export async function begin(connection: Db): Promise<void> {
+export async function beginTransaction(connection: Db): Promise<void> {
   await sql`BEGIN`.execute(connection);
 }
 
-export async function commit(connection: Db): Promise<void> {
+export async function commitTransaction(connection: Db): Promise<void> {
   await sql`COMMIT`.execute(connection);
 }
 
-export async function rollBack(connection: Db): Promise<void> {
+export async function rollBackTransaction(connection: Db): Promise<void> {
   await sql`ROLLBACK`.execute(connection);
 }
 
@@ -25,10 +25,10 @@ export async function rollBackToSavepoint(connection: Db): Promise<void> {
 }
 
 /** A batch of a large brand counts its locations again; the ordinary ten seconds are meant for requests. */
-export async function takeFiveMinutes(tx: Db): Promise<void> {
+export async function extendStatementTimeout(tx: Db): Promise<void> {
   await sql`SET LOCAL statement_timeout = '5min'`.execute(tx);
 }
 
-export async function mayPauseForTenMinutes(tx: Db): Promise<void> {
+export async function extendIdleTimeout(tx: Db): Promise<void> {
   await sql`SET LOCAL idle_in_transaction_session_timeout = '10min'`.execute(tx);
 }

@@ -1,13 +1,13 @@
 import type { Db } from '#server/platform/database.ts';
 import {
-  begin,
-  commit,
-  mayPauseForTenMinutes,
+  beginTransaction,
+  commitTransaction,
+  extendIdleTimeout,
   releaseSavepoint,
-  rollBack,
+  rollBackTransaction,
   rollBackToSavepoint,
   setSavepoint,
-  takeFiveMinutes,
+  extendStatementTimeout,
 } from './transaction-queries.ts';
 
 export type Transactions = {
@@ -20,20 +20,20 @@ export type Transactions = {
 export function transactions(connection: Db, isDry: boolean): Transactions {
   const [start, finish, undo] = isDry
     ? [setSavepoint, releaseSavepoint, rollBackToSavepoint]
-    : [begin, commit, rollBack];
+    : [beginTransaction, commitTransaction, rollBackTransaction];
   return {
     begin: async () => {
       if (!isDry) return;
-      await begin(connection);
-      await takeFiveMinutes(connection);
-      await mayPauseForTenMinutes(connection);
+      await beginTransaction(connection);
+      await extendStatementTimeout(connection);
+      await extendIdleTimeout(connection);
     },
-    end: async () => void (isDry && (await rollBack(connection))),
+    end: async () => void (isDry && (await rollBackTransaction(connection))),
     inOne: async (work) => {
       for (let attempt = 1; ; attempt++) {
         await start(connection);
         try {
-          if (!isDry) await takeFiveMinutes(connection);
+          if (!isDry) await extendStatementTimeout(connection);
           const done = await work();
           await finish(connection);
           return done;

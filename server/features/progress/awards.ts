@@ -1,17 +1,17 @@
 import type { Badge } from '#contract/progress.ts';
 import { levelOf } from '#rules/levels.ts';
-import { tellBadges, tellLevel } from '#server/features/notifications/notifications.ts';
+import { notifyBadgesEarned, notifyLevelReached } from '#server/features/notifications/notifications.ts';
 import type { Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { badgeShape } from './badge-shape.ts';
+import { presentBadge } from './badge-shape.ts';
 import { awardBadgesOfXp } from './badge-queries.ts';
-import { addXp, findReward, insertAction, lockMember, type Action } from './queries.ts';
+import { addXp, findReward, insertAction, lockUserRow, type Action } from './queries.ts';
 
-export type Subject = { actionType: string; entityType: string; entityId: number };
-export type Standing = { xp: number; level: number; newBadges: Badge[] };
+export type ActionSubject = { actionType: string; entityType: string; entityId: number };
+export type ProgressResult = { xp: number; level: number; newBadges: Badge[] };
 
 /** The award that is given once for ever for one deed on one subject. */
-export function awardKey({ actionType, entityType, entityId }: Subject): string {
+export function awardKey({ actionType, entityType, entityId }: ActionSubject): string {
   return `${actionType}:${entityType}:${entityId}`;
 }
 
@@ -19,7 +19,7 @@ export function awardKey({ actionType, entityType, entityId }: Subject): string 
 export async function awardBase(
   db: Db,
   userId: string,
-  subject: Subject,
+  subject: ActionSubject,
   deed: Pick<Action, 'deedTime' | 'now'> & Partial<Action>,
 ): Promise<{ id: number; xpEarned: number } | null> {
   const { xpReward } = await findReward(db, subject.actionType);
@@ -35,20 +35,20 @@ export async function awardBase(
 }
 
 /** Adds what was earned, gives the badges that it reaches and tells of both: the last step of every deed, in its transaction. */
-export async function settle(db: Db, userId: string, earned: number, now: Date): Promise<Standing> {
+export async function grantXp(db: Db, userId: string, earned: number, now: Date): Promise<ProgressResult> {
   const xp = await addXp(db, userId, earned);
   const badges = await awardBadgesOfXp(db, userId, xp);
   const level = levelOf(xp);
-  await tellBadges(
+  await notifyBadgesEarned(
     db,
     { userId, now },
     badges.map(({ id }) => id),
   );
-  if (level > levelOf(xp - earned)) await tellLevel(db, { userId, now }, level);
-  return { xp, level, newBadges: badges.map(badgeShape) };
+  if (level > levelOf(xp - earned)) await notifyLevelReached(db, { userId, now }, level);
+  return { xp, level, newBadges: badges.map(presentBadge) };
 }
 
 /** Every deed begins here: one member's deeds go one after the other, which keeps caps and awards exact. */
-export async function beginDeed(db: Db, userId: string): Promise<void> {
-  if (!(await lockMember(db, userId))) throw notFound();
+export async function lockMember(db: Db, userId: string): Promise<void> {
+  if (!(await lockUserRow(db, userId))) throw notFound();
 }

@@ -38,7 +38,7 @@ export async function awardBadgesOfXp(db: Db, userId: string, xp: number) {
 export type EarnedKey = { micros: number; id: number };
 
 /** The last earned first, from `after` on. */
-export async function listBadgesOf(
+export async function selectEarnedBadges(
   db: Db,
   userId: string,
   { after, limit }: { after: EarnedKey | null; limit: number },
@@ -88,7 +88,7 @@ export async function findNextBadge(db: Db, userId: string, xp: number) {
 }
 
 /** Those that there are to earn, and those of a deleted kind that the member has kept. */
-export async function countBadges(db: Db, userId: string): Promise<number> {
+export async function countEarnedBadges(db: Db, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('badges as b')
     .select(({ fn }) => fn.countAll<number>().as('count'))

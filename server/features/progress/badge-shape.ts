@@ -1,6 +1,6 @@
 import type { Badge } from '#contract/progress.ts';
 import { badgeImagePath } from '#server/features/images/images.ts';
 
-export function badgeShape(row: Omit<Badge, 'drawingUrl'>): Badge {
+export function presentBadge(row: Omit<Badge, 'drawingUrl'>): Badge {
   return { ...row, drawingUrl: badgeImagePath(row) };
 }

@@ -3,19 +3,19 @@ import { levelOf } from '#rules/levels.ts';
 import { earnsMore, searchKey } from '#rules/searches.ts';
 import type { Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { DEFAULT_LIMIT, cutPage, readCursor, type Listed, type Paging } from '#server/platform/page.ts';
+import { DEFAULT_LIMIT, slicePage, readCursor, type ListPage, type Paging } from '#server/platform/page.ts';
 import { defined } from '#rules/defined.ts';
-import { awardBase, beginDeed, settle } from './awards.ts';
-import { countBadges, findNextBadge, listBadgesOf } from './badge-queries.ts';
-import { badgeShape } from './badge-shape.ts';
-import { countRewardsOfDay, findAward, findLastDeed, findReward, findXp, insertAction } from './queries.ts';
+import { awardBase, lockMember, grantXp } from './awards.ts';
+import { countEarnedBadges, findNextBadge, selectEarnedBadges } from './badge-queries.ts';
+import { presentBadge } from './badge-shape.ts';
+import { countRewardsOfDay, findAward, findLastAction, findReward, findXp, insertAction } from './queries.ts';
 
-import type { Receipted } from './visits.ts';
+import type { RewardResult } from './visits.ts';
 
-export { recordVisit, type Receipted } from './visits.ts';
-export { beginDeed } from './awards.ts';
-export { badgeShape } from './badge-shape.ts';
-export { findXpDrift, repairXp, takeTime, type Drift } from './recount-queries.ts';
+export { recordVisit, type RewardResult } from './visits.ts';
+export { lockMember } from './awards.ts';
+export { presentBadge } from './badge-shape.ts';
+export { findXpDrift, repairXp, relaxStatementLimits, type XpDrift } from './recount-queries.ts';
 
 /** What a first review of a sandwich earns; null when that was given before. Within the caller's transaction. */
 export async function rewardReview(
@@ -24,11 +24,11 @@ export async function rewardReview(
   sandwichId: number,
   { performedAt, now }: { performedAt: Date; now: Date },
 ): Promise<Receipt | null> {
-  await beginDeed(tx, userId);
+  await lockMember(tx, userId);
   const subject = { actionType: 'review', entityType: 'sandwich', entityId: sandwichId };
   const base = await awardBase(tx, userId, subject, { deedTime: performedAt, now });
   if (!base) return null;
-  return receiptOf(base.id, base.xpEarned, await settle(tx, userId, base.xpEarned, now));
+  return receiptOf(base.id, base.xpEarned, await grantXp(tx, userId, base.xpEarned, now));
 }
 
 /** What a member earns once for ever when a recommendation of his or hers is approved. Within the caller's transaction. */
@@ -38,22 +38,22 @@ export async function rewardRecommendation(
   recommendationId: number,
   now: Date,
 ): Promise<void> {
-  await beginDeed(tx, userId);
+  await lockMember(tx, userId);
   const subject = {
     actionType: 'recommendation-approved',
     entityType: 'recommendation',
     entityId: recommendationId,
   };
   const base = await awardBase(tx, userId, subject, { deedTime: now, now });
-  if (base) await settle(tx, userId, base.xpEarned, now);
+  if (base) await grantXp(tx, userId, base.xpEarned, now);
 }
 
 /**
  * A search that settled, within the caller's transaction. It earns what the operator set, within rules/searches.ts: nothing by
  * default. The same words leave one row a day.
  */
-export async function recordSearch(tx: Db, { userId, query, now }: Search): Promise<Receipted> {
-  await beginDeed(tx, userId);
+export async function recordSearch(tx: Db, { userId, query, now }: Search): Promise<RewardResult> {
+  await lockMember(tx, userId);
   const actionType = 'search';
   const action = {
     userId,
@@ -71,7 +71,7 @@ export async function recordSearch(tx: Db, { userId, query, now }: Search): Prom
   const id = first ?? (await findAward(tx, userId, awardKey));
   const xpEarned = first === undefined ? 0 : reward;
   return {
-    receipt: receiptOf(defined(id), xpEarned, await settle(tx, userId, xpEarned, now)),
+    receipt: receiptOf(defined(id), xpEarned, await grantXp(tx, userId, xpEarned, now)),
     isNew: first !== undefined,
   };
 }
@@ -83,13 +83,13 @@ export async function getLevelInfo(db: Db, userId: string): Promise<LevelInfo> {
   if (xp === undefined) throw notFound();
   const [next, badgeCount, last] = await Promise.all([
     findNextBadge(db, userId, xp),
-    countBadges(db, userId),
-    findLastDeed(db, userId),
+    countEarnedBadges(db, userId),
+    findLastAction(db, userId),
   ]);
   return {
     level: levelOf(xp),
     xp,
-    nextBadge: next ? badgeShape(next) : null,
+    nextBadge: next ? presentBadge(next) : null,
     badgeCount,
     lastReceipt: last
       ? { ...last, withheld: last.withheld as Receipt['withheld'], timestamp: last.timestamp.toISOString() }
@@ -101,19 +101,19 @@ export async function listEarnedBadges(
   db: Db,
   userId: string,
   { limit = DEFAULT_LIMIT, cursor }: Paging,
-): Promise<Listed<EarnedBadge>> {
+): Promise<ListPage<EarnedBadge>> {
   if ((await findXp(db, userId)) === undefined) throw notFound();
   const keys = readCursor(cursor, ['bigint', 'id']);
   const after = keys && { micros: keys[0], id: keys[1] };
-  const found = await listBadgesOf(db, userId, { after, limit: limit + 1 });
-  const { rows, next } = cutPage(found, limit, ({ micros, id }) => [micros, id]);
-  const items = rows.map((row) => ({ ...badgeShape(row), dateEarned: row.dateEarned.toISOString() }));
+  const found = await selectEarnedBadges(db, userId, { after, limit: limit + 1 });
+  const { rows, next } = slicePage(found, limit, ({ micros, id }) => [micros, id]);
+  const items = rows.map((row) => ({ ...presentBadge(row), dateEarned: row.dateEarned.toISOString() }));
   return { items, next, total: found[0]?.total ?? 0 };
 }
 
-type Standing = Awaited<ReturnType<typeof settle>>;
+type StoredProgress = Awaited<ReturnType<typeof grantXp>>;
 
-function receiptOf(id: number, xpEarned: number, standing: Standing): Receipt {
+function receiptOf(id: number, xpEarned: number, standing: StoredProgress): Receipt {
   return {
     id,
     xpEarned,

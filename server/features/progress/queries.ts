@@ -13,7 +13,7 @@ export async function findReward(db: Db, actionType: string) {
 }
 
 /** Holds the member's row until the transaction ends: a member's deeds are judged one after the other. */
-export async function lockMember(db: Db, userId: string) {
+export async function lockUserRow(db: Db, userId: string) {
   return db.selectFrom('users').select('xp').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
 }
 
@@ -75,7 +75,7 @@ export async function findAward(db: Db, userId: string, awardKey: string): Promi
 }
 
 /** The visit of the same day (UTC) that came to the same without a position. */
-export async function findNotedVisit(db: Db, visit: Action): Promise<number | undefined> {
+export async function findRecordedVisit(db: Db, visit: Action): Promise<number | undefined> {
   const noted = await db
     .selectFrom('user_actions')
     .select('id')
@@ -128,14 +128,19 @@ export async function addXp(db: Db, userId: string, xp: number): Promise<number>
   return member.xp;
 }
 
-export type NearbyDeeds = {
+export type NearbyActions = {
   others: (Position & { time: Date })[];
   bonusesToday: number;
   lateBonusesToday: number;
 };
 
 /** What the guards look at: positions within a day of this one, where a coarse one says nothing, and the bonuses of the day (UTC). */
-export async function findDeedsAround(db: Db, userId: string, time: Date, now: Date): Promise<NearbyDeeds> {
+export async function findActionsAround(
+  db: Db,
+  userId: string,
+  time: Date,
+  now: Date,
+): Promise<NearbyActions> {
   const deeds = await db
     .selectFrom('user_actions')
     .select(['user_latitude', 'user_longitude', 'deed_time'])
@@ -201,7 +206,7 @@ export async function findXp(db: Db, userId: string): Promise<number | undefined
   return member?.xp;
 }
 
-export async function findLastDeed(db: Db, userId: string) {
+export async function findLastAction(db: Db, userId: string) {
   return db
     .with('last', (query) =>
       query

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { REWARDED_SEARCHES_A_DAY } from '#rules/searches.ts';
 import { sql } from '#server/platform/database.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUp, type Person } from '#server/testing/people.ts';
+import { signUp, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { progressSweeps } from './sweeps.ts';
+import { progressCleanupJobs } from './sweeps.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 
-function search(person: Person, query: string) {
+function search(person: TestUser, query: string) {
   return person.send('POST', `/api/users/${person.id}/actions`, {
     actionType: 'search',
     metadata: { query },
@@ -57,7 +57,7 @@ test('after 30 days the words are gone, and with them a search that earned nothi
   await rewardSearches(0);
   const sweep = async (days: number) => {
     site.clock.now = new Date(start.getTime() + days * 86_400_000);
-    for (const { run } of progressSweeps(site.db, { positionDays: 90 })) await run(site.clock.now);
+    for (const { run } of progressCleanupJobs(site.db, { positionDays: 90 })) await run(site.clock.now);
     const { rows } = await sql`
       SELECT xp_earned, award_key, metadata FROM user_actions WHERE user_id = ${person.id} ORDER BY id
     `.execute(site.db);

@@ -1,11 +1,14 @@
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/platform/database.ts';
-import { inBatches, type Sweep } from '#server/platform/sweeper.ts';
+import { inBatches, type CleanupJob } from '#server/platform/sweeper.ts';
 import { deleteSearches, roundPositions } from './sweep-queries.ts';
 
 const SEARCH_DAYS = 30;
 
-export function progressSweeps(db: Db, { positionDays: days }: Pick<Config, 'positionDays'>): Sweep[] {
+export function progressCleanupJobs(
+  db: Db,
+  { positionDays: days }: Pick<Config, 'positionDays'>,
+): CleanupJob[] {
   return [
     { name: 'positions', run: (now) => inBatches((atMost) => roundPositions(db, { now, days, atMost })) },
     {

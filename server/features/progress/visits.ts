@@ -2,13 +2,13 @@ import type { Receipt } from '#contract/progress.ts';
 import { isLate, isNear, judgeVisit, type Fix } from '#rules/visits.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database.ts';
-import { isDeedTime } from '#server/platform/deed-time.ts';
+import { isPerformedAtAllowed } from '#server/platform/deed-time.ts';
 import { defined } from '#rules/defined.ts';
-import { awardBase, beginDeed, settle, type Subject } from './awards.ts';
+import { awardBase, lockMember, grantXp, type ActionSubject } from './awards.ts';
 import {
   findAward,
-  findDeedsAround,
-  findNotedVisit,
+  findActionsAround,
+  findRecordedVisit,
   findReward,
   insertAction,
   milesToNearestLocation,
@@ -23,7 +23,7 @@ type Visit = {
   performedAt?: Date;
   now: Date;
 };
-export type Receipted = { receipt: Receipt; isNew: boolean };
+export type RewardResult = { receipt: Receipt; isNew: boolean };
 
 /**
  * Records that a member tried a sandwich, within the caller's transaction. The base reward is given once for ever, and the
@@ -33,14 +33,14 @@ export type Receipted = { receipt: Receipt; isNew: boolean };
 export async function recordVisit(
   tx: Db,
   { userId, sandwichId, fix, now, performedAt = now }: Visit,
-): Promise<Receipted> {
-  await beginDeed(tx, userId);
-  const subject: Subject = { actionType: 'try', entityType: 'sandwich', entityId: sandwichId };
+): Promise<RewardResult> {
+  await lockMember(tx, userId);
+  const subject: ActionSubject = { actionType: 'try', entityType: 'sandwich', entityId: sandwichId };
   const distanceMiles = fix && (await milesToNearestLocation(tx, sandwichId, fix));
   // A position that is older than any deed tells neither when nor where this one was done.
-  const known = fix && isDeedTime(fix.time, now) ? fix : null;
+  const known = fix && isPerformedAtAllowed(fix.time, now) ? fix : null;
   const time = known?.time ?? performedAt;
-  const judged = judgeVisit({ fix, now, distanceMiles, ...(await findDeedsAround(tx, userId, time, now)) });
+  const judged = judgeVisit({ fix, now, distanceMiles, ...(await findActionsAround(tx, userId, time, now)) });
   const hadBonus = (await findAward(tx, userId, bonusKey(subject))) !== undefined;
   const withheld = hadBonus ? 'already' : judged;
   const facts = {
@@ -56,10 +56,10 @@ export async function recordVisit(
   const bonus = withheld === null ? await awardBonus(tx, userId, subject, facts) : null;
   // Reviews say whose author was there.
   if (bonus) await invalidate(tx, [`sandwich:${sandwichId}`]);
-  const visit = base ?? bonus ?? { id: await noteVisit(tx, userId, subject, facts) };
+  const visit = base ?? bonus ?? { id: await recordUnrewardedVisit(tx, userId, subject, facts) };
   const xpEarned = base?.xpEarned ?? 0;
   const locationBonusXp = bonus?.locationBonusXp ?? 0;
-  const standing = await settle(tx, userId, xpEarned + locationBonusXp, now);
+  const standing = await grantXp(tx, userId, xpEarned + locationBonusXp, now);
   const receipt: Receipt = {
     id: visit.id,
     xpEarned,
@@ -77,7 +77,7 @@ type Facts = Pick<Action, 'deedTime' | 'isLate' | 'distanceMiles' | 'withheld' |
 async function awardBonus(
   tx: Db,
   userId: string,
-  subject: Subject,
+  subject: ActionSubject,
   facts: Facts,
 ): Promise<{ id: number; locationBonusXp: number } | null> {
   const { locationBonusXp } = await findReward(tx, subject.actionType);
@@ -86,13 +86,18 @@ async function awardBonus(
   return id === undefined ? null : { id, locationBonusXp };
 }
 
-async function noteVisit(tx: Db, userId: string, subject: Subject, facts: Facts): Promise<number> {
+async function recordUnrewardedVisit(
+  tx: Db,
+  userId: string,
+  subject: ActionSubject,
+  facts: Facts,
+): Promise<number> {
   const visit = { userId, ...subject, ...facts, awardKey: null, xpEarned: 0, locationBonusXp: 0 };
-  const known = facts.latitude === null ? await findNotedVisit(tx, visit) : undefined;
+  const known = facts.latitude === null ? await findRecordedVisit(tx, visit) : undefined;
   return known ?? defined(await insertAction(tx, visit));
 }
 
-function bonusKey({ entityType, entityId }: Subject): string {
+function bonusKey({ entityType, entityId }: ActionSubject): string {
   return `try-bonus:${entityType}:${entityId}`;
 }
 

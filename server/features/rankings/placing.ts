@@ -1,13 +1,13 @@
 import { placeOf } from '#rules/rankings.ts';
-import { GONE_SANDWICHES } from '#server/features/sandwiches/sandwiches.ts';
+import { UNAVAILABLE_SANDWICHES } from '#server/features/sandwiches/sandwiches.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { Refusal, notFound } from '#server/platform/errors.ts';
-import { requireRevision } from '#server/platform/preconditions.ts';
+import { HttpError, notFound } from '#server/platform/errors.ts';
+import { assertRevision } from '#server/platform/preconditions.ts';
 import {
-  countRankingChange,
+  incrementRankingRevision,
   deletePlace,
-  forgetAnswers,
-  keepAnswer,
+  deleteAnswers,
+  upsertAnswer,
   lockRanking,
   selectAnswers,
   selectPlaced,
@@ -18,15 +18,20 @@ import {
 } from './queries.ts';
 
 type Pooled = Database['db'];
-type Said = { userId: string; sandwichId: number; rivalId: number; answer: 'better' | 'worse' | 'same' };
+type ComparisonInput = {
+  userId: string;
+  sandwichId: number;
+  rivalId: number;
+  answer: 'better' | 'worse' | 'same';
+};
 
 /** Leaves room for twenty others in a row at the same spot. */
-const GAP = 2 ** 20;
+const PLACE_GAP = 2 ** 20;
 
 /** Keeps the answer, and gives the sandwich its place where that was the last one needed (rules/rankings.ts). */
 export async function answerRanking(
   db: Pooled,
-  said: Said,
+  said: ComparisonInput,
 ): Promise<{ revision: number; place: number | null }> {
   const { userId, sandwichId, rivalId, answer } = said;
   return inTransaction(db, async (tx) => {
@@ -36,9 +41,9 @@ export async function answerRanking(
       answer === 'same' ? ranked.indexOf(rivalId) + 1 : await placeAfter(tx, { ...said, answer }, ranked);
     if (place !== null) {
       await putBefore(tx, userId, sandwichId, { next: ranked[place], previous: ranked[place - 1] });
-      await forgetAnswers(tx, userId, sandwichId);
+      await deleteAnswers(tx, userId, sandwichId);
     }
-    return { revision: await countRankingChange(tx, userId), place: place === null ? null : place + 1 };
+    return { revision: await incrementRankingRevision(tx, userId), place: place === null ? null : place + 1 };
   });
 }
 
@@ -49,10 +54,10 @@ export async function placeSandwich(db: Pooled, move: Move): Promise<{ revision:
   const { userId, sandwichId, after, ifMatch } = move;
   return inTransaction(db, async (tx) => {
     const { revision } = await lockRanking(tx, userId);
-    requireRevision(ifMatch, revision);
+    assertRevision(ifMatch, revision);
     const placed = await selectPlaced(tx, userId);
     const isThere = placed.some((row) => row.sandwichId === sandwichId && row.isTried);
-    if (!isThere && (await selectWaitingAmong(tx, userId, GONE_SANDWICHES, [sandwichId])).length === 0)
+    if (!isThere && (await selectWaitingAmong(tx, userId, UNAVAILABLE_SANDWICHES, [sandwichId])).length === 0)
       throw conflict('Only what you have tried has a place here.');
     const others = placed.filter((row) => row.sandwichId !== sandwichId);
     const at = after === null ? 0 : others.findIndex((row) => row.sandwichId === after) + 1;
@@ -61,8 +66,8 @@ export async function placeSandwich(db: Pooled, move: Move): Promise<{ revision:
       next: others[at]?.sandwichId,
       previous: others[at - 1]?.sandwichId,
     });
-    await forgetAnswers(tx, userId, sandwichId);
-    return { revision: await countRankingChange(tx, userId) };
+    await deleteAnswers(tx, userId, sandwichId);
+    return { revision: await incrementRankingRevision(tx, userId) };
   });
 }
 
@@ -70,14 +75,14 @@ export async function unplaceSandwich(db: Pooled, userId: string, sandwichId: nu
   await inTransaction(db, async (tx) => {
     await lockRanking(tx, userId);
     if (!(await deletePlace(tx, userId, sandwichId))) throw notFound();
-    await countRankingChange(tx, userId);
+    await incrementRankingRevision(tx, userId);
   });
 }
 
 /** The ids that can be asked about, the best first; refuses a question that has become pointless meanwhile. */
-async function rankedFor(tx: Db, { userId, sandwichId, rivalId }: Said): Promise<number[]> {
+async function rankedFor(tx: Db, { userId, sandwichId, rivalId }: ComparisonInput): Promise<number[]> {
   const ranked = askable(await selectPlaced(tx, userId));
-  const waiting = await selectWaitingAmong(tx, userId, GONE_SANDWICHES, [sandwichId, rivalId]);
+  const waiting = await selectWaitingAmong(tx, userId, UNAVAILABLE_SANDWICHES, [sandwichId, rivalId]);
   if (ranked.includes(sandwichId)) throw conflict('This one has its place by now.');
   if (!waiting.includes(sandwichId)) throw conflict('Only what you have tried has a place here.');
   if (ranked.includes(rivalId)) return ranked;
@@ -85,16 +90,16 @@ async function rankedFor(tx: Db, { userId, sandwichId, rivalId }: Said): Promise
     throw conflict('The other one is no longer in your ranking.');
   // The very first question: one of the two has to stand there first.
   await putBefore(tx, userId, rivalId, {});
-  await forgetAnswers(tx, userId, rivalId);
+  await deleteAnswers(tx, userId, rivalId);
   return [rivalId];
 }
 
 async function placeAfter(
   tx: Db,
-  { userId, ...said }: Said & { answer: 'better' | 'worse' },
+  { userId, ...said }: ComparisonInput & { answer: 'better' | 'worse' },
   ranked: readonly number[],
 ): Promise<number | null> {
-  await keepAnswer(tx, userId, said);
+  await upsertAnswer(tx, userId, said);
   const answers = await selectAnswers(tx, userId);
   return placeOf(
     ranked,
@@ -115,11 +120,11 @@ async function putBefore(
 ): Promise<void> {
   const rows = (await selectPlaced(tx, userId)).filter((row) => row.sandwichId !== sandwichId);
   const at = indexFor(rows, previous, next);
-  const low = rows[at - 1]?.place ?? (rows[at]?.place ?? 0) - 2 * GAP;
-  const high = rows[at]?.place ?? low + 2 * GAP;
+  const low = rows[at - 1]?.place ?? (rows[at]?.place ?? 0) - 2 * PLACE_GAP;
+  const high = rows[at]?.place ?? low + 2 * PLACE_GAP;
   const place = Math.floor((low + high) / 2);
   if (place > low) return setPlace(tx, userId, sandwichId, place);
-  await spreadPlaces(tx, userId, GAP);
+  await spreadPlaces(tx, userId, PLACE_GAP);
   await putBefore(tx, userId, sandwichId, { previous, next });
 }
 
@@ -134,6 +139,6 @@ function indexFor(
   return before >= 0 ? before : rows.length;
 }
 
-function conflict(detail: string): Refusal {
-  return new Refusal('conflict', detail);
+function conflict(detail: string): HttpError {
+  return new HttpError('conflict', detail);
 }

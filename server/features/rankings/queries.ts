@@ -22,7 +22,7 @@ export async function selectRanking(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-export async function countRankingChange(db: Db, userId: string): Promise<number> {
+export async function incrementRankingRevision(db: Db, userId: string): Promise<number> {
   const { revision } = await db
     .updateTable('rankings')
     .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
@@ -53,9 +53,9 @@ export async function selectPlaced(db: Db, userId: string) {
     .execute();
 }
 
-export type ShownRow = Awaited<ReturnType<typeof selectShown>>[number];
+export type RankedSandwichRow = Awaited<ReturnType<typeof selectRankedSandwiches>>[number];
 
-export async function selectShown(db: Db, ids: number[], drawingUrl: Expression<string>) {
+export async function selectRankedSandwiches(db: Db, ids: number[], drawingUrl: Expression<string>) {
   return db
     .selectFrom('sandwiches as s')
     .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')
@@ -139,7 +139,7 @@ export async function selectAnswers(db: Db, userId: string) {
 }
 
 /** The newest answer of two about the same pair stands, and stands last. */
-export async function keepAnswer(
+export async function upsertAnswer(
   db: Db,
   userId: string,
   { sandwichId, rivalId, answer }: Answer & { sandwichId: number },
@@ -155,7 +155,7 @@ export async function keepAnswer(
     .execute();
 }
 
-export async function forgetAnswers(db: Db, userId: string, sandwichId: number): Promise<void> {
+export async function deleteAnswers(db: Db, userId: string, sandwichId: number): Promise<void> {
   await db
     .deleteFrom('ranking_answers')
     .where('user_id', '=', userId)

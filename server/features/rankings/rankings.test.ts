@@ -5,12 +5,12 @@ import { rankingCard } from '#rules/share-cards.ts';
 import { sql } from '#server/platform/database.ts';
 import { createUserSandwich } from '#server/testing/factories/collections.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUp, visitor, type Person } from '#server/testing/people.ts';
+import { signUp, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 
-async function memberWith(count: number): Promise<{ person: Person; ids: number[]; path: string }> {
+async function memberWith(count: number): Promise<{ person: TestUser; ids: number[]; path: string }> {
   const person = await signUp(site);
   const ids = [];
   for (let at = 0; at < count; at++) {
@@ -25,7 +25,7 @@ type Ranked = { sandwichId: number; isGone: boolean };
 const idsOf = (rows: Ranked[]) => rows.map(({ sandwichId }) => sandwichId);
 
 /** Answers what the page would ask, by somebody who likes lower numbers better, until all have a place. */
-async function rankAll(person: Person, path: string, most = Infinity): Promise<number> {
+async function rankAll(person: TestUser, path: string, most = Infinity): Promise<number> {
   for (let asked = 0; ; asked++) {
     const { ranked, waiting, answers } = (await person.get(path)).json;
     const sandwichId = waiting[0]?.sandwichId as number | undefined;

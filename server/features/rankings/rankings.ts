@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Ranking, SharedRanking } from '#contract/rankings.ts';
 import { levelOf } from '#rules/levels.ts';
 import { SANDWICH_IMAGE_PATH } from '#server/features/images/images.ts';
-import { GONE_SANDWICHES } from '#server/features/sandwiches/sandwiches.ts';
+import { UNAVAILABLE_SANDWICHES } from '#server/features/sandwiches/sandwiches.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { defined } from '#rules/defined.ts';
@@ -12,10 +12,10 @@ import {
   selectAnswers,
   selectPlaced,
   selectRanking,
-  selectShown,
+  selectRankedSandwiches,
   selectWaiting,
   setShareToken,
-  type ShownRow,
+  type RankedSandwichRow,
 } from './queries.ts';
 
 export { answerRanking, placeSandwich, unplaceSandwich } from './placing.ts';
@@ -30,7 +30,7 @@ export async function getRanking(db: Db, userId: string): Promise<Ranking> {
   const [row, placed, { ids: waiting, total: waitingTotal }, answers] = await Promise.all([
     selectRanking(db, userId),
     selectPlaced(db, userId),
-    selectWaiting(db, userId, GONE_SANDWICHES, WAITING_SHOWN),
+    selectWaiting(db, userId, UNAVAILABLE_SANDWICHES, WAITING_SHOWN),
     selectAnswers(db, userId),
   ]);
   const kept = placed.filter(({ isTried }) => isTried);
@@ -81,7 +81,7 @@ export async function getSharedRanking(db: Db, token: string): Promise<SharedRan
   };
 }
 
-async function shownOf(db: Db, ids: number[]): Promise<Map<number, ShownRow>> {
-  const rows = await selectShown(db, ids, SANDWICH_IMAGE_PATH);
+async function shownOf(db: Db, ids: number[]): Promise<Map<number, RankedSandwichRow>> {
+  const rows = await selectRankedSandwiches(db, ids, SANDWICH_IMAGE_PATH);
   return new Map(rows.map((row) => [row.sandwichId, row]));
 }

@@ -3,8 +3,8 @@ import type { DB } from '#db/schema.gen.ts';
 import { countRows, micros, sql, type Db } from '#server/platform/database.ts';
 
 export type RecommendationRow = Selection<DB, 'restaurant_recommendations', (typeof RECOMMENDATION)[number]>;
-export type Status = RecommendationRow['status'];
-export type Filter = { text: string; status: Status | undefined };
+export type RecommendationStatus = RecommendationRow['status'];
+export type RecommendationFilter = { text: string; status: RecommendationStatus | undefined };
 
 const RECOMMENDATION = [
   'id',
@@ -66,15 +66,15 @@ export async function insertRecommendation(
 }
 
 /** Takes an id that nothing will have. */
-export async function wasteId(db: Db): Promise<number> {
+export async function reserveUnusedId(db: Db): Promise<number> {
   const next = sql<number>`nextval(pg_get_serial_sequence('restaurant_recommendations', 'id'))`;
   const { id } = await db.selectNoFrom(next.as('id')).executeTakeFirstOrThrow();
   return id;
 }
 
-export async function selectNewest(
+export async function selectNewestRecommendations(
   db: Db,
-  filter: Filter,
+  filter: RecommendationFilter,
   after: { microseconds: number; id: number } | null,
   count: number,
 ) {
@@ -93,12 +93,16 @@ export async function selectNewest(
     .execute();
 }
 
-export async function countRecommendations(db: Db, filter: Filter, upTo: number): Promise<number> {
+export async function countRecommendations(
+  db: Db,
+  filter: RecommendationFilter,
+  upTo: number,
+): Promise<number> {
   return countRows(db, matching(db, filter), upTo);
 }
 
 /** Words mean themselves: there is no pattern in them. */
-function matching(db: Db, { text, status }: Filter) {
+function matching(db: Db, { text, status }: RecommendationFilter) {
   return db
     .selectFrom('restaurant_recommendations')
     .$if(text !== '', (query) =>
@@ -111,10 +115,10 @@ function matching(db: Db, { text, status }: Filter) {
 }
 
 /** Undefined where it is not pending any more, or never was. */
-export async function decide(
+export async function updateRecommendationStatus(
   db: Db,
   id: number,
-  decision: { status: Exclude<Status, 'pending'>; by: string; now: Date },
+  decision: { status: Exclude<RecommendationStatus, 'pending'>; by: string; now: Date },
 ): Promise<RecommendationRow | undefined> {
   return db
     .updateTable('restaurant_recommendations')
@@ -125,13 +129,13 @@ export async function decide(
     .executeTakeFirst();
 }
 
-export async function exists(db: Db, id: number): Promise<boolean> {
+export async function recommendationExists(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`SELECT FROM restaurant_recommendations WHERE id = ${id}`.execute(db);
   return rows.length > 0;
 }
 
 /** Forgets who to ask about what was reviewed so many days ago. */
-export async function forgetContacts(
+export async function clearContactDetails(
   db: Db,
   { now, days, atMost }: { now: Date; days: number; atMost: number },
 ): Promise<number> {

@@ -4,18 +4,18 @@ import { sql } from '#server/platform/database.ts';
 import { createBadge } from '#server/testing/factories/badges.ts';
 import { createRecommendation } from '#server/testing/factories/recommendations.ts';
 import { nextNumber } from '#server/testing/factories/sequence.ts';
-import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type Person } from '#server/testing/people.ts';
+import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { MOST_PENDING } from './recommendations.ts';
-import { recommendationSweeps } from './sweeps.ts';
+import { MAX_PENDING } from './recommendations.ts';
+import { recommendationCleanupJobs } from './sweeps.ts';
 
 const app = useTestApp({ TRUST_PROXY: '127.0.0.1', RATE_LIMITS: 'registration=1000/60,api=100000/60' });
 const LIST = '/api/restaurant-recommendations';
 const DAY = 86_400_000;
 
-let admin: Person;
-let second: Person;
-let member: Person;
+let admin: TestUser;
+let second: TestUser;
+let member: TestUser;
 
 beforeAll(async () => {
   [admin, second, member] = [await signUpAdmin(app), await signUpAdmin(app), await signUp(app)];
@@ -41,7 +41,7 @@ function rows() {
   return app.db.selectFrom('restaurant_recommendations').selectAll().orderBy('id').execute();
 }
 
-async function xpOf(person: Person): Promise<number> {
+async function xpOf(person: TestUser): Promise<number> {
   return (await person.get(`/api/users/${person.id}/level`)).json.xp;
 }
 
@@ -134,10 +134,10 @@ describe('recommending', () => {
     expect(await rows()).toHaveLength(6);
   });
 
-  test(`a thousand do no harm: the queue takes ${MOST_PENDING}, and the list comes in pages (threats C9)`, async () => {
+  test(`a thousand do no harm: the queue takes ${MAX_PENDING}, and the list comes in pages (threats C9)`, async () => {
     await sql`
       INSERT INTO restaurant_recommendations (website_url, notes)
-      SELECT 'https://spam.example/' || n, 'The best of all chickens.' FROM generate_series(1, ${MOST_PENDING - 5}) n
+      SELECT 'https://spam.example/' || n, 'The best of all chickens.' FROM generate_series(1, ${MAX_PENDING - 5}) n
     `.execute(app.db);
     const answers = [];
     for (let sent = 0; sent < 10; sent++) answers.push(await post(GOOD));
@@ -341,7 +341,7 @@ describe('contact data', () => {
       date_submitted: new Date(now - 400 * DAY),
     });
     const config = parseConfig({ NODE_ENV: 'test', RECOMMENDATION_CONTACT_DAYS: '7' });
-    const [sweep] = recommendationSweeps(app.db, config);
+    const [sweep] = recommendationCleanupJobs(app.db, config);
     expect(await sweep!.run(app.clock.now)).toBe(1);
     expect(await sweep!.run(app.clock.now)).toBe(0);
     expect(await rows()).toEqual([{ ...old, name: null, email: null, phone_number: null }, young, waiting]);

@@ -1,74 +1,89 @@
 import type { Recommendation } from '#contract/recommendations.ts';
 import { websiteToStore } from '#rules/restaurant-website.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
-import { tellRecommendation } from '#server/features/notifications/notifications.ts';
+import { notifyRecommendationReviewed } from '#server/features/notifications/notifications.ts';
 import { rewardRecommendation } from '#server/features/progress/progress.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { Refusal, notFound, unavailable } from '#server/platform/errors.ts';
+import { HttpError, notFound, unavailable } from '#server/platform/errors.ts';
 import {
-  COUNTED_TO,
+  MAX_COUNTED_ROWS,
   DEFAULT_LIMIT,
-  cutPage,
+  slicePage,
   readCursor,
-  type Listed,
+  type ListPage,
   type Paging,
 } from '#server/platform/page.ts';
 import {
   countRecommendations,
-  decide,
-  exists,
+  updateRecommendationStatus,
+  recommendationExists,
   insertRecommendation,
-  selectNewest,
-  wasteId,
+  selectNewestRecommendations,
+  reserveUnusedId,
   type RecommendationRow,
-  type Status,
+  type RecommendationStatus,
 } from './queries.ts';
 
 export { deleteRecommendationsOf } from './queries.ts';
 
 /** What nobody has read yet; more than that nobody will, and a flood of it would bury the rest. */
-export const MOST_PENDING = 1_000;
+export const MAX_PENDING = 1_000;
 
-type Given = {
+type RecommendationInput = {
   websiteUrl: string;
   notes: string;
   name?: string | null | undefined;
   email?: string | null | undefined;
   phoneNumber?: string | null | undefined;
 };
-type Made = { by: string | null; now: Date };
+type SubmissionContext = { by: string | null; now: Date };
 
-export async function submitRecommendation(db: Db, given: Given, { by, now }: Made): Promise<Recommendation> {
-  const row = await insertRecommendation(
-    db,
-    { ...asStored(given), submittedByUserId: by, now },
-    MOST_PENDING,
-  );
+export async function submitRecommendation(
+  db: Db,
+  given: RecommendationInput,
+  { by, now }: SubmissionContext,
+): Promise<Recommendation> {
+  const row = await insertRecommendation(db, { ...asStored(given), submittedByUserId: by, now }, MAX_PENDING);
   if (!row) throw full();
-  return recommendationShape(row);
+  return presentRecommendation(row);
 }
 
 /** What a program is told that filled in the hidden field: the same as everybody, and nothing is kept. */
-export async function pretendToSubmit(db: Db, given: Given, { now }: Made): Promise<Recommendation> {
+export async function submitToHoneypot(
+  db: Db,
+  given: RecommendationInput,
+  { now }: SubmissionContext,
+): Promise<Recommendation> {
   const nothing = { dateReviewed: null, reviewedByUserId: null, submittedByUserId: null };
   const { websiteUrl, notes } = asStored(given);
   const contact = { name: null, email: null, phoneNumber: null };
-  const made = { id: await wasteId(db), websiteUrl, notes, status: 'pending' as const, dateSubmitted: now };
-  return recommendationShape({ ...made, ...contact, ...nothing });
+  const made = {
+    id: await reserveUnusedId(db),
+    websiteUrl,
+    notes,
+    status: 'pending' as const,
+    dateSubmitted: now,
+  };
+  return presentRecommendation({ ...made, ...contact, ...nothing });
 }
 
-type Asked = Paging & { q?: string | undefined; status?: Status | undefined };
+type RecommendationQuery = Paging & { q?: string | undefined; status?: RecommendationStatus | undefined };
 
 export async function listNewestRecommendations(
   db: Db,
-  { q = '', status, limit = DEFAULT_LIMIT, cursor }: Asked,
-): Promise<Listed<Recommendation>> {
+  { q = '', status, limit = DEFAULT_LIMIT, cursor }: RecommendationQuery,
+): Promise<ListPage<Recommendation>> {
   const keys = readCursor(cursor, ['bigint', 'id']);
   const filter = { text: q, status };
-  const found = await selectNewest(db, filter, keys && { microseconds: keys[0], id: keys[1] }, limit + 1);
-  const { rows, next } = cutPage(found, limit, ({ microseconds, id }) => [microseconds, id]);
-  const total = await countRecommendations(db, filter, COUNTED_TO + 1);
-  return { items: rows.map(recommendationShape), next, total };
+  const found = await selectNewestRecommendations(
+    db,
+    filter,
+    keys && { microseconds: keys[0], id: keys[1] },
+    limit + 1,
+  );
+  const { rows, next } = slicePage(found, limit, ({ microseconds, id }) => [microseconds, id]);
+  const total = await countRecommendations(db, filter, MAX_COUNTED_ROWS + 1);
+  return { items: rows.map(presentRecommendation), next, total };
 }
 
 type Decision = { status: 'approved' | 'rejected'; by: string; now: Date };
@@ -81,12 +96,12 @@ export async function reviewRecommendation(
 ): Promise<Recommendation> {
   const { status, by, now } = decision;
   return inTransaction(db, async (tx) => {
-    const row = await decide(tx, id, decision);
-    if (!row) throw (await exists(tx, id)) ? alreadyReviewed() : notFound();
+    const row = await updateRecommendationStatus(tx, id, decision);
+    if (!row) throw (await recommendationExists(tx, id)) ? alreadyReviewed() : notFound();
     const userId = row.submittedByUserId;
     if (userId !== null) {
       if (status === 'approved') await rewardRecommendation(tx, userId, id, now);
-      await tellRecommendation(tx, { userId, now }, id);
+      await notifyRecommendationReviewed(tx, { userId, now }, id);
     }
     await recordChange(tx, {
       by,
@@ -96,12 +111,12 @@ export async function reviewRecommendation(
       before: { status: 'pending' },
       after: { status, websiteUrl: row.websiteUrl },
     });
-    return recommendationShape(row);
+    return presentRecommendation(row);
   });
 }
 
 /** Empty counts as absent (decisions.md point 55). */
-function asStored({ websiteUrl, notes, name, email, phoneNumber }: Given) {
+function asStored({ websiteUrl, notes, name, email, phoneNumber }: RecommendationInput) {
   return {
     websiteUrl: websiteToStore(websiteUrl) ?? '',
     notes,
@@ -111,7 +126,7 @@ function asStored({ websiteUrl, notes, name, email, phoneNumber }: Given) {
   };
 }
 
-function recommendationShape(row: RecommendationRow): Recommendation {
+function presentRecommendation(row: RecommendationRow): Recommendation {
   return {
     ...row,
     dateSubmitted: row.dateSubmitted.toISOString(),
@@ -119,12 +134,12 @@ function recommendationShape(row: RecommendationRow): Recommendation {
   };
 }
 
-function full(): Refusal {
+function full(): HttpError {
   return unavailable('quota', 'So many recommendations are waiting that we take no more today.', {
     retryAfterSeconds: 3600,
   });
 }
 
-function alreadyReviewed(): Refusal {
-  return new Refusal('conflict', 'This recommendation has already been reviewed.');
+function alreadyReviewed(): HttpError {
+  return new HttpError('conflict', 'This recommendation has already been reviewed.');
 }

@@ -9,7 +9,7 @@ import { route, type Route } from '#server/platform/route.ts';
 import { admins, anyone } from '#server/platform/viewer.ts';
 import {
   listNewestRecommendations,
-  pretendToSubmit,
+  submitToHoneypot,
   reviewRecommendation,
   submitRecommendation,
 } from './recommendations.ts';
@@ -18,7 +18,7 @@ export function recommendationRoutes(db: Database['db']): Route[] {
   return [
     route(createRecommendation, anyone, async ({ body, viewer, now, address, limits }) => {
       await limits.spend('recommendations', address);
-      const submit = body.confirmUrl ? pretendToSubmit : submitRecommendation;
+      const submit = body.confirmUrl ? submitToHoneypot : submitRecommendation;
       return { status: 201, body: await submit(db, body, { by: viewer?.id ?? null, now }) };
     }),
     route(listRecommendations, admins, async ({ query }) =>

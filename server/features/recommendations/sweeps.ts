@@ -1,16 +1,16 @@
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/platform/database.ts';
-import { inBatches, type Sweep } from '#server/platform/sweeper.ts';
-import { forgetContacts } from './queries.ts';
+import { inBatches, type CleanupJob } from '#server/platform/sweeper.ts';
+import { clearContactDetails } from './queries.ts';
 
-export function recommendationSweeps(
+export function recommendationCleanupJobs(
   db: Db,
   { recommendationContactDays: days }: Pick<Config, 'recommendationContactDays'>,
-): Sweep[] {
+): CleanupJob[] {
   return [
     {
       name: 'contact data of recommendations',
-      run: (now) => inBatches((atMost) => forgetContacts(db, { now, days, atMost })),
+      run: (now) => inBatches((atMost) => clearContactDetails(db, { now, days, atMost })),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import type { Command } from '#server/platform/command.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { showProgress } from '#server/platform/progress.ts';
-import { takeTime, type Drift } from '#server/features/progress/progress.ts';
+import { relaxStatementLimits, type XpDrift } from '#server/features/progress/progress.ts';
 import { findAllDrift, repairAll } from './recount.ts';
 
 const SHOWN = 50;
@@ -17,7 +17,7 @@ export const recountCommand: Command = {
   async run({ options, database, print, streams }) {
     const progress = showProgress(streams.stderr);
     const drift = await inTransaction(database.db, async (tx) => {
-      await takeTime(tx);
+      await relaxStatementLimits(tx);
       return findAllDrift(tx, progress.show);
     });
     progress.finish();
@@ -36,7 +36,7 @@ export const recountCommand: Command = {
   },
 };
 
-function printSome(drift: readonly Drift[], print: (line: string) => void): void {
+function printSome(drift: readonly XpDrift[], print: (line: string) => void): void {
   for (const { what, id, kept, counted } of drift.slice(0, SHOWN))
     print(`${what} ${id}: ${kept}, counted ${counted}`);
   if (drift.length > SHOWN) print(`... and ${drift.length - SHOWN} more`);

@@ -3,12 +3,12 @@ import { inTransaction, sql } from '#server/platform/database.ts';
 import { addressOf, runCli } from '#server/testing/command-line.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUp, visitor, type Person } from '#server/testing/people.ts';
+import { signUp, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { findAllDrift, findDrift, repairTotals } from './recount.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off', BASE_URL: 'https://clucket.example' });
-let person: Person;
+let person: TestUser;
 let sandwich: { id: number; restaurant_id: number };
 
 beforeAll(async () => {

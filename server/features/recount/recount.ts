@@ -2,9 +2,9 @@ import { findSearchDrift, repairSearch } from '#server/features/discovery/discov
 import { findMapDrift, rebuildMap } from '#server/features/map/map.ts';
 import { findOpeningsDrift, repairOpenings } from '#server/features/restaurants/restaurants.ts';
 import { findSimilarityDrift, repairSimilarity } from '#server/features/similarity/similarity.ts';
-import { EVERYTHING, invalidate } from '#server/platform/cache/invalidate.ts';
+import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { takeTime, type Drift } from '#server/features/progress/progress.ts';
+import { relaxStatementLimits, type XpDrift } from '#server/features/progress/progress.ts';
 import { findDrift, repairTotals } from './totals.ts';
 
 export { findDrift, repairTotals };
@@ -12,7 +12,7 @@ export { findDrift, repairTotals };
 /** Everything that is derived from other rows: how it is compared with them, and how it is made anew. */
 const DERIVED: readonly {
   words: string;
-  find: (tx: Db) => Promise<Drift[]>;
+  find: (tx: Db) => Promise<XpDrift[]>;
   repair: (tx: Db) => Promise<void>;
 }[] = [
   {
@@ -26,11 +26,11 @@ const DERIVED: readonly {
   { words: 'Comparing what sandwiches are like', find: findSimilarityDrift, repair: repairSimilarity },
 ];
 
-type Tell = (progress: { done: number; all: number; words: string }) => void;
+type ReportDrift = (progress: { done: number; all: number; words: string }) => void;
 
 /** What is checked takes minutes where there are millions of rows, and no visitor waits for it. */
-export async function findAllDrift(db: Db, tell: Tell = () => {}): Promise<Drift[]> {
-  const drift: Drift[] = [];
+export async function findAllDrift(db: Db, tell: ReportDrift = () => {}): Promise<XpDrift[]> {
+  const drift: XpDrift[] = [];
   for (const [done, { words, find }] of DERIVED.entries()) {
     tell({ done, all: DERIVED.length, words });
     for (const each of await find(db)) drift.push(each);
@@ -42,8 +42,8 @@ export async function findAllDrift(db: Db, tell: Tell = () => {}): Promise<Drift
 export async function repairAll(db: Database['db']): Promise<void> {
   for (const { repair } of DERIVED)
     await inTransaction(db, async (tx) => {
-      await takeTime(tx);
+      await relaxStatementLimits(tx);
       await repair(tx);
-      await invalidate(tx, [EVERYTHING]);
+      await invalidate(tx, [ALL_TAGS]);
     });
 }

@@ -1,16 +1,13 @@
 import { repairLoginIdentifiers } from '#server/features/accounts/accounts.ts';
-import { findXpDrift, repairXp, type Drift } from '#server/features/progress/progress.ts';
+import { findXpDrift, repairXp, type XpDrift } from '#server/features/progress/progress.ts';
 import { findRestaurantDrift, repairRestaurantTotals } from '#server/features/restaurants/restaurants.ts';
 import { findReviewDrift, repairReviews } from '#server/features/reviews/reviews.ts';
-import {
-  findTotalsDrift,
-  repairTotals as repairSandwichTotals,
-} from '#server/features/sandwiches/sandwiches.ts';
+import { findTotalsDrift, repairSandwichTotals } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database.ts';
 import { lockFacts } from './queries.ts';
 
 /** Every total that differs from the rows that it stands for. */
-export async function findDrift(db: Db): Promise<Drift[]> {
+export async function findDrift(db: Db): Promise<XpDrift[]> {
   return [
     ...(await findXpDrift(db)),
     ...(await findTotalsDrift(db)),

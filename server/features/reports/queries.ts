@@ -95,7 +95,7 @@ export async function lockReport(tx: Db, id: number): Promise<Locked | undefined
 }
 
 /** How many reports of the same that decides. */
-export async function decideAllOf(
+export async function decideAllReports(
   tx: Db,
   { entityType, entityId, imageUrl }: Locked,
   { decision, by, now }: { decision: 'hidden' | 'dismissed'; by: string; now: Date },

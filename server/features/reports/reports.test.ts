@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
-import { LIMITS } from '#server/platform/limits.ts';
-import { createSandwich, type SandwichRow } from '#server/testing/factories/sandwiches.ts';
+import { RATE_LIMITS } from '#server/platform/limits.ts';
+import { createSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
-import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type Person } from '#server/testing/people.ts';
+import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp();
 
-let admin: Person;
-let author: Person;
-let one: Person;
-let two: Person;
-let sandwich: SandwichRow;
+let admin: TestUser;
+let author: TestUser;
+let one: TestUser;
+let two: TestUser;
+let sandwich: SandwichTableRow;
 let review: number;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   review = json.id;
 });
 
-function report(by: Person, more: object = {}) {
+function report(by: TestUser, more: object = {}) {
   return by.send('POST', '/api/reports', { entityType: 'review', entityId: review, reason: 'spam', ...more });
 }
 
@@ -56,7 +56,7 @@ describe('POST /api/reports', () => {
   });
 
   test('is limited to 30 an hour', () => {
-    expect(LIMITS.reports).toEqual([30, 3600]);
+    expect(RATE_LIMITS.reports).toEqual([30, 3600]);
   });
 });
 

@@ -1,20 +1,25 @@
 import type { Report, ReportReason } from '#contract/reports.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
-import { hide, keyOf, thingsOf, type Ref } from '#server/features/concealments/concealments.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { Refusal, notFound } from '#server/platform/errors.ts';
 import {
-  COUNTED_TO,
+  hideContent,
+  contentKey,
+  getModeratedItems,
+  type ContentRef,
+} from '#server/features/concealments/concealments.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
+import { HttpError, notFound } from '#server/platform/errors.ts';
+import {
+  MAX_COUNTED_ROWS,
   DEFAULT_LIMIT,
-  cutPage,
+  slicePage,
   readCursor,
-  type Listed,
+  type ListPage,
   type Paging,
 } from '#server/platform/page.ts';
 import { defined } from '#rules/defined.ts';
 import {
   countReports,
-  decideAllOf,
+  decideAllReports,
   findOwnReport,
   insertReport,
   lockReport,
@@ -24,21 +29,22 @@ import {
 
 export { deleteReportsAbout } from './queries.ts';
 
-type By = { by: string; now: Date };
-type Given = Ref & { reason: ReportReason; details?: string | undefined };
-type Sent = Pick<Report, 'id' | 'entityType' | 'entityId' | 'reason' | 'details' | 'dateCreated'>;
+type ReportContext = { by: string; now: Date };
+type ReportInput = ContentRef & { reason: ReportReason; details?: string | undefined };
+type ReportSubmission = Pick<Report, 'id' | 'entityType' | 'entityId' | 'reason' | 'details' | 'dateCreated'>;
 
 /** What is not shown to others cannot be reported; what was reported before stays as it was. */
-export async function reportThing(
+export async function submitReport(
   db: Database['db'],
-  { entityType, entityId, reason, details = '' }: Given,
-  { by, now }: By,
-): Promise<{ report: Sent; isNew: boolean }> {
+  { entityType, entityId, reason, details = '' }: ReportInput,
+  { by, now }: ReportContext,
+): Promise<{ report: ReportSubmission; isNew: boolean }> {
   const ref = { entityType, entityId };
-  const thing = (await thingsOf(db, [ref])).get(keyOf(ref));
+  const thing = (await getModeratedItems(db, [ref])).get(contentKey(ref));
   if (!thing || thing.isHidden) throw notFound('This is not there any more.');
   if (entityType !== 'review' && thing.imageUrl === null) throw notFound('There is no photo any more.');
-  if (thing.author?.id === by) throw new Refusal('conflict', 'This is your own: you can change it yourself.');
+  if (thing.author?.id === by)
+    throw new HttpError('conflict', 'This is your own: you can change it yourself.');
   const key = { userId: by, ...ref, imageUrl: thing.imageUrl ?? '' };
   const made = await insertReport(db, { ...key, reason, details, now });
   const report = made ?? (await findOwnReport(db, key));
@@ -51,36 +57,36 @@ export async function reportThing(
 export async function listNewestReports(
   db: Db,
   { limit = DEFAULT_LIMIT, cursor, state }: Paging & { state?: 'open' | 'decided' | undefined },
-): Promise<Listed<Report>> {
+): Promise<ListPage<Report>> {
   const [before] = readCursor(cursor, ['bigint']) ?? [null];
   const found = await selectReports(db, state, before, limit + 1);
-  const { rows, next } = cutPage(found, limit, ({ id }) => [id]);
-  const things = await thingsOf(db, rows);
-  const items = rows.map((row) => reportShape(row, things.get(keyOf(row)) ?? null));
-  return { items, next, total: await countReports(db, state, COUNTED_TO + 1) };
+  const { rows, next } = slicePage(found, limit, ({ id }) => [id]);
+  const things = await getModeratedItems(db, rows);
+  const items = rows.map((row) => presentReport(row, things.get(contentKey(row)) ?? null));
+  return { items, next, total: await countReports(db, state, MAX_COUNTED_ROWS + 1) };
 }
 
 type Decision = { decision: 'hidden'; reason: string } | { decision: 'dismissed' };
 
 /** One decision for everybody who reported the same. Of two moderators at once the second is told that it is done. */
-export async function decide(
+export async function applyReportDecision(
   db: Database['db'],
   id: number,
   decided: Decision,
-  { by, now }: By,
+  { by, now }: ReportContext,
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     const row = await lockReport(tx, id);
     if (!row) throw notFound('There is no such report.');
-    if (row.decision !== null) throw new Refusal('conflict', 'This report has been decided already.');
+    if (row.decision !== null) throw new HttpError('conflict', 'This report has been decided already.');
     const ref = { entityType: row.entityType, entityId: row.entityId };
     if (decided.decision === 'hidden') {
-      const thing = (await thingsOf(tx, [ref])).get(keyOf(ref));
+      const thing = (await getModeratedItems(tx, [ref])).get(contentKey(ref));
       if (thing && !thing.isHidden && (thing.imageUrl ?? '') !== row.imageUrl)
-        throw new Refusal('conflict', 'There is another photo by now. Please look at it first.');
-      await hide(tx, { ...ref, reason: decided.reason }, { by, now });
+        throw new HttpError('conflict', 'There is another photo by now. Please look at it first.');
+      await hideContent(tx, { ...ref, reason: decided.reason }, { by, now });
     }
-    const count = await decideAllOf(tx, row, { decision: decided.decision, by, now });
+    const count = await decideAllReports(tx, row, { decision: decided.decision, by, now });
     if (decided.decision === 'dismissed')
       await recordChange(tx, {
         by,
@@ -93,7 +99,7 @@ export async function decide(
   });
 }
 
-function reportShape(row: ReportRow, thing: Report['thing']): Report {
+function presentReport(row: ReportRow, thing: Report['thing']): Report {
   const { userId, username, imageUrl, dateCreated, dateDecided, ...rest } = row;
   const seen = thing && imageUrl !== '' ? { ...thing, imageUrl } : thing;
   return {

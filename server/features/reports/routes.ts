@@ -3,20 +3,20 @@ import type { Database } from '#server/platform/database.ts';
 import { listReply } from '#server/platform/page.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { admins, signedIn } from '#server/platform/viewer.ts';
-import { decide, listNewestReports, reportThing } from './reports.ts';
+import { applyReportDecision, listNewestReports, submitReport } from './reports.ts';
 
 export function reportRoutes(db: Database['db']): Route[] {
   return [
     route(createReport, signedIn, async ({ body, viewer, limits, now }) => {
       await limits.spend('reports', viewer.id);
-      const { report, isNew } = await reportThing(db, body, { by: viewer.id, now });
+      const { report, isNew } = await submitReport(db, body, { by: viewer.id, now });
       return { status: isNew ? 201 : 200, body: report };
     }),
     route(listReports, admins, async ({ query }) =>
       listReply('/api/reports', query, await listNewestReports(db, query)),
     ),
     route(decideReport, admins, async ({ params, body, viewer, now }) => ({
-      body: { message: await decide(db, params.id, body, { by: viewer.id, now }) },
+      body: { message: await applyReportDecision(db, params.id, body, { by: viewer.id, now }) },
     })),
   ];
 }

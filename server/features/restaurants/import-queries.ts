@@ -94,7 +94,10 @@ export async function fillWebsites(db: Db, sites: readonly { id: number; website
 }
 
 /** Restaurants of one place, whose own name, kind and website the place tells. Returns those that became different. */
-export async function remakeSingles(db: Db, locationIds: readonly number[]): Promise<number[]> {
+export async function rebuildSinglePlaceRestaurants(
+  db: Db,
+  locationIds: readonly number[],
+): Promise<number[]> {
   const columns = ['name', 'restaurant_type', 'website'] as const;
   const next = unlessEdited<DB['restaurants'], DB['places']>(columns, { old: 'r', brought: 'm' });
   const rows = await db

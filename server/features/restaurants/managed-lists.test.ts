@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { useTestApp, type TestAnswer } from '#server/testing/test-app.ts';
+import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
 
 const site = useTestApp();
 const UNKNOWN = { text: 'Hours not available' };
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await createRestaurant(db, { name: 'D bare and gone', date_deleted: new Date() });
 });
 
-function names({ json }: TestAnswer): string[] {
+function names({ json }: TestResponse): string[] {
   return json.map(({ name }: { name: string }) => name[0]);
 }
 

@@ -2,17 +2,17 @@ import { locationFields, type Location } from '#contract/locations.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import { meanRating } from '#rules/ratings.ts';
 import { restaurantImagePath } from '#server/features/images/images.ts';
-import { nullsOf } from '#server/platform/columns.ts';
-import type { LocationsInside } from './locations/locations-inside.ts';
+import { nullFields } from '#server/platform/columns.ts';
+import type { EmbeddedLocations } from './locations/locations-inside.ts';
 import type { RestaurantRow } from './queries.ts';
 
-const NOWHERE = { ...nullsOf(locationFields), specialDays: [] };
+const NO_LOCATION = { ...nullFields(locationFields), specialDays: [] };
 
 /** Its own address, pin, phone, hours and distance are those of one location (decisions.md point 41). */
 export function presentRestaurant(row: RestaurantRow, closest: Location | null): Restaurant {
   const { ratingSum, ratingCount, restaurantType, priceRange, ...shown } = row;
   return {
-    ...(closest ?? NOWHERE),
+    ...(closest ?? NO_LOCATION),
     ...shown,
     restaurantType: restaurantType as Restaurant['restaurantType'],
     priceRange: priceRange as Restaurant['priceRange'],
@@ -24,7 +24,7 @@ export function presentRestaurant(row: RestaurantRow, closest: Location | null):
 
 export function presentWithLocations(
   row: RestaurantRow,
-  { locations, closest, closestIndex }: LocationsInside,
+  { locations, closest, closestIndex }: EmbeddedLocations,
 ): Restaurant & { locations: Location[] } {
   const isNear = closest?.distance !== undefined && closestIndex >= 0;
   return {

@@ -1,12 +1,20 @@
 import { restaurantFields } from '#contract/restaurants.ts';
-import { anyOf, countRows, fieldsOf, isNotNull, selection, sql, type Db } from '#server/platform/database.ts';
+import {
+  anyOf,
+  countRows,
+  schemaFields,
+  isNotNull,
+  selection,
+  sql,
+  type Db,
+} from '#server/platform/database.ts';
 
 export type RestaurantRow = Awaited<ReturnType<typeof selectRestaurants>>[number];
 
 export async function selectRestaurants(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('restaurants as r')
-    .select(selection('r', fieldsOf(restaurantFields)))
+    .select(selection('r', schemaFields(restaurantFields)))
     .select([
       'r.id',
       'r.sandwich_count as sandwichCount',
@@ -29,8 +37,8 @@ export async function selectRestaurantState(db: Db, id: number) {
 }
 
 export type NameKey = { id: number; sortName: string };
-export type Gap = 'photo' | 'hours' | 'location' | 'menu';
-type ByName = { missing?: Gap | undefined; after: NameKey | null; count: number };
+export type MissingData = 'photo' | 'hours' | 'location' | 'menu';
+type ByName = { missing?: MissingData | undefined; after: NameKey | null; count: number };
 
 export async function selectIdsByName(db: Db, { missing, after, count }: ByName): Promise<NameKey[]> {
   return onSite(db, missing)
@@ -50,7 +58,11 @@ export async function selectIdsByName(db: Db, { missing, after, count }: ByName)
     .execute();
 }
 
-export async function countRestaurants(db: Db, missing: Gap | undefined, upTo: number): Promise<number> {
+export async function countRestaurants(
+  db: Db,
+  missing: MissingData | undefined,
+  upTo: number,
+): Promise<number> {
   return countRows(db, onSite(db, missing).select('r.id'), upTo);
 }
 
@@ -67,7 +79,7 @@ export async function selectRatingCountsOfRestaurant(db: Db, restaurantId: numbe
 }
 
 /** All, or those that lack something. */
-function onSite(db: Db, missing: Gap | undefined) {
+function onSite(db: Db, missing: MissingData | undefined) {
   return db
     .selectFrom('restaurants as r')
     .where('r.date_deleted', 'is', null)

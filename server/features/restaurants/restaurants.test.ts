@@ -5,7 +5,7 @@ import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { useTestApp, type TestAnswer } from '#server/testing/test-app.ts';
+import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
 
 const site = useTestApp();
 const HERE = { latitude: 34.05, longitude: -118.25 };
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await createReview(db, { sandwich_id: deleted.id, rating: 1 });
 });
 
-function names({ json }: TestAnswer): string[] {
+function names({ json }: TestResponse): string[] {
   return json.map(({ name }: { name: string }) => name);
 }
 

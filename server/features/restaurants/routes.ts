@@ -9,7 +9,7 @@ import { positionOf } from '#contract/scalars.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { QueryCache } from '#server/platform/cache/cache.ts';
 import { listReply } from '#server/platform/page.ts';
-import { revisionTag } from '#server/platform/preconditions.ts';
+import { revisionEtag } from '#server/platform/preconditions.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { anyone } from '#server/platform/viewer.ts';
 import { getRestaurantDetails, listByName, listByNameWithLocations, listLocations } from './restaurants.ts';
@@ -51,7 +51,7 @@ export function restaurantRoutes({ db, memory }: Deps): Route[] {
       anyone,
       async ({ params, query }) => {
         const body = await getRestaurantDetails(db, params.id, positionOf(query));
-        return { body, headers: revisionTag(body.revision) };
+        return { body, headers: revisionEtag(body.revision) };
       },
       ({ params }) => [`restaurant:${params.id}`],
     ),

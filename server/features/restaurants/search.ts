@@ -1,20 +1,20 @@
 import type { Query } from '#contract/endpoint.ts';
 import type { Restaurant, searchRestaurants } from '#contract/restaurants.ts';
-import { findRestaurants, type Searching } from '#server/features/discovery/discovery.ts';
+import { findRestaurants, type SearchContext } from '#server/features/discovery/discovery.ts';
 import { degreesWide, type Box } from '#rules/map-grid.ts';
-import type { Listed } from '#server/platform/page.ts';
-import { LOCATIONS_INSIDE, restaurantsWithLocations, tagsOf } from './restaurants.ts';
+import type { ListPage } from '#server/platform/page.ts';
+import { MAX_EMBEDDED_LOCATIONS, restaurantsWithLocations, cacheTagsOfRestaurants } from './restaurants.ts';
 
 export async function searchForRestaurants(
-  searching: Searching,
-  { locations = LOCATIONS_INSIDE, ...wish }: Query<typeof searchRestaurants>,
+  searching: SearchContext,
+  { locations = MAX_EMBEDDED_LOCATIONS, ...wish }: Query<typeof searchRestaurants>,
   now: Date,
-): Promise<Listed<Restaurant>> {
+): Promise<ListPage<Restaurant>> {
   const { found, addressWords, next, total } = await findRestaurants(searching, wish, now);
   const here =
     wish.lat === undefined || wish.lng === undefined ? null : { latitude: wish.lat, longitude: wish.lng };
   const items = await restaurantsWithLocations(searching.db, found, { here, count: locations, addressWords });
-  return { items, next, total, tags: tagsOf(found) };
+  return { items, next, total, tags: cacheTagsOfRestaurants(found) };
 }
 
 const DEGREES_A_POINT = 12;

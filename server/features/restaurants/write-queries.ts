@@ -3,7 +3,7 @@ import {
   columnsOf,
   countRows,
   edited,
-  fieldsOf,
+  schemaFields,
   isNotNull,
   isOlder,
   micros,
@@ -21,7 +21,7 @@ export type StoredFields = Pick<LockedRestaurant, keyof RestaurantFields>;
 export async function lockRestaurant(db: Db, id: number) {
   return db
     .selectFrom('restaurants as r')
-    .select(selection('r', [...fieldsOf(restaurantFields), 'id', 'revision']))
+    .select(selection('r', [...schemaFields(restaurantFields), 'id', 'revision']))
     .select(({ ref }) => isNotNull(ref('r.date_deleted')).as('isDeleted'))
     .where('r.id', '=', id)
     .forNoKeyUpdate()

@@ -13,12 +13,12 @@ import {
   updateRestaurant,
 } from '#contract/restaurants.ts';
 import type { Database } from '#server/platform/database.ts';
-import { once } from '#server/platform/idempotency.ts';
+import { idempotent } from '#server/platform/idempotency.ts';
 import { listReply } from '#server/platform/page.ts';
-import { revisionTag } from '#server/platform/preconditions.ts';
+import { revisionEtag } from '#server/platform/preconditions.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { admins, catalogEditors } from '#server/platform/viewer.ts';
-import { listDeleted } from './deleted.ts';
+import { pageDeletedRestaurants } from './deleted.ts';
 import { listDeletedLocations } from './locations/deleted.ts';
 import { addLocation, changeLocation, removeLocation, restoreLocation } from './locations/writing.ts';
 import { requireRestaurant } from './restaurants.ts';
@@ -29,7 +29,7 @@ export function restaurantWritingRoutes(db: Database['db']): Route[] {
     route(
       createRestaurant,
       admins,
-      once(db, createRestaurant, async (tx, { viewer, body, imageHosts }) =>
+      idempotent(db, createRestaurant, async (tx, { viewer, body, imageHosts }) =>
         reply(201, await addRestaurant(tx, viewer, body, imageHosts)),
       ),
     ),
@@ -47,12 +47,12 @@ export function restaurantWritingRoutes(db: Database['db']): Route[] {
       reply(200, await restoreRestaurant(db, params.id, viewer)),
     ),
     route(listDeletedRestaurants, admins, async ({ query }) =>
-      listReply('/api/deleted-restaurants', query, await listDeleted(db, query)),
+      listReply('/api/deleted-restaurants', query, await pageDeletedRestaurants(db, query)),
     ),
     route(
       createLocation,
       catalogEditors,
-      once(db, createLocation, async (tx, { viewer, body }) => {
+      idempotent(db, createLocation, async (tx, { viewer, body }) => {
         await requireRestaurant(tx, body.restaurantId);
         return reply(201, await addLocation(tx, viewer, body));
       }),
@@ -74,5 +74,5 @@ export function restaurantWritingRoutes(db: Database['db']): Route[] {
 }
 
 function reply<Shown extends { revision: number }>(status: number, body: Shown) {
-  return { status, body, headers: revisionTag(body.revision) };
+  return { status, body, headers: revisionEtag(body.revision) };
 }

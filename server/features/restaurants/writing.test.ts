@@ -6,13 +6,13 @@ import { createRestaurant, findRestaurant } from '#server/testing/factories/rest
 import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
-import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type Person } from '#server/testing/people.ts';
+import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
-let admin: Person;
-let editor: Person;
-let user: Person;
+let admin: TestUser;
+let editor: TestUser;
+let user: TestUser;
 
 beforeAll(async () => {
   admin = await signUpAdmin(site);

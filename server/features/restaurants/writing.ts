@@ -8,12 +8,12 @@ import type {
 import { recordChange } from '#server/features/audit/audit.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
-import { acceptImage, isElsewhereAllowed } from '#server/features/uploads/uploads.ts';
+import { acceptImage, isExternalImageAllowed } from '#server/features/uploads/uploads.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { differences } from '#server/platform/differences.ts';
+import { diffRow } from '#server/platform/differences.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { requireRevision } from '#server/platform/preconditions.ts';
+import { assertRevision } from '#server/platform/preconditions.ts';
 import type { Member } from '#server/platform/viewer.ts';
 import { changePhoneOfFirst } from './locations/writing.ts';
 import { getRestaurantDetails, restaurantGone } from './restaurants.ts';
@@ -31,7 +31,7 @@ import {
 
 type Pooled = Database['db'];
 /** Which one, who wants it, and the version that he or she has seen. */
-type Wish = { id: number; viewer: Member; ifMatch: string | null; hosts?: readonly string[] };
+type RestaurantMutation = { id: number; viewer: Member; ifMatch: string | null; hosts?: readonly string[] };
 
 export async function addRestaurant(
   tx: Db,
@@ -40,7 +40,7 @@ export async function addRestaurant(
   hosts: readonly string[],
 ): Promise<RestaurantDetails> {
   // A website import brings along what lies on that site: left out, unless the operator trusts it.
-  const isLeftOut = given.imageUrl?.startsWith('https:') && !isElsewhereAllowed(given.imageUrl, hosts);
+  const isLeftOut = given.imageUrl?.startsWith('https:') && !isExternalImageAllowed(given.imageUrl, hosts);
   const imageUrl = await acceptImage(tx, { url: isLeftOut ? null : given.imageUrl, viewer, hosts });
   const fields: RestaurantFields = { ...given, website: given.website ?? null, imageUrl: imageUrl ?? null };
   const id = await insertRestaurant(tx, fields);
@@ -58,7 +58,7 @@ export async function addRestaurant(
 
 export async function changeRestaurant(
   db: Pooled,
-  { id, viewer, ifMatch, hosts = [] }: Wish,
+  { id, viewer, ifMatch, hosts = [] }: RestaurantMutation,
   { phoneNumber, ...wanted }: Body<typeof updateRestaurant>,
 ): Promise<RestaurantDetails> {
   return inTransaction(db, async (tx) => {
@@ -70,7 +70,7 @@ export async function changeRestaurant(
       current: current.imageUrl,
       hosts,
     });
-    const { before, after } = differences<StoredFields>(current, { ...wanted, imageUrl });
+    const { before, after } = diffRow<StoredFields>(current, { ...wanted, imageUrl });
     if (Object.keys(after).length > 0) {
       const parts = 'name' in after ? await selectPartsOfRestaurant(tx, id) : {};
       await setRestaurant(tx, id, after);
@@ -88,7 +88,11 @@ export async function changeRestaurant(
 }
 
 /** Its locations, sandwiches, reviews and the XP earned there stay as they are: restoring is one step. */
-export async function removeRestaurant(db: Pooled, { id, viewer, ifMatch }: Wish, now: Date): Promise<void> {
+export async function removeRestaurant(
+  db: Pooled,
+  { id, viewer, ifMatch }: RestaurantMutation,
+  now: Date,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockPartsOfRestaurant(tx, id);
     const { name } = await beginChange(tx, id, ifMatch);
@@ -134,6 +138,6 @@ async function beginChange(tx: Db, id: number, ifMatch: string | null): Promise<
   const current = await lockRestaurant(tx, id);
   if (!current) throw notFound('Restaurant not found');
   if (current.isDeleted) throw restaurantGone();
-  requireRevision(ifMatch, current.revision);
+  assertRevision(ifMatch, current.revision);
   return current;
 }

@@ -7,7 +7,7 @@ import { sql, type Db } from '#server/platform/database.ts';
  * 72 hours after it was written. Reviews of the same microsecond see each other, so that no order of commits decides.
  * `held_until` is what is stored, `until` what is right.
  */
-export function heldReviews(db: Db, at: RawBuilder<Date>, sandwichId: number | null) {
+export function quarantinedReviews(db: Db, at: RawBuilder<Date>, sandwichId: number | null) {
   const recent = db
     .selectFrom('reviews as v')
     .innerJoin('users as u', 'u.id', 'v.user_id')
@@ -41,11 +41,11 @@ export function heldReviews(db: Db, at: RawBuilder<Date>, sandwichId: number | n
 }
 
 /** Answers how many reviews of the sandwich it held or let in. The caller has locked its totals. */
-export async function updateHeld(tx: Db, sandwichId: number, now: Date): Promise<number> {
+export async function updateQuarantine(tx: Db, sandwichId: number, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .with(
       (cte) => cte('rule').materialized(),
-      () => heldReviews(tx, sql<Date>`${now}::timestamptz`, sandwichId),
+      () => quarantinedReviews(tx, sql<Date>`${now}::timestamptz`, sandwichId),
     )
     .updateTable('reviews as v')
     .from('rule')
@@ -57,7 +57,7 @@ export async function updateHeld(tx: Db, sandwichId: number, now: Date): Promise
   return Number(numUpdatedRows);
 }
 
-export async function findHeldUntil(db: Db, userId: string, id: number): Promise<Date | null> {
+export async function findQuarantineEnd(db: Db, userId: string, id: number): Promise<Date | null> {
   const row = await db
     .selectFrom('reviews')
     .where('user_id', '=', userId)
@@ -67,7 +67,7 @@ export async function findHeldUntil(db: Db, userId: string, id: number): Promise
   return row?.held_until ?? null;
 }
 
-export async function selectSandwichesDue(db: Db, now: Date, limit: number): Promise<number[]> {
+export async function selectSandwichesToRelease(db: Db, now: Date, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('reviews')
     .where('held_until', '<=', now)

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { heldUntil, type Dated } from '#server/testing/held-rule.ts';
+import { expectedQuarantine, type DatedReview } from '#server/testing/held-rule.ts';
 import { findDrift, repairTotals } from '#server/features/recount/recount.ts';
 import { inTransaction, sql } from '#server/platform/database.ts';
 import { amount } from '#rules/testing/amount.ts';
@@ -10,10 +10,10 @@ import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { refreshScores } from '#server/features/sandwiches/sandwiches.ts';
-import { signUp, type Person } from '#server/testing/people.ts';
+import { signUp, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { settleHeld } from './ratings.ts';
-import { reviewSweeps } from './sweeps.ts';
+import { refreshQuarantine } from './ratings.ts';
+import { reviewCleanupJobs } from './sweeps.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 const HOUR = 3_600_000;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 /** So many new accounts give it five stars within a moment. */
-async function burst(count: number): Promise<{ people: Person[]; answers: Answer[] }> {
+async function burst(count: number): Promise<{ people: TestUser[]; answers: Answer[] }> {
   const people = await Promise.all(Array.from({ length: count }, () => signUp(site)));
   const answers = await Promise.all(
     people.map((each) => each.send('POST', '/api/reviews', { sandwichId: sandwich.id, rating: 5 })),
@@ -32,7 +32,7 @@ async function burst(count: number): Promise<{ people: Person[]; answers: Answer
   return { people, answers };
 }
 
-type Answer = Awaited<ReturnType<Person['send']>>;
+type Answer = Awaited<ReturnType<TestUser['send']>>;
 
 async function scores() {
   await refreshScores(site.db);
@@ -72,7 +72,7 @@ describe('a burst of ratings from new accounts', () => {
 
   test('is let in by the sweep when its time has come, not before, and twice does no harm', async () => {
     await burst(7);
-    const [sweep] = reviewSweeps(site.db);
+    const [sweep] = reviewCleanupJobs(site.db);
     const now = (await databaseNow(site.db)).getTime();
     const at = (hours: number) => new Date(now + hours * HOUR);
     expect(await sweep!.run(at(71))).toBe(0);
@@ -105,7 +105,7 @@ describe('a burst of ratings from new accounts', () => {
 test('races: whoever writes, changes and deletes at once, none waits for another in a circle, and the recount agrees', async () => {
   const people = await Promise.all(Array.from({ length: 9 }, () => signUp(site)));
   const others = await Promise.all([createSandwich(site.db), createSandwich(site.db)]);
-  const deedsOf = async (person: Person, at: number) => {
+  const deedsOf = async (person: TestUser, at: number) => {
     const statuses: number[] = [];
     for (const { id } of at % 2 ? [sandwich, ...others] : [...others, sandwich]) {
       const written = await person.send('POST', '/api/reviews', { sandwichId: id, rating: 1 + (at % 5) });
@@ -147,7 +147,7 @@ test('whatever is written when and by whom, the database holds what the plain ru
     fc.asyncProperty(fc.array(aReview, { maxLength: users.length }), async (drawn) => {
       const now = (await databaseNow(site.db)).getTime();
       const { id } = await createSandwich(site.db);
-      const reviews: Dated[] = [];
+      const reviews: DatedReview[] = [];
       for (const [at, { hoursAgo, accountDays }] of drawn.entries()) {
         const written = now - hoursAgo * HOUR - 60_000;
         const since = written - accountDays * 24 * HOUR - 60_000;
@@ -156,12 +156,12 @@ test('whatever is written when and by whom, the database holds what the plain ru
         await createReview(site.db, { user_id: userId, sandwich_id: id, date_created: new Date(written) });
         reviews.push({ userId, written, since });
       }
-      await inTransaction(site.db, (tx) => settleHeld(tx, id, new Date(now)));
+      await inTransaction(site.db, (tx) => refreshQuarantine(tx, id, new Date(now)));
       const { rows } = await sql<{ userId: string; until: Date }>`
         SELECT user_id AS "userId", held_until AS until FROM reviews
         WHERE sandwich_id = ${id} AND held_until IS NOT NULL`.execute(site.db);
       const held = Object.fromEntries(rows.map(({ userId, until }) => [userId, until.getTime()]));
-      expect(held).toEqual(heldUntil(reviews, now));
+      expect(held).toEqual(expectedQuarantine(reviews, now));
     }),
     { numRuns: amount(8, 25) },
   );

@@ -3,7 +3,7 @@ import { sql, type Db } from '#server/platform/database.ts';
 type Own = { userId: string; id: number; sandwichId: number };
 
 /** False where it is hidden already. */
-export async function insertConcealedReview(
+export async function insertHiddenReview(
   tx: Db,
   { userId, id }: Pick<Own, 'userId' | 'id'>,
   { reason, by, now }: { reason: string; by: string; now: Date },
@@ -17,7 +17,7 @@ export async function insertConcealedReview(
   return row !== undefined;
 }
 
-export async function deleteConcealedReview(
+export async function deleteHiddenReview(
   tx: Db,
   { userId, id }: Pick<Own, 'userId' | 'id'>,
 ): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function deleteConcealedReview(
 }
 
 /** Of a review that is hidden and about to go: that it was, and why. */
-export async function rememberHidden(tx: Db, { userId, id, sandwichId }: Own): Promise<void> {
+export async function saveHiddenState(tx: Db, { userId, id, sandwichId }: Own): Promise<void> {
   await sql`
     INSERT INTO once_hidden_reviews (user_id, sandwich_id, reason, concealed_by, date_created)
     SELECT user_id, ${sandwichId}, reason, concealed_by, date_created FROM concealed_reviews
@@ -42,7 +42,7 @@ export async function rememberHidden(tx: Db, { userId, id, sandwichId }: Own): P
 }
 
 /** Hides the new one for the same reason. False where there was none before it that was hidden. */
-export async function hideAsBefore(tx: Db, { userId, id, sandwichId }: Own): Promise<boolean> {
+export async function restoreHiddenState(tx: Db, { userId, id, sandwichId }: Own): Promise<boolean> {
   const before = await tx
     .deleteFrom('once_hidden_reviews')
     .where('user_id', '=', userId)

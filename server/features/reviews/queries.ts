@@ -3,7 +3,7 @@ import { sql, type Db } from '#server/platform/database.ts';
 /** `microseconds` is `dateCreated` to the microsecond, which a Date cannot hold and a cursor must. */
 export type ReviewRow = NonNullable<Awaited<ReturnType<typeof selectReview>>>;
 
-export type About = {
+export type ReviewFilter = {
   sandwichId?: number | undefined;
   restaurantId?: number | undefined;
   userId?: string | undefined;
@@ -34,7 +34,12 @@ export async function selectReviewOf(db: Db, { userId, sandwichId }: { userId: s
     .executeTakeFirst();
 }
 
-export async function selectNewestReviews(db: Db, about: About, after: NewestKey | null, limit: number) {
+export async function selectNewestReviews(
+  db: Db,
+  about: ReviewFilter,
+  after: NewestKey | null,
+  limit: number,
+) {
   return listedReviews(db, about)
     .$if(after !== null, (qb) =>
       qb.where(
@@ -48,7 +53,7 @@ export async function selectNewestReviews(db: Db, about: About, after: NewestKey
     .execute();
 }
 
-export async function countReviews(db: Db, about: About, upTo: number): Promise<number> {
+export async function countReviews(db: Db, about: ReviewFilter, upTo: number): Promise<number> {
   const { total } = await db
     .selectFrom(listedReviews(db, about).clearSelect().select('v.id').limit(upTo).as('counted'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -56,7 +61,7 @@ export async function countReviews(db: Db, about: About, upTo: number): Promise<
   return total;
 }
 
-function listedReviews(db: Db, { sandwichId, restaurantId, userId, hiddenToo = false }: About) {
+function listedReviews(db: Db, { sandwichId, restaurantId, userId, hiddenToo = false }: ReviewFilter) {
   return reviews(db)
     .where('s.date_deleted', 'is', null)
     .where('r.date_deleted', 'is', null)

@@ -1,30 +1,35 @@
 import { lockTotals, moveRatings } from '#server/features/sandwiches/sandwiches.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { selectSandwichesDue, updateHeld } from './held-queries.ts';
+import { selectSandwichesToRelease, updateQuarantine } from './held-queries.ts';
 import { findRestaurantOf } from './queries.ts';
 
-type Move = { sum: number; count: number };
+type RatingChange = { sum: number; count: number };
 /** A review that is not shown is in no total. */
-export const NOTHING: Move = { sum: 0, count: 0 };
+export const NO_RATING_CHANGE: RatingChange = { sum: 0, count: 0 };
 
 /** After a rating of a sandwich has moved: which of them all are held, then the totals, which the caller has locked. */
-export async function settleRatings(tx: Db, sandwichId: number, by: Move, now: Date): Promise<void> {
-  await updateHeld(tx, sandwichId, now);
+export async function applyRatingChange(
+  tx: Db,
+  sandwichId: number,
+  by: RatingChange,
+  now: Date,
+): Promise<void> {
+  await updateQuarantine(tx, sandwichId, now);
   await moveRatings(tx, { sandwichId, ...by });
   await invalidateRatings(tx, sandwichId);
 }
 
 /** After ratings have changed hands or gone, or when their time has come. */
-export async function settleHeld(tx: Db, sandwichId: number, now: Date): Promise<void> {
+export async function refreshQuarantine(tx: Db, sandwichId: number, now: Date): Promise<void> {
   await lockTotals(tx, [sandwichId]);
-  await settleRatings(tx, sandwichId, NOTHING, now);
+  await applyRatingChange(tx, sandwichId, NO_RATING_CHANGE, now);
 }
 
 /** Lets ratings in whose time has come, a sandwich at a time in the lock order of its writers. */
-export async function releaseHeld(db: Database['db'], now: Date, atMost: number): Promise<number> {
-  const due = await selectSandwichesDue(db, now, atMost);
-  for (const sandwichId of due) await inTransaction(db, (tx) => settleHeld(tx, sandwichId, now));
+export async function releaseQuarantined(db: Database['db'], now: Date, atMost: number): Promise<number> {
+  const due = await selectSandwichesToRelease(db, now, atMost);
+  for (const sandwichId of due) await inTransaction(db, (tx) => refreshQuarantine(tx, sandwichId, now));
   return due.length;
 }
 

@@ -1,11 +1,11 @@
 import { sql, type Db } from '#server/platform/database.ts';
-import { heldReviews } from './held-queries.ts';
+import { quarantinedReviews } from './held-queries.ts';
 
 const NOW = sql<Date>`now()`;
 
 /** One that a moderator has hidden is not shown, nor is any of somebody who is about to leave. */
 export async function findReviewDrift(db: Db) {
-  const shown = await misshown(db)
+  const shown = await wrongVisibility(db)
     .select(({ ref }) => [
       sql<string>`'review is shown'`.as('what'),
       sql<string>`${ref('v.id')}::text`.as('id'),
@@ -14,7 +14,7 @@ export async function findReviewDrift(db: Db) {
     ])
     .execute();
   const held = await db
-    .selectFrom(misheld(db).as('rule'))
+    .selectFrom(wrongQuarantine(db).as('rule'))
     .select(({ ref }) => [
       sql<string>`'review counts from'`.as('what'),
       sql<string>`${ref('rule.id')}::text`.as('id'),
@@ -29,7 +29,7 @@ export async function findReviewDrift(db: Db) {
 export async function repairReviews(tx: Db): Promise<void> {
   await tx
     .updateTable('reviews as w')
-    .from(misshown(tx).select(['v.user_id', 'v.id', 'v.is_shown']).as('wrong'))
+    .from(wrongVisibility(tx).select(['v.user_id', 'v.id', 'v.is_shown']).as('wrong'))
     .whereRef('w.user_id', '=', 'wrong.user_id')
     .whereRef('w.id', '=', 'wrong.id')
     .set(({ not, ref }) => ({ is_shown: not(ref('wrong.is_shown')).$castTo<boolean>() }))
@@ -37,7 +37,7 @@ export async function repairReviews(tx: Db): Promise<void> {
   await tx
     .with(
       (cte) => cte('rule').materialized(),
-      () => misheld(tx),
+      () => wrongQuarantine(tx),
     )
     .updateTable('reviews as v')
     .from('rule')
@@ -47,7 +47,7 @@ export async function repairReviews(tx: Db): Promise<void> {
     .execute();
 }
 
-function misshown(db: Db) {
+function wrongVisibility(db: Db) {
   return db
     .selectFrom('reviews as v')
     .leftJoin('concealed_reviews as c', (join) =>
@@ -61,9 +61,9 @@ function misshown(db: Db) {
 }
 
 /** One whose time has come since the last sweep is no fault. */
-function misheld(db: Db) {
+function wrongQuarantine(db: Db) {
   return db
-    .selectFrom(heldReviews(db, NOW, null).as('held'))
+    .selectFrom(quarantinedReviews(db, NOW, null).as('held'))
     .whereRef('held.held_until', 'is distinct from', 'held.until')
     .where(({ eb, or }) => or([eb('held.held_until', '>', NOW), eb('held.until', 'is not', null)]))
     .selectAll('held');

@@ -3,11 +3,11 @@ import { requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import {
-  COUNTED_TO,
+  MAX_COUNTED_ROWS,
   DEFAULT_LIMIT,
-  cutPage,
+  slicePage,
   readCursor,
-  type Listed,
+  type ListPage,
   type Paging,
 } from '#server/platform/page.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -17,25 +17,30 @@ import {
   selectReview,
   selectReviewFor,
   selectReviewOf,
-  type About,
+  type ReviewFilter,
   type ReviewRow,
 } from './queries.ts';
 
-export { deleteConcealedReview, insertConcealedReview } from './hidden-queries.ts';
-export { settleHeld } from './ratings.ts';
+export { deleteHiddenReview, insertHiddenReview } from './hidden-queries.ts';
+export { refreshQuarantine } from './ratings.ts';
 export { findReviewDrift, repairReviews } from './recount-queries.ts';
-export { adoptReviews, holdReview, showReview, showReviewsOf } from './showing.ts';
+export {
+  anonymizeReviews,
+  lockReview,
+  setReviewVisibility,
+  setVisibilityOfMemberReviews,
+} from './showing.ts';
 
 export async function listNewestReviews(
   db: Db,
-  about: About,
+  about: ReviewFilter,
   { limit = DEFAULT_LIMIT, cursor }: Paging,
-): Promise<Listed<Review>> {
+): Promise<ListPage<Review>> {
   const keys = readCursor(cursor, ['bigint', 'bigint']);
   const after = keys && { microseconds: keys[0], id: keys[1] };
   const found = await selectNewestReviews(db, about, after, limit + 1);
-  const { rows, next } = cutPage(found, limit, ({ microseconds, id }) => [microseconds, id]);
-  const total = await countReviews(db, about, COUNTED_TO + 1);
+  const { rows, next } = slicePage(found, limit, ({ microseconds, id }) => [microseconds, id]);
+  const total = await countReviews(db, about, MAX_COUNTED_ROWS + 1);
   return {
     items: rows.map(toReview),
     next,
@@ -48,7 +53,7 @@ export async function listReviewsOfSandwich(
   db: Db,
   sandwichId: number,
   paging: Paging,
-): Promise<Listed<Review>> {
+): Promise<ListPage<Review>> {
   await requireSandwich(db, sandwichId);
   return listNewestReviews(db, { sandwichId }, paging);
 }

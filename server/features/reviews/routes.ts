@@ -2,7 +2,7 @@ import { getMemberReview, getReview, listReviews } from '#contract/reviews.ts';
 import { listSandwichReviews } from '#contract/sandwiches.ts';
 import type { Database } from '#server/platform/database.ts';
 import { listReply } from '#server/platform/page.ts';
-import { revisionTag } from '#server/platform/preconditions.ts';
+import { revisionEtag } from '#server/platform/preconditions.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { anyone } from '#server/platform/viewer.ts';
 import {
@@ -34,7 +34,7 @@ export function reviewRoutes(db: Database['db']): Route[] {
     ),
     route(getReview, anyone, async ({ params: { id }, viewer }) => {
       const body = await readReview(db, id, viewer);
-      return { body, headers: revisionTag(body.revision) };
+      return { body, headers: revisionEtag(body.revision) };
     }),
     route(
       getMemberReview,

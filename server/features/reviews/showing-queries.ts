@@ -1,6 +1,6 @@
 import { sql, type Db } from '#server/platform/database.ts';
 
-export type ShownReviewRow = NonNullable<Awaited<ReturnType<typeof findReviewById>>>;
+export type ReviewVisibilityRow = NonNullable<Awaited<ReturnType<typeof findReviewById>>>;
 
 export async function findReviewById(db: Db, id: number) {
   return db
@@ -10,7 +10,7 @@ export async function findReviewById(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-export async function setShown(db: Db, userId: string, id: number, isShown: boolean): Promise<void> {
+export async function updateVisibility(db: Db, userId: string, id: number, isShown: boolean): Promise<void> {
   await db
     .updateTable('reviews')
     .set({ is_shown: isShown })
@@ -19,7 +19,7 @@ export async function setShown(db: Db, userId: string, id: number, isShown: bool
     .execute();
 }
 
-export async function selectRatedBy(db: Db, userId: string): Promise<number[]> {
+export async function selectSandwichesRatedBy(db: Db, userId: string): Promise<number[]> {
   const rows = await db.selectFrom('reviews').where('user_id', '=', userId).select('sandwich_id').execute();
   return rows.map((row) => row.sandwich_id);
 }
@@ -28,7 +28,7 @@ export async function selectRatedBy(db: Db, userId: string): Promise<number[]> {
  * Until when a rating is held stays as it is: one that is not shown still tells of the burst that it came in, so that nobody
  * else's begins or ends to count. What a moderator has hidden stays hidden.
  */
-export async function setAllShown(db: Db, userId: string, isShown: boolean) {
+export async function updateVisibilityOfMember(db: Db, userId: string, isShown: boolean) {
   return db
     .updateTable('reviews as v')
     .set({ is_shown: isShown })
@@ -49,7 +49,7 @@ export async function setAllShown(db: Db, userId: string, isShown: boolean) {
 }
 
 /** Each to another of these former members with every round; whether there are some left. */
-export async function adoptSome(db: Db, userId: string, round: number, names: number): Promise<boolean> {
+export async function anonymizeBatch(db: Db, userId: string, round: number, names: number): Promise<boolean> {
   const first = round - (round % names);
   const taker = sql`'former-' || (${first}::int + (v.id + ${round}::int) % ${names}::int)`;
   await sql`

@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database.ts';
-import { inBatches, type Sweep } from '#server/platform/sweeper.ts';
-import { releaseHeld } from './ratings.ts';
+import { inBatches, type CleanupJob } from '#server/platform/sweeper.ts';
+import { releaseQuarantined } from './ratings.ts';
 
-export function reviewSweeps(db: Database['db']): Sweep[] {
-  return [{ name: 'held ratings', run: (now) => inBatches((atMost) => releaseHeld(db, now, atMost)) }];
+export function reviewCleanupJobs(db: Database['db']): CleanupJob[] {
+  return [{ name: 'held ratings', run: (now) => inBatches((atMost) => releaseQuarantined(db, now, atMost)) }];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUp, visitor, type Person } from '#server/testing/people.ts';
+import { signUp, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -96,6 +96,6 @@ async function reviewed() {
   return { person, sandwichId, id, url: `/api/reviews/${id}` };
 }
 
-function ownOf(person: Person, sandwichId: number) {
+function ownOf(person: TestUser, sandwichId: number) {
   return person.get(`/api/reviews?sandwichId=${sandwichId}&userId=${person.id}`);
 }

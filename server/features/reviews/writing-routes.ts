@@ -1,41 +1,46 @@
 import { createReview, deleteReview, updateReview } from '#contract/reviews.ts';
 import type { Database } from '#server/platform/database.ts';
-import { deedTime } from '#server/platform/deed-time.ts';
-import { once } from '#server/platform/idempotency.ts';
-import { preconditionsOf } from '#server/platform/preconditions.ts';
+import { resolvePerformedAt } from '#server/platform/deed-time.ts';
+import { idempotent } from '#server/platform/idempotency.ts';
+import { parsePreconditions } from '#server/platform/preconditions.ts';
 import { route, type Route } from '#server/platform/route.ts';
-import { refuseOther, signedIn } from '#server/platform/viewer.ts';
+import { assertSelf, signedIn } from '#server/platform/viewer.ts';
 import { editReview, removeReview, writeReview } from './writing.ts';
 
 export function reviewWritingRoutes(db: Database['db']): Route[] {
-  const write = once(db, createReview, async (tx, input) => {
+  const write = idempotent(db, createReview, async (tx, input) => {
     const { body, viewer, now } = input;
-    const performedAt = deedTime(body.performedAt, now);
+    const performedAt = resolvePerformedAt(body.performedAt, now);
     // A program that queues its writes and sends no precondition means: unless somebody was faster.
     const queuedAt = body.performedAt === undefined ? null : performedAt;
-    const preconditions = preconditionsOf(input, queuedAt);
+    const preconditions = parsePreconditions(input, queuedAt);
     const opinion = { ...body, userId: viewer.id, performedAt, preconditions, now };
     const { saved, isNew } = await writeReview(tx, opinion);
     return { status: isNew ? 201 : 200, body: saved };
   });
-  const edit = once(db, updateReview, async (tx, input) => {
+  const edit = idempotent(db, updateReview, async (tx, input) => {
     const { params, body, viewer, now } = input;
-    const target = { userId: viewer.id, id: params.id, preconditions: preconditionsOf(input) };
+    const target = { userId: viewer.id, id: params.id, preconditions: parsePreconditions(input) };
     return { body: await editReview(tx, { ...body, ...target, now }) };
   });
-  const remove = once(db, deleteReview, async (tx, input) => {
+  const remove = idempotent(db, deleteReview, async (tx, input) => {
     const { params, viewer, now } = input;
-    await removeReview(tx, { userId: viewer.id, id: params.id, preconditions: preconditionsOf(input), now });
+    await removeReview(tx, {
+      userId: viewer.id,
+      id: params.id,
+      preconditions: parsePreconditions(input),
+      now,
+    });
     return { status: 204, body: null };
   });
   return [
     route(createReview, signedIn, async (input) => {
-      refuseOther(input.viewer, input.body.userId);
+      assertSelf(input.viewer, input.body.userId);
       await input.limits.spend('reviews', input.viewer.id);
       return write(input);
     }),
     route(updateReview, signedIn, async (input) => {
-      refuseOther(input.viewer, input.body.userId);
+      assertSelf(input.viewer, input.body.userId);
       await input.limits.spend('reviews', input.viewer.id);
       return edit(input);
     }),

@@ -1,14 +1,14 @@
 import type { SavedReview } from '#contract/reviews.ts';
-import { beginDeed, rewardReview } from '#server/features/progress/progress.ts';
+import { lockMember, rewardReview } from '#server/features/progress/progress.ts';
 import { lockTotals, requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database.ts';
-import { Refusal, notFound } from '#server/platform/errors.ts';
-import { requireUnchanged, type Preconditions } from '#server/platform/preconditions.ts';
-import { hideAsBefore, rememberHidden } from './hidden-queries.ts';
-import { NOTHING, settleRatings } from './ratings.ts';
-import { findHeldUntil } from './held-queries.ts';
+import { HttpError, notFound } from '#server/platform/errors.ts';
+import { assertUnchanged, type Preconditions } from '#server/platform/preconditions.ts';
+import { restoreHiddenState, saveHiddenState } from './hidden-queries.ts';
+import { NO_RATING_CHANGE, applyRatingChange } from './ratings.ts';
+import { findQuarantineEnd } from './held-queries.ts';
 import { getReview } from './reviews.ts';
-import { setShown } from './showing-queries.ts';
+import { updateVisibility } from './showing-queries.ts';
 import {
   deleteOwnReview,
   findOwnReview,
@@ -17,8 +17,8 @@ import {
   type OwnReviewRow,
 } from './write-queries.ts';
 
-type Words = { review?: string | null | undefined; comment?: string | null | undefined };
-type Opinion = Words & {
+type ReviewText = { review?: string | null | undefined; comment?: string | null | undefined };
+type Opinion = ReviewText & {
   userId: string;
   sandwichId: number;
   rating: number;
@@ -33,23 +33,23 @@ type Opinion = Words & {
 export async function writeReview(tx: Db, opinion: Opinion): Promise<{ saved: SavedReview; isNew: boolean }> {
   const { userId, sandwichId, rating, now } = opinion;
   await requireSandwich(tx, sandwichId);
-  await beginDeed(tx, userId);
+  await lockMember(tx, userId);
   const before = await findOwnReview(tx, userId, { sandwichId });
-  requireUnchanged(before, opinion.preconditions);
+  assertUnchanged(before, opinion.preconditions);
   const comment = textOf(opinion);
   await lockTotals(tx, [sandwichId]);
   const id = before?.id ?? (await insertReview(tx, { userId, sandwichId, rating, comment: comment ?? '' }));
   if (before) await rewrite(tx, userId, before, { rating, comment, now });
   else {
-    const isHidden = await hideAsBefore(tx, { userId, id, sandwichId });
-    if (isHidden) await setShown(tx, userId, id, false);
-    await settleRatings(tx, sandwichId, isHidden ? NOTHING : { sum: rating, count: 1 }, now);
+    const isHidden = await restoreHiddenState(tx, { userId, id, sandwichId });
+    if (isHidden) await updateVisibility(tx, userId, id, false);
+    await applyRatingChange(tx, sandwichId, isHidden ? NO_RATING_CHANGE : { sum: rating, count: 1 }, now);
   }
   const receipt = before ? null : await rewardReview(tx, userId, sandwichId, opinion);
   return { saved: await savedReview(tx, userId, id, receipt), isNew: !before };
 }
 
-type Edit = Words & {
+type Edit = ReviewText & {
   userId: string;
   id: number;
   rating?: number | undefined;
@@ -61,13 +61,13 @@ type Edit = Words & {
 /** The author alone edits, and never moves a review to another sandwich (decisions.md point 5). */
 export async function editReview(tx: Db, edit: Edit): Promise<SavedReview> {
   const { userId, id, rating, sandwichId, now } = edit;
-  await beginDeed(tx, userId);
+  await lockMember(tx, userId);
   const before = await findOwnReview(tx, userId, { id });
   if (!before) throw notFound();
   if (sandwichId !== undefined && sandwichId !== before.sandwichId) {
-    throw new Refusal('forbidden', 'A review stays with its sandwich.');
+    throw new HttpError('forbidden', 'A review stays with its sandwich.');
   }
-  requireUnchanged(before, edit.preconditions);
+  assertUnchanged(before, edit.preconditions);
   await requireSandwich(tx, before.sandwichId);
   await lockTotals(tx, [before.sandwichId]);
   await rewrite(tx, userId, before, { rating, comment: textOf(edit), now });
@@ -78,15 +78,15 @@ type Removal = { userId: string; id: number; preconditions: Preconditions; now: 
 
 export async function removeReview(tx: Db, removal: Removal): Promise<void> {
   const { userId, id, preconditions, now } = removal;
-  await beginDeed(tx, userId);
+  await lockMember(tx, userId);
   const before = await findOwnReview(tx, userId, { id });
   if (!before) throw notFound();
-  requireUnchanged(before, preconditions);
+  assertUnchanged(before, preconditions);
   await lockTotals(tx, [before.sandwichId]);
-  await rememberHidden(tx, { ...before, userId });
+  await saveHiddenState(tx, { ...before, userId });
   await deleteOwnReview(tx, userId, id);
-  const by = before.isShown ? { sum: -before.rating, count: -1 } : NOTHING;
-  await settleRatings(tx, before.sandwichId, by, now);
+  const by = before.isShown ? { sum: -before.rating, count: -1 } : NO_RATING_CHANGE;
+  await applyRatingChange(tx, before.sandwichId, by, now);
 }
 
 async function rewrite(
@@ -97,7 +97,7 @@ async function rewrite(
 ): Promise<void> {
   await setReview(tx, userId, before.id, after);
   const sum = before.isShown ? (after.rating ?? before.rating) - before.rating : 0;
-  await settleRatings(tx, before.sandwichId, { sum, count: 0 }, after.now);
+  await applyRatingChange(tx, before.sandwichId, { sum, count: 0 }, after.now);
 }
 
 /** What only its author is told: what it earned, and from when it counts where that is later. */
@@ -107,12 +107,12 @@ async function savedReview(
   id: number,
   receipt: SavedReview['receipt'],
 ): Promise<SavedReview> {
-  const heldUntil = await findHeldUntil(tx, userId, id);
+  const heldUntil = await findQuarantineEnd(tx, userId, id);
   return { ...(await getReview(tx, userId, id)), receipt, countsFrom: heldUntil?.toISOString() ?? null };
 }
 
 /** Either name is taken, `review` wins (decisions.md point 30); undefined leaves the text as it is. */
-function textOf({ review, comment }: Words): string | undefined {
+function textOf({ review, comment }: ReviewText): string | undefined {
   if (review !== undefined) return review ?? '';
   return comment === undefined ? undefined : (comment ?? '');
 }

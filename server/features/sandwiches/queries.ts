@@ -2,7 +2,15 @@ import { expressionBuilder, type Nullable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB } from '#db/schema.gen.ts';
 import { sandwichFields } from '#contract/sandwiches.ts';
-import { anyOf, countRows, fieldsOf, isNotNull, selection, sql, type Db } from '#server/platform/database.ts';
+import {
+  anyOf,
+  countRows,
+  schemaFields,
+  isNotNull,
+  selection,
+  sql,
+  type Db,
+} from '#server/platform/database.ts';
 
 /** What lists of the sandwiches `s` are ordered by; it follows the totals within a second. */
 const RATING_COUNT = 's.rating_count';
@@ -20,7 +28,7 @@ export const MEAN_RATING = (() => {
 })();
 
 /** The ids of those on no menu any more. They are few, so that counting a list without them is cheaper than looking up each of its own. */
-export const GONE_SANDWICHES = (() => {
+export const UNAVAILABLE_SANDWICHES = (() => {
   const builder = expressionBuilder<DB>();
   const deleted = builder.selectFrom('sandwiches').select('id').where('date_deleted', 'is not', null);
   const ofDeleted = builder
@@ -43,7 +51,7 @@ const SHOWN = (() => {
     .whereRef('st.sandwich_id', '=', 's.id')
     .orderBy('st.id');
   return [
-    ...selection('s', [...fieldsOf(sandwichFields), 'id', 'restaurantId', 'backdrop', 'revision']),
+    ...selection('s', [...schemaFields(sandwichFields), 'id', 'restaurantId', 'backdrop', 'revision']),
     ref('r.name').as('restaurantName'),
     fn.coalesce('totals.rating_sum', val(0)).as('ratingSum'),
     fn.coalesce('totals.rating_count', val(0)).as('ratingCount'),

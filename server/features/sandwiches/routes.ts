@@ -8,7 +8,7 @@ import {
 import type { Database } from '#server/platform/database.ts';
 import type { QueryCache } from '#server/platform/cache/cache.ts';
 import { listReply } from '#server/platform/page.ts';
-import { revisionTag } from '#server/platform/preconditions.ts';
+import { revisionEtag } from '#server/platform/preconditions.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { anyone } from '#server/platform/viewer.ts';
 import { getSandwichDetails, listAllSandwiches, listByPopularity, listOfRestaurant } from './sandwiches.ts';
@@ -49,7 +49,7 @@ export function sandwichRoutes({ db, memory }: Deps): Route[] {
       anyone,
       async ({ params }) => {
         const body = await getSandwichDetails(db, params.id);
-        return { body, headers: revisionTag(body.revision) };
+        return { body, headers: revisionEtag(body.revision) };
       },
       ({ params }) => [`sandwich:${params.id}`, 'restaurants'],
     ),

@@ -6,7 +6,7 @@ import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { tagSandwich } from '#server/testing/factories/tags.ts';
 import { createUser } from '#server/testing/factories/users.ts';
-import { useTestApp, type TestAnswer } from '#server/testing/test-app.ts';
+import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
 
 const site = useTestApp();
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await createReview(db, { sandwich_id: deleted, rating: 1, comment: 'Never again' });
 });
 
-function names({ json }: TestAnswer): string[] {
+function names({ json }: TestResponse): string[] {
   return json.map(({ name }: { name: string }) => name);
 }
 

@@ -4,11 +4,11 @@ import type { CacheTag } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import {
-  COUNTED_TO,
+  MAX_COUNTED_ROWS,
   DEFAULT_LIMIT,
-  cutPage,
+  slicePage,
   readCursor,
-  type Listed,
+  type ListPage,
   type Paging,
 } from '#server/platform/page.ts';
 import { requireRestaurant } from '#server/features/restaurants/restaurants.ts';
@@ -24,15 +24,15 @@ import {
   type SandwichRow,
 } from './queries.ts';
 
-export { beginSandwichChange, countSandwichChange } from './changes.ts';
+export { beginSandwichChange, incrementSandwichRevision } from './changes.ts';
 export { findTotalsDrift } from './recount-queries.ts';
 export { lockTotals, moveRatings, refreshScores } from './totals.ts';
-export { repairTotals } from './totals-queries.ts';
-export { GONE_SANDWICHES, MEAN_RATING } from './queries.ts';
+export { repairSandwichTotals } from './totals-queries.ts';
+export { UNAVAILABLE_SANDWICHES, MEAN_RATING } from './queries.ts';
 
 export async function getSandwichDetails(db: Db, id: number): Promise<SandwichDetails> {
   const [row] = await selectSandwiches(db, [id]);
-  const sandwich = presentSandwich(requireShown(row));
+  const sandwich = presentSandwich(requireAvailable(row));
   const rows = await selectRatingCounts(db, id);
   const verifiedCount = rows.reduce((sum, { verified }) => sum + verified, 0);
   return { ...sandwich, ratingCounts: histogram(rows), verifiedCount };
@@ -40,19 +40,19 @@ export async function getSandwichDetails(db: Db, id: number): Promise<SandwichDe
 
 /** Ends the call where there is no such sandwich, or none any more. One of a closed restaurant is gone with it. */
 export async function requireSandwich(db: Db, id: number): Promise<void> {
-  requireShown(await selectSandwichState(db, id));
+  requireAvailable(await selectSandwichState(db, id));
 }
 
 /** The same of one that has been looked up. */
-export function requireShown<T extends { isDeleted: boolean }>(sandwich: T | undefined): T {
+export function requireAvailable<T extends { isDeleted: boolean }>(sandwich: T | undefined): T {
   if (!sandwich) throw notFound('Sandwich not found');
   if (sandwich.isDeleted) throw sandwichGone();
   return sandwich;
 }
 
 /** In the order of the ids. */
-export async function sandwichesOf(db: Db, ids: readonly number[]): Promise<Sandwich[]> {
-  return sandwichesFound(
+export async function getSandwichesById(db: Db, ids: readonly number[]): Promise<Sandwich[]> {
+  return getFoundSandwiches(
     db,
     ids.map((id) => ({ id })),
   );
@@ -61,7 +61,7 @@ export async function sandwichesOf(db: Db, ids: readonly number[]): Promise<Sand
 type Found = { id: number; distance?: number | null };
 
 /** In the order in which they were found. */
-export async function sandwichesFound(db: Db, found: readonly Found[]): Promise<Sandwich[]> {
+export async function getFoundSandwiches(db: Db, found: readonly Found[]): Promise<Sandwich[]> {
   if (found.length === 0) return [];
   const rows = await selectSandwiches(
     db,
@@ -76,12 +76,12 @@ export async function sandwichesFound(db: Db, found: readonly Found[]): Promise<
 
 export async function listAllSandwiches(db: Db, { limit = DEFAULT_LIMIT, cursor }: Paging) {
   const [after] = readCursor(cursor, ['id']) ?? [0];
-  const { rows, next } = cutPage(await selectAsAdded(db, after, limit + 1), limit, ({ id }) => [id]);
-  const total = await countSandwiches(db, null, COUNTED_TO + 1);
-  return { items: rows.map(present), next, total, tags: tagsOf(rows) };
+  const { rows, next } = slicePage(await selectAsAdded(db, after, limit + 1), limit, ({ id }) => [id]);
+  const total = await countSandwiches(db, null, MAX_COUNTED_ROWS + 1);
+  return { items: rows.map(present), next, total, tags: cacheTagsOfSandwiches(rows) };
 }
 
-export async function listByPopularity(db: Db, paging: Paging): Promise<Listed<Sandwich>> {
+export async function listByPopularity(db: Db, paging: Paging): Promise<ListPage<Sandwich>> {
   return pageByPopularity(db, null, paging);
 }
 
@@ -94,13 +94,17 @@ async function pageByPopularity(
   db: Db,
   restaurantId: number | null,
   { limit = DEFAULT_LIMIT, cursor }: Paging,
-): Promise<Listed<Sandwich>> {
+): Promise<ListPage<Sandwich>> {
   const keys = readCursor(cursor, ['number', 'id', 'id']);
   const after = keys && { popularity: keys[0], orderedRatingCount: keys[1], id: keys[2] };
   const found = await selectPopular(db, restaurantId, after, limit + 1);
-  const { rows, next } = cutPage(found, limit, (last) => [last.popularity, last.orderedRatingCount, last.id]);
-  const total = await countSandwiches(db, restaurantId, COUNTED_TO + 1);
-  return { items: rows.map(present), next, total, tags: tagsOf(rows) };
+  const { rows, next } = slicePage(found, limit, (last) => [
+    last.popularity,
+    last.orderedRatingCount,
+    last.id,
+  ]);
+  const total = await countSandwiches(db, restaurantId, MAX_COUNTED_ROWS + 1);
+  return { items: rows.map(present), next, total, tags: cacheTagsOfSandwiches(rows) };
 }
 
 function present(row: SandwichRow): Sandwich {
@@ -108,6 +112,6 @@ function present(row: SandwichRow): Sandwich {
 }
 
 /** Of the sandwiches shown. */
-export function tagsOf(shown: readonly { id: number }[]): CacheTag[] {
+export function cacheTagsOfSandwiches(shown: readonly { id: number }[]): CacheTag[] {
   return shown.map(({ id }) => `sandwich:${id}` as const);
 }

@@ -77,7 +77,7 @@ export async function lockDueScores(tx: Db, ids: readonly number[]): Promise<num
 }
 
 /** The columns that lists are ordered by become what the totals say. The caller has locked both. */
-export async function updateScores(tx: Db, ids: readonly number[]): Promise<void> {
+export async function updatePopularScores(tx: Db, ids: readonly number[]): Promise<void> {
   await sql`UPDATE sandwich_totals SET is_score_due = false WHERE sandwich_id = ANY(${ids}::int[])`.execute(
     tx,
   );
@@ -91,7 +91,7 @@ export async function updateScores(tx: Db, ids: readonly number[]): Promise<void
 }
 
 /** All of them, from the reviews. The caller keeps everybody else from writing; scores follow. */
-export async function repairTotals(tx: Db): Promise<void> {
+export async function repairSandwichTotals(tx: Db): Promise<void> {
   await sql`
     INSERT INTO sandwich_totals (sandwich_id, rating_sum, rating_count, held_sum, held_count)
     SELECT s.id, coalesce(v.sum, 0), coalesce(v.count, 0), coalesce(v.held_sum, 0), coalesce(v.held_count, 0)

@@ -11,7 +11,7 @@ import {
   lockDueScores,
   lockRows,
   selectDueScores,
-  updateScores,
+  updatePopularScores,
   updateTotals,
   type RatingMove,
 } from './totals-queries.ts';
@@ -52,7 +52,7 @@ export async function refreshScores(db: Database['db']): Promise<number> {
 async function refreshScoresOf(tx: Db, due: readonly number[]): Promise<number> {
   const ids = await lockDueScores(tx, due);
   if (ids.length === 0) return 0;
-  await updateScores(tx, ids);
+  await updatePopularScores(tx, ids);
   await refreshSearchScores(tx, ids);
   await refreshSimilarityScores(tx, ids);
   await invalidate(tx, ['ratings']);

@@ -2,7 +2,7 @@ import { sandwichFields, type SandwichFields } from '#contract/sandwiches.ts';
 import {
   countRows,
   edited,
-  fieldsOf,
+  schemaFields,
   isNotNull,
   isOlder,
   micros,
@@ -20,7 +20,7 @@ export async function lockSandwich(db: Db, id: number) {
   return db
     .selectFrom('sandwiches as s')
     .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')
-    .select(selection('s', [...fieldsOf(sandwichFields), 'id', 'restaurantId', 'revision']))
+    .select(selection('s', [...schemaFields(sandwichFields), 'id', 'restaurantId', 'revision']))
     .select(({ ref }) => [
       isNotNull(ref('s.date_deleted')).as('isDeleted'),
       isNotNull(ref('r.date_deleted')).as('isRestaurantDeleted'),
@@ -30,7 +30,7 @@ export async function lockSandwich(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-export async function countRevision(db: Db, id: number): Promise<number> {
+export async function incrementRevision(db: Db, id: number): Promise<number> {
   const { revision } = await db
     .updateTable('sandwiches')
     .set(({ eb }) => ({ revision: eb('revision', '+', 1), date_updated: sql<Date>`now()` }))

@@ -7,12 +7,12 @@ import {
   type Sandwich,
 } from '#contract/sandwiches.ts';
 import type { Database } from '#server/platform/database.ts';
-import { once } from '#server/platform/idempotency.ts';
+import { idempotent } from '#server/platform/idempotency.ts';
 import { listReply } from '#server/platform/page.ts';
-import { revisionTag } from '#server/platform/preconditions.ts';
+import { revisionEtag } from '#server/platform/preconditions.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { admins } from '#server/platform/viewer.ts';
-import { listDeleted } from './deleted.ts';
+import { pageDeletedSandwiches } from './deleted.ts';
 import { addSandwich, changeSandwich, removeSandwich, restoreSandwich } from './writing.ts';
 
 export function sandwichWritingRoutes(db: Database['db']): Route[] {
@@ -20,7 +20,7 @@ export function sandwichWritingRoutes(db: Database['db']): Route[] {
     route(
       createSandwich,
       admins,
-      once(db, createSandwich, async (tx, { viewer, body, now, imageHosts: hosts }) =>
+      idempotent(db, createSandwich, async (tx, { viewer, body, now, imageHosts: hosts }) =>
         reply(201, await addSandwich(tx, viewer, body, { now, hosts })),
       ),
     ),
@@ -35,11 +35,11 @@ export function sandwichWritingRoutes(db: Database['db']): Route[] {
       reply(200, await restoreSandwich(db, params.id, viewer)),
     ),
     route(listDeletedSandwiches, admins, async ({ query }) =>
-      listReply('/api/deleted-sandwiches', query, await listDeleted(db, query)),
+      listReply('/api/deleted-sandwiches', query, await pageDeletedSandwiches(db, query)),
     ),
   ];
 }
 
 function reply(status: number, body: Sandwich) {
-  return { status, body, headers: revisionTag(body.revision) };
+  return { status, body, headers: revisionEtag(body.revision) };
 }

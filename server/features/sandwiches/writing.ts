@@ -14,15 +14,15 @@ import { announceSandwich } from '#server/features/notifications/notifications.t
 import { requireRestaurant } from '#server/features/restaurants/restaurants.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { acceptImage } from '#server/features/uploads/uploads.ts';
-import { fieldsOf, nullsOf } from '#server/platform/columns.ts';
+import { schemaFields, nullFields } from '#server/platform/columns.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { differences } from '#server/platform/differences.ts';
-import { Refusal, notFound } from '#server/platform/errors.ts';
+import { diffRow } from '#server/platform/differences.ts';
+import { HttpError, notFound } from '#server/platform/errors.ts';
 import type { Member } from '#server/platform/viewer.ts';
 import { defined } from '#rules/defined.ts';
 import { beginSandwichChange } from './changes.ts';
-import { sandwichesOf } from './sandwiches.ts';
+import { getSandwichesById } from './sandwiches.ts';
 import { moveSandwich } from './totals.ts';
 import {
   insertSandwich,
@@ -33,7 +33,7 @@ import {
 } from './write-queries.ts';
 
 type Pooled = Database['db'];
-type Wish = { id: number; viewer: Member; ifMatch: string | null; hosts?: readonly string[] };
+type SandwichMutation = { id: number; viewer: Member; ifMatch: string | null; hosts?: readonly string[] };
 
 const record = recorderOf('sandwich');
 
@@ -63,7 +63,7 @@ const COMPARED = ['name', 'ingredients', 'spiceLevel'];
 
 export async function changeSandwich(
   db: Pooled,
-  { id, viewer, ifMatch, hosts = [] }: Wish,
+  { id, viewer, ifMatch, hosts = [] }: SandwichMutation,
   given: Body<typeof updateSandwich>,
 ): Promise<Sandwich> {
   return inTransaction(db, async (tx) => {
@@ -74,7 +74,7 @@ export async function changeSandwich(
       current: current.imageUrl,
       hosts,
     });
-    const { before, after } = differences<SandwichFields>(current, said({ ...given, imageUrl }));
+    const { before, after } = diffRow<SandwichFields>(current, said({ ...given, imageUrl }));
     if (Object.keys(after).length > 0) {
       await setSandwich(tx, id, after);
       await refreshSearch(tx, { sandwiches: [id] });
@@ -87,7 +87,11 @@ export async function changeSandwich(
 }
 
 /** Its reviews stay, and the XP that they earned; its ratings count for the restaurant no more. */
-export async function removeSandwich(db: Pooled, { id, viewer, ifMatch }: Wish, now: Date): Promise<void> {
+export async function removeSandwich(
+  db: Pooled,
+  { id, viewer, ifMatch }: SandwichMutation,
+  now: Date,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { name, restaurantId } = await beginSandwichChange(tx, id, ifMatch);
     await setSandwichDeleted(tx, id, now);
@@ -105,7 +109,7 @@ export async function restoreSandwich(db: Pooled, id: number, viewer: Member): P
     const current = await lockSandwich(tx, id);
     if (!current) throw notFound('Sandwich not found');
     if (current.isRestaurantDeleted)
-      throw new Refusal('conflict', 'Its restaurant has been deleted: restore that first.');
+      throw new HttpError('conflict', 'Its restaurant has been deleted: restore that first.');
     if (current.isDeleted) {
       await setSandwichDeleted(tx, id, null);
       const isFirst = await moveSandwich(tx, id, 1);
@@ -128,22 +132,22 @@ async function invalidateMenu(
 }
 
 const BLANK = {
-  ...nullsOf(sandwichFields),
+  ...nullFields(sandwichFields),
   description: '',
   ingredients: [],
   isSpicy: false,
   spiceLevel: 0,
 };
 
-type Given = { [Field in keyof SandwichFields]?: SandwichFields[Field] | null | undefined };
+type SandwichFieldsInput = { [Field in keyof SandwichFields]?: SandwichFields[Field] | null | undefined };
 
 /** What was sent, where null means nothing of it, in the fields that a sandwich has. */
-function said(given: Given): Partial<SandwichFields> {
-  const sent = fieldsOf(sandwichFields).filter((field) => given[field] !== undefined);
-  const blank: Given = BLANK;
+function said(given: SandwichFieldsInput): Partial<SandwichFields> {
+  const sent = schemaFields(sandwichFields).filter((field) => given[field] !== undefined);
+  const blank: SandwichFieldsInput = BLANK;
   return Object.fromEntries(sent.map((field) => [field, given[field] ?? blank[field]]));
 }
 
 async function findSandwich(tx: Db, id: number): Promise<Sandwich> {
-  return defined((await sandwichesOf(tx, [id]))[0]);
+  return defined((await getSandwichesById(tx, [id]))[0]);
 }

@@ -2,16 +2,16 @@ import { buffer } from 'node:stream/consumers';
 import { defined } from '#rules/defined.ts';
 import type { ShareCard } from '#rules/share-cards.ts';
 import { readUploadAddress } from '#rules/uploaded-images.ts';
-import { drawingAt, HERO_IMAGE, LOGO_IMAGE } from '#server/features/images/images.ts';
+import { findDrawingByPath, HERO_IMAGE, LOGO_IMAGE } from '#server/features/images/images.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { Card } from './cards/card.ts';
-import { onCheese } from './cards/on-cheese.ts';
+import { withCheeseBackground } from './cards/on-cheese.ts';
 
 type Sources = { db: Db; storage: Storage; siteName: string };
 
 /** All that the process which draws the card has to be given: it can read nothing by itself. */
-export async function createCardOrder(
+export async function createCardInput(
   { words, pictures }: ShareCard,
   { db, storage, siteName }: Sources,
 ): Promise<Card> {
@@ -28,6 +28,6 @@ async function photoOf(imageUrl: string | null, storage: Storage): Promise<Uint8
 }
 
 async function drawingOf(drawingUrl: string, db: Db): Promise<string> {
-  if (drawingUrl === HERO_IMAGE.path) return onCheese(HERO_IMAGE.draw());
-  return (await drawingAt(db, drawingUrl))?.draw() ?? '';
+  if (drawingUrl === HERO_IMAGE.path) return withCheeseBackground(HERO_IMAGE.draw());
+  return (await findDrawingByPath(db, drawingUrl))?.draw() ?? '';
 }

@@ -3,17 +3,17 @@ import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path';
 
 /** A few thousand previews; what is dropped is drawn again when somebody asks. */
-const MOST_BYTES = 256 * 1024 * 1024;
-const LOOK_AFTER_WRITES = 50;
+const MAX_BYTES = 256 * 1024 * 1024;
+const WRITES_BETWEEN_TRIMS = 50;
 
 /** Files on this machine's disk whose names say their content; those not asked for longest go first. */
-export class KeptFiles {
+export class FileCache {
   readonly #folder: string;
   readonly #most: number;
   #written = 0;
   #tidying: Promise<void> | null = null;
 
-  constructor(folder: string, most = MOST_BYTES) {
+  constructor(folder: string, most = MAX_BYTES) {
     this.#folder = folder;
     this.#most = most;
   }
@@ -36,7 +36,7 @@ export class KeptFiles {
     } catch {
       await rm(unfinished, { force: true }).catch(() => {});
     }
-    if (this.#written++ % LOOK_AFTER_WRITES === 0) await this.tidy();
+    if (this.#written++ % WRITES_BETWEEN_TRIMS === 0) await this.tidy();
   }
 
   tidy(): Promise<void> {

@@ -16,9 +16,9 @@ import { HERO_IMAGE_PATH } from '#server/features/images/images.ts';
 import { createUserSandwich } from '#server/testing/factories/collections.ts';
 import { signUpAdmin } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { KeptFiles } from './kept-files.ts';
+import { FileCache } from './kept-files.ts';
 import { createShareImages } from './share-images.ts';
-import { shareImageSweeps } from './sweeps.ts';
+import { shareImageCleanupJobs } from './sweeps.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'share-images-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -247,7 +247,7 @@ describe('the work', () => {
 
   test('what is kept on the disk is bounded: what nobody asked for longest goes first', async () => {
     const place = join(folder, 'bounded');
-    const files = new KeptFiles(place, 2_500);
+    const files = new FileCache(place, 2_500);
     for (const name of ['a', 'b', 'c']) await files.keep(name, Buffer.alloc(1_000));
     utimesSync(join(place, 'a'), new Date(1), new Date(1));
     utimesSync(join(place, 'b'), new Date(2), new Date(2));
@@ -260,7 +260,7 @@ describe('the work', () => {
   test('a disk that cannot be written keeps nobody from seeing it', async () => {
     const place = join(folder, 'a-file');
     writeFileSync(place, '');
-    const files = new KeptFiles(place);
+    const files = new FileCache(place);
     await files.keep('x', Buffer.alloc(10));
     expect(await files.find('x')).toBeNull();
   });
@@ -313,7 +313,7 @@ test('what nobody has asked for in thirty days goes, and what was asked for stay
     const used = new Date(now.getTime() - days * 86_400_000);
     utimesSync(join(previews, name), used, used);
   }
-  const [sweep] = shareImageSweeps({ dataDir } as Config);
+  const [sweep] = shareImageCleanupJobs({ dataDir } as Config);
   expect(await sweep!.run(now)).toBe(1);
   expect(readdirSync(previews)).toEqual(['sandwiches-2-b.jpg']);
   expect(await sweep!.run(now)).toBe(0);

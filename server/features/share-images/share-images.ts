@@ -16,16 +16,20 @@ import { getRestaurantDetails } from '#server/features/restaurants/restaurants.t
 import { getMemberReview } from '#server/features/reviews/reviews.ts';
 import { getSandwichDetails } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database.ts';
-import { unavailable, type Refusal } from '#server/platform/errors.ts';
+import { unavailable, type HttpError } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
-import { createHand, HandLost, type HandSettings } from '#server/platform/pictures/hand.ts';
+import {
+  createChildWorker,
+  ChildWorkerLost,
+  type ChildWorkerSettings,
+} from '#server/platform/pictures/hand.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { Card } from './cards/card.ts';
-import { createCardOrder } from './card-order.ts';
-import { KeptFiles } from './kept-files.ts';
-import type { Drawn } from './worker.ts';
+import { createCardInput } from './card-order.ts';
+import { FileCache } from './kept-files.ts';
+import type { DrawResult } from './worker.ts';
 
-export { forgetPreviews } from './forget-previews.ts';
+export { deletePreviews } from './forget-previews.ts';
 
 export type ShareImages = {
   site(): ShareCard;
@@ -43,7 +47,7 @@ export type ShareImages = {
   close(): Promise<void>;
 };
 
-type Settings = Partial<Pick<HandSettings, 'worker' | 'timeLimitMs' | 'mostWaiting'>> & {
+type Settings = Partial<Pick<ChildWorkerSettings, 'worker' | 'timeLimitMs' | 'mostWaiting'>> & {
   db: Db;
   storage: Storage;
   siteName: string;
@@ -59,21 +63,21 @@ const BUSY = 'Many previews are being drawn at once. Please try again in a momen
 
 export function createShareImages(settings: Settings): ShareImages {
   const { db, storage, siteName, siteTagline, folder, log, concealed, ...hiring } = settings;
-  const hand = createHand<Card, Drawn>({
+  const hand = createChildWorker<Card, DrawResult>({
     worker: WORKER,
     timeLimitMs: 10_000,
     mostWaiting: 24,
     ...hiring,
     busyText: BUSY,
   });
-  const files = new KeptFiles(folder);
+  const files = new FileCache(folder);
   const underWay = new Map<string, Promise<Uint8Array>>();
   let drawn = 0;
 
   async function drawAnew(card: ShareCard): Promise<Uint8Array> {
-    const order = await createCardOrder(card, { db, storage, siteName });
+    const order = await createCardInput(card, { db, storage, siteName });
     drawn++;
-    const outcome = await hand.ask(order).catch((error: unknown) => refuseLost(error, card, log));
+    const outcome = await hand.ask(order).catch((error: unknown) => rejectLostWorker(error, card, log));
     if ('failure' in outcome) throw new Error(`${card.path} could not be drawn: ${outcome.failure}`);
     await files.keep(fileName(card.path), outcome.image);
     return outcome.image;
@@ -121,13 +125,13 @@ function fileName(path: string): string {
   return path.replace('/share-images/', '').replaceAll(/[^\w.-]/g, '-');
 }
 
-function refuseLost(error: unknown, { path }: ShareCard, log: Log): never {
-  if (!(error instanceof HandLost)) throw error;
+function rejectLostWorker(error: unknown, { path }: ShareCard, log: Log): never {
+  if (!(error instanceof ChildWorkerLost)) throw error;
   log.warn({ err: error, path }, 'A share image ended the process that drew it');
   throw undrawn(error);
 }
 
-function undrawn(cause: unknown): Refusal {
+function undrawn(cause: unknown): HttpError {
   return unavailable('picture-worker', 'This preview cannot be drawn right now.', {
     retryAfterSeconds: 60,
     cause,

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
-import type { Sweep } from '#server/platform/sweeper.ts';
-import { forgetOldPreviews } from './forget-previews.ts';
+import type { CleanupJob } from '#server/platform/sweeper.ts';
+import { deleteOldPreviews } from './forget-previews.ts';
 
-export function shareImageSweeps({ dataDir }: Config): Sweep[] {
-  return [{ name: 'previews', run: (now) => forgetOldPreviews(dataDir, now) }];
+export function shareImageCleanupJobs({ dataDir }: Config): CleanupJob[] {
+  return [{ name: 'previews', run: (now) => deleteOldPreviews(dataDir, now) }];
 }

@@ -1,16 +1,16 @@
 import { flushCompileCache } from 'node:module';
 import sharp from 'sharp';
-import { layOut } from './cards/layout.ts';
+import { renderCard } from './cards/layout.ts';
 import { CARD_SIZE, type Card } from './cards/card.ts';
 
-export type Drawn = { image: Uint8Array } | { failure: string };
+export type DrawResult = { image: Uint8Array } | { failure: string };
 
 /** Beyond it this process ends itself. */
-const MOST_RSS_BYTES = 400 * 1024 * 1024;
+const MAX_RSS_BYTES = 400 * 1024 * 1024;
 const LOOK_EVERY_MS = 20;
 const SECONDS = 5;
 /** Messengers drop previews that are much larger. */
-const MOST_BYTES = 100_000;
+const MAX_BYTES = 100_000;
 const QUALITIES = [84, 76, 66, 54];
 
 // Our own drawings, and photos that were drawn anew when they came: nothing else is ever read here.
@@ -26,9 +26,9 @@ process.send?.('ready');
 // Kept now: this process is killed at its end.
 flushCompileCache();
 
-async function work(card: Card): Promise<Drawn> {
+async function work(card: Card): Promise<DrawResult> {
   const watch = setInterval(() => {
-    if (process.memoryUsage.rss() > MOST_RSS_BYTES) process.abort();
+    if (process.memoryUsage.rss() > MAX_RSS_BYTES) process.abort();
   }, LOOK_EVERY_MS);
   try {
     return { image: await develop({ ...card, photo: card.photo && (await readable(card.photo)) }) };
@@ -50,7 +50,7 @@ function readable(photo: Uint8Array): Promise<Buffer> {
 }
 
 async function develop(card: Card): Promise<Buffer> {
-  const { data, info } = await sharp(Buffer.from(layOut(card)))
+  const { data, info } = await sharp(Buffer.from(renderCard(card)))
     .flatten({ background: '#FFF8EE' })
     .timeout({ seconds: SECONDS })
     .raw()
@@ -62,7 +62,7 @@ async function develop(card: Card): Promise<Buffer> {
       .jpeg({ quality, chromaSubsampling: '4:4:4', mozjpeg: true })
       .timeout({ seconds: SECONDS })
       .toBuffer();
-    if (image.length <= MOST_BYTES) return image;
+    if (image.length <= MAX_BYTES) return image;
   }
   return image;
 }

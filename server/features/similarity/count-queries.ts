@@ -1,13 +1,13 @@
 import { sql, type Db } from '#server/platform/database.ts';
 
 /** Rarer ones are counted when they are met, which costs at most this much. */
-export const OFTEN = 300;
+export const MIN_PRECOMPUTED_COUNT = 300;
 
 /** Of the traits that many sandwiches have; trait 0 stands for all sandwiches. */
 export async function replaceTraitCounts(tx: Db): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     WITH counted AS MATERIALIZED (
-      SELECT trait, count(*)::int AS sandwiches FROM sandwich_traits GROUP BY trait HAVING count(*) >= ${OFTEN}
+      SELECT trait, count(*)::int AS sandwiches FROM sandwich_traits GROUP BY trait HAVING count(*) >= ${MIN_PRECOMPUTED_COUNT}
       UNION ALL SELECT 0, (SELECT count(*)::int FROM sandwich_profiles)),
     gone AS (DELETE FROM trait_counts WHERE trait NOT IN (SELECT trait FROM counted))
     INSERT INTO trait_counts (trait, sandwiches) SELECT trait, sandwiches FROM counted
@@ -17,7 +17,7 @@ export async function replaceTraitCounts(tx: Db): Promise<number> {
 }
 
 /** At the last count. */
-export async function selectCounted(db: Db): Promise<number> {
+export async function selectCountedProfiles(db: Db): Promise<number> {
   const row = await db
     .selectFrom('trait_counts')
     .where('trait', '=', 0)

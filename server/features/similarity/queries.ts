@@ -3,7 +3,7 @@ import { sql, type Db } from '#server/platform/database.ts';
 import { traitsOf } from './traits-queries.ts';
 
 /** Of two who change the same one at once the second sees what the first has done. */
-export async function lockSandwiches(tx: Db, ids: readonly number[]): Promise<void> {
+export async function lockProfiledSandwiches(tx: Db, ids: readonly number[]): Promise<void> {
   await sql`SELECT FROM sandwiches WHERE id = ANY(${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
 }
 
@@ -78,6 +78,6 @@ function quarters(score: Expression<number | null>) {
 }
 
 /** Within this transaction a statement may take as long as it will. */
-export async function waitForever(tx: Db): Promise<void> {
+export async function disableStatementTimeout(tx: Db): Promise<void> {
   await sql`SELECT set_config('statement_timeout', '0', true)`.execute(tx);
 }

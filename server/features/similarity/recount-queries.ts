@@ -2,10 +2,10 @@ import type { Expression } from 'kysely';
 import { sql, type Db } from '#server/platform/database.ts';
 import { profilesOf } from './queries.ts';
 
-export type Drift = { what: string; id: string; kept: string; counted: string };
+export type SimilarityDrift = { what: string; id: string; kept: string; counted: string };
 
 /** What each sandwich is like, against its name, ingredients, tags, heat and score. */
-export async function selectProfileDrift(db: Db): Promise<Drift[]> {
+export async function selectProfileDrift(db: Db): Promise<SimilarityDrift[]> {
   return db
     .selectFrom(profilesOf(db, null).as('fresh'))
     .fullJoin('sandwich_profiles as kept', 'kept.sandwich_id', 'fresh.sandwich_id')
@@ -23,7 +23,7 @@ export async function selectProfileDrift(db: Db): Promise<Drift[]> {
 }
 
 /** The list by trait, against the profiles. */
-export async function selectTraitDrift(db: Db): Promise<Drift[]> {
+export async function selectTraitDrift(db: Db): Promise<SimilarityDrift[]> {
   const wanted = db
     .selectFrom('sandwich_profiles as p')
     .select(({ ref }) => [

@@ -1,9 +1,14 @@
 import type { Db } from '#server/platform/database.ts';
-import { deleteListedTraits, selectProfileDrift, selectTraitDrift, type Drift } from './recount-queries.ts';
+import {
+  deleteListedTraits,
+  selectProfileDrift,
+  selectTraitDrift,
+  type SimilarityDrift,
+} from './recount-queries.ts';
 import { refreshSimilarity } from './refresh.ts';
 
 /** What sandwiches are alike by, where it differs from the sandwiches. How many share a trait is counted by the hour. */
-export async function findSimilarityDrift(db: Db): Promise<Drift[]> {
+export async function findSimilarityDrift(db: Db): Promise<SimilarityDrift[]> {
   return [...(await selectProfileDrift(db)), ...(await selectTraitDrift(db))];
 }
 

@@ -4,15 +4,15 @@ import {
   deleteProfiles,
   emptyProfiles,
   insertProfiles,
-  lockSandwiches,
+  lockProfiledSandwiches,
   selectMovedScores,
-  waitForever,
+  disableStatementTimeout,
 } from './queries.ts';
 
 /** After a change of their names, ingredients, spice level, tags or deletion: what they have in common with others. */
 export async function refreshSimilarity(tx: Db, sandwichIds: readonly number[]): Promise<void> {
   if (sandwichIds.length === 0) return;
-  await lockSandwiches(tx, sandwichIds);
+  await lockProfiledSandwiches(tx, sandwichIds);
   await deleteProfiles(tx, sandwichIds);
   await insertProfiles(tx, sandwichIds);
 }
@@ -28,7 +28,7 @@ export async function rebuildSimilarity(db: Database['db']): Promise<number> {
 }
 
 export async function rebuildSimilarityIn(tx: Db): Promise<number> {
-  await waitForever(tx);
+  await disableStatementTimeout(tx);
   await emptyProfiles(tx);
   await insertProfiles(tx, null);
   await replaceTraitCounts(tx);

@@ -4,12 +4,12 @@ import { sql } from '#server/platform/database.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
-import { signUp, signUpAdmin, type Person } from '#server/testing/people.ts';
+import { signUp, signUpAdmin, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { countTraits, findSimilarityDrift, rebuildSimilarity, refreshSimilarity } from './similarity.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
-let admin: Person;
+let admin: TestUser;
 let kitchen: number;
 
 beforeAll(async () => {

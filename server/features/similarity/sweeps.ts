@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database.ts';
-import type { Sweep } from '#server/platform/sweeper.ts';
+import type { CleanupJob } from '#server/platform/sweeper.ts';
 import { countTraits } from './counts.ts';
 
-export function similaritySweeps(db: Database['db']): Sweep[] {
+export function similarityCleanupJobs(db: Database['db']): CleanupJob[] {
   return [{ name: 'trait counts', run: () => countTraits(db) }];
 }

@@ -1,5 +1,5 @@
 import { sql, type Db } from '#server/platform/database.ts';
-import { OFTEN } from './count-queries.ts';
+import { MIN_PRECOMPUTED_COUNT } from './count-queries.ts';
 import { traitsOf } from './traits-queries.ts';
 
 export type WeightedTrait = { sandwichId: number; label: string | null; trait: number; weight: number };
@@ -25,7 +25,7 @@ export async function selectWeightedTraits(db: Db, sandwichIds: readonly number[
                   selectFrom('sandwich_traits as t')
                     .whereRef('t.trait', '=', 'met.trait')
                     .select('t.sandwich_id')
-                    .limit(sql.lit(OFTEN))
+                    .limit(sql.lit(MIN_PRECOMPUTED_COUNT))
                     .as('few'),
                 ).select((few) => few.fn.countAll<number>().as('sandwiches')),
               )
@@ -40,10 +40,13 @@ export async function selectWeightedTraits(db: Db, sandwichIds: readonly number[
             .coalesce(
               selectFrom('trait_counts as c')
                 .where('c.trait', '=', 0)
-                .where('c.sandwiches', '>=', sql.lit(OFTEN))
+                .where('c.sandwiches', '>=', sql.lit(MIN_PRECOMPUTED_COUNT))
                 .select('c.sandwiches'),
               selectFrom(
-                selectFrom('sandwich_profiles as p').select('p.sandwich_id').limit(sql.lit(OFTEN)).as('few'),
+                selectFrom('sandwich_profiles as p')
+                  .select('p.sandwich_id')
+                  .limit(sql.lit(MIN_PRECOMPUTED_COUNT))
+                  .as('few'),
               ).select((few) => few.fn.countAll<number>().as('sandwiches')),
             )
             .as('total'),

@@ -1,11 +1,11 @@
 import { sql, type Db } from '#server/platform/database.ts';
 
-export type Kind = 'sandwiches' | 'restaurants';
+export type SitemapKind = 'sandwiches' | 'restaurants';
 
 type Part = { part: number };
 
 /** Which stretches of ids, each `stretch` long and counted from 1, hold anything to show: one look into the index for each. */
-export async function selectParts(db: Db, kind: Kind, stretch: number): Promise<number[]> {
+export async function selectParts(db: Db, kind: SitemapKind, stretch: number): Promise<number[]> {
   const last = db.selectFrom(kind).select(({ fn }) => fn.max('id').as('id'));
   const parts = sql<Part>`generate_series(1, coalesce(${last}, 0) / ${stretch} + 1)`.as<'parts'>(
     sql`parts (part)`,
@@ -29,7 +29,11 @@ export async function selectParts(db: Db, kind: Kind, stretch: number): Promise<
 export type PageRow = Awaited<ReturnType<typeof selectPages>>[number];
 
 /** `changed` as a sitemap writes it. */
-export async function selectPages(db: Db, kind: Kind, { after, upTo }: { after: number; upTo: number }) {
+export async function selectPages(
+  db: Db,
+  kind: SitemapKind,
+  { after, upTo }: { after: number; upTo: number },
+) {
   const format = 'YYYY-MM-DD"T"HH24:MI:SS"Z"';
   return db
     .selectFrom(pages(db, kind))
@@ -43,7 +47,7 @@ export async function selectPages(db: Db, kind: Kind, { after, upTo }: { after: 
     .execute();
 }
 
-function pages(db: Db, kind: Kind) {
+function pages(db: Db, kind: SitemapKind) {
   const restaurants = db.selectFrom('restaurants as r').where('r.date_deleted', 'is', null);
   if (kind === 'restaurants') return restaurants.select(['r.id', 'r.date_updated']).as('page');
   return restaurants

@@ -8,10 +8,10 @@ import type { Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { anyone } from '#server/platform/viewer.ts';
 import { createPartCache } from './part-cache.ts';
-import { robotsText, sitemapIndex, sitemapPart, standingPages, type Kind } from './sitemaps.ts';
+import { robotsText, sitemapIndex, sitemapPart, staticPages, type SitemapKind } from './sitemaps.ts';
 
 type Deps = { db: Db; config: Config; callerOf: CallerOf };
-type Asked = { Params: { file: string } };
+type SitemapParams = { Params: { file: string } };
 
 const config = { policy: anyone };
 const FOR_AN_HOUR = 'public, max-age=3600';
@@ -30,15 +30,15 @@ export function registerSitemaps(app: FastifyInstance, { db, config: { baseUrl }
     reply.type(XML).header('cache-control', FOR_AN_HOUR);
     return sendText(request, reply, await sitemapIndex(db, baseUrl));
   });
-  app.get<Asked>('/sitemaps/:file', { config }, async (request, reply) => {
+  app.get<SitemapParams>('/sitemaps/:file', { config }, async (request, reply) => {
     const { file } = request.params;
     const { limits, address, now } = await callerOf(request, reply);
     await limits.spend('sitemaps', address);
     reply.type(XML).header('cache-control', FOR_AN_HOUR);
-    if (file === 'pages.xml') return sendText(request, reply, standingPages(baseUrl));
+    if (file === 'pages.xml') return sendText(request, reply, staticPages(baseUrl));
     const [, kind, number] = /^(sandwiches|restaurants)-([1-9]\d{0,4})\.xml$/.exec(file) ?? [];
     const packed = kind
-      ? await cachedPart(file, now, () => sitemapPart(db, baseUrl, kind as Kind, Number(number)))
+      ? await cachedPart(file, now, () => sitemapPart(db, baseUrl, kind as SitemapKind, Number(number)))
       : null;
     if (!packed) throw notFound('There is no such part of the sitemap.');
     reply.header('vary', 'Accept-Encoding');

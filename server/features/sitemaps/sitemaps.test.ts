@@ -4,7 +4,7 @@ import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { sql } from '#server/platform/database.ts';
 import { amount } from '#rules/testing/amount.ts';
-import { inPeace } from '#server/testing/in-peace.ts';
+import { withoutTimeouts } from '#server/testing/in-peace.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { parseXml, requireSitemap } from '#server/testing/xml.ts';
 
@@ -80,7 +80,7 @@ test('a part is a stretch of 10,000 ids: one of many rows is whole, and those wi
   const restaurant = await createRestaurant(site.db);
   // Those at its beginning, and around its end; a full one in the long form.
   const first = amount(5_001, 10_000);
-  await inPeace(site.db, (db) =>
+  await withoutTimeouts(site.db, (db) =>
     sql`
       INSERT INTO sandwiches (id, restaurant_id, name)
       SELECT id, ${restaurant.id}, 'Cluck ' || id FROM generate_series(30001, 40001) id

@@ -1,22 +1,22 @@
 import type { Db } from '#server/platform/database.ts';
 import { escapeXml } from '#server/platform/xml.ts';
-import { selectPages, selectParts, type Kind, type PageRow } from './queries.ts';
+import { selectPages, selectParts, type SitemapKind, type PageRow } from './queries.ts';
 
-export type { Kind };
+export type { SitemapKind };
 
 /** A part is a stretch of ids, so that it never moves; small enough to be made in a few milliseconds. */
-export const STRETCH = 10_000;
+export const IDS_PER_PART = 10_000;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-const KINDS: readonly Kind[] = ['sandwiches', 'restaurants'];
-const PAGE: Record<Kind, string> = { sandwiches: '/sandwich/', restaurants: '/restaurant/' };
+const KINDS: readonly SitemapKind[] = ['sandwiches', 'restaurants'];
+const PAGE: Record<SitemapKind, string> = { sandwiches: '/sandwich/', restaurants: '/restaurant/' };
 /** Those that are there before anybody adds anything. */
-const STANDING = ['/', '/explore', '/explore?view=restaurants', '/recommend-restaurant'];
+const STATIC_PATHS = ['/', '/explore', '/explore?view=restaurants', '/recommend-restaurant'];
 
 export async function sitemapIndex(db: Db, baseUrl: string): Promise<string> {
   const parts = await Promise.all(
-    KINDS.map(async (kind) => (await selectParts(db, kind, STRETCH)).map((part) => `${kind}-${part}`)),
+    KINDS.map(async (kind) => (await selectParts(db, kind, IDS_PER_PART)).map((part) => `${kind}-${part}`)),
   );
   const lines = ['pages', ...parts.flat()].map(
     (name) => `<sitemap><loc>${escapeXml(`${baseUrl}/sitemaps/${name}.xml`)}</loc></sitemap>\n`,
@@ -24,14 +24,19 @@ export async function sitemapIndex(db: Db, baseUrl: string): Promise<string> {
   return `${HEAD}<sitemapindex xmlns="${SCHEMA}">\n${lines.join('')}</sitemapindex>\n`;
 }
 
-export function standingPages(baseUrl: string): string {
-  const lines = STANDING.map((path) => `<url><loc>${escapeXml(baseUrl + path)}</loc></url>\n`);
+export function staticPages(baseUrl: string): string {
+  const lines = STATIC_PATHS.map((path) => `<url><loc>${escapeXml(baseUrl + path)}</loc></url>\n`);
   return `${HEAD}<urlset xmlns="${SCHEMA}">\n${lines.join('')}</urlset>\n`;
 }
 
 /** Null where there is nothing to name. */
-export async function sitemapPart(db: Db, baseUrl: string, kind: Kind, part: number): Promise<string | null> {
-  const rows = await selectPages(db, kind, { after: (part - 1) * STRETCH, upTo: part * STRETCH });
+export async function sitemapPart(
+  db: Db,
+  baseUrl: string,
+  kind: SitemapKind,
+  part: number,
+): Promise<string | null> {
+  const rows = await selectPages(db, kind, { after: (part - 1) * IDS_PER_PART, upTo: part * IDS_PER_PART });
   if (rows.length === 0) return null;
   const lines = rows.map((row) => lineOf(row, baseUrl + PAGE[kind]));
   return `${HEAD}<urlset xmlns="${SCHEMA}">\n${lines.join('')}</urlset>\n`;

@@ -22,7 +22,7 @@ export async function isAdmin(tx: Db, userId: string): Promise<boolean> {
 
 type Suspension = { reason: string; until: Date | null; by: string; now: Date };
 
-export async function putSuspension(
+export async function upsertSuspension(
   tx: Db,
   userId: string,
   { reason, until, by, now }: Suspension,
@@ -40,7 +40,7 @@ export async function deleteSuspension(tx: Db, userId: string): Promise<boolean>
   return rows.length > 0;
 }
 
-export async function sweepSuspensions(db: Db, now: Date, atMost: number): Promise<number> {
+export async function deleteExpiredSuspensions(db: Db, now: Date, atMost: number): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM suspensions WHERE user_id IN (SELECT user_id FROM suspensions WHERE until <= ${now} LIMIT ${atMost})
   `.execute(db);

@@ -7,13 +7,13 @@ import {
   signUpAdmin,
   signUpCatalogEditor,
   visitor,
-  type Person,
+  type TestUser,
 } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { suspensionSweeps } from './sweeps.ts';
+import { suspensionCleanupJobs } from './sweeps.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   admin = await signUpAdmin(site);
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const UNTIL = '2026-11-30T12:00:00.000Z';
 
-function suspend(person: Person, more: object = {}, by = admin) {
+function suspend(person: TestUser, more: object = {}, by = admin) {
   return by.send('PUT', `/api/users/${person.id}/suspension`, {
     suspended: true,
     reason: 'Advertising',
@@ -29,10 +29,10 @@ function suspend(person: Person, more: object = {}, by = admin) {
   });
 }
 
-const lift = (person: Person, by = admin) =>
+const lift = (person: TestUser, by = admin) =>
   by.send('PUT', `/api/users/${person.id}/suspension`, { suspended: false });
 
-const signIn = ({ username }: Person, password = PASSWORD) =>
+const signIn = ({ username }: TestUser, password = PASSWORD) =>
   visitor(site).send('POST', '/api/auth/login', { username, password });
 
 describe('a suspended member', () => {
@@ -74,7 +74,7 @@ describe('a suspended member', () => {
     expect((await signIn(person)).status).toBe(200);
     site.clock.now = then;
     await suspend(person, { until: UNTIL });
-    expect(await suspensionSweeps(site.db)[0]!.run(new Date(UNTIL))).toBeGreaterThan(0);
+    expect(await suspensionCleanupJobs(site.db)[0]!.run(new Date(UNTIL))).toBeGreaterThan(0);
     const { json } = await admin.get(`/api/audit?entityType=user&entityId=${person.id}`);
     expect(json.map(({ action }: { action: string }) => action)).toEqual([
       'suspend',

@@ -1,29 +1,29 @@
-import { endSessions, takeFromAdmins } from '#server/features/accounts/accounts.ts';
+import { endSessions, assertNotLastAdmin } from '#server/features/accounts/accounts.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { Refusal, badRequest, notFound } from '#server/platform/errors.ts';
-import { deleteSuspension, isAdmin, lockMemberName, putSuspension } from './queries.ts';
+import { HttpError, badRequest, notFound } from '#server/platform/errors.ts';
+import { deleteSuspension, isAdmin, lockMemberName, upsertSuspension } from './queries.ts';
 
-type Doing = { by: string; now: Date };
-type Wanted = { reason: string; until?: string | null | undefined };
+type SuspensionContext = { by: string; now: Date };
+type SuspensionInput = { reason: string; until?: string | null | undefined };
 
 /** Ends the member's sessions and lets nobody in again until then. What the member has written stays. */
 export async function suspend(
   db: Database['db'],
   userId: string,
-  { reason, until = null }: Wanted,
-  { by, now }: Doing,
+  { reason, until = null }: SuspensionInput,
+  { by, now }: SuspensionContext,
 ): Promise<string> {
-  if (userId === by) throw new Refusal('conflict', 'You cannot suspend yourself.');
+  if (userId === by) throw new HttpError('conflict', 'You cannot suspend yourself.');
   const end = until === null ? null : new Date(until);
   if (end && end <= now)
     throw badRequest('Please choose a day to come.', [{ field: 'until', message: 'must lie ahead' }]);
   return inTransaction(db, async (tx) => {
-    await takeFromAdmins(tx, userId);
+    await assertNotLastAdmin(tx, userId);
     const username = await lockMemberName(tx, userId);
     if (username === undefined) throw notFound('There is no such member.');
     await requireAdmin(tx, by);
-    await putSuspension(tx, userId, { reason, until: end, by, now });
+    await upsertSuspension(tx, userId, { reason, until: end, by, now });
     await endSessions(tx, userId, null);
     const after = { reason, until };
     await recordChange(tx, { by, action: 'suspend', entityType: 'user', entityId: userId, after });
@@ -31,7 +31,11 @@ export async function suspend(
   });
 }
 
-export async function liftSuspension(db: Database['db'], userId: string, { by }: Doing): Promise<string> {
+export async function liftSuspension(
+  db: Database['db'],
+  userId: string,
+  { by }: SuspensionContext,
+): Promise<string> {
   return inTransaction(db, async (tx) => {
     const username = await lockMemberName(tx, userId);
     if (username === undefined) throw notFound('There is no such member.');
@@ -44,5 +48,5 @@ export async function liftSuspension(db: Database['db'], userId: string, { by }:
 
 /** Whoever asked may have lost the right while this waited for others. */
 async function requireAdmin(tx: Db, by: string): Promise<void> {
-  if (!(await isAdmin(tx, by))) throw new Refusal('forbidden', 'You may not do this.');
+  if (!(await isAdmin(tx, by))) throw new HttpError('forbidden', 'You may not do this.');
 }

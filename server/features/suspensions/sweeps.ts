@@ -1,7 +1,9 @@
 import type { Db } from '#server/platform/database.ts';
-import { inBatches, type Sweep } from '#server/platform/sweeper.ts';
-import { sweepSuspensions } from './queries.ts';
+import { inBatches, type CleanupJob } from '#server/platform/sweeper.ts';
+import { deleteExpiredSuspensions } from './queries.ts';
 
-export function suspensionSweeps(db: Db): Sweep[] {
-  return [{ name: 'suspensions', run: (now) => inBatches((atMost) => sweepSuspensions(db, now, atMost)) }];
+export function suspensionCleanupJobs(db: Db): CleanupJob[] {
+  return [
+    { name: 'suspensions', run: (now) => inBatches((atMost) => deleteExpiredSuspensions(db, now, atMost)) },
+  ];
 }

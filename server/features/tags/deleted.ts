@@ -1,18 +1,18 @@
 import type { DeletedTag } from '#contract/tags.ts';
 import { listDeletions } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database.ts';
-import type { Listed, Paging } from '#server/platform/page.ts';
-import type { Deleted } from './restoring.ts';
+import type { ListPage, Paging } from '#server/platform/page.ts';
+import type { DeletedTagSnapshot } from './restoring.ts';
 
 /** For those who may bring them back; their rows are gone, and the journal knows them. */
-export async function listDeleted(db: Db, paging: Paging): Promise<Listed<DeletedTag>> {
+export async function pageDeletedTags(db: Db, paging: Paging): Promise<ListPage<DeletedTag>> {
   const { items, ...page } = await listDeletions(db, 'tag', paging);
   return {
-    items: items.map(({ id, before, dateCreated }) => shown(id, before as Deleted, dateCreated)),
+    items: items.map(({ id, before, dateCreated }) => shown(id, before as DeletedTagSnapshot, dateCreated)),
     ...page,
   };
 }
 
-function shown(id: number, { name, type, sandwichIds }: Deleted, dateDeleted: string): DeletedTag {
+function shown(id: number, { name, type, sandwichIds }: DeletedTagSnapshot, dateDeleted: string): DeletedTag {
   return { id, name, type, sandwichCount: sandwichIds.length, dateDeleted };
 }

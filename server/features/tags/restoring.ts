@@ -5,11 +5,11 @@ import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { Member } from '#server/platform/viewer.ts';
-import { insertLinksAgain, insertTagAgain, lockTag, selectSandwichesWithTag } from './write-queries.ts';
-import { invalidateTagged, taken } from './writing.ts';
+import { restoreSandwichTags, restoreTagRow, lockTag, selectSandwichesWithTag } from './write-queries.ts';
+import { invalidateTagged, tagNameTaken } from './writing.ts';
 
 /** What the journal keeps of a deleted tag; older entries know no places among the tags of a sandwich. */
-export type Deleted = {
+export type DeletedTagSnapshot = {
   name: string;
   type: string;
   revision?: number;
@@ -18,20 +18,20 @@ export type Deleted = {
 };
 
 export async function restoreTag(db: Database['db'], id: number, viewer: Member): Promise<EditableTag> {
-  return inTransaction(db, async (tx) => (await lockTag(tx, id)) ?? bringBack(tx, id, viewer));
+  return inTransaction(db, async (tx) => (await lockTag(tx, id)) ?? restoreDeletedTag(tx, id, viewer));
 }
 
-async function bringBack(tx: Db, id: number, viewer: Member): Promise<EditableTag> {
-  const was = (await lastDeletionOf(tx, 'tag', id)) as Deleted | undefined;
+async function restoreDeletedTag(tx: Db, id: number, viewer: Member): Promise<EditableTag> {
+  const was = (await lastDeletionOf(tx, 'tag', id)) as DeletedTagSnapshot | undefined;
   if (!was) throw notFound('Tag not found');
   const { name, type, revision = 1, sandwichIds, linkIds = [] } = was;
-  const tag = await insertTagAgain(tx, { id, name, type, revision: revision + 1 });
+  const tag = await restoreTagRow(tx, { id, name, type, revision: revision + 1 });
   if (!tag) {
     const theirs = await lockTag(tx, id);
     if (theirs) return theirs;
-    throw taken(name);
+    throw tagNameTaken(name);
   }
-  await insertLinksAgain(tx, id, { sandwichIds, linkIds });
+  await restoreSandwichTags(tx, id, { sandwichIds, linkIds });
   const tagged = await selectSandwichesWithTag(tx, id);
   await refreshSimilarity(tx, tagged);
   await refreshSearch(tx, { sandwiches: tagged });

@@ -2,11 +2,11 @@ import type { EditableTag } from '#contract/tags.ts';
 import { requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database.ts';
 import {
-  COUNTED_TO,
+  MAX_COUNTED_ROWS,
   DEFAULT_LIMIT,
-  cutPage,
+  slicePage,
   readCursor,
-  type Listed,
+  type ListPage,
   type Paging,
 } from '#server/platform/page.ts';
 import {
@@ -20,21 +20,21 @@ import {
 export async function listTagsByName(
   db: Db,
   { limit = DEFAULT_LIMIT, cursor }: Paging,
-): Promise<Listed<EditableTag>> {
+): Promise<ListPage<EditableTag>> {
   const keys = readCursor(cursor, ['string', 'id']);
   const found = await selectTagsByName(db, keys && { sortName: keys[0], id: keys[1] }, limit + 1);
-  const { rows, next } = cutPage(found, limit, ({ sortName, id }) => [sortName, id]);
-  return { items: rows, next, total: await countTags(db, COUNTED_TO + 1) };
+  const { rows, next } = slicePage(found, limit, ({ sortName, id }) => [sortName, id]);
+  return { items: rows, next, total: await countTags(db, MAX_COUNTED_ROWS + 1) };
 }
 
 export async function listTagsOfSandwich(
   db: Db,
   sandwichId: number,
   { limit = DEFAULT_LIMIT, cursor }: Paging,
-): Promise<Listed<SandwichTagRow>> {
+): Promise<ListPage<SandwichTagRow>> {
   await requireSandwich(db, sandwichId);
   const [after] = readCursor(cursor, ['id']) ?? [0];
   const found = await selectTagsOfSandwich(db, sandwichId, after, limit + 1);
-  const { rows, next } = cutPage(found, limit, ({ linkId }) => [linkId]);
-  return { items: rows, next, total: await countTagsOfSandwich(db, sandwichId, COUNTED_TO + 1) };
+  const { rows, next } = slicePage(found, limit, ({ linkId }) => [linkId]);
+  return { items: rows, next, total: await countTagsOfSandwich(db, sandwichId, MAX_COUNTED_ROWS + 1) };
 }

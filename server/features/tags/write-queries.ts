@@ -33,7 +33,7 @@ export async function setTag(db: Db, id: number, { name, type }: TagFields) {
 }
 
 /** As it was, under the same id; undefined where the name has been taken meanwhile, or somebody was quicker. */
-export async function insertTagAgain(db: Db, { id, name, type, revision }: TagRow) {
+export async function restoreTagRow(db: Db, { id, name, type, revision }: TagRow) {
   return db
     .insertInto('tags')
     .values({ id, name, type, revision })
@@ -47,10 +47,10 @@ export async function deleteTagRow(db: Db, id: number): Promise<void> {
 }
 
 export async function selectSandwichesWithTag(db: Db, tagId: number): Promise<number[]> {
-  return (await selectLinksOfTag(db, tagId)).map(({ sandwichId }) => sandwichId);
+  return (await selectSandwichTags(db, tagId)).map(({ sandwichId }) => sandwichId);
 }
 
-export async function selectLinksOfTag(db: Db, tagId: number) {
+export async function selectSandwichTags(db: Db, tagId: number) {
   return db
     .selectFrom('sandwich_tags')
     .select(['id', 'sandwich_id as sandwichId'])
@@ -60,7 +60,7 @@ export async function selectLinksOfTag(db: Db, tagId: number) {
 }
 
 /** At their old places among the tags of each sandwich, where those are known. */
-export async function insertLinksAgain(
+export async function restoreSandwichTags(
   db: Db,
   tagId: number,
   { sandwichIds, linkIds }: { sandwichIds: number[]; linkIds: number[] },

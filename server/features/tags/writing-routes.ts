@@ -7,12 +7,12 @@ import {
   updateTag,
 } from '#contract/tags.ts';
 import type { Database } from '#server/platform/database.ts';
-import { once } from '#server/platform/idempotency.ts';
+import { idempotent } from '#server/platform/idempotency.ts';
 import { listReply } from '#server/platform/page.ts';
-import { revisionTag } from '#server/platform/preconditions.ts';
+import { revisionEtag } from '#server/platform/preconditions.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { admins } from '#server/platform/viewer.ts';
-import { listDeleted } from './deleted.ts';
+import { pageDeletedTags } from './deleted.ts';
 import { restoreTag } from './restoring.ts';
 import { addTag, changeTag, removeTag, setTagsOfSandwich } from './writing.ts';
 
@@ -21,14 +21,14 @@ export function tagWritingRoutes(db: Database['db']): Route[] {
     route(
       createTag,
       admins,
-      once(db, createTag, async (tx, { viewer, body }) => ({
+      idempotent(db, createTag, async (tx, { viewer, body }) => ({
         status: 201,
         body: await addTag(tx, viewer, body),
       })),
     ),
     route(updateTag, admins, async ({ params: { id }, body, viewer, ifMatch }) => {
       const tag = await changeTag(db, { id, viewer: viewer, ifMatch }, body);
-      return { body: tag, headers: revisionTag(tag.revision) };
+      return { body: tag, headers: revisionEtag(tag.revision) };
     }),
     route(deleteTag, admins, async ({ params: { id }, viewer, ifMatch }) => {
       await removeTag(db, { id, viewer: viewer, ifMatch });
@@ -36,14 +36,14 @@ export function tagWritingRoutes(db: Database['db']): Route[] {
     }),
     route(restoreTagCall, admins, async ({ params: { id }, viewer }) => {
       const tag = await restoreTag(db, id, viewer);
-      return { body: tag, headers: revisionTag(tag.revision) };
+      return { body: tag, headers: revisionEtag(tag.revision) };
     }),
     route(listDeletedTags, admins, async ({ query }) =>
-      listReply('/api/deleted-tags', query, await listDeleted(db, query)),
+      listReply('/api/deleted-tags', query, await pageDeletedTags(db, query)),
     ),
     route(setSandwichTags, admins, async ({ params: { id }, body, viewer, ifMatch }) => {
       const { tags, revision } = await setTagsOfSandwich(db, { id, viewer: viewer, ifMatch }, body.tagIds);
-      return { body: tags, headers: revisionTag(revision) };
+      return { body: tags, headers: revisionEtag(revision) };
     }),
   ];
 }

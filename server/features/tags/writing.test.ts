@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag, tagSandwich } from '#server/testing/factories/tags.ts';
-import { signUpAdmin, signUpCatalogEditor, type Person } from '#server/testing/people.ts';
+import { signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   admin = await signUpAdmin(site);
@@ -102,7 +102,7 @@ describe('tags', () => {
     await tagSandwich(site.db, other.id, 'Wobblequick');
     const before = (await site.get(`/api/sandwiches/${id}/tags`)).json;
     const tag = before[0];
-    const restore = (person: Person) => person.send('POST', `/api/tags/${tag.id}/restoration`);
+    const restore = (person: TestUser) => person.send('POST', `/api/tags/${tag.id}/restoration`);
     await admin.send('DELETE', `/api/tags/${tag.id}`);
     expect((await restore(await signUpCatalogEditor(site))).status).toBe(403);
     expect(await tagged('Wobblequick')).toEqual([]);

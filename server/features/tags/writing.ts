@@ -2,13 +2,13 @@ import type { Body } from '#contract/endpoint.ts';
 import type { EditableTag, createTag, updateTag } from '#contract/tags.ts';
 import { recordChange, recorderOf } from '#server/features/audit/audit.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
-import { beginSandwichChange, countSandwichChange } from '#server/features/sandwiches/sandwiches.ts';
+import { beginSandwichChange, incrementSandwichRevision } from '#server/features/sandwiches/sandwiches.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { differences } from '#server/platform/differences.ts';
-import { Refusal, badRequest, notFound } from '#server/platform/errors.ts';
-import { requireRevision } from '#server/platform/preconditions.ts';
+import { diffRow } from '#server/platform/differences.ts';
+import { HttpError, badRequest, notFound } from '#server/platform/errors.ts';
+import { assertRevision } from '#server/platform/preconditions.ts';
 import type { Member } from '#server/platform/viewer.ts';
 import { selectTagsOfSandwich, type SandwichTagRow } from './queries.ts';
 import {
@@ -16,7 +16,7 @@ import {
   insertTag,
   lockTag,
   lockTags,
-  selectLinksOfTag,
+  selectSandwichTags,
   selectSandwichesWithTag,
   selectTagIdsOf,
   setTag,
@@ -25,13 +25,13 @@ import {
 } from './write-queries.ts';
 
 type Pooled = Database['db'];
-type Wish = { id: number; viewer: Member; ifMatch: string | null };
+type TagMutation = { id: number; viewer: Member; ifMatch: string | null };
 
 const record = recorderOf('tag');
 
 export async function addTag(tx: Db, viewer: Member, fields: Body<typeof createTag>): Promise<EditableTag> {
   const id = await insertTag(tx, fields);
-  if (id === undefined) throw taken(fields.name);
+  if (id === undefined) throw tagNameTaken(fields.name);
   await invalidate(tx, ['tags']);
   await record(tx, viewer, { action: 'create', entityId: id, after: fields });
   return { id, ...fields, revision: 1 };
@@ -39,17 +39,17 @@ export async function addTag(tx: Db, viewer: Member, fields: Body<typeof createT
 
 export async function changeTag(
   db: Pooled,
-  { id, viewer, ifMatch }: Wish,
+  { id, viewer, ifMatch }: TagMutation,
   wanted: Body<typeof updateTag>,
 ): Promise<EditableTag> {
   return inTransaction(db, async (tx) => {
     const current = await requireTag(tx, id);
-    requireRevision(ifMatch, current.revision);
-    const { before, after } = differences<TagFields>(current, wanted);
+    assertRevision(ifMatch, current.revision);
+    const { before, after } = diffRow<TagFields>(current, wanted);
     if (Object.keys(after).length === 0) return current;
     const wish = { ...current, ...after };
     const next = await setTag(tx, id, wish).catch((error: { code?: string }) => {
-      throw error.code === '23505' ? taken(wish.name) : error;
+      throw error.code === '23505' ? tagNameTaken(wish.name) : error;
     });
     const sandwiches = await selectSandwichesWithTag(tx, id);
     await refreshSearch(tx, { sandwiches });
@@ -60,11 +60,11 @@ export async function changeTag(
 }
 
 /** From every sandwich that has it, too; the journal keeps which those were, for restoring.ts. */
-export async function removeTag(db: Pooled, { id, viewer, ifMatch }: Wish): Promise<void> {
+export async function removeTag(db: Pooled, { id, viewer, ifMatch }: TagMutation): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { name, type, revision } = await requireTag(tx, id);
-    requireRevision(ifMatch, revision);
-    const links = await selectLinksOfTag(tx, id);
+    assertRevision(ifMatch, revision);
+    const links = await selectSandwichTags(tx, id);
     const sandwichIds = links.map(({ sandwichId }) => sandwichId);
     await deleteTagRow(tx, id);
     await refreshSimilarity(tx, sandwichIds);
@@ -79,7 +79,7 @@ type Tagged = { tags: SandwichTagRow[]; revision: number };
 
 export async function setTagsOfSandwich(
   db: Pooled,
-  { id, viewer, ifMatch }: Wish,
+  { id, viewer, ifMatch }: TagMutation,
   tagIds: number[],
 ): Promise<Tagged> {
   return inTransaction(db, async (tx) => {
@@ -89,7 +89,7 @@ export async function setTagsOfSandwich(
     const current = await selectTagIdsOf(tx, id);
     if (wanted.length !== current.length || wanted.some((tagId) => !current.includes(tagId))) {
       await setTagsOf(tx, id, wanted);
-      revision = await countSandwichChange(tx, id);
+      revision = await incrementSandwichRevision(tx, id);
       await refreshSearch(tx, { sandwiches: [id] });
       await refreshSimilarity(tx, [id]);
       await invalidate(tx, [`sandwich:${id}`, 'sandwiches']);
@@ -126,6 +126,6 @@ export async function invalidateTagged(tx: Db, sandwiches: number[]): Promise<vo
   await invalidate(tx, ['tags', 'sandwiches', ...sandwiches.map((id) => `sandwich:${id}` as const)]);
 }
 
-export function taken(name: string): Refusal {
-  return new Refusal('conflict', `There is a tag "${name}" already.`);
+export function tagNameTaken(name: string): HttpError {
+  return new HttpError('conflict', `There is a tag "${name}" already.`);
 }

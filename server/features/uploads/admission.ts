@@ -1,18 +1,18 @@
-import { unavailable, type Refusal } from '#server/platform/errors.ts';
+import { unavailable, type HttpError } from '#server/platform/errors.ts';
 
-export type Admission = { admit<T>(userId: string, work: () => Promise<T>): Promise<T> };
+export type UploadLimit = { admit<T>(userId: string, work: () => Promise<T>): Promise<T> };
 
 /** Each upload that is on its way holds up to 4 MB, however slowly it comes: so many at once, and so many of one member. */
-const MOST = 16;
-const MOST_OF_ONE = 4;
+const MAX_UPLOADS = 16;
+const MAX_UPLOADS_PER_MEMBER = 4;
 
-export function createAdmission(): Admission {
+export function createUploadLimit(): UploadLimit {
   const inside = new Map<string, number>();
   let all = 0;
   return {
     async admit(userId, work) {
       const own = inside.get(userId) ?? 0;
-      if (all >= MOST || own >= MOST_OF_ONE) throw busy();
+      if (all >= MAX_UPLOADS || own >= MAX_UPLOADS_PER_MEMBER) throw busy();
       all++;
       inside.set(userId, own + 1);
       try {
@@ -27,7 +27,7 @@ export function createAdmission(): Admission {
   };
 }
 
-function busy(): Refusal {
+function busy(): HttpError {
   return unavailable('overload', 'Many pictures are arriving at once. Please try again in a moment.', {
     retryAfterSeconds: 5,
   });

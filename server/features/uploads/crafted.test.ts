@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signUpAdmin, type Person } from '#server/testing/people.ts';
+import { signUpAdmin, type TestUser } from '#server/testing/people.ts';
 import type { Crafted } from '#server/testing/pictures/crafted-parts.ts';
 import { craftedImages } from '#server/testing/pictures/crafted.ts';
 import { remainsOf } from '#server/testing/pictures/remains.ts';
@@ -13,7 +13,7 @@ const site = useTestApp({ DATA_DIR: folder, RATE_LIMITS: 'off' });
 afterAll(() => rmSync(folder, { recursive: true }));
 const STATUS = { taken: 201, refused: 422, other: 415 } as const;
 
-let admin: Person;
+let admin: TestUser;
 beforeAll(async () => {
   admin = await signUpAdmin(site);
 });

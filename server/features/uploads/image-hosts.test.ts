@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ELSEWHERE } from '#contract/uploads.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUpAdmin, type Person } from '#server/testing/people.ts';
+import { signUpAdmin, type TestUser } from '#server/testing/people.ts';
 import { useTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const TRUSTED = 'https://img.example.com/a/thigh.jpg?w=800';
@@ -15,7 +15,7 @@ const NEW_RESTAURANT = {
 };
 
 /** Every call that takes an imageUrl, each with what makes it valid otherwise. */
-function callsOf(site: TestApp, admin: () => Person) {
+function callsOf(site: TestApp, admin: () => TestUser) {
   return {
     restaurant: async (imageUrl: string) => {
       const { id } = await createRestaurant(site.db);
@@ -42,7 +42,7 @@ function callsOf(site: TestApp, admin: () => Person) {
 
 describe('own uploads or allow-listed hosts (decisions.md point 54)', () => {
   const site = useTestApp({ IMAGE_HOSTS: 'img.example.com', RATE_LIMITS: 'off' });
-  let admin: Person;
+  let admin: TestUser;
   beforeAll(async () => void (admin = await signUpAdmin(site)));
   const calls = callsOf(site, () => admin);
 
@@ -76,7 +76,7 @@ describe('own uploads or allow-listed hosts (decisions.md point 54)', () => {
 
 describe('without IMAGE_HOSTS', () => {
   const site = useTestApp({ RATE_LIMITS: 'off' });
-  let admin: Person;
+  let admin: TestUser;
   beforeAll(async () => void (admin = await signUpAdmin(site)));
 
   test.each(Object.entries(callsOf(site, () => admin)))(

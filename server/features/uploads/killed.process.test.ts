@@ -10,13 +10,13 @@ import { isLong } from '#rules/testing/amount.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
-import { makeFastFolder } from '#server/testing/fast-folder.ts';
+import { createMemoryFolder } from '#server/testing/fast-folder.ts';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { fileName, idOfFile } from './names.ts';
-import { uploadSweeps } from './sweeps.ts';
+import { fileName, uploadIdOfFile } from './names.ts';
+import { uploadCleanupJobs } from './sweeps.ts';
 
-const folder = makeFastFolder('clucket-killed-');
+const folder = createMemoryFolder('clucket-killed-');
 const storage = createDiskStorage(join(folder, 'uploads'));
 let town: TestDatabase;
 let database: Database;
@@ -85,7 +85,7 @@ test('the server is killed while a photo arrives, is drawn, stored and written d
 
   const inTwoHours = new Date(Date.now() + 2 * 3600_000);
   const config = { s3: null, dataDir: folder };
-  for (const sweep of uploadSweeps(database.db, config)) await sweep.run(inTwoHours);
+  for (const sweep of uploadCleanupJobs(database.db, config)) await sweep.run(inTwoHours);
   expect(await filesOfNoRow()).toEqual([]);
   expect(filesNow()).toHaveLength((await rowsNow()).flatMap(({ widths }) => widths).length);
 }, 600_000);
@@ -183,7 +183,7 @@ function filesNow(): string[] {
 
 async function filesOfNoRow(): Promise<string[]> {
   const known = new Set((await rowsNow()).map(({ id }) => id));
-  return filesNow().filter((name) => !known.has(idOfFile(name) ?? ''));
+  return filesNow().filter((name) => !known.has(uploadIdOfFile(name) ?? ''));
 }
 
 async function rowsNow(): Promise<{ id: string; widths: number[] }[]> {

@@ -4,11 +4,11 @@ export function fileName(id: string, width: number): string {
 }
 
 /** null where it is not the name of an upload's file. */
-export function idOfFile(name: string): string | null {
+export function uploadIdOfFile(name: string): string | null {
   return /^([0-9a-f]{32})-\d{1,4}\.webp$/.exec(name)?.[1] ?? null;
 }
 
 /** Also of a file that was never finished. Anything else in the same place is somebody else's. */
-export function isOurs(name: string): boolean {
+export function isUploadFileName(name: string): boolean {
   return /^[0-9a-f]{32}-\d{1,4}\.webp(\.[0-9a-f]{1,32}\.part)?$/.test(name);
 }

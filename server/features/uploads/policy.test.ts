@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Viewer } from '#server/platform/viewer.ts';
-import { mayUse } from './policy.ts';
+import { canUseUpload } from './policy.ts';
 
 const owner: Viewer = { id: 'u1', role: 'user', catalogEditor: false };
 const other: Viewer = { id: 'u2', role: 'user', catalogEditor: false };
@@ -15,5 +15,5 @@ test.each([
   ['sandwich', null, [false, false, false, true, true]],
 ])('an upload of the kind %s of %s may be used by: %j', (kind, userId, may) => {
   const viewers = [null, owner, other, editor, admin];
-  expect(viewers.map((viewer) => mayUse(viewer, { kind, userId }))).toEqual(may);
+  expect(viewers.map((viewer) => canUseUpload(viewer, { kind, userId }))).toEqual(may);
 });

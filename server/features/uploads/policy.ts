@@ -1,7 +1,10 @@
 import type { Viewer } from '#server/platform/viewer.ts';
 
 /** One's own uploads, and for those who keep the catalogue whatever was uploaded for it (decisions.md point 54). */
-export function mayUse(viewer: Viewer, { kind, userId }: { kind: string; userId: string | null }): boolean {
+export function canUseUpload(
+  viewer: Viewer,
+  { kind, userId }: { kind: string; userId: string | null },
+): boolean {
   if (!viewer) return false;
   if (viewer.id === userId) return true;
   return kind !== 'general' && (viewer.role === 'admin' || viewer.catalogEditor);

@@ -23,7 +23,7 @@ export async function lockUploader(tx: Db, userId: string): Promise<void> {
 }
 
 /** How much of a member's room is taken: by pictures of his or her own, or by those made for the catalogue. */
-export async function bytesOf(db: Db, userId: string, isGeneral: boolean): Promise<number> {
+export async function sumUploadedBytes(db: Db, userId: string, isGeneral: boolean): Promise<number> {
   const { bytes } = await db
     .selectFrom('uploads')
     .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('bytes'), lit(0)).as('bytes'))
@@ -34,7 +34,7 @@ export async function bytesOf(db: Db, userId: string, isGeneral: boolean): Promi
 }
 
 /** Holds the row, so that it is not swept away before the one that names it is written. */
-export async function holdUpload(tx: Db, id: string) {
+export async function lockUpload(tx: Db, id: string) {
   return tx
     .selectFrom('uploads')
     .select(['kind', 'user_id as userId', 'widths'])
@@ -69,7 +69,7 @@ export async function deleteUnused(tx: Db, ids: string[]) {
     .execute();
 }
 
-export async function knownAmong(db: Db, ids: string[]): Promise<Set<string>> {
+export async function selectExistingIds(db: Db, ids: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('uploads').select('id').where('id', '=', anyOf(ids)).execute();
   return new Set(rows.map(({ id }) => id));
 }
@@ -107,7 +107,7 @@ export async function deleteUploadsOf(tx: Db, userId: string) {
 }
 
 /** The ids of uploads that a moderator has hidden, and of those of members who leave; photos of the catalogue stay. */
-export async function listConcealed(db: Db): Promise<string[]> {
+export async function selectHiddenIds(db: Db): Promise<string[]> {
   const ofLeavers = db
     .selectFrom('uploads as p')
     .innerJoin('erasures as e', 'e.user_id', 'p.user_id')
@@ -124,7 +124,7 @@ export async function listConcealed(db: Db): Promise<string[]> {
 }
 
 /** A moderator has taken it off something; in whatever size it is asked for. */
-export async function isConcealed(tx: Db, address: string): Promise<boolean> {
+export async function isHiddenImage(tx: Db, address: string): Promise<boolean> {
   const found = await tx
     .selectFrom('concealed_photos')
     .select('id')

@@ -15,17 +15,17 @@ import type { QueryCache } from '#server/platform/cache/cache.ts';
 import { route, type MemberCaller, type Route } from '#server/platform/route.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { admins, anyone, catalogEditors, signedIn } from '#server/platform/viewer.ts';
-import { createAdmission } from './admission.ts';
-import { idOfFile } from './names.ts';
-import { concealedUploads, keepPicture, type Pictures } from './uploads.ts';
+import { createUploadLimit } from './admission.ts';
+import { uploadIdOfFile } from './names.ts';
+import { getHiddenUploads, storeUpload, type UploadServices } from './uploads.ts';
 
-export type { Pictures };
+export type { UploadServices };
 
 /** A cache that many share asks again after five minutes: a moderator may have hidden the picture. */
 const FOR_A_YEAR = 'public, max-age=31536000, s-maxage=300, immutable';
 
-export function uploadRoutes({ db, pictures }: { db: Database['db']; pictures: Pictures }): Route[] {
-  const admission = createAdmission();
+export function uploadRoutes({ db, pictures }: { db: Database['db']; pictures: UploadServices }): Route[] {
+  const admission = createUploadLimit();
 
   const upload =
     (uploader: Uploader) =>
@@ -35,7 +35,7 @@ export function uploadRoutes({ db, pictures }: { db: Database['db']; pictures: P
       return admission.admit(userId, async () => {
         await limits.spend('uploads', userId);
         const bytes = await body.read();
-        const kept = await keepPicture(db, pictures, { bytes, kind, leastSide, userId, now });
+        const kept = await storeUpload(db, pictures, { bytes, kind, leastSide, userId, now });
         return { status: 201, body: kept };
       });
     };
@@ -57,9 +57,9 @@ export function registerUploads(
   const config = { policy: anyone };
   app.get<{ Params: { file: string } }>('/uploads/:file', { config }, async (request, reply) => {
     const { file } = request.params;
-    const id = idOfFile(file);
+    const id = uploadIdOfFile(file);
     if (!id) throw nothingHere();
-    const isConcealed = (await concealedUploads(db, memory)).has(id);
+    const isConcealed = (await getHiddenUploads(db, memory)).has(id);
     // Who decides about it has to see it.
     if (isConcealed && (await callerOf(request, reply)).viewer?.role !== 'admin')
       throw gone('This picture has been hidden.');

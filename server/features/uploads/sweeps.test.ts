@@ -9,8 +9,8 @@ import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp } from '#server/testing/people.ts';
 import { patch } from '#server/testing/pictures/crafted-parts.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { uploadSweeps } from './sweeps.ts';
-import { acceptImage, keepPicture } from './uploads.ts';
+import { uploadCleanupJobs } from './sweeps.ts';
+import { acceptImage, storeUpload } from './uploads.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clucket-sweeps-'));
 const site = useTestApp({ DATA_DIR: folder, RATE_LIMITS: 'off' });
@@ -28,7 +28,8 @@ async function upload(): Promise<{ url: string; userId: string }> {
 
 async function sweep(now: Date): Promise<number[]> {
   const swept = [];
-  for (const each of uploadSweeps(site.db, { s3: null, dataDir: folder })) swept.push(await each.run(now));
+  for (const each of uploadCleanupJobs(site.db, { s3: null, dataDir: folder }))
+    swept.push(await each.run(now));
   return swept;
 }
 
@@ -156,7 +157,7 @@ describe('an upload that dies on the way (threats F6)', () => {
     const before = files();
     const given = { bytes: picture, kind: 'general', userId, now: site.clock.now } as const;
     await expect(
-      keepPicture(site.db, { storage: dyingStorage(step, when), workshop }, given),
+      storeUpload(site.db, { storage: dyingStorage(step, when), workshop }, given),
     ).rejects.toThrow('killed');
     expect(await rowsOf(userId)).toBe(0);
     const left = files().filter((name) => !before.includes(name));
@@ -170,7 +171,7 @@ describe('an upload that dies on the way (threats F6)', () => {
     const before = files();
     const given = { bytes: picture, kind: 'general', userId: 'nobody', now: site.clock.now } as const;
     await expect(
-      keepPicture(site.db, { storage: createDiskStorage(root), workshop }, given),
+      storeUpload(site.db, { storage: createDiskStorage(root), workshop }, given),
     ).rejects.toThrow();
     expect(files()).toEqual(before);
   });

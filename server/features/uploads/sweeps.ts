@@ -1,31 +1,31 @@
 import type { Config } from '#server/config.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
 import { createStorage, type Storage } from '#server/platform/storage/storage.ts';
-import type { Sweep } from '#server/platform/sweeper.ts';
-import { fileName, idOfFile, isOurs } from './names.ts';
-import { deleteUnused, knownAmong, lockUnused } from './queries.ts';
+import type { CleanupJob } from '#server/platform/sweeper.ts';
+import { fileName, uploadIdOfFile, isUploadFileName } from './names.ts';
+import { deleteUnused, selectExistingIds, lockUnused } from './queries.ts';
 
 type Pooled = Database['db'];
 
 /** Somebody may have uploaded a photo and still be filling in the rest of the form. */
 const UNUSED_MS = 24 * 3600_000;
 /** Longer than any upload takes from its first file to its row. */
-const ROWLESS_MS = 3600_000;
+const ORPHAN_MS = 3600_000;
 const BATCH = 200;
 
-export function uploadSweeps(
+export function uploadCleanupJobs(
   db: Pooled,
   config: Pick<Config, 's3' | 'dataDir'>,
   storage: Storage = createStorage(config),
-): Sweep[] {
+): CleanupJob[] {
   return [
-    { name: 'unused pictures', run: (now) => sweepUnused(db, storage, now) },
-    { name: 'files of no picture', run: (now) => sweepRowless(db, storage, now) },
+    { name: 'unused pictures', run: (now) => deleteUnusedUploads(db, storage, now) },
+    { name: 'files of no picture', run: (now) => deleteOrphanFiles(db, storage, now) },
   ];
 }
 
 /** The row first: between the two there is a file without a row, which the next sweep knows. */
-async function sweepUnused(db: Pooled, storage: Storage, now: Date): Promise<number> {
+async function deleteUnusedUploads(db: Pooled, storage: Storage, now: Date): Promise<number> {
   const before = new Date(now.getTime() - UNUSED_MS);
   for (let swept = 0; ;) {
     const gone = await inTransaction(db, async (tx) => {
@@ -38,12 +38,12 @@ async function sweepUnused(db: Pooled, storage: Storage, now: Date): Promise<num
   }
 }
 
-async function sweepRowless(db: Pooled, storage: Storage, now: Date): Promise<number> {
+async function deleteOrphanFiles(db: Pooled, storage: Storage, now: Date): Promise<number> {
   let swept = 0;
   let old: string[] = [];
   const look = async () => {
-    const ids = old.map(idOfFile);
-    const known = await knownAmong(
+    const ids = old.map(uploadIdOfFile);
+    const known = await selectExistingIds(
       db,
       ids.filter((id) => id !== null),
     );
@@ -55,7 +55,7 @@ async function sweepRowless(db: Pooled, storage: Storage, now: Date): Promise<nu
     old = [];
   };
   for await (const { name, modified } of storage.list()) {
-    if (!isOurs(name) || now.getTime() - modified.getTime() < ROWLESS_MS) continue;
+    if (!isUploadFileName(name) || now.getTime() - modified.getTime() < ORPHAN_MS) continue;
     if (old.push(name) === BATCH) await look();
   }
   await look();

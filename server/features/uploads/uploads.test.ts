@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
-import { LIMITS } from '#server/platform/limits.ts';
+import { RATE_LIMITS } from '#server/platform/limits.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
-import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type Person } from '#server/testing/people.ts';
+import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
 import { patch, smallestPhoto } from '#server/testing/pictures/crafted-parts.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { acceptImage } from './uploads.ts';
@@ -16,7 +16,7 @@ const site = useTestApp({ DATA_DIR: folder });
 afterAll(() => rmSync(folder, { recursive: true }));
 const ADDRESS = /^\/uploads\/[0-9a-f]{32}-\d+\.webp$/;
 
-let people: Record<'nobody' | 'member' | 'editor' | 'admin', Person>;
+let people: Record<'nobody' | 'member' | 'editor' | 'admin', TestUser>;
 const small = await patch().png().toBuffer();
 const photo = await smallestPhoto().png().toBuffer();
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   };
 });
 
-function upload(person: Person, uploader: string, body: Uint8Array = small, type = 'image/png') {
+function upload(person: TestUser, uploader: string, body: Uint8Array = small, type = 'image/png') {
   return person.send('POST', `/api/uploads/${uploader}`, Buffer.from(body), { 'content-type': type });
 }
 
@@ -193,7 +193,7 @@ describe('a picture that is too small to be a photo', () => {
 
 describe('how much', () => {
   test('is 30 an hour, counted before a body is read (decisions.md, Limits)', async () => {
-    expect(LIMITS.uploads).toEqual([30, 3600]);
+    expect(RATE_LIMITS.uploads).toEqual([30, 3600]);
     const person = await signUp(site);
     const statuses = [];
     for (let sent = 0; sent < 31; sent++)
@@ -242,7 +242,7 @@ describe('how much', () => {
 });
 
 describe('which picture may be used where (decisions.md point 54)', () => {
-  const ask = (person: Person, role: 'user' | 'admin', url: string | null | undefined, more = {}) =>
+  const ask = (person: TestUser, role: 'user' | 'admin', url: string | null | undefined, more = {}) =>
     acceptImage(site.db, { url, viewer: { id: person.id, role, catalogEditor: false }, ...more });
 
   test('one’s own, the catalogue’s for those who keep it, and what stands there already', async () => {

@@ -3,47 +3,47 @@ import { ELSEWHERE, NOT_AN_IMAGE, UPLOADERS, type UploadKind } from '#contract/u
 import { hostOfImage, isAllowedHost } from '#rules/image-addresses.ts';
 import { SMALLER_WIDTHS, readUploadAddress, uploadAddress } from '#rules/uploaded-images.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { Refusal, badRequest } from '#server/platform/errors.ts';
-import { pictureTypeOf } from '#server/platform/pictures/inspect.ts';
-import type { Workshop } from '#server/platform/pictures/workshop.ts';
+import { HttpError, badRequest } from '#server/platform/errors.ts';
+import { detectImageType } from '#server/platform/pictures/inspect.ts';
+import type { ImageService } from '#server/platform/pictures/workshop.ts';
 import type { QueryCache } from '#server/platform/cache/cache.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { defined } from '#rules/defined.ts';
 import { fileName } from './names.ts';
 
-export { idOfFile, isOurs } from './names.ts';
+export { uploadIdOfFile, isUploadFileName } from './names.ts';
 export { deleteUploadsOf } from './queries.ts';
-import { mayUse } from './policy.ts';
+import { canUseUpload } from './policy.ts';
 import {
-  bytesOf,
-  holdUpload,
+  sumUploadedBytes,
+  lockUpload,
   insertUpload,
-  isConcealed,
-  listConcealed,
+  isHiddenImage,
+  selectHiddenIds,
   lockUploader,
   type UploadRow,
 } from './queries.ts';
 
 /** What keeping a picture takes besides the database. */
-export type Pictures = { storage: Storage; workshop: Workshop };
-type Given = { bytes: Uint8Array; kind: UploadKind; leastSide?: number; userId: string; now: Date };
+export type UploadServices = { storage: Storage; workshop: ImageService };
+type UploadInput = { bytes: Uint8Array; kind: UploadKind; leastSide?: number; userId: string; now: Date };
 
 const MB = 1024 * 1024;
 /** A few hundred avatars, which is nobody's need; some ten thousand photos for those who keep the catalogue. */
-const ROOM = { own: 50 * MB, catalogue: 4096 * MB };
+const QUOTA = { own: 50 * MB, catalogue: 4096 * MB };
 
 /**
  * Draws the picture anew, stores its files, and only then writes the row: a crash on the way leaves files that the
  * sweeper takes, and never a row without its files (threats F6).
  */
-export async function keepPicture(
+export async function storeUpload(
   db: Database['db'],
-  { storage, workshop }: Pictures,
-  { bytes, kind, leastSide = 1, userId, now }: Given,
+  { storage, workshop }: UploadServices,
+  { bytes, kind, leastSide = 1, userId, now }: UploadInput,
 ): Promise<{ url: string }> {
-  if (!pictureTypeOf(bytes)) throw new Refusal('unsupported-type', NOT_AN_IMAGE);
-  await refuseWithoutRoom(db, kind, userId);
+  if (!detectImageType(bytes)) throw new HttpError('unsupported-type', NOT_AN_IMAGE);
+  await assertQuota(db, kind, userId);
   const { givenSide, width, height, files } = await workshop.develop(bytes, {
     box: boxOf(kind),
     widths: SMALLER_WIDTHS,
@@ -55,7 +55,7 @@ export async function keepPicture(
     for (const file of files) await storage.put(fileName(id, file.width), file.bytes);
     await inTransaction(db, async (tx) => {
       await lockUploader(tx, userId);
-      await refuseWithoutRoom(tx, kind, userId);
+      await assertQuota(tx, kind, userId);
       const stored = files.reduce((sum, file) => sum + file.bytes.length, 0);
       await insertUpload(tx, { id, kind, userId, widths, height, bytes: stored }, now);
     });
@@ -67,16 +67,16 @@ export async function keepPicture(
 }
 
 /** Looked up for every file that is asked for, and therefore kept until one is hidden or shown again, or a member leaves or comes back. */
-export function concealedUploads(db: Db, memory: QueryCache): Promise<ReadonlySet<string>> {
+export function getHiddenUploads(db: Db, memory: QueryCache): Promise<ReadonlySet<string>> {
   return memory.getOrCompute('concealed uploads', null, async () => {
-    const ids = new Set(await listConcealed(db));
+    const ids = new Set(await selectHiddenIds(db));
     return { value: ids, tags: ['photos'], bytes: 200 + ids.size * 100 };
   });
 }
 
-const CONCEALED = 'A moderator has hidden this picture. Please use another one.';
+const HIDDEN_MESSAGE = 'A moderator has hidden this picture. Please use another one.';
 
-type Asked = {
+type ImageInput = {
   url: string | null | undefined;
   viewer: Viewer;
   /** What the row names so far: it may stay, whoever uploaded it. */
@@ -93,26 +93,26 @@ type Asked = {
  */
 export async function acceptImage(
   tx: Db,
-  { url, viewer, current, field = 'imageUrl', hosts = [] }: Asked,
+  { url, viewer, current, field = 'imageUrl', hosts = [] }: ImageInput,
 ): Promise<string | null | undefined> {
   if (!url || url === current) return url;
   if (url.startsWith('/images/')) return null;
-  if (await isConcealed(tx, url)) throw badRequest(CONCEALED, [{ field, message: CONCEALED }]);
-  if (isElsewhereAllowed(url, hosts)) return url;
+  if (await isHiddenImage(tx, url)) throw badRequest(HIDDEN_MESSAGE, [{ field, message: HIDDEN_MESSAGE }]);
+  if (isExternalImageAllowed(url, hosts)) return url;
   const named = readUploadAddress(url);
-  const upload = named && (await holdUpload(tx, named.id));
-  if (upload?.widths.includes(defined(named).width) && mayUse(viewer, upload)) return url;
+  const upload = named && (await lockUpload(tx, named.id));
+  if (upload?.widths.includes(defined(named).width) && canUseUpload(viewer, upload)) return url;
   throw badRequest(ELSEWHERE, [{ field, message: ELSEWHERE }]);
 }
 
 /** A picture on a host that the operator trusts. */
-export function isElsewhereAllowed(url: string, hosts: readonly string[]): boolean {
+export function isExternalImageAllowed(url: string, hosts: readonly string[]): boolean {
   const host = hostOfImage(url);
   return host !== null && isAllowedHost(host, hosts);
 }
 
-function tooSmall(side: number): Refusal {
-  return new Refusal(
+function tooSmall(side: number): HttpError {
+  return new HttpError(
     'unreadable',
     `This picture is too small. Please choose one of at least ${side}x${side} pixels.`,
   );
@@ -123,11 +123,11 @@ function boxOf(kind: UploadKind): { width: number; height: number } {
   return { width, height };
 }
 
-async function refuseWithoutRoom(db: Db, kind: UploadKind, userId: string): Promise<void> {
+async function assertQuota(db: Db, kind: UploadKind, userId: string): Promise<void> {
   const isGeneral = kind === 'general';
-  const room = isGeneral ? ROOM.own : ROOM.catalogue;
-  if ((await bytesOf(db, userId, isGeneral)) < room) return;
-  throw new Refusal('too-large', `Your pictures already take the ${room / MB} MB that there are for them.`);
+  const room = isGeneral ? QUOTA.own : QUOTA.catalogue;
+  if ((await sumUploadedBytes(db, userId, isGeneral)) < room) return;
+  throw new HttpError('too-large', `Your pictures already take the ${room / MB} MB that there are for them.`);
 }
 
 /** Every file that these rows have in the storage. */

@@ -1,13 +1,13 @@
 import type { Database } from '#server/platform/database.ts';
 import type { SafeFetch } from '#server/platform/safe-fetch/safe-fetch.ts';
-import { keepPicture, type Pictures } from '../uploads/uploads.ts';
+import { storeUpload, type UploadServices } from '../uploads/uploads.ts';
 
 const MAX_BYTES = 4 * 1024 * 1024;
 const TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'];
 
-export type Taking = {
+export type PictureImport = {
   db: Database['db'];
-  pictures: Pictures;
+  pictures: UploadServices;
   safeFetch: SafeFetch;
   userId: string;
   now: Date;
@@ -17,8 +17,8 @@ export type Taking = {
  * Takes a picture of a website over as an upload of whoever imports it: shown from where it lies, it would tell its owner
  * who looks (decisions.md point 54). One that cannot be had is left out, and one that is not used is swept away.
  */
-export async function takePicture(
-  { db, pictures, safeFetch, userId, now }: Taking,
+export async function importPicture(
+  { db, pictures, safeFetch, userId, now }: PictureImport,
   imageUrl: string,
 ): Promise<string | null> {
   try {
@@ -29,7 +29,7 @@ export async function takePicture(
       headers: { accept: TYPES.join(',') },
     });
     if (status !== 200) return null;
-    return (await keepPicture(db, pictures, { bytes: body, kind: 'restaurant', userId, now })).url;
+    return (await storeUpload(db, pictures, { bytes: body, kind: 'restaurant', userId, now })).url;
   } catch {
     return null;
   }

@@ -4,13 +4,13 @@ import type { Database } from '#server/platform/database.ts';
 import { route, type Route } from '#server/platform/route.ts';
 import { createSafeFetch } from '#server/platform/safe-fetch/safe-fetch.ts';
 import { admins } from '#server/platform/viewer.ts';
-import { takePicture, type Taking } from './pictures.ts';
+import { importPicture, type PictureImport } from './pictures.ts';
 import { importWebsite } from './website-import.ts';
 
 /** A picture is worth less waiting than the page. */
 const PICTURE_MS = 5_000;
 
-type ImportDeps = Pick<Taking, 'pictures'> & { db: Database['db']; config: Config };
+type ImportDeps = Pick<PictureImport, 'pictures'> & { db: Database['db']; config: Config };
 
 export function websiteImportRoutes({ db, config, pictures }: ImportDeps): Route[] {
   const allowed = config.fetchAllowForTests;
@@ -22,7 +22,7 @@ export function websiteImportRoutes({ db, config, pictures }: ImportDeps): Route
       const userId = viewer.id;
       await limits.spend('imports', userId);
       const taking = { db, pictures, safeFetch: picturesFetch, userId, now };
-      const keepPicture = (imageUrl: string) => takePicture(taking, imageUrl);
+      const keepPicture = (imageUrl: string) => importPicture(taking, imageUrl);
       return { body: await importWebsite({ db, safeFetch, log, userAgent, keepPicture }, websiteUrl) };
     }),
   ];

@@ -5,9 +5,9 @@ import { amount } from '#rules/testing/amount.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { freePort } from '#server/testing/free-port.ts';
-import { signUpAdmin, type Person } from '#server/testing/people.ts';
+import { signUpAdmin, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { readApart } from './reading/read-apart.ts';
+import { readInWorker } from './reading/read-apart.ts';
 
 const FAILED =
   "We couldn't extract information from the provided website. Please check the URL and try again.";
@@ -29,7 +29,7 @@ const secret = createServer((_, response) => {
     .end('<title>Internal kitchen menu</title>banner-of-the-inside');
 });
 const app = useTestApp({ FETCH_ALLOW_FOR_TESTS: `127.0.0.1:${port}` });
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   await Promise.all([
@@ -224,20 +224,20 @@ describe('hostile pages (threats E7)', () => {
       '<div itemscope itemprop=a itemtype="http://schema.org/Restaurant">'.repeat(amount(5_000, 20_000)),
     ],
   ])('%s: the thread that reads them ends', async (_, html) => {
-    const read = await readApart(page(html), bounds).catch((error: Error) => error);
+    const read = await readInWorker(page(html), bounds).catch((error: Error) => error);
     expect(read === null || read instanceof Error || typeof read.name === 'string').toBe(true);
   });
 
   test('the server lives: an honest page is read after them', async () => {
     expect(
-      await readApart(
+      await readInWorker(
         page('<script type="application/ld+json">{"@type":"Restaurant","name":"Coop"}</script>'),
       ),
     ).toMatchObject({ name: 'Coop' });
   });
 
   test('a page that is not read in its time is given up', async () => {
-    await expect(readApart(page('<title>Coop</title>'), { timeMs: 1 })).rejects.toThrow('in its time');
+    await expect(readInWorker(page('<title>Coop</title>'), { timeMs: 1 })).rejects.toThrow('in its time');
   });
 
   test('runs no script and loads nothing that a page names', async () => {

@@ -1,14 +1,14 @@
 import type { ImportedRestaurant } from '#contract/website-import.ts';
 import { formHours } from '#rules/hours/form-hours.ts';
 import type { Db } from '#server/platform/database.ts';
-import { badRequest, Refusal } from '#server/platform/errors.ts';
+import { badRequest, HttpError } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
-import { FetchRefused, type Fetched, type SafeFetch } from '#server/platform/safe-fetch/safe-fetch.ts';
-import { findListed, type Candidate } from '../listings/listings.ts';
-import { readApart } from './reading/read-apart.ts';
+import { FetchError, type FetchResult, type SafeFetch } from '#server/platform/safe-fetch/safe-fetch.ts';
+import { findDuplicates, type DuplicateCandidate } from '../listings/listings.ts';
+import { readInWorker } from './reading/read-apart.ts';
 import type { ReadRestaurant } from './reading/read-page.ts';
 
-export type Import = {
+export type WebsiteImportContext = {
   db: Db;
   safeFetch: SafeFetch;
   log: Log;
@@ -25,10 +25,13 @@ const MAX_REDIRECTS = 3;
 const COMPARED = 20;
 
 /** What the website says about its restaurant. */
-export async function importWebsite(importing: Import, websiteUrl: string): Promise<ImportedRestaurant> {
+export async function importWebsite(
+  importing: WebsiteImportContext,
+  websiteUrl: string,
+): Promise<ImportedRestaurant> {
   const read = await readWebsite(importing, websiteUrl).catch((error: unknown) => {
     importing.log.info({ err: error }, 'A website could not be imported');
-    throw error instanceof Refusal ? error : badRequest(FAILED);
+    throw error instanceof HttpError ? error : badRequest(FAILED);
   });
   const [id, imageUrl] = await Promise.all([
     listedId(importing.db, read, websiteUrl),
@@ -58,23 +61,23 @@ export async function importWebsite(importing: Import, websiteUrl: string): Prom
 }
 
 /** Only a public server's answer is told: why there was none would describe our own network (decision 0065). */
-async function readWebsite(importing: Import, websiteUrl: string): Promise<ReadRestaurant> {
+async function readWebsite(importing: WebsiteImportContext, websiteUrl: string): Promise<ReadRestaurant> {
   const { status, url, contentType, body } = await fetchPage(importing, websiteUrl).catch(
     (error: unknown) => {
-      throw error instanceof FetchRefused && error.status !== null
+      throw error instanceof FetchError && error.status !== null
         ? unreadable(reasonOf(error.status) ?? 'This address is not a web page.')
         : error;
     },
   );
   const reason = reasonOf(status);
   if (reason !== null) throw unreadable(reason);
-  const read = await readApart({ bytes: body, contentType, address: url.href });
+  const read = await readInWorker({ bytes: body, contentType, address: url.href });
   if (read === null)
     throw unreadable('We found no restaurant on this page. Try the one that has its address.');
   return read;
 }
 
-function fetchPage({ safeFetch, userAgent }: Import, websiteUrl: string): Promise<Fetched> {
+function fetchPage({ safeFetch, userAgent }: WebsiteImportContext, websiteUrl: string): Promise<FetchResult> {
   // The rule for addresses leaves "localhost" without a protocol; the guard refuses where it leads.
   const address = /^localhost/i.test(websiteUrl) ? `http://${websiteUrl}` : websiteUrl;
   return safeFetch(address, {
@@ -97,13 +100,13 @@ function reasonOf(status: number): string | null {
   return 'The website does not let us read this page.';
 }
 
-function unreadable(reason: string): Refusal {
-  return new Refusal('unreadable', reason);
+function unreadable(reason: string): HttpError {
+  return new HttpError('unreadable', reason);
 }
 
 async function listedId(db: Db, read: ReadRestaurant, websiteUrl: string): Promise<number | null> {
   const shared = { name: read.name, address: null, coordinates: null };
-  const candidates: Candidate[] = [
+  const candidates: DuplicateCandidate[] = [
     ...read.locations.slice(0, COMPARED).map(({ address, latitude, longitude }) => ({
       name: read.name,
       website: read.website,
@@ -113,7 +116,7 @@ async function listedId(db: Db, read: ReadRestaurant, websiteUrl: string): Promi
     { ...shared, website: read.website },
     { ...shared, website: websiteUrl },
   ];
-  const listings = await findListed(db, candidates);
+  const listings = await findDuplicates(db, candidates);
   const best =
     listings.find(({ locationId }) => locationId !== null) ??
     listings.find(({ restaurantId }) => restaurantId !== null);

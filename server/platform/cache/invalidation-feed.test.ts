@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase, type Database } from '#server/platform/database.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { createLog } from '../log.ts';
-import { KEPT_MS, invalidate, type CacheTag } from './invalidate.ts';
+import { INVALIDATION_RETENTION_MS, invalidate, type CacheTag } from './invalidate.ts';
 import { openInvalidationFeed, type FeedTiming, type InvalidationFeed } from './invalidation-feed.ts';
 import { createTagVersions } from './tag-versions.ts';
 
@@ -69,7 +69,7 @@ test('what is undone invalidates nothing, and too much to name is everything', a
 
 test('a process that slept for longer than rows are kept drops everything', async () => {
   const read = await openFeed();
-  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + KEPT_MS);
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + INVALIDATION_RETENTION_MS);
   await feed?.settle();
   expect(read).toEqual(['*']);
 });

@@ -1,7 +1,7 @@
 import { Client, type ClientConfig } from 'pg';
 import { defined } from '#rules/defined.ts';
 import type { Log } from '../log.ts';
-import { EVERYTHING, KEPT_MS, type CacheTag } from './invalidate.ts';
+import { ALL_TAGS, INVALIDATION_RETENTION_MS, type CacheTag } from './invalidate.ts';
 import type { TagVersions } from './tag-versions.ts';
 
 /** Reads from the database what any process has invalidated. */
@@ -75,7 +75,7 @@ export async function openInvalidationFeed(settings: Settings): Promise<Invalida
       throw error;
     });
     if (closed) return void next.end();
-    tags.invalidate([EVERYTHING]);
+    tags.invalidate([ALL_TAGS]);
     read = readNext;
     client = next;
   };
@@ -121,19 +121,19 @@ const READ = `
      WHERE xid >= pg_snapshot_xmin($1::pg_snapshot) AND xid < pg_snapshot_xmax(pg_current_snapshot())
        AND NOT pg_visible_in_snapshot(xid, $1::pg_snapshot)),
     '[]') AS rows`;
-type Reading = { snapshot: string; rows: CacheTag[][] };
+type FeedRead = { snapshot: string; rows: CacheTag[][] };
 
 function createReader(client: Client, found: (tags: CacheTag[]) => void): () => Promise<void> {
   let snapshot: string | null = null;
   let readAt = Date.now();
   return async () => {
-    const { rows } = await client.query<Reading>(READ, [snapshot]);
+    const { rows } = await client.query<FeedRead>(READ, [snapshot]);
     const reading = defined(rows[0]);
     // A process that slept may have missed rows that were deleted meanwhile.
-    const isLate = Date.now() - readAt > KEPT_MS / 2;
+    const isLate = Date.now() - readAt > INVALIDATION_RETENTION_MS / 2;
     snapshot = reading.snapshot;
     readAt = Date.now();
-    const tags = isLate ? [EVERYTHING as CacheTag] : reading.rows.flat();
+    const tags = isLate ? [ALL_TAGS as CacheTag] : reading.rows.flat();
     if (tags.length > 0) found(tags);
   };
 }

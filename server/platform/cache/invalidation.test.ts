@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { findSearchDrift } from '#server/features/discovery/discovery.ts';
-import { reviewSweeps } from '#server/features/reviews/sweeps.ts';
+import { reviewCleanupJobs } from '#server/features/reviews/sweeps.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
-import { PASSWORD, signUp, signUpAdmin, type Person } from '#server/testing/people.ts';
-import { useTestApp, type Method } from '#server/testing/test-app.ts';
-import { EVERYTHING } from './invalidate.ts';
+import { PASSWORD, signUp, signUpAdmin, type TestUser } from '#server/testing/people.ts';
+import { useTestApp, type HttpMethod } from '#server/testing/test-app.ts';
+import { ALL_TAGS } from './invalidate.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
-let admin: Person;
-let ada: Person;
+let admin: TestUser;
+let ada: TestUser;
 let ids: {
   restaurant: number;
   other: number;
@@ -88,7 +88,7 @@ function addresses(): string[] {
   ];
 }
 
-type Write = { call: string; by?: Person; url: string; body?: unknown };
+type Write = { call: string; by?: TestUser; url: string; body?: unknown };
 const reviewed: { id?: number } = {};
 const added: { restaurant?: number; location?: number; sandwich?: number; tag?: number } = {};
 
@@ -227,7 +227,7 @@ test('after each write every cached answer is the one that would be given anew',
   for (const write of writes()) {
     const { call, by = admin, url, body } = write();
     await readAll();
-    const answer = await by.send(call.split(' ')[0] as Method, url, body);
+    const answer = await by.send(call.split(' ')[0] as HttpMethod, url, body);
     expect(answer.status, `${call} ${answer.text}`).toBeLessThan(300);
     if (call === 'POST /api/reviews') reviewed.id = answer.json.id;
     if (call === 'POST /api/restaurants') added.restaurant = answer.json.id;
@@ -241,7 +241,7 @@ test('and after ratings are let in when their time has come', async () => {
   for (const each of people) await each.send('POST', '/api/reviews', { sandwichId: ids.other, rating: 5 });
   await readAll();
   const in73Hours = new Date(site.clock.now.getTime() + 73 * 3_600_000);
-  for (const sweep of reviewSweeps(site.db)) expect(await sweep.run(in73Hours)).toBeGreaterThan(0);
+  for (const sweep of reviewCleanupJobs(site.db)) expect(await sweep.run(in73Hours)).toBeGreaterThan(0);
   await site.app.responseCache.settle();
   await expectFresh('the sweep of held ratings');
 });
@@ -259,7 +259,7 @@ async function readAll(): Promise<Map<string, string>> {
 
 async function expectFresh(after: string): Promise<void> {
   const cached = await readAll();
-  site.app.responseCache.invalidate([EVERYTHING]);
+  site.app.responseCache.invalidate([ALL_TAGS]);
   const fresh = await readAll();
   for (const [url, answer] of fresh) expect(cached.get(url), `${url} after ${after}`).toBe(answer);
 }

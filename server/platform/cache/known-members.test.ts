@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createKnownMembers } from './known-members.ts';
+import { createSessionCache } from './known-members.ts';
 
 test('twenty thousand sessions are known at most, and the one not asked about for longest goes first', () => {
-  const members = createKnownMembers();
+  const members = createSessionCache();
   for (let at = 0; at < 20_000; at++) members.remember(`cookie ${at}`, `member ${at}`);
   expect(members.find('cookie 0')).toBe('member 0');
   members.remember('one more', 'another');

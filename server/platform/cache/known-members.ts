@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 /** Whose session a cookie is, for a minute after it was looked up: enough to count and to send what everybody may read. */
-export type KnownMembers = {
+export type SessionCache = {
   /** The member's id. */
   find(cookie: string): string | undefined;
   remember(cookie: string, userId: string): void;
@@ -9,13 +9,13 @@ export type KnownMembers = {
   forget(userId: string): void;
 };
 
-const MOST_SESSIONS = 20_000;
+const MAX_SESSIONS = 20_000;
 const A_MINUTE_MS = 60_000;
 /** As `maxSize`: for a `max` the memory of all entries is taken at the start. */
-const BOUNDS = { maxSize: MOST_SESSIONS, sizeCalculation: () => 1, ttl: A_MINUTE_MS };
+const BOUNDS = { maxSize: MAX_SESSIONS, sizeCalculation: () => 1, ttl: A_MINUTE_MS };
 
 /** What is private is never told by this: for that the session is read from the database each time. */
-export function createKnownMembers(): KnownMembers {
+export function createSessionCache(): SessionCache {
   const owners = new LRUCache<string, { userId: string; since: number }>(BOUNDS);
   const forgotten = new LRUCache<string, number>(BOUNDS);
   let moment = 0;

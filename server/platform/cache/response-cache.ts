@@ -5,7 +5,7 @@ import type { Reads } from '../replica/reads.ts';
 import { createCache, type Cache, type Computed, type QueryCache } from './cache.ts';
 import type { CacheTag } from './invalidate.ts';
 import { openInvalidationFeed, type FeedTiming, type InvalidationFeed } from './invalidation-feed.ts';
-import { createKnownMembers, type KnownMembers } from './known-members.ts';
+import { createSessionCache, type SessionCache } from './known-members.ts';
 import { createTagVersions } from './tag-versions.ts';
 
 /** A response that is the same for everybody, ready to be sent. */
@@ -17,7 +17,7 @@ export type CachedResponse = {
 };
 export type ResponseCache = Cache<CachedResponse> &
   Pick<InvalidationFeed, 'settle' | 'close'> & {
-    members: KnownMembers;
+    members: SessionCache;
     queries: QueryCache;
     invalidate: (tags: readonly CacheTag[]) => void;
   };
@@ -38,7 +38,7 @@ export async function openResponseCache(
   const { isLive, settle, close } = feed;
   return {
     ...createCache<CachedResponse>({ tags, isLive, maxBytes: MAX_BYTES.responses, reads }),
-    members: createKnownMembers(),
+    members: createSessionCache(),
     queries: createCache<unknown>({ tags, isLive, maxBytes: MAX_BYTES.queries, reads }),
     invalidate: tags.invalidate,
     settle,

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from '../address.ts';
 import { sendPacked } from '../bytes.ts';
-import { Refusal } from '../errors.ts';
-import type { AllLimits } from '../limits.ts';
+import { HttpError } from '../errors.ts';
+import type { RateLimiter } from '../limits.ts';
 import { cookieName, readCookie } from '../session-cookie.ts';
 import { themeOf } from '../theme.ts';
 import { FOR_MEMBERS, FOR_VISITORS, type CachedResponse, type ResponseCache } from './response-cache.ts';
@@ -17,7 +17,7 @@ declare module 'fastify' {
 /** How many responses came from the cache, by status. */
 export type ServedFromCache = { 200: number; 304: number };
 
-type Settings = { responseCache: ResponseCache; limits: AllLimits; secure: boolean; now: () => Date };
+type Settings = { responseCache: ResponseCache; limits: RateLimiter; secure: boolean; now: () => Date };
 
 /** Before the session is looked up and anything is read. Whoever has no point left goes on to the handler, and is refused there. */
 export function serveFromCache(app: FastifyInstance, { responseCache, limits, secure, now }: Settings): void {
@@ -48,7 +48,7 @@ export function serveFromCache(app: FastifyInstance, { responseCache, limits, se
       await (memberId === undefined ? spend('api', addressKey(request.ip)) : spend('api-member', memberId));
       return true;
     } catch (error) {
-      if (error instanceof Refusal) return false;
+      if (error instanceof HttpError) return false;
       throw error;
     }
   }

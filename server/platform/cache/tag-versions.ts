@@ -1,4 +1,4 @@
-import { EVERYTHING, type CacheTag } from './invalidate.ts';
+import { ALL_TAGS, type CacheTag } from './invalidate.ts';
 
 /** Tells whether something that was made from data is still fresh, by when each tag was last invalidated. */
 export type TagVersions = {
@@ -24,7 +24,7 @@ export function createTagVersions(maxTags = MAX_TAGS): TagVersions {
       if (tags.includes('ratings'))
         ratings = { before: invalidatedAt.get('ratings') ?? 0, time: performance.now() };
       for (const tag of tags) invalidatedAt.set(tag, version);
-      if (!tags.includes(EVERYTHING) && invalidatedAt.size <= maxTags) return;
+      if (!tags.includes(ALL_TAGS) && invalidatedAt.size <= maxTags) return;
       allInvalidatedAt = version;
       invalidatedAt.clear();
     },

@@ -2,9 +2,9 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../log.ts';
-import { StartProblem } from '../start-problem.ts';
+import { StartupError } from '../start-problem.ts';
 
-export type Crew = {
+export type WorkerPool = {
   /** Resolves when all of them serve. */
   start(): Promise<void>;
   /** Replaces them one by one, each once its replacement serves. */
@@ -13,7 +13,7 @@ export type Crew = {
   stop(signal?: NodeJS.Signals): Promise<void>;
 };
 
-type CrewSettings = {
+type WorkerPoolSettings = {
   workers: number;
   /** What each of them is told when it asks. */
   ground: object;
@@ -25,16 +25,22 @@ type CrewSettings = {
 };
 
 /** A worker that dies at once, again and again, is tried ever more slowly; one that has lived for so long starts afresh. */
-const SHORTEST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
-const LONG_LIFE_MS = 10_000;
+const MIN_BACKOFF_MS = 100;
+const MAX_BACKOFF_MS = 5_000;
+const STABLE_AFTER_MS = 10_000;
 /** Less than the primary itself is given by whoever stops it. */
-const LAST_WORD_MS = 8_000;
+const STOP_TIMEOUT_MS = 8_000;
 /** Ends a worker with its primary already; twice would be taken for impatience. */
 const ENDS_WITH_PARENT = /end-with-parent/;
 
 /** The processes that serve: wherever one dies, another starts. */
-export function createCrew({ workers, ground, log, shutdownDelayMs, handOverMs }: CrewSettings): Crew {
+export function createWorkerPool({
+  workers,
+  ground,
+  log,
+  shutdownDelayMs,
+  handOverMs,
+}: WorkerPoolSettings): WorkerPool {
   cluster.setupPrimary({ execArgv: withoutPreload(process.execArgv) });
   let isStopping = false;
   let isRestarting = false;
@@ -44,8 +50,8 @@ export function createCrew({ workers, ground, log, shutdownDelayMs, handOverMs }
     const since = Date.now();
     const [code, signal] = (await once(worker, 'exit')) as [number | null, string | null];
     if (isStopping || replaced.has(worker)) return;
-    const lives = Date.now() - since < LONG_LIFE_MS ? shortLives + 1 : 0;
-    const wait = Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** lives);
+    const lives = Date.now() - since < STABLE_AFTER_MS ? shortLives + 1 : 0;
+    const wait = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** lives);
     log.error(
       { worker: worker.process.pid, code, signal },
       `A worker has ended; another starts in ${wait} ms`,
@@ -63,7 +69,7 @@ export function createCrew({ workers, ground, log, shutdownDelayMs, handOverMs }
       if (worker.isDead() && !isStopping) void keep(fork(ground), 0);
       throw error;
     }
-    await dismiss(worker, 'SIGHUP', LAST_WORD_MS + handOverMs);
+    await stopWorker(worker, 'SIGHUP', STOP_TIMEOUT_MS + handOverMs);
   };
   return {
     // One after the other, so that what keeps all of them from starting is said once.
@@ -88,8 +94,8 @@ export function createCrew({ workers, ground, log, shutdownDelayMs, handOverMs }
 
     async stop(signal = 'SIGTERM') {
       isStopping = true;
-      const patienceMs = LAST_WORD_MS + shutdownDelayMs;
-      await Promise.all(runningWorkers().map((worker) => dismiss(worker, signal, patienceMs)));
+      const patienceMs = STOP_TIMEOUT_MS + shutdownDelayMs;
+      await Promise.all(runningWorkers().map((worker) => stopWorker(worker, signal, patienceMs)));
     },
   };
 }
@@ -112,13 +118,13 @@ function runningWorkers(): Worker[] {
 
 async function untilServing(worker: Worker): Promise<void> {
   const ended = once(worker, 'exit').then(([code]) => {
-    throw new StartProblem(code === 1 ? '' : `A worker ended with code ${code} while it was starting.`);
+    throw new StartupError(code === 1 ? '' : `A worker ended with code ${code} while it was starting.`);
   });
   await Promise.race([once(worker, 'listening'), ended]);
   ended.catch(() => {});
 }
 
-async function dismiss(worker: Worker, signal: NodeJS.Signals, patienceMs: number): Promise<void> {
+async function stopWorker(worker: Worker, signal: NodeJS.Signals, patienceMs: number): Promise<void> {
   if (worker.isDead()) return;
   const ended = once(worker, 'exit');
   worker.process.kill(signal);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { defined } from '#rules/defined.ts';
 
 /** In a worker: what the primary has prepared for all of them. */
-export async function askForGround<T>(): Promise<T> {
+export async function requestBootstrap<T>(): Promise<T> {
   const told = once(process, 'message');
   defined(cluster.worker).send('ground?');
   const [ground] = (await told) as [T];
@@ -14,7 +14,7 @@ export async function askForGround<T>(): Promise<T> {
  * A worker whose primary was killed answers what it has begun and ends. Node would end it at once unless it had been asked
  * to go, so this says that it was.
  */
-export function endWithPrimary(onOrphaned: () => void): void {
+export function exitWithPrimary(onOrphaned: () => void): void {
   defined(cluster.worker).exitedAfterDisconnect = true;
   process.once('disconnect', onOrphaned);
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Log } from '../log.ts';
-import { StartProblem } from '../start-problem.ts';
+import { StartupError } from '../start-problem.ts';
 
 type Settings = {
   port: number;
@@ -29,7 +29,7 @@ export async function serveMetrics({ port, host, text, log }: Settings): Promise
   server.listen(port, host);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
-    throw new StartProblem(
+    throw new StartupError(
       `Port ${port} is already in use on this machine. Choose another with METRICS_PORT.`,
     );
   });

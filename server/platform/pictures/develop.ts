@@ -1,11 +1,11 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
-import { inspect } from './inspect.ts';
-import { Unreadable } from './unreadable.ts';
+import { inspectImage } from './inspect.ts';
+import { ImageError } from './unreadable.ts';
 
-export type Box = { width: number; height: number };
+export type SizeLimit = { width: number; height: number };
 /** `widths` are those besides the full one; only smaller ones are made. */
-export type Wish = { box: Box; widths: readonly number[] };
-export type Developed = {
+export type ResizeOptions = { box: SizeLimit; widths: readonly number[] };
+export type ProcessedImage = {
   /** The shorter side of what was given, which may have been shrunk. */
   givenSide: number;
   width: number;
@@ -26,24 +26,27 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** Reads any picture and draws it anew: turned upright, in sRGB, small, and with nothing in it but pixels. */
-export async function develop(given: Uint8Array, { box, widths }: Wish): Promise<Developed> {
-  const { bytes, ...size } = inspect(given);
+export async function processImage(
+  given: Uint8Array,
+  { box, widths }: ResizeOptions,
+): Promise<ProcessedImage> {
+  const { bytes, ...size } = inspectImage(given);
   try {
     const upright = await shrinkAndTurn(bytes, box);
     const { width, height } = upright.info;
     const files = [];
     for (const each of [...widths.filter((smaller) => smaller < width), width])
-      files.push({ width: each, bytes: bare(await encode(upright, each)) });
+      files.push({ width: each, bytes: stripMetadata(await encode(upright, each)) });
     return { givenSide: Math.min(size.width, size.height), width, height, files };
   } catch (error) {
-    throw error instanceof Unreadable ? error : new Unreadable('damaged', error);
+    throw error instanceof ImageError ? error : new ImageError('damaged', error);
   }
 }
 
 type Pixels = { data: Buffer; info: OutputInfo };
 
 /** Shrunk before it is turned: turning needs the whole picture at once, and the large one would not fit. */
-async function shrinkAndTurn(bytes: Uint8Array, { width, height }: Box): Promise<Pixels> {
+async function shrinkAndTurn(bytes: Uint8Array, { width, height }: SizeLimit): Promise<Pixels> {
   const source = sharp(bytes, { failOn: 'error', sequentialRead: true, pages: 1 }).timeout({
     seconds: SECONDS,
   });
@@ -84,7 +87,7 @@ function raw({ data, info: { width, height, channels } }: Pixels): Sharp {
 }
 
 /** That nothing came along is not believed but looked at. */
-function bare(bytes: Buffer): Buffer {
+function stripMetadata(bytes: Buffer): Buffer {
   for (let at = 12; at < bytes.length;) {
     const type = bytes.toString('latin1', at, at + 4);
     if (!BARE_CHUNKS.has(type)) throw new Error(`The encoder wrote a chunk ${type}`);

@@ -3,7 +3,7 @@ import { getCompileCacheDir } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { createHand } from './hand.ts';
+import { createChildWorker } from './hand.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clucket-hand-'));
 const worker = join(folder, 'worker.mjs');
@@ -19,7 +19,7 @@ test('its process knows where Node keeps what it has compiled, and none of the s
      process.send('ready');`,
   );
   vi.stubEnv('DATABASE_URL', 'postgres://clucket:secret@db/clucket');
-  const hand = createHand<object, NodeJS.ProcessEnv>({ worker, busyText: 'Busy' });
+  const hand = createChildWorker<object, NodeJS.ProcessEnv>({ worker, busyText: 'Busy' });
   const known = await hand.ask({});
   await hand.close();
   expect(known['NODE_COMPILE_CACHE']).toBe(getCompileCacheDir());

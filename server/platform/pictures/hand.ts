@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { compileCache } from '../compile-cache.ts';
-import { unavailable, type Refusal } from '../errors.ts';
+import { compileCacheEnvironment } from '../compile-cache.ts';
+import { unavailable, type HttpError } from '../errors.ts';
 
 /** A process of its own that works off one order after the other: an order that breaks it breaks nothing else. */
-export type Hand<Order, Outcome> = {
+export type ChildWorker<Order, Outcome> = {
   /** Refuses when too many wait; rejects with `HandLost` when the order ended the process or took too long. */
   ask(order: Order): Promise<Outcome>;
   /** Of the process at work; null while there is none. */
@@ -11,7 +11,7 @@ export type Hand<Order, Outcome> = {
   close(): Promise<void>;
 };
 
-export type HandSettings = {
+export type ChildWorkerSettings = {
   /** The file that the process runs: it says 'ready', then answers each message with one of its own. */
   worker: string;
   /** What somebody reads who comes while too many wait. */
@@ -26,11 +26,13 @@ export type HandSettings = {
   ordersEach?: number;
 };
 
-export class HandLost extends Error {}
+export class ChildWorkerLost extends Error {}
 
 const START_LIMIT_MS = 20_000;
 
-export function createHand<Order extends object, Outcome>(settings: HandSettings): Hand<Order, Outcome> {
+export function createChildWorker<Order extends object, Outcome>(
+  settings: ChildWorkerSettings,
+): ChildWorker<Order, Outcome> {
   const { worker, busyText, timeLimitMs = 5_000, mostWaiting = 8 } = settings;
   const { idleMs = 60_000, ordersEach = 200 } = settings;
   const renewed = createRenewedProcess(worker, ordersEach);
@@ -51,13 +53,13 @@ export function createHand<Order extends object, Outcome>(settings: HandSettings
       return (await answer) as Outcome;
     } catch (error) {
       renewed.end();
-      throw new HandLost((error as Error).message, { cause: error });
+      throw new ChildWorkerLost((error as Error).message, { cause: error });
     } finally {
       idle = setTimeout(renewed.end, idleMs).unref();
     }
   }
 
-  function busy(cause?: unknown): Refusal {
+  function busy(cause?: unknown): HttpError {
     return unavailable('overload', busyText, { retryAfterSeconds: 5, cause });
   }
 
@@ -119,7 +121,12 @@ async function start(worker: string): Promise<ChildProcess> {
   const child = fork(worker, {
     serialization: 'advanced',
     execArgv: ['--max-old-space-size=96', '--disable-warning=ExperimentalWarning'],
-    env: { ...compileCache(), MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2', VIPS_CONCURRENCY: '1' },
+    env: {
+      ...compileCacheEnvironment(),
+      MALLOC_ARENA_MAX: '2',
+      UV_THREADPOOL_SIZE: '2',
+      VIPS_CONCURRENCY: '1',
+    },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   child.on('error', () => {});

@@ -1,12 +1,12 @@
-import type { Inspected } from './inspect.ts';
-import { Unreadable } from './unreadable.ts';
+import type { ImageInspection } from './inspect.ts';
+import { ImageError } from './unreadable.ts';
 
 const [EXTENSION, IMAGE, TRAILER] = [0x21, 0x2c, 0x3b];
 /** The decoder composes on a canvas of four bytes a pixel, and keeps the one before. */
 const CANVAS_BYTES = 8;
 
 /** Only the first frame goes on; the others are counted. */
-export function inspectGif(bytes: Buffer): Inspected {
+export function inspectGif(bytes: Buffer): ImageInspection {
   let width = bytes.readUInt16LE(6);
   let height = bytes.readUInt16LE(8);
   let frames = 0;
@@ -24,10 +24,10 @@ export function inspectGif(bytes: Buffer): Inspected {
       frames++;
       firstEnd ||= at;
     } else {
-      throw new Unreadable('damaged');
+      throw new ImageError('damaged');
     }
   }
-  if (frames === 0) throw new Unreadable('damaged');
+  if (frames === 0) throw new ImageError('damaged');
   const first = Buffer.concat([bytes.subarray(0, firstEnd), Buffer.of(TRAILER)]);
   return { bytes: first, width, height, frames, heldBytes: width * height * CANVAS_BYTES };
 }

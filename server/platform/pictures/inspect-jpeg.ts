@@ -1,14 +1,14 @@
-import type { Inspected } from './inspect.ts';
-import { Unreadable } from './unreadable.ts';
+import type { ImageInspection } from './inspect.ts';
+import { ImageError } from './unreadable.ts';
 
 /** Each scan of a progressive file goes over all of it again. */
-const MOST_SCANS = 100;
+const MAX_SCANS = 100;
 const [SOF0, SOF1, SOF2] = [0xc0, 0xc1, 0xc2];
 const [SOI, EOI, SOS] = [0xd8, 0xd9, 0xda];
 
 type Frame = { width: number; height: number; components: number; heldBytes: number; progressive: boolean };
 
-export function inspectJpeg(bytes: Buffer): Inspected {
+export function inspectJpeg(bytes: Buffer): ImageInspection {
   let frame: Frame | null = null;
   let scans = 0;
   let at = 2;
@@ -16,21 +16,21 @@ export function inspectJpeg(bytes: Buffer): Inspected {
     const { marker, next } = readMarker(bytes, at);
     at = next;
     if (marker === EOI) break;
-    if (marker === SOI) throw new Unreadable('damaged');
+    if (marker === SOI) throw new ImageError('damaged');
     if (isAlone(marker)) continue;
     const length = bytes.readUInt16BE(at);
-    if (length < 2 || at + length > bytes.length) throw new Unreadable('damaged');
+    if (length < 2 || at + length > bytes.length) throw new ImageError('damaged');
     if (isFrame(marker)) {
-      if (frame || ![SOF0, SOF1, SOF2].includes(marker)) throw new Unreadable('damaged');
+      if (frame || ![SOF0, SOF1, SOF2].includes(marker)) throw new ImageError('damaged');
       frame = readFrame(bytes.subarray(at, at + length), marker === SOF2);
     }
     at += length;
     if (marker !== SOS) continue;
-    if (!frame || ++scans > MOST_SCANS) throw new Unreadable('damaged');
+    if (!frame || ++scans > MAX_SCANS) throw new ImageError('damaged');
     at = endOfScan(bytes, at);
     if (at === -1) break;
   }
-  if (!frame || scans === 0) throw new Unreadable('damaged');
+  if (!frame || scans === 0) throw new ImageError('damaged');
   // With several scans the decoder keeps every coefficient until the last one.
   const heldBytes = frame.progressive || scans > 1 ? frame.heldBytes : 0;
   return { bytes, width: frame.width, height: frame.height, frames: 1, heldBytes };
@@ -38,7 +38,7 @@ export function inspectJpeg(bytes: Buffer): Inspected {
 
 function readMarker(bytes: Buffer, from: number): { marker: number; next: number } {
   let at = from;
-  if (bytes.readUInt8(at) !== 0xff) throw new Unreadable('damaged');
+  if (bytes.readUInt8(at) !== 0xff) throw new ImageError('damaged');
   while (bytes.readUInt8(at) === 0xff) at++;
   return { marker: bytes.readUInt8(at), next: at + 1 };
 }
@@ -57,13 +57,13 @@ function readFrame(segment: Buffer, progressive: boolean): Frame {
   const height = segment.readUInt16BE(3);
   const width = segment.readUInt16BE(5);
   const components = segment.readUInt8(7);
-  if (components < 1 || components > 4) throw new Unreadable('damaged');
+  if (components < 1 || components > 4) throw new ImageError('damaged');
   const sampling = Array.from({ length: components }, (_, index) => {
     const both = segment.readUInt8(9 + index * 3);
     return { across: both >> 4, down: both & 15 };
   });
   if (sampling.some(({ across, down }) => across < 1 || across > 4 || down < 1 || down > 4))
-    throw new Unreadable('damaged');
+    throw new ImageError('damaged');
   const across = Math.max(...sampling.map((component) => component.across));
   const down = Math.max(...sampling.map((component) => component.down));
   const share = sampling.reduce((sum, part) => sum + (part.across * part.down) / (across * down), 0);

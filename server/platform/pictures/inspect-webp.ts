@@ -1,12 +1,12 @@
-import type { Inspected } from './inspect.ts';
-import { Unreadable } from './unreadable.ts';
+import type { ImageInspection } from './inspect.ts';
+import { ImageError } from './unreadable.ts';
 
 /** The decoder keeps the whole canvas, and another for an animation. */
 const CANVAS_BYTES = 8;
 
-export function inspectWebp(bytes: Buffer): Inspected {
+export function inspectWebp(bytes: Buffer): ImageInspection {
   const end = bytes.readUInt32LE(4) + 8;
-  if (end > bytes.length) throw new Unreadable('damaged');
+  if (end > bytes.length) throw new ImageError('damaged');
   const sides = { width: 0, height: 0 };
   const enlarge = (width: number, height: number) => {
     sides.width = Math.max(sides.width, width);
@@ -17,7 +17,7 @@ export function inspectWebp(bytes: Buffer): Inspected {
     const type = bytes.toString('latin1', at, at + 4);
     const data = at + 8;
     const length = bytes.readUInt32LE(at + 4);
-    if (data + length > end) throw new Unreadable('damaged');
+    if (data + length > end) throw new ImageError('damaged');
     if (type === 'VP8X') enlarge(1 + bytes.readUIntLE(data + 4, 3), 1 + bytes.readUIntLE(data + 7, 3));
     if (type === 'VP8 ')
       enlarge(bytes.readUInt16LE(data + 6) & 0x3fff, bytes.readUInt16LE(data + 8) & 0x3fff);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { gif, gifFrame, png, pngChunk, pngHeader, pngPixels } from '#server/testing/pictures/formats.ts';
-import { inspect } from './inspect.ts';
+import { inspectImage } from './inspect.ts';
 
 function complaintAbout(picture: Buffer): string | null {
   try {
-    inspect(picture);
+    inspectImage(picture);
     return null;
   } catch (error) {
     return (error as { complaint: string }).complaint;

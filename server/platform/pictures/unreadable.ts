@@ -1,17 +1,17 @@
 /** Why a picture is not taken, in words for the person who chose it. */
-export const COMPLAINTS = {
+export const IMAGE_ERROR_TEXTS = {
   damaged: 'This picture cannot be read. It may be damaged.',
   'too-many-pixels': 'This picture has too many pixels. Please make it smaller.',
   'too-many-frames': 'This animation has too many frames. Please upload a still picture.',
 } as const;
 
-export type Complaint = keyof typeof COMPLAINTS;
+export type ImageErrorCode = keyof typeof IMAGE_ERROR_TEXTS;
 
-export class Unreadable extends Error {
-  readonly complaint: Complaint;
+export class ImageError extends Error {
+  readonly complaint: ImageErrorCode;
 
-  constructor(complaint: Complaint, cause?: unknown) {
-    super(COMPLAINTS[complaint], { cause });
+  constructor(complaint: ImageErrorCode, cause?: unknown) {
+    super(IMAGE_ERROR_TEXTS[complaint], { cause });
     this.complaint = complaint;
   }
 }

@@ -1,30 +1,30 @@
 import { flushCompileCache } from 'node:module';
-import { develop, type Wish } from './develop.ts';
-import { Unreadable, type Complaint } from './unreadable.ts';
-import type { Developed } from './develop.ts';
+import { processImage, type ResizeOptions } from './develop.ts';
+import { ImageError, type ImageErrorCode } from './unreadable.ts';
+import type { ProcessedImage } from './develop.ts';
 
-export type Order = { bytes: Uint8Array; wish: Wish };
-export type Outcome = { done: Developed } | { complaint: Complaint; reason: string };
+export type ImageJob = { bytes: Uint8Array; wish: ResizeOptions };
+export type ImageJobResult = { done: ProcessedImage } | { complaint: ImageErrorCode; reason: string };
 
 /** Beyond it this process ends itself: whoever sent the picture is told that it cannot be read. */
-const MOST_RSS_BYTES = 400 * 1024 * 1024;
+const MAX_RSS_BYTES = 400 * 1024 * 1024;
 const LOOK_EVERY_MS = 20;
 
-process.on('message', (order: Order) => void work(order).then((outcome) => process.send?.(outcome)));
+process.on('message', (order: ImageJob) => void work(order).then((outcome) => process.send?.(outcome)));
 // Ends with the server, also one that was killed.
 process.on('disconnect', () => process.exit(0));
 process.send?.('ready');
 // Kept now: this process is killed at its end.
 flushCompileCache();
 
-async function work({ bytes, wish }: Order): Promise<Outcome> {
+async function work({ bytes, wish }: ImageJob): Promise<ImageJobResult> {
   const watch = setInterval(() => {
-    if (process.memoryUsage.rss() > MOST_RSS_BYTES) process.abort();
+    if (process.memoryUsage.rss() > MAX_RSS_BYTES) process.abort();
   }, LOOK_EVERY_MS);
   try {
-    return { done: await develop(bytes, wish) };
+    return { done: await processImage(bytes, wish) };
   } catch (error) {
-    const complaint = error instanceof Unreadable ? error.complaint : 'damaged';
+    const complaint = error instanceof ImageError ? error.complaint : 'damaged';
     const { message, cause } = error as Error;
     return { complaint, reason: cause instanceof Error ? cause.message : message };
   } finally {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { patch } from '#server/testing/pictures/crafted-parts.ts';
 import { createLog } from '../log.ts';
-import { createWorkshop } from './workshop.ts';
+import { createImageService } from './workshop.ts';
 
 const log = createLog('silent');
 const WISH = { box: { width: 800, height: 600 }, widths: [160, 320, 640, 960] };
@@ -10,7 +10,7 @@ const picture = await patch().png().toBuffer();
 
 describe('a process that fails', () => {
   const worker = fileURLToPath(new URL('../../testing/pictures/failing-worker.ts', import.meta.url));
-  const failing = (settings = {}) => createWorkshop({ log, worker, ...settings });
+  const failing = (settings = {}) => createImageService({ log, worker, ...settings });
   const ask = (shop: ReturnType<typeof failing>, what: string) => shop.develop(Buffer.from(what), WISH);
 
   test('by a crash refuses that picture and does the next (threats F5)', async () => {
@@ -48,7 +48,7 @@ describe('a process that fails', () => {
 });
 
 test('does one at a time, lets a few wait, and sends the others away with 503', async () => {
-  const shop = createWorkshop({ log, mostWaiting: 2 });
+  const shop = createImageService({ log, mostWaiting: 2 });
   const asked = Array.from({ length: 6 }, () => shop.develop(picture, WISH));
   const ends = await Promise.allSettled(asked);
   expect(ends.map((end) => (end.status === 'rejected' ? end.reason.status : 'done'))).toEqual([
@@ -64,7 +64,7 @@ test('does one at a time, lets a few wait, and sends the others away with 503', 
 });
 
 test('begins with a new process after so many, and rests when there is nothing to do', async () => {
-  const shop = createWorkshop({ log, picturesEach: 2, idleMs: 50 });
+  const shop = createImageService({ log, picturesEach: 2, idleMs: 50 });
   const pids = [];
   for (let done = 0; done < 3; done++) {
     await shop.develop(picture, WISH);

@@ -6,11 +6,11 @@ import { patch } from '#server/testing/pictures/crafted-parts.ts';
 import { remainsOf } from '#server/testing/pictures/remains.ts';
 import { sharedData } from '#server/testing/shared-data.ts';
 import { createLog } from '../log.ts';
-import { createWorkshop } from './workshop.ts';
+import { createImageService } from './workshop.ts';
 
 const log = createLog('silent');
 const WISH = { box: { width: 800, height: 600 }, widths: [160, 320, 640, 960] };
-const workshop = createWorkshop({ log });
+const workshop = createImageService({ log });
 afterAll(() => workshop.close());
 const picture = await patch().png().toBuffer();
 
@@ -95,7 +95,7 @@ describe.skipIf(!shared)('real photos', () => {
 });
 
 test('takes nothing more once it is closed', async () => {
-  const shop = createWorkshop({ log });
+  const shop = createImageService({ log });
   await shop.close();
   await expect(shop.develop(picture, WISH)).rejects.toMatchObject({ status: 503 });
 });

@@ -1,14 +1,14 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { StartProblem } from '../start-problem.ts';
+import { StartupError } from '../start-problem.ts';
 
-export type Account = { name: string; uid: number; gid: number };
+export type OsAccount = { name: string; uid: number; gid: number };
 
 /** PostgreSQL refuses to run as root: then it runs as the folder's owner, or as the first of these accounts. */
 const UNPRIVILEGED = ['clucket', 'postgres', 'nobody'];
 
 /** The account to run PostgreSQL as, or null when it is simply our own. */
-export function postgresAccount(folder: string): Account | null {
+export function postgresAccount(folder: string): OsAccount | null {
   if (!isRoot()) return null;
   const accounts = knownAccounts();
   const owner = statSync(folder, { throwIfNoEntry: false });
@@ -16,7 +16,7 @@ export function postgresAccount(folder: string): Account | null {
   const chosen =
     kept ?? UNPRIVILEGED.map((name) => accounts.find((account) => account.name === name)).find(Boolean);
   if (!chosen) {
-    throw new StartProblem(
+    throw new StartupError(
       `PostgreSQL does not run as root, and this machine has none of the accounts ${UNPRIVILEGED.join(', ')}. ` +
         'Make one (useradd --system clucket), start Clucket as an ordinary user, or set DATABASE_URL.',
     );
@@ -29,7 +29,7 @@ export function isRoot(): boolean {
 }
 
 /** The nearest folder on the way to `path` that an account (or, without one, any stranger) cannot pass through. */
-export function barrierOnTheWay(path: string, account: Account | null = null): string | null {
+export function barrierOnTheWay(path: string, account: OsAccount | null = null): string | null {
   const way: string[] = [];
   for (let folder = resolve(path); ; folder = dirname(folder)) {
     way.unshift(folder);
@@ -38,7 +38,7 @@ export function barrierOnTheWay(path: string, account: Account | null = null): s
   return way.find((folder) => !mayPass(folder, account)) ?? null;
 }
 
-function mayPass(folder: string, account: Account | null): boolean {
+function mayPass(folder: string, account: OsAccount | null): boolean {
   const stat = statSync(folder, { throwIfNoEntry: false });
   if (!stat) return true;
   if (account && stat.uid === account.uid) return (stat.mode & 0o100) !== 0;
@@ -46,7 +46,7 @@ function mayPass(folder: string, account: Account | null): boolean {
   return (stat.mode & 0o001) !== 0;
 }
 
-function knownAccounts(): Account[] {
+function knownAccounts(): OsAccount[] {
   return readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))

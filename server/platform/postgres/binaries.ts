@@ -2,22 +2,26 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
-import type { Account } from './account.ts';
-import { StartProblem } from '../start-problem.ts';
+import type { OsAccount } from './account.ts';
+import { StartupError } from '../start-problem.ts';
 
 export type Binaries = { postgres: string; initdb: string; pgCtl: string; version: string };
 
 /** The PostgreSQL programs to run, copied beside the data where the account could not reach the installed ones. */
-export function findBinaries(home: string, account: Account | null, installed = installedFolder()): Binaries {
+export function findBinaries(
+  home: string,
+  account: OsAccount | null,
+  installed = installedFolder(),
+): Binaries {
   const version = runs(installed, account);
   if (version) return programs(installed, version);
-  if (!account) throw new StartProblem(cannotRun(installed));
+  if (!account) throw new StartupError(cannotRun(installed));
 
   const packageVersion = createRequire(join(installed, '..', 'x.js'))('./package.json').version as string;
   const copy = join(home, `binaries-${packageVersion}`);
   if (!existsSync(copy)) copyFolder(installed, copy);
   const copyVersion = runs(copy, account);
-  if (!copyVersion) throw new StartProblem(cannotRun(copy));
+  if (!copyVersion) throw new StartupError(cannotRun(copy));
   return programs(copy, copyVersion);
 }
 
@@ -27,7 +31,7 @@ function installedFolder(): string {
     const entry = createRequire(import.meta.url).resolve(name);
     return resolve(dirname(entry), '..', 'native');
   } catch {
-    throw new StartProblem(
+    throw new StartupError(
       `There is no embedded PostgreSQL for this machine (${process.platform}, ${process.arch}). ` +
         'Set DATABASE_URL to a PostgreSQL 15 or later.',
     );
@@ -41,7 +45,7 @@ function programs(folder: string, version: string): Binaries {
 }
 
 /** Its version when the account can run it, such as "18.4". */
-function runs(folder: string, account: Account | null): string | null {
+function runs(folder: string, account: OsAccount | null): string | null {
   const { postgres } = programs(folder, '');
   const answer = spawnSync(postgres, ['--version'], {
     uid: account?.uid,

@@ -11,10 +11,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { Account } from './account.ts';
+import type { OsAccount } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { CLEAN_ENVIRONMENT } from './postmaster.ts';
-import { StartProblem } from '../start-problem.ts';
+import { StartupError } from '../start-problem.ts';
 
 /** One of these is on every system; word characters beyond ASCII (trigrams, full text) need one of the first two. */
 const CHARACTER_TYPES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
@@ -22,7 +22,7 @@ const CHARACTER_TYPES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 type Making = {
   home: string;
   binaries: Binaries;
-  account: Account | null;
+  account: OsAccount | null;
   password: string;
   durable: boolean;
 };
@@ -32,7 +32,7 @@ export async function ensureCluster(making: Making): Promise<{ folder: string; m
   const { home, binaries } = making;
   const folder = join(home, 'data');
   if (existsSync(join(folder, 'PG_VERSION'))) {
-    refuseOtherMajor(folder, binaries);
+    assertSameMajor(folder, binaries);
     return { folder, made: false };
   }
   removeUnfinished(home);
@@ -66,13 +66,13 @@ async function initialize(making: Making, folder: string, passwordFile: string):
     problem = outcome.output;
     if (!problem.includes('invalid locale')) break;
   }
-  throw new StartProblem(`PostgreSQL could not make its database in ${folder}:\n${problem.trim()}`);
+  throw new StartupError(`PostgreSQL could not make its database in ${folder}:\n${problem.trim()}`);
 }
 
 function run(
   program: string,
   options: string[],
-  account: Account | null,
+  account: OsAccount | null,
 ): Promise<{ code: number | null; output: string }> {
   return new Promise((done, fail) => {
     const child = spawn(program, options, {
@@ -101,11 +101,11 @@ function removeUnfinished(home: string): void {
   }
 }
 
-function refuseOtherMajor(folder: string, binaries: Binaries): void {
+function assertSameMajor(folder: string, binaries: Binaries): void {
   const major = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   const ours = binaries.version.split('.')[0];
   if (major === ours) return;
-  throw new StartProblem(
+  throw new StartupError(
     `The database in ${folder} was made by PostgreSQL ${major}; this version of Clucket brings PostgreSQL ${ours}. ` +
       'Start it with the version that made it and move the data by a backup.',
   );

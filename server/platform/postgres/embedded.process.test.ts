@@ -1,8 +1,8 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { kill, PATIENCE, query, stop, usePostgresProcesses } from '#server/testing/postgres-processes.ts';
-import { StartProblem } from '../start-problem.ts';
+import { kill, POLL_TIMEOUT, query, stop, usePostgresProcesses } from '#server/testing/postgres-processes.ts';
+import { StartupError } from '../start-problem.ts';
 import { isRoot } from './account.ts';
 import { readPidFile, serves } from './pid-file.ts';
 import { startOrJoinPostgres, startPostgres } from './postgres.ts';
@@ -70,7 +70,7 @@ test('after kill -9 of both, committed rows are there', async () => {
 test('a PostgreSQL that dies under a living process is started again at the same address', async () => {
   const { connection, said } = await processes.start();
   await processes.killPostmaster();
-  await vi.waitFor(() => query(connection, 'SELECT 1'), PATIENCE);
+  await vi.waitFor(() => query(connection, 'SELECT 1'), POLL_TIMEOUT);
   expect(said()).toContain('PostgreSQL has died; starting it again.');
 });
 
@@ -101,7 +101,7 @@ test('a data folder that cannot be one is refused in words', async () => {
   const file = join(processes.dataDir, 'file');
   writeFileSync(file, '');
   await expect(startPostgres({ dataDir: file, databaseUrl: null }, quiet)).rejects.toThrow(
-    new StartProblem(
+    new StartupError(
       `The data folder ${file} cannot be used: EEXIST: file already exists, mkdir '${file}'. Choose another with DATA_DIR.`,
     ),
   );

@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdirSync, realpathSync, statSync } from 'node:fs
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
-import { barrierOnTheWay, postgresAccount, type Account } from './account.ts';
+import { barrierOnTheWay, postgresAccount, type OsAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { ensureCredentials } from './credentials.ts';
@@ -14,7 +14,7 @@ import type { Postgres, PostgresLog, PostgresSettings } from './postgres.ts';
 import { readRecord, removeRecord, writeRecord } from './record.ts';
 import { supervise } from './supervisor.ts';
 import { hasCluster, MissingDatabase } from './which-database.ts';
-import { StartProblem } from '../start-problem.ts';
+import { StartupError } from '../start-problem.ts';
 
 /** Null when another process holds the data folder. */
 export async function startEmbedded(settings: PostgresSettings, log: PostgresLog): Promise<Postgres | null> {
@@ -75,13 +75,13 @@ export async function joinEmbedded(dataDir: string): Promise<Postgres> {
     if (running) return { kind: 'joined', connection: running.connection, stop: async () => {} };
     await pause(100);
   }
-  throw new StartProblem(
+  throw new StartupError(
     `A process holds the data folder ${dataDir} but has no database ready after ${JOINED_WITHIN_MS / 1000} seconds.`,
   );
 }
 
 /** What a killed process has left running on a data folder that nobody has taken since. */
-export async function stopLeftPostgres(path: string): Promise<void> {
+export async function stopOrphanedPostgres(path: string): Promise<void> {
   const { dataDir, lock } = takeFolder(path);
   if (!lock) return;
   try {
@@ -115,8 +115,8 @@ function takeFolder(path: string): { dataDir: string; lock: FolderLock | null } 
   }
 }
 
-function unusableFolder(path: string, cause: unknown): StartProblem {
-  return new StartProblem(
+function unusableFolder(path: string, cause: unknown): StartupError {
+  return new StartupError(
     `The data folder ${path} cannot be used: ${(cause as Error).message}. Choose another with DATA_DIR.`,
     { cause },
   );
@@ -134,7 +134,7 @@ function makeFolders(path: string): void {
   }
 }
 
-function prepareHome(home: string, account: Account | null): void {
+function prepareHome(home: string, account: OsAccount | null): void {
   mkdirSync(home, { recursive: true, mode: 0o700 });
   if (!account) return;
   const dataDir = dirname(home);
@@ -143,7 +143,7 @@ function prepareHome(home: string, account: Account | null): void {
     chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011);
   const barrier = barrierOnTheWay(dataDir, account);
   if (barrier) {
-    throw new StartProblem(
+    throw new StartupError(
       `PostgreSQL does not run as root; it would run as "${account.name}", which may not pass through ${barrier} to ` +
         `its data in ${home}. Choose another DATA_DIR (for example /var/lib/clucket), or open that folder: chmod a+x ${barrier}`,
     );

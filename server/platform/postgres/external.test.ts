@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { migrate, readMigrations } from '../migrate.ts';
+import { migrate, readMigrationFiles } from '../migrate.ts';
 import { EXTENSIONS, extensionProblems, versionProblem } from './external.ts';
 import { startPostgres } from './postgres.ts';
 
@@ -76,7 +76,7 @@ async function asSuperuser(statement: string, name = 'postgres'): Promise<void> 
 }
 
 test('what the migrations ask for is what is looked for', () => {
-  const texts = readMigrations(join(import.meta.dirname, '../../../db/migrations')).map(({ sql }) => sql);
+  const texts = readMigrationFiles(join(import.meta.dirname, '../../../db/migrations')).map(({ sql }) => sql);
   const asked = texts.flatMap((text) =>
     [...text.matchAll(/CREATE EXTENSION IF NOT EXISTS (\w+)/g)].map(([, name]) => name),
   );

@@ -1,10 +1,10 @@
 import { Client, type ClientConfig } from 'pg';
-import { StartProblem } from '../start-problem.ts';
+import { StartupError } from '../start-problem.ts';
 import { findPooler, type Pooler } from './pooler.ts';
 import { defined } from '#rules/defined.ts';
 
 /** UNIQUE NULLS NOT DISTINCT (0020) came with it, and 14 is kept up by nobody since November 2026. */
-const OLDEST_VERSION = 15;
+const MIN_VERSION = 15;
 /** Those of db/migrations. */
 export const EXTENSIONS = ['btree_gist', 'cube', 'intarray', 'pg_trgm', 'unaccent'];
 
@@ -25,7 +25,7 @@ export async function findExternal({ databaseUrl, databaseListenUrl }: Addresses
   const pooler = await findPooler(named).catch((error: Error) => {
     throw notWorking('DATABASE_URL', error);
   });
-  if (pooler && !databaseListenUrl) throw new StartProblem(NEEDS_DIRECT);
+  if (pooler && !databaseListenUrl) throw new StartupError(NEEDS_DIRECT);
   return { connection, pooler };
 }
 
@@ -47,19 +47,19 @@ async function checkExternal(connection: ClientConfig, variable: string): Promis
     );
     const missing = (await client.query<Extension>(MISSING_EXTENSIONS, [EXTENSIONS])).rows;
     const problems = [versionProblem(number, version) ?? extensionProblems(missing)].flat();
-    if (problems.length > 0) throw new StartProblem(problems.join('\n'));
+    if (problems.length > 0) throw new StartupError(problems.join('\n'));
   } finally {
     await client.end();
   }
 }
 
-function notWorking(variable: string, { message }: Error): StartProblem {
-  return new StartProblem(`${variable} does not lead to a working PostgreSQL: ${message}`);
+function notWorking(variable: string, { message }: Error): StartupError {
+  return new StartupError(`${variable} does not lead to a working PostgreSQL: ${message}`);
 }
 
 export function versionProblem(number: number, version: string): string | null {
-  if (number >= OLDEST_VERSION * 10_000) return null;
-  return `DATABASE_URL leads to PostgreSQL ${version}; Clucket needs ${OLDEST_VERSION} or later.`;
+  if (number >= MIN_VERSION * 10_000) return null;
+  return `DATABASE_URL leads to PostgreSQL ${version}; Clucket needs ${MIN_VERSION} or later.`;
 }
 
 type Extension = { name: string; available: boolean; may_create: boolean; database: string };

@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 
 /** Where a PostgreSQL listens: `host` is a folder for a Unix socket, else a loopback address. */
-export type Address = { host: string; port: number };
-export type Postmaster = { pid: number; address: Address };
+export type ServerAddress = { host: string; port: number };
+export type Postmaster = { pid: number; address: ServerAddress };
 
 /** Reads what the postmaster of a cluster says of itself, alive or not. */
 export function readPidFile(cluster: string): Postmaster | null {
@@ -51,7 +51,7 @@ export function disownPidFile(cluster: string): void {
 }
 
 /** True when something listens on this Unix socket; a loopback port may be anybody's by now, and tells nothing. */
-export function isAnswered({ host, port }: Address): Promise<boolean> {
+export function isAnswered({ host, port }: ServerAddress): Promise<boolean> {
   if (!host.startsWith('/')) return Promise.resolve(false);
   return new Promise((done) => {
     const socket = connect(join(host, `.s.PGSQL.${port}`));

@@ -3,7 +3,7 @@ import type { ClientConfig } from 'pg';
 import { joinEmbedded, startEmbedded } from './embedded.ts';
 import { findExternal } from './external.ts';
 import type { Pooler } from './pooler.ts';
-import { StartProblem } from '../start-problem.ts';
+import { StartupError } from '../start-problem.ts';
 import { assertMigratedBefore } from './which-database.ts';
 
 export type PostgresSettings = {
@@ -36,7 +36,7 @@ export async function startPostgres(settings: PostgresSettings, log: PostgresLog
     if (embedded) return embedded;
     await pause(100);
   }
-  throw new StartProblem(
+  throw new StartupError(
     `Another process is already using the data folder ${settings.dataDir}. Stop it first, or give this one a folder ` +
       'of its own with DATA_DIR (and another PORT).',
   );

@@ -12,23 +12,23 @@ import {
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Account } from './account.ts';
+import type { OsAccount } from './account.ts';
 import type { Binaries } from './binaries.ts';
-import { serves, type Address } from './pid-file.ts';
-import { StartProblem } from '../start-problem.ts';
+import { serves, type ServerAddress } from './pid-file.ts';
+import { StartupError } from '../start-problem.ts';
 
 /** Nothing of ours reaches PostgreSQL through the environment (PGDATA, PGPORT, secrets); Windows needs its own. */
 export const CLEAN_ENVIRONMENT =
   process.platform === 'win32' ? undefined : { PATH: '/usr/bin:/bin', TZ: 'UTC', LC_ALL: 'C' };
 
 /** Longer socket paths do not fit into the kernel's address structure (104 bytes on macOS, 108 on Linux). */
-const LONGEST_SOCKET_PATH = 100;
+const MAX_SOCKET_PATH_BYTES = 100;
 const SOCKET_PORT = 5432;
 
-export async function chooseAddress(home: string, account: Account | null): Promise<Address> {
+export async function chooseAddress(home: string, account: OsAccount | null): Promise<ServerAddress> {
   const folder = join(home, 'run');
   const socket = join(folder, `.s.PGSQL.${SOCKET_PORT}`);
-  if (process.platform !== 'win32' && Buffer.byteLength(socket) < LONGEST_SOCKET_PATH) {
+  if (process.platform !== 'win32' && Buffer.byteLength(socket) < MAX_SOCKET_PATH_BYTES) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     if (account) chownSync(folder, account.uid, account.gid);
     return { host: folder, port: SOCKET_PORT };
@@ -40,8 +40,8 @@ type Launch = {
   cluster: string;
   home: string;
   binaries: Binaries;
-  account: Account | null;
-  address: Address;
+  account: OsAccount | null;
+  address: ServerAddress;
   settings: Record<string, string>;
 };
 
@@ -71,7 +71,7 @@ export function launch({ cluster, home, binaries, account, address, settings }: 
 }
 
 /** Why it did not start: what it said before its own log began, and the end of that log. */
-export function lastWords(home: string, cluster: string): string {
+export function readStartupLog(home: string, cluster: string): string {
   const folder = join(cluster, 'log');
   const logs = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
   const newest = logs.toSorted((one, other) => statSync(one).mtimeMs - statSync(other).mtimeMs).at(-1);
@@ -99,7 +99,7 @@ export async function shutDown(pid: number, cluster: string, binaries: Binaries)
       await pause(20);
     }
   }
-  throw new StartProblem(`PostgreSQL (process ${pid}) did not stop.`);
+  throw new StartupError(`PostgreSQL (process ${pid}) did not stop.`);
 }
 
 function freePort(): Promise<number> {

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 
 /** What a running process leaves in the data folder so that an operator's command can join its database. */
-export type Running = { pid: number; purpose: string; since: string; connection: ClientConfig };
+export type RunningProcess = { pid: number; purpose: string; since: string; connection: ClientConfig };
 
-export function writeRecord(dataDir: string, running: Running): void {
+export function writeRecord(dataDir: string, running: RunningProcess): void {
   const file = recordFile(dataDir);
   writeFileSync(`${file}.new`, JSON.stringify(running, null, 2), { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }
 
-export function readRecord(dataDir: string): Running | null {
+export function readRecord(dataDir: string): RunningProcess | null {
   try {
-    return JSON.parse(readFileSync(recordFile(dataDir), 'utf8')) as Running;
+    return JSON.parse(readFileSync(recordFile(dataDir), 'utf8')) as RunningProcess;
   } catch {
     return null;
   }

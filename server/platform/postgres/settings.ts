@@ -8,7 +8,7 @@ export function serverSettings(durable: boolean, isScarce = false): Record<strin
   const megabytes = usableMemory() / 2 ** 20;
   return {
     max_connections: '80',
-    shared_buffers: durable && !isScarce ? `${sharedBuffers(megabytes)}MB` : `${LEAST_MB}MB`,
+    shared_buffers: durable && !isScarce ? `${sharedBuffers(megabytes)}MB` : `${MIN_MB}MB`,
     work_mem: '16MB',
     maintenance_work_mem: '128MB',
     // Of tests always the same, so that they meet the same plans on every machine.
@@ -40,13 +40,13 @@ export function serverSettings(durable: boolean, isScarce = false): Record<strin
   };
 }
 
-const LEAST_MB = 64;
+const MIN_MB = 64;
 /** Holds the pages of a million sandwiches that are read again and again; more is longer to set up at a start. */
-const MOST_MB = 2_048;
+const MAX_MB = 2_048;
 
 /** A quarter of the memory, as PostgreSQL's manual advises; what is not in there is read from the system at ten times the cost. */
 export function sharedBuffers(megabytes: number): number {
-  return Math.round(Math.min(MOST_MB, Math.max(LEAST_MB, megabytes / 4)));
+  return Math.round(Math.min(MAX_MB, Math.max(MIN_MB, megabytes / 4)));
 }
 
 /** Bytes that this process may use: of the container, where one sets a bound. */

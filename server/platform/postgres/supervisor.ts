@@ -1,21 +1,28 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
-import type { Account } from './account.ts';
+import type { OsAccount } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import type { Credentials } from './credentials.ts';
-import { disownPidFile, isAnswered, readPidFile, serves, type Address, type Postmaster } from './pid-file.ts';
-import { chooseAddress, lastWords, launch, shutDown } from './postmaster.ts';
+import {
+  disownPidFile,
+  isAnswered,
+  readPidFile,
+  serves,
+  type ServerAddress,
+  type Postmaster,
+} from './pid-file.ts';
+import { chooseAddress, readStartupLog, launch, shutDown } from './postmaster.ts';
 import type { PostgresLog } from './postgres.ts';
 import { serverSettings } from './settings.ts';
-import { StartProblem } from '../start-problem.ts';
+import { StartupError } from '../start-problem.ts';
 import { defined } from '#rules/defined.ts';
 
 type Supervised = {
   cluster: string;
   home: string;
   binaries: Binaries;
-  account: Account | null;
+  account: OsAccount | null;
   credentials: Credentials;
   durable: boolean;
   log: PostgresLog;
@@ -68,7 +75,7 @@ const START_ATTEMPTS = 20;
 /** The system does not promise so much, whatever the machine has. */
 const SCARCE = /anonymous shared memory|Cannot allocate memory/;
 
-async function start(supervised: Supervised, keep?: Address): Promise<Postmaster> {
+async function start(supervised: Supervised, keep?: ServerAddress): Promise<Postmaster> {
   const { cluster, home, account, durable } = supervised;
   for (let attempt = 1, isScarce = false; ; attempt += 1) {
     const left = readPidFile(cluster);
@@ -84,18 +91,18 @@ async function start(supervised: Supervised, keep?: Address): Promise<Postmaster
     const launched = { pid: child.pid ?? 0, address };
     const running = () => problem === '' && child.exitCode === null && child.signalCode === null;
     if ((await untilReady(supervised, launched, running)) !== 'gone') return launched;
-    problem ||= lastWords(home, cluster);
+    problem ||= readStartupLog(home, cluster);
     isScarce ||= SCARCE.test(problem);
     if (attempt === START_ATTEMPTS || !PASSING.test(problem)) {
-      throw new StartProblem(`PostgreSQL does not start.\n${problem}`);
+      throw new StartupError(`PostgreSQL does not start.\n${problem}`);
     }
     await pause(250);
   }
 }
 
-async function disown(cluster: string, address: Address): Promise<void> {
+async function disown(cluster: string, address: ServerAddress): Promise<void> {
   if (await isAnswered(address)) {
-    throw new StartProblem(
+    throw new StartupError(
       `The database in ${cluster} is served by a PostgreSQL that cannot be seen from here, perhaps in another container. Stop it first.`,
     );
   }
@@ -149,10 +156,10 @@ function fingerprint({ binaries, durable }: Supervised): string {
     .slice(0, 16);
 }
 
-function superuser({ host, port }: Address, credentials: Credentials): ClientConfig {
+function superuser({ host, port }: ServerAddress, credentials: Credentials): ClientConfig {
   return { host, port, user: 'postgres', password: credentials.superuser, database: 'postgres' };
 }
 
-function wrongPassword(cluster: string): StartProblem {
-  return new StartProblem(`The password kept in the data folder does not open the database in ${cluster}.`);
+function wrongPassword(cluster: string): StartupError {
+  return new StartupError(`The password kept in the data folder does not open the database in ${cluster}.`);
 }

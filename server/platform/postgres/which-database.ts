@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
-import { StartProblem } from '../start-problem.ts';
+import { StartupError } from '../start-problem.ts';
 import { defined } from '#rules/defined.ts';
 
 type Settings = { dataDir: string; databaseUrl: string | null };
@@ -13,7 +13,7 @@ export function describeDatabase({ dataDir, databaseUrl }: Settings): string {
   return `at ${host}:${port}/${database} (DATABASE_URL)`;
 }
 
-export class MissingDatabase extends StartProblem {
+export class MissingDatabase extends StartupError {
   constructor(settings: Settings) {
     super(
       `There is no Clucket database ${describeDatabase(settings)}. Set DATA_DIR or DATABASE_URL as the site has them; ` +

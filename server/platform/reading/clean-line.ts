@@ -16,10 +16,10 @@ export function cleanLine(value: string | undefined, longest: number): string {
     .replace(/\s+/g, ' ')
     .replace(/ ,/g, ',')
     .replace(/(,\s*)+/g, ', ');
-  return cut(text.replace(/^[\s,]+|[\s,]+$/g, ''), longest);
+  return truncate(text.replace(/^[\s,]+|[\s,]+$/g, ''), longest);
 }
 
-export function cut(text: string, longest: number): string {
+export function truncate(text: string, longest: number): string {
   return text.length <= longest
     ? text
     : `${text
@@ -38,7 +38,7 @@ export function cleanRaw(raw: Record<string, unknown>): string {
 const SHOUTING = /\p{Lu}{5}|\p{Lu}{2}['’]S\b|\p{Lu}{3}.*[\s\d]\p{Lu}{2}|\d.*\p{Lu}{3}/u;
 
 /** "2125 E INDEPENDENCE" shouts, "KFC" and "IHOP" do not. What has a small letter somewhere was written on purpose and stays. */
-export function unshout(text: string): string {
+export function fixAllCaps(text: string): string {
   return !/\p{Ll}/u.test(text) && SHOUTING.test(text) ? titleCase(text) : text;
 }
 

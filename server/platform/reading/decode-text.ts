@@ -6,7 +6,7 @@ export type Encodings = { otherLines: number };
 
 const LINE_FEED = 0x0a;
 // A file on one line (minified JSON) is cut here instead of being held in memory.
-const LONGEST_CARRY = 1024 * 1024;
+const MAX_CARRY_BYTES = 1024 * 1024;
 
 /**
  * Text from bytes in whole lines. Open data mixes encodings within one file, so each line that is not UTF-8 is read as
@@ -26,7 +26,7 @@ export async function* decodeText(bytes: AsyncIterable<Buffer>, encodings: Encod
       continue;
     }
     const piece: Buffer = carry ? Buffer.concat([carry, chunk]) : chunk;
-    const end = piece.length > LONGEST_CARRY ? wholeCharacters(piece) : piece.lastIndexOf(LINE_FEED) + 1;
+    const end = piece.length > MAX_CARRY_BYTES ? wholeCharacters(piece) : piece.lastIndexOf(LINE_FEED) + 1;
     carry = piece.subarray(end);
     if (end > 0) yield decodeLines(piece.subarray(0, end), encodings);
   }

@@ -2,8 +2,8 @@ import { defined } from '#rules/defined.ts';
 export type CsvRecord = { fields: string[]; end: number; lines: number };
 
 // No address or menu text spans more; a quotation mark that is still open after this was a stray one.
-const MOST_LINES = 20;
-const LONGEST_FIELD = 32 * 1024;
+const MAX_LINES = 20;
+const MAX_FIELD_LENGTH = 32 * 1024;
 
 /**
  * One CSV record of `text` from `start`. 'more': its end may not have been read yet. 'unclosed': a quotation mark opens
@@ -22,9 +22,9 @@ export function scanRecord(
       text[at] === '"' ? quotedField(text, at, delimiter, isLast) : plainField(text, at, delimiter);
     if (field === 'unclosed') return 'unclosed';
     if (field === 'more' || (field.end >= text.length && !isLast))
-      return text.length - start > LONGEST_FIELD * 64 ? 'unclosed' : 'more';
+      return text.length - start > MAX_FIELD_LENGTH * 64 ? 'unclosed' : 'more';
     lines += field.feeds;
-    if (lines > MOST_LINES) return 'unclosed';
+    if (lines > MAX_LINES) return 'unclosed';
     fields.push(field.value);
     if (text[field.end] === delimiter) at = field.end + 1;
     else return { fields, end: Math.min(field.end + 1, text.length), lines };
@@ -52,8 +52,8 @@ function quotedField(
 ): Field | 'more' | 'unclosed' {
   for (let quote = start; ;) {
     quote = text.indexOf('"', quote + 1);
-    if (quote < 0) return isLast || text.length - start > LONGEST_FIELD ? 'unclosed' : 'more';
-    if (quote - start > LONGEST_FIELD) return 'unclosed';
+    if (quote < 0) return isLast || text.length - start > MAX_FIELD_LENGTH ? 'unclosed' : 'more';
+    if (quote - start > MAX_FIELD_LENGTH) return 'unclosed';
     if (text[quote + 1] === '"') {
       quote += 1;
       continue;

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { defined } from '#rules/defined.ts';
 
 /** How far the primary has written. */
-export type Position = {
+export type WalPosition = {
   /** All that was committed before this call lies before it. */
   ask(): Promise<bigint>;
   /** Where the primary was `lag` ago: what has not come as far is too old to be read. Null until that is known. */
@@ -16,7 +16,7 @@ const BEAT_MS = 100;
 /** A replica is sent what is on the disk; a commit that did not wait for it may have been told of before that. */
 const HERE = 'SELECT pg_current_wal_insert_lsn()::text AS begun, pg_current_wal_flush_lsn()::text AS sent';
 
-export function followPrimary({ pool, lag }: Settings): Position {
+export function followPrimary({ pool, lag }: Settings): WalPosition {
   const passed: { at: number; lsn: bigint }[] = [];
   let known: bigint | null = null;
   let asking: Promise<bigint> | null = null;

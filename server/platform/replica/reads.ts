@@ -1,30 +1,34 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool, PoolClient } from 'pg';
-import type { Position } from './position.ts';
+import type { WalPosition } from './position.ts';
 import type { Replica } from './replica.ts';
 
 /** Runs something that reads; what it asks through the database may be answered by a replica. */
-export type Reading = <T>(work: () => Promise<T>) => Promise<T>;
+export type ReadRunner = <T>(work: () => Promise<T>) => Promise<T>;
 export type Reads = {
   /** What is shown may be half a second old. */
-  recent: Reading;
+  recent: ReadRunner;
   /** What is shown is true now: nothing that anybody has been told of is missing. */
-  current: Reading;
+  current: ReadRunner;
 };
 
 /** From where the one around it reads, which is the primary where there is none. */
-export const IN_PLACE: Reading = (work) => work();
+export const IN_PLACE: ReadRunner = (work) => work();
 
 type Scope = { floor: () => Promise<bigint | null>; wasUsed: boolean };
 /** What hands out connections. */
-export type Source = { connect(): Promise<PoolClient>; end(): Promise<void>; options: Pool['options'] };
+export type ConnectionSource = {
+  connect(): Promise<PoolClient>;
+  end(): Promise<void>;
+  options: Pool['options'];
+};
 
 /** A pool that hands out a replica's connection inside of `recent` and `current`, and the primary's everywhere else. */
-export function readFrom(
+export function routeReads(
   primary: Pool,
   replica: Replica,
-  position: Position,
-): { reads: Reads; pool: Source } {
+  position: WalPosition,
+): { reads: Reads; pool: ConnectionSource } {
   const scopes = new AsyncLocalStorage<Scope>();
 
   async function connect(): Promise<PoolClient> {
@@ -41,7 +45,7 @@ export function readFrom(
     try {
       return await scopes.run(scope, work);
     } catch (error) {
-      const trouble = scope.wasUsed && troubleOf(error);
+      const trouble = scope.wasUsed && classifyReplicaError(error);
       if (!trouble) throw error;
       if (trouble === 'lost') replica.rest(error);
       return scopes.exit(work);
@@ -61,7 +65,7 @@ export function readFrom(
 }
 
 /** What only a replica answers: it writes nothing, it cancels what stands in the way of replaying, and it may go away. */
-function troubleOf(error: unknown): 'refused' | 'lost' | null {
+function classifyReplicaError(error: unknown): 'refused' | 'lost' | null {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   if (code === '25006' || code === '40001') return 'refused';
   if (/^(08...|57P..|E[A-Z]+)$/.test(code) || message.startsWith('Connection terminated')) return 'lost';

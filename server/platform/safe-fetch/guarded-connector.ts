@@ -3,7 +3,7 @@ import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { callbackify } from 'node:util';
 import { buildConnector } from 'undici';
 import { isGlobalUnicast, NOT_GLOBAL } from './global-address.ts';
-import { bareHost, FetchRefused, type AllowedForTests } from './target.ts';
+import { bareHost, FetchError, type AllowedForTests } from './target.ts';
 import { defined } from '#rules/defined.ts';
 
 export type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>;
@@ -46,10 +46,10 @@ async function checkedAddresses(hostname: string, port: string, rules: Connectio
   const addresses = family ? [{ address: bare, family }] : await rules.resolve(bare);
   const checked = addresses.map(({ address, family: version }) => {
     const forTests = rules.allowed.has(`${address}:${port}`);
-    if (!forTests && !isGlobalUnicast(address)) throw new FetchRefused('it leads to no public address');
+    if (!forTests && !isGlobalUnicast(address)) throw new FetchError('it leads to no public address');
     return { address, family: version, forTests };
   });
-  if (checked.length === 0) throw new FetchRefused('its name has no address');
+  if (checked.length === 0) throw new FetchError('its name has no address');
   return checked;
 }
 

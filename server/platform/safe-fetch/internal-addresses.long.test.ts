@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { releaseCanaries, type Canaries } from '#server/testing/canaries.ts';
+import { startConnectionCanaries, type ConnectionCanaries } from '#server/testing/canaries.ts';
 import { generatedSpellings, seededRandom } from '#server/testing/internal-spellings.ts';
 import { expectNoConnection } from './testing/no-connection.ts';
 
-let canaries: Canaries;
+let canaries: ConnectionCanaries;
 beforeAll(async () => {
-  canaries = await releaseCanaries();
+  canaries = await startConnectionCanaries();
 });
 afterAll(async () => {
   await canaries.stop();

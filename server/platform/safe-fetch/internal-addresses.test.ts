@@ -1,13 +1,13 @@
 import { request } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { releaseCanaries, type Canaries } from '#server/testing/canaries.ts';
+import { startConnectionCanaries, type ConnectionCanaries } from '#server/testing/canaries.ts';
 import { generatedSpellings, listedSpellings, seededRandom } from '#server/testing/internal-spellings.ts';
 import { isGlobalUnicast, NOT_GLOBAL } from './global-address.ts';
 import { expectNoConnection } from './testing/no-connection.ts';
 
-let canaries: Canaries;
+let canaries: ConnectionCanaries;
 beforeAll(async () => {
-  canaries = await releaseCanaries();
+  canaries = await startConnectionCanaries();
 });
 afterAll(async () => {
   await canaries.stop();

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { readBody } from './read-body.ts';
-import { FetchRefused } from './target.ts';
+import { FetchError } from './target.ts';
 
 const MENU = Buffer.from('Chicken sandwich 12.50');
 
@@ -25,9 +25,7 @@ test.each([
 ])('is done with the connection too where too much comes (%j)', async (encoding, sent) => {
   const body = new Readable({ read() {} });
   body.push(sent);
-  await expect(readBody(body, encoding, MENU.length - 1)).rejects.toThrow(
-    new FetchRefused('it is too large'),
-  );
+  await expect(readBody(body, encoding, MENU.length - 1)).rejects.toThrow(new FetchError('it is too large'));
   expect(body.destroyed).toBe(true);
 });
 

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { BodyTooLong, bytesAtMost } from '../bounded-body.ts';
-import { FetchRefused } from './target.ts';
+import { BodyTooLarge, readLimitedBytes } from '../bounded-body.ts';
+import { FetchError } from './target.ts';
 
 /** The body as it was meant, never more of it than `maxBytes` in memory: what is unpacked counts, not what came. */
 export async function readBody(body: Readable, encoding: string, maxBytes: number): Promise<Buffer> {
   try {
-    return await bytesAtMost(unpacked(body, encoding), maxBytes);
+    return await readLimitedBytes(unpacked(body, encoding), maxBytes);
   } catch (error) {
-    throw error instanceof BodyTooLong ? new FetchRefused('it is too large') : error;
+    throw error instanceof BodyTooLarge ? new FetchError('it is too large') : error;
   } finally {
     // What is ended before it was read says so, and unheard that would end the process.
     body.on('error', () => {}).destroy();
@@ -20,7 +20,7 @@ function unpacked(body: Readable, encoding: string): Readable {
   const name = encoding.trim().toLowerCase();
   if (name === '' || name === 'identity') return body;
   const unpacker = UNPACKERS.get(name)?.();
-  if (!unpacker) throw new FetchRefused('its encoding is unknown');
+  if (!unpacker) throw new FetchError('its encoding is unknown');
   body.on('error', (error) => unpacker.destroy(error));
   return body.pipe(unpacker);
 }

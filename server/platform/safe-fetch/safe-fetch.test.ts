@@ -6,9 +6,9 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { Agent } from 'undici';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { TEST_CERTIFICATE, TEST_KEY } from '#server/testing/certificate.ts';
-import { createSafeFetch, FetchRefused, type SafeFetchSettings, type Wish } from './safe-fetch.ts';
+import { createSafeFetch, FetchError, type SafeFetchSettings, type FetchRequest } from './safe-fetch.ts';
 
-const WISH: Wish = { types: ['text/html'], maxBytes: 2 * 1024 * 1024, maxRedirects: 3 };
+const WISH: FetchRequest = { types: ['text/html'], maxBytes: 2 * 1024 * 1024, maxRedirects: 3 };
 const PAGE = '<h1>Coop</h1>';
 
 const stops: (() => void)[] = [];
@@ -38,7 +38,12 @@ describe('reading', () => {
       for await (const chunk of request) body += chunk;
       response.end(`${request.method} ${request.headers['x-key']} ${body}`);
     });
-    const wish: Partial<Wish> = { method: 'POST', headers: { 'x-key': 'k' }, body: 'eggs', types: [] };
+    const wish: Partial<FetchRequest> = {
+      method: 'POST',
+      headers: { 'x-key': 'k' },
+      body: 'eggs',
+      types: [],
+    };
     const { body, contentType } = await fetchFrom(site, '/', { wish });
     expect([String(body), contentType]).toEqual(['POST k eggs', '']);
   });
@@ -48,7 +53,7 @@ describe('reading', () => {
     const site = await http((_, response) => void html(response));
     await fetchFrom(site, '/');
     expect(new Set(destroyed.mock.contexts).size).toBe(1);
-    await expect(fetchFrom(site, '/', { wish: { types: ['image/png'] } })).rejects.toThrow(FetchRefused);
+    await expect(fetchFrom(site, '/', { wish: { types: ['image/png'] } })).rejects.toThrow(FetchError);
     expect(new Set(destroyed.mock.contexts).size).toBe(2);
     destroyed.mockRestore();
   });
@@ -82,10 +87,10 @@ describe('reading', () => {
     const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
     const { body } = await fetchFrom(site, named, { resolve, ca: TEST_CERTIFICATE });
     expect([String(body), names]).toEqual([PAGE, [['coop.test', new URL(named).host]]]);
-    await expect(fetchFrom(site, named, { resolve })).rejects.toThrow(FetchRefused);
+    await expect(fetchFrom(site, named, { resolve })).rejects.toThrow(FetchError);
     await expect(
       fetchFrom(site, named.replace('coop', 'other'), { resolve, ca: TEST_CERTIFICATE }),
-    ).rejects.toThrow(FetchRefused);
+    ).rejects.toThrow(FetchError);
   });
 });
 
@@ -177,7 +182,7 @@ describe('redirects (threats E3)', () => {
     ];
     for (const target of targets) {
       const site = await http((_, response) => void response.writeHead(302, { location: target }).end());
-      await expect(fetchFrom(site, '/'), target).rejects.toThrow(FetchRefused);
+      await expect(fetchFrom(site, '/'), target).rejects.toThrow(FetchError);
     }
     expect(hits).toBe(0);
   });
@@ -295,7 +300,7 @@ describe('what would eat the server (threats E4)', () => {
     // What is inside stays packed: 64 kB that are no page.
     expect((await fetchFrom(site, '/bomb-in-bomb')).body.length).toBeLessThan(100_000);
     for (const path of ['/twice', '/thousand', '/lie', '/unknown'])
-      await expect(fetchFrom(site, path), path).rejects.toThrow(FetchRefused);
+      await expect(fetchFrom(site, path), path).rejects.toThrow(FetchError);
   });
 
   test('reads HTML only, and of anything else not the body', async () => {
@@ -328,7 +333,7 @@ describe('what would eat the server (threats E4)', () => {
   });
 });
 
-type More = Partial<SafeFetchSettings> & { wish?: Partial<Wish> };
+type More = Partial<SafeFetchSettings> & { wish?: Partial<FetchRequest> };
 
 function fetchFrom(site: string, path: string, { wish, ...settings }: More = {}) {
   const safeFetch = createSafeFetch({ allowed: new Set([hostOf(site)]), ...settings });

@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream';
 import { Agent, request } from 'undici';
 import { guardedConnector, systemResolve, type Resolve } from './guarded-connector.ts';
 import { readBody } from './read-body.ts';
-import { FetchRefused, readTarget, type AllowedForTests } from './target.ts';
+import { FetchError, parseTarget, type AllowedForTests } from './target.ts';
 import { defined } from '#rules/defined.ts';
 
-export { FetchRefused };
+export { FetchError };
 
 /** What is asked of an address that a person gave. */
-export type Wish = {
+export type FetchRequest = {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string | Buffer;
@@ -19,8 +19,8 @@ export type Wish = {
   /** No http at all, not even first. */
   httpsOnly?: boolean;
 };
-export type Fetched = { status: number; url: URL; contentType: string; body: Buffer };
-export type SafeFetch = (address: string, wish: Wish) => Promise<Fetched>;
+export type FetchResult = { status: number; url: URL; contentType: string; body: Buffer };
+export type SafeFetch = (address: string, wish: FetchRequest) => Promise<FetchResult>;
 export type SafeFetchSettings = {
   allowed: AllowedForTests;
   resolve?: Resolve;
@@ -38,7 +38,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 export function createSafeFetch(settings: SafeFetchSettings): SafeFetch {
   const { allowed, resolve = systemResolve, connectMs = CONNECT_MS, totalMs = TOTAL_MS, ca } = settings;
   return async (address, wish) => {
-    const first = readTarget(address, allowed);
+    const first = parseTarget(address, allowed);
     // One for each fetch: no connection is kept that another fetch would take over unchecked.
     const agent = new Agent({
       connect: guardedConnector({ connectMs, allowed, resolve, ...(ca && { ca }) }),
@@ -52,7 +52,7 @@ export function createSafeFetch(settings: SafeFetchSettings): SafeFetch {
     try {
       return await Promise.race([follow(first, wish, { agent, signal, allowed }), late(signal)]);
     } catch (error) {
-      throw error instanceof FetchRefused ? error : new FetchRefused('it did not answer', { cause: error });
+      throw error instanceof FetchError ? error : new FetchError('it did not answer', { cause: error });
     } finally {
       agent.destroy().catch(() => {});
     }
@@ -62,30 +62,30 @@ export function createSafeFetch(settings: SafeFetchSettings): SafeFetch {
 /** undici looks at the signal only once it is connected, and a name may take for ever to be resolved. */
 function late(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(new FetchRefused('it did not answer')));
+    signal.addEventListener('abort', () => reject(new FetchError('it did not answer')));
   });
 }
 
-type Way = { agent: Agent; signal: AbortSignal; allowed: AllowedForTests };
+type FetchContext = { agent: Agent; signal: AbortSignal; allowed: AllowedForTests };
 
-async function follow(first: URL, wish: Wish, way: Way): Promise<Fetched> {
+async function follow(first: URL, wish: FetchRequest, way: FetchContext): Promise<FetchResult> {
   let url = first;
   for (let hop = 0; hop <= wish.maxRedirects; hop += 1) {
-    if (wish.httpsOnly && url.protocol !== 'https:') throw new FetchRefused('it is not https');
+    if (wish.httpsOnly && url.protocol !== 'https:') throw new FetchError('it is not https');
     const response = await ask(url, wish, way);
     if (!REDIRECTS.has(response.statusCode)) return await take(response, url, wish);
     discard(response.body);
-    const next = readTarget(textOf(response.headers['location']), way.allowed, url);
+    const next = parseTarget(textOf(response.headers['location']), way.allowed, url);
     if (url.protocol === 'https:' && next.protocol === 'http:')
-      throw new FetchRefused('it leads from https to http');
+      throw new FetchError('it leads from https to http');
     url = next;
   }
-  throw new FetchRefused('it leads on too often');
+  throw new FetchError('it leads on too often');
 }
 
-type Response = Awaited<ReturnType<typeof ask>>;
+type UndiciResponse = Awaited<ReturnType<typeof ask>>;
 
-function ask(url: URL, wish: Wish, { agent, signal }: Way) {
+function ask(url: URL, wish: FetchRequest, { agent, signal }: FetchContext) {
   return request(url, {
     dispatcher: agent,
     method: wish.method ?? 'GET',
@@ -95,12 +95,16 @@ function ask(url: URL, wish: Wish, { agent, signal }: Way) {
   });
 }
 
-async function take({ statusCode, headers, body }: Response, url: URL, wish: Wish): Promise<Fetched> {
+async function take(
+  { statusCode, headers, body }: UndiciResponse,
+  url: URL,
+  wish: FetchRequest,
+): Promise<FetchResult> {
   const contentType = textOf(headers['content-type']);
   const type = defined(contentType.split(';')[0]).trim().toLowerCase();
   if (wish.types.length > 0 && !wish.types.includes(type)) {
     discard(body);
-    throw new FetchRefused('it is of another type', { status: statusCode });
+    throw new FetchError('it is of another type', { status: statusCode });
   }
   const bytes = await readBody(body, textOf(headers['content-encoding']), wish.maxBytes);
   return { status: statusCode, url, contentType, body: bytes };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FetchRefused, readTarget } from './target.ts';
+import { FetchError, parseTarget } from './target.ts';
 
 const NONE = new Set<string>();
 const TESTS = new Set(['127.0.0.1:18080', '::1:8081', '127.0.0.1:9000']);
@@ -11,11 +11,11 @@ test.each([
   ['https://coop.test:80/', 'https://coop.test:80/'],
   ['https://coop.test:443/', 'https://coop.test/'],
 ])('%s is asked for as %s', (text, address) => {
-  expect(readTarget(text, NONE).href).toBe(address);
+  expect(parseTarget(text, NONE).href).toBe(address);
 });
 
 test('reads an address that leads on from another', () => {
-  expect(readTarget('../b?c', NONE, new URL('https://coop.test/a/')).href).toBe('https://coop.test/b?c');
+  expect(parseTarget('../b?c', NONE, new URL('https://coop.test/a/')).href).toBe('https://coop.test/b?c');
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['http://coop.test:8080/', 'its port is not one of the web'],
   ['http://coop.test:8081/', 'its port is not one of the web'],
 ])('%j is refused: %s (threats E3)', (text, reason) => {
-  expect(() => readTarget(text, NONE)).toThrow(new FetchRefused(reason));
+  expect(() => parseTarget(text, NONE)).toThrow(new FetchError(reason));
 });
 
 test.each([
@@ -43,12 +43,12 @@ test.each([
   ['http://[::2]:8081/', false],
   ['http://coop.test:8080/', false],
 ])('%s is a server of the tests: %s (threats E6)', (text, isAllowed) => {
-  const read = () => readTarget(text, TESTS).href;
+  const read = () => parseTarget(text, TESTS).href;
   if (isAllowed) expect(read()).toBe(text);
   else expect(read).toThrow('its port is not one of the web');
 });
 
 test('a refusal has a name and keeps its cause', () => {
   const cause = new Error('why');
-  expect(new FetchRefused('no', { cause })).toMatchObject({ name: 'FetchRefused', message: 'no', cause });
+  expect(new FetchError('no', { cause })).toMatchObject({ name: 'FetchRefused', message: 'no', cause });
 });

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 /** Why a fetch was not made or not finished. For the operator's log alone: it would describe the network to others. */
-export class FetchRefused extends Error {
+export class FetchError extends Error {
   /** What a public server answered; null where the guard refused it, or nothing answered. */
   readonly status: number | null;
 
@@ -16,14 +16,13 @@ export class FetchRefused extends Error {
 export type AllowedForTests = ReadonlySet<string>;
 
 /** The address after the rules that need no network: http or https, their own ports, nobody's name and password. */
-export function readTarget(text: string, allowed: AllowedForTests, base?: URL): URL {
+export function parseTarget(text: string, allowed: AllowedForTests, base?: URL): URL {
   const url = URL.parse(text, base);
-  if (!url) throw new FetchRefused('it is no address');
-  if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new FetchRefused('it is not http or https');
-  if (url.username || url.password) throw new FetchRefused('it carries a name or a password');
+  if (!url) throw new FetchError('it is no address');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new FetchError('it is not http or https');
+  if (url.username || url.password) throw new FetchError('it carries a name or a password');
   if (!['', '80', '443'].includes(url.port) && !isAllowedForTests(url.hostname, url.port, allowed))
-    throw new FetchRefused('its port is not one of the web');
+    throw new FetchError('its port is not one of the web');
   url.hash = '';
   return url;
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../route.ts';
-import { framesOf } from './frames.ts';
+import { parseStackFrames } from './frames.ts';
 
 /** Something that went wrong, where and with whom. */
-export type Report = {
+export type ErrorReport = {
   origin: 'server' | 'browser';
   error: unknown;
   method?: string | undefined;
@@ -14,14 +14,14 @@ export type Report = {
 };
 type Site = { baseUrl: string; environment: string; sendPii: boolean; now: Date };
 
-export type SentryEvent = ReturnType<typeof eventOf>;
+export type SentryEvent = ReturnType<typeof createSentryEvent>;
 
 /** The event of a report. Without `sendPii` nothing in it says who it was: no address, no query, no e-mail address. */
-export function eventOf(report: Report, { baseUrl, environment, sendPii, now }: Site) {
+export function createSentryEvent(report: ErrorReport, { baseUrl, environment, sendPii, now }: Site) {
   const { error, origin, requestId } = report;
   const { name, message, stack } =
     error instanceof Error ? error : { name: 'Error', message: String(error), stack: '' };
-  const frames = framesOf(stack);
+  const frames = parseStackFrames(stack);
   return {
     event_id: randomUUID().replaceAll('-', ''),
     timestamp: now.getTime() / 1000,
@@ -46,7 +46,9 @@ export function eventOf(report: Report, { baseUrl, environment, sendPii, now }: 
   };
 }
 
-export function whoIs(caller: Pick<Caller, 'viewer' | 'address' | 'userAgent'> | undefined): Report['who'] {
+export function reportUser(
+  caller: Pick<Caller, 'viewer' | 'address' | 'userAgent'> | undefined,
+): ErrorReport['who'] {
   return caller && { id: caller.viewer?.id ?? null, address: caller.address, userAgent: caller.userAgent };
 }
 
@@ -54,7 +56,7 @@ function clean(text: string, sendPii: boolean): string {
   return sendPii ? text : text.replaceAll(/[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+\.[^\s@<>"'(),;:]+/g, '[e-mail]');
 }
 
-function requestOf({ method, path = '/', who }: Report, baseUrl: string, sendPii: boolean) {
+function requestOf({ method, path = '/', who }: ErrorReport, baseUrl: string, sendPii: boolean) {
   const [bare = '/', query] = path.split('?');
   return {
     url: baseUrl + bare,
@@ -64,6 +66,6 @@ function requestOf({ method, path = '/', who }: Report, baseUrl: string, sendPii
   };
 }
 
-function userOf({ id, address }: NonNullable<Report['who']>) {
+function userOf({ id, address }: NonNullable<ErrorReport['who']>) {
   return { ...(id && { id }), ip_address: address };
 }

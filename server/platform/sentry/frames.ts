@@ -4,10 +4,10 @@ export type Frame = { filename: string; function?: string; lineno: number; colno
 const CHROMIUM = /^\s*at (?:(.*?) \()?((?:file:|https?:|node:|\/|[a-z]:\\)[^)\n]*?):(\d+):(\d+)\)?$/i;
 /** `fry@https://site.example/assets/oven.js:12:5` of Firefox and Safari. */
 const GECKO = /^(?:(.*?)@)?((?:https?:|file:)[^\n]*?):(\d+):(\d+)$/i;
-const MOST = 50;
+const MAX_FRAMES = 50;
 
 /** The frames of a stack, the innermost last, as Sentry wants them. */
-export function framesOf(stack: string | undefined): Frame[] {
+export function parseStackFrames(stack: string | undefined): Frame[] {
   const frames = (stack ?? '')
     .slice(0, 20_000)
     .split('\n')
@@ -17,5 +17,5 @@ export function framesOf(stack: string | undefined): Frame[] {
       const place = { filename, lineno: Number(lineno), colno: Number(colno) };
       return [{ ...place, ...(name && { function: name }), in_app: !/node_modules|^node:/.test(filename) }];
     });
-  return frames.slice(0, MOST).toReversed();
+  return frames.slice(0, MAX_FRAMES).toReversed();
 }

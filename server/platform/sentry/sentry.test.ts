@@ -7,7 +7,7 @@ import { parseConfig } from '#server/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { signUpAdmin, visitor } from '#server/testing/people.ts';
 import { useTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { framesOf } from './frames.ts';
+import { parseStackFrames } from './frames.ts';
 import { createSentry } from './sentry.ts';
 
 /** Stands for Sentry: keeps every envelope and answers as a test says. */
@@ -211,12 +211,12 @@ test('without SENTRY_DSN nothing leaves', async () => {
 });
 
 test('stacks of every browser are read, and what is no stack is none', () => {
-  expect(framesOf('Error: x\n    at Oven.fry (file:///srv/oven.ts:1:2)\n    at node:internal/x:3:4')).toEqual(
-    [
-      { filename: 'node:internal/x', lineno: 3, colno: 4, in_app: false },
-      { function: 'Oven.fry', filename: 'file:///srv/oven.ts', lineno: 1, colno: 2, in_app: true },
-    ],
-  );
-  expect(framesOf('fry\n@@@:1\nat (((:x')).toEqual([]);
-  expect(framesOf(undefined)).toEqual([]);
+  expect(
+    parseStackFrames('Error: x\n    at Oven.fry (file:///srv/oven.ts:1:2)\n    at node:internal/x:3:4'),
+  ).toEqual([
+    { filename: 'node:internal/x', lineno: 3, colno: 4, in_app: false },
+    { function: 'Oven.fry', filename: 'file:///srv/oven.ts', lineno: 1, colno: 2, in_app: true },
+  ]);
+  expect(parseStackFrames('fry\n@@@:1\nat (((:x')).toEqual([]);
+  expect(parseStackFrames(undefined)).toEqual([]);
 });

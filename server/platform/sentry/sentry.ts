@@ -1,9 +1,9 @@
 import type { Log } from '#server/platform/log.ts';
-import { eventOf, type Report, type SentryEvent } from './event.ts';
+import { createSentryEvent, type ErrorReport, type SentryEvent } from './event.ts';
 
 export type Sentry = {
   /** Sends it on the way; nobody waits, and a server that is away is no second accident. */
-  capture(report: Report): void;
+  capture(report: ErrorReport): void;
   /** When everything on the way has arrived or failed. */
   flush(): Promise<void>;
 };
@@ -30,7 +30,7 @@ export function createSentry(settings: SentrySettings, log: Log, now: () => Date
     capture(report) {
       const at = now();
       if (underway.size >= AT_ONCE || !gate.open(at.getTime())) return;
-      const sending = send(dsn, eventOf(report, { baseUrl, environment, sendPii, now: at }))
+      const sending = send(dsn, createSentryEvent(report, { baseUrl, environment, sendPii, now: at }))
         .then((pauseMs) => gate.pause(now().getTime() + pauseMs))
         .catch((err: unknown) => log.warn({ err }, 'Sentry did not take an error'))
         .finally(() => underway.delete(sending));

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import { beginningOf } from '../bounded-body.ts';
+import { readPrefix } from '../bounded-body.ts';
 import { createBreaker } from '../circuit-breaker.ts';
-import { askElsewhere, letGo, type Heard } from '../elsewhere.ts';
-import { unavailable, type Refusal } from '../errors.ts';
+import { httpRequest, discardBody, type HttpResponse } from '../elsewhere.ts';
+import { unavailable, type HttpError } from '../errors.ts';
 
 export type S3Settings = Readonly<{
   /** Without a slash at its end, such as https://s3.eu-central-1.amazonaws.com. */
@@ -25,7 +25,10 @@ export type S3Request = {
 };
 
 /** What `take` makes of the response, which is well or 404. */
-export type SendToS3 = <T>(request: S3Request, take: (response: Heard) => T | Promise<T>) => Promise<T>;
+export type SendToS3 = <T>(
+  request: S3Request,
+  take: (response: HttpResponse) => T | Promise<T>,
+) => Promise<T>;
 
 const LIMIT_MS = 10_000;
 const TRIES = 3;
@@ -39,18 +42,18 @@ export function createS3Client({ limitMs = LIMIT_MS, ...settings }: S3Settings):
   const root = `${endpoint}/${encodeURIComponent(bucket)}`;
   const guarded = createBreaker(BREAKER);
 
-  async function tryAFewTimes({ method, rest, body, headers = {} }: S3Request): Promise<Heard> {
+  async function tryAFewTimes({ method, rest, body, headers = {} }: S3Request): Promise<HttpResponse> {
     const until = performance.now() + limitMs;
     for (let tried = 1; ; tried++) {
       const signed = await signer.sign(root + rest, { method, headers });
-      const answer = await askElsewhere(signed.url, {
+      const answer = await httpRequest(signed.url, {
         method,
         headers: Object.fromEntries(signed.headers),
         ...(body && { body }),
         limitMs: Math.max(1, until - performance.now()),
       });
       if (tried === TRIES || (answer.status < 500 && answer.status !== 429)) return answer;
-      letGo(answer);
+      discardBody(answer);
       await pause(Math.random() * FIRST_PAUSE_MS * 2 ** tried);
     }
   }
@@ -60,7 +63,7 @@ export function createS3Client({ limitMs = LIMIT_MS, ...settings }: S3Settings):
       return await guarded(async () => {
         const answer = await tryAFewTimes(request);
         if (answer.isOk || answer.status === 404) return take(answer);
-        const words = await beginningOf(answer.body, 500);
+        const words = await readPrefix(answer.body, 500);
         throw new Error(`${request.method} answered ${answer.status}: ${words}`);
       });
     } catch (error) {
@@ -69,7 +72,7 @@ export function createS3Client({ limitMs = LIMIT_MS, ...settings }: S3Settings):
   };
 }
 
-export function storageUnavailable(cause: unknown): Refusal {
+export function storageUnavailable(cause: unknown): HttpError {
   return unavailable('service', 'Pictures cannot be reached right now. Please try again in a moment.', {
     retryAfterSeconds: 5,
     cause,

@@ -6,9 +6,9 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#server/testing/free-port.ts';
 import { startS3 } from '#server/testing/s3-server.ts';
-import { MANNERS, startWickedServer } from '#server/testing/wicked-server.ts';
+import { HOSTILE_BEHAVIORS, startHostileServer } from '#server/testing/wicked-server.ts';
 import { createDiskStorage } from './disk-storage.ts';
-import { readListing } from './s3-listing.ts';
+import { parseListing } from './s3-listing.ts';
 import { createS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
@@ -128,10 +128,10 @@ describe('in S3', () => {
     expect(message + String(cause)).not.toContain('not-the-secret');
   });
 
-  test.concurrent.for(MANNERS)(
+  test.concurrent.for(HOSTILE_BEHAVIORS)(
     'that %s is waited for and read so far and no further, and let go of',
     async (manner, { expect }) => {
-      const wicked = await startWickedServer({});
+      const wicked = await startHostileServer({});
       await wicked.behave(manner);
       const storage = createS3Storage({ ...s3, endpoint: `http://127.0.0.1:${wicked.port}`, limitMs: 50 });
       const read = async () => buffer((await storage.read(ONE))!.stream);
@@ -146,7 +146,7 @@ describe('in S3', () => {
   );
 
   test('that does not answer is waited for by a hundred; whoever comes after is told at once', async () => {
-    const wicked = await startWickedServer({});
+    const wicked = await startHostileServer({});
     await wicked.behave('never answers');
     const endpoint = `http://127.0.0.1:${wicked.port}`;
     const storage = createS3Storage({ ...s3, endpoint, limitMs: 100 });
@@ -171,14 +171,14 @@ describe('in S3', () => {
       <Contents><Key>uploads/${ONE}</Key><LastModified>2026-11-21T20:00:00.000Z</LastModified><Size>1</Size></Contents>
       <Contents><Key>uploads/a&amp;b</Key><LastModified>2026-11-20T20:00:00.000Z</LastModified></Contents>
       <NextContinuationToken>1ueGcxLPRx1Tr/XYExHnhbYLgveDs2J/wm36Hy4vbOwM=</NextContinuationToken></ListBucketResult>`;
-    expect(readListing(page)).toEqual({
+    expect(parseListing(page)).toEqual({
       entries: [
         { key: `uploads/${ONE}`, modified: new Date('2026-11-21T20:00:00Z') },
         { key: 'uploads/a&b', modified: new Date('2026-11-20T20:00:00Z') },
       ],
       next: '1ueGcxLPRx1Tr/XYExHnhbYLgveDs2J/wm36Hy4vbOwM=',
     });
-    expect(readListing('<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>')).toEqual({
+    expect(parseListing('<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>')).toEqual({
       entries: [],
       next: null,
     });

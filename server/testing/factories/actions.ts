@@ -3,7 +3,7 @@ import type { UserActions } from '#db/schema.gen.ts';
 import { sql, type Db } from '#server/platform/database.ts';
 import { createUser } from './users.ts';
 
-export type UserActionRow = Selectable<UserActions>;
+export type UserActionTableRow = Selectable<UserActions>;
 export type UserActionValues = Partial<Insertable<UserActions>> & { user_id: string };
 
 export function userActionRow(overrides: UserActionValues): Insertable<UserActions> {
@@ -14,7 +14,7 @@ export function userActionRow(overrides: UserActionValues): Insertable<UserActio
 export async function createUserAction(
   db: Db,
   overrides: Partial<UserActionValues> = {},
-): Promise<UserActionRow> {
+): Promise<UserActionTableRow> {
   const user_id = overrides.user_id ?? (await createUser(db)).id;
   const action = await db
     .insertInto('user_actions')

@@ -4,8 +4,8 @@ import type { Db } from '#server/platform/database.ts';
 import { nextNumber } from './sequence.ts';
 import { createUser } from './users.ts';
 
-export type BadgeRow = Selectable<Badges>;
-export type UserBadgeRow = Selectable<UserBadges>;
+export type BadgeTableRow = Selectable<Badges>;
+export type UserBadgeTableRow = Selectable<UserBadges>;
 
 export function badgeRow(overrides: Partial<Insertable<Badges>> = {}): Insertable<Badges> {
   return {
@@ -16,14 +16,14 @@ export function badgeRow(overrides: Partial<Insertable<Badges>> = {}): Insertabl
   };
 }
 
-export function createBadge(db: Db, overrides: Partial<Insertable<Badges>> = {}): Promise<BadgeRow> {
+export function createBadge(db: Db, overrides: Partial<Insertable<Badges>> = {}): Promise<BadgeTableRow> {
   return db.insertInto('badges').values(badgeRow(overrides)).returningAll().executeTakeFirstOrThrow();
 }
 
 export async function createUserBadge(
   db: Db,
   overrides: Partial<Insertable<UserBadges>> = {},
-): Promise<UserBadgeRow> {
+): Promise<UserBadgeTableRow> {
   const user_id = overrides.user_id ?? (await createUser(db)).id;
   const badge_id = overrides.badge_id ?? (await createBadge(db)).id;
   return db

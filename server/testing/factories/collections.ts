@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database.ts';
 import { createSandwich } from './sandwiches.ts';
 import { createUser } from './users.ts';
 
-export type UserSandwichRow = Selectable<UserSandwiches>;
+export type UserSandwichTableRow = Selectable<UserSandwiches>;
 export type UserSandwichValues = Partial<Insertable<UserSandwiches>> & {
   user_id: string;
   sandwich_id: number;
@@ -18,7 +18,7 @@ export function userSandwichRow(overrides: UserSandwichValues): Insertable<UserS
 export async function createUserSandwich(
   db: Db,
   overrides: Partial<UserSandwichValues> = {},
-): Promise<UserSandwichRow> {
+): Promise<UserSandwichTableRow> {
   const user_id = overrides.user_id ?? (await createUser(db)).id;
   const sandwich_id = overrides.sandwich_id ?? (await createSandwich(db)).id;
   return db

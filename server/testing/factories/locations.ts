@@ -6,9 +6,9 @@ import { refreshMap } from '#server/features/map/map.ts';
 import type { Db } from '#server/platform/database.ts';
 import { createRestaurant } from './restaurants.ts';
 import { nextNumber } from './sequence.ts';
-import { recountRestaurants } from './totals.ts';
+import { recountTotals } from './totals.ts';
 
-export type LocationRow = Selectable<Locations>;
+export type LocationTableRow = Selectable<Locations>;
 
 type Columns = Omit<
   Insertable<Locations>,
@@ -44,14 +44,17 @@ export function locationRow(overrides: LocationValues): Insertable<Locations> {
   };
 }
 
-export async function createLocation(db: Db, overrides: Partial<LocationValues> = {}): Promise<LocationRow> {
+export async function createLocation(
+  db: Db,
+  overrides: Partial<LocationValues> = {},
+): Promise<LocationTableRow> {
   const restaurant_id = overrides.restaurant_id ?? (await createRestaurant(db)).id;
   const { id } = await db
     .insertInto('locations')
     .values(locationRow({ ...overrides, restaurant_id }))
     .returning('id')
     .executeTakeFirstOrThrow();
-  await recountRestaurants(db, [restaurant_id]);
+  await recountTotals(db, [restaurant_id]);
   await refreshSearch(db, { locations: [id] });
   await refreshMap(db, { locations: [id] });
   return db.selectFrom('locations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

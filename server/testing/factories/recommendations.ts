@@ -3,12 +3,12 @@ import type { RestaurantRecommendations } from '#db/schema.gen.ts';
 import type { Db } from '#server/platform/database.ts';
 import { nextNumber } from './sequence.ts';
 
-export type RecommendationRow = Selectable<RestaurantRecommendations>;
+export type RecommendationTableRow = Selectable<RestaurantRecommendations>;
 
 export function createRecommendation(
   db: Db,
   overrides: Partial<Insertable<RestaurantRecommendations>> = {},
-): Promise<RecommendationRow> {
+): Promise<RecommendationTableRow> {
   return db
     .insertInto('restaurant_recommendations')
     .values({

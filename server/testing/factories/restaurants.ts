@@ -4,7 +4,7 @@ import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import type { Db } from '#server/platform/database.ts';
 import { nextNumber } from './sequence.ts';
 
-export type RestaurantRow = Selectable<Restaurants>;
+export type RestaurantTableRow = Selectable<Restaurants>;
 
 export function restaurantRow(overrides: Partial<Insertable<Restaurants>> = {}): Insertable<Restaurants> {
   return {
@@ -19,7 +19,7 @@ export function restaurantRow(overrides: Partial<Insertable<Restaurants>> = {}):
 export async function createRestaurant(
   db: Db,
   overrides: Partial<Insertable<Restaurants>> = {},
-): Promise<RestaurantRow> {
+): Promise<RestaurantTableRow> {
   const { id } = await db
     .insertInto('restaurants')
     .values(restaurantRow(overrides))
@@ -29,6 +29,6 @@ export async function createRestaurant(
   return findRestaurant(db, id);
 }
 
-export function findRestaurant(db: Db, id: number): Promise<RestaurantRow> {
+export function findRestaurant(db: Db, id: number): Promise<RestaurantTableRow> {
   return db.selectFrom('restaurants').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }

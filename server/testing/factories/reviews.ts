@@ -2,10 +2,10 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Reviews } from '#db/schema.gen.ts';
 import type { Db } from '#server/platform/database.ts';
 import { createSandwich, findSandwich } from './sandwiches.ts';
-import { recountRestaurants } from './totals.ts';
+import { recountTotals } from './totals.ts';
 import { createUser } from './users.ts';
 
-export type ReviewRow = Selectable<Reviews>;
+export type ReviewTableRow = Selectable<Reviews>;
 export type ReviewValues = Partial<Insertable<Reviews>> & { user_id: string; sandwich_id: number };
 
 export function reviewRow(overrides: ReviewValues): Insertable<Reviews> {
@@ -13,7 +13,7 @@ export function reviewRow(overrides: ReviewValues): Insertable<Reviews> {
 }
 
 /** A review as such: no visit and no XP come with it. */
-export async function createReview(db: Db, overrides: Partial<ReviewValues> = {}): Promise<ReviewRow> {
+export async function createReview(db: Db, overrides: Partial<ReviewValues> = {}): Promise<ReviewTableRow> {
   const user_id = overrides.user_id ?? (await createUser(db)).id;
   const sandwich = await (overrides.sandwich_id === undefined
     ? createSandwich(db)
@@ -23,6 +23,6 @@ export async function createReview(db: Db, overrides: Partial<ReviewValues> = {}
     .values(reviewRow({ ...overrides, user_id, sandwich_id: sandwich.id }))
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recountRestaurants(db, [sandwich.restaurant_id]);
+  await recountTotals(db, [sandwich.restaurant_id]);
   return review;
 }

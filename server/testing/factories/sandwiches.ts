@@ -6,9 +6,9 @@ import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import type { Db } from '#server/platform/database.ts';
 import { createRestaurant } from './restaurants.ts';
 import { nextNumber } from './sequence.ts';
-import { recountRestaurants } from './totals.ts';
+import { recountTotals } from './totals.ts';
 
-export type SandwichRow = Selectable<Sandwiches>;
+export type SandwichTableRow = Selectable<Sandwiches>;
 export type SandwichValues = Partial<Insertable<Sandwiches>> & { restaurant_id: number };
 
 export function sandwichRow(overrides: SandwichValues): Insertable<Sandwiches> {
@@ -25,20 +25,23 @@ export function sandwichRow(overrides: SandwichValues): Insertable<Sandwiches> {
   };
 }
 
-export async function createSandwich(db: Db, overrides: Partial<SandwichValues> = {}): Promise<SandwichRow> {
+export async function createSandwich(
+  db: Db,
+  overrides: Partial<SandwichValues> = {},
+): Promise<SandwichTableRow> {
   const restaurant_id = overrides.restaurant_id ?? (await createRestaurant(db)).id;
   const { id } = await db
     .insertInto('sandwiches')
     .values(sandwichRow({ ...overrides, restaurant_id }))
     .returning('id')
     .executeTakeFirstOrThrow();
-  await recountRestaurants(db, [restaurant_id]);
+  await recountTotals(db, [restaurant_id]);
   await refreshSearch(db, { sandwiches: [id] });
   await refreshMap(db, { restaurants: [restaurant_id] });
   await refreshSimilarity(db, [id]);
   return findSandwich(db, id);
 }
 
-export function findSandwich(db: Db, id: number): Promise<SandwichRow> {
+export function findSandwich(db: Db, id: number): Promise<SandwichTableRow> {
   return db.selectFrom('sandwiches').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }

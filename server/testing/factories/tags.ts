@@ -5,13 +5,13 @@ import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import type { Db } from '#server/platform/database.ts';
 import { nextNumber } from './sequence.ts';
 
-export type TagRow = Selectable<Tags>;
+export type TagTableRow = Selectable<Tags>;
 
 export function tagRow(overrides: Partial<Insertable<Tags>> = {}): Insertable<Tags> {
   return { name: overrides.name ?? `Tag ${nextNumber()}`, type: 'style', ...overrides };
 }
 
-export function createTag(db: Db, overrides: Partial<Insertable<Tags>> = {}): Promise<TagRow> {
+export function createTag(db: Db, overrides: Partial<Insertable<Tags>> = {}): Promise<TagTableRow> {
   return db.insertInto('tags').values(tagRow(overrides)).returningAll().executeTakeFirstOrThrow();
 }
 

@@ -3,7 +3,7 @@ import { refreshSimilarityScores } from '#server/features/similarity/similarity.
 import { sql, type Db } from '#server/platform/database.ts';
 
 /** Makes the counts and sums of these restaurants and their sandwiches again, from the rows that they are derived from. */
-export async function recountRestaurants(db: Db, ids: number[]): Promise<void> {
+export async function recountTotals(db: Db, ids: number[]): Promise<void> {
   await sql`
     INSERT INTO sandwich_totals (sandwich_id, rating_sum, rating_count, held_sum, held_count, is_score_due)
     SELECT s.id, coalesce(sum(v.rating), 0), count(v.id), coalesce(sum(v.rating) FILTER (WHERE v.held_until IS NOT NULL), 0),

@@ -5,20 +5,20 @@ import type { Db } from '#server/platform/database.ts';
 import { defined } from '#rules/defined.ts';
 import { nextNumber } from './sequence.ts';
 
-export type UserRow = Selectable<Users>;
+export type UserTableRow = Selectable<Users>;
 
 export function userRow(overrides: Partial<Insertable<Users>> = {}): Insertable<Users> {
   const username = overrides.username ?? `member${nextNumber()}`;
   return { id: crypto.randomUUID(), username, email: `${username}@mail.example`.toLowerCase(), ...overrides };
 }
 
-export async function createUser(db: Db, overrides: Partial<Insertable<Users>> = {}): Promise<UserRow> {
+export async function createUser(db: Db, overrides: Partial<Insertable<Users>> = {}): Promise<UserTableRow> {
   const [user] = await createUsers(db, [userRow(overrides)]);
   return defined(user);
 }
 
 /** With what they sign in by, as every member has it. */
-export async function createUsers(db: Db, rows: readonly Insertable<Users>[]): Promise<UserRow[]> {
+export async function createUsers(db: Db, rows: readonly Insertable<Users>[]): Promise<UserTableRow[]> {
   const users = await db.insertInto('users').values(rows).returningAll().execute();
   const ids = users.map(({ id }) => id);
   if (!(await insertLoginIdentifiers(db, ids))) throw new Error('A user name or an e-mail address is taken.');

@@ -1,26 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
-import { createWorkshop } from '#server/platform/pictures/workshop.ts';
+import { createImageService } from '#server/platform/pictures/workshop.ts';
 import { defined } from '#rules/defined.ts';
 import { craftedImages } from './crafted.ts';
 import { mutate } from './mutations.ts';
 import { remainsOf } from './remains.ts';
 
-const WISH = { box: { width: 400, height: 400 }, widths: [160, 320] };
+const RESIZE_OPTIONS = { box: { width: 400, height: 400 }, widths: [160, 320] };
 
 /** Damages the crafted pictures in so many ways; each is drawn anew or refused, and nothing else happens. */
 export async function drawMutated(
   count: number,
 ): Promise<{ drawn: number; refused: number; peakMb: number }> {
-  const workshop = createWorkshop({ log: createLog('silent') });
+  const workshop = createImageService({ log: createLog('silent') });
   const pictures = (await craftedImages()).filter(({ becomes }) => becomes !== 'other');
   const [counts, remains] = [{ drawn: 0, refused: 0 }, [] as string[]];
   let peakMb = 0;
   for (let seed = 0; seed < count; seed++) {
     const { name, bytes } = defined(pictures[seed % pictures.length]);
     try {
-      const { files } = await workshop.develop(mutate(bytes, seed), WISH);
+      const { files } = await workshop.develop(mutate(bytes, seed), RESIZE_OPTIONS);
       counts.drawn++;
       for (const file of files)
         remains.push(...remainsOf(Buffer.from(file.bytes)).map((what) => `${seed} ${name}: ${what}`));

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
-import { PASSWORD, signUp, visitor, type Person } from '#server/testing/people.ts';
-import { useTestApp, type TestAnswer } from '#server/testing/test-app.ts';
-import { makeResetLink } from '../links.ts';
+import { PASSWORD, signUp, visitor, type TestUser } from '#server/testing/people.ts';
+import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
+import { createResetLink } from '../links.ts';
 
 const SITE = { baseUrl: 'https://clucket.example', siteName: 'Clucket' };
 const NEW_PASSWORD = 'another-one';
@@ -17,7 +17,7 @@ function from(address: string): Record<string, string> {
   return { 'x-forwarded-for': address };
 }
 
-function signIn(who: Person, name: string, password: string, address: string): Promise<TestAnswer> {
+function signIn(who: TestUser, name: string, password: string, address: string): Promise<TestResponse> {
   return who.send('POST', '/api/auth/login', { username: name, password }, from(address));
 }
 
@@ -31,7 +31,7 @@ async function guessFromEverywhere(name: string): Promise<void> {
   await Promise.all(Array.from({ length: 10 }, (_, n) => guess(name, 10, `198.51.100.${n}`)));
 }
 
-async function signedOut(): Promise<Person> {
+async function signedOut(): Promise<TestUser> {
   const person = await signUp(site);
   await person.send('POST', '/api/auth/logout');
   return person;
@@ -115,8 +115,8 @@ describe('a device that has signed in before', () => {
 });
 
 describe('a link from the mail', () => {
-  async function resetPassword(owner: Person, name: string): Promise<number> {
-    const link = await makeResetLink(site.db, SITE, name, site.clock.now);
+  async function resetPassword(owner: TestUser, name: string): Promise<number> {
+    const link = await createResetLink(site.db, SITE, name, site.clock.now);
     const url = `/api/auth/password-reset/${link!.split('token=')[1]}`;
     return (await owner.send('POST', url, { newPassword: NEW_PASSWORD }, from(HOME))).status;
   }
@@ -140,7 +140,7 @@ describe('a link from the mail', () => {
 });
 
 describe('mails with a link', () => {
-  function ask(who: Person, email: string, address: string): Promise<TestAnswer> {
+  function ask(who: TestUser, email: string, address: string): Promise<TestResponse> {
     return who.send('POST', '/api/auth/password-reset', { email }, from(address));
   }
 

@@ -1,4 +1,4 @@
-import type { LimitName, Limits } from '#server/platform/limits.ts';
+import type { LimitName, RequestLimits } from '#server/platform/limits.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 
 type Bucket = readonly [name: LimitName, key: string];
@@ -14,7 +14,7 @@ type Attempt = {
  * What a wrong password is counted by. A member who is known by a session or a device has a count that no stranger can
  * spend; a stranger spends that of the account at one address long before the one of the whole account (threats A4).
  */
-export function bucketsOf({ accountId, username, address, viewer, deviceId }: Attempt): Bucket[] {
+export function signInBuckets({ accountId, username, address, viewer, deviceId }: Attempt): Bucket[] {
   if (accountId !== undefined && viewer?.id === accountId) return [['login', `session: ${accountId}`]];
   if (accountId !== undefined && deviceId) return [['login', `device: ${deviceId}`]];
   const account = countedAs(accountId, username);
@@ -25,16 +25,20 @@ export function bucketsOf({ accountId, username, address, viewer, deviceId }: At
   ];
 }
 
-export async function spendTry(limits: Limits, buckets: readonly Bucket[]): Promise<void> {
+export async function spendAttempt(limits: RequestLimits, buckets: readonly Bucket[]): Promise<void> {
   for (const [name, key] of buckets) await limits.spend(name, key);
 }
 
-export async function giveTryBack(limits: Limits, buckets: readonly Bucket[]): Promise<void> {
+export async function refundAttempt(limits: RequestLimits, buckets: readonly Bucket[]): Promise<void> {
   await Promise.all(buckets.map(([name, key]) => limits.giveBack(name, key)));
 }
 
 /** For a member who has opened a link from the mail: the wrong passwords until now were another's or are forgotten. */
-export async function clearTries(limits: Limits, accountId: string, address: string): Promise<void> {
+export async function clearAttempts(
+  limits: RequestLimits,
+  accountId: string,
+  address: string,
+): Promise<void> {
   const account = countedAs(accountId, '');
   await limits.clear('login', fromAddress(account, address));
   await limits.clear('login-account', account);

@@ -1,19 +1,20 @@
 import type { OwnUser } from '#contract/accounts.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
-import { Refusal } from '#server/platform/errors.ts';
+import { HttpError } from '#server/platform/errors.ts';
 import type { Hasher } from '#server/platform/passwords.ts';
 import type { Caller } from '#server/platform/route.ts';
 import { defined } from '#rules/defined.ts';
-import { findCredentials, findUser, holdsPassword } from '../queries.ts';
-import { startSession, type Device } from '../sessions.ts';
-import { ownShape } from '../shapes.ts';
-import { admit } from '../standing.ts';
-import { findKnownDevice, issueDevice } from './known-devices.ts';
-import { bucketsOf, giveTryBack, spendTry } from './sign-in-limits.ts';
+import { findCredentials, findUser, lockWithPasswordHash } from '../queries.ts';
+import { startSession, type SessionContext } from '../sessions.ts';
+import { presentOwnUser } from '../shapes.ts';
+import { assertCanSignIn } from '../standing.ts';
+import { verifyDeviceCookie, issueDeviceCookie } from './known-devices.ts';
+import { signInBuckets, refundAttempt, spendAttempt } from './sign-in-limits.ts';
 
 export type SignedIn = { user: OwnUser; token: string; deviceCookie: string };
 type Credentials = { username: string; password: string; keepAccount?: boolean | undefined };
-type Origin = Device & Pick<Caller, 'limits' | 'address' | 'viewer' | 'deviceCookie' | 'recordSecurityEvent'>;
+type Origin = SessionContext &
+  Pick<Caller, 'limits' | 'address' | 'viewer' | 'deviceCookie' | 'recordSecurityEvent'>;
 
 /** The same refusal, after the same time, for a name nobody has and for a wrong password. Failures alone count. */
 export async function signIn(
@@ -23,11 +24,11 @@ export async function signIn(
   { limits, address, viewer, deviceCookie, recordSecurityEvent, ...device }: Origin,
 ): Promise<SignedIn> {
   const found = await findCredentials(db, username.trim());
-  const deviceId = await findKnownDevice(db, found, deviceCookie);
-  const buckets = bucketsOf({ accountId: found?.id, username, address, viewer, deviceId });
-  await spendTry(limits, buckets);
+  const deviceId = await verifyDeviceCookie(db, found, deviceCookie);
+  const buckets = signInBuckets({ accountId: found?.id, username, address, viewer, deviceId });
+  await spendAttempt(limits, buckets);
   const right = await hasher.verify(found?.passwordHash ?? null, password).catch(async (error: unknown) => {
-    await giveTryBack(limits, buckets);
+    await refundAttempt(limits, buckets);
     throw error;
   });
   const row = right && found ? await findUser(db, found.id) : undefined;
@@ -35,19 +36,20 @@ export async function signIn(
     recordSecurityEvent('sign-in-failed', found ? { memberId: found.id } : { name: username });
     throw wrongPassword();
   }
-  await giveTryBack(limits, buckets);
+  await refundAttempt(limits, buckets);
   return inTransaction(db, async (tx) => {
     // Whoever changes the password meanwhile ends all sessions: none may begin with the old one after that (threats A8).
-    if (!(await holdsPassword(tx, row.id, defined(defined(found).passwordHash)))) throw wrongPassword();
-    await admit(tx, row.id, { keepAccount, now: device.now });
+    if (!(await lockWithPasswordHash(tx, row.id, defined(defined(found).passwordHash))))
+      throw wrongPassword();
+    await assertCanSignIn(tx, row.id, { keepAccount, now: device.now });
     return {
-      user: ownShape(row),
+      user: presentOwnUser(row),
       token: await startSession(tx, row.id, device),
-      deviceCookie: await issueDevice(tx, defined(found), deviceCookie),
+      deviceCookie: await issueDeviceCookie(tx, defined(found), deviceCookie),
     };
   });
 }
 
-function wrongPassword(): Refusal {
-  return new Refusal('not-signed-in', 'Invalid username or password');
+function wrongPassword(): HttpError {
+  return new HttpError('not-signed-in', 'Invalid username or password');
 }

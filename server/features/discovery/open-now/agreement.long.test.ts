@@ -3,7 +3,7 @@ import { importPlaces } from '#server/features/places/places.ts';
 import { refreshOpenings } from '#server/features/restaurants/restaurants.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
-import { inPeace } from '#server/testing/in-peace.ts';
+import { withoutTimeouts } from '#server/testing/in-peace.ts';
 import { compareOpenings, someInstants } from '#server/testing/open-agreement.ts';
 import { sharedData } from '#server/testing/shared-data.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -41,7 +41,7 @@ test.skipIf(!present)(
 
 /** One location in fifty gets a special day, one in ninety a closure, around the days of the instants. */
 function breakWeeks(): Promise<void> {
-  return inPeace(database.db, async (tx) => {
+  return withoutTimeouts(database.db, async (tx) => {
     const { rows } = await sql<{ id: number }>`
     UPDATE locations SET
       special_days = CASE WHEN id % 50 = 0 THEN (

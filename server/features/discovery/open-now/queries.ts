@@ -1,7 +1,7 @@
 import { sql, type Db } from '#server/platform/database.ts';
 
 /** When a place has to be open: the time on the clock of each zone, or one time on every place's own clock. */
-export type Moment = ({ zones: (string | null)[]; times: WallTime[] } | { everywhere: WallTime }) & {
+export type OpenTime = ({ zones: (string | null)[]; times: WallTime[] } | { everywhere: WallTime }) & {
   /** Nothing is open then but in one of these. */
   slots: number[];
 };
@@ -10,11 +10,11 @@ export type Moment = ({ zones: (string | null)[]; times: WallTime[] } | { everyw
 export type WallTime = { time: string; minute: number };
 
 /** Whether the location `l` is open then: the slots are what the index knows, the ranges what was asked. */
-export function isOpenAt(moment: Moment) {
+export function isLocationOpenAt(moment: OpenTime) {
   return sql<boolean>`(l.open_slots <> '{}' AND l.open_slots && ${moment.slots}::int[] AND ${isOpenExactly(moment)})`;
 }
 
-function isOpenExactly(moment: Moment) {
+function isOpenExactly(moment: OpenTime) {
   if ('everywhere' in moment) {
     const { time, minute } = moment.everywhere;
     return isOpenAtTime(sql`${time}::timestamp`, sql`${minute}::int`);

@@ -24,7 +24,7 @@ export function slotsOf(
   ];
   const own = slotsAt(ranges, 0).map((slot) => SLOTS + slot);
   // Whose clock it is without a zone, the reader of the page decides.
-  const common = zone === null && own.length > 0 ? allSlots() : slotsAt(ranges, aheadInWinter(zone));
+  const common = zone === null && own.length > 0 ? allSlots() : slotsAt(ranges, winterOffset(zone));
   return [...common, ...own];
 }
 
@@ -35,14 +35,14 @@ export function ownSlot(minuteOfWeek: number): number {
 
 /** The slot of a zone whose clock shows this. */
 export function commonSlot(minuteOfWeek: number, zone: string | null): number {
-  return slotOf(minuteOfWeek - aheadInWinter(zone));
+  return slotOf(minuteOfWeek - winterOffset(zone));
 }
 
 /** Any fixed moment would do: what is written and what is asked are shifted alike. */
-const WINTER = Date.UTC(2026, 0, 1);
+const WINTER_INSTANT = Date.UTC(2026, 0, 1);
 
-function aheadInWinter(zone: string | null): number {
-  return zone === null ? 0 : zoneOffset(WINTER, zone) / 60_000;
+function winterOffset(zone: string | null): number {
+  return zone === null ? 0 : zoneOffset(WINTER_INSTANT, zone) / 60_000;
 }
 
 function slotsAt(ranges: readonly MinuteRange[], ahead: number): number[] {

@@ -1,10 +1,10 @@
 import type { Expression } from 'kysely';
 import { sql, type Db } from '#server/platform/database.ts';
-import { isWhereWanted } from '../wanted/queries.ts';
-import { matchesFilters, type RestaurantFilters } from './matching-queries.ts';
+import { matchesLocationCriteria } from '../wanted/queries.ts';
+import { matchesFilters, type RestaurantSearchFilters } from './matching-queries.ts';
 
 /** All that are to be seen, with a pin or without. */
-export function countListed(db: Db, filters: RestaurantFilters, upTo: number): Promise<number> {
+export function countListed(db: Db, filters: RestaurantSearchFilters, upTo: number): Promise<number> {
   return countOf(
     db,
     db.selectFrom('restaurants as r').select('r.id').where(matchesFilters(filters)).limit(sql.lit(upTo)),
@@ -12,27 +12,27 @@ export function countListed(db: Db, filters: RestaurantFilters, upTo: number): P
 }
 
 /** Of those with such a location that has a pin. */
-export function countWhereWanted(db: Db, filters: RestaurantFilters, upTo: number): Promise<number> {
-  const there = pinned(db)
+export function countWithLocation(db: Db, filters: RestaurantSearchFilters, upTo: number): Promise<number> {
+  const there = locatedLocations(db)
     .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
     .select('l.restaurant_id as id')
     .distinct()
-    .where(isWhereWanted(filters.wanted))
+    .where(matchesLocationCriteria(filters.wanted))
     .where(matchesFilters(filters))
     .limit(upTo);
   return countOf(db, there);
 }
 
 /** When most are open, so many of all locations show more than anybody counts; else an index leads to the few that are. */
-const LOOKED_AT = 8_000;
+const SAMPLE_SIZE = 8_000;
 
-export function countMet(db: Db, filters: RestaurantFilters, upTo: number): Promise<number> {
-  const met = pinned(db)
-    .select(['l.restaurant_id', isWhereWanted(filters.wanted).as('is_wanted')])
+export function countInSample(db: Db, filters: RestaurantSearchFilters, upTo: number): Promise<number> {
+  const met = locatedLocations(db)
+    .select(['l.restaurant_id', matchesLocationCriteria(filters.wanted).as('is_wanted')])
     .where(sql<boolean>`l.open_slots <> '{}'`)
     .orderBy('l.restaurant_id', 'desc')
     .orderBy('l.id', 'desc')
-    .limit(LOOKED_AT);
+    .limit(SAMPLE_SIZE);
   const wanted = db
     .selectFrom(met.as('met'))
     .innerJoin('restaurants as r', 'r.id', 'met.restaurant_id')
@@ -45,7 +45,7 @@ export function countMet(db: Db, filters: RestaurantFilters, upTo: number): Prom
   return countOf(db, wanted);
 }
 
-function pinned(db: Db) {
+function locatedLocations(db: Db) {
   return db
     .selectFrom('locations as l')
     .where('l.date_deleted', 'is', null)

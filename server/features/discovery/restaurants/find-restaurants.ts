@@ -4,27 +4,27 @@ import { EVERYWHERE_MILES } from '#rules/distance.ts';
 import { middleOf, type Box } from '#rules/map-grid.ts';
 import type { Db } from '#server/platform/database.ts';
 import { badRequest } from '#server/platform/errors.ts';
-import { COUNTED_TO, DEFAULT_LIMIT, cutPage, type Paging } from '#server/platform/page.ts';
-import { openMoment, type OpenWish } from '../open-now/open-moment.ts';
-import type { Searching } from '../words/known-words.ts';
-import { firstThatFinds } from '../words/readings.ts';
-import type { Reading } from '../words/tsquery-queries.ts';
-import { selectNearestWanted, wantedOf, type Wanted } from '../wanted/queries.ts';
-import { readAfter, someOf } from '../page-keys.ts';
-import type { Order, RestaurantFilters } from './matching-queries.ts';
-import { countListed, countMet, countWhereWanted } from './counting-queries.ts';
+import { MAX_COUNTED_ROWS, DEFAULT_LIMIT, slicePage, type Paging } from '#server/platform/page.ts';
+import { resolveOpenTime, type OpenQuery } from '../open-now/open-moment.ts';
+import type { SearchContext } from '../words/known-words.ts';
+import { findByInterpretation } from '../words/readings.ts';
+import type { QueryInterpretation } from '../words/tsquery-queries.ts';
+import { selectNearestMatching, createLocationCriteria, type LocationCriteria } from '../wanted/queries.ts';
+import { parseSearchCursor, nonEmptyOrNull } from '../page-keys.ts';
+import type { RestaurantOrder, RestaurantSearchFilters } from './matching-queries.ts';
+import { countListed, countInSample, countWithLocation } from './counting-queries.ts';
 import {
   rankRestaurants,
   type FoundRestaurant,
-  type Page,
-  type Place,
+  type RestaurantPageRequest,
+  type SearchPlace,
   type RestaurantsFound,
 } from './queries.ts';
 
-import { isPinless, selectPinless, walkToRestaurants } from './walk-queries.ts';
+import { isPinless, selectPinless, selectNearestRestaurants } from './walk-queries.ts';
 
-export type RestaurantWish = Paging &
-  OpenWish & {
+export type RestaurantSearchQuery = Paging &
+  OpenQuery & {
     q?: string | undefined;
     lat?: number | undefined;
     lng?: number | undefined;
@@ -32,7 +32,7 @@ export type RestaurantWish = Paging &
     bbox?: Box | undefined;
     restaurantType?: string[] | undefined;
     priceRange?: string[] | undefined;
-    sort?: Order | undefined;
+    sort?: RestaurantOrder | undefined;
   };
 
 export type RestaurantsPage = {
@@ -43,7 +43,11 @@ export type RestaurantsPage = {
   total: number;
 };
 
-type Search = Searching & { page: Page; place: Place | null; wanted: Wanted | null };
+type RestaurantSearch = SearchContext & {
+  page: RestaurantPageRequest;
+  place: SearchPlace | null;
+  wanted: LocationCriteria | null;
+};
 
 /** Of those that match a filter, or of a later page, enough are often among these. */
 const FIRST_REACH = 250;
@@ -52,26 +56,26 @@ const SHORT_PAGE = 21;
 const SHORT_REACH = 96;
 /** Where a search outward begins, in miles, and how much further it goes each time. */
 const FIRST_CIRCLE = 25;
-const GROWS = 8;
+const GROWTH_FACTOR = 8;
 
 /** Which restaurants a search means, in which order. */
 export async function findRestaurants(
-  searching: Searching,
-  wish: RestaurantWish,
+  searching: SearchContext,
+  wish: RestaurantSearchQuery,
   now: Date,
 ): Promise<RestaurantsPage> {
   const { db } = searching;
   const limit = wish.limit ?? DEFAULT_LIMIT;
-  const page = { order: orderOf(wish), after: readAfter(wish.cursor), count: limit + 1 };
-  const wanted = wantedOf(await openMoment(db, wish, now), wish.bbox);
+  const page = { order: orderOf(wish), after: parseSearchCursor(wish.cursor), count: limit + 1 };
+  const wanted = createLocationCriteria(await resolveOpenTime(db, wish, now), wish.bbox);
   const search = { ...searching, page, place: placeOf(wish, page.order), wanted };
-  const { words, ...found } = await firstThatFinds(search, wish.q, async (text) => ({
+  const { words, ...found } = await findByInterpretation(search, wish.q, async (text) => ({
     ...(await searchOne(search, filtersOf(wish, text, wanted))),
     words: text?.words?.anywhere ?? null,
   }));
-  const { rows, next } = cutPage(found.rows, limit, ({ first, second, id }) => [first, second, id]);
+  const { rows, next } = slicePage(found.rows, limit, ({ first, second, id }) => [first, second, id]);
   const isMet = rows.every(({ locationId }) => locationId !== undefined);
-  const meant = wanted && !isMet ? await selectNearestWanted(db, rows, words, search.place, wanted) : null;
+  const meant = wanted && !isMet ? await selectNearestMatching(db, rows, words, search.place, wanted) : null;
   return {
     found: rows.map(({ id, isFoundByAddress, locationId }) => ({
       id,
@@ -85,7 +89,7 @@ export async function findRestaurants(
 }
 
 /** Somebody who says where they are wants what is near (decisions.md point 39), with words as without. */
-function orderOf({ sort, lat }: RestaurantWish): Order {
+function orderOf({ sort, lat }: RestaurantSearchQuery): RestaurantOrder {
   if (sort === 'distance' && lat === undefined)
     throw badRequest('To sort by distance, say from where: give lat and lng.', [
       { field: 'sort', message: 'distance needs lat and lng' },
@@ -94,7 +98,7 @@ function orderOf({ sort, lat }: RestaurantWish): Order {
 }
 
 /** Words by distance keep what has no pin, which a circle leaves out: in a box there is none. */
-function placeOf(wish: RestaurantWish, order: Order): Place | null {
+function placeOf(wish: RestaurantSearchQuery, order: RestaurantOrder): SearchPlace | null {
   const { radius, bbox, q } = wish;
   const unlimited = bbox && q && order === 'distance' ? EVERYWHERE_MILES : null;
   const here = positionOf(wish);
@@ -102,65 +106,73 @@ function placeOf(wish: RestaurantWish, order: Order): Place | null {
   return bbox ? { ...middleOf(bbox), miles: unlimited } : null;
 }
 
-async function searchOne(search: Search, filters: RestaurantFilters): Promise<RestaurantsFound> {
+async function searchOne(
+  search: RestaurantSearch,
+  filters: RestaurantSearchFilters,
+): Promise<RestaurantsFound> {
   const { db, page, place } = search;
   const isByDistance = page.order === 'distance';
   if (!place || (!isByDistance && place.miles === null)) return searchAnywhere(db, filters, page);
   if (isByDistance && !filters.text && place.miles === null) return searchOutward(search, filters, place);
-  const few = await rankRestaurants(db, filters, page, { place, most: COUNTED_TO });
+  const few = await rankRestaurants(db, filters, page, { place, most: MAX_COUNTED_ROWS });
   return few ?? searchCircles(db, filters, page, place);
 }
 
 /** So few are sooner asked for their nearest location one by one than met. */
-const FEW = 100;
+const FEW_RESULTS = 100;
 
 async function searchOutward(
-  search: Search,
-  filters: RestaurantFilters,
-  place: Place,
+  search: RestaurantSearch,
+  filters: RestaurantSearchFilters,
+  place: SearchPlace,
 ): Promise<RestaurantsFound> {
   const { db, page } = search;
   const total = await countNear(search, filters);
-  const few = total <= FEW ? await rankRestaurants(db, filters, page, { place, most: FEW }) : null;
+  const few =
+    total <= FEW_RESULTS ? await rankRestaurants(db, filters, page, { place, most: FEW_RESULTS }) : null;
   return few ?? { total, rows: await outward(db, filters, page, place) };
 }
 
 /** The same wherever somebody stands; what is open changes with the clock. */
-function countNear({ db, memory }: Search, filters: RestaurantFilters): Promise<number> {
-  const upTo = COUNTED_TO + 1;
-  if (filters.wanted) return countWanted(db, filters, upTo);
+function countNear({ db, memory }: RestaurantSearch, filters: RestaurantSearchFilters): Promise<number> {
+  const upTo = MAX_COUNTED_ROWS + 1;
+  if (filters.wanted) return countFiltered(db, filters, upTo);
   return memory.getOrCompute(`restaurants ${JSON.stringify(filters)}`, null, async () => {
     const value = await countListed(db, filters, upTo);
     return { value, tags: ['restaurants', 'locations', 'vocabulary'], bytes: 0 };
   });
 }
 
-async function countWanted(db: Db, filters: RestaurantFilters, upTo: number): Promise<number> {
-  const met = filters.wanted?.box ? 0 : await countMet(db, filters, upTo);
-  return met === upTo ? met : countWhereWanted(db, filters, upTo);
+async function countFiltered(db: Db, filters: RestaurantSearchFilters, upTo: number): Promise<number> {
+  const met = filters.wanted?.box ? 0 : await countInSample(db, filters, upTo);
+  return met === upTo ? met : countWithLocation(db, filters, upTo);
 }
 
 /** Further out nothing is nearer: by distance the circle grows until the page is full. */
 async function searchCircles(
   db: Db,
-  filters: RestaurantFilters,
-  page: Page,
-  place: Place,
+  filters: RestaurantSearchFilters,
+  page: RestaurantPageRequest,
+  place: SearchPlace,
 ): Promise<RestaurantsFound> {
   const isByDistance = page.order === 'distance';
   const radius = place.miles ?? EVERYWHERE_MILES;
-  for (let miles = isByDistance ? FIRST_CIRCLE : radius; ; miles *= GROWS) {
+  for (let miles = isByDistance ? FIRST_CIRCLE : radius; ; miles *= GROWTH_FACTOR) {
     const found = await rankAll(db, filters, page, { place, circle: Math.min(miles, radius) });
-    const isCounted = place.miles === null || found.total > COUNTED_TO;
+    const isCounted = place.miles === null || found.total > MAX_COUNTED_ROWS;
     if (miles >= radius || (isCounted && found.rows.length === page.count)) return found;
   }
 }
 
 /** By how well they match, those found by their address come after all others: more of these than are counted is enough. */
-async function searchAnywhere(db: Db, filters: RestaurantFilters, page: Page): Promise<RestaurantsFound> {
+async function searchAnywhere(
+  db: Db,
+  filters: RestaurantSearchFilters,
+  page: RestaurantPageRequest,
+): Promise<RestaurantsFound> {
   if (page.order === 'best' && filters.text) {
     const named = await rankAll(db, filters, page, { byAddress: false });
-    if (named.total > COUNTED_TO && named.rows.length === page.count) return named;
+    if (named.total > MAX_COUNTED_ROWS && named.rows.length === page.count) return named;
   }
   return rankAll(db, filters, page, {});
 }
@@ -172,9 +184,9 @@ async function rankAll(...asked: Parameters<typeof rankRestaurants>): Promise<Re
 /** What has no pin comes last, as with words; of what is open or in a box, only what has one is known. */
 async function outward(
   db: Db,
-  filters: RestaurantFilters,
-  page: Page,
-  place: Place,
+  filters: RestaurantSearchFilters,
+  page: RestaurantPageRequest,
+  place: SearchPlace,
 ): Promise<FoundRestaurant[]> {
   const { after, count } = page;
   const met = after && isPinless(after) ? [] : await walk(db, filters, page, place);
@@ -182,15 +194,29 @@ async function outward(
   return [...met, ...(await selectPinless(db, filters, { after, count: count - met.length }))];
 }
 
-async function walk(db: Db, filters: RestaurantFilters, page: Page, place: Place) {
+async function walk(
+  db: Db,
+  filters: RestaurantSearchFilters,
+  page: RestaurantPageRequest,
+  place: SearchPlace,
+) {
   const isPlain = !filters.types && !filters.priceRanges && !filters.wanted;
   const isShort = isPlain && page.count <= SHORT_PAGE && !page.after;
-  for (let reach = isShort ? SHORT_REACH : FIRST_REACH; ; reach *= GROWS) {
-    const { rows, hasMore } = await walkToRestaurants(db, { ...filters, ...place, reach }, page);
+  for (let reach = isShort ? SHORT_REACH : FIRST_REACH; ; reach *= GROWTH_FACTOR) {
+    const { rows, hasMore } = await selectNearestRestaurants(db, { ...filters, ...place, reach }, page);
     if (!hasMore || rows.length === page.count) return rows;
   }
 }
 
-function filtersOf(wish: RestaurantWish, text: Reading | null, wanted: Wanted | null): RestaurantFilters {
-  return { text, types: someOf(wish.restaurantType), priceRanges: someOf(wish.priceRange), wanted };
+function filtersOf(
+  wish: RestaurantSearchQuery,
+  text: QueryInterpretation | null,
+  wanted: LocationCriteria | null,
+): RestaurantSearchFilters {
+  return {
+    text,
+    types: nonEmptyOrNull(wish.restaurantType),
+    priceRanges: nonEmptyOrNull(wish.priceRange),
+    wanted,
+  };
 }

@@ -1,53 +1,56 @@
 import type { RawBuilder } from 'kysely';
 import { sql, type Db } from '#server/platform/database.ts';
-import type { Wanted } from '../wanted/queries.ts';
-import type { Reading } from '../words/tsquery-queries.ts';
+import type { LocationCriteria } from '../wanted/queries.ts';
+import type { QueryInterpretation } from '../words/tsquery-queries.ts';
 
-export type Order = 'best' | 'rating' | 'distance' | 'price';
+export type RestaurantOrder = 'best' | 'rating' | 'distance' | 'price';
 
-export type RestaurantFilters = {
-  text: Reading | null;
+export type RestaurantSearchFilters = {
+  text: QueryInterpretation | null;
   types: string[] | null;
   priceRanges: string[] | null;
   /** Only such locations count, and only restaurants that have one. */
-  wanted: Wanted | null;
+  wanted: LocationCriteria | null;
 };
 
 /** Kind and price of the restaurant `r`; what nobody asks for is not in the text, so that each wish has a plan of its own. */
-export function matchesFilters({ types, priceRanges }: Pick<RestaurantFilters, 'types' | 'priceRanges'>) {
+export function matchesFilters({
+  types,
+  priceRanges,
+}: Pick<RestaurantSearchFilters, 'types' | 'priceRanges'>) {
   return sql<boolean>`r.date_deleted IS NULL
     AND ${types ? sql`r.restaurant_type = ANY(${types}::text[])` : sql`true`}
     AND ${priceRanges ? sql`r.price_range = ANY(${priceRanges}::text[])` : sql`true`}`;
 }
 
 /** Whether the restaurant `r` has the words. */
-export function isNamed({ words, literals }: Reading): RawBuilder<boolean> {
+export function matchesRestaurantText({ words, literals }: QueryInterpretation): RawBuilder<boolean> {
   return sql<boolean>`${words ? sql`r.search_words @@ ${words.anywhere}::tsquery` : sql`true`} AND NOT EXISTS (
     SELECT 1 FROM unnest(${literals}::text[]) AS literal
     WHERE strpos(lower(concat_ws(' ', r.name, r.restaurant_type, r.description)), lower(literal)) = 0)`;
 }
 
 /** Whether the location `l` has the words. */
-export function isAddressed({ words, literals }: Reading): RawBuilder<boolean> {
+export function matchesAddressText({ words, literals }: QueryInterpretation): RawBuilder<boolean> {
   return sql<boolean>`${words ? sql`l.search_words @@ ${words.anywhere}::tsquery` : sql`true`} AND NOT EXISTS (
     SELECT 1 FROM unnest(${literals}::text[]) AS literal WHERE strpos(lower(l.address), lower(literal)) = 0)`;
 }
 
 /** Whether a restaurant or an address has the words. */
-export async function isNameOrAddress(db: Db, text: Reading): Promise<boolean> {
+export async function existsByNameOrAddress(db: Db, text: QueryInterpretation): Promise<boolean> {
   const addressed = text.isBrief
     ? sql`false`
     : // OFFSET 0: by the index of words first; a planner that hopes for an early end walks every location instead.
       sql`EXISTS (SELECT FROM (
-          SELECT l.restaurant_id FROM locations l WHERE l.date_deleted IS NULL AND ${isAddressed(text)} OFFSET 0) l
+          SELECT l.restaurant_id FROM locations l WHERE l.date_deleted IS NULL AND ${matchesAddressText(text)} OFFSET 0) l
         JOIN restaurants r ON r.id = l.restaurant_id WHERE r.date_deleted IS NULL)`;
   const isThere = sql<boolean>`CASE
-    WHEN EXISTS (SELECT FROM restaurants r WHERE r.date_deleted IS NULL AND ${isNamed(text)}) THEN true ELSE ${addressed} END`;
+    WHEN EXISTS (SELECT FROM restaurants r WHERE r.date_deleted IS NULL AND ${matchesRestaurantText(text)}) THEN true ELSE ${addressed} END`;
   return (await db.selectNoFrom(isThere.as('isThere')).executeTakeFirstOrThrow()).isThere;
 }
 
 /** 0 the very name, 1 in the name, 2 with its kind, 3 with its description; 5 is for the address. */
-export function tierOf(text: Reading | null): RawBuilder<number> {
+export function tierOf(text: QueryInterpretation | null): RawBuilder<number> {
   if (!text) return sql<number>`0`;
   if (!text.words) return sql<number>`1`;
   return sql<number>`CASE WHEN NOT r.search_words @@ ${text.words.inKind}::tsquery THEN 3
@@ -63,7 +66,10 @@ export const WITHOUT_PIN = 3;
 const WITHOUT_PRICE = 5;
 
 /** Both ascending; the id decides among equals. */
-export function sortKeys(order: Order): { first: RawBuilder<number>; second: RawBuilder<number> } {
+export function restaurantSortKeys(order: RestaurantOrder): {
+  first: RawBuilder<number>;
+  second: RawBuilder<number>;
+} {
   const second = sql<number>`-m.score::float8`;
   switch (order) {
     case 'best':

@@ -1,13 +1,16 @@
-import type { Searching } from '../words/known-words.ts';
-import { firstThatFinds } from '../words/readings.ts';
-import type { Reading } from '../words/tsquery-queries.ts';
-import { isNameOrAddress } from './matching-queries.ts';
+import type { SearchContext } from '../words/known-words.ts';
+import { findByInterpretation } from '../words/readings.ts';
+import type { QueryInterpretation } from '../words/tsquery-queries.ts';
+import { existsByNameOrAddress } from './matching-queries.ts';
 
 /** What somebody typed, read as the search reads it: the first reading that a restaurant or an address answers to. */
-export async function restaurantText(searching: Searching, q: string | undefined): Promise<Reading | null> {
-  const { reading } = await firstThatFinds(searching, q, async (reading) => ({
+export async function interpretRestaurantText(
+  searching: SearchContext,
+  q: string | undefined,
+): Promise<QueryInterpretation | null> {
+  const { reading } = await findByInterpretation(searching, q, async (reading) => ({
     reading,
-    total: reading && (await isNameOrAddress(searching.db, reading)) ? 1 : 0,
+    total: reading && (await existsByNameOrAddress(searching.db, reading)) ? 1 : 0,
   }));
   return reading;
 }

@@ -4,32 +4,32 @@ import { defined } from '#rules/defined.ts';
 import { isAfter, type SortKeys } from '../page-queries.ts';
 import {
   isOfRestaurant,
-  isServedWhereWanted,
-  isWhereWanted,
+  hasMatchingLocation,
+  matchesLocationCriteria,
   restaurantsInCircle,
-  type Wanted,
+  type LocationCriteria,
 } from '../wanted/queries.ts';
 import {
   MEAN,
   SCORE,
-  isAddressed,
-  isNamed,
+  matchesAddressText,
+  matchesRestaurantText,
   matchesFilters,
-  sortKeys,
+  restaurantSortKeys,
   tierOf,
-  type Order,
-  type RestaurantFilters,
+  type RestaurantOrder,
+  type RestaurantSearchFilters,
 } from './matching-queries.ts';
 
-export type Page = { order: Order; after: SortKeys | null; count: number };
+export type RestaurantPageRequest = { order: RestaurantOrder; after: SortKeys | null; count: number };
 /** `locationId` where the search has met the nearest of its locations that are wanted. */
 export type FoundRestaurant = SortKeys & { isFoundByAddress: boolean; locationId?: number };
 export type RestaurantsFound = { total: number; rows: FoundRestaurant[] };
 /** Without a radius, what words find but has no pin comes last. */
-export type Place = Position & { miles: number | null };
+export type SearchPlace = Position & { miles: number | null };
 
-type How = {
-  place?: Place | null;
+type RankOptions = {
+  place?: SearchPlace | null;
   /** Looks for locations in this circle; else for the nearest of each restaurant that matches, one by one. */
   circle?: number | null;
   /** Null where more match. */
@@ -40,12 +40,12 @@ type How = {
 /** Ranks all that match. What is found by its address is as near as the nearest location that has the words. */
 export async function rankRestaurants(
   db: Db,
-  filters: RestaurantFilters,
-  { order, after, count }: Page,
-  { place = null, circle = null, most = null, byAddress = true }: How,
+  filters: RestaurantSearchFilters,
+  { order, after, count }: RestaurantPageRequest,
+  { place = null, circle = null, most = null, byAddress = true }: RankOptions,
 ): Promise<RestaurantsFound | null> {
   const { text, wanted } = filters;
-  const { first, second } = sortKeys(order);
+  const { first, second } = restaurantSortKeys(order);
   const isUnlimited = place?.miles === null && (text !== null || wanted === null);
   const keepsPinless = isUnlimited && (circle === null || circle >= EVERYWHERE_MILES);
   const miles = circle ?? place?.miles ?? EVERYWHERE_MILES;
@@ -111,13 +111,13 @@ export async function rankRestaurants(
     .execute();
   const { matching, within } = defined(rows[0]);
   if (most !== null && Number(matching) > most) return null;
-  return { total: Number(isUnlimited ? matching : within), rows: rows.flatMap(whole) };
+  return { total: Number(isUnlimited ? matching : within), rows: rows.flatMap(completeRow) };
 }
 
 /** Around a place, without words, it is the circle that finds what is open. */
 function matchingRestaurants(
   db: Db,
-  filters: RestaurantFilters,
+  filters: RestaurantSearchFilters,
   { isAround, most }: { isAround: boolean; most: number | null },
 ) {
   const { text, wanted } = filters;
@@ -126,19 +126,19 @@ function matchingRestaurants(
     .selectFrom('restaurants as r')
     .select([...columns, tierOf(text).as('tier'), sql<boolean>`false`.as('by_address')])
     .where(matchesFilters(filters))
-    .where(text ? isNamed(text) : sql<boolean>`true`)
-    .where(isAround && !text && !wanted?.box ? sql<boolean>`true` : isServedWhereWanted(wanted, sql`r.id`))
+    .where(text ? matchesRestaurantText(text) : sql<boolean>`true`)
+    .where(isAround && !text && !wanted?.box ? sql<boolean>`true` : hasMatchingLocation(wanted, sql`r.id`))
     .$if(most !== null, (some) => some.limit(Number(most) + 1));
   const others = db
     .selectFrom(sql<{ restaurant_id: number }>`a`.as('a'))
     .innerJoin('restaurants as r', 'r.id', 'a.restaurant_id')
     .select([...columns, sql<number>`5`.as('tier'), sql<boolean>`true`.as('by_address')])
     .where(matchesFilters(filters))
-    .where(text ? sql<boolean>`NOT (${isNamed(text)})` : sql<boolean>`false`);
+    .where(text ? sql<boolean>`NOT (${matchesRestaurantText(text)})` : sql<boolean>`false`);
   return db.selectFrom(named.as('named')).selectAll().unionAll(others);
 }
 
-function nearestOfEach(db: Db, place: Place, wanted: Wanted | null, most: number | null) {
+function nearestOfEach(db: Db, place: SearchPlace, wanted: LocationCriteria | null, most: number | null) {
   const chord = sql<number>`l.position <-> ${spherePosition(place)}`;
   return db
     .selectFrom(sql<{ id: number; by_address: boolean }>`m`.as('m'))
@@ -149,7 +149,7 @@ function nearestOfEach(db: Db, place: Place, wanted: Wanted | null, most: number
           .select(chord.as('chord'))
           .where(isOfRestaurant(sql`m.id`))
           .where('l.position', 'is not', null)
-          .where(isWhereWanted(wanted))
+          .where(matchesLocationCriteria(wanted))
           .orderBy(chord)
           .limit(1)
           .as('nearest'),
@@ -160,9 +160,9 @@ function nearestOfEach(db: Db, place: Place, wanted: Wanted | null, most: number
     .where(isAtMost(most));
 }
 
-type Row = { [Key in keyof Omit<FoundRestaurant, 'locationId'>]: FoundRestaurant[Key] | null };
+type RankedRow = { [Key in keyof Omit<FoundRestaurant, 'locationId'>]: FoundRestaurant[Key] | null };
 
-function whole({ id, first, second, isFoundByAddress }: Row): FoundRestaurant[] {
+function completeRow({ id, first, second, isFoundByAddress }: RankedRow): FoundRestaurant[] {
   if (id === null) return [];
   return [
     { id, first: defined(first), second: defined(second), isFoundByAddress: defined(isFoundByAddress) },
@@ -174,7 +174,7 @@ function isAtMost(most: number | null) {
 }
 
 /** The words of a location are those of its address and of its restaurant's name. */
-function addressed(db: Db, { text, wanted }: RestaurantFilters, place: Place | null) {
+function addressed(db: Db, { text, wanted }: RestaurantSearchFilters, place: SearchPlace | null) {
   const chord = place
     ? sql<number | null>`min(l.position <-> ${spherePosition(place)})`
     : sql<number | null>`NULL::float8`;
@@ -187,7 +187,7 @@ function addressed(db: Db, { text, wanted }: RestaurantFilters, place: Place | n
     .selectFrom('locations as l')
     .select(['l.restaurant_id', chord.as('chord')])
     .where('l.date_deleted', 'is', null)
-    .where(isAddressed(text))
-    .where(isWhereWanted(wanted))
+    .where(matchesAddressText(text))
+    .where(matchesLocationCriteria(wanted))
     .groupBy('l.restaurant_id');
 }

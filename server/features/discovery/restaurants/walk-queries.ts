@@ -2,17 +2,17 @@ import type { Position } from '#rules/distance.ts';
 import { defined } from '#rules/defined.ts';
 import { spherePosition, sql, type Db } from '#server/platform/database.ts';
 import type { SortKeys } from '../page-queries.ts';
-import { isWhereWanted } from '../wanted/queries.ts';
-import { WITHOUT_PIN, matchesFilters, type RestaurantFilters } from './matching-queries.ts';
-import type { FoundRestaurant, Page } from './queries.ts';
+import { matchesLocationCriteria } from '../wanted/queries.ts';
+import { WITHOUT_PIN, matchesFilters, type RestaurantSearchFilters } from './matching-queries.ts';
+import type { FoundRestaurant, RestaurantPageRequest } from './queries.ts';
 
-export type Walk = Omit<RestaurantFilters, 'text'> & Position & { reach: number };
+export type NearestQuery = Omit<RestaurantSearchFilters, 'text'> & Position & { reach: number };
 
 /** The restaurants of the nearest `reach` locations of all, nearest first: what "near me" asks for. */
-export async function walkToRestaurants(
+export async function selectNearestRestaurants(
   db: Db,
-  { types, priceRanges, wanted, reach, ...place }: Walk,
-  { after, count }: Page,
+  { types, priceRanges, wanted, reach, ...place }: NearestQuery,
+  { after, count }: RestaurantPageRequest,
 ): Promise<{ rows: FoundRestaurant[]; hasMore: boolean }> {
   const chord = sql<number>`l.position <-> ${spherePosition(place)}`;
   const rows = await db
@@ -24,7 +24,7 @@ export async function walkToRestaurants(
           .select(['l.restaurant_id', 'l.id', chord.as('chord')])
           .where('l.date_deleted', 'is', null)
           .where('l.position', 'is not', null)
-          .where(isWhereWanted(wanted))
+          .where(matchesLocationCriteria(wanted))
           .orderBy(chord)
           .modifyEnd(sql`FETCH FIRST ${sql.lit(reach)} ROWS WITH TIES`),
     )
@@ -101,8 +101,8 @@ export async function walkToRestaurants(
 /** What has no pin is as far as can be, from everywhere: by its id alone. */
 export function selectPinless(
   db: Db,
-  filters: Pick<RestaurantFilters, 'types' | 'priceRanges'>,
-  { after, count }: Pick<Page, 'after' | 'count'>,
+  filters: Pick<RestaurantSearchFilters, 'types' | 'priceRanges'>,
+  { after, count }: Pick<RestaurantPageRequest, 'after' | 'count'>,
 ): Promise<FoundRestaurant[]> {
   return db
     .selectFrom('restaurants as r')

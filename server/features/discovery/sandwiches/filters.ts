@@ -1,13 +1,13 @@
 import type { Box } from '#rules/map-grid.ts';
 import type { Paging } from '#server/platform/page.ts';
-import type { OpenWish } from '../open-now/open-moment.ts';
-import { someOf } from '../page-keys.ts';
-import type { Wanted } from '../wanted/queries.ts';
-import { quoted, type Reading } from '../words/tsquery-queries.ts';
-import type { Order, SandwichFilters, Tried } from './filter-queries.ts';
+import type { OpenQuery } from '../open-now/open-moment.ts';
+import { nonEmptyOrNull } from '../page-keys.ts';
+import type { LocationCriteria } from '../wanted/queries.ts';
+import { quoteLexeme, type QueryInterpretation } from '../words/tsquery-queries.ts';
+import type { SandwichOrder, SandwichSearchFilters, TriedFilter } from './filter-queries.ts';
 
-export type SandwichWish = Paging &
-  OpenWish & {
+export type SandwichSearchQuery = Paging &
+  OpenQuery & {
     q?: string | undefined;
     lat?: number | undefined;
     lng?: number | undefined;
@@ -19,31 +19,31 @@ export type SandwichWish = Paging &
     tags?: string[] | undefined;
     diet?: string[] | undefined;
     spicy?: boolean | undefined;
-    sort?: Order | undefined;
-    tried?: Tried | undefined;
+    sort?: SandwichOrder | undefined;
+    tried?: TriedFilter | undefined;
   };
 
 export function filtersOf(
-  wish: SandwichWish,
-  text: Reading | null,
-  wanted: Wanted | null = null,
-): SandwichFilters {
+  wish: SandwichSearchQuery,
+  text: QueryInterpretation | null,
+  wanted: LocationCriteria | null = null,
+): SandwichSearchFilters {
   return {
     text,
     terms: termsOfFilters(wish),
     minPrice: wish.minPrice ?? null,
     maxPrice: wish.maxPrice ?? null,
-    priceRanges: someOf(wish.priceRange),
+    priceRanges: nonEmptyOrNull(wish.priceRange),
     tried: wish.tried ?? null,
     wanted,
   };
 }
 
 /** As search documents hold them (../documents-queries.ts). */
-function termsOfFilters({ tags = [], diet = [], spicy }: SandwichWish): string[] {
+function termsOfFilters({ tags = [], diet = [], spicy }: SandwichSearchQuery): string[] {
   return [
-    ...tags.map((tag) => quoted(`#${tag.toLowerCase()}`)),
-    ...diet.map((without) => quoted(without.replace(/^no/, ''))),
+    ...tags.map((tag) => quoteLexeme(`#${tag.toLowerCase()}`)),
+    ...diet.map((without) => quoteLexeme(without.replace(/^no/, ''))),
     ...(spicy === undefined ? [] : [`${spicy ? '' : '!'}'+spicy'`]),
   ];
 }

@@ -2,15 +2,15 @@ import { positionOf } from '#contract/scalars.ts';
 import { EVERYWHERE_MILES } from '#rules/distance.ts';
 import type { Db } from '#server/platform/database.ts';
 import { badRequest } from '#server/platform/errors.ts';
-import { COUNTED_TO, DEFAULT_LIMIT, cutPage } from '#server/platform/page.ts';
-import { openMoment } from '../open-now/open-moment.ts';
-import { readAfter } from '../page-keys.ts';
-import { wantedOf, type Circle } from '../wanted/queries.ts';
-import type { Searching } from '../words/known-words.ts';
-import { firstThatFinds } from '../words/readings.ts';
-import type { Order, SandwichFilters } from './filter-queries.ts';
-import { filtersOf, type SandwichWish } from './filters.ts';
-import { rankMatches, walkInOrder, type Page, type SandwichesFound } from './queries.ts';
+import { MAX_COUNTED_ROWS, DEFAULT_LIMIT, slicePage } from '#server/platform/page.ts';
+import { resolveOpenTime } from '../open-now/open-moment.ts';
+import { parseSearchCursor } from '../page-keys.ts';
+import { createLocationCriteria, type SearchCircle } from '../wanted/queries.ts';
+import type { SearchContext } from '../words/known-words.ts';
+import { findByInterpretation } from '../words/readings.ts';
+import type { SandwichOrder, SandwichSearchFilters } from './filter-queries.ts';
+import { filtersOf, type SandwichSearchQuery } from './filters.ts';
+import { rankMatches, selectInOrder, type SandwichPageRequest, type SandwichesFound } from './queries.ts';
 
 export type SandwichesPage = {
   found: { id: number; distance: number | null }[];
@@ -25,25 +25,25 @@ const CIRCLES_GROW = 8;
 
 /** Which sandwiches a search means, in which order. */
 export async function findSandwiches(
-  searching: Searching,
-  wish: SandwichWish,
+  searching: SearchContext,
+  wish: SandwichSearchQuery,
   now: Date,
 ): Promise<SandwichesPage> {
   const { db } = searching;
   const limit = wish.limit ?? DEFAULT_LIMIT;
-  const page = { order: orderOf(wish), after: readAfter(wish.cursor), count: limit + 1 };
-  const wanted = wantedOf(await openMoment(db, wish, now), wish.bbox);
+  const page = { order: orderOf(wish), after: parseSearchCursor(wish.cursor), count: limit + 1 };
+  const wanted = createLocationCriteria(await resolveOpenTime(db, wish, now), wish.bbox);
   const near = nearOf(wish);
-  const found = await firstThatFinds(searching, wish.q, (text) => {
+  const found = await findByInterpretation(searching, wish.q, (text) => {
     const filters = filtersOf(wish, text, wanted);
     return near ? searchNear(db, filters, page, near) : searchAnywhere(db, filters, page);
   });
-  const { rows, next } = cutPage(found.rows, limit, ({ first, second, id }) => [first, second, id]);
+  const { rows, next } = slicePage(found.rows, limit, ({ first, second, id }) => [first, second, id]);
   return { found: rows, next, total: found.total };
 }
 
 /** What is asked for in words is best matched; a place alone asks for what is near; nothing at all, for what is liked. */
-function orderOf({ sort, q, lat }: SandwichWish): Order {
+function orderOf({ sort, q, lat }: SandwichSearchQuery): SandwichOrder {
   if (sort === 'distance' && lat === undefined)
     throw badRequest('To sort by distance, say from where: give lat and lng.', [
       { field: 'sort', message: 'distance needs lat and lng' },
@@ -51,16 +51,16 @@ function orderOf({ sort, q, lat }: SandwichWish): Order {
   return sort ?? (q || lat === undefined ? 'best' : 'distance');
 }
 
-function nearOf(wish: SandwichWish): Circle | null {
+function nearOf(wish: SandwichSearchQuery): SearchCircle | null {
   const here = positionOf(wish);
   return here && { ...here, miles: wish.radius ?? (wish.bbox ? EVERYWHERE_MILES : DEFAULT_RADIUS) };
 }
 
 async function searchNear(
   db: Db,
-  filters: SandwichFilters,
-  page: Page,
-  near: Circle,
+  filters: SandwichSearchFilters,
+  page: SandwichPageRequest,
+  near: SearchCircle,
 ): Promise<SandwichesFound> {
   const isOutward = page.order === 'distance';
   for (let miles = isOutward ? DEFAULT_RADIUS : near.miles; ; miles *= CIRCLES_GROW) {
@@ -68,7 +68,7 @@ async function searchNear(
       near: { ...near, miles: Math.min(miles, near.miles) },
     });
     // Further out nothing is nearer, and the count says "more than a thousand" already.
-    const isEnough = found.total > COUNTED_TO && found.rows.length === page.count;
+    const isEnough = found.total > MAX_COUNTED_ROWS && found.rows.length === page.count;
     if (miles >= near.miles || isEnough) return found;
   }
 }
@@ -76,11 +76,11 @@ async function searchNear(
 /** Few matches are ranked; of many the first are met in order. */
 export async function searchAnywhere(
   db: Db,
-  filters: SandwichFilters,
-  page: Page,
-  most = COUNTED_TO,
+  filters: SandwichSearchFilters,
+  page: SandwichPageRequest,
+  most = MAX_COUNTED_ROWS,
 ): Promise<SandwichesFound> {
   const found = await rankMatches(db, filters, page, { most });
   if (found.total <= most) return found;
-  return { total: found.total, rows: await walkInOrder(db, filters, page) };
+  return { total: found.total, rows: await selectInOrder(db, filters, page) };
 }

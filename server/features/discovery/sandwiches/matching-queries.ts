@@ -1,21 +1,21 @@
 import { sql, type RawBuilder } from 'kysely';
-import { isServedWhereWanted } from '../wanted/queries.ts';
-import type { Reading } from '../words/tsquery-queries.ts';
+import { hasMatchingLocation } from '../wanted/queries.ts';
+import type { QueryInterpretation } from '../words/tsquery-queries.ts';
 import {
-  termsOf,
-  wordsOfTier,
-  type Order,
-  type SandwichFilters,
+  documentTsQuery,
+  tierTsQuery,
+  type SandwichOrder,
+  type SandwichSearchFilters,
   type Tier,
-  type Tried,
+  type TriedFilter,
 } from './filter-queries.ts';
 
 type Condition = RawBuilder<boolean>;
 
 /** Whether the search document `d` is meant, wherever it is served; of one tier, where that is named. */
-export function isMeant(filters: SandwichFilters, tier?: Tier): Condition {
+export function matchesSandwichFilters(filters: SandwichSearchFilters, tier?: Tier): Condition {
   const { text, minPrice, maxPrice, priceRanges, tried } = filters;
-  const terms = termsOf(filters, tier);
+  const terms = documentTsQuery(filters, tier);
   const conditions = [
     terms !== null && sql`d.terms @@ ${terms}::tsquery`,
     tier !== undefined &&
@@ -31,12 +31,15 @@ export function isMeant(filters: SandwichFilters, tier?: Tier): Condition {
 }
 
 /** Whether it is served at a location as it is wanted. */
-export function isServed({ wanted }: SandwichFilters): Condition {
-  return isServedWhereWanted(wanted, sql`d.restaurant_id`);
+export function isServedAtLocation({ wanted }: SandwichSearchFilters): Condition {
+  return hasMatchingLocation(wanted, sql`d.restaurant_id`);
 }
 
 /** What a page is ordered by, ascending; the id decides among equals. */
-export function sortKeys(order: Order, filters: SandwichFilters): { first: Key; second: Key } {
+export function sandwichSortKeys(
+  order: SandwichOrder,
+  filters: SandwichSearchFilters,
+): { first: Key; second: Key } {
   switch (order) {
     case 'best':
       return { first: tierOf(filters), second: sql`-d.score` };
@@ -50,19 +53,19 @@ export function sortKeys(order: Order, filters: SandwichFilters): { first: Key; 
 }
 type Key = RawBuilder<number>;
 
-function tierOf({ text }: SandwichFilters): Key {
+function tierOf({ text }: SandwichSearchFilters): Key {
   if (!text) return sql`0`;
   const { words } = text;
   if (!words) return sql`CASE WHEN ${isNamed(text)} THEN 0 ELSE 1 END`;
   const [inName, inTitle, inKind] = [1, 2, 3].map(
-    (tier) => sql`d.terms @@ ${wordsOfTier(words, tier)}::tsquery`,
+    (tier) => sql`d.terms @@ ${tierTsQuery(words, tier)}::tsquery`,
   );
   return sql`CASE WHEN NOT ${inKind} THEN 4 WHEN NOT ${inTitle} THEN 3 WHEN NOT ${inName} THEN 2
     WHEN ${isNamed(text)} THEN 0 ELSE 1 END`;
 }
 
 /** Where only signs were typed, folding would leave nothing to compare. */
-function isNamed({ text, words }: Reading): Condition {
+function isNamed({ text, words }: QueryInterpretation): Condition {
   return words
     ? sql<boolean>`d.name = fold_text(${text})`
     : sql<boolean>`d.sandwich_id IN (SELECT s.id FROM sandwiches s WHERE lower(s.name) = lower(${text}))`;
@@ -95,7 +98,7 @@ function isInRanges(priceRanges: string[]): Condition {
   )})`;
 }
 
-function isTried({ userId, hasTried }: NonNullable<Tried>): Condition {
+function isTried({ userId, hasTried }: NonNullable<TriedFilter>): Condition {
   const mine = sql`SELECT mine.sandwich_id FROM user_sandwiches mine WHERE mine.user_id = ${userId} AND mine.has_tried`;
   return hasTried ? sql<boolean>`d.sandwich_id IN (${mine})` : sql<boolean>`d.sandwich_id NOT IN (${mine})`;
 }

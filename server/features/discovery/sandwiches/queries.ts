@@ -2,22 +2,22 @@ import type { RawBuilder } from 'kysely';
 import { sql, type Db } from '#server/platform/database.ts';
 import { defined } from '#rules/defined.ts';
 import { isAfter, type SortKeys } from '../page-queries.ts';
-import { restaurantsInCircle, type Circle } from '../wanted/queries.ts';
-import { TIERS, type Order, type SandwichFilters, type Tier } from './filter-queries.ts';
-import { isMeant, isServed, sortKeys } from './matching-queries.ts';
+import { restaurantsInCircle, type SearchCircle } from '../wanted/queries.ts';
+import { TIERS, type SandwichOrder, type SandwichSearchFilters, type Tier } from './filter-queries.ts';
+import { matchesSandwichFilters, isServedAtLocation, sandwichSortKeys } from './matching-queries.ts';
 
-export type Page = { order: Order; after: SortKeys | null; count: number };
+export type SandwichPageRequest = { order: SandwichOrder; after: SortKeys | null; count: number };
 export type FoundSandwich = SortKeys & { distance: number | null };
 export type SandwichesFound = { total: number; rows: FoundSandwich[] };
 
 /** Ranks all that match. Where more than `most` do there is no page, and `total` is one more than that. */
 export async function rankMatches(
   db: Db,
-  filters: SandwichFilters,
-  { order, after, count }: Page,
-  { near = null, most = null }: { near?: Circle | null; most?: number | null },
+  filters: SandwichSearchFilters,
+  { order, after, count }: SandwichPageRequest,
+  { near = null, most = null }: { near?: SearchCircle | null; most?: number | null },
 ): Promise<SandwichesFound> {
-  const { first, second } = sortKeys(order, filters);
+  const { first, second } = sandwichSortKeys(order, filters);
   const rows = await db
     .with('n', () => restaurantsInCircle(db, near, filters.wanted))
     .with(
@@ -26,8 +26,12 @@ export async function rankMatches(
         qb
           .selectFrom('sandwich_search as d')
           .selectAll('d')
-          .where(isMeant(filters))
-          .where(near ? sql<boolean>`d.restaurant_id IN (SELECT restaurant_id FROM n)` : isServed(filters))
+          .where(matchesSandwichFilters(filters))
+          .where(
+            near
+              ? sql<boolean>`d.restaurant_id IN (SELECT restaurant_id FROM n)`
+              : isServedAtLocation(filters),
+          )
           .$if(most !== null, (some) => some.limit(Number(most) + 1)),
     )
     .with('found', (qb) => qb.selectFrom('d').select(({ fn }) => fn.countAll<number>().as('total')))
@@ -70,7 +74,11 @@ export async function rankMatches(
  * The first of many matches, by the index of their order or by that of terms as PostgreSQL expects to be done sooner. By
  * tier: PostgreSQL looks into the next part of a union only when those before it have not filled the page.
  */
-export async function walkInOrder(db: Db, filters: SandwichFilters, page: Page): Promise<FoundSandwich[]> {
+export async function selectInOrder(
+  db: Db,
+  filters: SandwichSearchFilters,
+  page: SandwichPageRequest,
+): Promise<FoundSandwich[]> {
   const { text } = filters;
   if (page.order !== 'best' || !text) return inOrder(db, filters, page).execute();
   const from = page.after?.first ?? 0;
@@ -89,8 +97,13 @@ export async function walkInOrder(db: Db, filters: SandwichFilters, page: Page):
     : [];
 }
 
-function inOrder(db: Db, filters: SandwichFilters, { order, after, count }: Page, tier?: Tier) {
-  const keys = sortKeys(order, filters);
+function inOrder(
+  db: Db,
+  filters: SandwichSearchFilters,
+  { order, after, count }: SandwichPageRequest,
+  tier?: Tier,
+) {
+  const keys = sandwichSortKeys(order, filters);
   const isByTier = order === 'best';
   return db
     .selectFrom('sandwich_search as d')
@@ -100,8 +113,8 @@ function inOrder(db: Db, filters: SandwichFilters, { order, after, count }: Page
       float(keys.second).as('second'),
       sql<null>`NULL::float8`.as('distance'),
     ])
-    .where(isMeant(filters, tier))
-    .where(isServed(filters))
+    .where(matchesSandwichFilters(filters, tier))
+    .where(isServedAtLocation(filters))
     .where(isAfter(after, [...(isByTier ? [] : [keys.first]), keys.second, sql`d.sandwich_id`]))
     .$if(!isByTier, (qb) => qb.orderBy(keys.first))
     .orderBy(keys.second)

@@ -1,48 +1,55 @@
 import type { Db } from '#server/platform/database.ts';
-import type { Searching } from '../words/known-words.ts';
-import { firstThatFinds } from '../words/readings.ts';
-import type { SandwichFilters } from './filter-queries.ts';
-import { filtersOf, type SandwichWish } from './filters.ts';
-import { isMeant } from './matching-queries.ts';
+import type { SearchContext } from '../words/known-words.ts';
+import { findByInterpretation } from '../words/readings.ts';
+import type { SandwichSearchFilters } from './filter-queries.ts';
+import { filtersOf, type SandwichSearchQuery } from './filters.ts';
+import { matchesSandwichFilters } from './matching-queries.ts';
 
 /** How many matching sandwiches each restaurant serves. */
-export type Serving = { restaurantId: number; count: number }[];
+export type RestaurantMatchCounts = { restaurantId: number; count: number }[];
 
 /** What a map of sandwiches asks: read as the search reads it, whatever the box. */
-export async function sandwichFilters(searching: Searching, wish: SandwichWish): Promise<SandwichFilters> {
-  const { filters } = await firstThatFinds(searching, wish.q, async (text) => ({
+export async function resolveSandwichFilters(
+  searching: SearchContext,
+  wish: SandwichSearchQuery,
+): Promise<SandwichSearchFilters> {
+  const { filters } = await findByInterpretation(searching, wish.q, async (text) => ({
     filters: filtersOf(wish, text),
-    total: text ? (await selectServing(searching.db, filtersOf({}, text), { most: 1 })).length : 1,
+    total: text ? (await selectMatchCounts(searching.db, filtersOf({}, text), { most: 1 })).length : 1,
   }));
   return filters;
 }
 
 /** Among these restaurants. */
-export function servingAmong(db: Db, filters: SandwichFilters, restaurantIds: number[]): Promise<Serving> {
-  return selectServing(db, filters, { among: restaurantIds });
+export function countMatchesAmong(
+  db: Db,
+  filters: SandwichSearchFilters,
+  restaurantIds: number[],
+): Promise<RestaurantMatchCounts> {
+  return selectMatchCounts(db, filters, { among: restaurantIds });
 }
 
 /** Anywhere; null where more than `most` sandwiches match. */
-export async function servingAnywhere(
+export async function countMatchesAnywhere(
   db: Db,
-  filters: SandwichFilters,
+  filters: SandwichSearchFilters,
   most: number,
-): Promise<Serving | null> {
-  const serving = await selectServing(db, filters, { most: most + 1 });
+): Promise<RestaurantMatchCounts | null> {
+  const serving = await selectMatchCounts(db, filters, { most: most + 1 });
   return serving.reduce((sum, { count }) => sum + count, 0) > most ? null : serving;
 }
 
-function selectServing(
+function selectMatchCounts(
   db: Db,
-  filters: SandwichFilters,
+  filters: SandwichSearchFilters,
   { among, most }: { among?: number[]; most?: number },
-): Promise<Serving> {
+): Promise<RestaurantMatchCounts> {
   return db
     .selectFrom((qb) =>
       qb
         .selectFrom('sandwich_search as d')
         .select('d.restaurant_id as restaurantId')
-        .where(isMeant(filters))
+        .where(matchesSandwichFilters(filters))
         .$if(among !== undefined, (some) =>
           some.where(({ eb, val }) => eb('d.restaurant_id', '=', eb.fn.any(val(among ?? [])))),
         )

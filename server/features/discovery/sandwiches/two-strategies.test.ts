@@ -6,11 +6,11 @@ import { createLog } from '#server/platform/log.ts';
 import { amount } from '#rules/testing/amount.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { refreshSearch } from '../search-index.ts';
-import { firstThatFinds } from '../words/readings.ts';
-import type { SandwichFilters } from './filter-queries.ts';
-import { filtersOf, type SandwichWish } from './filters.ts';
+import { findByInterpretation } from '../words/readings.ts';
+import type { SandwichSearchFilters } from './filter-queries.ts';
+import { filtersOf, type SandwichSearchQuery } from './filters.ts';
 import { searchAnywhere } from './find-sandwiches.ts';
-import { rankMatches, type Page, type SandwichesFound } from './queries.ts';
+import { rankMatches, type SandwichPageRequest, type SandwichesFound } from './queries.ts';
 
 /** Small enough that a small world has words that many sandwiches have, and words that only just are not. */
 const MOST = 20;
@@ -50,7 +50,7 @@ const QUERIES =
   'pickles, nashville, the, classic, spicy hot, kimchi, sando, hot honey, katsu sando, deli, garcia, the lucky hen, brioche kewpie, chicken katsu brioche, very spicy, a, 100%'
     .split(', ')
     .concat(SOME);
-const FILTERS: Partial<SandwichWish>[] = [
+const FILTERS: Partial<SandwichSearchQuery>[] = [
   {},
   { spicy: true },
   { spicy: false, minPrice: 8.99 },
@@ -64,7 +64,7 @@ const FILTERS: Partial<SandwichWish>[] = [
 ];
 
 /** Without filters one in three or every query, with each filter some of them. */
-function queriesFor(filters: Partial<SandwichWish>): string[] {
+function queriesFor(filters: Partial<SandwichSearchQuery>): string[] {
   if (Object.keys(filters).length === 0) return QUERIES.filter((_, at) => at % amount(3, 1) === 0);
   const at = FILTERS.indexOf(filters);
   return Array.from({ length: amount(2, SOME.length) }, (_, n) => SOME[(at + n) % SOME.length]!);
@@ -77,12 +77,12 @@ describe('a walk in order finds what ranking every match finds, in the same orde
   });
 });
 
-async function expectSame(wish: SandwichWish, order: Page['order']): Promise<void> {
+async function expectSame(wish: SandwichSearchQuery, order: SandwichPageRequest['order']): Promise<void> {
   const { db } = database;
   const filters = await filtersFor(wish);
-  let after: Page['after'] = null;
+  let after: SandwichPageRequest['after'] = null;
   for (let pages = 0; pages < 3; pages++) {
-    const page: Page = { order, after, count: 13 };
+    const page: SandwichPageRequest = { order, after, count: 13 };
     const ranked = await rankMatches(db, filters, page, {});
     const walked = await searchAnywhere(db, filters, page, MOST);
     expect({ order, ...wish, ...shown(walked) }).toEqual({ order, ...wish, ...shown(ranked) });
@@ -98,9 +98,9 @@ function shown({ rows, total }: SandwichesFound) {
   };
 }
 
-async function filtersFor(wish: SandwichWish): Promise<SandwichFilters> {
+async function filtersFor(wish: SandwichSearchQuery): Promise<SandwichSearchFilters> {
   const memory: QueryCache = { getOrCompute: async (_key, _now, findOut) => (await findOut()).value };
-  const first = await firstThatFinds({ db: database.db, memory }, wish.q, async (text) => ({
+  const first = await findByInterpretation({ db: database.db, memory }, wish.q, async (text) => ({
     text,
     total: 1,
   }));

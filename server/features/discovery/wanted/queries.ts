@@ -3,33 +3,33 @@ import type { Box } from '#rules/map-grid.ts';
 import { cubeAround } from '#rules/box-on-sphere.ts';
 import type { Position } from '#rules/distance.ts';
 import { spherePosition, sql, type Db } from '#server/platform/database.ts';
-import { isOpenAt, type Moment } from '../open-now/queries.ts';
+import { isLocationOpenAt, type OpenTime } from '../open-now/queries.ts';
 
 /** What is asked of a location itself; null asks nothing. */
-export type Wanted = { open: Moment | null; box: Box | null };
+export type LocationCriteria = { open: OpenTime | null; box: Box | null };
 
-export function wantedOf(open: Moment | null, box: Box | undefined): Wanted | null {
+export function createLocationCriteria(open: OpenTime | null, box: Box | undefined): LocationCriteria | null {
   return open || box ? { open, box: box ?? null } : null;
 }
 
 /** Whether the location `l` is one of them. */
-export function isWhereWanted(wanted: Wanted | null): RawBuilder<boolean> {
-  const isOpen = wanted?.open ? isOpenAt(wanted.open) : sql<boolean>`true`;
+export function matchesLocationCriteria(wanted: LocationCriteria | null): RawBuilder<boolean> {
+  const isOpen = wanted?.open ? isLocationOpenAt(wanted.open) : sql<boolean>`true`;
   return wanted?.box ? sql<boolean>`${isOpen} AND ${isInside(wanted.box)}` : isOpen;
 }
 
 /** Whether the restaurant has such a location: of those in a narrow box, else one by one, as a join would read them all. */
-export function isServedWhereWanted(
-  wanted: Wanted | null,
+export function hasMatchingLocation(
+  wanted: LocationCriteria | null,
   restaurantId: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
   if (!wanted) return sql<boolean>`true`;
   if (wanted.box && !isWide(wanted.box))
     return sql<boolean>`${restaurantId} IN (
-      SELECT l.restaurant_id FROM locations l WHERE l.date_deleted IS NULL AND ${isWhereWanted(wanted)})`;
+      SELECT l.restaurant_id FROM locations l WHERE l.date_deleted IS NULL AND ${matchesLocationCriteria(wanted)})`;
   return sql<boolean>`coalesce((
     SELECT true FROM locations l
-    WHERE l.restaurant_id = ${restaurantId} AND l.date_deleted IS NULL AND ${isWhereWanted(wanted)} LIMIT 1), false)`;
+    WHERE l.restaurant_id = ${restaurantId} AND l.date_deleted IS NULL AND ${matchesLocationCriteria(wanted)} LIMIT 1), false)`;
 }
 
 /** What holds much of the world has too many locations to be read all by position. */
@@ -52,15 +52,15 @@ function isInside(box: Box) {
     AND l.latitude >= ${south} AND l.latitude <= ${north} AND ${isBetween}`;
 }
 
-type Found = { id: number; isFoundByAddress: boolean };
+type FoundId = { id: number; isFoundByAddress: boolean };
 
 /** Of each of these restaurants the nearest (else first) location that is wanted; of one found by address, with its words. */
-export async function selectNearestWanted(
+export async function selectNearestMatching(
   db: Db,
-  found: Found[],
+  found: FoundId[],
   words: string | null,
   here: Position | null,
-  wanted: Wanted,
+  wanted: LocationCriteria,
 ): Promise<Map<number, number>> {
   const ids = found.map(({ id }) => id);
   const byAddress = found.map(({ isFoundByAddress }) => isFoundByAddress);
@@ -78,7 +78,7 @@ export async function selectNearestWanted(
           .selectFrom('locations as l')
           .select('l.id')
           .where(isOfRestaurant(sql`asked.restaurant_id`))
-          .where(isWhereWanted(wanted))
+          .where(matchesLocationCriteria(wanted))
           .where(
             sql<boolean>`(NOT asked.by_address OR ${words}::tsquery IS NULL OR l.search_words @@ ${words}::tsquery)`,
           )
@@ -93,10 +93,10 @@ export async function selectNearestWanted(
 }
 
 /** Distance is that of the restaurant's closest location. */
-export type Circle = Position & { miles: number };
+export type SearchCircle = Position & { miles: number };
 
 /** The restaurants of a circle, with how far each is; without a circle none, of which PostgreSQL has nothing to plan. */
-export function restaurantsInCircle(db: Db, circle: Circle | null, wanted: Wanted | null) {
+export function restaurantsInCircle(db: Db, circle: SearchCircle | null, wanted: LocationCriteria | null) {
   if (!circle)
     return db.selectNoFrom([
       sql<number>`NULL::int`.as('restaurant_id'),
@@ -110,7 +110,7 @@ export function restaurantsInCircle(db: Db, circle: Circle | null, wanted: Wante
     .select(['l.restaurant_id', chord.as('chord')])
     .where('l.date_deleted', 'is', null)
     .where(sql<boolean>`l.position <@ cube_enlarge(${here}, ${furthest}, 3)`)
-    .where(isWhereWanted(wanted))
+    .where(matchesLocationCriteria(wanted))
     .groupBy('l.restaurant_id')
     .having(chord, '<=', furthest);
 }

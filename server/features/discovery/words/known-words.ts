@@ -3,10 +3,10 @@ import type { QueryCache } from '#server/platform/cache/cache.ts';
 import { selectVocabulary } from './queries.ts';
 import { readWordList, type WordList } from './word-list.ts';
 
-export type Searching = { db: Db; memory: QueryCache };
+export type SearchContext = { db: Db; memory: QueryCache };
 
 /** The vocabulary, read once and again when a word has come or gone; while nobody tells of that, an old one will do. */
-export function knownWords({ db, memory }: Searching): Promise<WordList> {
+export function getVocabulary({ db, memory }: SearchContext): Promise<WordList> {
   const read = async () => {
     const { words, count } = await selectVocabulary(db);
     const value = readWordList(words, count);

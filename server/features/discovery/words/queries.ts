@@ -15,13 +15,13 @@ export async function selectLexemes(db: Db, text: string): Promise<string[]> {
 }
 
 /** More than that is no vocabulary of sandwiches; typing errors in the rest are not mended. */
-const MOST_WORDS = 500_000;
+const MAX_VOCABULARY = 500_000;
 
 /** Every word that typing errors are compared with, in their order, with a line break between. */
 export function selectVocabulary(db: Db): Promise<{ words: string; count: number }> {
   return db
     .selectFrom((qb) =>
-      qb.selectFrom('search_vocabulary').select('word').limit(sql.lit(MOST_WORDS)).as('known'),
+      qb.selectFrom('search_vocabulary').select('word').limit(sql.lit(MAX_VOCABULARY)).as('known'),
     )
     .select([
       sql<string>`coalesce(string_agg(word, E'\\n' ORDER BY word COLLATE "C"), '')`.as('words'),

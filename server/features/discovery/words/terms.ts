@@ -1,8 +1,8 @@
-import type { Searching } from './known-words.ts';
+import type { SearchContext } from './known-words.ts';
 import { selectLexemes } from './queries.ts';
 
 /** What somebody typed, taken apart. */
-export type Terms = {
+export type QueryTerms = {
   /** As typed, for the exact name. */
   text: string;
   /** Folded words, to be found in the search index. */
@@ -11,7 +11,7 @@ export type Terms = {
   literals: string[];
 };
 
-export async function readTerms(searching: Searching, text: string): Promise<Terms | null> {
+export async function parseQueryTerms(searching: SearchContext, text: string): Promise<QueryTerms | null> {
   const parts = text.split(/\s+/).filter(Boolean);
   if (parts.length === 0) return null;
   const literals = parts.filter((part) => /[%_]/.test(part));
@@ -24,7 +24,7 @@ export async function readTerms(searching: Searching, text: string): Promise<Ter
 const PLAIN = /^[a-z ]+$/i;
 
 /** They follow from the text alone, so that no change makes them untrue. */
-async function lexemesOf({ db, memory }: Searching, text: string): Promise<string[]> {
+async function lexemesOf({ db, memory }: SearchContext, text: string): Promise<string[]> {
   if (PLAIN.test(text)) return [...new Set(text.toLowerCase().split(' '))];
   return memory.getOrCompute(`lexemes of ${text}`, null, async () => {
     const value = await selectLexemes(db, text);

@@ -1,38 +1,41 @@
 import { lengthOf, wordAt, type WordList } from './word-list.ts';
 
 /** More alternatives than this for one word would find anything. */
-const MOST_ALTERNATIVES = 12;
+const MAX_ALTERNATIVES = 12;
 /** From here on a slip of the finger is believed in a word that is still being typed, too. */
-const LONG_ENOUGH_FOR_BEGINNINGS = 5;
+const MIN_PREFIX_LENGTH = 5;
 /** So much of a word may still have to be typed. */
-const LONGEST_REST = 4;
+const MAX_PREFIX_REST = 4;
 
 /** The words that need the fewest slips to become what was typed; none where all need too many. */
-export function nearestWords(typed: string, list: WordList): string[] {
-  for (let slips = 1; slips <= slipsAllowed(typed.length); slips++) {
-    const words = wordsWithin(typed, list, slips);
+export function findCorrections(typed: string, list: WordList): string[] {
+  for (let slips = 1; slips <= maxEdits(typed.length); slips++) {
+    const words = wordsWithinEdits(typed, list, slips);
     if (words.length > 0)
       return words
-        .map((word) => alone(wordAt(list, word)))
-        .sort((one, other) => restOf(typed, one) - restOf(typed, other) || (one < other ? -1 : 1))
-        .slice(0, MOST_ALTERNATIVES);
+        .map((word) => detachedCopy(wordAt(list, word)))
+        .sort(
+          (one, other) =>
+            lengthDifference(typed, one) - lengthDifference(typed, other) || (one < other ? -1 : 1),
+        )
+        .slice(0, MAX_ALTERNATIVES);
   }
   return [];
 }
 
 /** A part of a text would keep all of it in memory for as long as somebody remembers what was meant. */
-function alone(word: string): string {
+function detachedCopy(word: string): string {
   return Buffer.from(word).toString();
 }
 
 /** Three letters leave room for one slip, eight for two, more for three. */
-function slipsAllowed(length: number): number {
+function maxEdits(length: number): number {
   if (length < 3) return 0;
   if (length < 6) return 1;
   return length < 10 ? 2 : 3;
 }
 
-function restOf(typed: string, word: string): number {
+function lengthDifference(typed: string, word: string): number {
   return Math.abs(word.length - typed.length);
 }
 
@@ -41,17 +44,17 @@ function restOf(typed: string, word: string): number {
  * string alignment). A long typed text may also be the beginning of the word. A row of the alignment is worked out for each
  * beginning that words share, once, and no word is looked at whose beginning is already too far away.
  */
-function wordsWithin(typed: string, list: WordList, slips: number): number[] {
+function wordsWithinEdits(typed: string, list: WordList, slips: number): number[] {
   const { text, starts, shared } = list;
-  const isBeginning = typed.length >= LONG_ENOUGH_FOR_BEGINNINGS;
-  const rows = alignment(typed, slips);
+  const isBeginning = typed.length >= MIN_PREFIX_LENGTH;
+  const rows = createAlignment(typed, slips);
   const found: number[] = [];
-  if (typed.length + LONGEST_REST > LONGEST) return found;
+  if (typed.length + MAX_PREFIX_REST > MAX_LENGTH) return found;
   for (let word = 0, known = 0, dead = Infinity; word < shared.length; word++) {
     known = Math.min(known, shared[word]!);
     if (shared[word]! < dead) dead = Infinity;
     const length = lengthOf(list, word);
-    if (length > typed.length + LONGEST_REST) continue;
+    if (length > typed.length + MAX_PREFIX_REST) continue;
     for (const start = starts[word]!; dead === Infinity && known < length; known++)
       if (!rows.add(known + 1, text, start)) dead = known + 1;
     const isAway = isBeginning ? rows.fewest[Math.min(dead, length)] : dead === Infinity && rows.last[length];
@@ -70,14 +73,14 @@ type Alignment = {
 };
 
 /** What is compared with a word of the vocabulary, which has 40 letters at most. */
-const LONGEST = 48;
+const MAX_LENGTH = 48;
 /** Further than any slips, and far enough below 255 to count on. */
-const FAR = 100;
+const OUT_OF_REACH = 100;
 
-function alignment(typed: string, slips: number): Alignment {
+function createAlignment(typed: string, slips: number): Alignment {
   const width = typed.length + 1;
-  const cells = new Uint8Array((LONGEST + 1) * width).fill(FAR);
-  const [least, last, fewest] = [0, 1, 2].map(() => new Uint8Array(LONGEST + 1).fill(FAR)) as [
+  const cells = new Uint8Array((MAX_LENGTH + 1) * width).fill(OUT_OF_REACH);
+  const [least, last, fewest] = [0, 1, 2].map(() => new Uint8Array(MAX_LENGTH + 1).fill(OUT_OF_REACH)) as [
     Uint8Array,
     Uint8Array,
     Uint8Array,
@@ -96,8 +99,8 @@ function alignment(typed: string, slips: number): Alignment {
       const from = Math.max(1, depth - slips);
       const to = Math.min(typed.length, depth + slips);
       cells[row] = depth;
-      if (from > 1) cells[row + from - 1] = FAR;
-      let lowest = from > 1 ? FAR : depth;
+      if (from > 1) cells[row + from - 1] = OUT_OF_REACH;
+      let lowest = from > 1 ? OUT_OF_REACH : depth;
       for (let at = from; at <= to; at++) {
         const same = letter === typed.charCodeAt(at - 1);
         let cell = Math.min(
@@ -115,9 +118,9 @@ function alignment(typed: string, slips: number): Alignment {
         cells[row + at] = cell;
         if (cell < lowest) lowest = cell;
       }
-      if (to < typed.length) cells[row + to + 1] = FAR;
+      if (to < typed.length) cells[row + to + 1] = OUT_OF_REACH;
       least[depth] = lowest;
-      last[depth] = to === typed.length && from <= to ? cells[row + to]! : FAR;
+      last[depth] = to === typed.length && from <= to ? cells[row + to]! : OUT_OF_REACH;
       fewest[depth] = Math.min(fewest[depth - 1]!, last[depth]!);
       // Two letters that were swapped are met a row later.
       return lowest <= slips || least[depth - 1]! < slips;

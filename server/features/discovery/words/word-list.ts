@@ -5,7 +5,7 @@
 export type WordList = { text: string; starts: Uint32Array; shared: Uint8Array; bytes: number };
 
 /** As many as a byte tells. */
-const MOST_SHARED = 255;
+const MAX_SHARED = 255;
 
 /** From words with a line break after each but the last, ordered so that those with the same beginning stand together. */
 export function readWordList(text: string, count: number): WordList {
@@ -23,7 +23,7 @@ export function readWordList(text: string, count: number): WordList {
 }
 
 function sharedLetters(text: string, before: number, start: number, end: number): number {
-  const most = Math.min(end - start, start - before - 1, MOST_SHARED);
+  const most = Math.min(end - start, start - before - 1, MAX_SHARED);
   let letters = 0;
   while (letters < most && text.charCodeAt(before + letters) === text.charCodeAt(start + letters)) letters++;
   return letters;
@@ -38,7 +38,7 @@ export function wordAt({ text, starts }: WordList, word: number): string {
 }
 
 /** Whether a word of the list begins so. */
-export function isBeginning(list: WordList, beginning: string): boolean {
+export function hasPrefix(list: WordList, beginning: string): boolean {
   let [low, high] = [0, list.shared.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -3,13 +3,13 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { amount } from '#rules/testing/amount.ts';
-import { faultIn } from '#server/testing/well-formed-xml.ts';
+import { findXmlFault } from '#server/testing/well-formed-xml.ts';
 import { anyCharacter } from '#server/testing/any-character.ts';
 import { DRAWINGS_REVISION } from '../images.ts';
-import { bunMarkSvg, heroSvg } from './house-drawings.ts';
+import { logoSvg, heroSvg } from './house-drawings.ts';
 import { medalSvg } from './medal/medal.ts';
-import { Dice } from './pen/dice.ts';
-import { readRecipe } from './sandwich/recipe.ts';
+import { DrawingRandom } from './pen/dice.ts';
+import { parseRecipe } from './sandwich/recipe.ts';
 import { sandwichSvg } from './sandwich/sandwich.ts';
 import type { SandwichDrawing } from './sandwich/sandwich.ts';
 import { backdropFor, BACKDROPS } from './scene/backdrops.ts';
@@ -166,7 +166,7 @@ describe('every drawing', () => {
       }),
       { numRuns: amount(60, 200) },
     );
-    for (const house of [heroSvg(), bunMarkSvg()]) expectSound(house);
+    for (const house of [heroSvg(), logoSvg()]) expectSound(house);
   });
 
   test('has the same bytes for the same input, whatever was drawn before', () => {
@@ -211,7 +211,7 @@ describe('every drawing', () => {
         medalSvg({ name: 'First Bite', category }),
       ),
       heroSvg(),
-      bunMarkSvg(),
+      logoSvg(),
     ];
     const looks = createHash('sha256').update(drawn.join('\n')).digest('hex').slice(0, 16);
     expect(
@@ -243,7 +243,10 @@ describe('sandwiches', () => {
 
   test('differ: a town of 120 shows well over 40 different ones', () => {
     const looks = town.map((sandwich, id) => {
-      const { bun, build, chicken, heat, toppings, sauces } = readRecipe(sandwich, new Dice(String(id + 1)));
+      const { bun, build, chicken, heat, toppings, sauces } = parseRecipe(
+        sandwich,
+        new DrawingRandom(String(id + 1)),
+      );
       return JSON.stringify([bun, build, chicken, heat, toppings, sauces]);
     });
     expect(town).toHaveLength(120);
@@ -275,7 +278,7 @@ describe('sandwiches', () => {
 
 describe('words', () => {
   const read = (...ingredients: string[]) =>
-    readRecipe({ name: '', ingredients, spiceLevel: 0 }, new Dice('1'));
+    parseRecipe({ name: '', ingredients, spiceLevel: 0 }, new DrawingRandom('1'));
 
   test.each([
     [
@@ -356,7 +359,7 @@ describe('the backdrop of a new sandwich', () => {
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 function expectSound(text: string): void {
-  expect(faultIn(text)).toBeNull();
+  expect(findXmlFault(text)).toBeNull();
   expect(text).not.toMatch(/NaN|undefined|Infinity|\[object/);
   const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   expect(new Set(ids).size).toBe(ids.length);

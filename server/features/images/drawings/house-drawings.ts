@@ -21,7 +21,7 @@ export function heroSvg(): string {
 }
 
 /** The mark of the site: a sandwich that still reads at 16 px. 64 x 64. */
-export function bunMarkSvg(): string {
+export function logoSvg(): string {
   return svg`
     <svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64" role="img" aria-label="Clucket">
     <path d="M5 28C3 10 17 4 32 4s29 6 27 24z" fill="#D98B33"/>

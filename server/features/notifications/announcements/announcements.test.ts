@@ -4,14 +4,14 @@ import { createUserSandwich } from '#server/testing/factories/collections.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUser } from '#server/testing/factories/users.ts';
-import { signUp, signUpAdmin, type Person } from '#server/testing/people.ts';
+import { signUp, signUpAdmin, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { tellNextMembers } from './announcements.ts';
+import { notifyNextBatch } from './announcements.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 const MINUTE = 60_000;
 
-let admin: Person;
+let admin: TestUser;
 beforeAll(async () => {
   admin = await signUpAdmin(site);
 });
@@ -33,7 +33,7 @@ async function knownPlace() {
 
 /** Until nothing is due any more; how many steps that took. */
 async function work(portion?: number): Promise<number> {
-  for (let steps = 0; ; steps++) if (!(await tellNextMembers(site.db, site.clock.now, portion))) return steps;
+  for (let steps = 0; ; steps++) if (!(await notifyNextBatch(site.db, site.clock.now, portion))) return steps;
 }
 
 async function told(restaurantId: number) {
@@ -165,10 +165,10 @@ describe('the queue', () => {
           site.db,
         );
         const before = await told(restaurant.id);
-        await expect(tellNextMembers(site.db, site.clock.now, 2)).rejects.toThrow('cut off');
+        await expect(notifyNextBatch(site.db, site.clock.now, 2)).rejects.toThrow('cut off');
         expect(await told(restaurant.id)).toEqual(before);
         await sql`DROP FUNCTION cut_off CASCADE`.execute(site.db);
-        if (table === 'sandwich_announcements' || step < 1) await tellNextMembers(site.db, site.clock.now, 2);
+        if (table === 'sandwich_announcements' || step < 1) await notifyNextBatch(site.db, site.clock.now, 2);
       }
     await work(2);
     expect(await told(restaurant.id)).toEqual(ids);
@@ -184,7 +184,7 @@ describe('the queue', () => {
 
   test('a sandwich that comes while members are told is told on its own', async () => {
     const { restaurant, ids, add } = await manyMembers(4);
-    await tellNextMembers(site.db, site.clock.now, 2);
+    await notifyNextBatch(site.db, site.clock.now, 2);
     expect((await add('Just Missed It')).status).toBe(201);
     later(11);
     await work(2);

@@ -51,7 +51,7 @@ export async function lockDueAnnouncement(db: Db, now: Date) {
 }
 
 /** Who favorited or tried something of the restaurant that is not new itself, from one member to another. */
-function concerned(db: Db, { restaurantId, sandwichIds, toldUpTo }: Announcement) {
+function audienceOf(db: Db, { restaurantId, sandwichIds, toldUpTo }: Announcement) {
   const members = db
     .selectFrom('sandwiches as s')
     .innerJoin('user_sandwiches as us', 'us.sandwich_id', 's.id')
@@ -64,20 +64,20 @@ function concerned(db: Db, { restaurantId, sandwichIds, toldUpTo }: Announcement
 }
 
 /** The last member of the next portion; null when all have been told. */
-export async function findNextPortionEnd(
+export async function findNextBatchEnd(
   db: Db,
   announcement: Announcement,
   portion: number,
 ): Promise<string | null> {
   const { last } = await db
-    .selectFrom(concerned(db, announcement).orderBy('user_id').limit(portion).as('portion'))
+    .selectFrom(audienceOf(db, announcement).orderBy('user_id').limit(portion).as('portion'))
     .select(({ fn }) => fn.max<string | null>('user_id').as('last'))
     .executeTakeFirstOrThrow();
   return last;
 }
 
-export async function tellPortion(db: Db, announcement: Announcement, end: string, now: Date): Promise<void> {
-  const portion = concerned(db, announcement).where('user_id', '<=', end);
+export async function notifyBatch(db: Db, announcement: Announcement, end: string, now: Date): Promise<void> {
+  const portion = audienceOf(db, announcement).where('user_id', '<=', end);
   await insertNotifications(db, portion, { kind: 'new-sandwiches', subject: announcement.id, now });
 }
 

@@ -3,11 +3,11 @@ import { badgeImagePath, restaurantImagePath, sandwichImagePath } from '#server/
 import type { Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import {
-  COUNTED_TO,
+  MAX_COUNTED_ROWS,
   DEFAULT_LIMIT,
-  cutPage,
+  slicePage,
   readCursor,
-  type Listed,
+  type ListPage,
   type Paging,
 } from '#server/platform/page.ts';
 import {
@@ -16,30 +16,30 @@ import {
   markAllRead,
   markRead,
   selectNotifications,
-  type Row,
+  type NotificationRow,
 } from './queries.ts';
-import { wordsOf } from './words.ts';
+import { notificationText } from './words.ts';
 
 /** A bell that says more than 99 says 99+. */
-const UNREAD_COUNTED_TO = 100;
+const MAX_UNREAD_COUNT = 100;
 
-type Asked = Paging & { unread?: 'true' | undefined };
+type InboxQuery = Paging & { unread?: 'true' | undefined };
 
 export async function listInbox(
   db: Db,
   userId: string,
-  { limit = DEFAULT_LIMIT, cursor, unread }: Asked,
-): Promise<Listed<Notification>> {
+  { limit = DEFAULT_LIMIT, cursor, unread }: InboxQuery,
+): Promise<ListPage<Notification>> {
   const before = readCursor(cursor, ['bigint'])?.[0] ?? null;
   const filter = { userId, unreadOnly: unread === 'true' };
   const found = await selectNotifications(db, filter, before, limit + 1);
-  const { rows, next } = cutPage(found, limit, ({ id }) => [id]);
-  const total = await countNotifications(db, filter, COUNTED_TO + 1);
-  return { items: rows.map(notificationShape), next, total };
+  const { rows, next } = slicePage(found, limit, ({ id }) => [id]);
+  const total = await countNotifications(db, filter, MAX_COUNTED_ROWS + 1);
+  return { items: rows.map(presentNotification), next, total };
 }
 
 export async function countUnreadOf(db: Db, userId: string): Promise<number> {
-  return countNotifications(db, { userId, unreadOnly: true }, UNREAD_COUNTED_TO);
+  return countNotifications(db, { userId, unreadOnly: true }, MAX_UNREAD_COUNT);
 }
 
 /** Read once, it stays read at that time. */
@@ -52,12 +52,12 @@ export async function readAll(db: Db, userId: string, upTo: number, now: Date): 
   await markAllRead(db, userId, upTo, now);
 }
 
-export function notificationShape(row: Row): Notification {
+export function presentNotification(row: NotificationRow): Notification {
   const { id, kind, level, recommendation, sandwich } = row;
   return {
     id,
     kind,
-    ...wordsOf(row),
+    ...notificationText(row),
     ...pictureOf(row),
     level,
     decision: recommendation && recommendation.status !== 'pending' ? recommendation.status : null,
@@ -72,7 +72,7 @@ function pictureOf({
   sandwich,
   restaurant,
   kind,
-}: Row): Pick<Notification, 'imageUrl' | 'drawingUrl'> {
+}: NotificationRow): Pick<Notification, 'imageUrl' | 'drawingUrl'> {
   if (badge) return { imageUrl: badge.imageUrl, drawingUrl: badgeImagePath(badge) };
   if (sandwich && kind === 'nearby')
     return { imageUrl: sandwich.imageUrl, drawingUrl: sandwichImagePath(sandwich) };

@@ -3,8 +3,8 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DB, Notifications } from '#db/schema.gen.ts';
 import { countRows, sql, type Db } from '#server/platform/database.ts';
 
-export type Row = Awaited<ReturnType<typeof selectTold>>[number];
-export type Filter = { userId: string; unreadOnly: boolean };
+export type NotificationRow = Awaited<ReturnType<typeof selectNotificationsById>>[number];
+export type NotificationFilter = { userId: string; unreadOnly: boolean };
 
 const told = expressionBuilder<DB & { n: Notifications }, 'n'>();
 
@@ -59,7 +59,7 @@ const HIDDEN_REASON = told
   )
   .end();
 
-function matching(db: Db, { userId, unreadOnly }: Filter) {
+function matching(db: Db, { userId, unreadOnly }: NotificationFilter) {
   const own = db.selectFrom('notifications as n').selectAll().where('n.user_id', '=', userId);
   return unreadOnly ? own.where('n.date_read', 'is', null) : own;
 }
@@ -67,16 +67,16 @@ function matching(db: Db, { userId, unreadOnly }: Filter) {
 /** Newest first by the primary key: ids are drawn when a notification is written. */
 export async function selectNotifications(
   db: Db,
-  filter: Filter,
+  filter: NotificationFilter,
   before: number | null,
   count: number,
-): Promise<Row[]> {
+): Promise<NotificationRow[]> {
   const own = matching(db, filter).orderBy('n.id', 'desc').limit(count);
   return withSubjects(db, before === null ? own : own.where('n.id', '<', before)).execute();
 }
 
 /** These of a member's, as far as there are any. */
-export async function selectTold(db: Db, userId: string, ids: readonly number[]) {
+export async function selectNotificationsById(db: Db, userId: string, ids: readonly number[]) {
   const own = matching(db, { userId, unreadOnly: false });
   const told = own.where(({ ref }) => sql<boolean>`${ref('n.id')} = ANY (${ids}::bigint[])`);
   return withSubjects(db, told).execute();
@@ -142,7 +142,7 @@ function joinSubjects(db: Db, page: ReturnType<typeof matching>) {
     );
 }
 
-export async function countNotifications(db: Db, filter: Filter, upTo: number): Promise<number> {
+export async function countNotifications(db: Db, filter: NotificationFilter, upTo: number): Promise<number> {
   return countRows(db, matching(db, filter).clearSelect(), upTo);
 }
 

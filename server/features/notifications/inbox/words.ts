@@ -1,11 +1,11 @@
 import { defined } from '#rules/defined.ts';
 import { isolated } from '#rules/isolated.ts';
-import type { Row } from './queries.ts';
+import type { NotificationRow } from './queries.ts';
 
-export type Words = { title: string; text: string; path: string | null };
+export type NotificationText = { title: string; text: string; path: string | null };
 
 /** What a notification says, the same in the inbox, on a phone's lock screen and in the letter. */
-export function wordsOf(row: Row): Words {
+export function notificationText(row: NotificationRow): NotificationText {
   switch (row.kind) {
     case 'badge':
       return ofBadge(row);
@@ -24,7 +24,7 @@ export function wordsOf(row: Row): Words {
   }
 }
 
-function ofBadge({ badge }: Row): Words {
+function ofBadge({ badge }: NotificationRow): NotificationText {
   return {
     title: `You earned ${badge ? isolated(badge.name) : 'a badge'}`,
     text: badge?.description || 'It hangs on your profile now.',
@@ -32,7 +32,7 @@ function ofBadge({ badge }: Row): Words {
   };
 }
 
-function ofRecommendation({ recommendation }: Row): Words {
+function ofRecommendation({ recommendation }: NotificationRow): NotificationText {
   if (!recommendation)
     return { title: 'Your recommendation was reviewed', text: 'Thank you for it.', path: null };
   const { websiteUrl, status, xp } = recommendation;
@@ -50,7 +50,12 @@ function ofRecommendation({ recommendation }: Row): Words {
       };
 }
 
-function ofNewSandwiches({ restaurant, sandwich, addedCount, addedNames }: Row): Words {
+function ofNewSandwiches({
+  restaurant,
+  sandwich,
+  addedCount,
+  addedNames,
+}: NotificationRow): NotificationText {
   if (!restaurant || !addedCount)
     return {
       title: `${restaurant ? isolated(restaurant.name) : 'A place that you know'} added something new`,
@@ -72,7 +77,7 @@ function ofNewSandwiches({ restaurant, sandwich, addedCount, addedNames }: Row):
   };
 }
 
-function ofNearby({ sandwich, restaurant }: Row): Words {
+function ofNearby({ sandwich, restaurant }: NotificationRow): NotificationText {
   if (!sandwich || !restaurant)
     return { title: 'Something on your list was close by', text: 'It is off the menu now.', path: null };
   const since = sandwich.listedOn && ` It has been on your list since ${dayText(sandwich.listedOn)}.`;
@@ -83,7 +88,7 @@ function ofNearby({ sandwich, restaurant }: Row): Words {
   };
 }
 
-function ofHiddenReview({ sandwich, hiddenReason }: Row): Words {
+function ofHiddenReview({ sandwich, hiddenReason }: NotificationRow): NotificationText {
   return {
     title: sandwich ? `Your review of ${isolated(sandwich.name)} was hidden` : 'A review of yours was hidden',
     text: hiddenReason ? `Hidden by a moderator: ${hiddenReason}` : 'Others can read it again by now.',
@@ -91,7 +96,7 @@ function ofHiddenReview({ sandwich, hiddenReason }: Row): Words {
   };
 }
 
-function ofHiddenAvatar({ hiddenReason }: Row): Words {
+function ofHiddenAvatar({ hiddenReason }: NotificationRow): NotificationText {
   return {
     title: 'Your profile picture was hidden',
     text: hiddenReason ? `Hidden by a moderator: ${hiddenReason}` : 'A moderator has put it back.',
@@ -100,7 +105,7 @@ function ofHiddenAvatar({ hiddenReason }: Row): Words {
 }
 
 /** "$14.75, schnitzel, pretzel, mustard." */
-function factsOf({ price, ingredients }: NonNullable<Row['sandwich']>): string {
+function factsOf({ price, ingredients }: NonNullable<NotificationRow['sandwich']>): string {
   const facts = [
     ...(price === null ? [] : [`$${price.toFixed(2)}`]),
     ...ingredients.slice(0, 3).map(isolated),

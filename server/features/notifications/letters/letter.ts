@@ -1,20 +1,20 @@
 import type { Notification } from '#contract/notifications.ts';
 import { isolated } from '#rules/isolated.ts';
-import type { Letter } from '#server/platform/mail.ts';
-import type { Addressee, ToTry } from './queries.ts';
+import type { MailMessage } from '#server/platform/mail.ts';
+import type { DigestRecipient, SandwichToTry } from './queries.ts';
 
-type Given = {
+type DigestInput = {
   baseUrl: string;
   siteName: string;
   token: string;
-  addressee: Addressee;
+  addressee: DigestRecipient;
   news: readonly Pick<Notification, 'title' | 'text' | 'path'>[];
-  toTry: readonly ToTry[];
+  toTry: readonly SandwichToTry[];
 };
 type Line = { title: string; text: string; url: string };
 
 /** Plain text and the same in simple HTML, with the headers by which one press in a mail program ends it (RFC 8058). */
-export function writeLetter({ baseUrl, siteName, token, addressee, news, toTry }: Given): Letter {
+export function renderDigest({ baseUrl, siteName, token, addressee, news, toTry }: DigestInput): MailMessage {
   const end = `${baseUrl}/unsubscribe?token=${token}`;
   const sections = [
     { head: 'What you missed', lines: news.map((each) => newsLine(each, baseUrl)) },
@@ -48,11 +48,11 @@ export function writeLetter({ baseUrl, siteName, token, addressee, news, toTry }
   };
 }
 
-function newsLine({ title, text, path }: Given['news'][number], baseUrl: string): Line {
+function newsLine({ title, text, path }: DigestInput['news'][number], baseUrl: string): Line {
   return { title: oneLine(title), text: oneLine(text), url: baseUrl + (path ?? '/notifications') };
 }
 
-function toTryLine({ id, name, restaurantName, price }: ToTry, baseUrl: string): Line {
+function toTryLine({ id, name, restaurantName, price }: SandwichToTry, baseUrl: string): Line {
   const cost = price === null ? '' : `, $${price.toFixed(2)}`;
   return {
     title: oneLine(name),

@@ -7,7 +7,7 @@ import { createLog } from '#server/platform/log.ts';
 import { createBadge } from '#server/testing/factories/badges.ts';
 import { createUserSandwich } from '#server/testing/factories/collections.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUp, signUpAdmin, type Person } from '#server/testing/people.ts';
+import { signUp, signUpAdmin, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { startNotifier } from '../notifier.ts';
 
@@ -39,7 +39,7 @@ const site = useTestApp({ RATE_LIMITS: 'off', ...SETTINGS }, { logs: true });
 const SUNDAY_TEN = new Date('2026-11-22T18:00:00Z');
 const HOUR = 3_600_000;
 
-let admin: Person;
+let admin: TestUser;
 beforeAll(async () => {
   admin = await signUpAdmin(site);
 });
@@ -73,7 +73,7 @@ async function reader({ verified = true } = {}) {
   return member;
 }
 
-async function tell(member: Person, name: string) {
+async function tell(member: TestUser, name: string) {
   const badge = await createBadge(site.db, { name });
   await admin.send('POST', `/api/users/${member.id}/badges`, { badgeId: badge.id });
 }
@@ -82,7 +82,7 @@ function tokenIn({ text }: Received): string {
   return /unsubscribe\?token=([\w.-]+)/.exec(text)![1]!;
 }
 
-async function wants(member: Person): Promise<boolean> {
+async function wants(member: TestUser): Promise<boolean> {
   return (await member.get('/api/notification-settings')).json.weeklyLetter;
 }
 

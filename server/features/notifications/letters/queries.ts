@@ -1,10 +1,10 @@
 import { sql, type Db } from '#server/platform/database.ts';
 
-export type Addressee = NonNullable<Awaited<ReturnType<typeof claimLetter>>>;
-export type ToTry = Awaited<ReturnType<typeof selectToTry>>[number];
+export type DigestRecipient = NonNullable<Awaited<ReturnType<typeof claimDigest>>>;
+export type SandwichToTry = Awaited<ReturnType<typeof selectSandwichesToTry>>[number];
 
 /** Somebody who wants a letter, has confirmed the address, and had none this Sunday, or one to be tried again. */
-export async function claimLetter(db: Db, sunday: string, now: Date) {
+export async function claimDigest(db: Db, sunday: string, now: Date) {
   const week = sql<Date>`${sunday}::date`;
   const next = db
     .selectFrom('notification_settings as s')
@@ -39,12 +39,12 @@ export async function claimLetter(db: Db, sunday: string, now: Date) {
     .executeTakeFirst();
 }
 
-export async function setLetterDue(db: Db, userId: string, due: Date): Promise<void> {
+export async function postponeDigest(db: Db, userId: string, due: Date): Promise<void> {
   await sql`UPDATE notification_settings SET letter_due = ${due} WHERE user_id = ${userId}`.execute(db);
 }
 
 /** Some of what is wanted, others each week. */
-export async function selectToTry(db: Db, userId: string, week: string, count: number) {
+export async function selectSandwichesToTry(db: Db, userId: string, week: string, count: number) {
   return db
     .selectFrom('user_sandwiches as us')
     .innerJoin('sandwiches as s', 's.id', 'us.sandwich_id')
@@ -59,7 +59,7 @@ export async function selectToTry(db: Db, userId: string, week: string, count: n
     .execute();
 }
 
-export async function stopLetters(db: Db, userId: string): Promise<boolean> {
+export async function disableDigest(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO notification_settings (user_id) SELECT id FROM users WHERE id = ${userId}
     ON CONFLICT (user_id) DO UPDATE SET weekly_letter = false RETURNING user_id

@@ -5,7 +5,7 @@ const SUNDAY = 6;
 const FIRST_HOUR = 10;
 
 /** The Sunday that it is at this place, as a date, once it is ten in the morning there; null all week long. */
-export function letterSunday(now: Date, timeZone: string): string | null {
+export function dueDigestWeek(now: Date, timeZone: string): string | null {
   const { weekday, minute, dayNumber } = clockInZone(now, timeZone);
   if (weekday !== SUNDAY || minute < FIRST_HOUR * 60) return null;
   return new Date(dayNumber * DAY_MS).toISOString().slice(0, 10);

@@ -12,7 +12,7 @@ export async function countNearbySince(db: Db, userId: string, since: Date): Pro
   return count;
 }
 
-type Asked = {
+type NearbyQuery = {
   userId: string;
   here: Position;
   miles: number;
@@ -21,9 +21,9 @@ type Asked = {
 };
 
 /** The nearest of those on the list with neither flag, and not those that were told since. */
-export async function selectWantedNearby(
+export async function selectUntriedNearby(
   db: Db,
-  { userId, here, miles, since, atMost }: Asked,
+  { userId, here, miles, since, atMost }: NearbyQuery,
 ): Promise<number[]> {
   const point = spherePosition(here);
   const farthest = sql<number>`chord_of_miles(${miles}::float8)`;

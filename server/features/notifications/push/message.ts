@@ -1,5 +1,5 @@
-import { wordsOf } from '../inbox/words.ts';
-import type { Row } from '../inbox/queries.ts';
+import { notificationText } from '../inbox/words.ts';
+import type { NotificationRow } from '../inbox/queries.ts';
 
 /** What web/service-worker.ts shows; the push service in between sees none of it. */
 export type PushMessage = {
@@ -13,18 +13,18 @@ export type PushMessage = {
 };
 
 /** Sized for the 4 kB that push services carry. */
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
-export function messageOf(told: readonly Row[], siteName: string): PushMessage {
+export function createPushMessage(told: readonly NotificationRow[], siteName: string): PushMessage {
   const [newest] = told;
   if (newest && told.length === 1) {
-    const { title, text, path } = wordsOf(newest);
+    const { title, text, path } = notificationText(newest);
     const tag = `notification-${newest.id}`;
     return { title: cut(title), text: cut(text), path: path ?? '/notifications', tag, id: newest.id };
   }
   return {
     title: `${told.length} new things at ${cut(siteName)}`,
-    text: cut(told.map((row) => wordsOf(row).title).join(' · ')),
+    text: cut(told.map((row) => notificationText(row).title).join(' · ')),
     path: '/notifications',
     tag: 'notifications',
     id: null,
@@ -33,5 +33,5 @@ export function messageOf(told: readonly Row[], siteName: string): PushMessage {
 
 function cut(text: string): string {
   const letters = [...text];
-  return letters.length > MOST_CHARACTERS ? `${letters.slice(0, MOST_CHARACTERS - 1).join('')}…` : text;
+  return letters.length > MAX_CHARACTERS ? `${letters.slice(0, MAX_CHARACTERS - 1).join('')}…` : text;
 }

@@ -11,13 +11,13 @@ import { createLog } from '#server/platform/log.ts';
 import { createSafeFetch, type SafeFetch } from '#server/platform/safe-fetch/safe-fetch.ts';
 import { amount } from '#rules/testing/amount.ts';
 import { createBadge } from '#server/testing/factories/badges.ts';
-import { PASSWORD, signUp, signUpAdmin, visitor, type Person } from '#server/testing/people.ts';
+import { PASSWORD, signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
 import { browserAt, startPushService } from '#server/testing/push-service.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { startNotifier } from '../notifier.ts';
 import { earliestPush } from './quiet-hours.ts';
 import { sendNextPush } from './sending.ts';
-import { MOST_SUBSCRIPTIONS } from './subscriptions.ts';
+import { MAX_SUBSCRIPTIONS } from './subscriptions.ts';
 
 const service = await startPushService();
 afterAll(() => service.stop());
@@ -27,7 +27,7 @@ const app = useTestApp({ RATE_LIMITS: 'off', ...SETTINGS }, { logs: true });
 const NOON = new Date('2026-11-21T20:00:00Z');
 const HOUR = 3_600_000;
 
-let admin: Person;
+let admin: TestUser;
 beforeAll(async () => {
   admin = await signUpAdmin(app);
 });
@@ -60,18 +60,18 @@ async function subscribed(name = 'one') {
   return { member, browser };
 }
 
-async function tell(member: Person, name?: string) {
+async function tell(member: TestUser, name?: string) {
   const badge = await createBadge(app.db, name ? { name } : {});
   await admin.send('POST', `/api/users/${member.id}/badges`, { badgeId: badge.id });
 }
 
-async function states(member: Person) {
+async function states(member: TestUser) {
   const { rows } = await sql<{ state: string }>`
     SELECT state FROM push_deliveries WHERE user_id = ${member.id} ORDER BY notification_id`.execute(app.db);
   return rows.map(({ state }) => state);
 }
 
-async function subscriptionsOf(member: Person): Promise<number> {
+async function subscriptionsOf(member: TestUser): Promise<number> {
   const { rows } = await sql`SELECT FROM push_subscriptions WHERE user_id = ${member.id}`.execute(app.db);
   return rows.length;
 }
@@ -299,7 +299,7 @@ describe('a subscription (threats E8)', () => {
     const { member } = await subscribed();
     await member.send('PUT', '/api/push-subscriptions', browserAt(service.port, 'again').subscription);
     expect(await subscriptionsOf(member)).toBe(1);
-    for (let more = 0; more < MOST_SUBSCRIPTIONS + 2; more++) {
+    for (let more = 0; more < MAX_SUBSCRIPTIONS + 2; more++) {
       const { rows } = await sql<{ id: number }>`
         INSERT INTO sessions (user_id, token_hash) VALUES (${member.id}, ${Buffer.from(`hash ${more}`)}) RETURNING id
       `.execute(app.db);
@@ -309,22 +309,22 @@ describe('a subscription (threats E8)', () => {
     }
     const again = browserAt(service.port, 'last').subscription;
     await Promise.all(Array.from({ length: 10 }, () => member.send('PUT', '/api/push-subscriptions', again)));
-    expect(await subscriptionsOf(member)).toBe(MOST_SUBSCRIPTIONS);
+    expect(await subscriptionsOf(member)).toBe(MAX_SUBSCRIPTIONS);
     expect((await member.get('/api/notification-settings')).json.pushedHere).toBe(true);
   });
 
   test.each([
-    ['a logout', (member: Person) => member.send('POST', '/api/auth/logout')],
-    ['being switched off', (member: Person) => member.send('DELETE', '/api/push-subscriptions')],
+    ['a logout', (member: TestUser) => member.send('POST', '/api/auth/logout')],
+    ['being switched off', (member: TestUser) => member.send('DELETE', '/api/push-subscriptions')],
     [
       'a new password',
-      (member: Person) =>
+      (member: TestUser) =>
         member.send('POST', `/api/users/${member.id}/password`, {
           currentPassword: PASSWORD,
           newPassword: 'another-9',
         }),
     ],
-    ['the end of the account', ({ id }: Person) => sql`DELETE FROM users WHERE id = ${id}`.execute(app.db)],
+    ['the end of the account', ({ id }: TestUser) => sql`DELETE FROM users WHERE id = ${id}`.execute(app.db)],
   ])('ends with %s', async (_, deed) => {
     const { member } = await subscribed();
     await tell(member);

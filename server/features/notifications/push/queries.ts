@@ -24,7 +24,7 @@ export async function lockDueSubscription(db: Db, now: Date) {
 
 type Of = Pick<DueSubscription, 'userId' | 'id'>;
 
-function waitingFor({ userId, id }: Of) {
+function isWaitingFor({ userId, id }: Of) {
   const eb = expressionBuilder<{ d: PushDeliveries }, 'd'>();
   return eb.and([
     eb('d.user_id', '=', userId),
@@ -33,21 +33,21 @@ function waitingFor({ userId, id }: Of) {
   ]);
 }
 
-export async function postpone(db: Db, subscription: Of, until: Date): Promise<void> {
-  await sql`UPDATE push_deliveries d SET due = ${until} WHERE ${waitingFor(subscription)}`.execute(db);
+export async function postponeDeliveries(db: Db, subscription: Of, until: Date): Promise<void> {
+  await sql`UPDATE push_deliveries d SET due = ${until} WHERE ${isWaitingFor(subscription)}`.execute(db);
 }
 
 /** What was read meanwhile needs no push. */
-export async function dropRead(db: Db, subscription: Of): Promise<void> {
+export async function dropReadDeliveries(db: Db, subscription: Of): Promise<void> {
   await sql`
     UPDATE push_deliveries d SET state = 'given-up' FROM notifications n
-    WHERE ${waitingFor(subscription)} AND n.user_id = d.user_id AND n.id = d.notification_id
+    WHERE ${isWaitingFor(subscription)} AND n.user_id = d.user_id AND n.id = d.notification_id
       AND n.date_read IS NOT NULL
   `.execute(db);
 }
 
 /** Everything that waits for it, by one message: from now on nobody sends these again, whatever happens to us. */
-export async function claim(
+export async function claimDeliveries(
   db: Db,
   subscription: Of,
   now: Date,
@@ -55,7 +55,7 @@ export async function claim(
   const claimed = await db
     .updateTable('push_deliveries as d')
     .set(({ eb }) => ({ state: 'claimed', attempts: eb('d.attempts', '+', 1) }))
-    .where(waitingFor(subscription))
+    .where(isWaitingFor(subscription))
     .returning(['d.notification_id', 'd.attempts'])
     .execute();
   if (claimed.length > 0)
@@ -71,7 +71,7 @@ export async function claim(
 
 type Claimed = Of & { notificationIds: readonly number[] };
 
-export async function finish(db: Db, claimed: Claimed, state: 'sent' | 'given-up'): Promise<void> {
+export async function finishDeliveries(db: Db, claimed: Claimed, state: 'sent' | 'given-up'): Promise<void> {
   const { userId, id, notificationIds } = claimed;
   await sql`
     UPDATE push_deliveries SET state = ${state}
@@ -80,7 +80,7 @@ export async function finish(db: Db, claimed: Claimed, state: 'sent' | 'given-up
 }
 
 /** The service did not take it: that was no push of this day. */
-export async function putBack(
+export async function releaseClaim(
   db: Db,
   claimed: Claimed,
   { due, lastPushed }: { due: Date; lastPushed: Date | null },

@@ -1,17 +1,17 @@
 import webPush from 'web-push';
 import { inTransaction, type Database } from '#server/platform/database.ts';
-import { FetchRefused, type SafeFetch } from '#server/platform/safe-fetch/safe-fetch.ts';
+import { FetchError, type SafeFetch } from '#server/platform/safe-fetch/safe-fetch.ts';
 import { defined } from '#rules/defined.ts';
-import { selectTold } from '../inbox/queries.ts';
+import { selectNotificationsById } from '../inbox/queries.ts';
 import { vapidKeys } from '../keys.ts';
-import { messageOf } from './message.ts';
+import { createPushMessage } from './message.ts';
 import {
-  claim,
-  dropRead,
-  finish,
+  claimDeliveries,
+  dropReadDeliveries,
+  finishDeliveries,
   lockDueSubscription,
-  postpone,
-  putBack,
+  postponeDeliveries,
+  releaseClaim,
   type DueSubscription,
 } from './queries.ts';
 import { earliestPush } from './quiet-hours.ts';
@@ -43,34 +43,34 @@ export async function sendNextPush(deps: PushDeps): Promise<boolean> {
   const claimed = await inTransaction(db, async (tx) => {
     const subscription = await lockDueSubscription(tx, now);
     if (!subscription) return 'nothing';
-    await dropRead(tx, subscription);
+    await dropReadDeliveries(tx, subscription);
     const earliest = earliestPush(now, subscription.timeZone, subscription.lastPushed);
-    if (earliest > now) return (await postpone(tx, subscription, earliest), 'later');
-    return { ...subscription, ...(await claim(tx, subscription, now)) };
+    if (earliest > now) return (await postponeDeliveries(tx, subscription, earliest), 'later');
+    return { ...subscription, ...(await claimDeliveries(tx, subscription, now)) };
   });
   if (claimed === 'nothing') return false;
   if (claimed !== 'later' && claimed.notificationIds.length > 0)
-    await settle(deps, claimed, await send(deps, claimed));
+    await recordOutcome(deps, claimed, await send(deps, claimed));
   return true;
 }
 
-async function settle({ db, now }: PushDeps, claimed: Claimed, outcome: Outcome): Promise<void> {
+async function recordOutcome({ db, now }: PushDeps, claimed: Claimed, outcome: Outcome): Promise<void> {
   if (outcome === 'gone') return deleteSubscription(db, claimed.userId, claimed.id);
   const minutes = BACK_OFF_MINUTES[claimed.attempts - 1];
   if (outcome === 'again' && minutes !== undefined) {
     const due = new Date(now().getTime() + minutes * MINUTE_MS);
-    return putBack(db, claimed, { due, lastPushed: claimed.lastPushed });
+    return releaseClaim(db, claimed, { due, lastPushed: claimed.lastPushed });
   }
-  await finish(db, claimed, outcome === 'sent' ? 'sent' : 'given-up');
+  await finishDeliveries(db, claimed, outcome === 'sent' ? 'sent' : 'given-up');
 }
 
 async function send({ db, safeFetch, site }: PushDeps, claimed: Claimed): Promise<Outcome> {
   const { endpoint, p256dh, auth, userId, notificationIds } = claimed;
-  const told = await selectTold(db, userId, notificationIds);
+  const told = await selectNotificationsById(db, userId, notificationIds);
   try {
     const request = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
-      JSON.stringify(messageOf(told, site.siteName)),
+      JSON.stringify(createPushMessage(told, site.siteName)),
       {
         vapidDetails: { subject: contactOf(site.baseUrl), ...(await vapidKeys(db)) },
         TTL: DAY_SECONDS,
@@ -112,7 +112,7 @@ const BEFORE_SENDING = new Set([
 
 /** Only where no connection stood: after that nobody knows what the service has read. */
 function wasNeverSent(error: unknown): boolean {
-  if (!(error instanceof FetchRefused)) return false;
+  if (!(error instanceof FetchError)) return false;
   const { code } = (error.cause ?? {}) as { code?: string };
   return code !== undefined && BEFORE_SENDING.has(code);
 }

@@ -4,7 +4,7 @@ type Browser = { endpoint: string; p256dh: string; auth: string };
 type NewSubscription = Browser & { userId: string; sessionId: number; timeZone: string; now: Date };
 
 /** A member's browsers are counted one after the other. */
-export async function lockMember(db: Db, userId: string): Promise<void> {
+export async function lockSubscriber(db: Db, userId: string): Promise<void> {
   await sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(db);
 }
 

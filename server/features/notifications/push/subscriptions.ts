@@ -4,21 +4,21 @@ import type { pushSubscription } from '#contract/notifications.ts';
 import { isTimeZone } from '#rules/hours/zone-clock.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { badRequest } from '#server/platform/errors.ts';
-import { readTarget } from '#server/platform/safe-fetch/target.ts';
+import { parseTarget } from '#server/platform/safe-fetch/target.ts';
 import {
   deleteOfSession,
   deleteOldest,
   deleteSameBrowser,
   hasSubscription,
   insertSubscription,
-  lockMember,
+  lockSubscriber,
 } from './subscription-queries.ts';
 
 /** More browsers than this nobody has; the oldest gives way. */
-export const MOST_SUBSCRIPTIONS = 10;
+export const MAX_SUBSCRIPTIONS = 10;
 
 type Owner = { userId: string; sessionId: number };
-type Given = z.output<typeof pushSubscription>;
+type SubscriptionInput = z.output<typeof pushSubscription>;
 
 /**
  * Keeps where the push service of this browser is asked to wake it (threats E8). It belongs to the session: logging out,
@@ -27,17 +27,17 @@ type Given = z.output<typeof pushSubscription>;
 export async function subscribe(
   db: Database['db'],
   { userId, sessionId }: Owner,
-  given: Given,
+  given: SubscriptionInput,
   { now, allowed }: { now: Date; allowed: ReadonlySet<string> },
 ): Promise<void> {
   const endpoint = addressOfService(given.endpoint, allowed);
   const timeZone = given.timeZone && isTimeZone(given.timeZone) ? given.timeZone : 'UTC';
   await inTransaction(db, async (tx) => {
-    await lockMember(tx, userId);
+    await lockSubscriber(tx, userId);
     await deleteSameBrowser(tx, { ...given.keys, endpoint });
     await deleteOfSession(tx, userId, sessionId);
     await insertSubscription(tx, { userId, sessionId, endpoint, ...given.keys, timeZone, now });
-    await deleteOldest(tx, userId, MOST_SUBSCRIPTIONS);
+    await deleteOldest(tx, userId, MAX_SUBSCRIPTIONS);
   });
 }
 
@@ -52,7 +52,7 @@ export async function isSubscribed(db: Db, { userId, sessionId }: Owner): Promis
 /** What needs no network to be refused; where its name leads is looked at whenever something is sent. */
 function addressOfService(text: string, allowed: ReadonlySet<string>): string {
   try {
-    const url = readTarget(text, allowed);
+    const url = parseTarget(text, allowed);
     const isForTests = allowed.has(url.host);
     if (url.protocol === 'https:' && (isForTests || !isIP(url.hostname.replace(/^\[|\]$/g, ''))))
       return url.href;

@@ -1,9 +1,9 @@
 import { foldTogether, foldWords } from '#rules/brands/fold.ts';
-import { cleanLine, cut, titleCase, unshout } from '#server/platform/reading/clean-line.ts';
+import { cleanLine, truncate, titleCase, fixAllCaps } from '#server/platform/reading/clean-line.ts';
 import type { PlaceFields } from '../reading/columns.ts';
 import type { Region } from './region.ts';
 
-export type Address = {
+export type ParsedAddress = {
   /** As people write it: "6707 E McKellips Rd, Mesa, AZ 85215". */
   text: string;
   /** What two spellings of one address share; null when nothing in it tells one door from another. */
@@ -12,26 +12,28 @@ export type Address = {
   unit: string;
 };
 
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 
-export function readAddress(fields: PlaceFields, region: Region): Address {
+export function readAddress(fields: PlaceFields, region: Region): ParsedAddress {
   const city = titleCase(cleanLine(fields.city, 100));
   const postcode = tidyPostcode(cleanLine(fields.postcode, 20), region);
   const state = cleanLine(region.state, 60);
-  const street = unshout(streetOf(fields));
+  const street = fixAllCaps(streetOf(fields));
   // A state alone is no address.
   if (street === '' && city === '' && postcode === '') return { text: '', key: null, unit: '' };
   const text =
-    street.length > LONGEST ? cut(street, LONGEST) : withTown(street, city, state, postcode, region);
+    street.length > MAX_LENGTH
+      ? truncate(street, MAX_LENGTH)
+      : withTown(street, city, state, postcode, region);
   return { text, ...addressKey(street, city, state, postcode) };
 }
 
 function streetOf(fields: PlaceFields): string {
   const street = [fields.houseNumber, fields.street]
-    .map((part) => cleanLine(part, LONGEST))
+    .map((part) => cleanLine(part, MAX_LENGTH))
     .filter(Boolean)
     .join(' ');
-  const full = cleanLine(fields.fullAddress, LONGEST);
+  const full = cleanLine(fields.fullAddress, MAX_LENGTH);
   return full.length >= street.length ? full : street;
 }
 
@@ -52,7 +54,7 @@ function withTown(
       ? stateAndCode
       : [postcode, state].filter(Boolean).join(', ');
   const town = city !== '' && folded.trimEnd().endsWith(` ${foldWords(city)}`) ? '' : city;
-  return cut([street, town, end].filter(Boolean).join(', '), LONGEST);
+  return truncate([street, town, end].filter(Boolean).join(', '), MAX_LENGTH);
 }
 
 function tidyPostcode(postcode: string, { country, state }: Region): string {
@@ -74,7 +76,7 @@ function addressKey(
   city: string,
   state: string,
   postcode: string,
-): Pick<Address, 'key' | 'unit'> {
+): Pick<ParsedAddress, 'key' | 'unit'> {
   const tail = / ([a-z]{2}) (\d{5})(?: \d{4})?(?: usa?| united states)?$/;
   const words = foldWords(street.replace(/#/g, ' unit '));
   const town = tail.exec(words);

@@ -11,7 +11,7 @@ import { readAddress } from './address.ts';
 import { readPin } from './coordinates.ts';
 import { cleanPhone } from './phone.ts';
 import { readRegion } from './region.ts';
-import { cleanLine, cleanRaw, cut, unshout } from '#server/platform/reading/clean-line.ts';
+import { cleanLine, cleanRaw, truncate, fixAllCaps } from '#server/platform/reading/clean-line.ts';
 import { cleanWebsite } from './website.ts';
 
 /** A row as the `places` table keeps it. */
@@ -39,9 +39,9 @@ export type CleanPlace = {
 
 /** `notes`: what was mended or left out, in words that can be counted. */
 export type Cleaning = { place: CleanPlace; notes: string[] } | { problem: string };
-export type Origin = { source: string; licence: string | null; country: string; state: string };
+export type PlaceOrigin = { source: string; licence: string | null; country: string; state: string };
 
-export function cleanPlace(row: PlaceFields, raw: Record<string, unknown>, origin: Origin): Cleaning {
+export function cleanPlace(row: PlaceFields, raw: Record<string, unknown>, origin: PlaceOrigin): Cleaning {
   const fields = withoutNothings(row);
   const { brand, name } = readNames(fields);
   if (name === '') return { problem: 'it has neither a name nor a brand' };
@@ -106,7 +106,7 @@ function readNames(fields: PlaceFields): { brand: string | null; name: string } 
 
 /** Title-casing programs write "Wendy'S". */
 function tidyName(name: string): string {
-  return unshout(name).replace(/(?<=\p{Ll})(['’])S\b/gu, '$1s');
+  return fixAllCaps(name).replace(/(?<=\p{Ll})(['’])S\b/gu, '$1s');
 }
 
 /** Some lists number their rows with the name itself; links, slugs and codes are no names. */
@@ -124,8 +124,8 @@ function storedHours(text: string): { text: string } | object {
   return hours.kind === 'weekly' ? toDocumentedHours(hours.week, hours.note) : { text: cleanLine(text, 500) };
 }
 
-function sourceOf(fields: PlaceFields, origin: Origin): string {
-  return cut(fields.source ? `${origin.source}/${cleanLine(fields.source, 80)}` : origin.source, 120);
+function sourceOf(fields: PlaceFields, origin: PlaceOrigin): string {
+  return truncate(fields.source ? `${origin.source}/${cleanLine(fields.source, 80)}` : origin.source, 120);
 }
 
 /** For rows without an id: the same in the next edition as long as brand, name and address are. */

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { readAddress } from './address.ts';
-import { cleanPlace, type Origin } from './clean-place.ts';
+import { cleanPlace, type PlaceOrigin } from './clean-place.ts';
 import { readPin } from './coordinates.ts';
 import { cleanPhone } from './phone.ts';
 import { readRegion } from './region.ts';
 import { brandSite, cleanWebsite } from './website.ts';
 
 const US = { country: 'US', state: 'CA' };
-const ORIGIN: Origin = { source: 'test', licence: null, country: '', state: '' };
+const ORIGIN: PlaceOrigin = { source: 'test', licence: null, country: '', state: '' };
 
 describe('pins', () => {
   test.each([

@@ -6,13 +6,13 @@ import { isWithin, type Region } from './region.ts';
 const GRACE = 1;
 
 /** `mended`: what was wrong and put right. `dropped`: why the place gets no pin at all. */
-export type PinReading = { pin: Position | null; mended?: string; dropped?: string };
+export type PinResult = { pin: Position | null; mended?: string; dropped?: string };
 
 /**
  * The pin of a row, checked against where its address says it is. Swapped values and a lost minus sign are put right only when
  * the result then lies where it should; a pin that cannot be right is dropped, and the place is kept without one.
  */
-export function readPin(latitude: string, longitude: string, region: Region): PinReading {
+export function readPin(latitude: string, longitude: string, region: Region): PinResult {
   if (latitude.trim() === '' && longitude.trim() === '') return { pin: null };
   const pin = { latitude: decimal(latitude), longitude: decimal(longitude) };
   if (Number.isNaN(pin.latitude) || Number.isNaN(pin.longitude))
@@ -20,7 +20,7 @@ export function readPin(latitude: string, longitude: string, region: Region): Pi
   if (Math.abs(pin.latitude) < 0.01 && Math.abs(pin.longitude) < 0.01)
     return { pin: null, dropped: 'coordinates are 0, 0' };
   if (isSound(pin, region)) return { pin };
-  for (const [mended, attempt] of mendings(pin))
+  for (const [mended, attempt] of corrections(pin))
     if (isBelievable(attempt, region)) return { pin: attempt, mended };
   const where = isOnEarth(pin) ? 'coordinates lie far from the address' : 'coordinates are out of range';
   return { pin: null, dropped: where };
@@ -31,7 +31,7 @@ function decimal(text: string): number {
   return /^[+-]?\d+(\.\d*)?(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : NaN;
 }
 
-function mendings({ latitude, longitude }: Position): [string, Position][] {
+function corrections({ latitude, longitude }: Position): [string, Position][] {
   return [
     ['latitude and longitude were swapped', { latitude: longitude, longitude: latitude }],
     ['longitude had lost its minus sign', { latitude, longitude: -longitude }],

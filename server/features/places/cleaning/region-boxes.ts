@@ -1,7 +1,7 @@
 /** South, west, north, east in whole or half degrees, rounded outwards: they tell a wrong hemisphere, not a wrong street. */
-export type Box = readonly [south: number, west: number, north: number, east: number];
+export type RegionBox = readonly [south: number, west: number, north: number, east: number];
 
-export const US_STATES: Record<string, Box> = {
+export const US_STATES: Record<string, RegionBox> = {
   AL: [30, -89, 35.5, -84.5],
   AK: [51, -180, 72, -129.5],
   AZ: [31, -115, 37.5, -108.5],
@@ -58,7 +58,7 @@ export const US_STATES: Record<string, Box> = {
   VI: [17.5, -65.5, 18.5, -64],
 };
 
-export const CANADIAN_PROVINCES: Record<string, Box> = {
+export const CANADIAN_PROVINCES: Record<string, RegionBox> = {
   AB: [48.5, -120.5, 60.5, -109.5],
   BC: [48, -139.5, 60.5, -113.5],
   MB: [48.5, -102.5, 60.5, -88.5],
@@ -75,7 +75,7 @@ export const CANADIAN_PROVINCES: Record<string, Box> = {
 };
 
 /** Whole countries, far territories included as boxes of their own. Those not listed are taken at their word. */
-export const COUNTRIES: Record<string, readonly Box[]> = {
+export const COUNTRIES: Record<string, readonly RegionBox[]> = {
   US: [
     [24, -125, 49.5, -66.5],
     [51, -180, 72, -129.5],

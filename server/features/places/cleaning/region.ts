@@ -1,4 +1,4 @@
-import { CANADIAN_PROVINCES, COUNTRIES, US_STATES, type Box } from './region-boxes.ts';
+import { CANADIAN_PROVINCES, COUNTRIES, US_STATES, type RegionBox } from './region-boxes.ts';
 import { defined } from '#rules/defined.ts';
 
 export type Region = {
@@ -25,12 +25,17 @@ export function isWithin(region: Region, latitude: number, longitude: number, gr
   return boxes ? boxes.some((box) => holds(box, latitude, longitude, grace)) : null;
 }
 
-function boxesOf(country: string | null, state: string): readonly Box[] | undefined {
+function boxesOf(country: string | null, state: string): readonly RegionBox[] | undefined {
   const part = DIVIDED.get(country)?.[state];
   return part ? [part] : COUNTRIES[country ?? ''];
 }
 
-function holds([south, west, north, east]: Box, latitude: number, longitude: number, grace: number): boolean {
+function holds(
+  [south, west, north, east]: RegionBox,
+  latitude: number,
+  longitude: number,
+  grace: number,
+): boolean {
   return (
     latitude >= south - grace &&
     latitude <= north + grace &&
@@ -39,7 +44,7 @@ function holds([south, west, north, east]: Box, latitude: number, longitude: num
   );
 }
 
-const DIVIDED: ReadonlyMap<string | null, Readonly<Record<string, Box>>> = new Map([
+const DIVIDED: ReadonlyMap<string | null, Readonly<Record<string, RegionBox>>> = new Map([
   ['US', US_STATES],
   ['CA', CANADIAN_PROVINCES],
 ]);

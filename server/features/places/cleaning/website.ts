@@ -1,5 +1,5 @@
 import { defined } from '#rules/defined.ts';
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 const BARE_DOMAIN = /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#:]|$)/i;
 
 /** An http or https address of a public-looking host, without tracking parameters; anything else is no website. */
@@ -11,7 +11,7 @@ export function cleanWebsite(value: string): string | null {
   if (url.username || url.password || !/\.[a-z][a-z0-9-]+$/i.test(url.hostname)) return null;
   for (const name of [...url.searchParams.keys()])
     if (/^(utm_|gclid|fbclid)/.test(name)) url.searchParams.delete(name);
-  return url.href.length <= LONGEST ? url.href : null;
+  return url.href.length <= MAX_LENGTH ? url.href : null;
 }
 
 function withScheme(text: string): string {

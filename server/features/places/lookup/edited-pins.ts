@@ -2,9 +2,9 @@ import type { Position } from '#rules/distance.ts';
 import { isSameAddress } from '#rules/same-address.ts';
 import type { Db } from '#server/platform/database.ts';
 import { defined } from '#rules/defined.ts';
-import type { Listing } from '../../listings/listings.ts';
+import type { Duplicate } from '../../listings/listings.ts';
 import { openPlaceId } from './open-places.ts';
-import { editedPinsOf, type EditedPinRow } from './queries.ts';
+import { selectEditedPins, type EditedPinRow } from './queries.ts';
 import type { FoundPlace } from './provider.ts';
 
 export type EditedPin = { coordinates: Position; timeZone: string | null };
@@ -16,10 +16,10 @@ export type EditedPin = { coordinates: Position; timeZone: string | null };
 export async function findEditedPins(
   db: Db,
   places: readonly FoundPlace[],
-  listings: readonly Listing[],
+  listings: readonly Duplicate[],
 ): Promise<(EditedPin | null)[]> {
   const listed = listings.flatMap(({ locationId }) => locationId ?? []);
-  const pins = listed.length > 0 ? await editedPinsOf(db, listed) : [];
+  const pins = listed.length > 0 ? await selectEditedPins(db, listed) : [];
   return places.map((place, at) => {
     const pin = pins.find(({ locationId }) => locationId === defined(listings[at]).locationId);
     return pin && isOf(pin, place) ? pinOf(pin) : null;

@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { freePort } from '#server/testing/free-port.ts';
-import { signUpAdmin, type Person } from '#server/testing/people.ts';
+import { signUpAdmin, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { googlePlaces } from './google-places.ts';
-import { ProviderFailed } from './provider.ts';
+import { PlaceProviderError } from './provider.ts';
 
 // A server on loopback in the documented shapes of the Places API (New), reached although it stands inside: its address
 // is the operator's setting and nobody else's.
@@ -30,7 +30,7 @@ const site = useTestApp({
   GOOGLE_PLACES_KEY: 'the-key',
   GOOGLE_PLACES_URL: `http://127.0.0.1:${port}/`,
 });
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   server.listen(port, '127.0.0.1');
@@ -218,7 +218,7 @@ describe('when Google is away', () => {
     google.asked.length = 0;
     const asked = { text: 'x', center: { latitude: 0, longitude: 0 }, metres: 1000 };
     for (let time = 0; time < 8; time += 1)
-      await expect(provider.search(asked)).rejects.toThrow(ProviderFailed);
+      await expect(provider.search(asked)).rejects.toThrow(PlaceProviderError);
     expect(google.asked).toHaveLength(5);
     answering({ places: [RAYS] });
     await expect(provider.search(asked)).rejects.toMatchObject({ retryAfterSeconds: 30 });
@@ -230,13 +230,13 @@ describe('when Google is away', () => {
   test('does not wait for an answer that does not come, nor follow it elsewhere, nor read another shape', async () => {
     const { provider } = settled(100);
     google.answer = () => {};
-    await expect(provider.details('slow')).rejects.toThrow(ProviderFailed);
+    await expect(provider.details('slow')).rejects.toThrow(PlaceProviderError);
     google.answer = (_, response) => void response.writeHead(302, { location: '/elsewhere' }).end();
-    await expect(provider.details('moved')).rejects.toThrow(ProviderFailed);
+    await expect(provider.details('moved')).rejects.toThrow(PlaceProviderError);
     for (const answer of ['not json', '[]', '{"id": 1}', '', `"${'x'.repeat(6_000_000)}"`]) {
       const { provider: fresh } = settled();
       google.answer = (_, response) => void response.end(answer);
-      await expect(fresh.details('odd'), answer).rejects.toThrow(ProviderFailed);
+      await expect(fresh.details('odd'), answer).rejects.toThrow(PlaceProviderError);
     }
   });
 });

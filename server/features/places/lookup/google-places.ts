@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { readHours } from '#rules/hours/read-hours.ts';
-import { beginningOf, textAtMost } from '#server/platform/bounded-body.ts';
+import { readPrefix, readLimitedText } from '#server/platform/bounded-body.ts';
 import { CircuitOpen, createBreaker } from '#server/platform/circuit-breaker.ts';
-import { askElsewhere } from '#server/platform/elsewhere.ts';
+import { httpRequest } from '#server/platform/elsewhere.ts';
 import {
   googlePlace,
   googleSearch,
@@ -12,8 +12,8 @@ import {
   type GooglePrediction,
 } from './google-shapes.ts';
 import {
-  ProviderFailed,
-  type Asked,
+  PlaceProviderError,
+  type PlaceQuery,
   type FoundPlace,
   type FoundSuggestion,
   type PlaceProvider,
@@ -25,7 +25,7 @@ export type GoogleSettings = { key: string; url: string; timeoutMs?: number; now
 const MAX_METRES = 50_000;
 const TIMEOUT_MS = 5_000;
 /** Twenty places with all their fields take a hundredth of it. */
-const ANSWER_MOST = 5_000_000;
+const MAX_RESPONSE_BYTES = 5_000_000;
 const FAILURES = 5;
 const REST_MS = 30_000;
 
@@ -41,7 +41,7 @@ export function googlePlaces({
   async function ask<S extends z.ZodType>(path: string, shape: S, mask: string, body?: object) {
     try {
       return await guarded(async () => {
-        const answer = await askElsewhere(`${url}${path}`, {
+        const answer = await httpRequest(`${url}${path}`, {
           method: body ? 'POST' : 'GET',
           headers: {
             'x-goog-api-key': key,
@@ -53,14 +53,14 @@ export function googlePlaces({
         });
         if (!answer.isOk) {
           // For the log: Google says there which setting is wrong. The key stands in no answer.
-          const words = await beginningOf(answer.body, 300);
+          const words = await readPrefix(answer.body, 300);
           if (!body && isUnknownPlace(answer.status, words)) return null;
           throw new Error(`Google Places answers ${answer.status}: ${words}`);
         }
-        return shape.parse(JSON.parse(await textAtMost(answer.body, ANSWER_MOST))) as z.output<S>;
+        return shape.parse(JSON.parse(await readLimitedText(answer.body, MAX_RESPONSE_BYTES))) as z.output<S>;
       });
     } catch (error) {
-      throw new ProviderFailed(error, error instanceof CircuitOpen ? error.retryAfterSeconds : undefined);
+      throw new PlaceProviderError(error, error instanceof CircuitOpen ? error.retryAfterSeconds : undefined);
     }
   }
 
@@ -89,7 +89,7 @@ export function googlePlaces({
   };
 }
 
-function bias({ center, metres }: Omit<Asked, 'text'>) {
+function bias({ center, metres }: Omit<PlaceQuery, 'text'>) {
   return { locationBias: { circle: { center, radius: Math.min(metres, MAX_METRES) } } };
 }
 

@@ -9,23 +9,25 @@ import { notFound, unavailable } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { timeZoneAt } from '#server/platform/time-zone.ts';
 import { defined } from '#rules/defined.ts';
-import { findListed, type Candidate, type Listing } from '../../listings/listings.ts';
+import { findDuplicates, type DuplicateCandidate, type Duplicate } from '../../listings/listings.ts';
 import { findEditedPins, type EditedPin } from './edited-pins.ts';
 import { openPlaceId, openPlaces } from './open-places.ts';
-import { ProviderFailed, type FoundPlace, type PlaceProvider } from './provider.ts';
+import { PlaceProviderError, type FoundPlace, type PlaceProvider } from './provider.ts';
 
 export type Lookup = { db: Db; provider: PlaceProvider; log: Log; home: Position };
 /** Where the asker is; without it the circle lies round the site's own place. */
-type Asking = { text: string; position: Position | null; metres: number };
+type LookupQuery = { text: string; position: Position | null; metres: number };
 
 const SEARCH_FAILED = 'Failed to search for places. Please try again.';
 const DETAILS_FAILED = 'Failed to get place details. Please try again.';
-const LEAST_CHARACTERS = 3;
+const MIN_CHARACTERS = 3;
 
-export async function search(lookup: Lookup, asking: Asking): Promise<Place[]> {
-  const found = await asked(lookup, SEARCH_FAILED, (provider) => provider.search(inCircle(lookup, asking)));
+export async function lookUpPlaces(lookup: Lookup, asking: LookupQuery): Promise<Place[]> {
+  const found = await callProvider(lookup, SEARCH_FAILED, (provider) =>
+    provider.search(inCircle(lookup, asking)),
+  );
   const kept = found.filter(isEatery);
-  const listings = await findListed(lookup.db, kept.map(candidateOf));
+  const listings = await findDuplicates(lookup.db, kept.map(candidateOf));
   const pins = await findEditedPins(lookup.db, kept, listings);
   const places = kept.map((place, index) =>
     shown(pinned(place, pins[index] ?? null), defined(listings[index]), asking.position),
@@ -34,11 +36,13 @@ export async function search(lookup: Lookup, asking: Asking): Promise<Place[]> {
   return places.toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity));
 }
 
-export async function suggest(lookup: Lookup, asking: Asking): Promise<PlaceSuggestion[]> {
-  if (asking.text.length < LEAST_CHARACTERS) return [];
-  const found = await asked(lookup, SEARCH_FAILED, (provider) => provider.suggest(inCircle(lookup, asking)));
+export async function lookUpSuggestions(lookup: Lookup, asking: LookupQuery): Promise<PlaceSuggestion[]> {
+  if (asking.text.length < MIN_CHARACTERS) return [];
+  const found = await callProvider(lookup, SEARCH_FAILED, (provider) =>
+    provider.suggest(inCircle(lookup, asking)),
+  );
   const kept = found.filter(isEatery);
-  const listings = await findListed(
+  const listings = await findDuplicates(
     lookup.db,
     kept.map((place) =>
       candidateOf({ ...place, name: place.mainText, formattedAddress: place.secondaryText }),
@@ -53,14 +57,14 @@ export async function suggest(lookup: Lookup, asking: Asking): Promise<PlaceSugg
   }));
 }
 
-export async function details(lookup: Lookup, placeId: string): Promise<PlaceDetails> {
+export async function lookUpPlaceDetails(lookup: Lookup, placeId: string): Promise<PlaceDetails> {
   // Somebody may have found it before the site had a key.
   const isOpen = openPlaceId(placeId) !== null;
-  const place = await asked(lookup, DETAILS_FAILED, (provider) =>
+  const place = await callProvider(lookup, DETAILS_FAILED, (provider) =>
     (isOpen ? openPlaces(lookup.db) : provider).details(placeId),
   );
   if (!place) throw notFound('There is no such place.');
-  const listings = await findListed(lookup.db, [candidateOf(place)]);
+  const listings = await findDuplicates(lookup.db, [candidateOf(place)]);
   const [pin] = await findEditedPins(lookup.db, [place], listings);
   const { coordinates } = place;
   return {
@@ -70,7 +74,7 @@ export async function details(lookup: Lookup, placeId: string): Promise<PlaceDet
   };
 }
 
-async function asked<T>(
+async function callProvider<T>(
   { provider, log }: Lookup,
   failure: string,
   ask: (provider: PlaceProvider) => Promise<T>,
@@ -78,14 +82,14 @@ async function asked<T>(
   try {
     return await ask(provider);
   } catch (error) {
-    if (!(error instanceof ProviderFailed)) throw error;
+    if (!(error instanceof PlaceProviderError)) throw error;
     const { cause, retryAfterSeconds } = error;
     if (!(cause instanceof CircuitOpen)) log.warn({ err: cause }, 'Looking places up failed');
     throw unavailable('service', failure, { retryAfterSeconds, cause });
   }
 }
 
-function inCircle({ home }: Lookup, { text, position, metres }: Asking) {
+function inCircle({ home }: Lookup, { text, position, metres }: LookupQuery) {
   return { text, center: position ?? home, metres };
 }
 
@@ -98,7 +102,7 @@ function isEatery({ types }: { types: string[] }): boolean {
 
 function candidateOf(
   place: Pick<FoundPlace, 'placeId' | 'name' | 'brand' | 'website' | 'formattedAddress' | 'coordinates'>,
-): Candidate {
+): DuplicateCandidate {
   return {
     name: place.name,
     brand: place.brand,
@@ -113,7 +117,7 @@ function pinned(place: FoundPlace, pin: EditedPin | null): FoundPlace {
   return pin ? { ...place, coordinates: pin.coordinates } : place;
 }
 
-function shown(place: FoundPlace, listing: Listing, position: Position | null): Place {
+function shown(place: FoundPlace, listing: Duplicate, position: Position | null): Place {
   const { hours, brand: _, coordinates, ...rest } = place;
   const weekdayText = weekdayTextOf(hours);
   return {

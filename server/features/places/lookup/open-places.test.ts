@@ -9,13 +9,13 @@ import { sql } from '#server/platform/database.ts';
 import { amount } from '#rules/testing/amount.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
-import { signUpAdmin, type Person } from '#server/testing/people.ts';
+import { signUpAdmin, type TestUser } from '#server/testing/people.ts';
 import { sharedData } from '#server/testing/shared-data.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { importPlaces } from '../places.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
-let admin: Person;
+let admin: TestUser;
 let folder = '';
 
 beforeAll(async () => {

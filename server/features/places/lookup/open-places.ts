@@ -5,15 +5,21 @@ import { readHours } from '#rules/hours/read-hours.ts';
 import type { Db } from '#server/platform/database.ts';
 import { defined } from '#rules/defined.ts';
 import { brandSite } from '../cleaning/website.ts';
-import { openPlace, placesLike, placesWithWords, type Around, type OpenPlaceRow } from './queries.ts';
-import type { Asked, FoundPlace, PlaceProvider } from './provider.ts';
+import {
+  selectOpenPlace,
+  selectSimilarPlaces,
+  selectPlacesMatchingWords,
+  type SearchCenter,
+  type OpenPlaceRow,
+} from './queries.ts';
+import type { PlaceQuery, FoundPlace, PlaceProvider } from './provider.ts';
 
 const SEARCHED = 20;
 const SUGGESTED = 8;
 const METRES_IN_A_MILE = 1609.344;
 const MAX_WORDS = 8;
 /** Below this, likeness finds anything. */
-const LEAST_TO_MEND = 4;
+const MIN_LENGTH_TO_CORRECT = 4;
 /** Two sources say of one place where it stands within this. */
 const SAME_SPOT_MILES = 0.06;
 const ID = /^open-(\d{1,15})$/;
@@ -38,7 +44,7 @@ export function openPlaces(db: Db): PlaceProvider {
     },
     async details(placeId) {
       const id = openPlaceId(placeId);
-      const row = id === null ? undefined : await openPlace(db, id);
+      const row = id === null ? undefined : await selectOpenPlace(db, id);
       return row ? asPlace(row) : null;
     },
   };
@@ -51,20 +57,20 @@ export function openPlaceId(placeId: string): number | null {
 }
 
 /** Within the circle; when nothing is there, anywhere; and when nothing is anywhere, what is spelled like it. */
-async function find(db: Db, { text, center, metres }: Asked, limit: number): Promise<OpenPlaceRow[]> {
+async function find(db: Db, { text, center, metres }: PlaceQuery, limit: number): Promise<OpenPlaceRow[]> {
   const words = foldWords(text).split(' ').filter(Boolean).slice(0, MAX_WORDS);
   if (words.length === 0) return [];
   const folded = words.join(' ');
-  const near: Around = { ...center, miles: metres / METRES_IN_A_MILE };
-  const anywhere: Around = { ...center, miles: null };
-  const canMend = folded.length >= LEAST_TO_MEND;
+  const near: SearchCenter = { ...center, miles: metres / METRES_IN_A_MILE };
+  const anywhere: SearchCenter = { ...center, miles: null };
+  const canMend = folded.length >= MIN_LENGTH_TO_CORRECT;
   // Places that two files hold are two rows.
   const rows = limit * 3;
   const attempts = [
-    () => placesWithWords(db, words, near, rows),
-    () => placesWithWords(db, words, anywhere, rows),
-    () => (canMend ? placesLike(db, folded, near, rows) : []),
-    () => (canMend ? placesLike(db, folded, anywhere, rows) : []),
+    () => selectPlacesMatchingWords(db, words, near, rows),
+    () => selectPlacesMatchingWords(db, words, anywhere, rows),
+    () => (canMend ? selectSimilarPlaces(db, folded, near, rows) : []),
+    () => (canMend ? selectSimilarPlaces(db, folded, anywhere, rows) : []),
   ];
   for (const attempt of attempts) {
     const found = withoutTwins(await attempt());
@@ -78,7 +84,7 @@ function withoutTwins(rows: readonly OpenPlaceRow[]): OpenPlaceRow[] {
   for (const row of rows) {
     const twin = kept.findIndex((other) => isTwin(row, other));
     if (twin < 0) kept.push(row);
-    else if (toldBy(row) > toldBy(defined(kept[twin]))) kept[twin] = row;
+    else if (countKnownFields(row) > countKnownFields(defined(kept[twin]))) kept[twin] = row;
   }
   return kept;
 }
@@ -90,7 +96,7 @@ function isTwin(one: OpenPlaceRow, other: OpenPlaceRow): boolean {
   return milesBetween(defined(pinOf(one)), defined(pinOf(other))) <= SAME_SPOT_MILES;
 }
 
-function toldBy(row: OpenPlaceRow): number {
+function countKnownFields(row: OpenPlaceRow): number {
   return [row.hours, row.phoneNumber, row.website, row.latitude].filter((value) => value !== null).length;
 }
 

@@ -2,7 +2,7 @@ import type { Position } from '#rules/distance.ts';
 import type { Hours } from '#rules/hours/hours.ts';
 
 /** Words, and the circle that they are looked for in first. */
-export type Asked = { text: string; center: Position; metres: number };
+export type PlaceQuery = { text: string; center: Position; metres: number };
 
 /** A place as a provider tells it, before it is known whether the catalogue has it. */
 export type FoundPlace = {
@@ -26,14 +26,14 @@ export type FoundSuggestion = Pick<FoundPlace, 'placeId' | 'types' | 'brand' | '
 
 /** Where places are looked up. */
 export type PlaceProvider = {
-  search(asked: Asked): Promise<FoundPlace[]>;
-  suggest(asked: Asked): Promise<FoundSuggestion[]>;
+  search(asked: PlaceQuery): Promise<FoundPlace[]>;
+  suggest(asked: PlaceQuery): Promise<FoundSuggestion[]>;
   /** null: there is none of this id. */
   details(placeId: string): Promise<FoundPlace | null>;
 };
 
 /** It did not answer, or not as it is documented to: the asker may try again, the operator finds the cause in the log. */
-export class ProviderFailed extends Error {
+export class PlaceProviderError extends Error {
   readonly retryAfterSeconds: number;
 
   constructor(cause: unknown, retryAfterSeconds = 5) {

@@ -1,7 +1,7 @@
 import type { Position } from '#rules/distance.ts';
 import { anyOf, spherePosition, sql, type Db } from '#server/platform/database.ts';
 
-export type Around = Position & { miles: number | null };
+export type SearchCenter = Position & { miles: number | null };
 
 const COLUMNS = [
   'p.id',
@@ -20,7 +20,12 @@ const COLUMNS = [
 ] as const;
 
 /** Those in whose text a word begins with each of the words; a name that begins so comes before an address that does. */
-export async function placesWithWords(db: Db, words: readonly string[], around: Around, limit: number) {
+export async function selectPlacesMatchingWords(
+  db: Db,
+  words: readonly string[],
+  around: SearchCenter,
+  limit: number,
+) {
   return placesAround(db, around)
     .where(({ and, eb }) => and(words.map((word) => eb('p.lookup_text', 'like', `% ${word}%`))))
     .orderBy(({ and, eb, ref }) => {
@@ -34,10 +39,10 @@ export async function placesWithWords(db: Db, words: readonly string[], around: 
     .execute();
 }
 
-export type OpenPlaceRow = Awaited<ReturnType<typeof placesLike>>[number];
+export type OpenPlaceRow = Awaited<ReturnType<typeof selectSimilarPlaces>>[number];
 
 /** For a typing error: those whose text holds something like the words. */
-export async function placesLike(db: Db, text: string, around: Around, limit: number) {
+export async function selectSimilarPlaces(db: Db, text: string, around: SearchCenter, limit: number) {
   return placesAround(db, around)
     .where(({ ref }) => sql<boolean>`${ref('p.lookup_text')} %> ${text}`)
     .orderBy(({ ref }) => sql`word_similarity(${text}, ${ref('p.lookup_text')})`, 'desc')
@@ -47,14 +52,14 @@ export async function placesLike(db: Db, text: string, around: Around, limit: nu
     .execute();
 }
 
-export async function openPlace(db: Db, id: number): Promise<OpenPlaceRow | undefined> {
+export async function selectOpenPlace(db: Db, id: number): Promise<OpenPlaceRow | undefined> {
   return db.selectFrom('places as p').select(COLUMNS).where('p.id', '=', id).executeTakeFirst();
 }
 
-export type EditedPinRow = Awaited<ReturnType<typeof editedPinsOf>>[number];
+export type EditedPinRow = Awaited<ReturnType<typeof selectEditedPins>>[number];
 
 /** Pins that a person has set, unless the address has moved away from them since, each with its rows of open data. */
-export async function editedPinsOf(db: Db, locationIds: readonly number[]) {
+export async function selectEditedPins(db: Db, locationIds: readonly number[]) {
   return db
     .selectFrom('locations as l')
     .select(({ ref, selectFrom }) => [
@@ -75,7 +80,7 @@ export async function editedPinsOf(db: Db, locationIds: readonly number[]) {
     .execute();
 }
 
-function placesAround(db: Db, around: Around) {
+function placesAround(db: Db, around: SearchCenter) {
   const position = spherePosition(around);
   const reach = sql`chord_of_miles(${around.miles}::float8)`;
   return db

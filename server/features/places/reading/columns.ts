@@ -37,7 +37,7 @@ export function mapColumns(columns: readonly string[]): Map<FieldName, string> {
   return found;
 }
 
-export function fieldsOf(columns: Map<FieldName, string>, row: Record<string, unknown>): PlaceFields {
+export function placeFieldsOf(columns: Map<FieldName, string>, row: Record<string, unknown>): PlaceFields {
   const fields: PlaceFields = {};
   for (const [field, column] of columns) {
     const value = row[column];

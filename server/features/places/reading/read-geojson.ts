@@ -31,7 +31,7 @@ export async function* readFeatureCollection(
   }
 }
 
-const LONGEST_LINE = 1024 * 1024;
+const MAX_LINE_LENGTH = 1024 * 1024;
 
 /** One feature a line, each by itself, so that a broken one costs only its line. RFC 8142 puts a record separator first. */
 export async function* readFeatureLines(
@@ -44,7 +44,7 @@ export async function* readFeatureLines(
     const lines = (carry + piece).split('\n');
     carry = defined(lines.pop());
     for (const entry of lines) yield* parsedLine(entry, ++line);
-    if (carry.length > LONGEST_LINE) throw new UnreadableFile(`${path}: line ${line + 1} does not end`);
+    if (carry.length > MAX_LINE_LENGTH) throw new UnreadableFile(`${path}: line ${line + 1} does not end`);
   }
   yield* parsedLine(carry, line + 1);
 }

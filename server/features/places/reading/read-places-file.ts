@@ -3,7 +3,7 @@ import { UnreadableFile, openText, type OpenedText } from '#server/platform/read
 import { readCsv } from '#server/platform/reading/read-csv.ts';
 import { peekText } from '#server/platform/reading/peek-text.ts';
 import { defined } from '#rules/defined.ts';
-import { fieldsOf, mapColumns, type FieldName, type PlaceFields } from './columns.ts';
+import { placeFieldsOf, mapColumns, type FieldName, type PlaceFields } from './columns.ts';
 import { readFeatureCollection, readFeatureLines, type FeatureRow } from './read-geojson.ts';
 
 export type SourceRow =
@@ -56,7 +56,7 @@ async function* csvRows(text: AsyncIterable<string>, path: string): AsyncIterabl
     dataset ??= DATASETS.find(({ marks }) => marks.every((mark) => names.includes(mark)));
     if (!columns.has('name') && !columns.has('brand'))
       throw new UnreadableFile(`${path} has no column for a name or a brand in its first line`);
-    yield { line: row.line, fields: fieldsOf(columns, row.fields), raw: asTagged(row.fields), dataset };
+    yield { line: row.line, fields: placeFieldsOf(columns, row.fields), raw: asTagged(row.fields), dataset };
   }
 }
 
@@ -80,7 +80,7 @@ function featureRow(line: number, feature: unknown): SourceRow {
   for (const [name, value] of Object.entries(raw)) if (value === null || value === '') delete raw[name];
   return {
     line,
-    fields: fieldsOf(mapColumns(Object.keys(raw)), raw),
+    fields: placeFieldsOf(mapColumns(Object.keys(raw)), raw),
     raw,
     dataset: DATASETS.find(({ marks }) => marks.every((mark) => mark in raw)),
   };

@@ -1,12 +1,15 @@
 import type { Db } from '#server/platform/database.ts';
 import { deletedPage, readDeletedKey } from '#server/platform/deleted-page.ts';
-import { COUNTED_TO, DEFAULT_LIMIT, type Paging } from '#server/platform/page.ts';
+import { MAX_COUNTED_ROWS, DEFAULT_LIMIT, type Paging } from '#server/platform/page.ts';
 import { countDeletedLocations, selectDeletedLocations } from './write-queries.ts';
 
-type Wish = Paging & { restaurantId: number };
+type DeletedLocationQuery = Paging & { restaurantId: number };
 
 /** For those who may bring them back. */
-export async function listDeletedLocations(db: Db, { limit = DEFAULT_LIMIT, cursor, restaurantId }: Wish) {
+export async function listDeletedLocations(
+  db: Db,
+  { limit = DEFAULT_LIMIT, cursor, restaurantId }: DeletedLocationQuery,
+) {
   const found = await selectDeletedLocations(db, restaurantId, readDeletedKey(cursor), limit + 1);
-  return deletedPage(found, limit, await countDeletedLocations(db, restaurantId, COUNTED_TO + 1));
+  return deletedPage(found, limit, await countDeletedLocations(db, restaurantId, MAX_COUNTED_ROWS + 1));
 }

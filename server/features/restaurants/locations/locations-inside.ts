@@ -2,10 +2,15 @@ import type { Location } from '#contract/locations.ts';
 import type { Position } from '#rules/distance.ts';
 import type { Db } from '#server/platform/database.ts';
 import { presentLocation } from './present-location.ts';
-import { selectLocations, selectLocationsOf, selectLocationsWithWords, type LocationRow } from './queries.ts';
+import {
+  selectLocations,
+  selectLocationsOfRestaurants,
+  selectLocationsMatchingText,
+  type LocationRow,
+} from './queries.ts';
 
 /** A restaurant that is to be shown, and what a search knows of its locations. */
-export type Shown = {
+export type RestaurantHit = {
   id: number;
   /** The one that the search is about, when that is not simply the nearest: the nearest that is open. */
   locationId?: number | undefined;
@@ -13,46 +18,46 @@ export type Shown = {
   isFoundByAddress?: boolean;
 };
 
-export type Inside = { here: Position | null; count: number; addressWords?: string | null };
-export type LocationsInside = { locations: Location[]; closest: Location | null; closestIndex: number };
+export type EmbedOptions = { here: Position | null; count: number; addressWords?: string | null };
+export type EmbeddedLocations = { locations: Location[]; closest: Location | null; closestIndex: number };
 
 /** Some locations of every restaurant shown: the nearest, else the first, and in any case the one it was found by. */
-export async function locationsInside(
+export async function embedLocations(
   db: Db,
-  shown: readonly Shown[],
-  inside: Inside,
-): Promise<Map<number, LocationsInside>> {
+  shown: readonly RestaurantHit[],
+  inside: EmbedOptions,
+): Promise<Map<number, EmbeddedLocations>> {
   const { here, count } = inside;
   const named = shown.flatMap(({ locationId }) => locationId ?? []);
   // As the cards of the site ask, "near me": all that is to be shown is known.
   const isKnown = count <= 1 && named.length === shown.length;
-  const rows = isKnown ? [] : await selectInside(db, shown, inside);
+  const rows = isKnown ? [] : await selectEmbedded(db, shown, inside);
   const missing = named.filter((id) => !rows.some((row) => row.id === id));
   const extra = missing.length > 0 ? await selectLocations(db, missing, here) : [];
   const ofRestaurant = Map.groupBy([...rows, ...extra], ({ restaurantId }) => restaurantId);
   return new Map(shown.map((one) => [one.id, arrange(one, ofRestaurant.get(one.id) ?? [], count)]));
 }
 
-async function selectInside(
+async function selectEmbedded(
   db: Db,
-  shown: readonly Shown[],
-  { here, count, addressWords = null }: Inside,
+  shown: readonly RestaurantHit[],
+  { here, count, addressWords = null }: EmbedOptions,
 ): Promise<LocationRow[]> {
   const byAddress = addressWords === null ? [] : shown.filter((one) => one.isFoundByAddress).map(idOf);
   const others = shown.map(idOf).filter((id) => !byAddress.includes(id));
   // The projection needs one even where none is to be shown.
   const wanted = Math.max(count, 1);
   const [of, withWords] = await Promise.all([
-    others.length > 0 ? selectLocationsOf(db, others, here, wanted) : [],
+    others.length > 0 ? selectLocationsOfRestaurants(db, others, here, wanted) : [],
     addressWords !== null && byAddress.length > 0
-      ? selectLocationsWithWords(db, byAddress, here, addressWords, wanted)
+      ? selectLocationsMatchingText(db, byAddress, here, addressWords, wanted)
       : [],
   ]);
   return [...of, ...withWords];
 }
 
 /** The one that was named is in any case among them, and is what the restaurant shows as its own. */
-function arrange({ locationId }: Shown, rows: LocationRow[], count: number): LocationsInside {
+function arrange({ locationId }: RestaurantHit, rows: LocationRow[], count: number): EmbeddedLocations {
   const named = rows.find(({ id }) => id === locationId) ?? rows[0];
   const shown = rows.slice(0, count);
   if (named && count > 0 && !shown.includes(named)) shown.splice(count - 1, 1, named);
@@ -63,6 +68,6 @@ function arrange({ locationId }: Shown, rows: LocationRow[], count: number): Loc
   };
 }
 
-function idOf({ id }: Shown): number {
+function idOf({ id }: RestaurantHit): number {
   return id;
 }

@@ -2,11 +2,11 @@ import type { Location } from '#contract/locations.ts';
 import type { Position } from '#rules/distance.ts';
 import type { Db } from '#server/platform/database.ts';
 import {
-  COUNTED_TO,
+  MAX_COUNTED_ROWS,
   DEFAULT_LIMIT,
-  cutPage,
+  slicePage,
   readCursor,
-  type Listed,
+  type ListPage,
   type Paging,
 } from '#server/platform/page.ts';
 import { presentLocation } from './present-location.ts';
@@ -14,34 +14,38 @@ import {
   countLocations,
   selectLocationsAsAdded,
   selectLocationsByDistance,
-  type OfRestaurant,
+  type LocationFilter,
 } from './queries.ts';
 
-export type Wish = Paging & { here: Position | null; q?: string | undefined };
+export type LocationQuery = Paging & { here: Position | null; q?: string | undefined };
 
-export async function locationsOf(db: Db, restaurantId: number, wish: Wish): Promise<Listed<Location>> {
+export async function listLocationsOfRestaurant(
+  db: Db,
+  restaurantId: number,
+  wish: LocationQuery,
+): Promise<ListPage<Location>> {
   const which = { restaurantId, q: wish.q };
   const { rows, next } = wish.here
     ? await pageByDistance(db, which, wish.here, wish)
     : await pageAsAdded(db, which, wish);
-  const total = await countLocations(db, which, COUNTED_TO + 1);
+  const total = await countLocations(db, which, MAX_COUNTED_ROWS + 1);
   return { items: rows.map(presentLocation), next, total };
 }
 
-async function pageAsAdded(db: Db, which: OfRestaurant, { limit = DEFAULT_LIMIT, cursor }: Paging) {
+async function pageAsAdded(db: Db, which: LocationFilter, { limit = DEFAULT_LIMIT, cursor }: Paging) {
   const [after] = readCursor(cursor, ['id']) ?? [0];
   const rows = await selectLocationsAsAdded(db, which, after, limit + 1);
-  return cutPage(rows, limit, ({ id }) => [id]);
+  return slicePage(rows, limit, ({ id }) => [id]);
 }
 
 async function pageByDistance(
   db: Db,
-  which: OfRestaurant,
+  which: LocationFilter,
   here: Position,
   { limit = DEFAULT_LIMIT, cursor }: Paging,
 ) {
   const keys = readCursor(cursor, ['number', 'id']);
   const after = keys && { chord: keys[0], id: keys[1] };
   const rows = await selectLocationsByDistance(db, which, here, after, limit + 1);
-  return cutPage(rows, limit, ({ chord, id }) => [chord, id]);
+  return slicePage(rows, limit, ({ chord, id }) => [chord, id]);
 }

@@ -1,8 +1,8 @@
 import type { Closure, SpecialDay } from '#rules/hours/exceptions.ts';
 import { sql, type Db } from '#server/platform/database.ts';
-import type { OpeningColumns } from './write-queries.ts';
+import type { LocationOpeningColumns } from './write-queries.ts';
 
-export type ParsedOpenings = OpeningColumns & { id: number };
+export type ParsedOpenings = LocationOpeningColumns & { id: number };
 
 /** What people have written about when these locations are open; locations with the same hours together. */
 export function selectHours(db: Db, ids: number[]) {
@@ -85,7 +85,7 @@ export async function lockUnparsed(db: Db, count: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function selectLocationIds(db: Db, after: number, count: number): Promise<number[]> {
+export async function selectLocationIdBatch(db: Db, after: number, count: number): Promise<number[]> {
   const rows = await db
     .selectFrom('locations')
     .select('id')

@@ -5,7 +5,7 @@ import {
   lockLocations,
   lockUnparsed,
   selectHours,
-  selectLocationIds,
+  selectLocationIdBatch,
   selectOpeningsDrift,
   updateOpenings,
   type ParsedOpenings,
@@ -46,7 +46,7 @@ export async function repairOpenings(tx: Db): Promise<void> {
 
 async function* batches(db: Db): AsyncGenerator<number[]> {
   for (let after: number | undefined = 0; after !== undefined;) {
-    const ids: number[] = await selectLocationIds(db, after, BATCH);
+    const ids: number[] = await selectLocationIdBatch(db, after, BATCH);
     if (ids.length > 0) yield ids;
     after = ids.length < BATCH ? undefined : ids.at(-1);
   }

@@ -2,23 +2,23 @@ import { timeZoneAt } from '#server/platform/time-zone.ts';
 import type { LocationFields } from './write-queries.ts';
 
 type Coordinates = { latitude: number | null; longitude: number | null };
-type Placed = Coordinates & Pick<LocationFields, 'address' | 'timeZone' | 'pinAddress'>;
+type PinnedAddress = Coordinates & Pick<LocationFields, 'address' | 'timeZone' | 'pinAddress'>;
 
 /**
  * What becomes of the pin. New coordinates set it anew, with the time zone of that place. An address that moves without
  * them leaves the pin where it was and marks it as stale (decisions.md point 42), until it moves back.
  */
-export function pinAfter(
-  before: Placed,
+export function updatePin(
+  before: PinnedAddress,
   {
     address = before.address,
     coordinates,
   }: { address?: string | undefined; coordinates?: Coordinates | undefined },
-): Omit<Placed, 'address'> {
+): Omit<PinnedAddress, 'address'> {
   if (coordinates) return { ...coordinates, timeZone: zoneAt(coordinates, address), pinAddress: null };
   const { latitude, longitude, timeZone } = before;
   const pinned = before.pinAddress ?? before.address;
-  const isStale = latitude !== null && !isSameAddress(pinned, address);
+  const isStale = latitude !== null && !isSamePinAddress(pinned, address);
   return { latitude, longitude, timeZone, pinAddress: isStale ? pinned : null };
 }
 
@@ -28,7 +28,7 @@ function zoneAt({ latitude, longitude }: Coordinates, address: string): string |
 }
 
 /** A comma or a capital more does not move a house. */
-export function isSameAddress(one: string, other: string): boolean {
+export function isSamePinAddress(one: string, other: string): boolean {
   return folded(one) === folded(other);
 }
 

@@ -5,7 +5,7 @@ import type { Position } from '#rules/distance.ts';
 import {
   anyOf,
   countRows,
-  fieldsOf,
+  schemaFields,
   isNotNull,
   selection,
   spherePosition,
@@ -20,7 +20,7 @@ export type LocationRow = Awaited<ReturnType<typeof selectLocations>>[number];
 /** `distance` is in miles; null without a pin, or where no position was given. */
 function shownColumns(here: Position | null) {
   return [
-    ...selection('l', [...fieldsOf(locationFields), 'id', 'restaurantId', 'revision']),
+    ...selection('l', [...schemaFields(locationFields), 'id', 'restaurantId', 'revision']),
     isNotNull(l.ref('l.pin_address')).as('isPinStale'),
     l.fn<number | null>('miles_of_chord', [chordTo(here)]).as('distance'),
   ];
@@ -36,7 +36,7 @@ export async function selectLocations(db: Db, ids: readonly number[], here: Posi
 }
 
 /** Of each restaurant the nearest, those without a pin last; without a position the first that were added. */
-export async function selectLocationsOf(
+export async function selectLocationsOfRestaurants(
   db: Db,
   restaurantIds: readonly number[],
   here: Position | null,
@@ -65,7 +65,7 @@ export async function selectLocationsOf(
 }
 
 /** Those whose address or name has these words: the nearest (else first) of each restaurant. The words find them all at once. */
-export async function selectLocationsWithWords(
+export async function selectLocationsMatchingText(
   db: Db,
   restaurantIds: readonly number[],
   here: Position | null,
@@ -92,10 +92,10 @@ export async function selectLocationsWithWords(
     .execute();
 }
 
-export type OfRestaurant = { restaurantId: number; q?: string | undefined };
+export type LocationFilter = { restaurantId: number; q?: string | undefined };
 
 /** One page of all the locations of a restaurant, as they were added. */
-export async function selectLocationsAsAdded(db: Db, which: OfRestaurant, after: number, count: number) {
+export async function selectLocationsAsAdded(db: Db, which: LocationFilter, after: number, count: number) {
   return ofRestaurant(db, which)
     .select(shownColumns(null))
     .where('l.id', '>', after)
@@ -111,7 +111,7 @@ const WITHOUT_PIN = 3;
 
 export async function selectLocationsByDistance(
   db: Db,
-  which: OfRestaurant,
+  which: LocationFilter,
   here: Position,
   after: NearKey | null,
   count: number,
@@ -131,12 +131,12 @@ export async function selectLocationsByDistance(
     .execute();
 }
 
-export async function countLocations(db: Db, which: OfRestaurant, upTo: number): Promise<number> {
+export async function countLocations(db: Db, which: LocationFilter, upTo: number): Promise<number> {
   return countRows(db, ofRestaurant(db, which).select('l.id'), upTo);
 }
 
 /** Those of one restaurant whose address has all the words, wherever they stand in it. */
-function ofRestaurant(db: Db, { restaurantId, q }: OfRestaurant) {
+function ofRestaurant(db: Db, { restaurantId, q }: LocationFilter) {
   return db
     .selectFrom('locations as l')
     .where('l.restaurant_id', '=', restaurantId)

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
-import { signUp, signUpAdmin, signUpCatalogEditor, type Person } from '#server/testing/people.ts';
+import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 const THANKSGIVING = { from: '2026-11-26', to: '2026-11-26', hours: 'closed', note: 'Thanksgiving' };
 const DAILY = { text: 'Mon-Sun 10:00 AM - 9:00 PM' };
-let admin: Person;
-let editor: Person;
+let admin: TestUser;
+let editor: TestUser;
 let roost: number;
 
 beforeAll(async () => {

@@ -16,11 +16,11 @@ export type LocationFields = {
   pinAddress: string | null;
 };
 /** What the hours say, beside the hours. */
-export type OpeningColumns = Pick<
+export type LocationOpeningColumns = Pick<
   Selectable<Locations>,
   'open_minutes' | 'exception_times' | 'exception_openings' | 'open_slots'
 >;
-type Written = LocationFields & { openings: OpeningColumns };
+type Written = LocationFields & { openings: LocationOpeningColumns };
 export type LockedLocation = LocationFields & {
   id: number;
   restaurantId: number;

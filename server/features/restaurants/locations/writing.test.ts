@@ -7,15 +7,15 @@ import { sql } from '#server/platform/database.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { signUp, signUpAdmin, signUpCatalogEditor, type Person } from '#server/testing/people.ts';
+import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 const DOWNTOWN = { latitude: 34.0522, longitude: -118.2437 };
 const WAITING = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 const PHOENIX = { latitude: 33.4484, longitude: -112.074 };
-let admin: Person;
-let editor: Person;
+let admin: TestUser;
+let editor: TestUser;
 let roost: number;
 
 beforeAll(async () => {
@@ -347,7 +347,8 @@ describe('PATCH and DELETE /api/locations/{id}', () => {
     const { json: made } = await add({ address: '5 Yarrowquay Lane' });
     const before = (await site.get(`/api/restaurants/${roost}`)).json.locationCount;
     await editor.send('DELETE', `/api/locations/${made.id}`);
-    const restore = (person: Person, id = made.id) => person.send('POST', `/api/locations/${id}/restoration`);
+    const restore = (person: TestUser, id = made.id) =>
+      person.send('POST', `/api/locations/${id}/restoration`);
     expect((await restore(await signUp(site))).status).toBe(403);
     expect((await site.get('/api/restaurants/search?q=yarrowquay')).json).toEqual([]);
     const { status, json } = await restore(editor);

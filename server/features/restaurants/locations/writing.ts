@@ -10,15 +10,15 @@ import { hoursToStore } from '#rules/hours/hours-to-store.ts';
 import { recorderOf } from '#server/features/audit/audit.ts';
 import { openingColumns, refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
-import { columnsOf, nullsOf } from '#server/platform/columns.ts';
+import { columnsOf, nullFields } from '#server/platform/columns.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { differences } from '#server/platform/differences.ts';
-import { gone, notFound, type Refusal } from '#server/platform/errors.ts';
-import { requireRevision } from '#server/platform/preconditions.ts';
+import { diffRow } from '#server/platform/differences.ts';
+import { gone, notFound, type HttpError } from '#server/platform/errors.ts';
+import { assertRevision } from '#server/platform/preconditions.ts';
 import type { Member } from '#server/platform/viewer.ts';
 import { defined } from '#rules/defined.ts';
-import { pinAfter } from './pins.ts';
+import { updatePin } from './pins.ts';
 import { presentLocation } from './present-location.ts';
 import { selectLocations } from './queries.ts';
 import {
@@ -33,12 +33,12 @@ import {
 } from './write-queries.ts';
 
 type Pooled = Database['db'];
-type Wish = { id: number; viewer: Member; ifMatch: string | null };
+type LocationMutation = { id: number; viewer: Member; ifMatch: string | null };
 
 const record = recorderOf('location');
 type Changes = Body<typeof updateLocation>;
 
-const NOWHERE = { address: '', latitude: null, longitude: null, timeZone: null, pinAddress: null };
+const NO_COORDINATES = { address: '', latitude: null, longitude: null, timeZone: null, pinAddress: null };
 
 /** To a restaurant that the caller has found. */
 export async function addLocation(
@@ -47,12 +47,12 @@ export async function addLocation(
   { restaurantId, ...given }: Body<typeof createLocation>,
 ): Promise<Location> {
   const fields: LocationFields = {
-    ...nullsOf(locationFields),
+    ...nullFields(locationFields),
     ...given,
     phoneNumber: given.phoneNumber || null,
     hoursOfOperation: hoursToStore(given.hoursOfOperation),
     specialDays: inOrder(given.specialDays ?? []),
-    ...pinAfter(NOWHERE, { address: given.address, coordinates: coordinatesOf(given) }),
+    ...updatePin(NO_COORDINATES, { address: given.address, coordinates: coordinatesOf(given) }),
   };
   const id = await insertLocation(tx, restaurantId, withOpenings(fields));
   await addToLocationCount(tx, restaurantId, 1);
@@ -66,16 +66,20 @@ export async function addLocation(
 
 export async function changeLocation(
   db: Pooled,
-  { id, viewer, ifMatch }: Wish,
+  { id, viewer, ifMatch }: LocationMutation,
   changes: Changes,
 ): Promise<Location> {
   return inTransaction(db, async (tx) => {
-    await change(tx, await beginChange(tx, id, ifMatch), viewer, changes);
+    await updateLocationFields(tx, await beginChange(tx, id, ifMatch), viewer, changes);
     return findLocation(tx, id);
   });
 }
 
-export async function removeLocation(db: Pooled, { id, viewer, ifMatch }: Wish, now: Date): Promise<void> {
+export async function removeLocation(
+  db: Pooled,
+  { id, viewer, ifMatch }: LocationMutation,
+  now: Date,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { restaurantId, address } = await beginChange(tx, id, ifMatch);
     await setLocationDeleted(tx, id, now);
@@ -113,16 +117,21 @@ export async function changePhoneOfFirst(
   { restaurantId, viewer, phoneNumber }: NewPhone,
 ): Promise<void> {
   const first = await lockFirstLocation(tx, restaurantId);
-  if (first) await change(tx, first, viewer, { phoneNumber });
+  if (first) await updateLocationFields(tx, first, viewer, { phoneNumber });
 }
 
-async function change(tx: Db, current: LockedLocation, viewer: Member, changes: Changes): Promise<void> {
-  const { before, after } = differences<LocationFields>(current, {
+async function updateLocationFields(
+  tx: Db,
+  current: LockedLocation,
+  viewer: Member,
+  changes: Changes,
+): Promise<void> {
+  const { before, after } = diffRow<LocationFields>(current, {
     ...changes,
     phoneNumber: changes.phoneNumber === undefined ? undefined : changes.phoneNumber || null,
     hoursOfOperation: hoursAfter(current, changes),
     specialDays: changes.specialDays && inOrder(changes.specialDays),
-    ...pinAfter(current, { address: changes.address, coordinates: coordinatesOf(changes) }),
+    ...updatePin(current, { address: changes.address, coordinates: coordinatesOf(changes) }),
   });
   if (Object.keys(after).length === 0) return;
   const { pinAddress: _, timeZone: __, ...said } = after;
@@ -155,7 +164,7 @@ function coordinatesOf({ latitude, longitude }: Changes) {
 async function beginChange(tx: Db, id: number, ifMatch: string | null): Promise<LockedLocation> {
   const current = await requireLocation(tx, id);
   if (current.isDeleted) throw locationGone();
-  requireRevision(ifMatch, current.revision);
+  assertRevision(ifMatch, current.revision);
   return current;
 }
 
@@ -165,7 +174,7 @@ async function requireLocation(tx: Db, id: number): Promise<LockedLocation> {
   return current;
 }
 
-function locationGone(): Refusal {
+function locationGone(): HttpError {
   return gone('This location is no longer on the site.');
 }
 

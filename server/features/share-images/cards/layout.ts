@@ -1,4 +1,4 @@
-import { setBlock, type Block, type Set } from '../letters/paragraph.ts';
+import { layOutText, type TextBlock, type TextLayout } from '../letters/paragraph.ts';
 import { CARD_SIZE, type Card } from './card.ts';
 import { INK, MUTED, PAPER, PAPRIKA } from './colours.ts';
 import { pictureSide } from './pictures.ts';
@@ -34,7 +34,7 @@ const STARS = 46;
 type Row = { height: number; gap: number; draw(top: number): string };
 
 /** The whole image as SVG; its letters are outlines, so that no font is needed to show them. */
-export function layOut(card: Card): string {
+export function renderCard(card: Card): string {
   const title = titleOf(card);
   const rows = [
     card.above && blockRow({ ...ABOVE, text: card.above }, PAPRIKA, 16),
@@ -53,18 +53,23 @@ export function layOut(card: Card): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${PAPER}"/>${pictureSide(card.drawings, card.photo)}${words.join('')}${foot(card)}</svg>`;
 }
 
-function titleOf({ isQuote, title, insteadOfTitle }: Card): Set | null {
+function titleOf({ isQuote, title, insteadOfTitle }: Card): TextLayout | null {
   const shape = isQuote ? QUOTE : TITLE;
   const text = isQuote ? `“${title}”` : title;
-  return setBlock({ ...shape, text }) ?? setBlock({ ...TITLE, text: insteadOfTitle });
+  return layOutText({ ...shape, text }) ?? layOutText({ ...TITLE, text: insteadOfTitle });
 }
 
-function blockRow(block: Block, ink: string, gap: number): Row | null {
-  const set = setBlock(block);
+function blockRow(block: TextBlock, ink: string, gap: number): Row | null {
+  const set = layOutText(block);
   return set && setRow(set, block.leading, ink, gap);
 }
 
-function setRow({ lines, size, height, isRightToLeft }: Set, leading: number, ink: string, gap: number): Row {
+function setRow(
+  { lines, size, height, isRightToLeft }: TextLayout,
+  leading: number,
+  ink: string,
+  gap: number,
+): Row {
   const draw = (top: number) => {
     const drawn = lines.map((line, at) => {
       const x = isRightToLeft ? LEFT + COLUMN - line.width * size : LEFT;
@@ -77,7 +82,7 @@ function setRow({ lines, size, height, isRightToLeft }: Set, leading: number, in
 
 function starsRow({ stars, besideStars }: Card, gap: number): Row {
   const beside = besideStars
-    ? setBlock({ ...BELOW, lines: 1, width: COLUMN - starRowWidth(STARS) - 16, text: besideStars })
+    ? layOutText({ ...BELOW, lines: 1, width: COLUMN - starRowWidth(STARS) - 16, text: besideStars })
     : null;
   const draw = (top: number) => {
     const text =
@@ -88,7 +93,7 @@ function starsRow({ stars, besideStars }: Card, gap: number): Row {
 }
 
 function foot({ siteName, mark }: Card): string {
-  const name = setBlock({
+  const name = layOutText({
     text: siteName,
     voice: 'display',
     sizes: [36, 30],

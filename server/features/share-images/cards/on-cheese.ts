@@ -4,7 +4,7 @@ const SIZES = / width="(\d+)" height="(\d+)" viewBox/;
 const SCALE = 0.9;
 
 /** What is drawn on nothing, as the home page shows it: before a light on a ground of cheese. */
-export function onCheese(drawing: string): string {
+export function withCheeseBackground(drawing: string): string {
   const placed = drawing.replace(
     SIZES,
     (_, width: string, height: string) =>

@@ -1,4 +1,4 @@
-import { drawable, shapeLine } from '../letters/shape.ts';
+import { countDrawable, shapeLine } from '../letters/shape.ts';
 import { CARD_SIZE } from './card.ts';
 import { PAPER } from './colours.ts';
 
@@ -64,7 +64,7 @@ function outlinedSigns(drawing: string): string {
     const ink = /fill="(#\w+)"/.exec(sign)?.[1] ?? '#24150E';
     const drawn = [...lines.matchAll(LINE_OF_SIGN)].map(([, x, y, room, escaped = '']) => {
       const text = escaped.replaceAll(/&(#39|\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
-      if (drawable(text, 'display').shown === 0) return '';
+      if (countDrawable(text, 'display').shown === 0) return '';
       const line = shapeLine(text, 'display', 'ltr');
       const fitted = room ? Math.min(Number(size), Number(room) / line.width) : Number(size);
       return line.draw(Number(x) - (line.width * fitted) / 2, Number(y), fitted);

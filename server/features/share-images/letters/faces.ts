@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path';
 import { Blob, Face, Font } from 'harfbuzzjs';
 import { unwrapWoff } from './woff.ts';
 
-export type Voice = 'display' | 'text';
+export type FontRole = 'display' | 'text';
 
 /** A part of a family: the letters of one range, read from its file when a text first has one of them. */
 type Part = { file: string; ranges: readonly (readonly [first: number, last: number])[] };
-export type LoadedFace = { font: Font; unitsPerEm: number; letters: ReadonlySet<number> };
+export type LoadedFont = { font: Font; unitsPerEm: number; letters: ReadonlySet<number> };
 
 /** The site's own families first; the others hold what those lack, in the weight that comes nearest. */
-const FAMILIES: Record<Voice, readonly (readonly [family: string, weight: number])[]> = {
+const FAMILIES: Record<FontRole, readonly (readonly [family: string, weight: number])[]> = {
   display: [['bricolage-grotesque', 800], ...others(800)],
   text: [['figtree', 600], ...others(600)],
 };
@@ -30,14 +30,14 @@ function others(weight: number) {
 
 const require = createRequire(import.meta.url);
 const partsOf = new Map<string, readonly Part[]>();
-const loaded = new Map<string, LoadedFace>();
+const loaded = new Map<string, LoadedFont>();
 
 /** The first face that has all of these; undefined where none has. Pictures such as ⭐️ come from the last family first. */
-export function faceFor(
-  voice: Voice,
+export function fontFor(
+  voice: FontRole,
   letters: readonly number[],
   isPicture: boolean,
-): LoadedFace | undefined {
+): LoadedFont | undefined {
   const families = isPicture ? FAMILIES[voice].toReversed() : FAMILIES[voice];
   for (const [family, weight] of families) {
     for (const part of parts(family, weight)) {
@@ -69,7 +69,7 @@ function readParts(family: string, weight: number): Part[] {
   }));
 }
 
-function load(file: string): LoadedFace {
+function load(file: string): LoadedFont {
   const known = loaded.get(file);
   if (known) return known;
   const face = new Face(new Blob(unwrapWoff(readFileSync(file))));

@@ -1,9 +1,9 @@
-import { drawable, isRightToLeft, shapeLine, type Shaped } from './shape.ts';
-import type { Voice } from './faces.ts';
+import { countDrawable, isRightToLeft, shapeLine, type ShapedLine } from './shape.ts';
+import type { FontRole } from './faces.ts';
 
-export type Block = {
+export type TextBlock = {
   text: string;
-  voice: Voice;
+  voice: FontRole;
   /** The largest size that fits is taken; at the smallest one the rest is cut. */
   sizes: readonly number[];
   width: number;
@@ -13,17 +13,22 @@ export type Block = {
   /** Between baselines, in ems. */
   leading: number;
 };
-export type Set = { size: number; height: number; lines: readonly Shaped[]; isRightToLeft: boolean };
+export type TextLayout = {
+  size: number;
+  height: number;
+  lines: readonly ShapedLine[];
+  isRightToLeft: boolean;
+};
 
 /** The text broken into lines and made to fit, or null where none of it can be drawn. */
-export function setBlock({ text, voice, sizes, width, leading, ...most }: Block): Set | null {
+export function layOutText({ text, voice, sizes, width, leading, ...most }: TextBlock): TextLayout | null {
   const clean = cleaned(text);
-  const { shown, lost } = drawable(clean, voice);
+  const { shown, lost } = countDrawable(clean, voice);
   // A name with most of its letters missing is another name.
   if (shown === 0 || lost > shown / 4) return null;
   const isRtl = isRightToLeft(clean);
   const shapeOf = (line: string) => shapeLine(line, voice, isRtl ? 'rtl' : 'ltr');
-  const finish = (size: number, broken: readonly string[]): Set => ({
+  const finish = (size: number, broken: readonly string[]): TextLayout => ({
     size,
     height: broken.length * size * leading,
     lines: broken.map(shapeOf),
@@ -42,7 +47,7 @@ export function setBlock({ text, voice, sizes, width, leading, ...most }: Block)
   return finish(size, [...broken.slice(0, full), cut(broken.slice(full).join(' '), room, shapeOf)]);
 }
 
-const MOST_GRAPHEMES = 400;
+const MAX_GRAPHEMES = 400;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** One line of what can be seen: no controls, no marks heaped on one another, no end of it. */
@@ -54,11 +59,11 @@ function cleaned(text: string): string {
     .replaceAll(/(?![\u200c\u200d])\p{Cf}/gu, '')
     .replaceAll(/(\p{M}{3})\p{M}+/gu, '$1')
     .trim();
-  const all = [...graphemes.segment(visible.slice(0, 4 * MOST_GRAPHEMES))].map(({ segment }) => segment);
-  return all.length > MOST_GRAPHEMES ? `${all.slice(0, MOST_GRAPHEMES).join('')}…` : all.join('');
+  const all = [...graphemes.segment(visible.slice(0, 4 * MAX_GRAPHEMES))].map(({ segment }) => segment);
+  return all.length > MAX_GRAPHEMES ? `${all.slice(0, MAX_GRAPHEMES).join('')}…` : all.join('');
 }
 
-type ShapeOf = (line: string) => Shaped;
+type ShapeOf = (line: string) => ShapedLine;
 
 /** Null where a word is wider than a line, unless words may be broken. */
 function breakLines(text: string, room: number, shapeOf: ShapeOf, mayBreakWords = false): string[] | null {

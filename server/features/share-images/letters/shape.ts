@@ -1,11 +1,11 @@
 import bidiFactory from 'bidi-js';
 import { Buffer as TextBuffer, Direction, shape, type Font } from 'harfbuzzjs';
-import { faceFor, type LoadedFace, type Voice } from './faces.ts';
+import { fontFor, type LoadedFont, type FontRole } from './faces.ts';
 
 /** A line of text as outlines: its width in ems, and what draws it with its baseline's start at 0, 0. */
-export type Shaped = { width: number; draw(x: number, y: number, size: number): string };
+export type ShapedLine = { width: number; draw(x: number, y: number, size: number): string };
 
-type Run = { face: LoadedFace; level: number; text: string };
+type Run = { face: LoadedFont; level: number; text: string };
 type Glyph = { path: string; x: number; y: number; scale: number };
 
 // Its types speak of a module, and what Node loads is the function itself.
@@ -18,7 +18,7 @@ export function isRightToLeft(text: string): boolean {
 }
 
 /** Letters that no face has are left out. */
-export function shapeLine(text: string, voice: Voice, direction: 'ltr' | 'rtl'): Shaped {
+export function shapeLine(text: string, voice: FontRole, direction: 'ltr' | 'rtl'): ShapedLine {
   const glyphs: Glyph[] = [];
   let width = 0;
   for (const run of inVisualOrder(runsOf(text, voice, direction))) width = place(run, width, glyphs);
@@ -34,23 +34,23 @@ export function shapeLine(text: string, voice: Voice, direction: 'ltr' | 'rtl'):
 }
 
 /** Whether any letter of it can be drawn, and how many cannot. */
-export function drawable(text: string, voice: Voice): { shown: number; lost: number } {
+export function countDrawable(text: string, voice: FontRole): { shown: number; lost: number } {
   let [shown, lost] = [0, 0];
   for (const { segment } of graphemes.segment(text)) {
     if (/^\s+$/u.test(segment)) continue;
-    if (faceOf(segment, voice)) shown++;
+    if (fontOf(segment, voice)) shown++;
     else lost++;
   }
   return { shown, lost };
 }
 
-function runsOf(text: string, voice: Voice, direction: 'ltr' | 'rtl'): Run[] {
+function runsOf(text: string, voice: FontRole, direction: 'ltr' | 'rtl'): Run[] {
   const levels = bidi.getEmbeddingLevels(text, direction);
   const runs: Run[] = [];
   for (const { segment, index } of graphemes.segment(text)) {
     const level = levels.levels[index] ?? 0;
     const last = runs.at(-1);
-    const face = faceOf(segment, voice);
+    const face = fontOf(segment, voice);
     if (!face) continue;
     if (last && last.face === face && last.level === level) last.text += segment;
     else runs.push({ face, level, text: segment });
@@ -63,15 +63,15 @@ const INVISIBLE = /\u{200c}|\u{200d}|\u{fe0e}|\u{fe0f}/u;
 const PICTURE = /\p{Emoji_Presentation}|\ufe0f/u;
 
 // Each letter is asked about for every line that is tried, and whoever mixes scripts would have all faces searched each time.
-const found: Record<Voice, Map<string, LoadedFace | undefined>> = { display: new Map(), text: new Map() };
-const MOST_REMEMBERED = 20_000;
+const found: Record<FontRole, Map<string, LoadedFont | undefined>> = { display: new Map(), text: new Map() };
+const MAX_CACHED = 20_000;
 
-function faceOf(grapheme: string, voice: Voice): LoadedFace | undefined {
+function fontOf(grapheme: string, voice: FontRole): LoadedFont | undefined {
   const known = found[voice];
   if (known.has(grapheme)) return known.get(grapheme);
-  if (known.size >= MOST_REMEMBERED) known.clear();
+  if (known.size >= MAX_CACHED) known.clear();
   const letters = [...grapheme].filter((letter) => !INVISIBLE.test(letter));
-  const face = faceFor(
+  const face = fontFor(
     voice,
     letters.map((letter) => letter.codePointAt(0)!),
     PICTURE.test(grapheme),

@@ -4,13 +4,13 @@ const SIGNATURE = 0x774f4646;
 const HEADER = 44;
 const ENTRY = 20;
 /** Far more than a face of ours; the sizes stand in the file. */
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 
 /** The font inside of a WOFF file: the same tables, unpacked, behind a directory of their own. */
 export function unwrapWoff(woff: Buffer): Uint8Array {
   const tables = woff.readUInt16BE(12);
   const total = woff.readUInt32BE(16);
-  if (woff.readUInt32BE(0) !== SIGNATURE || total > MOST_BYTES) throw new Error('No WOFF file');
+  if (woff.readUInt32BE(0) !== SIGNATURE || total > MAX_BYTES) throw new Error('No WOFF file');
   const font = Buffer.alloc(total);
   font.writeUInt32BE(woff.readUInt32BE(4), 0);
   font.writeUInt16BE(tables, 4);

@@ -1,11 +1,17 @@
-import { add, createItem, isOf, itemsOf, textOf, type Item } from './items.ts';
+import { addProperty, createItem, isOf, nestedItemsOf, textOf, type StructuredItem } from './items.ts';
 import { hasAddress } from './location.ts';
 import { cleanText } from './words.ts';
 import { defined } from '#rules/defined.ts';
 
 /** 3: it says that it serves food; 2: a business; 1: an organization or a place of any kind. */
 export type Rank = 1 | 2 | 3;
-export type Business = { rank: Rank; name: string | null; main: Item; branches: Item[]; more: Item[] };
+export type Business = {
+  rank: Rank;
+  name: string | null;
+  main: StructuredItem;
+  branches: StructuredItem[];
+  more: StructuredItem[];
+};
 
 const FOOD: ReadonlySet<string> = new Set(
   (
@@ -34,12 +40,12 @@ const CHILDREN = [
 const PARENTS = ['parentorganization', 'branchof', 'brand', 'branchcode', 'worksfor'];
 
 /** Whom the page is about, among all the things that it describes; null when none of them is somebody's business. */
-export function findBusiness(items: readonly Item[], siteName: string | null): Business | null {
+export function findBusiness(items: readonly StructuredItem[], siteName: string | null): Business | null {
   const ranked = items.map((item) => ({ item, rank: rankOf(item) }));
   const best = Math.max(0, ...ranked.map(({ rank }) => rank)) as Rank | 0;
   if (best === 0) return null;
   const peers = ranked.filter(({ rank }) => rank === best).map(({ item }) => item);
-  const main = defined(peers.toSorted((a, b) => tells(b) - tells(a))[0]);
+  const main = defined(peers.toSorted((a, b) => informationScore(b) - informationScore(a))[0]);
   const others = ranked
     .filter(({ item, rank }) => rank > 0 && item !== main && !peers.includes(item))
     .map(({ item }) => item);
@@ -47,12 +53,12 @@ export function findBusiness(items: readonly Item[], siteName: string | null): B
     ({ rank, item }) => rank < 3 && item !== main && textOf(item, 'name'),
   )?.item;
   const parent = parentName(main) ?? (organization ? textOf(organization, 'name') : null);
-  const family = peers.filter((peer) => peer === main || isKin(peer, main, parent ?? siteName));
+  const family = peers.filter((peer) => peer === main || isRelatedBusiness(peer, main, parent ?? siteName));
   const branches = withChildren(family);
   return { rank: best, name: nameOf(main, branches, parent, siteName), main, branches, more: others };
 }
 
-function rankOf(item: Item): Rank | 0 {
+function rankOf(item: StructuredItem): Rank | 0 {
   const isNamed = textOf(item, 'name', 'legalname', 'alternatename') !== null;
   if (!isNamed && !hasAddress(item) && textOf(item, 'telephone') === null) return 0;
   if (isOf(item, FOOD)) return 3;
@@ -60,7 +66,7 @@ function rankOf(item: Item): Rank | 0 {
   return isOf(item, ANYBODY) ? 1 : 0;
 }
 
-const TELLING = [
+const INFORMATIVE = [
   'name',
   'address',
   'telephone',
@@ -74,18 +80,18 @@ const TELLING = [
   'image',
 ];
 
-function tells(item: Item): number {
+function informationScore(item: StructuredItem): number {
   return (
-    TELLING.filter((name) => item.properties.has(name)).length + (item.properties.has('address') ? 3 : 0)
+    INFORMATIVE.filter((name) => item.properties.has(name)).length + (item.properties.has('address') ? 3 : 0)
   );
 }
 
-function parentName(item: Item): string | null {
-  return cleanText(textOf(item, ...PARENTS.filter((name) => itemsOf(item, name).length > 0)));
+function parentName(item: StructuredItem): string | null {
+  return cleanText(textOf(item, ...PARENTS.filter((name) => nestedItemsOf(item, name).length > 0)));
 }
 
 /** Several restaurants on one page are branches of one when their names say so; else it is a list of other people's. */
-function isKin(one: Item, other: Item, family: string | null): boolean {
+function isRelatedBusiness(one: StructuredItem, other: StructuredItem, family: string | null): boolean {
   const [a, b] = [nameKey(textOf(one, 'name')), nameKey(textOf(other, 'name'))];
   const shared = nameKey(family);
   if (a === '' || b === '' || a === b) return true;
@@ -100,10 +106,10 @@ function nameKey(name: string | null): string {
     .trim();
 }
 
-function withChildren(family: readonly Item[]): Item[] {
-  const all = new Set<Item>(family);
+function withChildren(family: readonly StructuredItem[]): StructuredItem[] {
+  const all = new Set<StructuredItem>(family);
   for (const item of all)
-    for (const child of itemsOf(item, ...CHILDREN))
+    for (const child of nestedItemsOf(item, ...CHILDREN))
       if (all.size < 500 && (isOf(child, FOOD) || isOf(child, BUSINESSES) || isOf(child, ANYBODY)))
         all.add(child);
   const standing = [...all].filter((item) => hasAddress(item));
@@ -112,8 +118,8 @@ function withChildren(family: readonly Item[]): Item[] {
 
 /** Branches carry their town in their name: what they have in common is the name of the restaurant. */
 function nameOf(
-  main: Item,
-  branches: readonly Item[],
+  main: StructuredItem,
+  branches: readonly StructuredItem[],
   parent: string | null,
   siteName: string | null,
 ): string | null {
@@ -141,7 +147,10 @@ function commonWords(names: readonly string[]): string {
 }
 
 /** The business that Open Graph and its elder tell of: some pages describe themselves in nothing else. */
-export function businessOfMeta(kind: string, meta: (...names: string[]) => string | null): Item | null {
+export function businessOfMeta(
+  kind: string,
+  meta: (...names: string[]) => string | null,
+): StructuredItem | null {
   const field = (name: string) =>
     meta(`business:contact_data:${name}`, `og:${name.replace('_', '-')}`, `og:${name}`);
   const isBusiness = /restaurant|business|store|shop|bar$|cafe|food|place|hotel/.test(kind);
@@ -149,7 +158,7 @@ export function businessOfMeta(kind: string, meta: (...names: string[]) => strin
   if (!isBusiness && !address) return null;
   const item = createItem();
   item.types.push(/restaurant|cafe|food/.test(kind) ? 'restaurant' : 'localbusiness');
-  const set = (name: string, value: string | null) => value && add(item, name, value);
+  const set = (name: string, value: string | null) => value && addProperty(item, name, value);
   set('name', meta('og:title', 'og:site_name'));
   set('streetaddress', address);
   set('addresslocality', field('locality'));

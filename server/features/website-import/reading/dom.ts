@@ -1,23 +1,23 @@
 import { DomHandler, Parser } from 'htmlparser2';
 
 /** Of the tree of htmlparser2, as far as it is read here. */
-export type Node = {
+export type HtmlNode = {
   type: string;
   name?: string;
   data?: string;
   attribs?: Record<string, string>;
-  firstChild?: Node | null;
-  nextSibling?: Node | null;
-  parent?: Node | null;
+  firstChild?: HtmlNode | null;
+  nextSibling?: HtmlNode | null;
+  parent?: HtmlNode | null;
 };
 /** false from `enter` passes over what is inside. */
-type Visit = { enter(node: Node): boolean | void; leave?(node: Node): void };
+type Visit = { enter(node: HtmlNode): boolean | void; leave?(node: HtmlNode): void };
 
 /** Browsers nest at most 512 elements; parsers need a time that grows with the square of the depth. */
 const MAX_DEPTH = 1_000;
 
 /** Throws where the page is nested too deep to be anybody's. */
-export function parseHtml(html: string): Node {
+export function parseHtml(html: string): HtmlNode {
   const handler = new BoundedHandler();
   new Parser(handler).end(html);
   return handler.root;
@@ -34,11 +34,11 @@ class BoundedHandler extends DomHandler {
  * Every node in the order of the page, without recursion: a page may be nested deeper than any stack. Selectors are not
  * used for the same reason: cheerio's took five seconds each over eighty thousand paragraphs.
  */
-export function walk(root: Node, { enter, leave }: Visit): void {
-  let node: Node | null = root;
+export function walk(root: HtmlNode, { enter, leave }: Visit): void {
+  let node: HtmlNode | null = root;
   while (node) {
     const isEntered: boolean = enter(node) !== false;
-    let next: Node | null = (isEntered && node.firstChild) || null;
+    let next: HtmlNode | null = (isEntered && node.firstChild) || null;
     while (!next && node) {
       leave?.(node);
       if (node === root) return;
@@ -49,8 +49,8 @@ export function walk(root: Node, { enter, leave }: Visit): void {
   }
 }
 
-export function elements(root: Node, wanted: (node: Node) => boolean, most = 2_000): Node[] {
-  const found: Node[] = [];
+export function elements(root: HtmlNode, wanted: (node: HtmlNode) => boolean, most = 2_000): HtmlNode[] {
+  const found: HtmlNode[] = [];
   walk(root, {
     enter(node) {
       if (found.length < most && node.name !== undefined && wanted(node)) found.push(node);
@@ -59,7 +59,7 @@ export function elements(root: Node, wanted: (node: Node) => boolean, most = 2_0
   return found;
 }
 
-export function textIn(root: Node): string {
+export function textIn(root: HtmlNode): string {
   const parts: string[] = [];
   walk(root, {
     enter(node) {

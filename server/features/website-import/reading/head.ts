@@ -1,9 +1,9 @@
-import { elements, textIn, type Node } from './dom.ts';
+import { elements, textIn, type HtmlNode } from './dom.ts';
 import { cleanText } from './words.ts';
 import { defined } from '#rules/defined.ts';
 
 /** What the page says of itself to browsers, search engines and social networks. */
-export type Head = {
+export type PageHead = {
   title: string | null;
   siteName: string | null;
   description: string | null;
@@ -11,7 +11,7 @@ export type Head = {
   meta(...names: string[]): string | null;
 };
 
-export function readHead(root: Node): Head {
+export function readHead(root: HtmlNode): PageHead {
   const metas = new Map<string, string>();
   for (const { attribs } of elements(root, ({ name }) => name === 'meta')) {
     const { content = '', property, name, itemprop } = defined(attribs);

@@ -1,28 +1,28 @@
 import type { Hours } from '#rules/hours/hours.ts';
 import { readHours } from '#rules/hours/read-hours.ts';
 import { buildWeek, intervalBetween, WEEKDAYS, type Interval, type WeeklyHours } from '#rules/hours/week.ts';
-import { itemsOf, localName, textOf, textsOf, type Item } from './items.ts';
+import { nestedItemsOf, localName, textOf, textsOf, type StructuredItem } from './items.ts';
 import { cleanText } from './words.ts';
 
 /** Lunch and dinner of each day in a line of its own, several times over. */
-const MOST_LINES = 100;
-const LONGEST_TEXT = 2000;
+const MAX_LINES = 100;
+const MAX_TEXT_LENGTH = 2000;
 
 /** The ordinary week that a thing of schema.org is open: its lines of text, else its specifications. */
-export function hoursOf(item: Item): Hours {
+export function hoursOf(item: StructuredItem): Hours {
   const lines = textsOf(item, 'openinghours', 'hours', 'hoursavailable', 'openingtimes').flatMap(
     (text) => text.trim() || [],
   );
-  const written = readLines(lines.slice(0, MOST_LINES));
+  const written = readHoursLines(lines.slice(0, MAX_LINES));
   if (written.kind === 'weekly') return written;
   const specified = specifiedWeek(
-    itemsOf(item, 'openinghoursspecification', 'hoursavailable', 'openinghours'),
+    nestedItemsOf(item, 'openinghoursspecification', 'hoursavailable', 'openinghours'),
   );
   return specified ? { kind: 'weekly', week: specified, note: null } : written;
 }
 
 /** Each line adds to the others: lunch stands in one and dinner in the next. */
-export function readLines(lines: readonly string[]): Hours {
+export function readHoursLines(lines: readonly string[]): Hours {
   if (lines.length === 0) return { kind: 'missing' };
   const read = lines.map((line) => readHours(line));
   const weeks = read.flatMap((hours) => (hours.kind === 'weekly' ? [hours.week] : []));
@@ -32,9 +32,9 @@ export function readLines(lines: readonly string[]): Hours {
 
 /** Words that are no times go into a form as they stand, and have to fit into it. */
 function readWhole(text: string): Hours {
-  const hours = readHours(text.slice(0, LONGEST_TEXT));
+  const hours = readHours(text.slice(0, MAX_TEXT_LENGTH));
   if (hours.kind !== 'text') return hours;
-  const words = cleanText(hours.text, LONGEST_TEXT);
+  const words = cleanText(hours.text, MAX_TEXT_LENGTH);
   return words === null ? { kind: 'missing' } : { ...hours, text: words };
 }
 
@@ -45,7 +45,7 @@ function joined(weeks: readonly WeeklyHours[]): WeeklyHours {
 type Specification = { days: number[]; interval: Interval | null; isDated: boolean };
 
 /** Dated ones are holidays and seasons, unless there is nothing else. */
-function specifiedWeek(items: readonly Item[]): WeeklyHours | null {
+function specifiedWeek(items: readonly StructuredItem[]): WeeklyHours | null {
   const all = items.flatMap((item) => readSpecification(item) ?? []);
   const ordinary = all.filter(({ isDated }) => !isDated);
   const used = ordinary.length > 0 ? ordinary : all.filter(({ days }) => days.length < WEEKDAYS.length);
@@ -55,7 +55,7 @@ function specifiedWeek(items: readonly Item[]): WeeklyHours | null {
   );
 }
 
-function readSpecification(item: Item): Specification | null {
+function readSpecification(item: StructuredItem): Specification | null {
   const named = textsOf(item, 'dayofweek').flatMap((text) => text.split(/[,\s]+/).filter(Boolean));
   const days = named.length === 0 ? [0, 1, 2, 3, 4, 5, 6] : named.flatMap(dayOf);
   if (days.length === 0) return null;

@@ -1,8 +1,12 @@
 /** One thing that a page describes, in whatever syntax: its kinds and its properties by small letters, without vocabulary. */
-export type Item = { id: string | null; types: string[]; properties: Map<string, Value[]> };
-export type Value = string | Item;
+export type StructuredItem = {
+  id: string | null;
+  types: string[];
+  properties: Map<string, StructuredValue[]>;
+};
+export type StructuredValue = string | StructuredItem;
 
-export function createItem(id: string | null = null): Item {
+export function createItem(id: string | null = null): StructuredItem {
   return { id, types: [], properties: new Map() };
 }
 
@@ -14,32 +18,32 @@ export function localName(name: string): string {
     .toLowerCase();
 }
 
-export function add(item: Item, name: string, value: Value): void {
+export function addProperty(item: StructuredItem, name: string, value: StructuredValue): void {
   const values = item.properties.get(name);
   if (values) values.push(value);
   else item.properties.set(name, [value]);
 }
 
-export function valuesOf(item: Item, ...names: string[]): Value[] {
+export function valuesOf(item: StructuredItem, ...names: string[]): StructuredValue[] {
   return names.flatMap((name) => item.properties.get(name) ?? []);
 }
 
-export function itemsOf(item: Item, ...names: string[]): Item[] {
+export function nestedItemsOf(item: StructuredItem, ...names: string[]): StructuredItem[] {
   return valuesOf(item, ...names).filter((value) => typeof value !== 'string');
 }
 
 /** The first words that any of the properties holds; of a thing its name, of an address of schema.org its last part. */
-export function textOf(item: Item, ...names: string[]): string | null {
+export function textOf(item: StructuredItem, ...names: string[]): string | null {
   return textsOf(item, ...names)[0] ?? null;
 }
 
-export function textsOf(item: Item, ...names: string[]): string[] {
+export function textsOf(item: StructuredItem, ...names: string[]): string[] {
   return valuesOf(item, ...names).flatMap((value) => {
     const text = typeof value === 'string' ? value : (textOf(value, 'name', 'value') ?? '');
     return text.trim() === '' ? [] : text;
   });
 }
 
-export function isOf(item: Item, types: ReadonlySet<string>): boolean {
+export function isOf(item: StructuredItem, types: ReadonlySet<string>): boolean {
   return item.types.some((type) => types.has(type));
 }

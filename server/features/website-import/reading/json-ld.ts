@@ -1,12 +1,12 @@
 import { jsonrepair } from 'jsonrepair';
-import { add, createItem, localName, type Item, type Value } from './items.ts';
+import { addProperty, createItem, localName, type StructuredItem, type StructuredValue } from './items.ts';
 import { defined } from '#rules/defined.ts';
 
 const MAX_DEPTH = 30;
 const MAX_NODES = 20_000;
 
 /** The things that scripts of JSON-LD describe, the broken ones too, with references put in place of their ids. */
-export function readJsonLd(scripts: readonly string[]): Item[] {
+export function readJsonLd(scripts: readonly string[]): StructuredItem[] {
   const reading: Reading = { items: [], byId: new Map(), nodes: 0 };
   for (const script of scripts) {
     const json = parseLeniently(script);
@@ -16,7 +16,7 @@ export function readJsonLd(scripts: readonly string[]): Item[] {
   return reading.items;
 }
 
-type Reading = { items: Item[]; byId: Map<string, Item>; nodes: number };
+type Reading = { items: StructuredItem[]; byId: Map<string, StructuredItem>; nodes: number };
 
 /** Pages hold JSON-LD in comments, in CDATA, with raw line ends, commas and braces too many, and encoded a second time. */
 export function parseLeniently(script: string): unknown {
@@ -69,7 +69,7 @@ function firstValue(text: string): string {
 }
 
 /** Every object is a thing of its own as well as a value of the one around it. */
-function collect(json: unknown, reading: Reading, depth: number): Value[] {
+function collect(json: unknown, reading: Reading, depth: number): StructuredValue[] {
   if (depth > MAX_DEPTH || (reading.nodes += 1) > MAX_NODES) return [];
   if (typeof json === 'string') return [json];
   if (typeof json === 'number' || typeof json === 'boolean') return [String(json)];
@@ -85,14 +85,14 @@ function collect(json: unknown, reading: Reading, depth: number): Value[] {
     const values = collect(value, reading, depth + 1);
     if (key === '@type' || key === 'type')
       item.types.push(...values.filter((type) => typeof type === 'string').map(localName));
-    else if (!key.startsWith('@')) for (const each of values) add(item, localName(key), each);
+    else if (!key.startsWith('@')) for (const each of values) addProperty(item, localName(key), each);
   }
   if (item.id && item.properties.size > 0) merge(reading.byId, item);
   return [item];
 }
 
 /** One thing may be described in several places. */
-function merge(byId: Map<string, Item>, item: Item): void {
+function merge(byId: Map<string, StructuredItem>, item: StructuredItem): void {
   const known = byId.get(defined(item.id));
   if (!known) byId.set(defined(item.id), item);
   else
@@ -100,7 +100,7 @@ function merge(byId: Map<string, Item>, item: Item): void {
       if (!known.properties.has(name)) known.properties.set(name, values);
 }
 
-function resolve(item: Item, byId: ReadonlyMap<string, Item>): void {
+function resolve(item: StructuredItem, byId: ReadonlyMap<string, StructuredItem>): void {
   for (const [name, values] of item.properties)
     item.properties.set(
       name,

@@ -1,4 +1,4 @@
-import { textOf, valuesOf, type Item } from './items.ts';
+import { textOf, valuesOf, type StructuredItem } from './items.ts';
 
 /** An address that the page names, as anybody may be sent there; null for what leads elsewhere than to a website. */
 export function readLink(text: string | null, base: string): string | null {
@@ -9,7 +9,7 @@ export function readLink(text: string | null, base: string): string | null {
 }
 
 /** schema.org lets a menu be an address, a thing that has one, or the menu itself in words, which is no address. */
-export function menuOf(items: readonly Item[], base: string): string | null {
+export function menuLinkOf(items: readonly StructuredItem[], base: string): string | null {
   const menus = items.flatMap((item) => valuesOf(item, 'hasmenu', 'menu'));
   const told = menus.flatMap((menu) => (typeof menu === 'string' ? menu : [textOf(menu, 'url'), menu.id]));
   const addresses = told.filter((text) => text !== null && isAddress(text.trim()));

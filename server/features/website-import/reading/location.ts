@@ -1,7 +1,14 @@
 import type { Hours } from '#rules/hours/hours.ts';
 import { defined } from '#rules/defined.ts';
 import { hoursOf } from './hours.ts';
-import { itemsOf, textOf, textsOf, valuesOf, type Item, type Value } from './items.ts';
+import {
+  nestedItemsOf,
+  textOf,
+  textsOf,
+  valuesOf,
+  type StructuredItem,
+  type StructuredValue,
+} from './items.ts';
 import { cleanText } from './words.ts';
 
 export type ReadLocation = {
@@ -13,8 +20,8 @@ export type ReadLocation = {
 };
 
 /** Where a thing stands: usually once, but some list several addresses under one name. */
-export function locationsOf(item: Item): ReadLocation[] {
-  const places = [item, ...itemsOf(item, 'location', 'containedinplace')];
+export function readLocations(item: StructuredItem): ReadLocation[] {
+  const places = [item, ...nestedItemsOf(item, 'location', 'containedinplace')];
   const addresses = [...new Set(places.flatMap(addressesOf))];
   const hours = places.map(hoursOf).find(({ kind }) => kind !== 'missing') ?? { kind: 'missing' };
   const shared = { phoneNumber: phoneOf(item), hours };
@@ -23,12 +30,12 @@ export function locationsOf(item: Item): ReadLocation[] {
   return addresses.map((address) => ({ ...shared, address, latitude: null, longitude: null }));
 }
 
-export function hasAddress(item: Item): boolean {
-  return locationsOf(item).some(({ address }) => address !== null);
+export function hasAddress(item: StructuredItem): boolean {
+  return readLocations(item).some(({ address }) => address !== null);
 }
 
 /** As people write it. Two forms of one address, of which one holds the other, are one. */
-function addressesOf(item: Item): string[] {
+function addressesOf(item: StructuredItem): string[] {
   const whole = valuesOf(item, 'address', 'addresses').flatMap(
     (value) => cleanText(addressText(value)) ?? [],
   );
@@ -39,13 +46,13 @@ function addressesOf(item: Item): string[] {
   );
 }
 
-function addressText(value: Value): string | null {
+function addressText(value: StructuredValue): string | null {
   if (typeof value !== 'string') return postalAddress(value);
   return isLink(value) ? null : value;
 }
 
 /** A run of separators is tried from its start alone, or a long one would cost its length squared. */
-function postalAddress(item: Item): string | null {
+function postalAddress(item: StructuredItem): string | null {
   const part = (...names: string[]) =>
     cleanText(textOf(item, ...names)?.replace(/(?<![,\s])[,\s]+$/, '')) ?? '';
   const street = textsOf(item, 'streetaddress', 'street-address', 'extended-address')
@@ -70,22 +77,22 @@ function isLink(text: string): boolean {
   return /^(?:https?:|_:|#)/i.test(text.trim());
 }
 
-export function phoneOf(item: Item): string | null {
+export function phoneOf(item: StructuredItem): string | null {
   const own = textOf(item, 'telephone', 'phone', 'tel', 'phonenumber');
-  const other = itemsOf(item, 'contactpoint', 'contactpoints', 'address')
+  const other = nestedItemsOf(item, 'contactpoint', 'contactpoints', 'address')
     .map((contact) => textOf(contact, 'telephone', 'phone', 'tel'))
     .find(Boolean);
-  return cleanPhone(own ?? other ?? null);
+  return cleanPhoneNumber(own ?? other ?? null);
 }
 
-export function cleanPhone(text: string | null): string | null {
+export function cleanPhoneNumber(text: string | null): string | null {
   const phone = cleanText(text?.replace(/^\s*(?:tel:|callto:)/i, '').replace(/%20/g, ' '), 40);
   const digits = phone?.replace(/\D/g, '').length ?? 0;
   return phone && digits >= 5 && digits <= 18 ? phone : null;
 }
 
-function pinOf(places: readonly Item[]): { latitude: number | null; longitude: number | null } {
-  const holders = places.flatMap((place) => [...itemsOf(place, 'geo', 'geocoordinates'), place]);
+function pinOf(places: readonly StructuredItem[]): { latitude: number | null; longitude: number | null } {
+  const holders = places.flatMap((place) => [...nestedItemsOf(place, 'geo', 'geocoordinates'), place]);
   for (const holder of holders) {
     const latitude = degrees(textOf(holder, 'latitude', 'lat'), 90);
     const longitude = degrees(textOf(holder, 'longitude', 'lng', 'lon', 'long'), 180);

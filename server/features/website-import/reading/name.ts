@@ -1,6 +1,6 @@
 import { foldTogether } from '#rules/brands/fold.ts';
 import { defined } from '#rules/defined.ts';
-import type { Head } from './head.ts';
+import type { PageHead } from './head.ts';
 import type { Plain } from './plain-text.ts';
 import { cleanText } from './words.ts';
 
@@ -8,7 +8,7 @@ const NO_NAMES =
   /^(?:home ?page|home|welcome|menus?|locations?|contact(?: us)?|about(?: us)?|order(?: online)?|official site|index|untitled)$/i;
 
 /** Titles say more than the name: "Menu | Cath's Cafe – Portland". The part that the address or the heading repeats is it. */
-export function readName(head: Head, plain: Plain, address: string): string | null {
+export function readName(head: PageHead, plain: Plain, address: string): string | null {
   if (head.siteName) return cleanText(head.siteName, 200);
   const parts = (head.title ?? '')
     .split(/\s+[|–—\-•·:»]\s+|\s*[|•»]\s*|:\s+/)

@@ -2,9 +2,9 @@ import type { Hours } from '#rules/hours/hours.ts';
 import { readHours } from '#rules/hours/read-hours.ts';
 import { translateSpanishHours } from '#rules/hours/spanish.ts';
 import { defined } from '#rules/defined.ts';
-import { elements, textIn, walk, type Node } from './dom.ts';
-import { readLines } from './hours.ts';
-import { cleanPhone } from './location.ts';
+import { elements, textIn, walk, type HtmlNode } from './dom.ts';
+import { readHoursLines } from './hours.ts';
+import { cleanPhoneNumber } from './location.ts';
 import { cleanText } from './words.ts';
 
 /** What a reader would find on the page without any markup for machines. */
@@ -17,7 +17,7 @@ export type Plain = {
 };
 
 const MAX_LINES = 5_000;
-const LONGEST_LINE = 300;
+const MAX_LINE_LENGTH = 300;
 const SKIPPED = new Set([
   'script',
   'style',
@@ -35,14 +35,14 @@ const INLINE = new Set(
   ),
 );
 
-export function readPlain(root: Node): Plain {
+export function readPlain(root: HtmlNode): Plain {
   const lines = linesOf(root);
   const links = elements(
     root,
     ({ name, attribs }) => name === 'a' && /^\s*tel:/i.test(defined(attribs)['href'] ?? ''),
     50,
   );
-  const dialled = links.flatMap((link) => cleanPhone(decodeLink(defined(link.attribs)['href'])) ?? []);
+  const dialled = links.flatMap((link) => cleanPhoneNumber(decodeLink(defined(link.attribs)['href'])) ?? []);
   const phones = [...new Set([...dialled, ...lines.flatMap(phonesIn)])];
   const marked = elements(root, ({ name }) => name === 'address', 20)
     .flatMap((element) => cleanText(textIn(element).replace(/\s*\n\s*/g, ', ')) ?? [])
@@ -59,18 +59,18 @@ export function readPlain(root: Node): Plain {
 }
 
 /** As a browser would break it. */
-function linesOf(root: Node): string[] {
+function linesOf(root: HtmlNode): string[] {
   const lines: string[] = [];
   let line = '';
   const end = () => {
-    const text = lines.length < MAX_LINES ? cleanText(line, LONGEST_LINE) : null;
+    const text = lines.length < MAX_LINES ? cleanText(line, MAX_LINE_LENGTH) : null;
     if (text) lines.push(text);
     line = '';
   };
   walk(root, {
     enter(node) {
       if (isBreak(node)) end();
-      if (node.type === 'text' && line.length < 4 * LONGEST_LINE) line += node.data ?? '';
+      if (node.type === 'text' && line.length < 4 * MAX_LINE_LENGTH) line += node.data ?? '';
       return lines.length < MAX_LINES && !SKIPPED.has(node.name ?? '');
     },
     leave(node) {
@@ -81,7 +81,7 @@ function linesOf(root: Node): string[] {
   return lines;
 }
 
-function isBreak({ name }: Node): boolean {
+function isBreak({ name }: HtmlNode): boolean {
   return name !== undefined && !INLINE.has(name);
 }
 
@@ -98,7 +98,7 @@ function phonesIn(line: string): string[] {
     line,
   )?.[1];
   const american = /(?<![\d-])(?:\+?1[-. ]?)?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?!\d)/.exec(line)?.[0];
-  const phone = cleanPhone(named ?? american ?? null);
+  const phone = cleanPhoneNumber(named ?? american ?? null);
   return phone ? [phone] : [];
 }
 
@@ -147,7 +147,7 @@ function hoursIn(lines: readonly string[]): Hours {
     else if (line.length < 40 && next.length < 60 && hasTime(both) && !hasDay(next)) candidates.push(both);
   }
   const readable = candidates.filter((line) => readHours(line).kind === 'weekly').slice(0, 14);
-  return readable.length > 0 ? readLines(readable) : { kind: 'missing' };
+  return readable.length > 0 ? readHoursLines(readable) : { kind: 'missing' };
 }
 
 function hasDay(line: string): boolean {

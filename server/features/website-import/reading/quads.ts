@@ -1,6 +1,6 @@
 import { MicrodataRdfParser } from 'microdata-rdf-streaming-parser';
 import { RdfaParser } from 'rdfa-streaming-parser';
-import { add, createItem, localName, type Item } from './items.ts';
+import { addProperty, createItem, localName, type StructuredItem } from './items.ts';
 
 type Term = { termType: string; value: string };
 type Quad = { subject: Term; predicate: Term; object: Term };
@@ -14,11 +14,11 @@ type QuadStream = {
 const TYPE = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type';
 const MAX_QUADS = 50_000;
 
-export function readMicrodata(html: string, baseIRI: string): Promise<Item[]> {
+export function readMicrodata(html: string, baseIRI: string): Promise<StructuredItem[]> {
   return readQuads(new MicrodataRdfParser({ baseIRI }) as unknown as QuadStream, html);
 }
 
-export function readRdfa(html: string, baseIRI: string): Promise<Item[]> {
+export function readRdfa(html: string, baseIRI: string): Promise<StructuredItem[]> {
   return readQuads(
     new RdfaParser({ baseIRI, profile: 'html', contentType: 'text/html' }) as unknown as QuadStream,
     html,
@@ -26,7 +26,7 @@ export function readRdfa(html: string, baseIRI: string): Promise<Item[]> {
 }
 
 /** What was read before something that the parser cannot bear still counts. */
-async function readQuads(parser: QuadStream, html: string): Promise<Item[]> {
+async function readQuads(parser: QuadStream, html: string): Promise<StructuredItem[]> {
   const quads: Quad[] = [];
   await new Promise<void>((resolve) => {
     parser
@@ -38,9 +38,9 @@ async function readQuads(parser: QuadStream, html: string): Promise<Item[]> {
   return itemsOfQuads(quads);
 }
 
-function itemsOfQuads(quads: readonly Quad[]): Item[] {
-  const items = new Map<string, Item>();
-  const named = (subject: Term): Item => {
+function itemsOfQuads(quads: readonly Quad[]): StructuredItem[] {
+  const items = new Map<string, StructuredItem>();
+  const named = (subject: Term): StructuredItem => {
     const known = items.get(subject.value);
     if (known) return known;
     const item = createItem(subject.value);
@@ -52,7 +52,7 @@ function itemsOfQuads(quads: readonly Quad[]): Item[] {
     const item = named(subject);
     if (predicate.value === TYPE) item.types.push(localName(object.value));
     else if (VOCABULARIES.test(predicate.value))
-      add(
+      addProperty(
         item,
         localName(predicate.value),
         (object.termType === 'Literal' ? undefined : items.get(object.value)) ?? object.value,

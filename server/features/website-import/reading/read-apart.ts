@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
-import { compileCache } from '#server/platform/compile-cache.ts';
+import { compileCacheEnvironment } from '#server/platform/compile-cache.ts';
 import type { ReadRestaurant } from './read-page.ts';
 
 type Page = { bytes: Uint8Array; contentType: string; address: string };
-type Bounds = { timeMs?: number; memoryMb?: number };
+type WorkerLimits = { timeMs?: number; memoryMb?: number };
 
 const TIME_MS = 5_000;
 const MEMORY_MB = 192;
@@ -12,11 +12,11 @@ const MEMORY_MB = 192;
  * Reads a page in a thread of its own, with so much time and memory and none of our own settings: nested deep enough, a page
  * of 2 MB keeps any parser busy for minutes, and everybody else would wait for it.
  */
-export function readApart(page: Page, { timeMs = TIME_MS, memoryMb = MEMORY_MB }: Bounds = {}) {
+export function readInWorker(page: Page, { timeMs = TIME_MS, memoryMb = MEMORY_MB }: WorkerLimits = {}) {
   return new Promise<ReadRestaurant | null>((resolve, reject) => {
     const worker = new Worker(new URL('./page-worker.ts', import.meta.url), {
       workerData: page,
-      env: compileCache(),
+      env: compileCacheEnvironment(),
       execArgv: [],
       stdout: true,
       stderr: true,

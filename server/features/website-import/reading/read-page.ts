@@ -1,18 +1,18 @@
 import type { Hours } from '#rules/hours/hours.ts';
 import { businessOfMeta, findBusiness, type Business } from './business.ts';
-import { elements, parseHtml, textIn, type Node } from './dom.ts';
-import { readHead, type Head } from './head.ts';
+import { elements, parseHtml, textIn, type HtmlNode } from './dom.ts';
+import { readHead, type PageHead } from './head.ts';
 import { hoursOf } from './hours.ts';
-import { isOf, itemsOf, textOf, textsOf, type Item } from './items.ts';
+import { isOf, nestedItemsOf, textOf, textsOf, type StructuredItem } from './items.ts';
 import { readJsonLd } from './json-ld.ts';
-import { menuOf, readLink } from './links.ts';
-import { hasAddress, locationsOf, phoneOf, type ReadLocation } from './location.ts';
+import { menuLinkOf, readLink } from './links.ts';
+import { hasAddress, readLocations, phoneOf, type ReadLocation } from './location.ts';
 import { readPlain, type Plain } from './plain-text.ts';
 import { readPriceRange, type PriceRange } from './price-range.ts';
 import { readMicrodata, readRdfa } from './quads.ts';
 import { readRestaurantType, type RestaurantType } from './restaurant-type.ts';
 import { readName } from './name.ts';
-import { cleanText, speaksOfFood } from './words.ts';
+import { cleanText, mentionsFood } from './words.ts';
 import { defined } from '#rules/defined.ts';
 
 export type ReadRestaurant = {
@@ -27,7 +27,7 @@ export type ReadRestaurant = {
   locations: ReadLocation[];
 };
 
-const LONGEST_DESCRIPTION = 1000;
+const MAX_DESCRIPTION_LENGTH = 1000;
 const RECIPES: ReadonlySet<string> = new Set(['recipe', 'howto']);
 const MAX_LOCATIONS = 100;
 
@@ -55,20 +55,20 @@ export async function readPage(html: string, address: string): Promise<ReadResta
     priceRange: readPriceRange(main && cleanText(textOf(main, 'pricerange', 'priceRange'))),
     restaurantType: readRestaurantType(kinds, name, words),
     imageUrl: pictureOf(main, head, address),
-    menuUrl: business && menuOf([business.main, ...business.branches], address),
+    menuUrl: business && menuLinkOf([business.main, ...business.branches], address),
     locations: locate(business, plain).slice(0, MAX_LOCATIONS),
   };
 }
 
-function jsonLdOf(root: Node, html: string): string[] {
-  const isData = ({ name, attribs }: Node) =>
+function jsonLdOf(root: HtmlNode, html: string): string[] {
+  const isData = ({ name, attribs }: HtmlNode) =>
     name === 'script' && /ld\+json|json\+ld/i.test(defined(attribs)['type'] ?? '');
   const scripts = elements(root, isData, 200).map(textIn);
   // Some servers answer the bare data.
   return scripts.length === 0 && /^\s*[[{]/.test(html) ? [html] : scripts;
 }
 
-async function readMarkup(html: string, address: string): Promise<Item[]> {
+async function readMarkup(html: string, address: string): Promise<StructuredItem[]> {
   // Two lines of an address would else be one word.
   const broken = html.replace(/<br\s*\/?>/gi, '\n$&');
   const microdata = /\bitemscope\b/i.test(html) ? await readMicrodata(broken, address) : [];
@@ -77,7 +77,12 @@ async function readMarkup(html: string, address: string): Promise<Item[]> {
 }
 
 /** A page with a recipe speaks of food as well; what it lacks is a place. */
-function isRestaurant(business: Business | null, items: readonly Item[], head: Head, plain: Plain): boolean {
+function isRestaurant(
+  business: Business | null,
+  items: readonly StructuredItem[],
+  head: PageHead,
+  plain: Plain,
+): boolean {
   const rank = business?.rank ?? 0;
   const stands = business !== null && business.branches.some((branch) => hasAddress(branch));
   const isRecipe = head.kind.includes('recipe') || items.some((item) => isOf(item, RECIPES));
@@ -86,26 +91,26 @@ function isRestaurant(business: Business | null, items: readonly Item[], head: H
   const isStory = /^(?:article|blog|video|book|profile|product)/.test(head.kind);
   const isFound = stands || plain.addresses.length > 0;
   if (isStory && !isFound) return false;
-  const isAboutFood = speaksOfFood([head.title, head.siteName, head.description, plain.heading].join(' '));
+  const isAboutFood = mentionsFood([head.title, head.siteName, head.description, plain.heading].join(' '));
   const isCalled = plain.phones.length > 0 || (business !== null && phoneOf(business.main) !== null);
   const isOpened =
     plain.hours.kind !== 'missing' || (business !== null && hoursOf(business.main).kind !== 'missing');
   const isReachable = isFound || isCalled || isOpened;
   if (rank === 2 && (isReachable || hasPin(defined(business)))) return true;
-  return isAboutFood ? isReachable || !isStory : isReachable && isFound && speaksOfFood(plain.words);
+  return isAboutFood ? isReachable || !isStory : isReachable && isFound && mentionsFood(plain.words);
 }
 
 function hasPin({ branches }: Business): boolean {
-  return branches.flatMap(locationsOf).some(({ latitude }) => latitude !== null);
+  return branches.flatMap(readLocations).some(({ latitude }) => latitude !== null);
 }
 
-function describe(business: Business | null, head: Head): string | null {
+function describe(business: Business | null, head: PageHead): string | null {
   const told = business ? [business.main, ...business.more] : [];
   const texts = [
     ...told.map((item) => textOf(item, 'description', 'disambiguatingdescription')),
     head.description,
   ];
-  return texts.map((text) => cleanText(text, LONGEST_DESCRIPTION)).find((text) => text !== null) ?? null;
+  return texts.map((text) => cleanText(text, MAX_DESCRIPTION_LENGTH)).find((text) => text !== null) ?? null;
 }
 
 /** The restaurant's own word for it, which portals that describe it repeat; else the page itself. */
@@ -118,8 +123,8 @@ function websiteOf(business: Business | null, address: string): string {
   return readLink(textOf(business.main, 'url'), address) ?? page.href;
 }
 
-function pictureOf(main: Item | null, head: Head, address: string): string | null {
-  const images = main ? itemsOf(main, 'image', 'photo', 'logo') : [];
+function pictureOf(main: StructuredItem | null, head: PageHead, address: string): string | null {
+  const images = main ? nestedItemsOf(main, 'image', 'photo', 'logo') : [];
   const candidates = [
     ...(main ? textsOf(main, 'image', 'photo') : []),
     ...images.map((image) => textOf(image, 'contenturl', 'url') ?? image.id),
@@ -134,7 +139,7 @@ function pictureOf(main: Item | null, head: Head, address: string): string | nul
 
 /** What the markup leaves out may still stand in the words of the page. */
 function locate(business: Business | null, plain: Plain): ReadLocation[] {
-  const marked = business?.branches.flatMap(locationsOf) ?? [];
+  const marked = business?.branches.flatMap(readLocations) ?? [];
   const known = marked.filter(({ address }) => address !== null);
   const phone = business
     ? ([business.main, ...business.more].map(phoneOf).find((each) => each !== null) ?? null)

@@ -56,6 +56,6 @@ const FOOD =
   /\b(?:restaurants?|menus?|chicken|kitchen|grill|cafes?|diner|eatery|bistro|brasserie|pizz(?:a|eria)|burgers?|sandwich(?:es)?|tavern|pub|bar|bakery|deli|taqueria|tacos?|bbq|barbecue|smokehouse|steakhouse|brunch|lunch|dinner|dine|dining|cuisine|food|coffee|wings|fried|sushi|ramen|noodles?|ristorante|trattoria|cantina|cocina|rotisserie|brewery|brewpub|gastropub|takeaway|takeout|take-out|street food|catering|restaurantes?|pollos?|pollitos?|comidas?|cafeteria|asadero|panaderia|torteria|pupuseria|marisqueria|almuerzos?|desayunos?)\b/i;
 
 /** An accented letter is none of a word's letters to `\b`. */
-export function speaksOfFood(text: string): boolean {
+export function mentionsFood(text: string): boolean {
   return FOOD.test(text.normalize('NFD').replaceAll(/\p{M}/gu, ''));
 }

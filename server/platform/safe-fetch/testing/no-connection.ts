@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Canaries } from '#server/testing/canaries.ts';
-import { createSafeFetch, FetchRefused } from '../safe-fetch.ts';
+import type { ConnectionCanaries } from '#server/testing/canaries.ts';
+import { createSafeFetch, FetchError } from '../safe-fetch.ts';
 
 /** Whatever is still a name after parsing leads inside, by its second answer. */
 const leadsInside = async () => [
@@ -10,12 +10,15 @@ const leadsInside = async () => [
 ];
 
 /** The oracle is who was called and not what the guard says of itself. */
-export async function expectNoConnection(addresses: readonly string[], canaries: Canaries): Promise<void> {
+export async function expectNoConnection(
+  addresses: readonly string[],
+  canaries: ConnectionCanaries,
+): Promise<void> {
   const safeFetch = createSafeFetch({ allowed: new Set(), resolve: leadsInside });
   const wish = { types: ['text/html'], maxBytes: 1000, maxRedirects: 3 };
   for (const address of addresses) {
     const outcome = await safeFetch(address, wish).catch((error: unknown) => error);
-    expect(outcome, address).toBeInstanceOf(FetchRefused);
+    expect(outcome, address).toBeInstanceOf(FetchError);
     expect(canaries.connects, address).toEqual([]);
   }
   expect(canaries.hits).toBe(0);

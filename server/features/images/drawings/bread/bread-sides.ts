@@ -1,11 +1,11 @@
 import { stroke } from '../pen/layers.ts';
-import type { Seat, Tones } from '../pen/layers.ts';
+import type { LayerSlot, Tones } from '../pen/layers.ts';
 import { path, svg } from '../pen/markup.ts';
 import type { Markup } from '../pen/markup.ts';
 import { dip, frontArc } from '../pen/outlines.ts';
 
 /** The pulled layers of a biscuit. */
-export function flakes({ dice, sag }: Seat, w: number, h: number): Markup[] {
+export function flakes({ dice, sag }: LayerSlot, w: number, h: number): Markup[] {
   return [0, 1, 2, 3].map((k) => {
     const y = -h + 18 + (k * (h - 14)) / 4;
     const from = -w * dice.between(0.66, 0.96);
@@ -15,7 +15,7 @@ export function flakes({ dice, sag }: Seat, w: number, h: number): Markup[] {
   });
 }
 
-export function waffleSide({ w, sag }: Seat, h: number, [dark, , light]: Tones): Markup {
+export function waffleSide({ w, sag }: LayerSlot, h: number, [dark, , light]: Tones): Markup {
   let outer = '';
   let inner = '';
   for (let x = 18 - w; x < w; x += 40) {
@@ -29,7 +29,7 @@ export function waffleSide({ w, sag }: Seat, h: number, [dark, , light]: Tones):
 }
 
 /** The holes of an English muffin, and the cornmeal below them. */
-export function nooks({ dice, w, sag }: Seat, h: number, [dark, mid, , gloss]: Tones): Markup {
+export function nooks({ dice, w, sag }: LayerSlot, h: number, [dark, mid, , gloss]: Tones): Markup {
   let holes = '';
   let meal = '';
   for (let i = 0; i < 22; i++) {
@@ -41,7 +41,7 @@ export function nooks({ dice, w, sag }: Seat, h: number, [dark, mid, , gloss]: T
 }
 
 /** The rolled turns of a croissant. */
-export function segments({ w, sag }: Seat, h: number, [dark, , , gloss]: Tones): Markup[] {
+export function segments({ w, sag }: LayerSlot, h: number, [dark, , , gloss]: Tones): Markup[] {
   return [-0.72, -0.42, -0.12, 0.2, 0.5, 0.78].map((u) => {
     const x = u * w;
     const y = dip(x, w, sag);

@@ -1,4 +1,4 @@
-import type { Part, Seat } from '../pen/layers.ts';
+import type { DrawnLayer, LayerSlot } from '../pen/layers.ts';
 import type { BunKind } from '../sandwich/recipe.ts';
 import { dome } from './dome.ts';
 import { croissantTop, muffinTop, waffleTop } from './griddled.ts';
@@ -6,7 +6,7 @@ import { biscuitTop, ciabattaTop, flatbreadTop } from './rustic.ts';
 import { slice } from './slices.ts';
 
 /** The upper half of a bun. */
-export function crown(seat: Seat, kind: BunKind): Part {
+export function crown(seat: LayerSlot, kind: BunKind): DrawnLayer {
   switch (kind) {
     case 'biscuit':
       return biscuitTop(seat);

@@ -1,10 +1,10 @@
 import { stroke } from '../pen/layers.ts';
-import type { Seat, Tones } from '../pen/layers.ts';
+import type { LayerSlot, Tones } from '../pen/layers.ts';
 import { hundredth, path, svg } from '../pen/markup.ts';
 import type { Markup } from '../pen/markup.ts';
-import type { Point } from '../pen/outlines.ts';
+import type { SvgPoint } from '../pen/outlines.ts';
 
-export function seeds(seat: Seat, H: number, fill: string, shadow: string, count: number): Markup {
+export function seeds(seat: LayerSlot, H: number, fill: string, shadow: string, count: number): Markup {
   const id = seat.ids.next();
   const spots = scattered(seat, H, count, 480);
   const seed = 'M0-9C6-3 6 6 0 8C-6 6-6-3 0-9Z';
@@ -16,13 +16,13 @@ export function seeds(seat: Seat, H: number, fill: string, shadow: string, count
     )}`;
 }
 
-export function blackSeeds(seat: Seat, H: number): Markup {
+export function blackSeeds(seat: LayerSlot, H: number): Markup {
   const grains = scattered(seat, H * 1.02, 9, 300).filter(([, y]) => y < -H * 0.72);
   return stroke(grains.map(([x, y]) => path`M${x} ${y}l5 3`).join(''), '#3A2B22', 5);
 }
 
 /** Sesame, poppy and onion. */
-export function everything(seat: Seat, H: number): Markup[] {
+export function everything(seat: LayerSlot, H: number): Markup[] {
   const spots = scattered(seat, H, 54, 150).map(
     ([x, y]) => path`M${x} ${y}l${seat.dice.sway(9)} ${seat.dice.sway(6)}`,
   );
@@ -30,7 +30,7 @@ export function everything(seat: Seat, H: number): Markup[] {
   return [stroke(third(0), '#FFF0C9', 6), stroke(third(1), '#2A1A12', 4.5), stroke(third(2), '#D9A45A', 5)];
 }
 
-export function salt({ dice, w }: Seat, H: number): Markup {
+export function salt({ dice, w }: LayerSlot, H: number): Markup {
   let grains = '';
   for (let i = 0; i < 26; i++) {
     const a = dice.between(5, 8);
@@ -42,7 +42,7 @@ export function salt({ dice, w }: Seat, H: number): Markup {
   return svg`${split}<path d="${grains}" fill="#FFF9EC"/>`;
 }
 
-export function flour({ dice, w }: Seat, H: number, count: number): Markup {
+export function flour({ dice, w }: LayerSlot, H: number, count: number): Markup {
   let fine = '';
   let coarse = '';
   for (let i = 0; i < count; i++) {
@@ -54,13 +54,13 @@ export function flour({ dice, w }: Seat, H: number, count: number): Markup {
 }
 
 /** The hole of a ring, seen from above its far edge. */
-export function hole({ w }: Seat, H: number, [dark, mid]: readonly string[]): Markup {
+export function hole({ w }: LayerSlot, H: number, [dark, mid]: readonly string[]): Markup {
   return svg`
     <ellipse cx="6" cy="${-H * 0.84}" rx="${w * 0.2}" ry="11" fill="${mid}"/>
     <ellipse cx="8" cy="${-H * 0.815}" rx="${w * 0.16}" ry="8" fill="${dark}"/>`;
 }
 
-export function slashes({ w }: Seat, H: number, [dark, , , gloss]: Tones): Markup[] {
+export function slashes({ w }: LayerSlot, H: number, [dark, , , gloss]: Tones): Markup[] {
   return [-0.62, -0.3, 0.04, 0.38, 0.68].map((u) => {
     const x = u * w;
     const y = -H * (0.9 - 0.34 * u * u);
@@ -71,7 +71,7 @@ export function slashes({ w }: Seat, H: number, [dark, , , gloss]: Tones): Marku
 }
 
 /** Sugar glaze running down a doughnut, with its hole; half of them pink with sprinkles. */
-export function glaze(seat: Seat, H: number): Markup {
+export function glaze(seat: LayerSlot, H: number): Markup {
   const { dice, w } = seat;
   const pink = dice.chance(0.5);
   const [ice, edge] = pink ? ['#F9B9C8', '#DE8CA2'] : ['#FFF6E6', '#E3CFA8'];
@@ -90,7 +90,7 @@ export function glaze(seat: Seat, H: number): Markup {
     ${pink && sprinkles(seat, H)}${hole(seat, H, ['#7A3D10', edge])}${shine}`;
 }
 
-function sprinkles({ dice, w }: Seat, H: number): Markup[] {
+function sprinkles({ dice, w }: LayerSlot, H: number): Markup[] {
   return ['#FFFFFF', '#F2B233', '#5FA6B8'].map((ink) => {
     const one = () =>
       path`M${dice.sway(1.2 * w)} ${-H * dice.between(0.45, 0.92)}l${dice.sway(18)} ${dice.sway(8)}`;
@@ -99,8 +99,8 @@ function sprinkles({ dice, w }: Seat, H: number): Markup[] {
 }
 
 /** Spots over the dome that keep their distance, fewer towards its edges. */
-function scattered({ dice, w }: Seat, H: number, count: number, apart: number): Point[] {
-  const spots: Point[] = [];
+function scattered({ dice, w }: LayerSlot, H: number, count: number, apart: number): SvgPoint[] {
+  const spots: SvgPoint[] = [];
   for (let i = 0; i < count * 6 && spots.length < count; i++) {
     const u = dice.sway(1.72);
     const v = dice.between(0.34, 0.94);

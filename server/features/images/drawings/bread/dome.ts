@@ -1,5 +1,5 @@
 import { body, stroke } from '../pen/layers.ts';
-import type { Part, Seat } from '../pen/layers.ts';
+import type { DrawnLayer, LayerSlot } from '../pen/layers.ts';
 import { path, svg } from '../pen/markup.ts';
 import type { Markup } from '../pen/markup.ts';
 import type { BunKind } from '../sandwich/recipe.ts';
@@ -21,7 +21,7 @@ const HEIGHT: Partial<Record<BunKind, number>> = {
 };
 
 /** A round top: the taller, the richer the dough. */
-export function dome(seat: Seat, kind: BunKind): Part {
+export function dome(seat: LayerSlot, kind: BunKind): DrawnLayer {
   const { dice, w, sag } = seat;
   const [dark, mid, light, gloss] = CRUST[kind];
   const H = (HEIGHT[kind] ?? 130) + dice.next() * 14;
@@ -54,7 +54,7 @@ function shine(w: number, H: number, gloss: string, kind: BunKind): Markup {
     ${spark && stroke(path`M${-w * 0.72} ${-H * 0.5}C${-w * 0.66} ${-H * 0.66} ${-w * 0.54} ${-H * 0.76} ${-w * 0.42} ${-H * 0.81}`, '#FFF1D0', 8)}`;
 }
 
-function finish(seat: Seat, kind: BunKind, H: number) {
+function finish(seat: LayerSlot, kind: BunKind, H: number) {
   switch (kind) {
     case 'sesame':
       return seeds(seat, H, '#FFF0C9', '#B97F3A', 34);

@@ -1,11 +1,11 @@
 import { body, stroke } from '../pen/layers.ts';
-import type { Part, Seat } from '../pen/layers.ts';
+import type { DrawnLayer, LayerSlot } from '../pen/layers.ts';
 import { path, svg } from '../pen/markup.ts';
 import { frontArc } from '../pen/outlines.ts';
 import { nooks, waffleSide } from './bread-sides.ts';
 import { CRUST } from './crusts.ts';
 
-export function waffleTop(seat: Seat): Part {
+export function waffleTop(seat: LayerSlot): DrawnLayer {
   const { dice, ids, w, sag } = seat;
   const [dark, mid, light, gloss] = CRUST.waffle;
   const H = 44;
@@ -41,7 +41,7 @@ export function waffleTop(seat: Seat): Part {
   return { outline: side.outline, art, h: 0, rise: H + 62 };
 }
 
-export function muffinTop(seat: Seat): Part {
+export function muffinTop(seat: LayerSlot): DrawnLayer {
   const { dice, w, sag } = seat;
   const [dark, mid, light, gloss] = CRUST.muffin;
   const H = 46;
@@ -71,7 +71,7 @@ export function muffinTop(seat: Seat): Part {
 }
 
 /** A croissant is a row of rolled turns, the middle one in front. */
-export function croissantTop(seat: Seat): Part {
+export function croissantTop(seat: LayerSlot): DrawnLayer {
   const { w, sag, dice } = seat;
   const [dark, mid, light, gloss] = CRUST.croissant;
   const turns = [-0.84, 0.84, -0.6, 0.6, -0.32, 0.32, 0];

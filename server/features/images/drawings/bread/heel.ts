@@ -1,5 +1,5 @@
 import { body } from '../pen/layers.ts';
-import type { Part, Seat, Tones } from '../pen/layers.ts';
+import type { DrawnLayer, LayerSlot, Tones } from '../pen/layers.ts';
 import { path, svg } from '../pen/markup.ts';
 import type { Ink } from '../pen/markup.ts';
 import { frontArc, lumpy } from '../pen/outlines.ts';
@@ -12,7 +12,7 @@ const SQUARE = new Set<BunKind>(['toast', 'rye', 'waffle', 'muffin']);
 const LUMPY = new Set<BunKind>(['biscuit', 'ciabatta', 'flatbread', 'croissant']);
 
 /** The lower half of any bun, with its cut face on top. */
-export function heel(seat: Seat, kind: BunKind): Part {
+export function heel(seat: LayerSlot, kind: BunKind): DrawnLayer {
   const { dice, w, sag } = seat;
   const tones = CRUST[kind];
   const h = heelHeight(kind);
@@ -28,7 +28,7 @@ export function heel(seat: Seat, kind: BunKind): Part {
   return { ...drawn, h };
 }
 
-const SIDES: Partial<Record<BunKind, (seat: Seat, h: number, tones: Tones) => Ink>> = {
+const SIDES: Partial<Record<BunKind, (seat: LayerSlot, h: number, tones: Tones) => Ink>> = {
   biscuit: (seat, h) => flakes(seat, seat.w, h),
   waffle: waffleSide,
   muffin: nooks,
@@ -41,7 +41,7 @@ function heelHeight(kind: BunKind): number {
 }
 
 /** A thin slice between two floors. */
-export function middleSlice(seat: Seat, kind: BunKind): Part {
+export function middleSlice(seat: LayerSlot, kind: BunKind): DrawnLayer {
   const tones = CRUST[kind === 'rye' ? 'rye' : 'toast'];
   const { w, sag } = seat;
   const drawn = body(

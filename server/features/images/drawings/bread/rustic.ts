@@ -1,5 +1,5 @@
 import { body, stroke } from '../pen/layers.ts';
-import type { Part, Seat } from '../pen/layers.ts';
+import type { DrawnLayer, LayerSlot } from '../pen/layers.ts';
 import { path, svg } from '../pen/markup.ts';
 import { lumpy } from '../pen/outlines.ts';
 import { flakes } from './bread-sides.ts';
@@ -7,7 +7,7 @@ import { CRUST } from './crusts.ts';
 import { cutEdge } from './cut-edge.ts';
 import { flour } from './dome-finishes.ts';
 
-export function biscuitTop(seat: Seat): Part {
+export function biscuitTop(seat: LayerSlot): DrawnLayer {
   const { dice, w, sag } = seat;
   const [dark, mid, light, gloss] = CRUST.biscuit;
   const H = 96;
@@ -39,7 +39,7 @@ export function biscuitTop(seat: Seat): Part {
   return { ...drawn, art: svg`${cutEdge(seat, 'biscuit')}${drawn.art}`, h: 0, rise: H + 26 };
 }
 
-export function ciabattaTop(seat: Seat): Part {
+export function ciabattaTop(seat: LayerSlot): DrawnLayer {
   const { dice, w, sag } = seat;
   const [dark, mid, light, gloss] = CRUST.ciabatta;
   const H = 72;
@@ -58,7 +58,7 @@ export function ciabattaTop(seat: Seat): Part {
 }
 
 /** Naan, pita or tortilla: thin, blistered, a little domed. */
-export function flatbreadTop(seat: Seat): Part {
+export function flatbreadTop(seat: LayerSlot): DrawnLayer {
   const { dice, w, sag } = seat;
   const [dark, mid, light, gloss] = CRUST.flatbread;
   const H = 44;

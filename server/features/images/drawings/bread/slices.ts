@@ -1,5 +1,5 @@
 import { body, stroke } from '../pen/layers.ts';
-import type { Part, Seat } from '../pen/layers.ts';
+import type { DrawnLayer, LayerSlot } from '../pen/layers.ts';
 import { path, svg } from '../pen/markup.ts';
 import { frontArc, frontArcPart } from '../pen/outlines.ts';
 import { CRUST } from './crusts.ts';
@@ -11,7 +11,7 @@ const FACE = {
 } as const;
 
 /** A slice of bread lying on top: crust below, the face browned in the middle. */
-export function slice(seat: Seat, kind: 'toast' | 'rye'): Part {
+export function slice(seat: LayerSlot, kind: 'toast' | 'rye'): DrawnLayer {
   const { dice, w, sag } = seat;
   const [dark, mid, , gloss] = CRUST[kind];
   const [rim, face, brown, browner] = FACE[kind];
@@ -58,7 +58,7 @@ function grillLines(w: number) {
   return stroke(lines, '#8A4F1D', 8, 0.42);
 }
 
-function crumbs({ dice, w }: Seat, kind: 'toast' | 'rye') {
+function crumbs({ dice, w }: LayerSlot, kind: 'toast' | 'rye') {
   let data = '';
   for (let i = 0; i < 18; i++)
     data += path`M${dice.sway(1.5 * w)} ${-H - 32 + dice.next() * 36}l${dice.between(2, 6)} 1`;

@@ -1,4 +1,4 @@
-import type { Part, Seat } from '../pen/layers.ts';
+import type { DrawnLayer, LayerSlot } from '../pen/layers.ts';
 import type { ChickenKind, Recipe } from '../sandwich/recipe.ts';
 import { salad, sliced } from './cold.ts';
 import { fried } from './fried.ts';
@@ -7,7 +7,7 @@ import { katsu } from './katsu.ts';
 import { pieces, tenders } from './pieces.ts';
 import { pulled } from './pulled.ts';
 
-const CHICKEN: Record<ChickenKind, (seat: Seat, recipe: Recipe) => Part> = {
+const CHICKEN: Record<ChickenKind, (seat: LayerSlot, recipe: Recipe) => DrawnLayer> = {
   fried,
   grilled,
   katsu,
@@ -18,6 +18,6 @@ const CHICKEN: Record<ChickenKind, (seat: Seat, recipe: Recipe) => Part> = {
   tenders,
 };
 
-export function chicken(seat: Seat, recipe: Recipe): Part {
+export function chicken(seat: LayerSlot, recipe: Recipe): DrawnLayer {
   return CHICKEN[recipe.chicken](seat, recipe);
 }

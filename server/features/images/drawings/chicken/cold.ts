@@ -1,5 +1,5 @@
 import { body, stroke } from '../pen/layers.ts';
-import type { Part, Seat, Tones } from '../pen/layers.ts';
+import type { DrawnLayer, LayerSlot, Tones } from '../pen/layers.ts';
 import { hundredth, path, svg } from '../pen/markup.ts';
 import { dip, lumpy, pebble, slab } from '../pen/outlines.ts';
 import { shadowCatcher } from '../pen/layers.ts';
@@ -8,7 +8,7 @@ import type { Recipe } from '../sandwich/recipe.ts';
 const MEAT = ['#B98352', '#E8C79C', '#F6E2C2', '#FFF4DF'] as const;
 
 /** Carved breast: pale slices with a roasted rim, each a little further out than the one below. */
-export function sliced(seat: Seat, { heat }: Recipe): Part {
+export function sliced(seat: LayerSlot, { heat }: Recipe): DrawnLayer {
   const { dice, w, sag } = seat;
   const rim = heat > 1 ? '#A2461B' : '#9A5A22';
   const layers = [0, 1, 2].map((k) => {
@@ -32,7 +32,7 @@ export function sliced(seat: Seat, { heat }: Recipe): Part {
   return { outline: under.outline, art: svg`${under.art}${layers}`, h: 56 };
 }
 
-function grain(dice: Seat['dice'], W: number, sag: number): string {
+function grain(dice: LayerSlot['dice'], W: number, sag: number): string {
   let data = '';
   for (let i = 0; i < 12; i++) {
     const x = dice.sway(1.8 * W);
@@ -46,7 +46,7 @@ const CURRIED = ['#B98A2A', '#E9C35A', '#F5DA86', '#FFF3C4'] as const;
 const BITS = ['#7FA648', '#A9C56B', '#8E4A6B', '#C98B4B', '#FFF9EC'] as const;
 
 /** Chicken salad: a bound mound with chunks, celery and grapes in it. */
-export function salad(seat: Seat, { sauces }: Recipe): Part {
+export function salad(seat: LayerSlot, { sauces }: Recipe): DrawnLayer {
   const { dice, ids, w, sag } = seat;
   const tones = sauces.includes('curry') || sauces.includes('mustard') ? CURRIED : CREAM;
   const W = w + 12;

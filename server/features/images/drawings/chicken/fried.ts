@@ -1,12 +1,12 @@
 import { body, stroke } from '../pen/layers.ts';
-import type { Part, Seat, Tones } from '../pen/layers.ts';
+import type { DrawnLayer, LayerSlot, Tones } from '../pen/layers.ts';
 import { hundredth, path, svg } from '../pen/markup.ts';
 import type { Markup } from '../pen/markup.ts';
 import { craggy, dip, pebble } from '../pen/outlines.ts';
 import type { Recipe } from '../sandwich/recipe.ts';
 import { friedTones } from './heat-tones.ts';
 
-export function fried(seat: Seat, { heat, glazed, seeded }: Recipe): Part {
+export function fried(seat: LayerSlot, { heat, glazed, seeded }: Recipe): DrawnLayer {
   const { dice, w, sag } = seat;
   const tones = friedTones(heat);
   const W = w + 16 + dice.next() * 16;
@@ -24,7 +24,7 @@ export function fried(seat: Seat, { heat, glazed, seeded }: Recipe): Part {
 const SHAPES = 5;
 
 /** Crumbs from a handful of shapes, each once in the light and once out of it, used again and again. */
-export function crags(seat: Seat, W: number, h: number, tones: Tones, count: number): Markup {
+export function crags(seat: LayerSlot, W: number, h: number, tones: Tones, count: number): Markup {
   const { dice, ids, sag } = seat;
   const base = ids.next();
   const defs = Array.from({ length: SHAPES }, (_, k) => crag(dice.of(`crag${k}`), `${base}-${k}`, tones));
@@ -44,7 +44,7 @@ export function crags(seat: Seat, W: number, h: number, tones: Tones, count: num
   return svg`<defs>${defs}</defs>${uses}`;
 }
 
-function crag(dice: Seat['dice'], id: string, [dark, mid, light, gloss]: Tones): Markup {
+function crag(dice: LayerSlot['dice'], id: string, [dark, mid, light, gloss]: Tones): Markup {
   const lump = svg`<path id="${id}" d="${pebble(dice, 14)}"/>`;
   const lit = (mark: string, base: string, top: string) =>
     svg`
@@ -55,7 +55,7 @@ function crag(dice: Seat['dice'], id: string, [dark, mid, light, gloss]: Tones):
 }
 
 /** Wet light on the crust, and cayenne in it. */
-export function oil({ dice, sag }: Seat, W: number, h: number, heat: number): Markup {
+export function oil({ dice, sag }: LayerSlot, W: number, h: number, heat: number): Markup {
   let wet = '';
   for (let i = 0; i < 9; i++) {
     const x = dice.sway(1.72 * W);
@@ -73,7 +73,7 @@ export function oil({ dice, sag }: Seat, W: number, h: number, heat: number): Ma
   return svg`${stroke(wet, '#FFD9B0', 4, 0.85)}${heat > 0 && [stroke(dark, '#32090A', 4.4, 0.8), stroke(bright, '#FF9A4C', 4, 0.8)]}`;
 }
 
-export function sesame({ dice, sag }: Seat, W: number, h: number): Markup {
+export function sesame({ dice, sag }: LayerSlot, W: number, h: number): Markup {
   let grains = '';
   for (let i = 0; i < 26; i++) {
     grains += path`M${dice.sway(1.8 * W)} ${6 - h + dice.next() * h * 0.8 + sag * 0.7}l${dice.sway(9)} ${dice.between(2, 5)}`;

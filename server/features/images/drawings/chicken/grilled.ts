@@ -1,12 +1,12 @@
 import { body, stroke } from '../pen/layers.ts';
-import type { Part, Seat } from '../pen/layers.ts';
+import type { DrawnLayer, LayerSlot } from '../pen/layers.ts';
 import { path } from '../pen/markup.ts';
 import { dip, frontArcPart, lumpy } from '../pen/outlines.ts';
 import type { Recipe } from '../sandwich/recipe.ts';
 import { panTones } from './heat-tones.ts';
 
 /** A breast off the grill: bars of char and flecks of herb and pepper. */
-export function grilled(seat: Seat, { heat }: Recipe): Part {
+export function grilled(seat: LayerSlot, { heat }: Recipe): DrawnLayer {
   const { dice, w, sag } = seat;
   const tones = panTones(heat);
   const W = w + 12;

@@ -1,12 +1,12 @@
 import { body, stroke } from '../pen/layers.ts';
-import type { Part, Seat } from '../pen/layers.ts';
+import type { DrawnLayer, LayerSlot } from '../pen/layers.ts';
 import { path } from '../pen/markup.ts';
 import { craggy, dip } from '../pen/outlines.ts';
 import type { Recipe } from '../sandwich/recipe.ts';
 import { friedTones } from './heat-tones.ts';
 
 /** A flat cutlet in panko. */
-export function katsu(seat: Seat, { heat }: Recipe): Part {
+export function katsu(seat: LayerSlot, { heat }: Recipe): DrawnLayer {
   const { dice, w, sag } = seat;
   const tones = friedTones(Math.max(0, heat - 1));
   const W = w + 20;

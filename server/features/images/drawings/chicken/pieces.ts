@@ -1,5 +1,5 @@
 import { body, shadowCatcher, stroke } from '../pen/layers.ts';
-import type { Part, Seat, Tones } from '../pen/layers.ts';
+import type { DrawnLayer, LayerSlot, Tones } from '../pen/layers.ts';
 import { hundredth, path, svg } from '../pen/markup.ts';
 import type { Markup } from '../pen/markup.ts';
 import { craggy, dip, slab } from '../pen/outlines.ts';
@@ -8,7 +8,7 @@ import { crags, sesame } from './fried.ts';
 import { friedTones } from './heat-tones.ts';
 
 /** Three long strips, laid across so that they stick out on both sides. */
-export function tenders(seat: Seat, recipe: Recipe): Part {
+export function tenders(seat: LayerSlot, recipe: Recipe): DrawnLayer {
   const { dice, w } = seat;
   const kinds = [0, 1].map((k) => piece(seat, recipe, k, 122, 30, 15));
   const rows = [
@@ -28,7 +28,7 @@ export function tenders(seat: Seat, recipe: Recipe): Part {
 }
 
 /** Bites, popcorn, karaage or tikka, piled up. */
-export function pieces(seat: Seat, recipe: Recipe): Part {
+export function pieces(seat: LayerSlot, recipe: Recipe): DrawnLayer {
   const { dice, w, sag } = seat;
   const kinds = [0, 1, 2].map((k) => piece(seat, recipe, k, 42, 26, 7));
   const rows = [6, 7].flatMap((count, row) =>
@@ -49,11 +49,11 @@ export function pieces(seat: Seat, recipe: Recipe): Part {
 type Row = { x: number; y: number; turn: number; k: number; size: number };
 
 function heap(
-  seat: Seat,
+  seat: LayerSlot,
   kinds: readonly { id: string; art: Markup }[],
   rows: readonly Row[],
   h: number,
-): Part {
+): DrawnLayer {
   const { w, sag } = seat;
   const under = shadowCatcher(seat, slab(w + 8, h - 10, sag));
   const bed = body(
@@ -75,7 +75,7 @@ function heap(
 }
 
 function piece(
-  seat: Seat,
+  seat: LayerSlot,
   { heat, glazed, seeded, chicken }: Recipe,
   k: number,
   W: number,
@@ -83,7 +83,7 @@ function piece(
   count: number,
 ) {
   const id = seat.ids.next();
-  const small: Seat = { ...seat, dice: seat.dice.of(`piece${k}`), w: W, sag: 16 };
+  const small: LayerSlot = { ...seat, dice: seat.dice.of(`piece${k}`), w: W, sag: 16 };
   const tones: Tones =
     chicken === 'pieces' && heat > 1 ? friedTones(Math.min(5, heat + 1)) : friedTones(heat);
   const drawn = body(

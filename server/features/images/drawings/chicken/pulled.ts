@@ -1,5 +1,5 @@
 import { body } from '../pen/layers.ts';
-import type { Part, Seat } from '../pen/layers.ts';
+import type { DrawnLayer, LayerSlot } from '../pen/layers.ts';
 import { hundredth, path, svg } from '../pen/markup.ts';
 import type { Markup } from '../pen/markup.ts';
 import { dip, lumpy } from '../pen/outlines.ts';
@@ -10,7 +10,7 @@ const RED = ['#7A2A10', '#A44217', '#C9642A', '#E99A58'] as const;
 const BARK = '#8E4517';
 
 /** Torn shreds, some of them with bark. */
-export function pulled(seat: Seat, { heat }: Recipe): Part {
+export function pulled(seat: LayerSlot, { heat }: Recipe): DrawnLayer {
   const { dice, ids, w, sag } = seat;
   const inks = heat > 1 ? RED : PALE;
   const W = w + 14;
@@ -35,7 +35,7 @@ export function pulled(seat: Seat, { heat }: Recipe): Part {
   return { outline: drawn.outline, art: svg`${drawn.art}<defs>${defs}</defs>${shreds}`, h: h - 4 };
 }
 
-function shred({ dice }: Seat, id: string, ink: string, dark: string): Markup {
+function shred({ dice }: LayerSlot, id: string, ink: string, dark: string): Markup {
   const l = dice.between(28, 38);
   const k = dice.between(9, 13);
   const chunk = path`M${-l} 0Q${-l / 2} ${-k + dice.sway(9)} ${l * 0.5} ${-k * 0.6}Q${l + 6}-2 ${l} ${k * 0.5}Q${l * 0.2} ${k} ${-l} 0Z`;

@@ -1,4 +1,4 @@
-import { Dice } from '../pen/dice.ts';
+import { DrawingRandom } from '../pen/dice.ts';
 import { path, svg } from '../pen/markup.ts';
 import type { Markup } from '../pen/markup.ts';
 import { emblemFor } from './emblems.ts';
@@ -42,7 +42,7 @@ export function medalSvg({ name, category }: MedalDrawing): string {
     <circle cx="199" cy="174" r="93" fill="none" stroke="${dark}" stroke-width="3" stroke-dasharray="2 10" stroke-linecap="round" opacity=".6"/>
     ${emblem(emblemFor(name), dark)}
     <path d="M104 108A118 118 0 0 1 168 62" fill="none" stroke="${pale}" stroke-width="9" stroke-linecap="round" opacity=".8"/>
-    ${sparks(new Dice(`${name}|${category}`))}</svg>`.text;
+    ${sparks(new DrawingRandom(`${name}|${category}`))}</svg>`.text;
 }
 
 function emblem(data: string, dark: string): Markup {
@@ -52,7 +52,7 @@ function emblem(data: string, dark: string): Markup {
     <use href="#e" x="199" y="175" fill="#FFFBF2"/>`;
 }
 
-function sparks(dice: Dice): Markup | false {
+function sparks(dice: DrawingRandom): Markup | false {
   return (
     dice.chance(0.5) &&
     svg`

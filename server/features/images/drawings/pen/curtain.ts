@@ -1,30 +1,30 @@
 import { path } from './markup.ts';
 
 /** What hangs from the front edge of a sheet: at x = c, half as wide as b, d deep. */
-export type Hang = { c: number; b: number; d: number; kind: 'drip' | 'lobe' | 'corner' };
+export type Overhang = { c: number; b: number; d: number; kind: 'drip' | 'lobe' | 'corner' };
 
 /** A sheet that lies on a round layer, with what hangs from its front edge. */
-export function curtain(w: number, sag: number, thick: number, hangs: readonly Hang[]): string {
+export function drapedSheet(w: number, sag: number, thick: number, hangs: readonly Overhang[]): string {
   const edge = (x: number) => sag * Math.sqrt(Math.max(0, 1 - (x / w) ** 2)) + 8;
   const limit = w * 0.95;
   let data = path`M${-w} ${4 - thick}A${w} ${sag} 0 0 1 ${w} ${4 - thick}V2Q${w} ${edge(w * 0.97)} ${limit} ${edge(limit)}`;
-  for (const hang of apart(hangs, w)) {
+  for (const hang of spacedOverhangs(hangs, w)) {
     const foot = footOf(hang);
     const right = Math.min(limit, hang.c + hang.b + foot);
     const left = Math.max(-limit, hang.c - hang.b - foot);
-    data += path`A${w} ${sag} 0 0 1 ${right} ${edge(right)}` + hung(hang, right, left, edge);
+    data += path`A${w} ${sag} 0 0 1 ${right} ${edge(right)}` + overhangPath(hang, right, left, edge);
   }
   return data + path`A${w} ${sag} 0 0 1 ${-limit} ${edge(limit)}Q${-w} ${edge(w * 0.97)} ${-w} 2Z`;
 }
 
-function footOf({ kind, b }: Hang): number {
+function footOf({ kind, b }: Overhang): number {
   if (kind === 'corner') return 0;
   return kind === 'lobe' ? b * 0.4 : 7;
 }
 
 /** From right to left, without those that would run into their neighbour. */
-export function apart(hangs: readonly Hang[], w: number): Hang[] {
-  const kept: Hang[] = [];
+export function spacedOverhangs(hangs: readonly Overhang[], w: number): Overhang[] {
+  const kept: Overhang[] = [];
   for (const hang of [...hangs].sort((a, b) => b.c - a.c)) {
     const last = kept.at(-1);
     if (Math.abs(hang.c) > w - 14) continue;
@@ -33,7 +33,12 @@ export function apart(hangs: readonly Hang[], w: number): Hang[] {
   return kept;
 }
 
-function hung({ c, b, d, kind }: Hang, right: number, left: number, edge: (x: number) => number): string {
+function overhangPath(
+  { c, b, d, kind }: Overhang,
+  right: number,
+  left: number,
+  edge: (x: number) => number,
+): string {
   const y = edge(c);
   if (kind === 'corner') {
     return path`L${c + b * 0.13} ${y + d - 7}Q${c} ${y + d + 3} ${c - b * 0.13} ${y + d - 7}L${left} ${edge(left)}`;

@@ -1,5 +1,5 @@
 /** Chance that always falls the same way: equal seeds give equal throws on every machine. */
-export class Dice {
+export class DrawingRandom {
   readonly #seed: string;
   #state: number;
 
@@ -9,8 +9,8 @@ export class Dice {
   }
 
   /** Own dice for one part, so that a change in one part leaves the others as they were. */
-  of(part: string): Dice {
-    return new Dice(`${this.#seed}/${part}`);
+  of(part: string): DrawingRandom {
+    return new DrawingRandom(`${this.#seed}/${part}`);
   }
 
   next(): number {

@@ -1,12 +1,12 @@
 import { svg } from './markup.ts';
 import type { Ink, Markup } from './markup.ts';
-import type { Dice } from './dice.ts';
+import type { DrawingRandom } from './dice.ts';
 
 /** Where a layer is drawn: around x = 0, standing on y = 0, as wide as 2w. */
-export type Seat = { dice: Dice; ids: Ids; w: number; sag: number };
+export type LayerSlot = { dice: DrawingRandom; ids: IdGenerator; w: number; sag: number };
 
 /** A drawn layer: the next one stands h higher. The outline takes the shadow of what lies above. */
-export type Part = { art: Markup; outline: string | null; h: number; rise?: number };
+export type DrawnLayer = { art: Markup; outline: string | null; h: number; rise?: number };
 
 /** Dark, mid, light and a gloss. */
 export type Tones = readonly [dark: string, mid: string, light: string, gloss: string];
@@ -15,7 +15,7 @@ export type Tones = readonly [dark: string, mid: string, light: string, gloss: s
 export type Lift = readonly [midX: number, midY: number, lightX: number, lightY: number];
 
 /** Ids of one drawing. What is derived from one adds a letter or a dash, which no other id can then equal. */
-export class Ids {
+export class IdGenerator {
   #count = 0;
   next(): string {
     return `i${this.#count++}`;
@@ -23,7 +23,13 @@ export class Ids {
 }
 
 /** A body in three flat tones, lit from the upper left, with details that stay inside it. */
-export function body(seat: Seat, outline: string, tones: readonly string[], lift: Lift, details: Ink = '') {
+export function body(
+  seat: LayerSlot,
+  outline: string,
+  tones: readonly string[],
+  lift: Lift,
+  details: Ink = '',
+) {
   const id = seat.ids.next();
   const [dark, mid, light] = tones;
   const tone = (ink: string | undefined, x: number, y: number) =>
@@ -36,7 +42,7 @@ export function body(seat: Seat, outline: string, tones: readonly string[], lift
 }
 
 /** An outline that only catches shadows. */
-export function shadowCatcher(seat: Seat, outline: string) {
+export function shadowCatcher(seat: LayerSlot, outline: string) {
   const id = seat.ids.next();
   return { outline: id, art: svg`<defs><path id="${id}" d="${outline}"/></defs>` };
 }

@@ -14,14 +14,14 @@ export type Ink = Markup | string | number | false | null | undefined | readonly
 export function svg(parts: TemplateStringsArray, ...inks: Ink[]): Markup {
   let joined = joinedLines.get(parts);
   if (!joined) joinedLines.set(parts, (joined = parts.map((part) => part.replace(/\n\s*/g, ''))));
-  return new Markup(woven(joined, inks, written));
+  return new Markup(interpolate(joined, inks, renderInk));
 }
 
 const joinedLines = new WeakMap<TemplateStringsArray, readonly string[]>();
 
 /** Path data: numbers rounded to a tenth, no space before a minus. */
 export function path(parts: TemplateStringsArray, ...values: (number | string)[]): string {
-  const data = woven(parts, values, (value) => (typeof value === 'number' ? tenth(value) : value));
+  const data = interpolate(parts, values, (value) => (typeof value === 'number' ? tenth(value) : value));
   return data.replaceAll(' -', '-');
 }
 
@@ -33,7 +33,7 @@ export function hundredth(value: number): string {
   return short(Math.round(value * 100) / 100);
 }
 
-function woven<T>(parts: readonly string[], values: readonly T[], write: (value: T) => string): string {
+function interpolate<T>(parts: readonly string[], values: readonly T[], write: (value: T) => string): string {
   let text = parts[0] ?? '';
   values.forEach((value, at) => {
     text += write(value) + (parts[at + 1] ?? '');
@@ -41,11 +41,11 @@ function woven<T>(parts: readonly string[], values: readonly T[], write: (value:
   return text;
 }
 
-function written(ink: Ink): string {
+function renderInk(ink: Ink): string {
   if (ink instanceof Markup) return ink.text;
   if (typeof ink === 'number') return tenth(ink);
   if (typeof ink === 'string') return escapeXml(ink);
-  if (Array.isArray(ink)) return ink.map(written).join('');
+  if (Array.isArray(ink)) return ink.map(renderInk).join('');
   return '';
 }
 

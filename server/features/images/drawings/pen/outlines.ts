@@ -1,7 +1,7 @@
 import { path, tenth } from './markup.ts';
-import type { Dice } from './dice.ts';
+import type { DrawingRandom } from './dice.ts';
 
-export type Point = readonly [x: number, y: number];
+export type SvgPoint = readonly [x: number, y: number];
 
 /** The front height of a layer's ellipse at x: everything in a sandwich sits on this one curve. */
 export function dip(x: number, w: number, sag: number): number {
@@ -22,13 +22,24 @@ export function frontArcPart(w: number, sag: number, y: number, from: number, to
   return path`M${end(from)}A${w} ${sag} 0 0 0 ${end(to)}`;
 }
 
-export function lumpy(dice: Dice, w: number, h: number, sag: number, count: number, amp: number, bulge = 0) {
+export function lumpy(
+  dice: DrawingRandom,
+  w: number,
+  h: number,
+  sag: number,
+  count: number,
+  amp: number,
+  bulge = 0,
+) {
   return smooth(ring(dice, w, h, sag, count, amp, bulge));
 }
 
 /** Fried edges: every step between two points bulges outward. */
-export function craggy(dice: Dice, w: number, h: number, sag: number, count = 46, amp = 6): string {
-  const points = ring(dice, w, h, sag, count, amp, 4).map(([x, y]): Point => [Math.round(x), Math.round(y)]);
+export function craggy(dice: DrawingRandom, w: number, h: number, sag: number, count = 46, amp = 6): string {
+  const points = ring(dice, w, h, sag, count, amp, 4).map(([x, y]): SvgPoint => [
+    Math.round(x),
+    Math.round(y),
+  ]);
   const first = points[0] ?? [0, 0];
   let [px, py] = first;
   let data = path`M${px} ${py}`;
@@ -41,7 +52,7 @@ export function craggy(dice: Dice, w: number, h: number, sag: number, count = 46
 }
 
 /** A closed curve through all points. Relative and rounded step by step, so that errors do not add up. */
-export function smooth(points: readonly Point[]): string {
+export function smooth(points: readonly SvgPoint[]): string {
   const at = (i: number) => points[(i + points.length) % points.length] ?? [0, 0];
   const [x0, y0] = at(0);
   const [x1, y1] = at(1);
@@ -61,8 +72,16 @@ export function smooth(points: readonly Point[]): string {
   return data.replace(/ -/g, '-') + 'Z';
 }
 
-function ring(dice: Dice, w: number, h: number, sag: number, count: number, amp: number, bulge: number) {
-  const points: Point[] = [];
+function ring(
+  dice: DrawingRandom,
+  w: number,
+  h: number,
+  sag: number,
+  count: number,
+  amp: number,
+  bulge: number,
+) {
+  const points: SvgPoint[] = [];
   const along = Math.round(count * 0.42);
   const side = Math.max(2, Math.round(count * 0.08));
   const jitter = () => dice.sway(2 * amp);
@@ -84,10 +103,10 @@ function ring(dice: Dice, w: number, h: number, sag: number, count: number, amp:
 }
 
 /** A small irregular lump around zero. */
-export function pebble(dice: Dice, r: number): string {
+export function pebble(dice: DrawingRandom, r: number): string {
   const corners = 6 + dice.below(2);
   const turn = dice.next() * 6;
-  const points = Array.from({ length: corners }, (_, i): Point => {
+  const points = Array.from({ length: corners }, (_, i): SvgPoint => {
     const angle = turn + (i / corners) * Math.PI * 2;
     const reach = r * dice.between(0.74, 1.16);
     return [Math.cos(angle) * reach * 1.15, Math.sin(angle) * reach * 0.86];

@@ -1,5 +1,5 @@
 /** Words of an ingredient list or a name, and what is drawn for them. In every table the first match wins its kind. */
-export const BUN_WORDS = [
+export const BUN_PATTERNS = [
   ['doughnut', /dough?nut|donut|luther/],
   ['croissant', /croissant/],
   ['bagel', /bagel|bialy/],
@@ -28,7 +28,7 @@ export const BUN_WORDS = [
   ['ciabatta', /\brolls?\b/],
 ] as const;
 
-export const CHICKEN_WORDS = [
+export const CHICKEN_PATTERNS = [
   ['salad', /chicken salad|curried chicken|coronation/],
   [
     'pulled',
@@ -50,7 +50,7 @@ export const CHICKEN_WORDS = [
   ],
 ] as const;
 
-export const TOPPING_WORDS = [
+export const TOPPING_PATTERNS = [
   [
     'cheese',
     /cheddar|american|cheese(?!cake)|gouda|provolone|pepper ?jack|swiss|havarti|mozzarella|gruy|pimento|manchego|brie|muenster|burrata|monterey|fontina|raclette|halloumi|paneer|oaxaca/,
@@ -98,7 +98,7 @@ export const TOPPING_WORDS = [
   ],
 ] as const;
 
-export const SAUCE_WORDS = [
+export const SAUCE_PATTERNS = [
   ['honey', /hot honey|honey(?! mustard)|maple|syrup|agave/],
   ['mustard', /mustard|turmeric|carolina gold/],
   ['bbq', /bbq|barbecue|tonkatsu|teriyaki|hoisin|molasses|mole\b|balsamic|unagi|bourbon glaze/],
@@ -125,7 +125,7 @@ export const SAUCE_WORDS = [
   ],
 ] as const;
 
-export const CHEESE_WORDS = [
+export const CHEESE_PATTERNS = [
   ['holes', /swiss|gruy|emmental|jarlsberg/],
   ['flecked', /pepper ?jack|pimento|chile jack/],
   [
@@ -136,7 +136,7 @@ export const CHEESE_WORDS = [
 ] as const;
 
 /** Looked for in the name alone: a club of any ingredient is no club. */
-export const BUILD_WORDS = [
+export const BUILD_PATTERNS = [
   ['club', /\bclub\b|triple.?decker/],
   ['double', /\bdouble\b|twice|stacked|tower|two (pieces|patties|thighs|filets)/],
 ] as const;

@@ -1,23 +1,23 @@
-import { Dice } from '../pen/dice.ts';
+import { DrawingRandom } from '../pen/dice.ts';
 import {
-  BUILD_WORDS,
-  BUN_WORDS,
-  CHEESE_WORDS,
-  CHICKEN_WORDS,
-  SAUCE_WORDS,
-  TOPPING_WORDS,
+  BUILD_PATTERNS,
+  BUN_PATTERNS,
+  CHEESE_PATTERNS,
+  CHICKEN_PATTERNS,
+  SAUCE_PATTERNS,
+  TOPPING_PATTERNS,
 } from './recipe-words.ts';
 
-export type SandwichWords = { name: string; ingredients: readonly string[]; spiceLevel: number };
-export type BunKind = (typeof BUN_WORDS)[number][0];
-export type ChickenKind = (typeof CHICKEN_WORDS)[number][0] | 'fried';
-export type ToppingKind = (typeof TOPPING_WORDS)[number][0];
-export type SauceKind = (typeof SAUCE_WORDS)[number][0];
-export type CheeseKind = (typeof CHEESE_WORDS)[number][0];
+export type RecipeInput = { name: string; ingredients: readonly string[]; spiceLevel: number };
+export type BunKind = (typeof BUN_PATTERNS)[number][0];
+export type ChickenKind = (typeof CHICKEN_PATTERNS)[number][0] | 'fried';
+export type ToppingKind = (typeof TOPPING_PATTERNS)[number][0];
+export type SauceKind = (typeof SAUCE_PATTERNS)[number][0];
+export type CheeseKind = (typeof CHEESE_PATTERNS)[number][0];
 
 export type Recipe = {
   bun: BunKind;
-  build: (typeof BUILD_WORDS)[number][0] | 'sliders' | 'single';
+  build: (typeof BUILD_PATTERNS)[number][0] | 'sliders' | 'single';
   chicken: ChickenKind;
   cheese: CheeseKind;
   toppings: readonly ToppingKind[];
@@ -27,18 +27,18 @@ export type Recipe = {
   seeded: boolean;
 };
 
-export function readRecipe(input: SandwichWords, dice: Dice): Recipe {
-  const words = wordsOf(input);
+export function parseRecipe(input: RecipeInput, dice: DrawingRandom): Recipe {
+  const words = searchableText(input);
   const name = input.name.toLowerCase();
-  const heat = heatOf(input);
-  const chicken = firstMatch(CHICKEN_WORDS, words) ?? 'fried';
-  const said = allMatches(SAUCE_WORDS, words).slice(0, 2);
+  const heat = heatLevel(input);
+  const chicken = firstMatch(CHICKEN_PATTERNS, words) ?? 'fried';
+  const said = allMatches(SAUCE_PATTERNS, words).slice(0, 2);
   const sauces: Recipe['sauces'] = said[0] ? [said[0], ...said.slice(1)] : [heat > 2 ? 'hot' : 'mayo'];
   return {
-    bun: firstMatch(BUN_WORDS, words) ?? dice.of('bun').pick(['brioche', 'sesame', 'potato']),
-    build: /\bsliders?\b/.test(words) ? 'sliders' : (firstMatch(BUILD_WORDS, name) ?? 'single'),
+    bun: firstMatch(BUN_PATTERNS, words) ?? dice.of('bun').pick(['brioche', 'sesame', 'potato']),
+    build: /\bsliders?\b/.test(words) ? 'sliders' : (firstMatch(BUILD_PATTERNS, name) ?? 'single'),
     chicken,
-    cheese: firstMatch(CHEESE_WORDS, words) ?? dice.of('cheese').pick(['orange', 'orange', 'white']),
+    cheese: firstMatch(CHEESE_PATTERNS, words) ?? dice.of('cheese').pick(['orange', 'orange', 'white']),
     toppings: toppingsOf(words, dice),
     sauces,
     heat,
@@ -49,20 +49,20 @@ export function readRecipe(input: SandwichWords, dice: Dice): Recipe {
   };
 }
 
-export function heatOf({ spiceLevel }: SandwichWords): number {
+export function heatLevel({ spiceLevel }: RecipeInput): number {
   return Number.isFinite(spiceLevel) ? Math.max(0, Math.min(5, Math.trunc(spiceLevel))) : 0;
 }
 
-function wordsOf({ name, ingredients }: SandwichWords): string {
+function searchableText({ name, ingredients }: RecipeInput): string {
   const words = `${ingredients.join(', ')} | ${name}`.slice(0, 4000).toLowerCase();
   return words.replace(/\b(no|without|hold the|minus) [\p{L}-]+/gu, ' ');
 }
 
-const MOST_TOPPINGS = 6;
+const MAX_TOPPINGS = 6;
 
-function toppingsOf(words: string, dice: Dice): ToppingKind[] {
-  const found = allMatches(TOPPING_WORDS, words).filter((kind) => !onlyInside(kind, words));
-  if (found.length > 0) return found.slice(0, MOST_TOPPINGS);
+function toppingsOf(words: string, dice: DrawingRandom): ToppingKind[] {
+  const found = allMatches(TOPPING_PATTERNS, words).filter((kind) => !onlyInside(kind, words));
+  if (found.length > 0) return found.slice(0, MAX_TOPPINGS);
   return dice.of('toppings').chance(0.5) ? ['pickles'] : ['lettuce', 'pickles'];
 }
 

@@ -1,20 +1,20 @@
-import { Dice } from '../pen/dice.ts';
-import { Ids } from '../pen/layers.ts';
+import { DrawingRandom } from '../pen/dice.ts';
+import { IdGenerator } from '../pen/layers.ts';
 import { hundredth, svg } from '../pen/markup.ts';
 import type { Markup } from '../pen/markup.ts';
 import { drawnBackdrop } from '../scene/backdrops.ts';
 import { PATTERNS, wallAndTable } from '../scene/patterns.ts';
-import { SERVINGS, serving } from '../scene/servings.ts';
+import { TABLEWARE, drawTableware } from '../scene/servings.ts';
 import { side, TALL, type Side } from '../scene/sides.ts';
 import { sideFor, topperFor } from '../scene/choice.ts';
 import { flames, topper } from '../scene/toppers.ts';
-import { readRecipe } from './recipe.ts';
-import type { Recipe, SandwichWords } from './recipe.ts';
+import { parseRecipe } from './recipe.ts';
+import type { Recipe, RecipeInput } from './recipe.ts';
 import { sliders } from './sliders.ts';
-import { stackUp } from './stack.ts';
+import { buildStack } from './stack.ts';
 import type { Stack } from './stack.ts';
 
-export type SandwichDrawing = SandwichWords & {
+export type SandwichDrawing = RecipeInput & {
   seed: string | number;
   backdrop?: number | null;
   /** Only the sandwich, on nothing. */
@@ -23,17 +23,19 @@ export type SandwichDrawing = SandwichWords & {
 
 /** A sandwich drawn from its own words: the same input gives the same bytes. 800 x 600. */
 export function sandwichSvg(input: SandwichDrawing): string {
-  const dice = new Dice(String(input.seed));
-  const ids = new Ids();
-  const recipe = readRecipe(input, dice);
-  const stack = stackUp(recipe, dice, ids);
-  const drawing = input.bare ? alone(recipe, stack, dice, ids) : served(input, recipe, stack, dice, ids);
+  const dice = new DrawingRandom(String(input.seed));
+  const ids = new IdGenerator();
+  const recipe = parseRecipe(input, dice);
+  const stack = buildStack(recipe, dice, ids);
+  const drawing = input.bare
+    ? bareSandwich(recipe, stack, dice, ids)
+    : sandwichInScene(input, recipe, stack, dice, ids);
   const label = `Drawing of ${input.name.trim() || 'a chicken sandwich'}`;
   return svg`<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600" viewBox="0 0 800 600" role="img" aria-label="${label}">${drawing}</svg>`
     .text;
 }
 
-function alone(recipe: Recipe, stack: Stack, dice: Dice, ids: Ids): Markup {
+function bareSandwich(recipe: Recipe, stack: Stack, dice: DrawingRandom, ids: IdGenerator): Markup {
   const kind = recipe.heat < 4 ? dice.of('topper').pick(['none', 'flag', 'olive', 'frill']) : 'none';
   const scale = Math.min(
     510 / (stack.height + (kind === 'none' ? 0 : 90)),
@@ -51,11 +53,17 @@ function alone(recipe: Recipe, stack: Stack, dice: Dice, ids: Ids): Markup {
   );
 }
 
-function served(input: SandwichDrawing, recipe: Recipe, stack: Stack, dice: Dice, ids: Ids): Markup {
+function sandwichInScene(
+  input: SandwichDrawing,
+  recipe: Recipe,
+  stack: Stack,
+  dice: DrawingRandom,
+  ids: IdGenerator,
+): Markup {
   const scene = dice.of('scene');
   const look = drawnBackdrop(input.backdrop, recipe.heat, scene.of('backdrop'));
   const pattern = scene.of('pattern').pick(PATTERNS);
-  const serve = scene.of('serving').pick(SERVINGS);
+  const serve = scene.of('serving').pick(TABLEWARE);
   const beside = sideFor(recipe, scene.of('side'));
   const tall = TALL.has(beside);
   const kind = topperFor(recipe, scene.of('topper'));
@@ -78,7 +86,7 @@ function served(input: SandwichDrawing, recipe: Recipe, stack: Stack, dice: Dice
     ? sliders(svg`${whole}${onTop}`, stack, { base, tilt, scale, burning }, ids)
     : placed(x, base, tilt, scale, whole, onTop);
   const shadow = svg`<ellipse cx="${x + 16}" cy="${base + 8 * scale}" rx="${stack.halfWidth * 1.12 * scale}" ry="${34 * scale}" fill="#2A120A" opacity=".26"/>`;
-  return svg`${wallAndTable(pattern, look, x, scene.between(372, 412))}${serving(serve, look, base, scene.of('plate'), ids)}${tall && extra}${!trio && shadow}${sandwich}${!tall && extra}`;
+  return svg`${wallAndTable(pattern, look, x, scene.between(372, 412))}${drawTableware(serve, look, base, scene.of('plate'), ids)}${tall && extra}${!trio && shadow}${sandwich}${!tall && extra}`;
 }
 
 function widthBeside(beside: Side): number {
@@ -90,6 +98,6 @@ function placed(x: number, y: number, tilt: number, scale: number, sandwich: Mar
   return svg`<g transform="translate(${x} ${y})rotate(${tilt})scale(${hundredth(scale)})">${sandwich}${onTop}</g>`;
 }
 
-function inFlames({ heat }: Recipe, stack: Stack, dice: Dice, ids: Ids): Markup {
+function inFlames({ heat }: Recipe, stack: Stack, dice: DrawingRandom, ids: IdGenerator): Markup {
   return svg`${heat > 3 && flames(dice.of('flames'), ids, stack.height, stack.halfWidth, heat)}${stack.art}`;
 }

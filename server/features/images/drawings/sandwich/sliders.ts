@@ -1,4 +1,4 @@
-import type { Ids } from '../pen/layers.ts';
+import type { IdGenerator } from '../pen/layers.ts';
 import { hundredth, svg } from '../pen/markup.ts';
 import type { Markup } from '../pen/markup.ts';
 import type { Stack } from './stack.ts';
@@ -18,7 +18,7 @@ export function sliders(
   roll: Markup,
   stack: Stack,
   { base, tilt, scale, burning }: Placing,
-  ids: Ids,
+  ids: IdGenerator,
 ): Markup {
   const id = ids.next();
   const bun = stack.halfWidth * (burning ? OVERHANG.burning : OVERHANG.usual);

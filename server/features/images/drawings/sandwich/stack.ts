@@ -2,8 +2,8 @@ import { crown } from '../bread/bread.ts';
 import { halfWidth } from '../bread/crusts.ts';
 import { heel, middleSlice } from '../bread/heel.ts';
 import { chicken } from '../chicken/chicken.ts';
-import type { Dice } from '../pen/dice.ts';
-import type { Ids, Part, Seat } from '../pen/layers.ts';
+import type { DrawingRandom } from '../pen/dice.ts';
+import type { IdGenerator, DrawnLayer, LayerSlot } from '../pen/layers.ts';
 import { svg } from '../pen/markup.ts';
 import type { Markup } from '../pen/markup.ts';
 import { sauce } from '../toppings/sauce.ts';
@@ -15,9 +15,9 @@ export type Stack = { art: Markup; silhouette: Markup; height: number; halfWidth
 
 const SAG = 0.105; // how far one looks down on it: the height of every ellipse over its width
 
-export function stackUp(recipe: Recipe, dice: Dice, ids: Ids): Stack {
+export function buildStack(recipe: Recipe, dice: DrawingRandom, ids: IdGenerator): Stack {
   const w = halfWidth(recipe.bun);
-  const seat = (part: string): Seat => ({ dice: dice.of(part), ids, w, sag: w * SAG });
+  const seat = (part: string): LayerSlot => ({ dice: dice.of(part), ids, w, sag: w * SAG });
   const art: Markup[] = [];
   const silhouette: Markup[] = [];
   const below: { id: string; y: number }[] = [];
@@ -39,10 +39,10 @@ export function stackUp(recipe: Recipe, dice: Dice, ids: Ids): Stack {
   return { art: svg`${art}`, silhouette: svg`${silhouette}`, height: height + 10, halfWidth: w };
 }
 
-type Layer = { part: string; draw: (seat: Seat) => Part };
+type Layer = { part: string; draw: (seat: LayerSlot) => DrawnLayer };
 
 /** Bottom to top. A few toppings may slip under the chicken, as cooks do. */
-function layers(recipe: Recipe, dice: Dice): Layer[] {
+function layers(recipe: Recipe, dice: DrawingRandom): Layer[] {
   const { under, over } = split(recipe, dice.of('slips'));
   const [first, second] = recipe.sauces;
   const top = (kind: ToppingKind): Layer => ({ part: kind, draw: (seat) => topping(seat, kind, recipe) });
@@ -51,7 +51,7 @@ function layers(recipe: Recipe, dice: Dice): Layer[] {
   const rest = over.filter((kind) => kind !== 'cheese').map(top);
   return [
     { part: 'heel', draw: (seat) => heel(seat, recipe.bun) },
-    ...(second ? [{ part: 'second sauce', draw: (seat: Seat) => sauce(seat, second, 0.55) }] : []),
+    ...(second ? [{ part: 'second sauce', draw: (seat: LayerSlot) => sauce(seat, second, 0.55) }] : []),
     ...under.map(top),
     meat,
     ...onTop,
@@ -85,7 +85,7 @@ const SLIPS: Partial<Record<ToppingKind, number>> = {
   carrot: 0.2,
 };
 
-function split(recipe: Recipe, dice: Dice) {
+function split(recipe: Recipe, dice: DrawingRandom) {
   const under: ToppingKind[] = [];
   const over: ToppingKind[] = [];
   for (const kind of stacked(recipe.toppings)) {
@@ -104,7 +104,7 @@ function split(recipe: Recipe, dice: Dice) {
 
 /** A warm shadow that falls only on what is already there. */
 function contactShadow(
-  { ids }: Seat,
+  { ids }: LayerSlot,
   outline: string,
   y: number,
   below: readonly { id: string; y: number }[],
@@ -116,7 +116,7 @@ function contactShadow(
     <g clip-path="url(#${clip})"><use href="#${outline}" x="5" y="${y + 12}" fill="#5A1E04" opacity=".36"/></g>`;
 }
 
-function settledAt({ dice }: Seat, part: string, y: number): Markup {
+function settledAt({ dice }: LayerSlot, part: string, y: number): Markup {
   const place = dice.of('place');
   if (part === 'heel') return svg``;
   if (part === 'crown') return svg` transform="translate(0 ${y})rotate(${place.sway(7)})"`;

@@ -1,6 +1,6 @@
-import { Dice } from '../pen/dice.ts';
-import { heatOf } from '../sandwich/recipe.ts';
-import type { SandwichWords } from '../sandwich/recipe.ts';
+import { DrawingRandom } from '../pen/dice.ts';
+import { heatLevel } from '../sandwich/recipe.ts';
+import type { RecipeInput } from '../sandwich/recipe.ts';
 
 /** Wall, table and the mark on the wall; the plate and its rim. Warm ones would swallow the flames of hot chicken. */
 export type Backdrop = {
@@ -47,16 +47,22 @@ const STRIDE = 7; // shares no factor with a pool of 20 or 17, so that a walk by
  * Chosen once, when the sandwich is made, and stored with it: its own by chance, unless a neighbour (same restaurant,
  * nearest, last added) has it; then the first that the fewest of them have.
  */
-export function backdropFor(input: SandwichWords, taken: readonly (number | null)[]): number {
-  const pool = backdropPool(heatOf(input));
-  const own = new Dice(`${input.name}|${input.ingredients.join('|')}`).of('backdrop').below(pool.length);
+export function backdropFor(input: RecipeInput, taken: readonly (number | null)[]): number {
+  const pool = backdropPool(heatLevel(input));
+  const own = new DrawingRandom(`${input.name}|${input.ingredients.join('|')}`)
+    .of('backdrop')
+    .below(pool.length);
   const order = pool.map((_, k) => pool[(own + k * STRIDE) % pool.length] ?? 0);
   const uses = (backdrop: number) => taken.filter((other) => other === backdrop).length;
   return order.reduce((best, next) => (uses(next) < uses(best) ? next : best));
 }
 
 /** What is drawn for a stored number, or by chance for none; nothing warm behind flames. */
-export function drawnBackdrop(stored: number | null | undefined, heat: number, dice: Dice): Backdrop {
+export function drawnBackdrop(
+  stored: number | null | undefined,
+  heat: number,
+  dice: DrawingRandom,
+): Backdrop {
   const pool = backdropPool(heat);
   const by = stored === null || stored === undefined ? dice.below(pool.length) : stored;
   const chosen = pool.includes(by) ? by : pool[Math.abs(Math.trunc(by)) % pool.length];

@@ -1,4 +1,4 @@
-import type { Dice } from '../pen/dice.ts';
+import type { DrawingRandom } from '../pen/dice.ts';
 import { stroke } from '../pen/layers.ts';
 import { hundredth, svg } from '../pen/markup.ts';
 import type { Markup } from '../pen/markup.ts';
@@ -7,7 +7,7 @@ const MOODS = ['glad', 'delighted', 'winking', 'cheeky', 'astonished', 'content'
 const INK = '#2B140C';
 
 /** Somebody at the table who is as happy as whoever is about to eat. Around zero, about 56 wide. */
-export function face(dice: Dice, x: number, y: number, size: number): Markup {
+export function face(dice: DrawingRandom, x: number, y: number, size: number): Markup {
   const mood = dice.pick(MOODS);
   return svg`
     <g transform="translate(${x} ${y})scale(${hundredth(size)})"><ellipse cx="-24" cy="7" rx="7" ry="4.5" fill="#F0765A" opacity=".5"/>

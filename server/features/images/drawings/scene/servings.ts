@@ -1,22 +1,28 @@
-import type { Dice } from '../pen/dice.ts';
+import type { DrawingRandom } from '../pen/dice.ts';
 import { stroke } from '../pen/layers.ts';
-import type { Ids } from '../pen/layers.ts';
+import type { IdGenerator } from '../pen/layers.ts';
 import { path, svg } from '../pen/markup.ts';
 import type { Markup } from '../pen/markup.ts';
 import type { Backdrop } from './backdrops.ts';
 
-export const SERVINGS = ['plate', 'board', 'paper', 'basket', 'plate', 'tray', 'slate', 'napkin'] as const;
-export type Serving = (typeof SERVINGS)[number];
+export const TABLEWARE = ['plate', 'board', 'paper', 'basket', 'plate', 'tray', 'slate', 'napkin'] as const;
+export type Tableware = (typeof TABLEWARE)[number];
 
 const SHADE = '#2A120A';
 
 /** What the sandwich stands on, drawn around y. */
-export function serving(kind: Serving, look: Backdrop, y: number, dice: Dice, ids: Ids): Markup {
+export function drawTableware(
+  kind: Tableware,
+  look: Backdrop,
+  y: number,
+  dice: DrawingRandom,
+  ids: IdGenerator,
+): Markup {
   const drawing = { plate, board, paper, basket, tray, slate, napkin }[kind](look, dice, ids);
   return svg`<g transform="translate(0 ${y + 4})">${drawing}</g>`;
 }
 
-function plate({ plate: face, rim, table }: Backdrop, dice: Dice): Markup {
+function plate({ plate: face, rim, table }: Backdrop, dice: DrawingRandom): Markup {
   const band = dice.pick(['none', 'line', 'dashes', 'broad'] as const);
   const ink = face === '#FFFFFF' || face.startsWith('#FF') ? table : '#FFF3DF';
   const decor = {
@@ -44,7 +50,7 @@ function board(): Markup {
     <ellipse cx="690" cy="10" rx="20" ry="9" fill="#6E3F1B"/>`;
 }
 
-function paper({ plate: face, table }: Backdrop, dice: Dice, ids: Ids): Markup {
+function paper({ plate: face, table }: Backdrop, dice: DrawingRandom, ids: IdGenerator): Markup {
   const id = ids.next();
   const sheet = 'M96-26L250-46L470-36L716-24L752 40L560 66L330 58L60 52Z';
   const ink = face === '#FFFFFF' ? table : '#D8543A';
@@ -62,7 +68,7 @@ function paper({ plate: face, table }: Backdrop, dice: Dice, ids: Ids): Markup {
     <path d="M716-24L752 40L690 20Z" fill="#FFF" opacity=".75"/>`;
 }
 
-function basket(_: Backdrop, dice: Dice): Markup {
+function basket(_: Backdrop, dice: DrawingRandom): Markup {
   const [dark, light] = dice.pick([
     ['#A62B17', '#E2573C'],
     ['#1F4F7A', '#3C7FB5'],

@@ -1,4 +1,4 @@
-import type { Dice } from '../pen/dice.ts';
+import type { DrawingRandom } from '../pen/dice.ts';
 import { stroke } from '../pen/layers.ts';
 import { hundredth, svg } from '../pen/markup.ts';
 import type { Markup } from '../pen/markup.ts';
@@ -25,7 +25,7 @@ export type Side = (typeof SIDES)[number];
 /** How many of those with room for a face have one: in a list of cards some should be a surprise. */
 const SMILING = 0.6;
 
-function smile(dice: Dice, x: number, y: number, size: number): Markup | null {
+function smile(dice: DrawingRandom, x: number, y: number, size: number): Markup | null {
   const own = dice.of('face');
   return own.chance(SMILING) ? face(own, x, y, size) : null;
 }
@@ -34,7 +34,7 @@ function smile(dice: Dice, x: number, y: number, size: number): Markup | null {
 export const TALL: ReadonlySet<Side> = new Set(['fries', 'soda', 'tea', 'bottle']);
 
 /** What comes with the sandwich, on the table around zero. */
-export function side(kind: Side, dice: Dice, sauce: SauceKind, flip: number): Markup {
+export function side(kind: Side, dice: DrawingRandom, sauce: SauceKind, flip: number): Markup {
   switch (kind) {
     case 'fries':
       return fries(dice);
@@ -64,7 +64,7 @@ export function side(kind: Side, dice: Dice, sauce: SauceKind, flip: number): Ma
 const shadow = (x: number, y: number, rx: number, ry: number) =>
   svg`<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="#2A120A" opacity=".22"/>`;
 
-function fries(dice: Dice): Markup {
+function fries(dice: DrawingRandom): Markup {
   const sticks = Array.from({ length: 13 }, (_, i) => {
     const u = -1 + i / 6;
     const h = 196 - Math.abs(u) * 40 - dice.next() * 46;
@@ -82,7 +82,7 @@ function fries(dice: Dice): Markup {
     ${friesFace && svg`<ellipse cy="-14" rx="46" ry="30" fill="#FFF7EA"/>${friesFace}`}`;
 }
 
-function cup(dice: Dice, sauce: SauceKind): Markup {
+function cup(dice: DrawingRandom, sauce: SauceKind): Markup {
   const [dark, mid, gloss] = SAUCE_INK[sauce];
   return svg`
     ${shadow(6, 14, 62, 14)}<path d="M-60-52L-46 6Q0 22 46 6L60-52Z" fill="#D9D2C6"/>
@@ -91,7 +91,7 @@ function cup(dice: Dice, sauce: SauceKind): Markup {
     <ellipse cy="-47" rx="49" ry="12" fill="${mid}"/>${stroke('M-30-49q14-9 34-7', gloss, 5)}${smile(dice, 0, -14, 0.86)}`;
 }
 
-function spear(dice: Dice, flip: number): Markup {
+function spear(dice: DrawingRandom, flip: number): Markup {
   return svg`
     <g transform="rotate(${-14 * flip})"><path d="M-92 10C-70 26 70 28 92 8Q60 32 0 32Q-70 32-92 10Z" fill="#2A120A" opacity=".22"/>
     <path d="M-94 4C-86-30 80-34 94 0C84 24-74 28-94 4Z" fill="#43671F"/>
@@ -111,7 +111,7 @@ function pickleSlice(x: number, y: number, size: number): Markup {
 
 const BUN_LOGO = svg`<path d="M-20-72q20-20 40 0zM-24-66h48v6h-48zM-20-54h40q0 12-10 12h-20q-10 0-10-12z" fill="#FFF7EA"/>`;
 
-function soda(dice: Dice): Markup {
+function soda(dice: DrawingRandom): Markup {
   const ink = dice.pick(['#C8321C', '#2F5DA8', '#2F6A4F', '#7A3B63']);
   const friend = smile(dice, 0, -60, 0.92);
   return svg`
@@ -124,7 +124,7 @@ function soda(dice: Dice): Markup {
     <ellipse cx="-4" cy="-142" rx="48" ry="9" fill="#EFE6D8"/>`;
 }
 
-function tea(dice: Dice): Markup {
+function tea(dice: DrawingRandom): Markup {
   return svg`
     ${shadow(8, 26, 58, 13)}<path d="M-54-150L-42 18Q0 32 42 18L54-150Z" fill="#FFF" opacity=".5"/>
     <path d="M-51-112L-42 14Q0 27 42 14L51-112Z" fill="#C9711D"/>
@@ -135,7 +135,7 @@ function tea(dice: Dice): Markup {
     ${stroke('M47-147V-166M47-147L64-156M47-147L64-136M47-147V-128M47-147L30-138M47-147L30-157', '#E9C64A', 4)}${stroke('M-40-130L-32-6', '#FFF', 6, 0.6)}${smile(dice, 4, -30, 0.86)}`;
 }
 
-function bottle(dice: Dice): Markup {
+function bottle(dice: DrawingRandom): Markup {
   const [dark, mid, gloss] = dice.pick([
     ['#8A1710', '#C8321C', '#FF8A6B'],
     ['#B37512', '#EBA21C', '#FFE08A'],
@@ -151,7 +151,7 @@ function bottle(dice: Dice): Markup {
     ${stroke('M-30-106V-112Q-28-124-14-132M-30-10V4', gloss, 6)}`;
 }
 
-function tots(dice: Dice): Markup {
+function tots(dice: DrawingRandom): Markup {
   const tot = (x: number, y: number, turn: number) =>
     svg`
       <g transform="translate(${x} ${y})rotate(${turn + dice.sway(16)})"><rect x="-26" y="-14" width="56" height="34" rx="13" fill="#8F5210"/>
@@ -171,7 +171,7 @@ function lemon(flip: number): Markup {
     <g transform="translate(${36 * flip} -14)rotate(${8 * flip})scale(.86)">${wedge}</g>`;
 }
 
-function crisps(dice: Dice): Markup {
+function crisps(dice: DrawingRandom): Markup {
   const one = (x: number, y: number, k: number) =>
     svg`
       <g transform="translate(${x} ${y})rotate(${dice.sway(50)})scale(${hundredth(k)})"><path d="M-46 4Q-40-26 0-24T46 2Q30 22-2 18T-46 4Z" fill="#A86E12" transform="translate(2 6)"/>

@@ -1,4 +1,4 @@
-import type { Dice } from '../pen/dice.ts';
+import type { DrawingRandom } from '../pen/dice.ts';
 import { stroke } from '../pen/layers.ts';
 import { hundredth, path, svg } from '../pen/markup.ts';
 import type { Markup } from '../pen/markup.ts';
@@ -7,14 +7,14 @@ export const TOPPERS = ['none', 'flag', 'olive', 'steam', 'frill', 'pepper', 'pi
 export type Topper = (typeof TOPPERS)[number];
 
 /** What is stuck into the crown, or rises from it. */
-export function topper(kind: Topper, dice: Dice, height: number): Markup {
+export function topper(kind: Topper, dice: DrawingRandom, height: number): Markup {
   if (kind === 'none') return svg``;
   if (kind === 'steam') return steam(dice, height);
   const at = { x: dice.sway(40), y: 14 - height };
   return svg`<g transform="translate(${at.x} ${at.y})">${stroke('M0 26L5-78', '#8A5A2B', 8)}${stroke('M-1.5 22L3.5-78', '#E3B877', 4)}${ends(kind, dice)}</g>`;
 }
 
-function ends(kind: Topper, dice: Dice): Markup {
+function ends(kind: Topper, dice: DrawingRandom): Markup {
   if (kind === 'flag') {
     const ink = dice.pick(['#B93418', '#3B7A36', '#2F5DA8', '#F2B233', '#7A3B63']);
     return svg`
@@ -43,7 +43,7 @@ function ends(kind: Topper, dice: Dice): Markup {
     ${kind === 'olive' && svg`<circle cx="14" cy="4" r="6" fill="#C8321C"/>`}${kind === 'pickle' && stroke('M10-6h.1M22 4h.1M-4 8h.1M-22 2h.1', '#4C7022', 6)}</g>`;
 }
 
-function steam(dice: Dice, height: number): Markup {
+function steam(dice: DrawingRandom, height: number): Markup {
   const wisps = [-74, 4, 78].map((x, i) => {
     const k = dice.between(34, 50);
     return path`M${x} ${-height - (i === 1 ? 16 : 6)}c-18 ${-k * 0.6} 16 ${-k * 0.8} 2 ${-k * 1.5}`;
@@ -53,7 +53,7 @@ function steam(dice: Dice, height: number): Markup {
 
 /** Flames behind very hot chicken, highest in the middle. */
 export function flames(
-  dice: Dice,
+  dice: DrawingRandom,
   ids: { next(): string },
   height: number,
   halfWidth: number,

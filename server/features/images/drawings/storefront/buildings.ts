@@ -1,8 +1,8 @@
-import type { Dice } from '../pen/dice.ts';
+import type { DrawingRandom } from '../pen/dice.ts';
 import { shade } from '../pen/layers.ts';
 import { path, svg } from '../pen/markup.ts';
 import type { Markup } from '../pen/markup.ts';
-import type { Front } from './palette.ts';
+import type { StorefrontStyle } from './palette.ts';
 import { awning, bakes, bunSign, cafeTable, door, FLOOR, pane, parasol, plant } from './parts.ts';
 import { bricks, roof, tileFoot } from './walls.ts';
 import { lettering, sign } from './sign.ts';
@@ -11,10 +11,10 @@ const LEFT = 150;
 const WIDE = 900;
 const RIGHT = LEFT + WIDE;
 
-type House = { front: Front; dice: Dice; flip: boolean; doorX: number; windowX: number };
+type House = { front: StorefrontStyle; dice: DrawingRandom; flip: boolean; doorX: number; windowX: number };
 
 /** A house of the kind that its restaurant is. */
-export function building(front: Front, type: string, dice: Dice): Markup {
+export function building(front: StorefrontStyle, type: string, dice: DrawingRandom): Markup {
   const flip = dice.of('flip').chance(0.5);
   const house: House = {
     front,
@@ -39,7 +39,7 @@ const KINDS = new Map<string, (house: House) => Markup>([
   ['bakery', cafe],
 ]);
 
-function walls({ wall, wallShade }: Front, top: number, finish: Markup | false): Markup {
+function walls({ wall, wallShade }: StorefrontStyle, top: number, finish: Markup | false): Markup {
   return svg`
     <path d="${path`M${RIGHT} ${top + 26}l54 30V${FLOOR}h-54Z`}" fill="${shade(wallShade, 0.86)}"/>
     <rect x="${LEFT}" y="${top}" width="${WIDE}" height="${FLOOR - top}" fill="${wall}"/>${finish}

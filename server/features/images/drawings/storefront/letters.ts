@@ -2,27 +2,27 @@ import { readFileSync } from 'node:fs';
 import { svg } from '../pen/markup.ts';
 import type { Markup } from '../pen/markup.ts';
 
-export type Outlined = { ems: number; draw(x: number, baseline: number, size: number): Markup };
+export type OutlinedText = { ems: number; draw(x: number, baseline: number, size: number): Markup };
 
 /** Advance and outline of each letter, in thousandths of an em, made by scripts/fonts/cut-letters.ts. */
-const LETTERS = new Map<string, string>(
+const GLYPHS = new Map<string, string>(
   Object.entries(
     JSON.parse(readFileSync(new URL('letters.json', import.meta.url), 'utf8')) as Record<string, string>,
   ),
 );
 /** Heavy letters of this size stand closer than the face has them. */
-const CLOSER = 8;
+const TRACKING = 8;
 
 /** A line in the site's own face, which a picture cannot load; null where a letter is missing there. */
-export function outlined(line: string): Outlined | null {
+export function outlineText(line: string): OutlinedText | null {
   const placed: { at: number; outline: string }[] = [];
   let end = 0;
   for (const letter of line.normalize('NFC')) {
-    const known = LETTERS.get(letter);
+    const known = GLYPHS.get(letter);
     if (known === undefined) return null;
     const gap = known.indexOf(' ');
     placed.push({ at: end, outline: known.slice(gap + 1) });
-    end += Number(known.slice(0, gap)) - CLOSER;
+    end += Number(known.slice(0, gap)) - TRACKING;
   }
   return {
     ems: end / 1000,

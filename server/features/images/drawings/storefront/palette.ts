@@ -1,4 +1,4 @@
-import type { Dice } from '../pen/dice.ts';
+import type { DrawingRandom } from '../pen/dice.ts';
 
 const AWNINGS = [
   ['#B93418', '#FFF3DF'],
@@ -36,7 +36,7 @@ const SKIES = [
 ] as const;
 
 /** The colours of one front: sign and awning, wall, sky, glass and ground. */
-export type Front = {
+export type StorefrontStyle = {
   name: string;
   ink: string;
   pale: string;
@@ -50,7 +50,7 @@ export type Front = {
   curb: string;
 };
 
-export function frontColours(name: string, dice: Dice): Front {
+export function storefrontStyle(name: string, dice: DrawingRandom): StorefrontStyle {
   const [ink, pale] = dice.of('awning').pick(AWNINGS);
   const [wall, wallShade] = dice.of('facade').pick(FACADES);
   const { sky, far, night } = dice.of('sky').pick(SKIES);

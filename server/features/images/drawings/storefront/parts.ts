@@ -1,12 +1,12 @@
 import { shade, stroke } from '../pen/layers.ts';
 import { hundredth, path, svg } from '../pen/markup.ts';
 import type { Markup } from '../pen/markup.ts';
-import type { Front } from './palette.ts';
-import type { Box } from './sign.ts';
+import type { StorefrontStyle } from './palette.ts';
+import type { SvgRect } from './sign.ts';
 
 export const FLOOR = 664;
 
-export function awning({ ink, pale }: Front, { x, y, w, h }: Box, scallop = true): Markup {
+export function awning({ ink, pale }: StorefrontStyle, { x, y, w, h }: SvgRect, scallop = true): Markup {
   const count = Math.max(6, Math.round(w / 74)) | 1;
   const each = w / count;
   const stripes = ['', ''];
@@ -25,7 +25,11 @@ export function awning({ ink, pale }: Front, { x, y, w, h }: Box, scallop = true
     ${filled(stripes[0], ink)}${filled(stripes[1], pale)}${filled(hems[0], shade(ink, 0.8))}${filled(hems[1], shade(pale, 0.88))}`;
 }
 
-export function pane({ night, glass, ink, wallShade }: Front, { x, y, w, h }: Box, arch = false): Markup {
+export function pane(
+  { night, glass, ink, wallShade }: StorefrontStyle,
+  { x, y, w, h }: SvgRect,
+  arch = false,
+): Markup {
   const data = arch
     ? path`M${x} ${y + h}V${y + w / 2}a${w / 2} ${w / 2} 0 0 1 ${w} 0V${y + h}Z`
     : path`M${x} ${y}h${w}v${h}h${-w}Z`;
@@ -42,7 +46,12 @@ export function pane({ night, glass, ink, wallShade }: Front, { x, y, w, h }: Bo
     <rect x="${x - 14}" y="${y + h - 4}" width="${w + 28}" height="18" rx="4" fill="${shade(wallShade, 0.86)}"/>`;
 }
 
-export function door({ ink, pale, glass, wallShade }: Front, x: number, w = 150, top = 372): Markup {
+export function door(
+  { ink, pale, glass, wallShade }: StorefrontStyle,
+  x: number,
+  w = 150,
+  top = 372,
+): Markup {
   const middle = x + w / 2;
   const bun = path`M${middle - 16} ${top + 74}q0 -12 16 -12t16 12zm-2 4h36v4h-36zm2 7h32q0 7 -8 7h-16q-8 0 -8 -7z`;
   return svg`
@@ -65,7 +74,7 @@ export function plant(x: number, size: number): Markup {
     <rect x="-46" y="-62" width="92" height="18" rx="5" fill="#E08E63"/></g>`;
 }
 
-export function cafeTable({ ink, pale }: Front, x: number): Markup {
+export function cafeTable({ ink, pale }: StorefrontStyle, x: number): Markup {
   return svg`
     <g transform="translate(${x} 676)"><ellipse cx="6" cy="4" rx="92" ry="12" fill="#1E0F08" opacity=".18"/>
     <rect x="-6" y="-96" width="12" height="98" fill="#33251F"/>
@@ -75,7 +84,7 @@ export function cafeTable({ ink, pale }: Front, x: number): Markup {
     <rect x="-22" y="-112" width="44" height="8" rx="4" fill="#A85A14"/></g>`;
 }
 
-export function parasol({ ink, pale }: Front, x: number): Markup {
+export function parasol({ ink, pale }: StorefrontStyle, x: number): Markup {
   return svg`
     <g transform="translate(${x} 676)"><rect x="-5" y="-250" width="10" height="250" fill="#6B4A30"/>
     <path d="M-130-214Q0-330 130-214Z" fill="${ink}"/>

@@ -1,13 +1,13 @@
 import { svg } from '../pen/markup.ts';
 import type { Markup } from '../pen/markup.ts';
-import { outlined } from './letters.ts';
-import type { Outlined } from './letters.ts';
-import type { Front } from './palette.ts';
+import { outlineText } from './letters.ts';
+import type { OutlinedText } from './letters.ts';
+import type { StorefrontStyle } from './palette.ts';
 
-export type Box = { x: number; y: number; w: number; h: number };
+export type SvgRect = { x: number; y: number; w: number; h: number };
 
 /** The name on a board, in one line or two, never wider than the board. */
-export function sign({ name, ink, pale }: Front, { x, y, w, h }: Box, dark = true): Markup {
+export function sign({ name, ink, pale }: StorefrontStyle, { x, y, w, h }: SvgRect, dark = true): Markup {
   const [ground, letters] = dark ? [ink, pale] : [pale, ink];
   const board = (dx: number, dy: number, fill: string) =>
     svg`<rect x="${x + dx}" y="${y + dy}" width="${w}" height="${h}" rx="12" fill="${fill}"`;
@@ -17,13 +17,13 @@ export function sign({ name, ink, pale }: Front, { x, y, w, h }: Box, dark = tru
     ${lettering(name, letters, { x: x + 30, y, w: w - 60, h })}`;
 }
 
-export function lettering(name: string, ink: string, box: Box): Markup {
-  const lines = inLines(shownName(name));
-  const own = lines.map(outlined).filter((line) => line !== null);
-  return own.length === lines.length ? inOurFace(own, ink, box) : inAnyFace(lines, ink, box);
+export function lettering(name: string, ink: string, box: SvgRect): Markup {
+  const lines = inLines(clippedName(name));
+  const own = lines.map(outlineText).filter((line) => line !== null);
+  return own.length === lines.length ? inDisplayFont(own, ink, box) : inSystemFont(lines, ink, box);
 }
 
-function inOurFace(lines: readonly Outlined[], ink: string, { x, y, w, h }: Box): Markup {
+function inDisplayFont(lines: readonly OutlinedText[], ink: string, { x, y, w, h }: SvgRect): Markup {
   const longest = Math.max(1, ...lines.map(({ ems }) => ems));
   const size = Math.min(h * (lines.length > 1 ? 0.42 : 0.62), w / longest);
   const drawn = lines.map((line, i) =>
@@ -32,7 +32,7 @@ function inOurFace(lines: readonly Outlined[], ink: string, { x, y, w, h }: Box)
   return svg`<g fill="${ink}">${drawn}</g>`;
 }
 
-function inAnyFace(lines: readonly string[], ink: string, { x, y, w, h }: Box): Markup {
+function inSystemFont(lines: readonly string[], ink: string, { x, y, w, h }: SvgRect): Markup {
   const longest = Math.max(...lines.map(widthInEms));
   const size = Math.min(h * (lines.length > 1 ? 0.39 : 0.56), w / longest);
   const text = lines.map((line, i) => {
@@ -46,12 +46,14 @@ function baselineOf(line: number, lines: number, size: number, middle: number): 
   return middle + size * (0.35 + (line - (lines - 1) / 2) * 1.06);
 }
 
-const LONGEST_SIGN = 64;
+const MAX_SIGN_LENGTH = 64;
 const ONE_LINE = 24;
 
-function shownName(name: string): string {
+function clippedName(name: string): string {
   const letters = [...name.replace(/\s+/g, ' ').trim()];
-  return letters.length > LONGEST_SIGN ? `${letters.slice(0, LONGEST_SIGN - 1).join('')}…` : letters.join('');
+  return letters.length > MAX_SIGN_LENGTH
+    ? `${letters.slice(0, MAX_SIGN_LENGTH - 1).join('')}…`
+    : letters.join('');
 }
 
 function inLines(name: string): string[] {

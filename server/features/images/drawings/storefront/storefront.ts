@@ -1,7 +1,7 @@
-import { Dice } from '../pen/dice.ts';
+import { DrawingRandom } from '../pen/dice.ts';
 import { svg } from '../pen/markup.ts';
 import { building } from './buildings.ts';
-import { frontColours } from './palette.ts';
+import { storefrontStyle } from './palette.ts';
 import { street } from './street.ts';
 import { truck } from './truck.ts';
 
@@ -10,8 +10,8 @@ export type StorefrontDrawing = { name: string; type: string };
 /** A restaurant's front, its colours from its name and its house from its type. 1200 x 800. */
 export function storefrontSvg({ name, type }: StorefrontDrawing): string {
   const shown = name.trim() || 'Chicken';
-  const dice = new Dice(`${name}|${type}`);
-  const front = frontColours(shown, dice);
+  const dice = new DrawingRandom(`${name}|${type}`);
+  const front = storefrontStyle(shown, dice);
   const house = /truck/i.test(type) ? truck(front, dice) : building(front, type, dice);
   return svg`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" viewBox="0 0 1200 800" role="img" aria-label="Drawing of ${shown}">${street(front, dice)}${house}</svg>`
     .text;

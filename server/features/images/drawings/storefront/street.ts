@@ -1,11 +1,11 @@
-import type { Dice } from '../pen/dice.ts';
+import type { DrawingRandom } from '../pen/dice.ts';
 import { path, svg } from '../pen/markup.ts';
 import type { Markup } from '../pen/markup.ts';
-import type { Front } from './palette.ts';
+import type { StorefrontStyle } from './palette.ts';
 import { FLOOR } from './parts.ts';
 
 /** Sky, sun or moon, far roofs, palms and the pavement. */
-export function street({ sky, far, night, ground, curb }: Front, dice: Dice): Markup {
+export function street({ sky, far, night, ground, curb }: StorefrontStyle, dice: DrawingRandom): Markup {
   const sun = dice.of('sun');
   return svg`
     <rect width="1200" height="800" fill="${sky}"/>
@@ -16,7 +16,7 @@ export function street({ sky, far, night, ground, curb }: Front, dice: Dice): Ma
     <path d="M0 742H1200M180 686l-60 114M420 686l-30 114M660 686v114M900 686l30 114M1120 686l60 114" stroke="${curb}" stroke-width="4" opacity=".6"/>`;
 }
 
-function roofs(dice: Dice, ink: string): Markup {
+function roofs(dice: DrawingRandom, ink: string): Markup {
   let data = '';
   for (let x = -40; x < 1200;) {
     const w = Math.round(dice.between(90, 210));
@@ -27,7 +27,7 @@ function roofs(dice: Dice, ink: string): Markup {
   return svg`<path d="${data}" fill="${ink}"/>`;
 }
 
-function palms(dice: Dice): Markup {
+function palms(dice: DrawingRandom): Markup {
   const trunks: string[] = [];
   const heads = [0, 1, 2].map(() => {
     const x = dice.chance(0.5) ? dice.between(30, 120) : dice.between(1080, 1170);
@@ -43,7 +43,7 @@ function palms(dice: Dice): Markup {
     <defs><g id="palm" fill="#4F7F54">${fronds}</g></defs>${heads}`;
 }
 
-function stars(dice: Dice): Markup {
+function stars(dice: DrawingRandom): Markup {
   let data = '';
   for (let i = 0; i < 26; i++)
     data += path`M${Math.round(dice.next() * 1200)} ${Math.round(dice.next() * 320)}h.1`;

@@ -1,15 +1,15 @@
-import type { Dice } from '../pen/dice.ts';
+import type { DrawingRandom } from '../pen/dice.ts';
 import { shade } from '../pen/layers.ts';
 import { svg } from '../pen/markup.ts';
 import type { Markup } from '../pen/markup.ts';
-import type { Front } from './palette.ts';
+import type { StorefrontStyle } from './palette.ts';
 import { awning } from './parts.ts';
 import { sign } from './sign.ts';
 
 const SKIN = ['#A5663D', '#E3AE84', '#6E4426', '#C98B5E', '#F0C7A2'] as const;
 const HAT = ['#FFF7E8', '#C8321C', '#33251F', '#F2B233'] as const;
 
-export function truck(front: Front, dice: Dice): Markup {
+export function truck(front: StorefrontStyle, dice: DrawingRandom): Markup {
   const { ink, pale, glass, night } = front;
   const wheels = [330, 930].map(
     (x) => svg`
@@ -38,7 +38,7 @@ export function truck(front: Front, dice: Dice): Markup {
     ${wheels}${lights(ink)}`;
 }
 
-function cook(dice: Dice): Markup {
+function cook(dice: DrawingRandom): Markup {
   const skin = dice.pick(SKIN);
   const hat = dice.pick(HAT);
   return svg`

@@ -1,4 +1,4 @@
-import type { Part, Seat } from '../pen/layers.ts';
+import type { DrawnLayer, LayerSlot } from '../pen/layers.ts';
 import { path, svg } from '../pen/markup.ts';
 import { dip } from '../pen/outlines.ts';
 
@@ -12,7 +12,7 @@ const STRIPES = [
 ] as const;
 
 /** Three waved rashers past the bun: one wave each, drawn in stripes. */
-export function bacon(seat: Seat): Part {
+export function bacon(seat: LayerSlot): DrawnLayer {
   const { dice, ids, w } = seat;
   const rashers = [0, 1, 2].map((k) => {
     const id = ids.next();
@@ -25,7 +25,7 @@ export function bacon(seat: Seat): Part {
   return { outline: null, art: svg`<g fill="none" stroke-linejoin="round">${rashers}</g>`, h: 22 };
 }
 
-function wave({ dice, w, sag }: Seat, from: number, to: number, y0: number): string {
+function wave({ dice, w, sag }: LayerSlot, from: number, to: number, y0: number): string {
   const phase = dice.next() * 6;
   const amp = dice.between(6, 10);
   const half = Math.PI * 21;

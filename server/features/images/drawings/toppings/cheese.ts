@@ -1,7 +1,7 @@
 import { body, stroke } from '../pen/layers.ts';
-import type { Part, Seat } from '../pen/layers.ts';
+import type { DrawnLayer, LayerSlot } from '../pen/layers.ts';
 import { path, svg } from '../pen/markup.ts';
-import { curtain } from '../pen/curtain.ts';
+import { drapedSheet } from '../pen/curtain.ts';
 import { frontArc, frontArcPart } from '../pen/outlines.ts';
 import type { CheeseKind } from '../sandwich/recipe.ts';
 
@@ -9,14 +9,14 @@ const ORANGE = ['#D98A0B', '#F9B92B', '#FFD76B'] as const;
 const WHITE = ['#D9BE7C', '#F9E7B0', '#FFF7DD'] as const;
 
 /** A slice over the edge: two folded corners and one melt. */
-export function cheese(seat: Seat, kind: CheeseKind): Part {
+export function cheese(seat: LayerSlot, kind: CheeseKind): DrawnLayer {
   const { dice, w, sag } = seat;
   const inks = kind === 'orange' ? ORANGE : WHITE;
   const W = w + 12;
   const corner = dice.sway(0.5);
   const second = corner > 0 ? corner - 0.78 : corner + 0.78;
   const depth = dice.between(62, 80);
-  const outline = curtain(W, sag * 1.1, 12, [
+  const outline = drapedSheet(W, sag * 1.1, 12, [
     { c: corner * W, b: dice.between(74, 88), d: depth, kind: 'corner' },
     { c: second * W, b: 40, d: dice.between(26, 40), kind: 'corner' },
     { c: -Math.sign(corner || 1) * W * 0.05 - corner * W, b: 8, d: dice.between(34, 46), kind: 'drip' },
@@ -44,7 +44,7 @@ function holes(x: number, y: number, ink: string) {
     <ellipse cx="${x + 4}" cy="${y + 34}" rx="7" ry="6"/></g>`;
 }
 
-function flecks({ dice }: Seat, x: number, y: number, depth: number) {
+function flecks({ dice }: LayerSlot, x: number, y: number, depth: number) {
   const data = ['', ''];
   for (let i = 0; i < 16; i++) {
     const drop = dice.next();
@@ -54,7 +54,7 @@ function flecks({ dice }: Seat, x: number, y: number, depth: number) {
 }
 
 /** Feta, cotija or blue: broken, not sliced. */
-export function crumbles(seat: Seat): Part {
+export function crumbles(seat: LayerSlot): DrawnLayer {
   const { dice, w, sag } = seat;
   const data = ['', '', ''];
   for (let i = 0; i < 54; i++) {

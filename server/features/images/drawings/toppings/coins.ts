@@ -1,5 +1,5 @@
 import { shadowCatcher, stroke } from '../pen/layers.ts';
-import type { Part, Seat } from '../pen/layers.ts';
+import type { DrawnLayer, LayerSlot } from '../pen/layers.ts';
 import { hundredth, path, svg } from '../pen/markup.ts';
 import type { Markup } from '../pen/markup.ts';
 import { dip, frontArcPart, slab } from '../pen/outlines.ts';
@@ -23,7 +23,7 @@ export type Coin = {
 const TWINS = 2;
 
 /** Slices in a row along the front, the outer ones behind, from two drawings used again and again. */
-export function coins(seat: Seat, coin: Coin): Part {
+export function coins(seat: LayerSlot, coin: Coin): DrawnLayer {
   const { dice, ids, w, sag } = seat;
   const base = ids.next();
   const defs = Array.from(
@@ -50,7 +50,7 @@ export function coins(seat: Seat, coin: Coin): Part {
   };
 }
 
-function oneCoin(dice: Seat['dice'], c: Coin): Markup {
+function oneCoin(dice: LayerSlot['dice'], c: Coin): Markup {
   const { rx, ry, t } = c;
   const side = c.crinkle ? crinkled(rx, ry, t) : path`M${-rx} ${-t}V0A${rx} ${ry} 0 0 0 ${rx} 0V${-t}Z`;
   return svg`
@@ -61,7 +61,7 @@ function oneCoin(dice: Seat['dice'], c: Coin): Markup {
     ${c.markInk && marked(dice, c, c.markInk)}${stroke(frontArcPart(rx * 0.97, ry, -t * 0.42, -0.8, -0.25), c.face, 3.6, 0.75)}`;
 }
 
-function marked(dice: Seat['dice'], { rx, ry, t, mark }: Coin, ink: string): Markup {
+function marked(dice: LayerSlot['dice'], { rx, ry, t, mark }: Coin, ink: string): Markup {
   let data = '';
   for (let k = 0; k < 6; k++) {
     const turn = k * 1.05 + dice.next();

@@ -1,11 +1,11 @@
 import { body, stroke } from '../pen/layers.ts';
-import type { Part, Seat } from '../pen/layers.ts';
-import { curtain } from '../pen/curtain.ts';
+import type { DrawnLayer, LayerSlot } from '../pen/layers.ts';
+import { drapedSheet } from '../pen/curtain.ts';
 import { path, svg } from '../pen/markup.ts';
 import { dip } from '../pen/outlines.ts';
 
 /** A fried egg: white lobes over the edge and a yolk that runs. */
-export function egg(seat: Seat): Part {
+export function egg(seat: LayerSlot): DrawnLayer {
   const { dice, w, sag } = seat;
   const W = w + 14;
   const lobes = [-0.72, -0.36, 0.1, 0.5, 0.8].map((c) => ({
@@ -18,7 +18,7 @@ export function egg(seat: Seat): Part {
   const y = dip(x, W, sag) + 2;
   const white = body(
     seat,
-    curtain(W, sag * 1.1, 12, lobes),
+    drapedSheet(W, sag * 1.1, 12, lobes),
     ['#DCC9A6', '#FFF9EC', '#FFFFFF'],
     [-4, -8, -8, -200],
   );

@@ -1,8 +1,8 @@
 import { body, shadowCatcher, stroke } from '../pen/layers.ts';
-import type { Part, Seat } from '../pen/layers.ts';
+import type { DrawnLayer, LayerSlot } from '../pen/layers.ts';
 import { hundredth, path, svg } from '../pen/markup.ts';
 import { dip, slab } from '../pen/outlines.ts';
-import type { Point } from '../pen/outlines.ts';
+import type { SvgPoint } from '../pen/outlines.ts';
 
 type Frill = readonly [dark: string, mid: string, light: string, glow: string];
 
@@ -12,7 +12,7 @@ export const ARUGULA: Frill = ['#27521C', '#3F7A2A', '#5F9E3B', '#9CC763'];
 export const HERBS: Frill = ['#2F6A24', '#4F9433', '#7CBA4B', '#B3DB7B'];
 
 /** A frilled sheet past the edge of the bun: lettuce, or folded ham. */
-export function frill(seat: Seat, [dark, mid, light, glow]: Frill): Part {
+export function frill(seat: LayerSlot, [dark, mid, light, glow]: Frill): DrawnLayer {
   const { dice, w } = seat;
   const W = w + 30;
   const back = frillOutline(seat, W + 4, 34, 26);
@@ -39,8 +39,8 @@ export function frill(seat: Seat, [dark, mid, light, glow]: Frill): Part {
   };
 }
 
-function frillOutline({ dice, sag }: Seat, reach: number, depth: number, wave: number) {
-  const feet: Point[] = [];
+function frillOutline({ dice, sag }: LayerSlot, reach: number, depth: number, wave: number) {
+  const feet: SvgPoint[] = [];
   let lower = '';
   for (let x = reach; x > -reach;) {
     const next = Math.max(-reach, x - 20 - dice.next() * wave);
@@ -59,7 +59,12 @@ function frillOutline({ dice, sag }: Seat, reach: number, depth: number, wave: n
 
 const LEAF = 'M0 10C-10 4-22-2-12-14C-24-20-18-34-8-34C-8-48 8-48 8-34C18-34 24-20 12-14C22-2 10 4 0 10Z';
 
-export function leaves(seat: Seat, [dark, mid, light, glow]: Frill, count: number, size: number): Part {
+export function leaves(
+  seat: LayerSlot,
+  [dark, mid, light, glow]: Frill,
+  count: number,
+  size: number,
+): DrawnLayer {
   const { dice, ids, w, sag } = seat;
   const base = ids.next();
   const leaf = (k: number, ink: string) =>

@@ -1,7 +1,7 @@
 import { body, stroke } from '../pen/layers.ts';
-import type { Part, Seat } from '../pen/layers.ts';
-import { apart, curtain } from '../pen/curtain.ts';
-import type { Hang } from '../pen/curtain.ts';
+import type { DrawnLayer, LayerSlot } from '../pen/layers.ts';
+import { spacedOverhangs, drapedSheet } from '../pen/curtain.ts';
+import type { Overhang } from '../pen/curtain.ts';
 import { path } from '../pen/markup.ts';
 import { dip, frontArcPart } from '../pen/outlines.ts';
 import type { SauceKind } from '../sandwich/recipe.ts';
@@ -22,20 +22,20 @@ export const SAUCE_INK: Record<SauceKind, readonly [dark: string, mid: string, g
 };
 
 /** Sauce under a bun. Drama is how far it runs: 1 for the first sauce, less for the one on the heel. */
-export function sauce(seat: Seat, kind: SauceKind, drama: number): Part {
+export function sauce(seat: LayerSlot, kind: SauceKind, drama: number): DrawnLayer {
   const { dice, w, sag } = seat;
   const inks = SAUCE_INK[kind];
   const W = w * dice.between(0.96, 1);
   const S = sag * 1.12;
   const thick = kind === 'gravy' || kind === 'mayo' ? 1.35 : 1;
   const count = Math.round(dice.between(3, 6.4) * (0.5 + drama / 2));
-  const drips = Array.from({ length: count }, (_, i): Hang => ({
+  const drips = Array.from({ length: count }, (_, i): Overhang => ({
     c: (-0.86 + (1.72 * (i + 0.5)) / count + dice.sway(0.2)) * W,
     b: dice.between(8, 15) * thick,
     d: (22 + dice.next() ** 1.6 * 62) * drama,
     kind: 'drip',
   }));
-  const gloss = apart(drips, W).map(({ c, b, d }) => {
+  const gloss = spacedOverhangs(drips, W).map(({ c, b, d }) => {
     const y = dip(c, W, S) + 8;
     return stroke(
       path`M${c - b * 0.42} ${y + d * 0.35}V${y + Math.max(d * 0.35 + 2, d - b * 1.1)}`,
@@ -46,7 +46,7 @@ export function sauce(seat: Seat, kind: SauceKind, drama: number): Part {
   const edge = frontArcPart(W, S, 2, -0.8, -0.3) + frontArcPart(W, S, 2, 0.1, 0.24);
   const drawn = body(
     seat,
-    curtain(W, S, 10, drips),
+    drapedSheet(W, S, 10, drips),
     [inks[0], inks[1], inks[1]],
     [-3, -4, -3, -4],
     [
@@ -60,7 +60,7 @@ export function sauce(seat: Seat, kind: SauceKind, drama: number): Part {
   return { ...drawn, h: 9 };
 }
 
-function specks({ dice, sag }: Seat, W: number, ink: string) {
+function specks({ dice, sag }: LayerSlot, W: number, ink: string) {
   let data = '';
   for (let i = 0; i < 40; i++) {
     const x = dice.sway(1.9 * W);

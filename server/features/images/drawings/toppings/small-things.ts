@@ -1,10 +1,10 @@
 import { body, shadowCatcher, stroke } from '../pen/layers.ts';
-import type { Part, Seat } from '../pen/layers.ts';
+import type { DrawnLayer, LayerSlot } from '../pen/layers.ts';
 import { path, svg } from '../pen/markup.ts';
 import { craggy, dip, slab } from '../pen/outlines.ts';
 
 /** Grated potato, fried in a cake. */
-export function hashbrown(seat: Seat): Part {
+export function hashbrown(seat: LayerSlot): DrawnLayer {
   const { dice, w, sag } = seat;
   const shreds = ['', '', ''];
   for (let i = 0; i < 84; i++) {
@@ -27,7 +27,7 @@ export function hashbrown(seat: Seat): Part {
 }
 
 /** Fried rings that hang over the edge, so that the hole shows. */
-export function onionRings(seat: Seat): Part {
+export function onionRings(seat: LayerSlot): DrawnLayer {
   const { dice, ids, w, sag } = seat;
   const id = ids.next();
   const crumbs = Array.from({ length: 22 }, (_, i) => {
@@ -46,7 +46,7 @@ export function onionRings(seat: Seat): Part {
 }
 
 /** Kernels, some of them charred. */
-export function corn(seat: Seat): Part {
+export function corn(seat: LayerSlot): DrawnLayer {
   const { dice, w, sag } = seat;
   const kernels = ['', '', '', ''];
   for (let i = 0; i < 96; i++) {

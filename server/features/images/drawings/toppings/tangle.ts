@@ -1,5 +1,5 @@
 import { body, shade, shadowCatcher } from '../pen/layers.ts';
-import type { Part, Seat } from '../pen/layers.ts';
+import type { DrawnLayer, LayerSlot } from '../pen/layers.ts';
 import { path, svg } from '../pen/markup.ts';
 import type { Markup } from '../pen/markup.ts';
 import { dip, lumpy, slab } from '../pen/outlines.ts';
@@ -49,7 +49,7 @@ export const TANGLES = {
 const HANDFULS = 3;
 
 /** Strands in a few handfuls over each other: in a handful every colour is one path, over its own shadow. */
-export function tangle(seat: Seat, { inks, bed, count, width, loops, h: tall }: Tangle): Part {
+export function tangle(seat: LayerSlot, { inks, bed, count, width, loops, h: tall }: Tangle): DrawnLayer {
   const { dice, w, sag } = seat;
   const W = w + 12;
   const h = tall ?? (bed ? 34 : 14);
@@ -76,7 +76,7 @@ export function tangle(seat: Seat, { inks, bed, count, width, loops, h: tall }: 
   };
 }
 
-function strand(dice: Seat['dice'], W: number, h: number, sag: number, loops: boolean): string {
+function strand(dice: LayerSlot['dice'], W: number, h: number, sag: number, loops: boolean): string {
   const x = dice.sway(1.92 * W);
   const y = 2 - h + dice.next() * h + dip(x, W, sag);
   const l = dice.between(12, 34);
@@ -89,7 +89,7 @@ function strand(dice: Seat['dice'], W: number, h: number, sag: number, loops: bo
   return path`M${Math.round(x - dx)} ${Math.round(y - dy)}q${dx + dice.sway(20)} ${dy + dice.sway(40)} ${2 * dx} ${2 * dy + (dice.chance(0.3) ? 12 : 0)}`;
 }
 
-function twice({ ids }: Seat, data: string, ink: string, width: number): Markup {
+function twice({ ids }: LayerSlot, data: string, ink: string, width: number): Markup {
   const id = ids.next();
   return svg`
     <g stroke-width="${width}"><defs><path id="${id}" d="${data}"/></defs>

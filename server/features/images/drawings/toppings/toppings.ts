@@ -1,4 +1,4 @@
-import type { Part, Seat } from '../pen/layers.ts';
+import type { DrawnLayer, LayerSlot } from '../pen/layers.ts';
 import type { Recipe, ToppingKind } from '../sandwich/recipe.ts';
 import { bacon } from './bacon.ts';
 import { cheese, crumbles } from './cheese.ts';
@@ -9,7 +9,7 @@ import { ARUGULA, frill, HAM, HERBS, leaves, LETTUCE } from './greens.ts';
 import { corn, hashbrown, onionRings } from './small-things.ts';
 import { tangle, TANGLES } from './tangle.ts';
 
-export function topping(seat: Seat, kind: ToppingKind, recipe: Recipe): Part {
+export function topping(seat: LayerSlot, kind: ToppingKind, recipe: Recipe): DrawnLayer {
   switch (kind) {
     case 'cheese':
       return cheese(seat, recipe.cheese);
