@@ -1,9 +1,9 @@
 import { IDBFactory } from 'fake-indexeddb';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { request, urlOf, type Outgoing } from '#web/lib/call.ts';
-import { preconditionsOf, type NewMutation } from '#web/lib/mutation-queue/mutations.ts';
-import { requestOf } from '#web/lib/mutation-queue/flush.ts';
+import { toApiRequest, buildUrl, type ApiRequest } from '#web/lib/call.ts';
+import { reviewPreconditions, type NewMutation } from '#web/lib/mutation-queue/mutations.ts';
+import { mutationRequest } from '#web/lib/mutation-queue/flush.ts';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database.ts';
@@ -12,8 +12,8 @@ import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { quickHasher } from '#server/testing/quick-hasher.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { openStore } from '#web/lib/mutation-queue/store.ts';
-import { Device, PHONE_CLOCK, type Tab } from '#web/lib/mutation-queue/testing/device.ts';
-import { pressed, type Step } from '#web/lib/mutation-queue/testing/steps.ts';
+import { SimulatedDevice, PHONE_CLOCK, type SimulatedTab } from '#web/lib/mutation-queue/testing/device.ts';
+import { pressed, type DeviceStep } from '#web/lib/mutation-queue/testing/steps.ts';
 import { defined } from '#rules/defined.ts';
 import { openLine, type Line } from './cut-line.ts';
 
@@ -48,10 +48,10 @@ export function useServerBehindWire(): void {
 }
 
 /** A member's phone with two tabs, lived through once; it fails where it ends otherwise than the same deeds online. */
-export async function live(steps: readonly Step[]): Promise<void> {
+export async function live(steps: readonly DeviceStep[]): Promise<void> {
   const member = await signUp();
-  const send = (asked: Outgoing, deed: NewMutation) => ask(line.baseUrl, member, asked, deed);
-  const device = new Device(openStore(new IDBFactory()), send, member.id);
+  const send = (asked: ApiRequest, deed: NewMutation) => ask(line.baseUrl, member, asked, deed);
+  const device = new SimulatedDevice(openStore(new IDBFactory()), send, member.id);
   let keptRows: Row[] = [];
   let isUp = true;
   let words = 0;
@@ -59,7 +59,7 @@ export async function live(steps: readonly Step[]): Promise<void> {
     if (isUp) keptRows = await rowsOf(member);
     return device.open(keptRows);
   };
-  const tabs: Tab[] = [await load(), await load()];
+  const tabs: SimulatedTab[] = [await load(), await load()];
   const replace = async (at: number) => {
     defined(tabs[at]).life.isOver = true;
     defined(tabs[at]).life.onDeath();
@@ -106,16 +106,16 @@ function cutNext(cuts: readonly ('before' | 'after')[]): void {
 }
 
 /** A dead tab answers nothing any more. */
-async function diedOf({ life }: Tab): Promise<void> {
+async function diedOf({ life }: SimulatedTab): Promise<void> {
   while (!life.isOver) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 type Member = { id: string; cookie: string };
 type Row = { id: number; sandwichId: number; isFavorite: boolean; hasTried: boolean };
 
-async function ask(base: string, { id, cookie }: Member, asked: Outgoing, deed?: NewMutation) {
+async function ask(base: string, { id, cookie }: Member, asked: ApiRequest, deed?: NewMutation) {
   const { method, body, path, params, query } = asked;
-  const answer = await fetch(base + urlOf(path, params, query), {
+  const answer = await fetch(base + buildUrl(path, params, query), {
     method,
     // Only the wire loses answers.
     signal: AbortSignal.timeout(base === origin ? 30_000 : 3_000),
@@ -123,7 +123,7 @@ async function ask(base: string, { id, cookie }: Member, asked: Outgoing, deed?:
       cookie,
       'sec-fetch-site': 'same-origin',
       authorization: `Bearer ${id}`,
-      ...(deed && method !== 'GET' && { 'idempotency-key': deed.key, ...preconditionsOf(deed) }),
+      ...(deed && method !== 'GET' && { 'idempotency-key': deed.key, ...reviewPreconditions(deed) }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -151,7 +151,7 @@ async function doOnline(member: Member, deed: NewMutation): Promise<void> {
   const own = 'reviewId' in what ? ((await reviewOf(member, sandwichId))?.id ?? null) : null;
   if (what.kind === 'unreview' && own === null) return;
   const mine = 'reviewId' in what ? ({ ...what, reviewId: own } as NewMutation['what']) : what;
-  const asked = requestOf({ ...deed, userId: member.id, what: mine }, row?.id ?? null);
+  const asked = mutationRequest({ ...deed, userId: member.id, what: mine }, row?.id ?? null);
   if (asked) expect((await ask(origin, member, asked)).status).toBeLessThan(300);
 }
 
@@ -159,14 +159,14 @@ async function rowsOf(member: Member): Promise<Row[]> {
   const { text } = await ask(
     origin,
     member,
-    request('GET', '/api/users/{id}/sandwiches', { params: { id: member.id } }),
+    toApiRequest('GET', '/api/users/{id}/sandwiches', { params: { id: member.id } }),
   );
   return JSON.parse(text) as Row[];
 }
 
 async function reviewOf(member: Member, sandwichId: number) {
   const query = { sandwichId, userId: member.id };
-  const { text } = await ask(origin, member, request('GET', '/api/reviews', { query }));
+  const { text } = await ask(origin, member, toApiRequest('GET', '/api/reviews', { query }));
   return (JSON.parse(text) as { id: number; rating: number; review: string }[])[0];
 }
 

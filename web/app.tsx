@@ -7,7 +7,7 @@ import { ErrorBoundary } from './features/shell/error-boundary.tsx';
 import { Shell } from './features/shell/shell.tsx';
 import { STATE_ELEMENT, type PageState } from './lib/page-state.ts';
 import { PageStateProvider } from './lib/site.tsx';
-import { aroundNavigation } from './navigation.ts';
+import { createAroundNav } from './navigation.ts';
 import { useRouteChanges } from './route-changes.ts';
 import { matchRoute } from './routes.ts';
 
@@ -62,7 +62,7 @@ export function App({ client, state, stateText, modules = [], path, search, onTa
       <body>
         <PageStateProvider value={state}>
           <QueryClientProvider client={client}>
-            <Router aroundNav={aroundNavigation(client, site)} {...serverLocation(path, search)}>
+            <Router aroundNav={createAroundNav(client, site)} {...serverLocation(path, search)}>
               <ErrorBoundary>
                 <Pages onTakenOver={onTakenOver} />
               </ErrorBoundary>

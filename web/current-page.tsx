@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { ErrorBoundary } from './features/shell/error-boundary.tsx';
-import { Busy } from './features/shell/busy.tsx';
-import { Broken } from './features/shell/broken.tsx';
-import { Denied } from './features/shell/denied.tsx';
-import { loginAddress, nextPath } from './lib/login.ts';
+import { UnavailablePage } from './features/shell/busy.tsx';
+import { ErrorPage } from './features/shell/broken.tsx';
+import { AccessDenied } from './features/shell/denied.tsx';
+import { loginUrl, nextPath } from './lib/login.ts';
 import { useIsSessionLoading, useViewer } from './lib/session.ts';
 import { usePageState } from './lib/site.tsx';
-import { entryOf, loadPage, loadedPage, matchRoute, type Route } from './routes.ts';
+import { getRouteAccess, loadPage, loadedPage, matchRoute, type Route } from './routes.ts';
 
 export function CurrentPage() {
   const [path] = useLocation();
@@ -21,13 +21,13 @@ export function CurrentPage() {
   const route = isFailed && failed.isOffline ? matchRoute('/offline').route : matched.route;
   const Page = usePageComponent(route);
   if (isFailed && !failed.isOffline)
-    return failed.text ? <Busy text={failed.text} /> : <Broken reference={failed.reference} />;
-  const entry = entryOf(route, viewer);
-  if (entry === 'denied') return <Denied key={path} denial={route.admits?.denial ?? null} />;
+    return failed.text ? <UnavailablePage text={failed.text} /> : <ErrorPage reference={failed.reference} />;
+  const entry = getRouteAccess(route, viewer);
+  if (entry === 'denied') return <AccessDenied key={path} denial={route.admits?.denial ?? null} />;
   const isWaiting = !Page || (entry === 'login' && isLoading);
   if (isWaiting) return <div className="page-loading" aria-busy="true" />;
   if (entry === 'login') {
-    return <Redirect to={loginAddress(search ? `${path}?${search}` : path)} replace />;
+    return <Redirect to={loginUrl(search ? `${path}?${search}` : path)} replace />;
   }
   return (
     <>
@@ -48,7 +48,8 @@ function usePageComponent(route: Route) {
     if (Page) return;
     loadPage(route).then(
       () => shown((count) => count + 1),
-      () => void import('./lib/recover.ts').then(({ recover }) => recover()),
+      () =>
+        void import('./lib/recover.ts').then(({ recoverFromChunkLoadError }) => recoverFromChunkLoadError()),
     );
   }, [Page, route]);
   return Page;

@@ -2,19 +2,19 @@ import './styles/main.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { followIntent } from './intent.ts';
-import { overHttp } from './lib/call.ts';
-import { STATE_ELEMENT, fillQueries, type PageState } from './lib/page-state.ts';
+import { prefetchOnIntent } from './intent.ts';
+import { httpTransport } from './lib/call.ts';
+import { STATE_ELEMENT, hydrateQueries, type PageState } from './lib/page-state.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { restoreSession } from './lib/restore-session.ts';
-import { guardSinks } from './lib/trusted-types.ts';
+import { installTrustedTypes } from './lib/trusted-types.ts';
 import { loadPage, matchRoute } from './routes.ts';
 
-guardSinks();
+installTrustedTypes();
 const stateText = document.getElementById(STATE_ELEMENT)?.textContent ?? '{}';
 const state = JSON.parse(stateText) as PageState;
-const client = createQueryClient(overHttp);
-fillQueries(client, state);
+const client = createQueryClient(httpTransport);
+hydrateQueries(client, state);
 
 // The shell was drawn for an address of its own, and for nobody; hydrated so, it goes on to where it was opened.
 const { shell } = state;
@@ -27,7 +27,7 @@ startTransition(() => {
     <App client={client} state={state} stateText={stateText} path={shell} onTakenOver={goOnLater} />,
   );
 });
-followIntent(client, state.site);
+prefetchOnIntent(client, state.site);
 // From here on React hears what is pressed.
 dispatchEvent(new Event('taking-over'));
 
@@ -35,7 +35,7 @@ dispatchEvent(new Event('taking-over'));
 function goOnLater(): void {
   if (shell) restoreSession(client);
   setTimeout(
-    () => import('./afterwards.tsx').then(({ goOn }) => goOn(client, state), String),
+    () => import('./afterwards.tsx').then(({ startDeferred }) => startDeferred(client, state), String),
     shell ? 0 : 500,
   );
 }

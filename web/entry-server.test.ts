@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { PROBLEM_TYPE } from '#contract/problems.ts';
 import { renderPage } from './entry-server.tsx';
-import type { Incoming, Outgoing } from './lib/call.ts';
+import type { ApiResponse, ApiRequest } from './lib/call.ts';
 import { SITE, aRestaurant, aSandwich } from './testing/fixtures.ts';
 
 /** What the API says of a cursor that is not one of its own. */
 const FORGED = JSON.stringify({ detail: 'x', errors: [{ field: 'cursor', message: 'is not known' }] });
 
 let answers: Record<string, unknown>;
-let asked: Outgoing[];
+let asked: ApiRequest[];
 
 beforeEach(() => {
   asked = [];
@@ -221,7 +221,7 @@ function render(
   });
 }
 
-async function transport(outgoing: Outgoing): Promise<Incoming> {
+async function transport(outgoing: ApiRequest): Promise<ApiResponse> {
   asked.push(outgoing);
   const answer = answers[outgoing.path];
   if (outgoing.query?.['cursor'] === 'zzz') return { status: 400, contentType: PROBLEM_TYPE, text: FORGED };

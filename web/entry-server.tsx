@@ -6,19 +6,19 @@ import { withOpenState } from './features/restaurants/read-clock.ts';
 import { ApiError, type Transport } from './lib/call.ts';
 import { JsonLdSink } from './lib/previews.tsx';
 import { SHELL } from './lib/offline/kept.ts';
-import { loginAddress, nextPath } from './lib/login.ts';
-import { stateOfQueries, toScriptText } from './lib/page-state.ts';
-import type { PageAssets, PageState, Pictures, Theme } from './lib/page-state.ts';
+import { loginUrl, nextPath } from './lib/login.ts';
+import { dehydrateQueries, toInlineJson } from './lib/page-state.ts';
+import type { PageAssets, PageState, PagePictures, Theme } from './lib/page-state.ts';
 import { createQueryClient, isMissing } from './lib/query-client.ts';
-import { meQuery, viewerIn, type Viewer } from './lib/session.ts';
-import { entryOf, loadData, loadPage, matchRoute, type Matched, type Route } from './routes.ts';
+import { meQuery, getViewer, type Viewer } from './lib/session.ts';
+import { getRouteAccess, loadData, loadPage, matchRoute, type RouteMatch, type Route } from './routes.ts';
 
 export type PageRequest = {
   url: string;
   transport: Transport;
   isMember: boolean;
   site: Site;
-  pictures: Pictures;
+  pictures: PagePictures;
   assets: PageAssets & {
     modules: Record<string, readonly string[]>;
     pageStyles: Record<string, readonly string[]>;
@@ -41,7 +41,7 @@ export type RenderedPage = {
 
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const { pathname, search } = addressOf(request.url);
-  if (request.refusal) return refusedPage(request, request.refusal, pathname, search);
+  if (request.refusal) return renderErrorPage(request, request.refusal, pathname, search);
   const matched = matchRoute(pathname);
   const bare = withoutSlashesAtEnd(pathname);
   if (bare !== pathname && matched.route.status === 404 && matchRoute(bare).route.status !== 404)
@@ -49,12 +49,12 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const client = createQueryClient(request.transport);
   try {
     if (request.isMember) await client.fetchQuery(meQuery);
-    const elsewhere = redirectOf(matched.route, viewerIn(client), pathname, search);
+    const elsewhere = redirectOf(matched.route, getViewer(client), pathname, search);
     if (elsewhere) return { status: 302, html: '', isWhole: true, location: elsewhere };
     return await render(request, client, matched, pathname, search);
   } catch (error) {
     const bare = createQueryClient(request.transport);
-    if (viewerIn(client)) bare.setQueryData(meQuery.queryKey, viewerIn(client));
+    if (getViewer(client)) bare.setQueryData(meQuery.queryKey, getViewer(client));
     const html = toHtml(request, bare, pathname, search, null, {
       path: pathname,
       reference: request.reference,
@@ -71,7 +71,7 @@ function withoutSlashesAtEnd(path: string): string {
   return path.slice(0, end);
 }
 
-function refusedPage(
+function renderErrorPage(
   request: PageRequest,
   { status, text }: { status: number; text: string },
   path: string,
@@ -84,7 +84,7 @@ function refusedPage(
 
 /** Pages for members lead a visitor to the login, and the login leads a member back. */
 function redirectOf(route: Route, viewer: Viewer | null, path: string, search: string): string | null {
-  if (entryOf(route, viewer) === 'login') return loginAddress(path + search);
+  if (getRouteAccess(route, viewer) === 'login') return loginUrl(path + search);
   return route.signedOut && viewer ? inAscii(nextPath(search) ?? '/profile') : null;
 }
 
@@ -102,12 +102,12 @@ function addressOf(url: string): { pathname: string; search: string } {
 async function render(
   request: PageRequest,
   client: QueryClient,
-  { route, params }: Matched,
+  { route, params }: RouteMatch,
   path: string,
   search: string,
 ): Promise<RenderedPage> {
-  const viewer = viewerIn(client);
-  if (entryOf(route, viewer) === 'denied')
+  const viewer = getViewer(client);
+  if (getRouteAccess(route, viewer) === 'denied')
     return { status: 403, html: toHtml(request, client, path, search, null), isWhole: true };
   const context = { client, params, search: new URLSearchParams(search), site: request.site, viewer };
   const [status] = await Promise.all([loadStatus(loadData(route, context)), loadPage(route)]);
@@ -168,7 +168,7 @@ export function toHtml(
     now: Math.floor(request.now.getTime() / 60_000) * 60_000,
     ...(failed ? { failed } : {}),
     ...(path === SHELL ? { shell: path } : {}),
-    ...stateOfQueries(client),
+    ...dehydrateQueries(client),
   };
   const blocks: object[] = [];
   const page = renderToString(
@@ -176,7 +176,7 @@ export function toHtml(
       <App
         client={client}
         state={state}
-        stateText={toScriptText(state, withOpenState(state.now))}
+        stateText={toInlineJson(state, withOpenState(state.now))}
         modules={shown ? (modules[shown.page] ?? []) : []}
         path={path}
         search={search}
@@ -190,5 +190,5 @@ export function toHtml(
 
 /** Data rather than a script, which the content security policy lets be. */
 function jsonLdBlock(block: object): string {
-  return `<script type="application/ld+json">${toScriptText({ '@context': 'https://schema.org', ...block })}</script>`;
+  return `<script type="application/ld+json">${toInlineJson({ '@context': 'https://schema.org', ...block })}</script>`;
 }

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Site } from '#contract/site.ts';
-import { askForAll } from './lib/later.ts';
-import { startLoading } from './navigation.ts';
+import { loadAllLazyModules } from './lib/later.ts';
+import { preloadPage } from './navigation.ts';
 import { loadPage, matchRoute } from './routes.ts';
 
 /** A page's code is fetched when its link is pointed at or focused, its data too when the press begins. */
-export function followIntent(client: QueryClient, site: Site): void {
+export function prefetchOnIntent(client: QueryClient, site: Site): void {
   for (const event of ['pointerover', 'focusin'] as const) {
     document.addEventListener(event, ({ target }) => {
       const link = innerLink(target);
@@ -13,17 +13,17 @@ export function followIntent(client: QueryClient, site: Site): void {
     });
   }
   for (const event of ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const) {
-    document.addEventListener(event, somebodyIsThere, { once: true, passive: true });
+    document.addEventListener(event, loadOnFirstInteraction, { once: true, passive: true });
   }
   document.addEventListener('pointerdown', ({ target, button }) => {
     const link = button === 0 ? innerLink(target) : null;
-    if (link) startLoading(client, site, link.pathname, link.search);
+    if (link) preloadPage(client, site, link.pathname, link.search);
   });
 }
 
-function somebodyIsThere(): void {
-  askForAll();
-  import('./lib/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => {});
+function loadOnFirstInteraction(): void {
+  loadAllLazyModules();
+  import('./lib/keep-focus.ts').then(({ startFocusRestoration }) => startFocusRestoration()).catch(() => {});
 }
 
 function innerLink(target: EventTarget | null): HTMLAnchorElement | null {

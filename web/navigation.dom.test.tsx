@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import './styles/main.css';
-import { overHttp } from './lib/call.ts';
+import { httpTransport } from './lib/call.ts';
 import { createQueryClient } from './lib/query-client.ts';
-import { aroundNavigation } from './navigation.ts';
+import { createAroundNav } from './navigation.ts';
 import { SITE } from './testing/fixtures.ts';
 
 test('a page whose code is still on the way is announced by a line, until it is there', async () => {
   const navigate = vi.fn<() => void>();
   // No other component test loads this one: its code would be there by then.
-  aroundNavigation(createQueryClient(overHttp), SITE)(navigate, '/goodbye');
+  createAroundNav(createQueryClient(httpTransport), SITE)(navigate, '/goodbye');
   const root = document.documentElement;
   expect(navigate).not.toHaveBeenCalled();
   expect(root).toHaveAttribute('data-navigating');

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AroundNavHandler } from 'wouter';
 import type { Site } from '#contract/site.ts';
-import { leavePage } from './lib/leaving-page.ts';
-import { viewerIn } from './lib/session.ts';
-import { leaveDialogs } from './ui/dialog-history.ts';
-import { entryOf, loadData, loadPage, loadedPage, matchRoute } from './routes.ts';
+import { unloadPage } from './lib/leaving-page.ts';
+import { getViewer } from './lib/session.ts';
+import { closeDialogs } from './ui/dialog-history.ts';
+import { getRouteAccess, loadData, loadPage, loadedPage, matchRoute } from './routes.ts';
 
 let handler: { client: QueryClient; site: Site; around: AroundNavHandler } | undefined;
 
@@ -12,14 +12,14 @@ let handler: { client: QueryClient; site: Site; around: AroundNavHandler } | und
  * Before an address changes its page's code must be there, so that the old page stays until the new one can be shown;
  * its data starts on the way at the same moment.
  */
-export function aroundNavigation(client: QueryClient, site: Site): AroundNavHandler {
+export function createAroundNav(client: QueryClient, site: Site): AroundNavHandler {
   if (handler?.client === client) return handler.around;
   const around: AroundNavHandler = (navigate, to, options) => {
     const { pathname, search } = new URL(to, location.href);
     const { route } = matchRoute(pathname);
     const isOther = pathname !== location.pathname;
-    if (isOther) startLoading(client, site, pathname, search);
-    const left = isOther ? leaveDialogs() : null;
+    if (isOther) preloadPage(client, site, pathname, search);
+    const left = isOther ? closeDialogs() : null;
     if (loadedPage(route) && !left) return navigate(to, options);
     const root = document.documentElement;
     root.setAttribute('data-navigating', '');
@@ -28,7 +28,7 @@ export function aroundNavigation(client: QueryClient, site: Site): AroundNavHand
       .finally(() => root.removeAttribute('data-navigating'))
       .then(
         () => navigate(to, options),
-        () => leavePage(() => location.assign(to)),
+        () => unloadPage(() => location.assign(to)),
       );
   };
   handler = { client, site, around };
@@ -36,11 +36,11 @@ export function aroundNavigation(client: QueryClient, site: Site): AroundNavHand
 }
 
 /** Fetches a page's code and data ahead of the click that seems to come. */
-export function startLoading(client: QueryClient, site: Site, path: string, search: string): void {
+export function preloadPage(client: QueryClient, site: Site, path: string, search: string): void {
   const { route, params } = matchRoute(path);
-  const viewer = viewerIn(client);
+  const viewer = getViewer(client);
   loadPage(route).catch(() => {});
-  if (entryOf(route, viewer) !== 'open') return;
+  if (getRouteAccess(route, viewer) !== 'open') return;
   const context = { client, params, search: new URLSearchParams(search), site, viewer };
   loadData(route, context).catch(() => {});
 }

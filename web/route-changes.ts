@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { recordVisit } from './lib/history.ts';
+import { recordPageVisit } from './lib/history.ts';
 
 /** What the documented shell does whenever the address changes. */
 export function useRouteChanges(): void {
@@ -12,17 +12,17 @@ export function useRouteChanges(): void {
     const before = lastPath.current;
     lastPath.current = path;
     if (before === null || before === path) return;
-    forgetPreviews();
+    removeMetaTags();
     window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
     focusPage(before);
   }, [path]);
 
-  useEffect(() => recordVisit(path, search && `?${search}`), [path, search]);
-  useEffect(ownScrolling, []);
+  useEffect(() => recordPageVisit(path, search && `?${search}`), [path, search]);
+  useEffect(disableScrollRestoration, []);
 }
 
 /** What the server told crawlers of the first page is not true of the next one. */
-function forgetPreviews(): void {
+function removeMetaTags(): void {
   const told = 'meta[property],meta[name=description],script[type$="ld+json"],link[type$="atom+xml"]';
   for (const tag of document.head.querySelectorAll(told)) tag.remove();
 }
@@ -30,7 +30,7 @@ function forgetPreviews(): void {
 const useIsomorphicLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 /** Back and Forward would scroll once more after us; a reload keeps its place. */
-function ownScrolling(): () => void {
+function disableScrollRestoration(): () => void {
   const restoreOnReload = () => (window.history.scrollRestoration = 'auto');
   window.history.scrollRestoration = 'manual';
   window.addEventListener('pagehide', restoreOnReload);

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Site } from '#contract/site.ts';
-import { ADMISSIONS, isAdmitted, type Admission } from './lib/admission.ts';
+import { ROUTE_ACCESS, hasRouteAccess, type RouteAccess } from './lib/admission.ts';
 import type { Viewer } from './lib/session.ts';
 import { pathMatcher } from './lib/match-path.ts';
 
@@ -25,7 +25,7 @@ export type Route = {
   page: string;
   signedIn?: true;
   /** Sends a visitor to /login, and tells a member who is not among these. */
-  admits?: Admission;
+  admits?: RouteAccess;
   signedOut?: true;
   melt?: true;
   status?: 404;
@@ -56,30 +56,30 @@ export const routes: readonly Route[] = [
   { path: '/goodbye', page: 'your-data' },
   { path: '/report/{thing}/{thingId}', page: 'report', signedIn: true },
   { path: '/recommend-restaurant', page: 'recommend-restaurant' },
-  { path: '/add-restaurant', page: 'add-restaurant', admits: ADMISSIONS.addRestaurant },
-  { path: '/admin', page: 'admin', admits: ADMISSIONS.adminPage },
-  { path: '/admin/audit', page: 'admin-audit', admits: ADMISSIONS.adminPage },
-  { path: '/admin/reports', page: 'admin-reports', admits: ADMISSIONS.adminPage },
-  { path: '/admin/restaurants', page: 'admin-restaurants', admits: ADMISSIONS.manageRestaurants },
-  { path: '/admin/sandwiches', page: 'admin-sandwiches', admits: ADMISSIONS.adminPage },
-  { path: '/admin/tags', page: 'admin-tags', admits: ADMISSIONS.adminPage },
-  { path: '/admin/badges', page: 'admin-badges', admits: ADMISSIONS.adminPage },
-  { path: '/admin/award-badges', page: 'admin-award-badges', admits: ADMISSIONS.adminPage },
-  { path: '/admin/recommendations', page: 'admin-recommendations', admits: ADMISSIONS.recommendations },
-  { path: '/image-processing-test', page: 'image-processing-test', admits: ADMISSIONS.adminPage },
-  { path: '/edit-restaurant', page: 'edit-restaurant', admits: ADMISSIONS.editRestaurants },
+  { path: '/add-restaurant', page: 'add-restaurant', admits: ROUTE_ACCESS.addRestaurant },
+  { path: '/admin', page: 'admin', admits: ROUTE_ACCESS.adminPage },
+  { path: '/admin/audit', page: 'admin-audit', admits: ROUTE_ACCESS.adminPage },
+  { path: '/admin/reports', page: 'admin-reports', admits: ROUTE_ACCESS.adminPage },
+  { path: '/admin/restaurants', page: 'admin-restaurants', admits: ROUTE_ACCESS.manageRestaurants },
+  { path: '/admin/sandwiches', page: 'admin-sandwiches', admits: ROUTE_ACCESS.adminPage },
+  { path: '/admin/tags', page: 'admin-tags', admits: ROUTE_ACCESS.adminPage },
+  { path: '/admin/badges', page: 'admin-badges', admits: ROUTE_ACCESS.adminPage },
+  { path: '/admin/award-badges', page: 'admin-award-badges', admits: ROUTE_ACCESS.adminPage },
+  { path: '/admin/recommendations', page: 'admin-recommendations', admits: ROUTE_ACCESS.recommendations },
+  { path: '/image-processing-test', page: 'image-processing-test', admits: ROUTE_ACCESS.adminPage },
+  { path: '/edit-restaurant', page: 'edit-restaurant', admits: ROUTE_ACCESS.editRestaurants },
 ];
 
 const notFound: Route = { path: '*', page: 'not-found', status: 404 };
 
-export type Matched = {
+export type RouteMatch = {
   route: Route;
   params: Record<string, string>;
 };
 
 const matchers = routes.map((route) => ({ route, match: pathMatcher(route.path) }));
 
-export function matchRoute(path: string): Matched {
+export function matchRoute(path: string): RouteMatch {
   for (const { route, match } of matchers) {
     const params = match(path);
     if (params) return { route, params };
@@ -88,10 +88,13 @@ export function matchRoute(path: string): Matched {
 }
 
 /** Whether a page is open to somebody; the answer to a visitor is the way to the login. */
-export function entryOf({ signedIn, admits }: Route, viewer: Viewer | null): 'open' | 'login' | 'denied' {
+export function getRouteAccess(
+  { signedIn, admits }: Route,
+  viewer: Viewer | null,
+): 'open' | 'login' | 'denied' {
   if (!signedIn && !admits) return 'open';
   if (!viewer) return 'login';
-  return admits && !isAdmitted(viewer, admits) ? 'denied' : 'open';
+  return admits && !hasRouteAccess(viewer, admits) ? 'denied' : 'open';
 }
 
 type PageComponent = ComponentType<PageProps>;

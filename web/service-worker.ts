@@ -1,31 +1,32 @@
 // Runs apart from every page, at /sw.js: what it imports is bundled into it. Each event is handled in a function of its
 // own in web/worker/.
-import { dropOldFiles, keepPictures, keepRest, keepShell } from './worker/assets.ts';
+import { deleteOldFiles, cachePictures, precacheBuiltFiles, precacheShell } from './worker/assets.ts';
 import { openNotification, showPush } from './worker/push.ts';
-import { answerFetch } from './worker/routing.ts';
+import { handleFetch } from './worker/routing.ts';
 import { worker } from './worker/scope.ts';
 import { flushQueue } from './worker/sync.ts';
-import { tellAgain } from './worker/telling.ts';
+import { resendStatus } from './worker/telling.ts';
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(keepShell());
+  event.waitUntil(precacheShell());
   void worker.skipWaiting();
 });
 worker.addEventListener('activate', (event) =>
   event.waitUntil(
     Promise.all([
       worker.clients.claim(),
-      dropOldFiles(),
+      deleteOldFiles(),
       worker.registration.navigationPreload?.enable().catch(() => {}),
     ]),
   ),
 );
-worker.addEventListener('fetch', answerFetch);
+worker.addEventListener('fetch', handleFetch);
 worker.addEventListener('message', (event) => {
   const told = event.data as { is?: string; addresses?: string[] } | null;
-  if (told?.is === 'idle') event.waitUntil(Promise.all([keepRest(), keepShell()]).catch(() => {}));
-  if (told?.is === 'listening' && event.source) tellAgain(event.source);
-  if (told?.is === 'pictures') event.waitUntil(keepPictures(told.addresses ?? []));
+  if (told?.is === 'idle')
+    event.waitUntil(Promise.all([precacheBuiltFiles(), precacheShell()]).catch(() => {}));
+  if (told?.is === 'listening' && event.source) resendStatus(event.source);
+  if (told?.is === 'pictures') event.waitUntil(cachePictures(told.addresses ?? []));
 });
 worker.addEventListener('sync', (event) => {
   if (event.tag === 'outbox') event.waitUntil(flushQueue());

@@ -4,7 +4,7 @@ const [entry = '', ...others] = document
   .querySelector<HTMLElement>('[data-files]')!
   .dataset['files']!.split(' ');
 /** A page in the background is not painted. */
-const LONGEST_WAIT_MS = 1_000;
+const MAX_WAIT_MS = 1_000;
 
 // Only the first is run, which brings the others in its own order.
 function start(): void {
@@ -15,7 +15,7 @@ function start(): void {
 
 // When it is seen, rather than when it has been drawn: a busy device takes a while between the two.
 new PerformanceObserver(whenPictured).observe({ type: 'paint', buffered: true });
-setTimeout(start, LONGEST_WAIT_MS);
+setTimeout(start, MAX_WAIT_MS);
 
 function whenPictured(): void {
   const first = document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]');

@@ -1,33 +1,33 @@
 /** What a call brings back in the gallery: a plain value is what it answers, these are the other ways to go. */
-export type Special =
+export type StubResponse =
   | { $: 'pending' }
   | { $: 'cut' }
   | { $: 'refused'; status: number; detail: string }
   | { $: 'rows'; rows: unknown[]; next: string | null; total: number | null };
 
-export type Answers = Record<string, unknown>;
+export type StubResponses = Record<string, unknown>;
 
-export const PENDING: Special = { $: 'pending' };
+export const PENDING: StubResponse = { $: 'pending' };
 /** There is no network. */
-export const CUT: Special = { $: 'cut' };
+export const NETWORK_ERROR: StubResponse = { $: 'cut' };
 
-export function refused(status: number, detail = 'It broke.'): Special {
+export function stubError(status: number, detail = 'It broke.'): StubResponse {
   return { $: 'refused', status, detail };
 }
 
-export const GONE = refused(410, 'It is gone.');
-export const BROKEN = refused(500);
+export const GONE = stubError(410, 'It is gone.');
+export const SERVER_ERROR = stubError(500);
 
 /** A list with more after it. */
-export function rows(shown: unknown[], total: number | null = null): Special {
+export function listResponse(shown: unknown[], total: number | null = null): StubResponse {
   return { $: 'rows', rows: shown, next: total === null || total > shown.length ? 'more' : null, total };
 }
 
 /** The browser's part (scripts/gallery/in-page.mjs) looks in the same way. */
-export function answerTo(answers: Answers, address: string): unknown {
+export function findStub(answers: StubResponses, address: string): unknown {
   return address in answers ? answers[address] : answers[address.split('?')[0] ?? ''];
 }
 
-export function isSpecial(answer: unknown): answer is Special {
+export function isStubResponse(answer: unknown): answer is StubResponse {
   return typeof answer === 'object' && answer !== null && '$' in answer;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { routes } from '#web/routes.ts';
-import { isSpecial } from './answers.ts';
+import { isStubResponse } from './answers.ts';
 import { findState, idOf, renderState, screens } from './gallery.ts';
-import type { State } from './state.ts';
+import type { ScreenState } from './state.ts';
 
 const states = screens.flatMap((screen) =>
   screen.states.map((state) => ({ id: idOf(screen, state), state })),
@@ -34,12 +34,12 @@ test.each(screens.map((screen) => [screen.page, screen.states[0]!] as const))(
   },
 );
 
-function wrongAnswers({ answers = {} }: State): string[] {
+function wrongAnswers({ answers = {} }: ScreenState): string[] {
   return Object.entries(answers).flatMap(([address, answer]) => {
     const [path = '', method = 'GET'] = address.split('?')[0]!.split(' ').toReversed();
     const endpoint = endpointAt(method, path);
     if (!endpoint) return [`${address} is no call`];
-    const given = isSpecial(answer) ? (answer.$ === 'rows' ? answer.rows : null) : answer;
+    const given = isStubResponse(answer) ? (answer.$ === 'rows' ? answer.rows : null) : answer;
     if (given === null) return [];
     const schema = (endpoint.answers as Record<number, { safeParse(value: unknown): Parsed } | null>)[200];
     const { error } = schema?.safeParse(given) ?? {};

@@ -1,13 +1,13 @@
 import { renderPage, toHtml, type PageRequest } from '#web/entry-server.tsx';
-import { urlOf, type Outgoing, type Incoming } from '#web/lib/call.ts';
+import { buildUrl, type ApiRequest, type ApiResponse } from '#web/lib/call.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { meQuery } from '#web/lib/session.ts';
 import { loadPage, matchRoute } from '#web/routes.ts';
 import { SITE } from '#web/testing/fixtures.ts';
-import { NOON } from '#web/testing/rendered-page.ts';
-import { answerTo, isSpecial, refused } from './answers.ts';
+import { TEST_TIME } from '#web/testing/rendered-page.ts';
+import { findStub, isStubResponse, stubError } from './answers.ts';
 import { screens } from './screens.ts';
-import { idOf, type State } from './state.ts';
+import { idOf, type ScreenState } from './state.ts';
 
 export { screens } from './screens.ts';
 export { idOf } from './state.ts';
@@ -16,14 +16,17 @@ export { renderParts } from './parts.tsx';
 export type Built = Pick<PageRequest, 'assets' | 'pictures'>;
 
 /** The page in this state as the site would send it, and what the browser needs to stay in it. */
-export async function renderState(state: State, built: Built): Promise<{ html: string; inPage: InPage }> {
+export async function renderState(
+  state: ScreenState,
+  built: Built,
+): Promise<{ html: string; inPage: InPage }> {
   const request = requestOf(state, built);
   const inPage = {
     answers: answersOf(state),
     all: state.all ?? null,
     steps: [...(state.steps ?? [])],
     isOffline: state.isOffline ?? false,
-    now: NOON.getTime(),
+    now: TEST_TIME.getTime(),
   };
   if (!state.walked) return { html: (await renderPage(request)).html, inPage };
   const [pathname = '', search = ''] = state.path.split('?');
@@ -42,13 +45,13 @@ export type InPage = {
   now: number;
 };
 
-export function findState(id: string): State | undefined {
+export function findState(id: string): ScreenState | undefined {
   for (const screen of screens)
     for (const state of screen.states) if (idOf(screen, state) === id) return state;
   return undefined;
 }
 
-function requestOf(state: State, { assets, pictures }: Built): PageRequest {
+function requestOf(state: ScreenState, { assets, pictures }: Built): PageRequest {
   return {
     url: state.path,
     transport: async (outgoing) => answered(state, outgoing),
@@ -57,21 +60,21 @@ function requestOf(state: State, { assets, pictures }: Built): PageRequest {
     pictures,
     assets,
     theme: null,
-    now: NOON,
+    now: TEST_TIME,
     reference: state.refusal ? '7f3a91c2' : null,
     ...(state.refusal ? { refusal: state.refusal } : {}),
   };
 }
 
-function answersOf({ viewer, answers }: State): Record<string, unknown> {
-  return { '/api/auth/me': viewer ?? refused(401, 'Please sign in.'), ...answers };
+function answersOf({ viewer, answers }: ScreenState): Record<string, unknown> {
+  return { '/api/auth/me': viewer ?? stubError(401, 'Please sign in.'), ...answers };
 }
 
-async function answered(state: State, { path, params, query }: Outgoing): Promise<Incoming> {
-  const address = urlOf(path, params, query);
-  const answer = answerTo(answersOf(state), address);
+async function answered(state: ScreenState, { path, params, query }: ApiRequest): Promise<ApiResponse> {
+  const address = buildUrl(path, params, query);
+  const answer = findStub(answersOf(state), address);
   if (answer === undefined) return problem(404, `The gallery has no answer for ${address}`);
-  if (!isSpecial(answer))
+  if (!isStubResponse(answer))
     return { status: 200, contentType: 'application/json', text: JSON.stringify(answer) };
   if (answer.$ === 'refused') return problem(answer.status, answer.detail);
   if (answer.$ !== 'rows') return problem(503, 'Not on the server.');
@@ -86,6 +89,6 @@ async function answered(state: State, { path, params, query }: Outgoing): Promis
   };
 }
 
-function problem(status: number, detail: string): Incoming {
+function problem(status: number, detail: string): ApiResponse {
   return { status, contentType: 'application/problem+json', text: JSON.stringify({ status, detail }) };
 }

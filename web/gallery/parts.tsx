@@ -4,17 +4,17 @@ import { Router } from 'wouter';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Chip, FilterChip } from '#web/ui/chip.tsx';
-import { Conflict } from '#web/ui/conflict.tsx';
-import { Empty } from '#web/ui/empty.tsx';
+import { EditConflict } from '#web/ui/conflict.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { Receipt } from '#web/ui/receipt.tsx';
+import { ReceiptCard } from '#web/ui/receipt.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { CardSkeletons } from '#web/ui/skeleton.tsx';
 import { Rating } from '#web/ui/stars.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { DataTable, type Column } from '#web/ui/table.tsx';
+import { DataTable, type TableColumn } from '#web/ui/table.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import type { Built } from './gallery.ts';
 import { HEBREW, LONG_NAME, UNBROKEN } from './town.ts';
@@ -137,12 +137,12 @@ function Ratings() {
 function EmptyStates() {
   return (
     <>
-      <Empty title="The plate is bare" text="Put something on it.">
+      <EmptyState title="The plate is bare" text="Put something on it.">
         <Button look="line">Look around</Button>
-      </Empty>
-      <Empty failed title="That did not cook through" text={UNBROKEN}>
+      </EmptyState>
+      <EmptyState failed title="That did not cook through" text={UNBROKEN}>
         <Button look="line">Retry</Button>
-      </Empty>
+      </EmptyState>
     </>
   );
 }
@@ -193,7 +193,7 @@ function TabList() {
 
 function SampleReceipt() {
   return (
-    <Receipt
+    <ReceiptCard
       title="Your receipt"
       place={UNBROKEN}
       rows={[
@@ -207,7 +207,7 @@ function SampleReceipt() {
 
 function SampleConflict() {
   return (
-    <Conflict
+    <EditConflict
       differences={[{ label: 'Name', mine: LONG_NAME, theirs: HEBREW }]}
       onKeepMine={nothing}
       onTakeTheirs={nothing}
@@ -224,7 +224,7 @@ const ROWS: Row[] = [
   { name: UNBROKEN, count: 10_000 },
   { name: HEBREW, count: 0 },
 ];
-const COLUMNS: Column<Row>[] = [
+const COLUMNS: TableColumn<Row>[] = [
   { key: 'name', title: 'Name', sortable: true, cell: ({ name }) => <bdi>{name}</bdi> },
   { key: 'count', title: 'Count', sortable: true, align: 'end', cell: ({ count }) => count },
 ];

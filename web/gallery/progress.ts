@@ -1,27 +1,27 @@
 import type { Badge, EarnedBadge, LevelInfo } from '#contract/progress.ts';
-import { drawn } from './town.ts';
+import { buildDrawingUrl } from './town.ts';
 
-export function badge(id: number, name: string, more: Partial<Badge> = {}): Badge {
+export function badgeFixture(id: number, name: string, more: Partial<Badge> = {}): Badge {
   const category = more.category ?? 'achievement';
   return {
     id,
     name,
     description: 'For those who keep at it.',
     imageUrl: null,
-    drawingUrl: drawn('badges', id, { name, category }),
+    drawingUrl: buildDrawingUrl('badges', id, { name, category }),
     requiredXp: 100 * id,
     category,
     ...more,
   };
 }
 export const badges: EarnedBadge[] = [
-  { ...badge(1, 'First Bite'), dateEarned: '2026-03-01T10:00:00.000Z' },
-  { ...badge(2, 'Night Owl', { category: 'special' }), dateEarned: '2026-06-01T10:00:00.000Z' },
+  { ...badgeFixture(1, 'First Bite'), dateEarned: '2026-03-01T10:00:00.000Z' },
+  { ...badgeFixture(2, 'Night Owl', { category: 'special' }), dateEarned: '2026-06-01T10:00:00.000Z' },
 ];
 export const level: LevelInfo = {
   level: 7,
   xp: 740,
-  nextBadge: badge(8, 'Wing Commander', { requiredXp: 800 }),
+  nextBadge: badgeFixture(8, 'Wing Commander', { requiredXp: 800 }),
   badgeCount: 12,
   lastReceipt: {
     actionType: 'try',

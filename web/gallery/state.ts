@@ -1,20 +1,20 @@
 import type { Site } from '#contract/site.ts';
 import type { Viewer } from '#web/lib/session.ts';
-import { BROKEN, CUT, PENDING, type Answers, type Special } from './answers.ts';
+import { SERVER_ERROR, NETWORK_ERROR, PENDING, type StubResponses, type StubResponse } from './answers.ts';
 
 /** Something done before the picture is taken: a press on what has this name, or words typed into the field of that name. */
-export type Step = string | { into: string; type: string };
+export type ScreenStep = string | { into: string; type: string };
 
-export type State = {
+export type ScreenState = {
   name: string;
   path: string;
   viewer?: Viewer | null;
-  answers?: Answers;
-  all?: Special;
+  answers?: StubResponses;
+  all?: StubResponse;
   /** Somebody came here inside the site: the page stands before its data does, and the browser asks. */
   walked?: true;
   isOffline?: true;
-  steps?: readonly Step[];
+  steps?: readonly ScreenStep[];
   site?: Partial<Site>;
   /** What the server says where no page can be had. */
   refusal?: { status: number; text: string };
@@ -30,13 +30,13 @@ export type State = {
 
 export type Screen = {
   page: string;
-  states: State[];
+  states: ScreenState[];
 };
 
-type Common = Omit<State, 'name'>;
+type Common = Omit<ScreenState, 'name'>;
 
 /** Each state says only what differs from the screen as it usually is. */
-export function screen(page: string, usual: Common, states: readonly Partial<State>[]): Screen {
+export function screen(page: string, usual: Common, states: readonly Partial<ScreenState>[]): Screen {
   return {
     page,
     states: states.map((state, index) => ({
@@ -49,16 +49,16 @@ export function screen(page: string, usual: Common, states: readonly Partial<Sta
 }
 
 /** As it is first met inside the site, with nothing there yet. */
-export const LOADING: Partial<State> = { name: 'loading', walked: true, all: PENDING };
-export const FAILED: Partial<State> = { name: 'failed', walked: true, all: BROKEN };
-export const OFFLINE: Partial<State> = {
+export const LOADING: Partial<ScreenState> = { name: 'loading', walked: true, all: PENDING };
+export const FAILED: Partial<ScreenState> = { name: 'failed', walked: true, all: SERVER_ERROR };
+export const OFFLINE: Partial<ScreenState> = {
   name: 'offline',
   walked: true,
-  all: CUT,
+  all: NETWORK_ERROR,
   isOffline: true,
   isLikeAnother: true,
 };
 
-export function idOf({ page }: Screen, { name }: State): string {
+export function idOf({ page }: Screen, { name }: ScreenState): string {
   return `${page}--${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
 }

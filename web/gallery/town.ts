@@ -32,12 +32,12 @@ export const rightToLeft = aMember({
   location: 'תל אביב',
 });
 
-export function drawn(kind: string, id: number, facts: Record<string, string | number>): string {
+export function buildDrawingUrl(kind: string, id: number, facts: Record<string, string | number>): string {
   const query = new URLSearchParams(Object.entries(facts).map(([name, value]) => [name, String(value)]));
   return `/images/${kind}/${id}.svg?${query.toString()}`;
 }
 
-export function sandwich(
+export function sandwichFixture(
   id: number,
   name: string,
   ingredients: string[],
@@ -49,32 +49,42 @@ export function sandwich(
     name,
     ingredients,
     isSpicy: spiceLevel > 2,
-    drawingUrl: drawn('sandwiches', id, { name, ingredients: ingredients.join(','), spiceLevel }),
+    drawingUrl: buildDrawingUrl('sandwiches', id, { name, ingredients: ingredients.join(','), spiceLevel }),
     ...more,
   });
 }
 
-export function restaurant(id: number, name: string, more: Partial<Restaurant> = {}): Restaurant {
+export function restaurantFixture(id: number, name: string, more: Partial<Restaurant> = {}): Restaurant {
   const type = more.restaurantType ?? 'Fast Casual';
-  return aRestaurant({ id, name, drawingUrl: drawn('restaurants', id, { name, type }), ...more });
+  return aRestaurant({ id, name, drawingUrl: buildDrawingUrl('restaurants', id, { name, type }), ...more });
 }
 
-export const cluck = sandwich(12, 'The Big Cluck', ['Fried chicken', 'Brioche bun', 'Pickles', 'Slaw'], {
-  description: 'A thigh the size of a mitt, fried twice and left alone but for pickles and slaw.',
-  tags: [
-    { id: 1, name: 'Fried', type: 'style' },
-    { id: 2, name: 'Southern', type: 'region' },
-  ],
-});
-export const hot = sandwich(13, 'Hot Coals', ['Fried chicken', 'Texas toast', 'Hot sauce', 'Pickles'], {
-  spiceLevel: 5,
-  price: 15,
-  averageRating: 4.4,
-  reviewCount: 318,
-  restaurantId: 8,
-  restaurantName: 'Ember & Hen',
-});
-export const katsu = sandwich(
+export const cluck = sandwichFixture(
+  12,
+  'The Big Cluck',
+  ['Fried chicken', 'Brioche bun', 'Pickles', 'Slaw'],
+  {
+    description: 'A thigh the size of a mitt, fried twice and left alone but for pickles and slaw.',
+    tags: [
+      { id: 1, name: 'Fried', type: 'style' },
+      { id: 2, name: 'Southern', type: 'region' },
+    ],
+  },
+);
+export const hot = sandwichFixture(
+  13,
+  'Hot Coals',
+  ['Fried chicken', 'Texas toast', 'Hot sauce', 'Pickles'],
+  {
+    spiceLevel: 5,
+    price: 15,
+    averageRating: 4.4,
+    reviewCount: 318,
+    restaurantId: 8,
+    restaurantName: 'Ember & Hen',
+  },
+);
+export const katsuSandwich = sandwichFixture(
   14,
   'Katsu Club',
   ['Chicken katsu', 'Milk bread', 'Tonkatsu sauce', 'Cabbage'],
@@ -86,7 +96,7 @@ export const katsu = sandwich(
     restaurantName: 'Tori Tori',
   },
 );
-export const grilled = sandwich(
+export const grilledSandwich = sandwichFixture(
   15,
   'Garden Hen',
   ['Grilled chicken', 'Ciabatta', 'Pesto', 'Tomato', 'Arugula'],
@@ -98,44 +108,51 @@ export const grilled = sandwich(
     restaurantName: 'Plot Nine',
   },
 );
-export const unrated = sandwich(16, 'Nobody’s Darling', ['Pulled chicken', 'Pretzel bun'], {
+export const unrated = sandwichFixture(16, 'Nobody’s Darling', ['Pulled chicken', 'Pretzel bun'], {
   averageRating: 0,
   reviewCount: 0,
   price: null,
   description: '',
 });
-export const longSandwich = sandwich(17, LONG_NAME, ['Fried chicken', UNBROKEN, 'Brioche bun', LONG_NAME], {
-  restaurantName: `${UNBROKEN} & Sons`,
-  description: `${LONG_NAME}. ${UNBROKEN}.`,
-  price: 12345.5,
-  averageRating: 4.92,
-  reviewCount: 10_000,
-  tags: [{ id: 3, name: UNBROKEN, type: 'style' }],
-});
-export const hebrew = sandwich(18, HEBREW, ['שניצל', 'חלה', 'חמוצים'], {
+export const longSandwich = sandwichFixture(
+  17,
+  LONG_NAME,
+  ['Fried chicken', UNBROKEN, 'Brioche bun', LONG_NAME],
+  {
+    restaurantName: `${UNBROKEN} & Sons`,
+    description: `${LONG_NAME}. ${UNBROKEN}.`,
+    price: 12345.5,
+    averageRating: 4.92,
+    reviewCount: 10_000,
+    tags: [{ id: 3, name: UNBROKEN, type: 'style' }],
+  },
+);
+export const hebrew = sandwichFixture(18, HEBREW, ['שניצל', 'חלה', 'חמוצים'], {
   restaurantName: 'מסעדת הגן',
   description: 'שניצל עוף על חלה, עם חמוצים. מאז 1974!',
 });
-export const arabic = sandwich(19, ARABIC, ['دجاج مقلي', 'خبز', 'مخلل'], { restaurantName: 'مطعم الديك' });
-export const menu = [cluck, hot, katsu, grilled, unrated];
+export const arabic = sandwichFixture(19, ARABIC, ['دجاج مقلي', 'خبز', 'مخلل'], {
+  restaurantName: 'مطعم الديك',
+});
+export const menu = [cluck, hot, katsuSandwich, grilledSandwich, unrated];
 export const strange = [longSandwich, hebrew, arabic, unrated];
 
-export const birdhouse = restaurant(7, 'Birdhouse on Sunset');
-export const ember = restaurant(8, 'Ember & Hen', {
+export const birdhouse = restaurantFixture(7, 'Birdhouse on Sunset');
+export const ember = restaurantFixture(8, 'Ember & Hen', {
   restaurantType: 'Food Truck',
   priceRange: '$',
   address: 'Echo Park Lake, Los Angeles',
   hoursOfOperation: 'Mon-Fri 5:00 pm - 11:00 pm',
   distance: 1.4,
 });
-export const tori = restaurant(9, 'Tori Tori', {
+export const tori = restaurantFixture(9, 'Tori Tori', {
   restaurantType: 'Casual Dining',
   priceRange: '$$$',
   address: '204 E 2nd St, Los Angeles',
   hoursOfOperation: 'Mon-Sun 11:30 am - 9:00 pm',
   distance: 3.25,
 });
-export const longRestaurant = restaurant(11, `${UNBROKEN} & Sons, ${LONG_NAME}`, {
+export const longRestaurant = restaurantFixture(11, `${UNBROKEN} & Sons, ${LONG_NAME}`, {
   description: `${UNBROKEN}. ${LONG_NAME}.`,
   address: `${UNBROKEN} 12345, ${UNBROKEN}`,
   website: `https://${'x'.repeat(60)}.example/${'y'.repeat(80)}`,
@@ -143,13 +160,13 @@ export const longRestaurant = restaurant(11, `${UNBROKEN} & Sons, ${LONG_NAME}`,
   averageRating: 4.9,
   reviewCount: 10_000,
 });
-export const hebrewRestaurant = restaurant(21, 'מסעדת הגן', {
+export const hebrewRestaurant = restaurantFixture(21, 'מסעדת הגן', {
   address: 'רחוב דיזנגוף 99, תל אביב',
   distance: 12,
 });
 export const restaurants = [birdhouse, ember, tori];
 
-export function details(of: Sandwich, ratingCounts = spread(of.reviewCount)): SandwichDetails {
+export function sandwichDetailsFixture(of: Sandwich, ratingCounts = spread(of.reviewCount)): SandwichDetails {
   return { ...of, ratingCounts, verifiedCount: Math.floor(of.reviewCount / 3) };
 }
 
@@ -157,11 +174,14 @@ export function spread(count: number): number[] {
   return [0.02, 0.04, 0.09, 0.23, 0.62].map((share) => Math.round(count * share));
 }
 
-export function restaurantDetails(of: Restaurant, locations: Location[] = [location(of)]): RestaurantDetails {
+export function restaurantDetailsFixture(
+  of: Restaurant,
+  locations: Location[] = [locationFixture(of)],
+): RestaurantDetails {
   return { ...of, locations, ratingCounts: spread(of.reviewCount) };
 }
 
-export function location(of: Restaurant, more: Partial<Location> = {}): Location {
+export function locationFixture(of: Restaurant, more: Partial<Location> = {}): Location {
   return {
     id: of.id * 10,
     restaurantId: of.id,
@@ -220,7 +240,7 @@ export function ownReview(of: Sandwich, more: Partial<Review> = {}): Review {
   });
 }
 
-export function match(of: Sandwich, more: Partial<Match> = {}): Match {
+export function matchFixture(of: Sandwich, more: Partial<Match> = {}): Match {
   return {
     sandwich: of,
     alike: ['Fried chicken', 'Pickles'],
@@ -231,13 +251,13 @@ export function match(of: Sandwich, more: Partial<Match> = {}): Match {
     ...more,
   };
 }
-export const matches = [
-  match(hot),
-  match(katsu, { alike: ['Slaw'], heatDifference: 0 }),
-  match(grilled, { lovedBoth: 0 }),
+export const sandwichMatches = [
+  matchFixture(hot),
+  matchFixture(katsuSandwich, { alike: ['Slaw'], heatDifference: 0 }),
+  matchFixture(grilledSandwich, { lovedBoth: 0 }),
 ];
 
-export function kept(id: number, of: Sandwich, more: Partial<UserSandwich> = {}): UserSandwich {
+export function listEntryFixture(id: number, of: Sandwich, more: Partial<UserSandwich> = {}): UserSandwich {
   return {
     id,
     userId: member.id,
@@ -254,9 +274,9 @@ export function kept(id: number, of: Sandwich, more: Partial<UserSandwich> = {})
     ...more,
   };
 }
-export const collection = [
-  kept(1, cluck, { hasTried: true, isFavorite: true, reviewRating: 5 }),
-  kept(2, hot),
-  kept(3, katsu, { hasTried: true, rating: 4, notes: 'Ask for extra sauce.' }),
-  kept(4, grilled),
+export const collectionEntries = [
+  listEntryFixture(1, cluck, { hasTried: true, isFavorite: true, reviewRating: 5 }),
+  listEntryFixture(2, hot),
+  listEntryFixture(3, katsuSandwich, { hasTried: true, rating: 4, notes: 'Ask for extra sauce.' }),
+  listEntryFixture(4, grilledSandwich),
 ];

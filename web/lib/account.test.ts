@@ -3,18 +3,18 @@ import { beforeEach, expect, test } from 'vitest';
 import { currentToast } from '../ui/toast-store.ts';
 import { aMember } from '../testing/fixtures.ts';
 import { fakeBrowser } from '../testing/browser.ts';
-import { logIn, makeAccount, updateProfile } from './account.ts';
-import { overHttp } from './call.ts';
+import { logIn, createAccount, updateProfile } from './account.ts';
+import { httpTransport } from './call.ts';
 import { logOut } from './logging-out.ts';
 import { createQueryClient } from './query-client.ts';
-import { becomeMember, becomeVisitor, viewerIn } from './session.ts';
+import { setViewer, clearViewer, getViewer } from './session.ts';
 import { readStored } from './local-store.ts';
 
 const browser = fakeBrowser();
 let client: QueryClient;
 beforeEach(() => {
-  client = createQueryClient(overHttp);
-  becomeVisitor(client);
+  client = createQueryClient(httpTransport);
+  clearViewer(client);
 });
 
 const LOGIN = { username: 'wingspan', password: 'pickles' };
@@ -27,7 +27,7 @@ test('a login stores the user and greets', async () => {
   expect(shown()).toEqual(['good', 'Login successful', 'Welcome back!']);
   expect(browser.sent[0]?.body).toEqual(LOGIN);
   expect(JSON.parse(browser.storage.get('user')!)).toEqual(aMember());
-  expect(viewerIn(client)).toEqual(aMember());
+  expect(getViewer(client)).toEqual(aMember());
 });
 
 test.each([
@@ -43,12 +43,12 @@ test.each([
   browser.answers['POST /api/auth/login'] = answer;
   expect(await logIn(client, LOGIN)).toBe(text);
   expect(shown()).toEqual(['destructive', 'Login failed', text]);
-  expect([viewerIn(client), browser.storage.has('user')]).toEqual([null, false]);
+  expect([getViewer(client), browser.storage.has('user')]).toEqual([null, false]);
 });
 
 test('a registration sends an id of its own making and nothing but the documented fields', async () => {
   browser.answers['POST /api/auth/register'] = { status: 201, json: aMember() };
-  expect(await makeAccount(client, REGISTRATION)).toBeNull();
+  expect(await createAccount(client, REGISTRATION)).toBeNull();
   expect(shown()).toEqual(['good', 'Registration successful', 'Your account has been created.']);
   const { id, ...rest } = browser.sent[0]!.body as { id: string };
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -61,12 +61,12 @@ test.each([
   ['its own words for none', { status: 400 }, 'Could not create account'],
 ])('a failed registration says %s', async (_, answer, text) => {
   browser.answers['POST /api/auth/register'] = answer;
-  await makeAccount(client, REGISTRATION);
+  await createAccount(client, REGISTRATION);
   expect(shown()).toEqual(['destructive', 'Registration failed', text]);
 });
 
 test('a saved profile is stored', async () => {
-  becomeMember(client, aMember());
+  setViewer(client, aMember());
   browser.answers[PATCH] = { status: 200, json: aMember({ bio: 'Thigh.' }) };
   expect(await updateProfile(client, { bio: 'Thigh.' })).toBe(true);
   expect(shown()).toEqual(['good', 'Profile updated', 'Your profile has been updated successfully.']);
@@ -77,11 +77,11 @@ test.each([
   ['the error message', { status: 409, problem: 'Username is not available' }, 'Username is not available'],
   ['its own words for none', { status: 400 }, 'Could not update profile'],
 ])('a failed update says %s and changes nothing', async (_, answer, text) => {
-  becomeMember(client, aMember());
+  setViewer(client, aMember());
   browser.answers[PATCH] = answer;
   expect(await updateProfile(client, { username: 'taken' })).toBe(false);
   expect(shown()).toEqual(['destructive', 'Update failed', text]);
-  expect(viewerIn(client)).toEqual(aMember());
+  expect(getViewer(client)).toEqual(aMember());
 });
 
 test('a profile of nobody is not saved', async () => {
@@ -90,14 +90,14 @@ test('a profile of nobody is not saved', async () => {
 });
 
 test('a logout forgets the user, also here what was his or hers alone', async () => {
-  becomeMember(client, aMember());
+  setViewer(client, aMember());
   client.setQueryData(['/api/users/x/sandwiches'], [1]);
   client.setQueryData(['/api/sandwiches/search', { userId: 'x', hasTried: 'true' }], [1]);
   client.setQueryData(['/api/sandwiches/1'], { id: 1 });
   browser.answers['POST /api/auth/logout'] = { status: 204 };
-  await logOut(client, async () => expect(viewerIn(client)).not.toBeNull());
+  await logOut(client, async () => expect(getViewer(client)).not.toBeNull());
   expect(shown()).toEqual(['good', 'Logged out', 'You have been logged out successfully.']);
-  expect([viewerIn(client), browser.storage.has('user'), readStored('unsent-logout') === true]).toEqual([
+  expect([getViewer(client), browser.storage.has('user'), readStored('unsent-logout') === true]).toEqual([
     null,
     false,
     false,
@@ -107,7 +107,7 @@ test('a logout forgets the user, also here what was his or hers alone', async ()
 });
 
 test('a logout takes what was typed and not sent, and where the device was', async () => {
-  becomeMember(client, aMember());
+  setViewer(client, aMember());
   browser.storage.set('draft:review:x:1', '{"rating":4,"text":"Slaw."}');
   browser.storage.set('user-location', '{"latitude":34,"longitude":-118,"until":9e15}');
   browser.storage.set('current-explore-view', '"restaurants"');
@@ -117,10 +117,10 @@ test('a logout takes what was typed and not sent, and where the device was', asy
 });
 
 test('a logout without the server still ends here, and is sent another time', async () => {
-  becomeMember(client, aMember());
+  setViewer(client, aMember());
   browser.answers['POST /api/auth/logout'] = new TypeError('Failed to fetch');
   await logOut(client, async () => {});
-  expect([viewerIn(client), browser.storage.has('user'), readStored('unsent-logout') === true]).toEqual([
+  expect([getViewer(client), browser.storage.has('user'), readStored('unsent-logout') === true]).toEqual([
     null,
     false,
     true,

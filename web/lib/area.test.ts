@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exploreAddress, readExplore } from '#web/features/discovery/address.ts';
-import { areaAround, areaOf, areaText, isSameArea, readArea } from './area.ts';
+import { areaWithinMiles, areaOf, formatArea, isSameArea, parseArea } from './area.ts';
 
 const degrees = (most: number) => fc.integer({ min: -most * 1e4, max: most * 1e4 }).map((n) => n / 1e4);
 const boxes = fc
@@ -12,11 +12,11 @@ describe('an area in the address', () => {
   test('comes back as it went, through the text and through the whole address', () => {
     fc.assert(
       fc.property(boxes, (box) => {
-        expect(readArea(areaText(box))).toEqual({ ...box, ...withoutMinus(box) });
+        expect(parseArea(formatArea(box))).toEqual({ ...box, ...withoutMinus(box) });
         const { bbox } = readExplore(
-          exploreAddress({ ...readExplore(''), bbox: areaText(box), map: true }).split('?')[1]!,
+          exploreAddress({ ...readExplore(''), bbox: formatArea(box), map: true }).split('?')[1]!,
         );
-        expect(bbox).toBe(areaText(box));
+        expect(bbox).toBe(formatArea(box));
       }),
     );
   });
@@ -33,12 +33,12 @@ describe('an area in the address', () => {
     '1e3,0,1,1',
     ' 1,0,2,1',
   ])('"%s" is none, and the page does not refuse', (text) => {
-    expect(readArea(text)).toBe(null);
+    expect(parseArea(text)).toBe(null);
     expect(readExplore(`bbox=${encodeURIComponent(text)}`).bbox).toBe(null);
   });
 
   test('is written around the earth', () => {
-    expect(areaText({ west: 179, south: 0, east: 182, north: 1 })).toBe('179,0,-178,1');
+    expect(formatArea({ west: 179, south: 0, east: 182, north: 1 })).toBe('179,0,-178,1');
   });
 });
 
@@ -47,7 +47,7 @@ function withoutMinus(box: Record<string, number>) {
 }
 
 test('an area around a point reaches as many miles to each side', () => {
-  const { west, south, east, north } = areaAround({ latitude: 34, longitude: -118 }, 69.05);
+  const { west, south, east, north } = areaWithinMiles({ latitude: 34, longitude: -118 }, 69.05);
   expect([south, north]).toEqual([33, 35]);
   expect((west + east) / 2).toBeCloseTo(-118);
   expect((east - west) / 2).toBeCloseTo(1.206, 2);

@@ -3,12 +3,14 @@ import type { Box } from '#rules/map-grid.ts';
 import { defined } from '#rules/defined.ts';
 
 /** The part of the world that a list is kept to, as the address writes it: `west,south,east,north`. */
-export function areaText({ west, south, east, north }: Box): string {
-  return [around(west), south, around(east), north].map((degrees) => String(round(degrees))).join(',');
+export function formatArea({ west, south, east, north }: Box): string {
+  return [wrapLongitude(west), south, wrapLongitude(east), north]
+    .map((degrees) => String(round(degrees)))
+    .join(',');
 }
 
 /** null for what is no box: pages never refuse. */
-export function readArea(text: string | null): Box | null {
+export function parseArea(text: string | null): Box | null {
   const parts = (text ?? '').split(',');
   if (parts.length !== 4 || !parts.every((part) => /^-?\d{1,3}(\.\d{1,10})?$/.test(part))) return null;
   const [west, south, east, north] = parts.map(Number) as [number, number, number, number];
@@ -18,7 +20,7 @@ export function readArea(text: string | null): Box | null {
 }
 
 /** The square around a point that reaches so many miles to each side. */
-export function areaAround({ latitude, longitude }: Position, miles: number): Box {
+export function areaWithinMiles({ latitude, longitude }: Position, miles: number): Box {
   const up = Math.min(miles / MILES_PER_DEGREE, 80);
   const aside = Math.min(up / Math.max(0.1, Math.cos((latitude * Math.PI) / 180)), 170);
   return {
@@ -60,7 +62,7 @@ function round(degrees: number): number {
   return Math.round(degrees * 1e4) / 1e4;
 }
 
-function around(longitude: number): number {
+function wrapLongitude(longitude: number): number {
   if (Math.abs(longitude) <= 180) return longitude;
   return ((((longitude + 180) % 360) + 360) % 360) - 180;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ApiError, createCall, request, urlOf, type Incoming, type Outgoing } from './call.ts';
+import { ApiError, createCall, toApiRequest, buildUrl, type ApiResponse, type ApiRequest } from './call.ts';
 
-function answering(incoming: Partial<Incoming>) {
-  const sent: Outgoing[] = [];
+function answering(incoming: Partial<ApiResponse>) {
+  const sent: ApiRequest[] = [];
   const call = createCall(async (outgoing) => {
     sent.push(outgoing);
     return { status: 200, contentType: 'application/json', text: '[]', ...incoming };
@@ -16,7 +16,7 @@ test('parameters and queries travel as text, lists with commas, what is undefine
     query: { q: 'hot & sour', priceRange: ['$', '$$'], limit: 5, tags: undefined, diet: [] },
   });
   expect(sent[0]?.query).toEqual({ q: 'hot & sour', priceRange: '$,$$', limit: '5' });
-  expect(urlOf('/api/sandwiches/{id}/reviews', { id: 'a/b' }, { limit: '3' })).toBe(
+  expect(buildUrl('/api/sandwiches/{id}/reviews', { id: 'a/b' }, { limit: '3' })).toBe(
     '/api/sandwiches/a%2Fb/reviews?limit=3',
   );
 });
@@ -34,7 +34,7 @@ test('a deed names itself and the version that it was made from, and nothing whe
 
 test('what the contract does not know fails the type check, also in a call that is sent later', () => {
   // @ts-expect-error -- the contract says rating
-  const sent = request('POST', '/api/reviews', { body: { sandwichId: 7, stars: 4 } });
+  const sent = toApiRequest('POST', '/api/reviews', { body: { sandwichId: 7, stars: 4 } });
   expect(sent).toMatchObject({ method: 'POST', path: '/api/reviews', params: {}, query: {} });
 });
 

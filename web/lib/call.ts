@@ -1,7 +1,7 @@
 import type { Api } from '#contract/api.ts';
 import type { Answer, Endpoint, Method, Params, Query, SentBody } from '#contract/endpoint.ts';
 import type { Problem } from '#contract/problems.ts';
-import { shownUserId } from './stored-user.ts';
+import { tabUserId } from './stored-user.ts';
 
 type Value = string | number | boolean | readonly (string | number)[] | undefined;
 type With<Name extends string, Shape> = [Shape] extends [undefined] ? { [N in Name]?: undefined } : Shape;
@@ -40,7 +40,7 @@ type At<M extends Method, P extends string> = `${M} ${P}` extends infer K extend
 
 type AnswerOf<M extends Method, P extends Path<M>> = At<M, P>['answer'];
 
-export type Given<M extends Method, P extends Path<M>> = At<M, P>['given'];
+export type CallInput<M extends Method, P extends Path<M>> = At<M, P>['given'];
 
 export type Call = <M extends Method, P extends Path<M>>(
   method: M,
@@ -51,7 +51,7 @@ export type Call = <M extends Method, P extends Path<M>>(
 export type GetPath = Path<'GET'>;
 export type GetAnswer<P extends GetPath> = AnswerOf<'GET', P>;
 
-export type Outgoing = {
+export type ApiRequest = {
   method: Method;
   /** As in the contract, with its `{names}`. */
   path: string;
@@ -63,7 +63,7 @@ export type Outgoing = {
   headers?: Record<string, string>;
 };
 
-export type Incoming = {
+export type ApiResponse = {
   status: number;
   statusText?: string;
   contentType: string;
@@ -73,7 +73,7 @@ export type Incoming = {
 };
 
 /** How a call reaches the API: over HTTP in the browser, in process on the server. */
-export type Transport = (outgoing: Outgoing) => Promise<Incoming>;
+export type Transport = (outgoing: ApiRequest) => Promise<ApiResponse>;
 
 /** `message` is "{status}: {text}" (member.md section 7), `text` is the part for people. */
 export class ApiError extends Error {
@@ -91,35 +91,35 @@ export class ApiError extends Error {
 }
 
 export function createCall(transport: Transport): Call {
-  return async (...what) => answerOf(await transport(request(...what)));
+  return async (...what) => toAnswer(await transport(toApiRequest(...what)));
 }
 
 /** A call that is sent by and by, checked against the contract like one that is sent at once. */
-export function request<M extends Method, P extends Path<M>>(
+export function toApiRequest<M extends Method, P extends Path<M>>(
   method: M,
   path: P,
   ...[given]: At<M, P>['arguments']
-): Outgoing {
+): ApiRequest {
   const { params, query, body, signal, ...conditions } = (given ?? {}) as Loose;
   return {
     method,
     path,
-    params: texts(params),
-    query: texts(query),
+    params: toStringParams(params),
+    query: toStringParams(query),
     headers: headersOf(conditions),
     ...(body === undefined ? {} : { body }),
     ...(signal ? { signal } : {}),
   };
 }
 
-export function answerOf<M extends Method, P extends Path<M>>(incoming: Incoming): AnswerOf<M, P> {
-  return read(incoming) as AnswerOf<M, P>;
+export function toAnswer<M extends Method, P extends Path<M>>(incoming: ApiResponse): AnswerOf<M, P> {
+  return readResponse(incoming) as AnswerOf<M, P>;
 }
 
 /** Calls from the browser. */
-export const call = createCall(overHttp);
+export const call = createCall(httpTransport);
 
-export function urlOf(
+export function buildUrl(
   path: string,
   params: Record<string, string>,
   query: Record<string, string> = {},
@@ -130,7 +130,7 @@ export function urlOf(
 }
 
 /** As an address carries them: lists with commas, undefined and empty lists not at all. */
-export function texts(values: Record<string, unknown> = {}): Record<string, string> {
+export function toStringParams(values: Record<string, unknown> = {}): Record<string, string> {
   const kept = Object.entries(values).filter(
     ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
   );
@@ -150,13 +150,13 @@ function headersOf({ ifMatch, idempotencyKey }: Conditions): Record<string, stri
   };
 }
 
-export function read(incoming: Incoming): unknown {
+export function readResponse(incoming: ApiResponse): unknown {
   const { status, text } = incoming;
   if (status >= 200 && status < 300) return text === '' ? undefined : JSON.parse(text);
-  throw errorOf(incoming);
+  throw toApiError(incoming);
 }
 
-export function errorOf({ status, statusText, text, contentType }: Incoming): ApiError {
+export function toApiError({ status, statusText, text, contentType }: ApiResponse): ApiError {
   const problem = contentType.startsWith('application/problem+json') ? parseProblem(text) : undefined;
   return new ApiError(status, problem?.detail ?? (text || statusText || ''), problem);
 }
@@ -169,37 +169,37 @@ function parseProblem(text: string): Problem | undefined {
   }
 }
 
-let tellRefused = (): void => {};
+let notifyUnauthorized = (): void => {};
 
-export function whenRefused(tell: () => void): void {
-  tellRefused = tell;
+export function onUnauthorized(tell: () => void): void {
+  notifyUnauthorized = tell;
 }
 
 /** For calls that do not go by `overHttp`. */
-export function noteRefusal(status: number, userId: string | null): void {
-  if (status === 401 && userId) tellRefused();
+export function reportUnauthorized(status: number, userId: string | null): void {
+  if (status === 401 && userId) notifyUnauthorized();
 }
 
 /** Asked by the cookie alone, and refused without it meaning anything new. */
-const BY_COOKIE = '/api/auth/me';
-const SIGNING_IN = '/api/auth/login';
+const ME_PATH = '/api/auth/me';
+const LOGIN_PATH = '/api/auth/login';
 
-export async function overHttp(
-  outgoing: Outgoing,
-  userId = outgoing.path === BY_COOKIE ? null : shownUserId(),
-): Promise<Incoming> {
+export async function httpTransport(
+  outgoing: ApiRequest,
+  userId = outgoing.path === ME_PATH ? null : tabUserId(),
+): Promise<ApiResponse> {
   const { method, path, params, query, body, signal } = outgoing;
   const headers = new Headers({ accept: 'application/json', ...outgoing.headers });
   if (userId) headers.set('authorization', `Bearer ${userId}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
-  const answer = await fetch(urlOf(path, params, query), {
+  const answer = await fetch(buildUrl(path, params, query), {
     method,
     headers,
     credentials: 'same-origin',
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   });
-  if (path !== SIGNING_IN) noteRefusal(answer.status, userId);
+  if (path !== LOGIN_PATH) reportUnauthorized(answer.status, userId);
   return {
     status: answer.status,
     statusText: answer.statusText,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Difference } from '#web/ui/conflict.tsx';
 import { mergeFields } from './merge-fields.ts';
-import { isStale } from './reason.ts';
+import { isPreconditionFailed } from './reason.ts';
 
 type EditOptions<Row, Fields> = {
   fieldsOf: (row: Row) => Fields;
@@ -24,7 +24,7 @@ export function useConcurrentEdit<Row extends { revision: number }, Fields exten
     try {
       return await save(fields, fieldsOf(from), `"${over.revision}"`);
     } catch (error) {
-      if (!isStale(error)) throw error;
+      if (!isPreconditionFailed(error)) throw error;
     }
     const now = await reread();
     if (differences(fieldsOf(from), fields, fieldsOf(now)).length === 0) return saveOver(from, now, fields);

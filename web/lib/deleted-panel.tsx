@@ -3,8 +3,8 @@ import { Button } from '#web/ui/button.tsx';
 import { FailureNotice } from '#web/ui/failure-notice.tsx';
 import { TablePanel } from '#web/ui/table-panel.tsx';
 import { useTableView } from '#web/ui/table-view.ts';
-import { DataTable, type Column } from '#web/ui/table.tsx';
-import { dateText } from './format.ts';
+import { DataTable, type TableColumn } from '#web/ui/table.tsx';
+import { formatDate } from './format.ts';
 
 type Deleted = { id: number; name: string; dateDeleted: string };
 
@@ -12,7 +12,7 @@ type DeletedPanelProps<Row extends Deleted> = {
   /** "badges" */
   what: string;
   list: { data: Row[] | undefined; isError: boolean; refetch: () => unknown };
-  columns: Column<Row>[];
+  columns: TableColumn<Row>[];
   /** What a search looks through; without it there is none, as where there are few. */
   texts?: (row: Row) => string[];
   onRestore: (row: Row) => Promise<void>;
@@ -47,9 +47,9 @@ export function DeletedPanel<Row extends Deleted>({
 
 type Restorable = { name: string; dateDeleted: string };
 
-function restoreColumns<Row extends Restorable>(onRestore: (row: Row) => void): Column<Row>[] {
+function restoreColumns<Row extends Restorable>(onRestore: (row: Row) => void): TableColumn<Row>[] {
   return [
-    { key: 'deleted', title: 'Deleted', phone: 'line', cell: ({ dateDeleted }) => dateText(dateDeleted) },
+    { key: 'deleted', title: 'Deleted', phone: 'line', cell: ({ dateDeleted }) => formatDate(dateDeleted) },
     {
       key: 'actions',
       title: 'Actions',

@@ -1,14 +1,14 @@
-import { readStored, store } from './local-store.ts';
+import { readStored, writeStored } from './local-store.ts';
 
 export type ExploreView = 'sandwiches' | 'restaurants';
 
 const KEY = 'current-explore-view';
 
-export function rememberExploreView(view: ExploreView): void {
-  store(KEY, view);
+export function storeExploreView(view: ExploreView): void {
+  writeStored(KEY, view);
 }
 
-export function rememberedExploreView(): ExploreView | null {
+export function readStoredExploreView(): ExploreView | null {
   const view = readStored<unknown>(KEY);
   return view === 'sandwiches' || view === 'restaurants' ? view : null;
 }

@@ -1,5 +1,5 @@
 /** "$13.50" */
-export function priceText(price: number): string {
+export function formatPrice(price: number): string {
   return `$${DOLLARS.format(price)}`;
 }
 
@@ -7,7 +7,7 @@ export function priceText(price: number): string {
 const DOLLARS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** "1,284 ratings", "1 rating" */
-export function countText(count: number, one: string, many: string): string {
+export function formatCount(count: number, one: string, many: string): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }
 
@@ -19,6 +19,6 @@ const DAY = new Intl.DateTimeFormat('en-US', {
 });
 
 /** MMM d, yyyy: "Nov 18, 2026". In UTC, so that server and browser write the same. */
-export function dateText(instant: string): string {
+export function formatDate(instant: string): string {
   return DAY.format(new Date(instant));
 }

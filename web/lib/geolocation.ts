@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { Position } from '#rules/distance.ts';
 import { createListeners } from '#web/ui/listeners.ts';
-import { forget, readStored, store } from './local-store.ts';
-import { rememberFix, type DeviceFix } from './recent-fixes.ts';
+import { removeStored, readStored, writeStored } from './local-store.ts';
+import { addRecentPosition, type DevicePosition } from './recent-fixes.ts';
 import { useSite } from './site.tsx';
 
 export type LocationState =
@@ -46,8 +46,8 @@ export async function enableLocation(): Promise<LocationState> {
   change({ status: 'prompted' });
   try {
     const position = await devicePosition(OPTIONS);
-    store(KEY, { ...position, until: Date.now() + HOUR });
-    forgetAfter(HOUR);
+    writeStored(KEY, { ...position, until: Date.now() + HOUR });
+    clearAfter(HOUR);
     change({ status: 'enabled', position });
   } catch (error) {
     change({ status: 'disabled', message: error instanceof Error ? error.message : geolocationMessage(0) });
@@ -56,25 +56,25 @@ export async function enableLocation(): Promise<LocationState> {
 }
 
 export function disableLocation(): void {
-  forget(KEY);
+  removeStored(KEY);
   clearTimeout(expiry);
   change({ status: 'disabled', message: null });
 }
 
 /** As if nobody had ever been asked. */
-export function forgetLocation(): void {
-  forget(KEY);
+export function clearLocation(): void {
+  removeStored(KEY);
   clearTimeout(expiry);
   change(NOT_ASKED);
 }
 
 async function devicePosition(options: PositionOptions): Promise<Position> {
-  const { latitude, longitude } = await deviceFix(options);
+  const { latitude, longitude } = await getDevicePosition(options);
   return { latitude, longitude };
 }
 
 /** Where the device is, how surely and when; a failure carries the specification's words. */
-export function deviceFix(options: PositionOptions): Promise<DeviceFix> {
+export function getDevicePosition(options: PositionOptions): Promise<DevicePosition> {
   return new Promise((resolve, reject) => {
     if (!navigator.geolocation) {
       reject(new Error('Geolocation is not supported by this browser'));
@@ -83,7 +83,7 @@ export function deviceFix(options: PositionOptions): Promise<DeviceFix> {
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy }, timestamp }) => {
         const fix = { latitude, longitude, accuracy, time: Math.min(timestamp, Date.now()) };
-        rememberFix(fix);
+        addRecentPosition(fix);
         resolve(fix);
       },
       (error) => reject(new Error(geolocationMessage(error.code))),
@@ -115,16 +115,16 @@ function restored(): LocationState {
   if (!kept) return NOT_ASKED;
   const left = kept.until - Date.now();
   if (!(left > 0) || !Number.isFinite(kept.latitude) || !Number.isFinite(kept.longitude)) {
-    forget(KEY);
+    removeStored(KEY);
     return NOT_ASKED;
   }
-  forgetAfter(left);
+  clearAfter(left);
   return { status: 'enabled', position: { latitude: kept.latitude, longitude: kept.longitude } };
 }
 
-function forgetAfter(milliseconds: number): void {
+function clearAfter(milliseconds: number): void {
   clearTimeout(expiry);
-  expiry = setTimeout(forgetLocation, milliseconds);
+  expiry = setTimeout(clearLocation, milliseconds);
 }
 
 function change(next: LocationState): void {

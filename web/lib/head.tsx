@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { isolated } from '#rules/isolated.ts';
-import { Previews, type Crawled } from './previews.tsx';
+import { MetaTags, type PageMetadata } from './previews.tsx';
 import { usePageState } from './site.tsx';
 
 type HeadProps = {
@@ -9,7 +9,7 @@ type HeadProps = {
   /** Path (and query) of this page's one true address; the path itself unless told otherwise. */
   canonical?: string;
   /** What only the server says: give it as `import.meta.env.SSR ? ... : undefined`, and no browser loads its code. */
-  crawled?: Crawled | undefined;
+  crawled?: PageMetadata | undefined;
   noindex?: boolean;
 };
 
@@ -27,7 +27,7 @@ export function Head({ title, canonical, crawled, noindex }: HeadProps) {
         <link rel="canonical" href={site.baseUrl + (canonical ?? path)} />
       )}
       {import.meta.env.SSR && (
-        <Previews title={title} path={canonical ?? path} crawled={crawled} noindex={noindex} />
+        <MetaTags title={title} path={canonical ?? path} crawled={crawled} noindex={noindex} />
       )}
     </>
   );

@@ -13,16 +13,16 @@ const KEY = 'navigation-history';
 let history: NavigationHistory | undefined;
 const { subscribe, tell } = createListeners();
 
-export function recordVisit(path: string, query: string): void {
+export function recordPageVisit(path: string, query: string): void {
   const before = current();
   history = visit(before, path, query);
-  keep(history);
+  storeHistory(history);
   tell();
 }
 
-export function forgetHistory(): void {
+export function clearHistory(): void {
   history = NOWHERE;
-  keep(history);
+  storeHistory(history);
 }
 
 export function useNavigationHistory(): NavigationHistory {
@@ -56,7 +56,7 @@ function restored(): NavigationHistory {
   }
 }
 
-function keep(value: NavigationHistory): void {
+function storeHistory(value: NavigationHistory): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(value));
   } catch {

@@ -19,19 +19,19 @@ const cameFrom = new WeakMap<Element, Place>();
  * What holds the focus may go: a row is deleted, a panel closes, a skeleton becomes the page, a button rests while its call is on the way.
  * Browsers let the focus fall then; this puts it where somebody would go on (WCAG 2.4.3), unless the part has done so itself.
  */
-export function keepFocus(): void {
+export function startFocusRestoration(): void {
   if (isKeeping) return;
   isKeeping = true;
   document.addEventListener('focusin', ({ target }) => note(target));
   document.addEventListener(
     'focusout',
-    ({ relatedTarget }) => relatedTarget ?? queueMicrotask(forgetWhatWasLeft),
+    ({ relatedTarget }) => relatedTarget ?? queueMicrotask(clearAbandonedFocus),
   );
-  for (const event of ['close', 'toggle'] as const) document.addEventListener(event, lookAfterIt, true);
+  for (const event of ['close', 'toggle'] as const) document.addEventListener(event, scheduleRestore, true);
   const changes = { childList: true, subtree: true, attributeFilter: ['disabled'] };
-  new MutationObserver(lookAfterIt).observe(document.body, changes);
+  new MutationObserver(scheduleRestore).observe(document.body, changes);
   note(document.activeElement);
-  followReturns();
+  focusCardOnBack();
 }
 
 function note(element: EventTarget | null): void {
@@ -48,7 +48,7 @@ function pathOf(element: Element): Step[] {
   return path;
 }
 
-function forgetWhatWasLeft(): void {
+function clearAbandonedFocus(): void {
   if (isLost() && last && isUsable(last.element)) last = null;
 }
 
@@ -57,13 +57,13 @@ function isLost(): boolean {
 }
 
 /** Two frames later: whoever removes something may place the focus first. */
-function lookAfterIt(): void {
+function scheduleRestore(): void {
   if (!last || !isLost()) return;
   cancelAnimationFrame(frame);
-  frame = requestAnimationFrame(() => (frame = requestAnimationFrame(bringBack)));
+  frame = requestAnimationFrame(() => (frame = requestAnimationFrame(restoreFocus)));
 }
 
-function bringBack(): void {
+function restoreFocus(): void {
   if (!last || !isLost()) return;
   const { element, byKeyboard } = last;
   // It rests; when it is enabled again, this is asked once more.
@@ -81,18 +81,18 @@ function placeFor({ element, path }: Place, turns = 9): HTMLElement | null {
   const before = turns && isGone && cameFrom.get(layer);
   if (before) return isUsable(before.element) ? before.element : placeFor(before, turns - 1);
   const step = path.find(({ home }) => isUsable(home));
-  return step ? standIn(element, step) : null;
+  return step ? findReplacement(element, step) : null;
 }
 
 /** A list that is fetched anew takes a while to have the card again. */
-const PATIENCE_MS = 5_000;
+const CARD_TIMEOUT_MS = 5_000;
 const MOVES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 /**
  * Back leads to the card that led away. Where the list is here already the route's change has seen to it; after a reload in between it
  * comes later, and the card gets the focus then, unless somebody has moved on meanwhile.
  */
-function followReturns(): void {
+function focusCardOnBack(): void {
   let shown = address();
   const follow = () => (shown = address());
   for (const event of ['pushState', 'replaceState']) addEventListener(event, follow);
@@ -114,7 +114,7 @@ function awaitCard(before: string): void {
   );
   const over = new AbortController();
   const observer = new MutationObserver(look);
-  const patience = setTimeout(() => over.abort(), PATIENCE_MS);
+  const patience = setTimeout(() => over.abort(), CARD_TIMEOUT_MS);
   over.signal.addEventListener('abort', () => {
     observer.disconnect();
     clearTimeout(patience);
@@ -150,14 +150,14 @@ function isUsable(element: Element): boolean {
   return element.isConnected && element.checkVisibility() && !element.matches(':disabled');
 }
 
-function standIn(gone: HTMLElement, step: Step): HTMLElement | null {
+function findReplacement(gone: HTMLElement, step: Step): HTMLElement | null {
   if (step.child.matches('tr, li, article'))
-    return neighbourOf(gone, step) ?? sameIn(gone, step) ?? headingAt(step);
-  return sameIn(gone, step) ?? (step.child === gone ? besides(step) : null) ?? headingAt(step);
+    return sameControlInNextRow(gone, step) ?? sameIn(gone, step) ?? headingAt(step);
+  return sameIn(gone, step) ?? (step.child === gone ? adjacentControl(step) : null) ?? headingAt(step);
 }
 
 /** The same control of the row that has taken the place of one that went, or of the last one. */
-function neighbourOf(gone: HTMLElement, { child, home, at }: Step): HTMLElement | null {
+function sameControlInNextRow(gone: HTMLElement, { child, home, at }: Step): HTMLElement | null {
   const rows = [...home.children].filter(({ tagName }) => tagName === child.tagName);
   const row = rows[Math.min(at, rows.length - 1)];
   if (!row) return null;
@@ -173,7 +173,7 @@ function sameIn(gone: HTMLElement, { home }: Step): HTMLElement | null {
   return shown(controlsIn(home)).find((one) => isSame(one, gone)) ?? null;
 }
 
-function besides({ home, at }: Step): HTMLElement | null {
+function adjacentControl({ home, at }: Step): HTMLElement | null {
   const controls = shown(controlsIn(home));
   return controls.findLast((one) => [...home.children].indexOf(one) < at) ?? controls[0] ?? null;
 }

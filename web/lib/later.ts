@@ -8,7 +8,7 @@ const all: (() => void)[] = [];
  * page needs it, and with the first sign that somebody is there.
  * @param atOnce what the server uses, `import.meta.env.SSR ? it : null`, so that no browser waits for it
  */
-export function later<T>(fetchIt: () => Promise<T>, atOnce: T | null): (isNeeded: boolean) => T | null {
+export function lazyModule<T>(fetchIt: () => Promise<T>, atOnce: T | null): (isNeeded: boolean) => T | null {
   const { subscribe, tell } = createListeners();
   let loaded = atOnce;
   let asked: Promise<void> | undefined;
@@ -36,6 +36,6 @@ export function later<T>(fetchIt: () => Promise<T>, atOnce: T | null): (isNeeded
   };
 }
 
-export function askForAll(): void {
+export function loadAllLazyModules(): void {
   for (const ask of all) ask();
 }

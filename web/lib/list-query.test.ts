@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 import { listQuery, nextCursor } from './list-query.ts';
-import type { Outgoing } from './call.ts';
+import type { ApiRequest } from './call.ts';
 
 test('the cursor of the next page stands in the Link header', () => {
   expect(nextCursor('</api/reviews?limit=2&cursor=WzEyXQ>; rel="next"')).toBe('WzEyXQ');
@@ -10,7 +10,7 @@ test('the cursor of the next page stands in the Link header', () => {
 });
 
 test('pages follow one another by cursor', async () => {
-  const asked: Outgoing[] = [];
+  const asked: ApiRequest[] = [];
   const client = createQueryClient(async (outgoing) => {
     asked.push(outgoing);
     const isFirst = !outgoing.query['cursor'];

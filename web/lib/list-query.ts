@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type InfiniteData, type QueryKey } from '@tanstack/react-query';
 import { apiQuery } from './api-query.ts';
-import { read, type GetAnswer, type GetPath, type Given, type Incoming } from './call.ts';
+import { readResponse, type GetAnswer, type GetPath, type CallInput, type ApiResponse } from './call.ts';
 
 export type ListPage<Row> = {
   rows: Row[];
@@ -13,7 +13,7 @@ export type ListPage<Row> = {
 export type RowOf<P extends GetPath> = GetAnswer<P> extends readonly (infer Row)[] ? Row : never;
 
 /** Options of `useInfiniteQuery` for a list call: the first page as `apiQuery` would ask for it, then by cursor. */
-export function listQuery<P extends GetPath>(path: P, fresh: number, given: Given<'GET', P>) {
+export function listQuery<P extends GetPath>(path: P, fresh: number, given: CallInput<'GET', P>) {
   const { queryKey, meta } = apiQuery(path, fresh, given);
   const [filled, query = {}] = queryKey as readonly unknown[];
   return infiniteQueryOptions<
@@ -31,14 +31,18 @@ export function listQuery<P extends GetPath>(path: P, fresh: number, given: Give
   });
 }
 
-export function readList(incoming: Incoming): ListPage<unknown> {
+export function readList(incoming: ApiResponse): ListPage<unknown> {
   const { link, total } = incoming;
-  return { rows: read(incoming) as unknown[], next: nextCursor(link), total: total ? Number(total) : null };
+  return {
+    rows: readResponse(incoming) as unknown[],
+    next: nextCursor(link),
+    total: total ? Number(total) : null,
+  };
 }
 
 /** All rows of a list, page after page. */
-export async function readEveryPage(
-  ask: (query: Record<string, string>) => Promise<Incoming>,
+export async function readAllPages(
+  ask: (query: Record<string, string>) => Promise<ApiResponse>,
 ): Promise<unknown[]> {
   const rows: unknown[] = [];
   let next: string | null = null;

@@ -4,12 +4,12 @@ export function readStored<T>(key: string): T | null {
     const text = localStorage.getItem(key);
     return text === null ? null : (JSON.parse(text) as T);
   } catch {
-    forget(key);
+    removeStored(key);
     return null;
   }
 }
 
-export function store(key: string, value: unknown): void {
+export function writeStored(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
@@ -17,7 +17,7 @@ export function store(key: string, value: unknown): void {
   }
 }
 
-export function forget(key: string): void {
+export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
@@ -26,10 +26,10 @@ export function forget(key: string): void {
 }
 
 /** What somebody typed and did not send: their own, so that it goes with them. */
-export function forgetDrafts(): void {
+export function clearDrafts(): void {
   try {
     const drafts = Object.keys(localStorage).filter((key) => key.startsWith('draft:'));
-    drafts.forEach(forget);
+    drafts.forEach(removeStored);
   } catch {
     // As above.
   }

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from '#web/testing/browser.ts';
 import { aMember } from '#web/testing/fixtures.ts';
-import { overHttp } from './call.ts';
-import { leave } from './logging-out.ts';
+import { httpTransport } from './call.ts';
+import { confirmAndLogOut } from './logging-out.ts';
 import { createQueryClient } from './query-client.ts';
-import { becomeMember, viewerIn } from './session.ts';
+import { setViewer, getViewer } from './session.ts';
 
 const browser = fakeBrowser();
 
@@ -12,15 +12,15 @@ test('Logout clears the stored user, wherever it is pressed, and goes to / (memb
   const place = { pathname: '/profile' };
   vi.stubGlobal('location', place);
   for (const listening of ['addEventListener', 'removeEventListener']) vi.stubGlobal(listening, () => {});
-  const client = createQueryClient(overHttp);
-  becomeMember(client, aMember());
+  const client = createQueryClient(httpTransport);
+  setViewer(client, aMember());
   expect(browser.storage.has('user')).toBe(true);
   browser.answers['POST /api/auth/logout'] = { status: 204 };
   const went: string[] = [];
-  await leave(client, (to) => {
+  await confirmAndLogOut(client, (to) => {
     went.push(to);
     place.pathname = to;
   });
   expect(went).toEqual(['/']);
-  expect([viewerIn(client), browser.storage.has('user')]).toEqual([null, false]);
+  expect([getViewer(client), browser.storage.has('user')]).toEqual([null, false]);
 });

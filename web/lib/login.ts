@@ -10,7 +10,7 @@ export const LOGIN_NOTICES = {
 
 export type LoginReason = keyof typeof LOGIN_NOTICES;
 
-export function loginAddress(next?: string, reason?: LoginReason, aboutSandwich?: number): string {
+export function loginUrl(next?: string, reason?: LoginReason, aboutSandwich?: number): string {
   const query = new URLSearchParams();
   if (next) query.set('next', next);
   if (reason) query.set('for', reason);
@@ -24,15 +24,15 @@ export function nextPath(search: string): string | null {
   return next && /^\/(?![/\\])[^\s\\]*$/.test(next) ? next : null;
 }
 
-export function reasonOf(search: string): LoginReason | null {
+export function loginReasonIn(search: string): LoginReason | null {
   const reason = new URLSearchParams(search).get('for');
   if (reason && Object.hasOwn(LOGIN_NOTICES, reason)) return reason as LoginReason;
   const next = nextPath(search) ?? '';
-  return pagesThatAsk.find(([page]) => page.test(next))?.[1] ?? null;
+  return REASONS_BY_PAGE.find(([page]) => page.test(next))?.[1] ?? null;
 }
 
 /** Pages that send a visitor here without a word. */
-const pagesThatAsk: readonly [RegExp, LoginReason][] = [
+const REASONS_BY_PAGE: readonly [RegExp, LoginReason][] = [
   [/^\/sandwich\/\d+\/review(\?|$)/, 'review'],
   [/^\/collection(\?|$)/, 'collection'],
   [/^\/profile(\?|$)/, 'profile'],

@@ -8,7 +8,7 @@ export function useLogout(): () => Promise<void> {
   const [, navigate] = useLocation();
   return () =>
     import('./logging-out.ts').then(
-      ({ leave }) => leave(client, navigate),
+      ({ confirmAndLogOut }) => confirmAndLogOut(client, navigate),
       () => failureToast('Error', 'The site cannot be reached. Please try again.'),
     );
 }

@@ -1,6 +1,6 @@
 import { defined } from '#rules/defined.ts';
 /** 122 random bits as a UUID; not by `randomUUID`, which exists only over https and on localhost. */
-export function newKey(): string {
+export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (defined(bytes[6]) & 0x0f) | 0x40;
   bytes[8] = (defined(bytes[8]) & 0x3f) | 0x80;

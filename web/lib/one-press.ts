@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { humanPart } from './account.ts';
+import { userErrorText } from './account.ts';
 
 type Step = { at: 'asked' | 'sending' | 'done' } | { at: 'refused'; text: string };
 
@@ -7,7 +7,10 @@ type Step = { at: 'asked' | 'sending' | 'done' } | { at: 'refused'; text: string
  * For links that are mailed: what they are for is done by a press and not by opening the page, since mail programs open
  * links to look at them.
  */
-export function useOnePress(send: () => Promise<unknown>, failed: string): { step: Step; press: () => void } {
+export function useConfirmAction(
+  send: () => Promise<unknown>,
+  failed: string,
+): { step: Step; press: () => void } {
   const [step, setStep] = useState<Step>({ at: 'asked' });
 
   async function press() {
@@ -16,7 +19,7 @@ export function useOnePress(send: () => Promise<unknown>, failed: string): { ste
       await send();
       setStep({ at: 'done' });
     } catch (error) {
-      setStep({ at: 'refused', text: humanPart(error, failed) });
+      setStep({ at: 'refused', text: userErrorText(error, failed) });
     }
   }
 

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ApiError, call, overHttp } from './call.ts';
+import { ApiError, call, httpTransport } from './call.ts';
 import { createQueryClient } from './query-client.ts';
-import { showUser } from './stored-user.ts';
+import { setTabUserId } from './stored-user.ts';
 
 let sent: [url: string, given: RequestInit][];
 
 beforeEach(() => {
   sent = [];
-  showUser(null);
+  setTabUserId(null);
   vi.stubGlobal('fetch', async (url: string, given: RequestInit) => {
     sent.push([url, given]);
     return url === '/api/auth/sessions' ? new Response('No.', { status: 401 }) : Response.json([{ id: 1 }]);
@@ -28,7 +28,7 @@ test('all calls send cookies, a JSON content type where there is a body, and are
 });
 
 test('the default data fetch is a GET to the first element of the query key; a 401 throws by default (member.md section 7)', async () => {
-  const client = createQueryClient(overHttp);
+  const client = createQueryClient(httpTransport);
   expect(await client.fetchQuery({ queryKey: ['/api/tags'] })).toEqual([{ id: 1 }]);
   expect(sent.map(([url, { method }]) => [method, url])).toEqual([['GET', '/api/tags']]);
   await expect(client.fetchQuery({ queryKey: ['/api/auth/sessions'] })).rejects.toEqual(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { ApiError } from './call.ts';
-import { fillQueries, stateOfQueries, toScriptText } from './page-state.ts';
+import { hydrateQueries, dehydrateQueries, toInlineJson } from './page-state.ts';
 import { createQueryClient } from './query-client.ts';
 
 test('no text can end the script element or a line of it', () => {
-  const text = toScriptText({ name: '</script><!-- \u2028\u2029 <b>' });
+  const text = toInlineJson({ name: '</script><!-- \u2028\u2029 <b>' });
   expect(text).not.toMatch(/[<\u2028\u2029]/);
   expect(JSON.parse(text)).toEqual({ name: '</script><!-- \u2028\u2029 <b>' });
 });
@@ -22,7 +22,7 @@ test('what the server fetched, and what it missed, stands in the browser without
   expect(asked).toEqual(['/api/tags', '/api/sandwiches/9']);
 
   const browser = createQueryClient(() => Promise.reject(new Error('fetched again')));
-  fillQueries(browser, JSON.parse(toScriptText(stateOfQueries(server))));
+  hydrateQueries(browser, JSON.parse(toInlineJson(dehydrateQueries(server))));
   expect(browser.getQueryData(['/api/tags'])).toEqual([{ id: 1 }]);
   expect(browser.getQueryState(['/api/sandwiches/9'])).toMatchObject({
     status: 'error',

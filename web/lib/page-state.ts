@@ -6,19 +6,19 @@ import { ApiError } from './call.ts';
 export type PageState = {
   site: Site;
   assets: PageAssets;
-  pictures: Pictures;
+  pictures: PagePictures;
   theme: Theme | null;
   /** The server's clock, to the minute. */
   now: number;
   /** The address that this was drawn for, where it stands for all of them without a network. */
   shell?: string;
   /** Set where this path could only be answered with an error page. */
-  failed?: Failed;
+  failed?: PageFailure;
   queries: [key: QueryKey, data: unknown][];
   errors: [key: QueryKey, status: number, text: string][];
 };
 
-export type Failed = {
+export type PageFailure = {
   path: string;
   reference: string | null;
   /** Set where the site is not broken but busy. */
@@ -35,7 +35,7 @@ export type PageAssets = {
   fonts: readonly string[];
 };
 
-export type Pictures = {
+export type PagePictures = {
   hero: string;
   logo: string;
   spot: string;
@@ -45,7 +45,7 @@ export type Theme = 'light' | 'dark';
 
 export const STATE_ELEMENT = 'page-state';
 
-export function stateOfQueries(client: QueryClient): Pick<PageState, 'queries' | 'errors'> {
+export function dehydrateQueries(client: QueryClient): Pick<PageState, 'queries' | 'errors'> {
   const queries: PageState['queries'] = [];
   const errors: PageState['errors'] = [];
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
@@ -55,7 +55,7 @@ export function stateOfQueries(client: QueryClient): Pick<PageState, 'queries' |
   return { queries, errors };
 }
 
-export function fillQueries(client: QueryClient, state: Pick<PageState, 'queries' | 'errors'>): void {
+export function hydrateQueries(client: QueryClient, state: Pick<PageState, 'queries' | 'errors'>): void {
   for (const [key, data] of state.queries) client.setQueryData(key, data);
   for (const [key, status, text] of state.errors) {
     const query = client.getQueryCache().build(client, { queryKey: key });
@@ -64,7 +64,7 @@ export function fillQueries(client: QueryClient, state: Pick<PageState, 'queries
 }
 
 /** JSON that cannot end the script element it lies in. */
-export function toScriptText(value: unknown, replaced?: (key: string, value: unknown) => unknown): string {
+export function toInlineJson(value: unknown, replaced?: (key: string, value: unknown) => unknown): string {
   return JSON.stringify(value, replaced)
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { InfiniteData, QueryKey, UseInfiniteQueryOptions } from '@tanstack/react-query';
-import { useKeptState } from './kept-state.ts';
+import { useHistoryState } from './kept-state.ts';
 import type { ListPage } from './list-query.ts';
 
 type ListOptions<Row> = UseInfiniteQueryOptions<
@@ -14,7 +14,7 @@ type ListOptions<Row> = UseInfiniteQueryOptions<
 /** A list that the server cuts into pages, shown one at a time with the way back and forth. */
 export function usePagedList<Row>(options: ListOptions<Row>, pageSize: number) {
   const key = JSON.stringify(options.queryKey);
-  const [at, setAt] = useKeptState('page', { key, page: 0 });
+  const [at, setAt] = useHistoryState('page', { key, page: 0 });
   const list = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
   const pages = list.data?.pages ?? [];
   const page = at.key === key ? Math.min(at.page, Math.max(0, pages.length - 1)) : 0;

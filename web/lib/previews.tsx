@@ -4,7 +4,7 @@ import { siteCard } from '#rules/share-cards.ts';
 import { usePageState } from './site.tsx';
 
 /** What search engines, messengers and feed readers are told of a page, and nobody who looks at it. */
-export type Crawled = {
+export type PageMetadata = {
   description: string;
   /** Drawn for previews; the site's own card without one. */
   image?: { path: string; alt: string };
@@ -22,12 +22,12 @@ const [WIDTH, HEIGHT] = [1200, 630];
 type PreviewsProps = {
   title: string | undefined;
   path: string;
-  crawled: Crawled | undefined;
+  crawled: PageMetadata | undefined;
   noindex: boolean | undefined;
 };
 
 /** Only ever rendered on the server: what it writes is read from the first HTML. */
-export function Previews({ title, path, crawled, noindex }: PreviewsProps) {
+export function MetaTags({ title, path, crawled, noindex }: PreviewsProps) {
   const { site, pictures } = usePageState();
   const [here] = useLocation();
   const sink = useContext(JsonLdSink);

@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError, read, type Outgoing, type Transport } from './call.ts';
-import { readEveryPage, readList } from './list-query.ts';
+import { ApiError, readResponse, type ApiRequest, type Transport } from './call.ts';
+import { readAllPages, readList } from './list-query.ts';
 import { meQuery } from './session.ts';
 
 type Meta = {
   isList: boolean;
   /** A list that is read to its end, page after page. */
   isWhole: boolean;
-} & Pick<Outgoing, 'path' | 'params'>;
+} & Pick<ApiRequest, 'path' | 'params'>;
 
 export function createQueryClient(transport: Transport): QueryClient {
   const client = new QueryClient({
@@ -19,9 +19,9 @@ export function createQueryClient(transport: Transport): QueryClient {
           const { pageParam: cursor } = given as { pageParam?: string };
           const ask = (more: Record<string, string>) =>
             transport({ method: 'GET', path, params, query: { ...query, ...more }, signal });
-          if (isWhole) return readEveryPage(ask);
+          if (isWhole) return readAllPages(ask);
           const incoming = await ask(cursor ? { cursor } : {});
-          return isList ? readList(incoming) : read(incoming);
+          return isList ? readList(incoming) : readResponse(incoming);
         },
         staleTime: Infinity,
         refetchOnWindowFocus: false,

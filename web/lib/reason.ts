@@ -1,11 +1,11 @@
 import { ApiError } from './call.ts';
 
-export function reasonOf(error: unknown): string {
+export function errorReason(error: unknown): string {
   return textOf(error).trim().replace(/\.$/, '') || 'Unknown error';
 }
 
 /** Somebody else's later version stands in the way (412). */
-export function isStale(error: unknown): boolean {
+export function isPreconditionFailed(error: unknown): boolean {
   return error instanceof ApiError && error.status === 412;
 }
 

@@ -1,38 +1,38 @@
 import type { Position } from '#rules/distance.ts';
 
 /** A position of the device. */
-export type DeviceFix = {
+export type DevicePosition = {
   /** Metres. */
   accuracy: number;
   /** When it was taken, in milliseconds. */
   time: number;
 } & Position;
 
-export const REMEMBERED_FOR = 10 * 60_000;
-const MOST = 20;
+export const MAX_POSITION_AGE_MS = 10 * 60_000;
+const MAX_POSITIONS = 20;
 const KEY = 'recent-fixes';
 
 /** Kept in this tab alone, so that somebody who has just left the counter can still show that they were there. */
-export function rememberFix(fix: DeviceFix): void {
-  const others = recentFixes().filter(({ time }) => time !== fix.time);
+export function addRecentPosition(fix: DevicePosition): void {
+  const others = listRecentPositions().filter(({ time }) => time !== fix.time);
   try {
-    sessionStorage.setItem(KEY, JSON.stringify([fix, ...others].slice(0, MOST)));
+    sessionStorage.setItem(KEY, JSON.stringify([fix, ...others].slice(0, MAX_POSITIONS)));
   } catch {
     // Without session storage only the fix of the moment counts.
   }
 }
 
 /** Of the last ten minutes, the newest first. */
-export function recentFixes(now = Date.now()): DeviceFix[] {
+export function listRecentPositions(now = Date.now()): DevicePosition[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isFix).filter(({ time }) => isRecent(time, now)) : [];
+    return Array.isArray(kept) ? kept.filter(isDevicePosition).filter(({ time }) => isRecent(time, now)) : [];
   } catch {
     return [];
   }
 }
 
-export function forgetFixes(): void {
+export function clearRecentPositions(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
@@ -41,10 +41,10 @@ export function forgetFixes(): void {
 }
 
 function isRecent(time: number, now: number): boolean {
-  return time <= now && now - time <= REMEMBERED_FOR;
+  return time <= now && now - time <= MAX_POSITION_AGE_MS;
 }
 
-function isFix(value: unknown): value is DeviceFix {
-  const { latitude, longitude, accuracy, time } = (value ?? {}) as Partial<DeviceFix>;
+function isDevicePosition(value: unknown): value is DevicePosition {
+  const { latitude, longitude, accuracy, time } = (value ?? {}) as Partial<DevicePosition>;
   return [latitude, longitude, accuracy, time].every((number) => Number.isFinite(number));
 }

@@ -1,19 +1,19 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from '#web/testing/browser.ts';
-import { forgetPrivateData } from './private-data.ts';
-import { noteRecentSearch, recentSearches } from './recent-searches.ts';
+import { clearPrivateData } from './private-data.ts';
+import { addRecentSearch, recentSearches } from './recent-searches.ts';
 
 fakeBrowser();
-beforeEach(() => forgetPrivateData());
+beforeEach(() => clearPrivateData());
 
 test('the newest come first, each once, and six are kept', () => {
-  for (const text of ['a', 'b', 'c', 'd', 'e', 'f', ' B ', '', 'g']) noteRecentSearch(text);
+  for (const text of ['a', 'b', 'c', 'd', 'e', 'f', ' B ', '', 'g']) addRecentSearch(text);
   expect(recentSearches()).toEqual(['g', 'B', 'f', 'e', 'd', 'c']);
   expect(JSON.parse(localStorage.getItem('recent-searches')!)).toEqual(recentSearches());
 });
 
 test('they go with a logout', () => {
-  noteRecentSearch('hot honey');
-  forgetPrivateData();
+  addRecentSearch('hot honey');
+  clearPrivateData();
   expect([recentSearches(), localStorage.getItem('recent-searches')]).toEqual([[], null]);
 });

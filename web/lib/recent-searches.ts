@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#web/ui/listeners.ts';
-import { forget, readStored, store } from './local-store.ts';
+import { removeStored, readStored, writeStored } from './local-store.ts';
 
 const KEY = 'recent-searches';
-const MOST = 6;
+const MAX_SEARCHES = 6;
 const NONE: readonly string[] = [];
 
 let known: readonly string[] | undefined;
@@ -14,17 +14,17 @@ export function useRecentSearches(): readonly string[] {
   return useSyncExternalStore(subscribe, recentSearches, () => NONE);
 }
 
-export function noteRecentSearch(text: string): void {
+export function addRecentSearch(text: string): void {
   const query = text.trim();
   if (!query) return;
   const others = recentSearches().filter((other) => other.toLowerCase() !== query.toLowerCase());
-  change([query, ...others].slice(0, MOST));
-  store(KEY, known);
+  change([query, ...others].slice(0, MAX_SEARCHES));
+  writeStored(KEY, known);
 }
 
-export function forgetRecentSearches(): void {
+export function clearRecentSearches(): void {
   change(NONE);
-  forget(KEY);
+  removeStored(KEY);
 }
 
 export function recentSearches(): readonly string[] {
@@ -35,7 +35,7 @@ export function recentSearches(): readonly string[] {
 function read(): readonly string[] {
   const kept = readStored<unknown>(KEY);
   if (!Array.isArray(kept)) return NONE;
-  return kept.filter((text) => typeof text === 'string' && text !== '').slice(0, MOST) as string[];
+  return kept.filter((text) => typeof text === 'string' && text !== '').slice(0, MAX_SEARCHES) as string[];
 }
 
 function change(next: readonly string[]): void {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { leavePage } from './leaving-page.ts';
+import { unloadPage } from './leaving-page.ts';
 import { reloadOnce } from './reload-once.ts';
 
 const location = { reload: vi.fn<() => void>(), assign: vi.fn<(to: string) => void>() };
@@ -32,14 +32,14 @@ test('a page whose files are gone is loaded anew once, whoever notices', async (
 
 test('a press that is under way to another page leads there, and the page that is left is not loaded anew', async () => {
   const reloading = reloadOnce();
-  leavePage(() => location.assign('/explore'));
+  unloadPage(() => location.assign('/explore'));
   expect(await reloading).toBe(true);
   expect(location.assign).toHaveBeenCalledWith('/explore');
   expect(location.reload).not.toHaveBeenCalled();
 });
 
 test('a page that is shown again as it was may be loaded anew', async () => {
-  leavePage(() => location.assign('/explore'));
+  unloadPage(() => location.assign('/explore'));
   events.dispatchEvent(new Event('pageshow'));
   await reloadOnce();
   expect(location.reload).toHaveBeenCalledTimes(1);

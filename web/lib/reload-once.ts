@@ -1,4 +1,4 @@
-import { isLeavingPage, leavePage } from './leaving-page.ts';
+import { isPageUnloading, unloadPage } from './leaving-page.ts';
 import { isReachable } from './offline/reachable.ts';
 
 const KEY = 'reloaded-at';
@@ -7,14 +7,14 @@ const AGAIN_AFTER = 30_000;
 /** Loads the page anew, once, never under somebody's hands, and only where the site can be reached. Answers whether it does. */
 export async function reloadOnce(): Promise<boolean> {
   if (isTyping() || !(await isReachable())) return false;
-  if (isLeavingPage()) return true;
+  if (isPageUnloading()) return true;
   try {
     if (Date.now() - Number(sessionStorage.getItem(KEY)) < AGAIN_AFTER) return false;
     sessionStorage.setItem(KEY, String(Date.now()));
   } catch {
     return false;
   }
-  leavePage(() => location.reload());
+  unloadPage(() => location.reload());
   return true;
 }
 

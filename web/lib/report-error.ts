@@ -1,7 +1,7 @@
 import { call } from './call.ts';
 
 /** Writes an error of the browser to the site's error log; failing to do so must not make things worse. */
-export async function reportError(error: unknown): Promise<void> {
+export async function reportClientError(error: unknown): Promise<void> {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   await call('POST', '/api/error-log', {
     body: {

@@ -3,12 +3,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from '../testing/browser.ts';
 import { aMember } from '../testing/fixtures.ts';
 import { currentToast } from '../ui/toast-store.ts';
-import { overHttp } from './call.ts';
+import { httpTransport } from './call.ts';
 import { createQueryClient } from './query-client.ts';
 import { restoreSession } from './restore-session.ts';
-import { becomeMember, becomeVisitor, meQuery, viewerIn } from './session.ts';
-import { checkStored, recheck } from './session-changes.ts';
-import { forgetStoredUser, storeUser } from './stored-user.ts';
+import { setViewer, clearViewer, meQuery, getViewer } from './session.ts';
+import { verifyStoredUser, recheckSession } from './session-changes.ts';
+import { clearStoredUser, storeUser } from './stored-user.ts';
 
 const browser = fakeBrowser();
 const ME = 'GET /api/auth/me';
@@ -19,8 +19,8 @@ let heard: Record<string, (event: object) => void>;
 let reload: () => void;
 
 beforeEach(() => {
-  client = createQueryClient(overHttp);
-  becomeVisitor(client);
+  client = createQueryClient(httpTransport);
+  clearViewer(client);
   heard = {};
   reload = vi.fn<() => void>();
   vi.stubGlobal(
@@ -40,8 +40,8 @@ test('a stored user is asked about first, by the cookie alone', async () => {
   storeUser(aMember());
   browser.answers[ME] = { status: 200, json: aMember({ xp: 800 }) };
   startWith(null);
-  expect(viewerIn(client)).toBeNull();
-  await expect.poll(() => viewerIn(client)).toEqual(aMember({ xp: 800 }));
+  expect(getViewer(client)).toBeNull();
+  await expect.poll(() => getViewer(client)).toEqual(aMember({ xp: 800 }));
   expect(browser.sent[0]?.headers.get('authorization')).toBeNull();
 });
 
@@ -50,21 +50,21 @@ test('a stored user without a session is discarded', async () => {
   browser.answers[ME] = { status: 401, problem: 'Please sign in first.' };
   startWith(null);
   await expect.poll(() => browser.storage.has('user')).toBe(false);
-  expect(viewerIn(client)).toBeNull();
+  expect(getViewer(client)).toBeNull();
 });
 
 test('a stored user stays drawn while the server cannot be asked', async () => {
   storeUser(aMember());
   browser.answers[ME] = new TypeError('Failed to fetch');
   startWith(null);
-  await expect.poll(() => viewerIn(client)).toEqual(aMember());
+  await expect.poll(() => getViewer(client)).toEqual(aMember());
 });
 
 test('a logout in another tab is followed', async () => {
   startWith(aMember());
-  forgetStoredUser();
+  clearStoredUser();
   heard['storage']!({ key: 'user' });
-  await expect.poll(() => viewerIn(client)).toBeNull();
+  await expect.poll(() => getViewer(client)).toBeNull();
   expect(currentToast()).toMatchObject({
     title: 'Logged out',
     text: 'You have been logged out in another tab.',
@@ -76,7 +76,7 @@ test('a login in another tab is followed once the server confirms it', async () 
   storeUser(another);
   browser.answers[ME] = { status: 200, json: another };
   heard['storage']!({ key: 'user' });
-  await expect.poll(() => viewerIn(client)).toEqual(another);
+  await expect.poll(() => getViewer(client)).toEqual(another);
   expect(currentToast()?.title).toBe('Signed in as drumstick');
 });
 
@@ -84,20 +84,20 @@ test('a call refused because the session ended makes this tab a visitor’s', as
   startWith(aMember());
   browser.answers[ME] = { status: 401, problem: 'Please sign in first.' };
   await refusedCall();
-  await expect.poll(() => viewerIn(client)).toBeNull();
+  await expect.poll(() => getViewer(client)).toBeNull();
   expect(currentToast()).toMatchObject({ text: 'Your session has ended. Please log in again.' });
 });
 
 test.each([
-  ['a refused call', () => recheck(client)],
-  ['the stored user', () => checkStored(client, aMember())],
+  ['a refused call', () => recheckSession(client)],
+  ['the stored user', () => verifyStoredUser(client, aMember())],
 ])('a login while it is asked about %s stands', async (_, ask) => {
   startWith(aMember());
   browser.answers[ME] = { status: 401, problem: 'Please sign in first.' };
   const asked = ask();
-  becomeMember(client, another);
+  setViewer(client, another);
   await asked;
-  expect(viewerIn(client)).toEqual(another);
+  expect(getViewer(client)).toEqual(another);
 });
 
 test('a call refused because the session is another member’s reloads the tab, which then says why', async () => {
@@ -119,7 +119,7 @@ test('a logout that the server never heard of is sent before anybody is signed i
   browser.storage.set('unsent-logout', 'true');
   browser.answers['POST /api/auth/logout'] = { status: 204 };
   startWith(aMember());
-  await expect.poll(() => viewerIn(client)).toBeNull();
+  await expect.poll(() => getViewer(client)).toBeNull();
   expect([...browser.storage.keys()]).toEqual([]);
 });
 
@@ -130,5 +130,11 @@ function startWith(rendered: ReturnType<typeof aMember> | null): void {
 
 function refusedCall() {
   browser.answers['PATCH /api/users/x'] = { status: 401, problem: 'Please sign in first.' };
-  return overHttp({ method: 'PATCH', path: '/api/users/{id}', params: { id: 'x' }, query: {}, body: {} });
+  return httpTransport({
+    method: 'PATCH',
+    path: '/api/users/{id}',
+    params: { id: 'x' },
+    query: {},
+    body: {},
+  });
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { whenRefused } from './call.ts';
+import { onUnauthorized } from './call.ts';
 import { readStored } from './local-store.ts';
-import { becomeMember, viewerIn, whileLoading } from './session.ts';
-import { RELOADED, STORED_USER, UNSENT_LOGOUT, readStoredUser, showUser } from './stored-user.ts';
+import { setViewer, getViewer, withSessionLoading } from './session.ts';
+import { RELOADED, STORED_USER, UNSENT_LOGOUT, readStoredUser, setTabUserId } from './stored-user.ts';
 
 type Changes = typeof import('./session-changes.ts');
 
@@ -11,18 +11,21 @@ type Changes = typeof import('./session-changes.ts');
  * before anybody is believed to be signed in. Then this tab follows what other tabs and the server say.
  */
 export function restoreSession(client: QueryClient): void {
-  const rendered = viewerIn(client);
+  const rendered = getViewer(client);
   const stored = readStoredUser();
-  if (readStored(UNSENT_LOGOUT)) void whileLoading(() => later(({ finishLogout }) => finishLogout(client)));
-  else if (rendered) becomeMember(client, rendered);
+  if (readStored(UNSENT_LOGOUT))
+    void withSessionLoading(() => withSessionChanges(({ finishLogout }) => finishLogout(client)));
+  else if (rendered) setViewer(client, rendered);
   else if (stored) {
     // By that name this device finds what it keeps for its member, without a network above all.
-    showUser(stored.id);
-    void whileLoading(() => later(({ checkStored }) => checkStored(client, stored)));
+    setTabUserId(stored.id);
+    void withSessionLoading(() =>
+      withSessionChanges(({ verifyStoredUser }) => verifyStoredUser(client, stored)),
+    );
   }
-  if (readStored(RELOADED)) void later(({ explainReload }) => explainReload(rendered));
-  whenRefused(() => void later(({ recheck }) => recheck(client)));
-  const follow = () => void later(({ followOtherTab }) => followOtherTab(client));
+  if (readStored(RELOADED)) void withSessionChanges(({ explainReload }) => explainReload(rendered));
+  onUnauthorized(() => void withSessionChanges(({ recheckSession }) => recheckSession(client)));
+  const follow = () => void withSessionChanges(({ syncWithOtherTab }) => syncWithOtherTab(client));
   addEventListener('storage', ({ key }) => {
     if (key === STORED_USER || key === null) follow();
   });
@@ -32,6 +35,6 @@ export function restoreSession(client: QueryClient): void {
 }
 
 /** Without its code nothing is known, and nothing changes. */
-function later(work: (changes: Changes) => Promise<void>): Promise<void> {
+function withSessionChanges(work: (changes: Changes) => Promise<void>): Promise<void> {
   return import('./session-changes.ts').then(work, () => {});
 }

@@ -1,7 +1,7 @@
 import { isolated } from '#rules/isolated.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { call } from './call.ts';
-import { reasonOf } from './reason.ts';
+import { errorReason } from './reason.ts';
 
 type Texts = {
   title: string;
@@ -10,9 +10,9 @@ type Texts = {
 };
 
 const TEXTS = {
-  tags: itself('tag', 'Tag restored'),
-  badges: itself('badge', 'Badge restored'),
-  locations: itself('location', 'Location restored'),
+  tags: restoreTexts('tag', 'Tag restored'),
+  badges: restoreTexts('badge', 'Badge restored'),
+  locations: restoreTexts('location', 'Location restored'),
   sandwiches: {
     title: 'Sandwich restored',
     text: (name) => `${isolated(name)} is back on the menu.`,
@@ -25,7 +25,7 @@ const TEXTS = {
   },
 } as const satisfies Record<string, Texts>;
 
-function itself(noun: string, title: string): Texts {
+function restoreTexts(noun: string, title: string): Texts {
   return { title, text: (name) => name, failure: (_, reason) => `Could not restore the ${noun}: ${reason}` };
 }
 
@@ -37,16 +37,16 @@ type Deleted = {
 };
 
 export function undoDeletion(deleted: Deleted): { label: string; run: () => void } {
-  return { label: 'Undo', run: () => void restore(deleted) };
+  return { label: 'Undo', run: () => void restoreDeleted(deleted) };
 }
 
-export async function restore({ of, id, name, refresh }: Deleted): Promise<void> {
+export async function restoreDeleted({ of, id, name, refresh }: Deleted): Promise<void> {
   const { title, text, failure } = TEXTS[of];
   try {
     await call('POST', `/api/${of}/{id}/restoration`, { params: { id } });
     toast({ title, text: text(name) });
   } catch (error) {
-    failureToast('Error', failure(name, reasonOf(error)));
+    failureToast('Error', failure(name, errorReason(error)));
   }
   await refresh();
 }

@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from '../testing/browser.ts';
 import { aMember } from '../testing/fixtures.ts';
-import { logIn, makeAccount, updateProfile } from './account.ts';
-import { overHttp } from './call.ts';
+import { logIn, createAccount, updateProfile } from './account.ts';
+import { httpTransport } from './call.ts';
 import { logOut } from './logging-out.ts';
 import { createQueryClient } from './query-client.ts';
 import { restoreSession } from './restore-session.ts';
-import { becomeMember, becomeVisitor, isSessionLoading, viewerIn } from './session.ts';
+import { setViewer, clearViewer, isSessionLoading, getViewer } from './session.ts';
 import { storeUser } from './stored-user.ts';
 
 // member.md section 4: "A loading flag is true until restore completes and during auth calls."
@@ -16,8 +16,8 @@ const member = aMember();
 let client: QueryClient;
 
 beforeEach(() => {
-  client = createQueryClient(overHttp);
-  becomeVisitor(client);
+  client = createQueryClient(httpTransport);
+  clearViewer(client);
   vi.stubGlobal('addEventListener', () => {});
 });
 
@@ -26,9 +26,9 @@ test('the loading flag is true until restore completes', async () => {
   browser.answers['GET /api/auth/me'] = { status: 200, json: member };
   expect(isSessionLoading()).toBe(false);
   restoreSession(client);
-  expect([isSessionLoading(), viewerIn(client)]).toEqual([true, null]);
+  expect([isSessionLoading(), getViewer(client)]).toEqual([true, null]);
   await expect.poll(() => isSessionLoading()).toBe(false);
-  expect(viewerIn(client)).toEqual(member);
+  expect(getViewer(client)).toEqual(member);
 });
 
 test('without a stored user there is nothing to wait for', () => {
@@ -38,11 +38,11 @@ test('without a stored user there is nothing to wait for', () => {
 
 test.each([
   ['login', () => logIn(client, { username: 'wingspan', password: 'pickles' })],
-  ['registration', () => makeAccount(client, { username: 'w', email: 'w@x.test', password: 'pickles' })],
+  ['registration', () => createAccount(client, { username: 'w', email: 'w@x.test', password: 'pickles' })],
   ['profile update', () => updateProfile(client, { bio: 'Thigh.' })],
   ['logout', () => logOut(client, async () => {})],
 ])('the loading flag is true during auth calls: %s, whether it succeeds or fails', async (_, work) => {
-  becomeMember(client, member);
+  setViewer(client, member);
   for (const status of [200, 503]) {
     for (const call of ['POST /api/auth/login', 'POST /api/auth/register', 'POST /api/auth/logout'])
       browser.answers[call] = { status, json: { user: member, ...member } };

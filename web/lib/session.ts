@@ -2,7 +2,7 @@ import { hashKey, queryOptions, useQueryClient, type QueryClient } from '@tansta
 import { useCallback, useSyncExternalStore } from 'react';
 import type { OwnUser } from '#contract/accounts.ts';
 import { createListeners } from '#web/ui/listeners.ts';
-import { forgetStoredUser, showUser, storeUser } from './stored-user.ts';
+import { clearStoredUser, setTabUserId, storeUser } from './stored-user.ts';
 
 export type Viewer = OwnUser;
 
@@ -23,7 +23,7 @@ export function useViewer(): Viewer | null {
       client.getQueryCache().subscribe(({ query }) => query.queryHash === ME && changed()),
     [client],
   );
-  const read = () => viewerIn(client);
+  const read = () => getViewer(client);
   return useSyncExternalStore(listen, read, read);
 }
 
@@ -32,28 +32,28 @@ export function useIsSessionLoading(): boolean {
   return useSyncExternalStore(subscribe, isSessionLoading, isNever);
 }
 
-export function viewerIn(client: QueryClient): Viewer | null {
+export function getViewer(client: QueryClient): Viewer | null {
   return client.getQueryCache().get<Viewer | null>(ME)?.state.data ?? null;
 }
 
 /** From now on this tab shows that member, with nothing left of what another was shown. */
-export function becomeMember(client: QueryClient, user: Viewer): void {
-  const isOther = viewerIn(client)?.id !== user.id;
-  showUser(user.id);
+export function setViewer(client: QueryClient, user: Viewer): void {
+  const isOther = getViewer(client)?.id !== user.id;
+  setTabUserId(user.id);
   storeUser(user);
   client.setQueryData(meQuery.queryKey, user);
-  if (isOther) dropPersonal(client);
+  if (isOther) removePersonalQueries(client);
 }
 
-export function becomeVisitor(client: QueryClient): void {
-  showUser(null);
-  forgetStoredUser();
+export function clearViewer(client: QueryClient): void {
+  setTabUserId(null);
+  clearStoredUser();
   client.setQueryData(meQuery.queryKey, null);
-  dropPersonal(client);
+  removePersonalQueries(client);
 }
 
 /** Keeps the loading flag up until it is done. */
-export async function whileLoading<T>(work: () => Promise<T>): Promise<T> {
+export async function withSessionLoading<T>(work: () => Promise<T>): Promise<T> {
   change(1);
   try {
     return await work();
@@ -65,7 +65,7 @@ export async function whileLoading<T>(work: () => Promise<T>): Promise<T> {
 /** What everybody may read stays; anything else may be somebody's own. */
 const FOR_EVERYBODY = /^\/api\/(sandwiches|restaurants|restaurants-with-locations|reviews|tags|site)(\/|$)/;
 
-function dropPersonal(client: QueryClient): void {
+function removePersonalQueries(client: QueryClient): void {
   client.removeQueries({
     predicate: ({ queryKey: [path, query] }) => {
       if (path === meQuery.queryKey[0]) return false;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fakeBrowser } from '../testing/browser.ts';
 import { aMember } from '../testing/fixtures.ts';
-import { overHttp } from './call.ts';
-import { readStoredUser, showUser, storeUser } from './stored-user.ts';
+import { httpTransport } from './call.ts';
+import { readStoredUser, setTabUserId, storeUser } from './stored-user.ts';
 
 const browser = fakeBrowser();
 
@@ -26,10 +26,10 @@ test.each([
 
 test('calls name the member whom this tab shows, whoever another tab has stored since', async () => {
   const get = { method: 'GET', path: '/api/tags', params: {}, query: {} } as const;
-  showUser('mine');
+  setTabUserId('mine');
   storeUser(aMember({ id: 'another' }));
-  await overHttp(get);
-  showUser(null);
-  await overHttp(get);
+  await httpTransport(get);
+  setTabUserId(null);
+  await httpTransport(get);
   expect(browser.sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer mine', null]);
 });

@@ -1,5 +1,5 @@
 import type { OwnUser } from '#contract/accounts.ts';
-import { forget, readStored, store } from './local-store.ts';
+import { removeStored, readStored, writeStored } from './local-store.ts';
 
 /** Where the specification keeps the user object; all tabs share it. */
 export const STORED_USER = 'user';
@@ -13,11 +13,11 @@ export const UNSENT_LOGOUT = 'unsent-logout';
 let shown: string | null = null;
 
 /** The id for the documented Authorization header. */
-export function shownUserId(): string | null {
+export function tabUserId(): string | null {
   return shown;
 }
 
-export function showUser(id: string | null): void {
+export function setTabUserId(id: string | null): void {
   shown = id;
 }
 
@@ -25,16 +25,16 @@ export function showUser(id: string | null): void {
 export function readStoredUser(): OwnUser | null {
   const user = readStored<unknown>(STORED_USER);
   if (isUser(user)) return user;
-  forget(STORED_USER);
+  removeStored(STORED_USER);
   return null;
 }
 
 export function storeUser(user: OwnUser): void {
-  store(STORED_USER, user);
+  writeStored(STORED_USER, user);
 }
 
-export function forgetStoredUser(): void {
-  forget(STORED_USER);
+export function clearStoredUser(): void {
+  removeStored(STORED_USER);
 }
 
 function isUser(value: unknown): value is OwnUser {

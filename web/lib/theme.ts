@@ -12,7 +12,7 @@ export function useTheme(): Theme | null {
   return useSyncExternalStore(subscribe, chosenTheme, () => theme);
 }
 
-export function chooseTheme(theme: Theme | null): void {
+export function setTheme(theme: Theme | null): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `theme=${theme ?? ''}; Path=/; Max-Age=${theme ? A_YEAR : 0}; SameSite=Lax${secure}`;
   if (theme) document.documentElement.dataset['theme'] = theme;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { guardSinks } from './trusted-types.ts';
+import { installTrustedTypes } from './trusted-types.ts';
 
 type Rules = Record<'createHTML' | 'createScriptURL', (...given: string[]) => string | null>;
 
@@ -8,7 +8,7 @@ function policy(): Rules {
   const trustedTypes = { createPolicy: (name: string, rules: Rules) => void (made = [name, rules]) };
   vi.stubGlobal('window', { trustedTypes });
   vi.stubGlobal('location', new URL('https://coop.example/explore?map=true'));
-  guardSinks();
+  installTrustedTypes();
   expect(made?.[0]).toBe('default');
   return made![1];
 }
@@ -47,6 +47,6 @@ describe('what may become code (threats D1)', () => {
 
   test('a browser without Trusted Types goes on without them', () => {
     vi.stubGlobal('window', {});
-    expect(guardSinks).not.toThrow();
+    expect(installTrustedTypes).not.toThrow();
   });
 });

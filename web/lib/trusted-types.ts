@@ -12,7 +12,7 @@ const EMPTY_SCRIPT = '<script></script>';
  * parsed as HTML only where it opens no tag, or into documents in which nothing runs, as the map engine does with the names of
  * data sources.
  */
-export function guardSinks(): void {
+export function installTrustedTypes(): void {
   // The validator of forms would try whether it may write programs, which is told as an attack.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   (window as { trustedTypes?: Factory }).trustedTypes?.createPolicy('default', {

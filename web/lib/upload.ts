@@ -1,18 +1,22 @@
 import type { Uploader } from '#contract/uploads.ts';
-import { noteRefusal, read } from './call.ts';
-import { shownUserId } from './stored-user.ts';
+import { reportUnauthorized, readResponse } from './call.ts';
+import { tabUserId } from './stored-user.ts';
 
-type Watched = {
+type UploadTransferOptions = {
   /** From 0 to 1: how much has left this device. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 };
 
 /** Sends a picture and answers its address. The older way to ask, since `fetch` tells nothing of what it has sent. */
-export function upload(uploader: Uploader, picture: Blob, { onProgress, signal }: Watched): Promise<string> {
+export function upload(
+  uploader: Uploader,
+  picture: Blob,
+  { onProgress, signal }: UploadTransferOptions,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const userId = shownUserId();
+    const userId = tabUserId();
     request.open('POST', `/api/uploads/${uploader}`);
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('content-type', picture.type);
@@ -21,9 +25,9 @@ export function upload(uploader: Uploader, picture: Blob, { onProgress, signal }
       onProgress(total > 0 ? loaded / total : 0),
     );
     request.addEventListener('load', () => {
-      noteRefusal(request.status, userId);
+      reportUnauthorized(request.status, userId);
       try {
-        resolve((read(incoming(request)) as { url: string }).url);
+        resolve((readResponse(incoming(request)) as { url: string }).url);
       } catch (error) {
         reject(error as Error);
       }

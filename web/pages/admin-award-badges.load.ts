@@ -1,6 +1,6 @@
-import { usersQuery } from '#web/features/badges/api.ts';
+import { badgeUsersQuery } from '#web/features/badges/api.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export function load({ client }: LoadContext) {
-  return client.prefetchInfiniteQuery(usersQuery(''));
+  return client.prefetchInfiniteQuery(badgeUsersQuery(''));
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedUser } from '#contract/accounts.ts';
 import { SEARCH_MAX } from '#rules/text-limits.ts';
-import { ROWS, badgesOfQuery, usersQuery } from '#web/features/badges/api.ts';
+import { BADGES_PER_PAGE, badgesOfQuery, badgeUsersQuery } from '#web/features/badges/api.ts';
 import { AwardDialog } from '#web/features/badges/award-dialog.tsx';
 import { BadgePanel } from '#web/features/badges/badge-panel.tsx';
 import { UserList } from '#web/features/badges/user-list.tsx';
@@ -10,7 +10,7 @@ import { useDebounced } from '#web/lib/debounced.ts';
 import { searchWords } from '#rules/search-words.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Empty } from '#web/ui/empty.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
 import { TablePanel } from '#web/ui/table-panel.tsx';
 import { AdminFrame } from './admin/frame.tsx';
 import { ListFailure } from './admin/list-failure.tsx';
@@ -33,7 +33,7 @@ export function Page() {
         {chosen ? (
           <BadgesOf key={chosen.id} user={chosen} />
         ) : (
-          <Empty
+          <EmptyState
             first
             title="Please select a user"
             text="What they have, and what they can be awarded, shows here."
@@ -47,7 +47,7 @@ export function Page() {
 function Users({ chosen, onChoose }: { chosen: ListedUser | null; onChoose: (user: ListedUser) => void }) {
   const [search, setSearch] = useState('');
   const q = useDebounced(searchWords(search), 300);
-  const { rows, error, isLoading, pager } = usePagedList(usersQuery(q), ROWS);
+  const { rows, error, isLoading, pager } = usePagedList(badgeUsersQuery(q), BADGES_PER_PAGE);
   return (
     <TablePanel
       title="Users"
@@ -62,7 +62,7 @@ function Users({ chosen, onChoose }: { chosen: ListedUser | null; onChoose: (use
       >
         {rows.length === 0 ? (
           <div className="tbl-empty">
-            <Empty first title="No user matches" text="Try a part of the name." />
+            <EmptyState first title="No user matches" text="Try a part of the name." />
           </div>
         ) : (
           <UserList users={rows} chosen={chosen} onChoose={onChoose} />

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ListedBadge } from '#contract/badges.ts';
 import type { Recommendation } from '#contract/recommendations.ts';
 import { aMember } from '../testing/fixtures.ts';
-import { Refused, renderAt } from '../testing/rendered-page.ts';
+import { ProblemAnswer, renderAt } from '../testing/rendered-page.ts';
 
 const admin = aMember({ role: 'admin', username: 'boss' });
 const LIST = '/api/restaurant-recommendations?limit=20';
@@ -70,7 +70,11 @@ describe('/admin/recommendations (administration.md 2)', () => {
   });
 
   test('says "Failed to load restaurant recommendations. Please try refreshing the page." (8)', async () => {
-    const { text } = await renderAt('/admin/recommendations', { [LIST]: new Refused(404, 'Away') }, admin);
+    const { text } = await renderAt(
+      '/admin/recommendations',
+      { [LIST]: new ProblemAnswer(404, 'Away') },
+      admin,
+    );
     expect(text).toContain('Failed to load restaurant recommendations. Please try refreshing the page.');
   });
 });
@@ -90,7 +94,7 @@ const BADGE: ListedBadge = {
 test('a spinner shows while recommendations are loading (administration.md 2)', async () => {
   const { text, html } = await renderAt(
     '/admin/recommendations',
-    { [LIST]: new Refused(503, 'Busy') },
+    { [LIST]: new ProblemAnswer(503, 'Busy') },
     admin,
   );
   expect(text).toContain('Loading recommendations...');
@@ -115,7 +119,7 @@ describe('/admin/badges (administration.md 2, 8, 9)', () => {
   });
 
   test('says "Failed to load badges. Please try refreshing the page."', async () => {
-    const { text } = await renderAt('/admin/badges', { [BADGES]: new Refused(404, 'Away') }, admin);
+    const { text } = await renderAt('/admin/badges', { [BADGES]: new ProblemAnswer(404, 'Away') }, admin);
     expect(text).toContain('Failed to load badges. Please try refreshing the page.');
   });
 });
@@ -131,7 +135,11 @@ describe('/admin/award-badges (administration.md 2, 5, 8)', () => {
   });
 
   test('says "Failed to load users. Please try refreshing the page."', async () => {
-    const { text } = await renderAt('/admin/award-badges', { [USERS]: new Refused(404, 'Away') }, admin);
+    const { text } = await renderAt(
+      '/admin/award-badges',
+      { [USERS]: new ProblemAnswer(404, 'Away') },
+      admin,
+    );
     expect(text).toContain('Failed to load users. Please try refreshing the page.');
   });
 });

@@ -1,6 +1,6 @@
-import { EVERYTHING, badgesQuery } from '#web/features/badges/api.ts';
+import { NO_BADGE_FILTER, badgeListQuery } from '#web/features/badges/api.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export function load({ client }: LoadContext) {
-  return client.prefetchInfiniteQuery(badgesQuery(EVERYTHING));
+  return client.prefetchInfiniteQuery(badgeListQuery(NO_BADGE_FILTER));
 }

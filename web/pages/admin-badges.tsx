@@ -5,17 +5,23 @@ import type { ListedBadge } from '#contract/badges.ts';
 import { BADGE_CATEGORIES } from '#contract/choices.ts';
 import { SEARCH_MAX } from '#rules/text-limits.ts';
 import { searchWords } from '#rules/search-words.ts';
-import { EVERYTHING, ROWS, badgesQuery, refreshBadges, type Filter } from '#web/features/badges/api.ts';
+import {
+  NO_BADGE_FILTER,
+  BADGES_PER_PAGE,
+  badgeListQuery,
+  refreshBadges,
+  type BadgeListFilter,
+} from '#web/features/badges/api.ts';
 import { BadgeForm, type PictureSlot } from '#web/features/badges/badge-form.tsx';
 import { BadgeTable } from '#web/features/badges/badge-table.tsx';
 import { DeleteBadge } from '#web/features/badges/delete-badge.tsx';
 import { DeletedBadges } from '#web/features/badges/deleted-badges.tsx';
-import { Uploader } from '#web/features/images/uploader.tsx';
+import { ImageUploader } from '#web/features/images/uploader.tsx';
 import { useDebounced } from '#web/lib/debounced.ts';
-import { useKeptState } from '#web/lib/kept-state.ts';
+import { useHistoryState } from '#web/lib/kept-state.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Empty } from '#web/ui/empty.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/table-panel.tsx';
 import { AdminFrame } from './admin/frame.tsx';
@@ -28,9 +34,9 @@ const CATEGORIES = [
 
 export function Page() {
   const client = useQueryClient();
-  const [filter, setFilter] = useKeptState<Filter>('filter', EVERYTHING);
+  const [filter, setFilter] = useHistoryState<BadgeListFilter>('filter', NO_BADGE_FILTER);
   const q = useDebounced(searchWords(filter.q), 300);
-  const { rows, error, isLoading, pager } = usePagedList(badgesQuery({ ...filter, q }), ROWS);
+  const { rows, error, isLoading, pager } = usePagedList(badgeListQuery({ ...filter, q }), BADGES_PER_PAGE);
   const [edited, setEdited] = useState<ListedBadge | 'new' | null>(null);
   const [doomed, setDoomed] = useState<ListedBadge | null>(null);
 
@@ -64,7 +70,7 @@ export function Page() {
           <BadgeTable
             badges={rows}
             loading={isLoading}
-            empty={<Nothing isFiltered={q !== '' || filter.category !== 'all'} />}
+            empty={<EmptyList isFiltered={q !== '' || filter.category !== 'all'} />}
             onEdit={setEdited}
             onDelete={setDoomed}
           />
@@ -115,14 +121,24 @@ function BadgeDialog({ edited, onSaved, onClose }: BadgeDialogProps) {
 
 function BadgeUploader(slot: PictureSlot) {
   return (
-    <Uploader uploader="badgeImageUploader" kind="Badge" shape="square" hint="Best at 400x400." {...slot} />
+    <ImageUploader
+      uploader="badgeImageUploader"
+      kind="Badge"
+      shape="square"
+      hint="Best at 400x400."
+      {...slot}
+    />
   );
 }
 
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
+function EmptyList({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
-    <Empty first title="No badge matches" text="Try another name or category." />
+    <EmptyState first title="No badge matches" text="Try another name or category." />
   ) : (
-    <Empty first title="No badges yet" text="Create the first one: members earn it by XP, or you award it." />
+    <EmptyState
+      first
+      title="No badges yet"
+      text="Create the first one: members earn it by XP, or you award it."
+    />
   );
 }

@@ -1,6 +1,6 @@
-import { EVERYTHING, recommendationsQuery } from '#web/features/recommendations/api.ts';
+import { NO_RECOMMENDATION_FILTER, recommendationsQuery } from '#web/features/recommendations/api.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export function load({ client }: LoadContext) {
-  return client.prefetchInfiniteQuery(recommendationsQuery(EVERYTHING));
+  return client.prefetchInfiniteQuery(recommendationsQuery(NO_RECOMMENDATION_FILTER));
 }

@@ -2,14 +2,19 @@ import { useState } from 'react';
 import type { Recommendation } from '#contract/recommendations.ts';
 import { SEARCH_MAX } from '#rules/text-limits.ts';
 import { searchWords } from '#rules/search-words.ts';
-import { EVERYTHING, ROWS, recommendationsQuery, type Filter } from '#web/features/recommendations/api.ts';
+import {
+  NO_RECOMMENDATION_FILTER,
+  RECOMMENDATIONS_PER_PAGE,
+  recommendationsQuery,
+  type RecommendationListFilter,
+} from '#web/features/recommendations/api.ts';
 import { DetailsDialog } from '#web/features/recommendations/details-dialog.tsx';
 import { RecommendationTable } from '#web/features/recommendations/recommendation-table.tsx';
 import { ReviewDialog } from '#web/features/recommendations/review-dialog.tsx';
 import { useDebounced } from '#web/lib/debounced.ts';
-import { useKeptState } from '#web/lib/kept-state.ts';
+import { useHistoryState } from '#web/lib/kept-state.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
-import { Empty } from '#web/ui/empty.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/table-panel.tsx';
 import { AdminFrame } from './admin/frame.tsx';
 import { LoadedList } from './admin/loaded-list.tsx';
@@ -22,9 +27,12 @@ const STATUSES = [
 ] as const;
 
 export function Page() {
-  const [filter, setFilter] = useKeptState<Filter>('filter', EVERYTHING);
+  const [filter, setFilter] = useHistoryState<RecommendationListFilter>('filter', NO_RECOMMENDATION_FILTER);
   const q = useDebounced(searchWords(filter.q), 300);
-  const { rows, error, isLoading, pager } = usePagedList(recommendationsQuery({ ...filter, q }), ROWS);
+  const { rows, error, isLoading, pager } = usePagedList(
+    recommendationsQuery({ ...filter, q }),
+    RECOMMENDATIONS_PER_PAGE,
+  );
   const [details, setDetails] = useState<Recommendation | null>(null);
   const [reviewed, setReviewed] = useState<Recommendation | null>(null);
 
@@ -56,7 +64,7 @@ export function Page() {
         >
           <RecommendationTable
             recommendations={rows}
-            empty={<Nothing isFiltered={q !== '' || filter.status !== 'all'} />}
+            empty={<EmptyList isFiltered={q !== '' || filter.status !== 'all'} />}
             onDetails={setDetails}
             onReview={setReviewed}
           />
@@ -75,11 +83,11 @@ export function Page() {
   );
 }
 
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
+function EmptyList({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
-    <Empty first title="No matching recommendations found" text="Try adjusting your search or filters" />
+    <EmptyState first title="No matching recommendations found" text="Try adjusting your search or filters" />
   ) : (
-    <Empty
+    <EmptyState
       first
       title="No restaurant recommendations yet"
       text="Recommendations will appear here when users submit them"

@@ -2,36 +2,41 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Concealment } from '#contract/concealments.ts';
 import type { Report } from '#contract/reports.ts';
-import { ROWS, hiddenQuery, reportsQuery, type Shelf } from '#web/features/moderation/api.ts';
-import { showAgain, hideReported, leaveReported } from '#web/features/moderation/decide.ts';
+import {
+  REPORTS_PER_PAGE,
+  hiddenQuery,
+  reportsQuery,
+  type ModerationFilter,
+} from '#web/features/moderation/api.ts';
+import { restoreHiddenContent, hideReportedContent, dismissReport } from '#web/features/moderation/decide.ts';
 import { HiddenTable } from '#web/features/moderation/hidden-table.tsx';
 import { ReportsTable } from '#web/features/moderation/reports-table.tsx';
-import { Thing } from '#web/features/moderation/thing.tsx';
-import { reasonText } from '#web/features/reports/words.ts';
-import { useKeptState } from '#web/lib/kept-state.ts';
+import { ModeratedContentCard } from '#web/features/moderation/thing.tsx';
+import { reportReasonLabel } from '#web/features/reports/words.ts';
+import { useHistoryState } from '#web/lib/kept-state.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
-import { Empty } from '#web/ui/empty.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { TablePanel } from '#web/ui/table-panel.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { AdminFrame } from './admin/frame.tsx';
 import { LoadedList } from './admin/loaded-list.tsx';
 
-const SHELVES = [
+const REPORT_TABS = [
   { value: 'open', label: 'Open' },
   { value: 'decided', label: 'Decided' },
   { value: 'hidden', label: 'Hidden' },
-] as const satisfies readonly { value: Shelf; label: string }[];
+] as const satisfies readonly { value: ModerationFilter; label: string }[];
 
 export function Page() {
-  const [shelf, setShelf] = useKeptState<Shelf>('shelf', 'open');
+  const [shelf, setShelf] = useHistoryState<ModerationFilter>('shelf', 'open');
   return (
     <AdminFrame
       title="Reports"
       lede="What members have reported, and what is hidden."
       back={{ to: '/admin', text: 'Back to Admin' }}
     >
-      <Tabs label="Reports" tabs={SHELVES} value={shelf} onChange={setShelf}>
+      <Tabs label="Reports" tabs={REPORT_TABS} value={shelf} onChange={setShelf}>
         {shelf === 'hidden' ? <HiddenPanel /> : <ReportsPanel key={shelf} state={shelf} />}
       </Tabs>
     </AdminFrame>
@@ -40,7 +45,7 @@ export function Page() {
 
 function HiddenPanel() {
   const client = useQueryClient();
-  const { rows, error, isLoading, pager } = usePagedList(hiddenQuery(), ROWS);
+  const { rows, error, isLoading, pager } = usePagedList(hiddenQuery(), REPORTS_PER_PAGE);
   const [shown, setShown] = useState<Concealment | null>(null);
   return (
     <TablePanel label="Hidden things" pager={error ? undefined : pager}>
@@ -54,7 +59,11 @@ function HiddenPanel() {
           hidden={rows}
           onShow={setShown}
           empty={
-            <Empty first title="Nothing is hidden" text="What moderators hide can be shown again here." />
+            <EmptyState
+              first
+              title="Nothing is hidden"
+              text="What moderators hide can be shown again here."
+            />
           }
         />
       </LoadedList>
@@ -64,9 +73,11 @@ function HiddenPanel() {
         label="Why? It is kept in the audit log."
         action="Show again"
         onClose={() => setShown(null)}
-        onGiven={(reason) => (shown ? showAgain(client, shown.thing, reason) : Promise.resolve(true))}
+        onGiven={(reason) =>
+          shown ? restoreHiddenContent(client, shown.thing, reason) : Promise.resolve(true)
+        }
       >
-        {shown && <Thing thing={shown.thing} />}
+        {shown && <ModeratedContentCard thing={shown.thing} />}
       </ReasonDialog>
     </TablePanel>
   );
@@ -74,13 +85,13 @@ function HiddenPanel() {
 
 function ReportsPanel({ state }: { state: 'open' | 'decided' }) {
   const client = useQueryClient();
-  const { rows, error, isLoading, pager } = usePagedList(reportsQuery(state), ROWS);
+  const { rows, error, isLoading, pager } = usePagedList(reportsQuery(state), REPORTS_PER_PAGE);
   const [doomed, setDoomed] = useState<Report | null>(null);
   const [busy, setBusy] = useState<number | null>(null);
 
   async function leave({ id }: Report) {
     setBusy(id);
-    await leaveReported(client, id);
+    await dismissReport(client, id);
     setBusy(null);
   }
 
@@ -95,14 +106,18 @@ function ReportsPanel({ state }: { state: 'open' | 'decided' }) {
         <ReportsTable
           reports={rows}
           busy={busy}
-          reasonText={reasonText}
+          reasonText={reportReasonLabel}
           onHide={setDoomed}
           onLeave={(report) => void leave(report)}
           empty={
             state === 'open' ? (
-              <Empty first title="Nothing to look at" text="What members report will appear here." />
+              <EmptyState first title="Nothing to look at" text="What members report will appear here." />
             ) : (
-              <Empty first title="Nothing decided yet" text="Every decision stays here, with who made it." />
+              <EmptyState
+                first
+                title="Nothing decided yet"
+                text="Every decision stays here, with who made it."
+              />
             )
           }
         />
@@ -114,9 +129,11 @@ function ReportsPanel({ state }: { state: 'open' | 'decided' }) {
         action="Hide"
         danger
         onClose={() => setDoomed(null)}
-        onGiven={(reason) => (doomed ? hideReported(client, doomed.id, reason) : Promise.resolve(true))}
+        onGiven={(reason) =>
+          doomed ? hideReportedContent(client, doomed.id, reason) : Promise.resolve(true)
+        }
       >
-        {doomed && <Thing thing={doomed.thing} />}
+        {doomed && <ModeratedContentCard thing={doomed.thing} />}
       </ReasonDialog>
     </TablePanel>
   );

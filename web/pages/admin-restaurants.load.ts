@@ -1,5 +1,5 @@
 import {
-  GAPS,
+  CATALOG_GAPS,
   deletedRestaurantsQuery,
   gapCountQuery,
   managedRestaurantsQuery,
@@ -9,7 +9,7 @@ import type { LoadContext } from '#web/routes.ts';
 export function load({ client, viewer }: LoadContext) {
   return Promise.all([
     client.prefetchInfiniteQuery(managedRestaurantsQuery(null)),
-    ...[null, ...GAPS.map(({ gap }) => gap)].map((gap) => client.prefetchQuery(gapCountQuery(gap))),
+    ...[null, ...CATALOG_GAPS.map(({ gap }) => gap)].map((gap) => client.prefetchQuery(gapCountQuery(gap))),
     viewer?.role === 'admin' && client.prefetchQuery(deletedRestaurantsQuery()),
   ]);
 }

@@ -9,7 +9,7 @@ import { RestaurantTable } from '#web/features/restaurants/managing/restaurant-t
 import { useManagedRestaurants } from '#web/features/restaurants/managing/use-managed-restaurants.ts';
 import { useViewer } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Empty } from '#web/ui/empty.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
 import { TablePanel } from '#web/ui/table-panel.tsx';
 import { AdminFrame } from './admin/frame.tsx';
 import { LoadFailure } from './parts/load-failure.tsx';
@@ -55,7 +55,7 @@ export function Page() {
             restaurants={rows}
             loading={isLoading}
             onDelete={setDoomed}
-            empty={<Nothing isFiltered={Boolean(search || gap)} onShowAll={showAll} />}
+            empty={<EmptyList isFiltered={Boolean(search || gap)} onShowAll={showAll} />}
           />
         )}
       </TablePanel>
@@ -65,13 +65,13 @@ export function Page() {
   );
 }
 
-function Nothing({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
-  if (!isFiltered) return <Empty first title="No restaurants yet" text="Add the first one." />;
+function EmptyList({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
+  if (!isFiltered) return <EmptyState first title="No restaurants yet" text="Add the first one." />;
   return (
-    <Empty first title="No restaurant matches" text="Try another name, or look at all of them.">
+    <EmptyState first title="No restaurant matches" text="Try another name, or look at all of them.">
       <Button look="line" onClick={onShowAll}>
         Show all
       </Button>
-    </Empty>
+    </EmptyState>
   );
 }

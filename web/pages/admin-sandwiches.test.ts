@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aMember } from '#web/testing/fixtures.ts';
-import { Refused, renderAt } from '#web/testing/rendered-page.ts';
+import { ProblemAnswer, renderAt } from '#web/testing/rendered-page.ts';
 
 const admin = aMember({ role: 'admin' });
 
@@ -18,7 +18,7 @@ test.each(['/admin/sandwiches', '/admin/sandwiches?restaurant=abc'])(
 );
 
 test('a restaurant that cannot be loaded is a failure, and is not asked for', async () => {
-  const refused = { '/api/restaurants/4': new Refused(404, 'Restaurant not found') };
+  const refused = { '/api/restaurants/4': new ProblemAnswer(404, 'Restaurant not found') };
   const { text, html } = await renderAt('/admin/sandwiches?restaurant=4', refused, admin);
   expect(text).toContain('Failed to load restaurant data');
   expect(html).toContain('role="alert"');

@@ -11,7 +11,7 @@ import { SandwichForm } from '#web/features/sandwiches/managing/sandwich-form.ts
 import { SandwichTable } from '#web/features/sandwiches/managing/sandwich-table.tsx';
 import { tagsQuery } from '#web/features/tags/api.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Empty } from '#web/ui/empty.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { AdminFrame } from './admin/frame.tsx';
 import { DetailSkeleton } from './parts/detail-skeleton.tsx';
@@ -33,21 +33,26 @@ function NoMenu({ isNamed, hasFailed }: { isNamed: boolean; hasFailed: boolean }
   if (!isNamed) return <NoRestaurant />;
   if (!hasFailed) return <DetailSkeleton label="Loading the menu" />;
   return (
-    <Empty first failed title="Failed to load restaurant data" text="Choose a restaurant to see its menu.">
+    <EmptyState
+      first
+      failed
+      title="Failed to load restaurant data"
+      text="Choose a restaurant to see its menu."
+    >
       <ButtonLink to="/admin/restaurants">Restaurants</ButtonLink>
-    </Empty>
+    </EmptyState>
   );
 }
 
 function NoRestaurant() {
   return (
-    <Empty
+    <EmptyState
       first
       title="Whose menu is it?"
       text="A menu belongs to a restaurant. Choose one to see and edit its sandwiches."
     >
       <ButtonLink to="/admin/restaurants">Choose a restaurant</ButtonLink>
-    </Empty>
+    </EmptyState>
   );
 }
 

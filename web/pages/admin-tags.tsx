@@ -7,11 +7,11 @@ import { DeleteTag } from '#web/features/tags/managing/delete-tag.tsx';
 import { DeletedTags } from '#web/features/tags/managing/delete-tag.tsx';
 import { TagForm } from '#web/features/tags/managing/tag-form.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Empty } from '#web/ui/empty.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { TablePanel } from '#web/ui/table-panel.tsx';
 import { useTableView } from '#web/ui/table-view.ts';
-import { DataTable, type Column } from '#web/ui/table.tsx';
+import { DataTable, type TableColumn } from '#web/ui/table.tsx';
 import { AdminFrame } from './admin/frame.tsx';
 import { ListFailure } from './admin/list-failure.tsx';
 
@@ -54,7 +54,7 @@ export function Page() {
             loading={isPending}
             sorting={view.sorting}
             onSort={view.onSort}
-            empty={<Nothing hasTags={tags.length > 0} onCreate={() => setMode({ kind: 'add' })} />}
+            empty={<EmptyList hasTags={tags.length > 0} onCreate={() => setMode({ kind: 'add' })} />}
             columns={columns((kind, tag) => setMode({ kind, tag }))}
           />
         )}
@@ -72,18 +72,18 @@ export function Page() {
   );
 }
 
-function Nothing({ hasTags, onCreate }: { hasTags: boolean; onCreate: () => void }) {
-  if (hasTags) return <Empty first title="No tag matches" />;
+function EmptyList({ hasTags, onCreate }: { hasTags: boolean; onCreate: () => void }) {
+  if (hasTags) return <EmptyState first title="No tag matches" />;
   return (
-    <Empty first title="No tags yet" text="The first one helps visitors find what they like.">
+    <EmptyState first title="No tags yet" text="The first one helps visitors find what they like.">
       <Button look="line" onClick={onCreate}>
         Create Tag
       </Button>
-    </Empty>
+    </EmptyState>
   );
 }
 
-function columns(onChoose: (kind: 'edit' | 'delete', tag: EditableTag) => void): Column<EditableTag>[] {
+function columns(onChoose: (kind: 'edit' | 'delete', tag: EditableTag) => void): TableColumn<EditableTag>[] {
   return [
     { key: 'name', title: 'Name', sortable: true, phone: 'title', cell: ({ name }) => <b>{name}</b> },
     { key: 'type', title: 'Type', sortable: true, phone: 'line', cell: ({ type }) => type },

@@ -1,5 +1,5 @@
 import {
-  FIRST_USERS,
+  DEFAULT_USER_VIEW,
   errorsQuery,
   overviewQuery,
   rewardsQuery,
@@ -10,7 +10,7 @@ import type { LoadContext } from '#web/routes.ts';
 export async function load({ client }: LoadContext) {
   await Promise.all([
     client.prefetchQuery(overviewQuery()),
-    client.prefetchInfiniteQuery(usersQuery(FIRST_USERS)),
+    client.prefetchInfiniteQuery(usersQuery(DEFAULT_USER_VIEW)),
     client.prefetchQuery(rewardsQuery()),
     client.prefetchInfiniteQuery(errorsQuery('')),
   ]);

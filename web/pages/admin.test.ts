@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aListedUser, aMember } from '#web/testing/fixtures.ts';
-import { Continued, Refused, renderAt } from '#web/testing/rendered-page.ts';
+import { PagedAnswer, ProblemAnswer, renderAt } from '#web/testing/rendered-page.ts';
 
 const admin = aMember({ role: 'admin', username: 'coop-manager' });
 const USERS = '/api/users?limit=10&sort=username&order=ascending';
@@ -11,7 +11,7 @@ const ANSWERS = {
     users: { total: 10_482, thisWeek: 64 },
     recommendations: { pending: 2 },
   },
-  [USERS]: new Continued(
+  [USERS]: new PagedAnswer(
     [
       aListedUser({ username: 'wingspan', xp: 1740 }),
       aListedUser({ id: 'u2', username: 'boss', role: 'admin' }),
@@ -69,7 +69,7 @@ test('/admin: links, system counts, the test button, users with a Promote action
 test('a list that fails takes nothing else of the page with it', async () => {
   const { text, status, isWhole } = await renderAt(
     '/admin',
-    { ...ANSWERS, [USERS]: new Refused(503, 'Away') },
+    { ...ANSWERS, [USERS]: new ProblemAnswer(503, 'Away') },
     admin,
   );
   expect([status, isWhole]).toEqual([200, false]);

@@ -1,18 +1,18 @@
-import { Counts } from '#web/features/administration/counts.tsx';
+import { SiteCounts } from '#web/features/administration/counts.tsx';
 import { ErrorLog } from '#web/features/administration/error-log.tsx';
 import { ErrorTest } from '#web/features/administration/error-test.tsx';
 import { Jobs } from '#web/features/administration/jobs.tsx';
-import { Rewards } from '#web/features/administration/rewards.tsx';
+import { RewardSettings } from '#web/features/administration/rewards.tsx';
 import { Users } from '#web/features/administration/users.tsx';
 import { AdminFrame } from './admin/frame.tsx';
 
 export function Page() {
   return (
     <AdminFrame title="Admin Dashboard" back={{ to: '/', text: 'Back to Home' }} actions={<ErrorTest />}>
-      <Counts />
+      <SiteCounts />
       <Jobs />
       <Users />
-      <Rewards />
+      <RewardSettings />
       <ErrorLog />
     </AdminFrame>
   );

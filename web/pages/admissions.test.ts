@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { ADMISSIONS } from '#web/lib/admission.ts';
+import { ROUTE_ACCESS } from '#web/lib/admission.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { renderAt } from '#web/testing/rendered-page.ts';
-import { entryOf, routes } from '../routes.ts';
+import { getRouteAccess, routes } from '../routes.ts';
 
 const admin = aMember({ role: 'admin' });
 const editor = aMember({ catalogEditor: true });
@@ -47,10 +47,10 @@ describe.each(guarded)('$path', ({ path, page }) => {
 });
 
 test('a catalogEditor comes into /admin/restaurants and /edit-restaurant alone (decisions.md, catalogEditor)', () => {
-  const open = guarded.filter((route) => entryOf(route, editor) === 'open').map(({ path }) => path);
+  const open = guarded.filter((route) => getRouteAccess(route, editor) === 'open').map(({ path }) => path);
   expect(open.toSorted()).toEqual(['/admin/restaurants', '/edit-restaurant']);
-  expect(guarded.every((route) => entryOf(route, admin) === 'open')).toBe(true);
-  expect(Object.values(ADMISSIONS).filter(({ who }) => who === 'catalogEditors')).toHaveLength(2);
+  expect(guarded.every((route) => getRouteAccess(route, admin) === 'open')).toBe(true);
+  expect(Object.values(ROUTE_ACCESS).filter(({ who }) => who === 'catalogEditors')).toHaveLength(2);
 });
 
 /** What stands between the header and the footer. */

@@ -5,22 +5,22 @@ import { useDeferredValue, useState, useEffect } from 'react';
 import { Link } from 'wouter';
 import { WishlistToggle } from '#web/features/collection/deeds.tsx';
 import { useWholeList } from '#web/features/collection/list-start.ts';
-import { asRows, listAddress, readListView, rowsOf } from '#web/features/collection/list-view.ts';
-import type { ListView, Row } from '#web/features/collection/list-view.ts';
-import { Tickets } from '#web/features/collection/tickets.tsx';
+import { entryRows, listAddress, readListView, visibleRows } from '#web/features/collection/list-view.ts';
+import type { ListView, ListRow } from '#web/features/collection/list-view.ts';
+import { ListCounts } from '#web/features/collection/tickets.tsx';
 import { popularSandwichesQuery } from '#web/features/sandwiches/api.ts';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
-import { countText } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useRawSearch } from '#web/lib/raw-search.ts';
 import { useViewer } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Rating } from '#web/ui/stars.tsx';
-import { List } from './collection/list.tsx';
-import { ListTools, ShelfTabs } from './collection/list-tools.tsx';
+import { CollectionList } from './collection/list.tsx';
+import { ListTools, ListTabs } from './collection/list-tools.tsx';
 import { LoadFailure } from './parts/load-failure.tsx';
-import { OrderBones } from './collection/order-bones.tsx';
+import { OrderSkeleton } from './collection/order-bones.tsx';
 import type { OrderPanel } from './collection/order-panel.tsx';
 
 export function Page() {
@@ -38,10 +38,10 @@ export function Page() {
     <div className="wrap collection">
       <Head title="My Wishlist" noindex />
       <CollectionHead view={view} counts={counts} />
-      {isJustEaten && <JustEaten />}
+      {isJustEaten && <LatestTried />}
       <div className={isRankable ? 'with-order' : undefined}>
         <div>
-          <ShelfTabs view={shown}>
+          <ListTabs view={shown}>
             {isError ? (
               <LoadFailure first of="sandwiches" />
             ) : (
@@ -49,13 +49,13 @@ export function Page() {
                 <ListTools view={view} q={typed} onType={setTyped} isSortable={counts?.all !== 0} />
                 {view.shelf === 'tried' && isRankable && <RankThem />}
                 {counts?.all === 0 ? (
-                  <Hungry />
+                  <EmptyCollection />
                 ) : (
-                  <List view={shown} {...rowsOn(shown, list)} onClear={() => setTyped('')} />
+                  <CollectionList view={shown} {...rowsOn(shown, list)} onClear={() => setTyped('')} />
                 )}
               </>
             )}
-          </ShelfTabs>
+          </ListTabs>
         </div>
         {isRankable && viewer && <OrderAside userId={viewer.id} />}
       </div>
@@ -76,7 +76,7 @@ function CollectionHead({ view, counts }: { view: ListView; counts: WholeList['c
           <ShareButton look="button" title="my list" path={`/lists/${viewer.username}`} />
         )}
       </div>
-      <Tickets counts={counts} view={view} />
+      <ListCounts counts={counts} view={view} />
     </header>
   );
 }
@@ -93,13 +93,13 @@ function RankThem() {
 }
 
 /** Of the whole list, or of what the document has brought where that is the same look at it. */
-function rowsOn(view: ListView, { links, start }: WholeList): { rows: Row[] | null; total: number } {
+function rowsOn(view: ListView, { links, start }: WholeList): { rows: ListRow[] | null; total: number } {
   if (links) {
-    const rows = rowsOf(links, view);
+    const rows = visibleRows(links, view);
     return { rows, total: rows.length };
   }
   const isStart = start?.view === listAddress(view);
-  return { rows: isStart ? asRows(start.links) : null, total: start?.total ?? 0 };
+  return { rows: isStart ? entryRows(start.links) : null, total: start?.total ?? 0 };
 }
 
 /** The list follows the typing at once, the address when it settles; an address that changes by other means wins. */
@@ -111,11 +111,11 @@ function useTyped(q: string) {
 
 function ledeOf(wanted: number): string {
   if (wanted === 0) return 'Nothing left to try. Somebody should look around.';
-  return `${countText(wanted, 'sandwich is', 'sandwiches are')} still waiting for you.`;
+  return `${formatCount(wanted, 'sandwich is', 'sandwiches are')} still waiting for you.`;
 }
 
 /** Where the home screen's "Mark as tried" leads: what one has eaten may stand below, or not be on the list. */
-function JustEaten() {
+function LatestTried() {
   return (
     <section className="near-me" aria-labelledby="just-eaten">
       <div>
@@ -151,7 +151,7 @@ function OrderAside({ userId }: { userId: string }) {
   }, []);
   return (
     <aside className="own-order" aria-label="Your order">
-      {Panel ? <Panel.it userId={userId} /> : <OrderBones />}
+      {Panel ? <Panel.it userId={userId} /> : <OrderSkeleton />}
     </aside>
   );
 }
@@ -159,7 +159,7 @@ function OrderAside({ userId }: { userId: string }) {
 const STARTERS = 3;
 
 /** An empty list, and three that it could begin with. */
-function Hungry() {
+function EmptyCollection() {
   const { data: starters } = useQuery(popularSandwichesQuery(STARTERS));
   return (
     <>

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Location } from '#contract/locations.ts';
 import type { RestaurantDetails } from '#contract/restaurants.ts';
-import { api, listPage, problem } from '#web/testing/api.ts';
+import { api, listPage, problemResponse } from '#web/testing/api.ts';
 import { aMember, aRestaurant } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { expectToast } from '#web/testing/toasts.ts';
@@ -44,7 +44,7 @@ test('a restaurant without a name is not sent, and what is saved says so (admini
 
 test('what somebody else saved first is shown beside mine, and mine is saved over it only when asked', async () => {
   await mountEditor();
-  api.reply(SAVE, problem(412, 'Changed.'));
+  api.reply(SAVE, problemResponse(412, 'Changed.'));
   api.reply(RESTAURANT, details({ name: 'Birdhouse East', revision: 5 }));
   await name.fill('Birdhouse West');
   await update.click();
@@ -60,7 +60,7 @@ test('what somebody else saved first is shown beside mine, and mine is saved ove
 
 test('Take theirs puts their version into the form', async () => {
   await mountEditor();
-  api.reply(SAVE, problem(412, 'Changed.'));
+  api.reply(SAVE, problemResponse(412, 'Changed.'));
   api.reply(RESTAURANT, details({ name: 'Birdhouse East', revision: 5 }));
   await name.fill('Birdhouse West');
   await update.click();
@@ -76,7 +76,7 @@ test('Take theirs puts their version into the form', async () => {
 
 test('a failure is told, and the form keeps what was typed (administration.md 8)', async () => {
   await mountEditor();
-  api.reply(SAVE, problem(503, 'The site is busy.'));
+  api.reply(SAVE, problemResponse(503, 'The site is busy.'));
   await name.fill('Birdhouse West');
   await update.click();
   await expectToast('Update Failed', 'Failed to update restaurant: The site is busy.');
@@ -105,7 +105,7 @@ test('a location is added: the form begins in the address, Cancel gives the focu
 
 test('a location that cannot be added is told, and its form stays (administration.md 8)', async () => {
   await mountLocations();
-  api.reply('POST /api/locations', problem(409, 'It is there already.'));
+  api.reply('POST /api/locations', problemResponse(409, 'It is there already.'));
   await add.click();
   await address.fill('1 Pier Lane');
   await page.getByRole('button', { name: 'Add Location' }).click();
@@ -215,7 +215,7 @@ test('only what was changed is sent, and what somebody else changed meanwhile is
   await mountEditor();
   const theirs = details({ description: 'Thighs and pickles.', revision: 5 });
   api.reply(SAVE, (request) => {
-    if (request.headers.get('if-match') === '"1"') return problem(412, 'Changed.');
+    if (request.headers.get('if-match') === '"1"') return problemResponse(412, 'Changed.');
     return Response.json({ ...theirs, name: 'Birdhouse West', revision: 6 });
   });
   api.reply(RESTAURANT, theirs);
@@ -233,7 +233,7 @@ test('a location asks only about the field that two have changed, and puts nothi
   const SAVE_LOCATION = 'PATCH /api/locations/{id}';
   await mountLocations();
   await page.getByRole('button', { name: 'Edit 1 Pier Lane' }).click();
-  api.reply(SAVE_LOCATION, problem(412, 'Changed.'));
+  api.reply(SAVE_LOCATION, problemResponse(412, 'Changed.'));
   const theirs = aLocation({
     ...pier,
     phoneNumber: '555-2220',
@@ -259,7 +259,7 @@ test('Take theirs in a location takes the field in question and keeps the rest o
   const SAVE_LOCATION = 'PATCH /api/locations/{id}';
   await mountLocations();
   await page.getByRole('button', { name: 'Edit 1 Pier Lane' }).click();
-  api.reply(SAVE_LOCATION, problem(412, 'Changed.'));
+  api.reply(SAVE_LOCATION, problemResponse(412, 'Changed.'));
   api.reply(
     LOCATIONS,
     listPage([aLocation({ ...pier, hoursOfOperation: { text: 'At night' }, revision: 5 })]),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aMember, aRestaurant } from '#web/testing/fixtures.ts';
-import { Continued, Refused, renderAt } from '#web/testing/rendered-page.ts';
+import { PagedAnswer, ProblemAnswer, renderAt } from '#web/testing/rendered-page.ts';
 
 const admin = aMember({ role: 'admin' });
 const editor = aMember({ catalogEditor: true });
@@ -72,7 +72,7 @@ describe('a load failure shows an alert and a "Back to Admin Dashboard" button',
     ],
   ])('%s', async (address, words) => {
     const refused = {
-      '/api/restaurants/4': new Refused(404, 'Restaurant not found'),
+      '/api/restaurants/4': new ProblemAnswer(404, 'Restaurant not found'),
       '/api/restaurants/4/locations?limit=20': [],
     };
     const { text, html } = await renderAt(address, refused, admin);
@@ -84,7 +84,7 @@ describe('a load failure shows an alert and a "Back to Admin Dashboard" button',
 
 describe('/admin/restaurants (administration.md section 2)', () => {
   const lists = {
-    '/api/restaurants?limit=20': new Continued([bird], ''),
+    '/api/restaurants?limit=20': new PagedAnswer([bird], ''),
     '/api/deleted-restaurants': [],
   };
 
@@ -110,7 +110,7 @@ describe('/admin/restaurants (administration.md section 2)', () => {
   });
 
   test('says "Failed to load restaurants. Please try again." (section 8)', async () => {
-    const refused = { ...lists, '/api/restaurants?limit=20': new Refused(404, 'Away') };
+    const refused = { ...lists, '/api/restaurants?limit=20': new ProblemAnswer(404, 'Away') };
     const { text } = await renderAt('/admin/restaurants', refused, admin);
     expect(text).toContain('Failed to load restaurants. Please try again.');
     expect(text).not.toContain('No restaurants yet');

@@ -10,7 +10,7 @@ import { LocationsManager } from '#web/features/restaurants/managing/locations-m
 import { ApiError } from '#web/lib/call.ts';
 import { useViewer } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Empty } from '#web/ui/empty.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { AdminFrame } from './admin/frame.tsx';
@@ -30,14 +30,14 @@ export function Page() {
       {isNamed && !error ? (
         <DetailSkeleton label="Loading the restaurant" />
       ) : (
-        <Empty
+        <EmptyState
           first
           failed
           title="Failed to load restaurant data"
           text={isNamed ? whyOf(error) : 'Restaurant ID is required'}
         >
           <ButtonLink to={back}>Back to Admin Dashboard</ButtonLink>
-        </Empty>
+        </EmptyState>
       )}
     </AdminFrame>
   );

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { disableLocation } from '#web/lib/geolocation.ts';
-import { forgetRecentSearches, noteRecentSearch } from '#web/lib/recent-searches.ts';
-import { api, listPage, problem } from '#web/testing/api.ts';
+import { clearRecentSearches, addRecentSearch } from '#web/lib/recent-searches.ts';
+import { api, listPage, problemResponse } from '#web/testing/api.ts';
 import { aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { expectToast } from '#web/testing/toasts.ts';
@@ -15,7 +15,7 @@ const filter = (name: string) => filters.getByRole('link', { name, exact: true }
 const searchBox = page.getByRole('searchbox', { name: 'Search' });
 
 beforeEach(() => {
-  forgetRecentSearches();
+  clearRecentSearches();
   api.reply(SEARCH, () => listPage([aSandwich()], { total: 1 }));
   api.reply(RESTAURANTS, () => listPage([]));
   api.reply('GET /api/tags', [
@@ -151,7 +151,7 @@ test.each([
   ['/explore?view=restaurants', RESTAURANTS, 'Failed to search restaurants. Please try again.'],
 ] as const)('on %s a search that fails is a Search Error (member.md 8)', async (path, endpoint, text) => {
   await mountExplore(path);
-  api.reply(endpoint, problem(503, ''));
+  api.reply(endpoint, problemResponse(503, ''));
   await searchBox.fill('katsu');
   await userEvent.keyboard('{Enter}');
   await expectToast('Search Error', text);
@@ -195,7 +195,7 @@ test.each([390, 1280])('at %d pixels the search box is as wide after a search as
   await expect.element(searchBox).toBeVisible();
   const boxWidth = () => document.querySelector('.find')!.getBoundingClientRect().width;
   const before = boxWidth();
-  noteRecentSearch('hot honey');
+  addRecentSearch('hot honey');
   await searchBox.click();
   await expect.element(page.getByRole('group', { name: 'Recent searches' })).toBeVisible();
   expect(boxWidth()).toBe(before);

@@ -1,18 +1,18 @@
-import { inOtherView, type Explore } from '#web/features/discovery/explore.ts';
+import { switchToOtherView, type Explore } from '#web/features/discovery/explore.ts';
 import { restaurantResultsQuery, sandwichResultsQuery } from '#web/features/discovery/results-query.ts';
-import { exploreHere, forViewer } from '#web/features/discovery/use-explore.ts';
+import { readExploreWithView, forViewer } from '#web/features/discovery/use-explore.ts';
 import { tagsQuery } from '#web/features/tags/api.ts';
 import { referencePoint } from '#web/lib/geolocation.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export async function load(context: LoadContext) {
   const { client, search, viewer } = context;
-  const explore = forViewer(exploreHere(search.toString()), viewer);
+  const explore = forViewer(readExploreWithView(search.toString()), viewer);
   const [count] = await Promise.all([
     loadResults(context, explore),
     explore.view === 'sandwiches' && client.prefetchQuery(tagsQuery()),
   ]);
-  if (explore.q && count === 0) await loadResults(context, inOtherView(explore));
+  if (explore.q && count === 0) await loadResults(context, switchToOtherView(explore));
 }
 
 /** How many there are on the first page; null where they cannot be loaded. */

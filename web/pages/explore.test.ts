@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aRestaurant, aSandwich } from '../testing/fixtures.ts';
-import { Continued, Refused, renderAt } from '../testing/rendered-page.ts';
+import { PagedAnswer, ProblemAnswer, renderAt } from '../testing/rendered-page.ts';
 
 const TAGS = [
   { id: 1, name: 'Hot', type: 'heat' },
@@ -12,7 +12,7 @@ const SANDWICHES = `/api/sandwiches/search?${NEAR}&radius=25&sort=best&limit=24`
 test('results, filters, the other tab and what follows are links in the first HTML', async () => {
   const { status, text, html } = await renderAt('/explore', {
     '/api/tags': TAGS,
-    [SANDWICHES]: new Continued([aSandwich({ distance: 2.2 })], '</api/x?cursor=WzFd>; rel="next"'),
+    [SANDWICHES]: new PagedAnswer([aSandwich({ distance: 2.2 })], '</api/x?cursor=WzFd>; rel="next"'),
   });
   expect(status).toBe(200);
   expect(text).toContain('Explore Search Search Use Location Chicken Sandwiches Restaurants Tags');
@@ -122,7 +122,7 @@ test('the other view is not asked where this one has found something, or nothing
 
 test.each([
   ['matches nothing either', []],
-  ['cannot be asked', new Refused(500, 'It broke.')],
+  ['cannot be asked', new ProblemAnswer(500, 'It broke.')],
 ])('where the other view %s, nothing is said of it', async (_, answer) => {
   const { text, asked } = await renderAt('/explore?q=zzz', {
     '/api/tags': TAGS,
@@ -144,7 +144,7 @@ test.each([
       : `${NEAR}&sort=distance&limit=24&locations=1`;
   const { text } = await renderAt(`/explore?view=${view}`, {
     '/api/tags': TAGS,
-    [`/api/${view}/search?${query}`]: new Refused(500, 'It broke.'),
+    [`/api/${view}/search?${query}`]: new ProblemAnswer(500, 'It broke.'),
   });
   expect(text).toContain(words);
 });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react';
 import { exploreAddress, exploreFields } from '#web/features/discovery/address.ts';
-import { change, switchView, NOTHING_CHOSEN, type Explore } from '#web/features/discovery/explore.ts';
+import { withFilters, switchView, DEFAULT_EXPLORE, type Explore } from '#web/features/discovery/explore.ts';
 import { Filters } from '#web/features/discovery/filters.tsx';
 import { LocationNote, LocationToggle } from '#web/features/discovery/location-toggle.tsx';
 import { MapToggle, NearMe } from '#web/features/discovery/near-me.tsx';
@@ -10,8 +10,8 @@ import { restaurantResultsQuery, sandwichResultsQuery } from '#web/features/disc
 import { TagPicker } from '#web/features/discovery/tag-picker.tsx';
 import { useExplore } from '#web/features/discovery/use-explore.ts';
 import { useSearchField } from '#web/features/discovery/use-search-field.ts';
-import { useSearchNote } from '#web/features/discovery/use-search-note.ts';
-import { openAtWords, foundWords, quoted } from '#web/features/discovery/words.ts';
+import { useRecordSearch } from '#web/features/discovery/use-search-note.ts';
+import { openAtLabel, resultCountText, quoteQuery } from '#web/features/discovery/words.ts';
 import { MapUnreachable } from '#web/features/map/map-slot.tsx';
 import { RestaurantCard } from '#web/features/restaurants/restaurant-card.tsx';
 import { tagsQuery } from '#web/features/tags/api.ts';
@@ -93,7 +93,7 @@ function List({ explore }: { explore: Explore }) {
           onChange={(event) => onType(event.currentTarget.value)}
           onSearch={onSearch}
         >
-          <RecentSearches toSearch={(text) => exploreAddress(change(explore, { q: text }))} />
+          <RecentSearches toSearch={(text) => exploreAddress(withFilters(explore, { q: text }))} />
         </SearchBox>
         <LocationToggle />
       </div>
@@ -120,7 +120,7 @@ function List({ explore }: { explore: Explore }) {
 
 function RestaurantResults({ explore }: { explore: Explore }) {
   const point = useReferencePoint();
-  useSearchNote(explore.q, useViewer());
+  useRecordSearch(explore.q, useViewer());
   const results = useResults('restaurants', explore.q, restaurantResultsQuery(explore, point));
   const { rows, total } = results;
   return (
@@ -138,7 +138,7 @@ function RestaurantResults({ explore }: { explore: Explore }) {
           <RestaurantCard
             key={restaurant.id}
             restaurant={restaurant}
-            openAtWords={explore.openAt ? openAtWords(explore.openAt) : undefined}
+            openAtWords={explore.openAt ? openAtLabel(explore.openAt) : undefined}
           />
         )}
       </ResultSection>
@@ -149,7 +149,7 @@ function RestaurantResults({ explore }: { explore: Explore }) {
 function SandwichResults({ explore }: { explore: Explore }) {
   const point = useReferencePoint();
   const viewer = useViewer();
-  useSearchNote(explore.q, viewer);
+  useRecordSearch(explore.q, viewer);
   const results = useResults('sandwiches', explore.q, sandwichResultsQuery(explore, point, viewer));
   const { data: tags } = useQuery(tagsQuery());
   const { rows, total } = results;
@@ -185,7 +185,7 @@ function ExploreHead({ explore, total, found, place }: ExploreHeadProps) {
   const { baseUrl } = useSite();
   const { view, q } = explore;
   const what = view === 'restaurants' ? 'Restaurants' : 'Chicken Sandwiches';
-  const title = q ? `${what} for ${quoted(q)}` : `Explore ${what}`;
+  const title = q ? `${what} for ${quoteQuery(q)}` : `Explore ${what}`;
   return (
     <Head
       title={title}
@@ -220,12 +220,12 @@ function ExploreHead({ explore, total, found, place }: ExploreHeadProps) {
 
 /** Filters and orders are views of one list; the list is what its view and its words make it. */
 function canonicalOf({ view, q }: Explore): string {
-  return q || view === 'restaurants' ? exploreAddress({ ...NOTHING_CHOSEN, view, q }) : '/explore';
+  return q || view === 'restaurants' ? exploreAddress({ ...DEFAULT_EXPLORE, view, q }) : '/explore';
 }
 
 function summaryOf(explore: Explore, total: number | null, place: string | null): string {
-  const count = total === null ? explore.view : foundWords(explore, total);
-  const about = explore.q ? ` for ${quoted(explore.q)}` : '';
+  const count = total === null ? explore.view : resultCountText(explore, total);
+  const about = explore.q ? ` for ${quoteQuery(explore.q)}` : '';
   const where = place ? ` from ${place}` : '';
   return explore.view === 'restaurants'
     ? `${count}${about}${where}: what they fry, how far they are, and whether they are open now.`

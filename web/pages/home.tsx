@@ -6,20 +6,20 @@ import type { Site } from '#contract/site.ts';
 import { nearestRestaurantsQuery } from '#web/features/restaurants/api.ts';
 import { RestaurantCard } from '#web/features/restaurants/restaurant-card.tsx';
 import { popularSandwichesQuery } from '#web/features/sandwiches/api.ts';
-import { rememberExploreView } from '#web/lib/explore-view.ts';
+import { storeExploreView } from '#web/lib/explore-view.ts';
 import { useReferencePoint } from '#web/lib/geolocation.ts';
 import { Head } from '#web/lib/head.tsx';
-import type { Crawled } from '#web/lib/previews.tsx';
+import type { PageMetadata } from '#web/lib/previews.tsx';
 import { useViewer } from '#web/lib/session.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Empty } from '#web/ui/empty.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
 import { CardSkeletons } from '#web/ui/skeleton.tsx';
 import { Hero } from './home/hero.tsx';
 import { Promo } from './home/promo.tsx';
 import { LoadFailure } from './parts/load-failure.tsx';
-import { NEAREST_SHOWN, POPULAR_SHOWN, PICKS_SHOWN } from './home.load.ts';
+import { NEAREST_COUNT, POPULAR_COUNT, PICKS_COUNT } from './home.load.ts';
 import { useSandwichModal } from './parts/use-sandwich-modal.tsx';
 import { SandwichTile } from './parts/sandwich-tile.tsx';
 import type { ForYouPicks } from './home/for-you-picks.tsx';
@@ -28,7 +28,7 @@ export function Page({ onSearch }: { onSearch?: (text: string) => void }) {
   const site = useSite();
   return (
     <>
-      <Head crawled={import.meta.env.SSR ? homeCrawled(site) : undefined} />
+      <Head crawled={import.meta.env.SSR ? homeMetadata(site) : undefined} />
       <Hero {...(onSearch ? { onSearch } : {})} />
       <PopularSandwiches />
       <ForYou />
@@ -43,10 +43,13 @@ const NEAR_MILES = 50;
 function NearYou() {
   const point = useReferencePoint();
   const { data, isError, isPlaceholderData } = useQuery({
-    ...nearestRestaurantsQuery(point, NEAREST_SHOWN),
+    ...nearestRestaurantsQuery(point, NEAREST_COUNT),
     placeholderData: keepPreviousData,
   });
-  const note = [point.name && `from ${point.name}`, isPlaceholderData ? '' : farWords(data?.[0]?.distance)];
+  const note = [
+    point.name && `from ${point.name}`,
+    isPlaceholderData ? '' : distanceNote(data?.[0]?.distance),
+  ];
   return (
     <section className="sec wrap">
       <SectionHead
@@ -63,27 +66,27 @@ function Nearest({ restaurants, hasFailed }: { restaurants: Restaurant[] | undef
   if (hasFailed) return <LoadFailure of="restaurants" />;
   if (restaurants?.length === 0)
     return (
-      <Empty title="No counters around here yet" text="Know one that should be? Tell us about it.">
+      <EmptyState title="No counters around here yet" text="Know one that should be? Tell us about it.">
         <ButtonLink to="/recommend-restaurant">Recommend a Restaurant</ButtonLink>
-      </Empty>
+      </EmptyState>
     );
   return (
     <div className="grid trio">
       {restaurants?.map((restaurant) => <RestaurantCard key={restaurant.id} restaurant={restaurant} />) ?? (
-        <CardSkeletons count={NEAREST_SHOWN} label="Loading restaurants near you" />
+        <CardSkeletons count={NEAREST_COUNT} label="Loading restaurants near you" />
       )}
     </div>
   );
 }
 
-function farWords(nearest: number | undefined): string {
+function distanceNote(nearest: number | undefined): string {
   if (nearest === undefined || nearest <= NEAR_MILES) return '';
   const miles = Math.round(nearest).toLocaleString('en-US');
   return `Nothing within ${NEAR_MILES} miles yet. The nearest is ${miles} miles away.`;
 }
 
 function PopularSandwiches() {
-  const { data, isError } = useQuery(popularSandwichesQuery(POPULAR_SHOWN));
+  const { data, isError } = useQuery(popularSandwichesQuery(POPULAR_COUNT));
   const { modal, openModal, intent } = useSandwichModal();
   return (
     <section className="sec wrap under-drip">
@@ -93,7 +96,7 @@ function PopularSandwiches() {
           to: '/explore',
           text: 'View All',
           about: 'popular sandwiches',
-          onFollow: () => rememberExploreView('sandwiches'),
+          onFollow: () => storeExploreView('sandwiches'),
         }}
       />
       <Popular sandwiches={data} hasFailed={isError} onOpen={openModal} intent={intent} />
@@ -113,9 +116,9 @@ function Popular({ sandwiches, hasFailed, onOpen, intent }: PopularProps) {
   if (hasFailed) return <LoadFailure of="sandwiches" />;
   if (sandwiches?.length === 0)
     return (
-      <Empty title="The fryer is still cold" text="Nobody has put a sandwich on the menu yet.">
+      <EmptyState title="The fryer is still cold" text="Nobody has put a sandwich on the menu yet.">
         <ButtonLink to="/recommend-restaurant">Recommend a Restaurant</ButtonLink>
-      </Empty>
+      </EmptyState>
     );
   return (
     <div className="grid trio" {...intent}>
@@ -127,7 +130,7 @@ function Popular({ sandwiches, hasFailed, onOpen, intent }: PopularProps) {
           eager={index === 0}
           onOpen={onOpen}
         />
-      )) ?? <CardSkeletons count={POPULAR_SHOWN} label="Loading popular sandwiches" />}
+      )) ?? <CardSkeletons count={POPULAR_COUNT} label="Loading popular sandwiches" />}
     </div>
   );
 }
@@ -163,14 +166,14 @@ function ForYou() {
         <picks.Picks key={viewer.id} userId={viewer.id} />
       ) : (
         <div className="grid trio">
-          <CardSkeletons count={PICKS_SHOWN} label="Loading sandwiches for you" />
+          <CardSkeletons count={PICKS_COUNT} label="Loading sandwiches for you" />
         </div>
       )}
     </section>
   );
 }
 
-function homeCrawled({ name, tagline, baseUrl }: Site): Crawled {
+function homeMetadata({ name, tagline, baseUrl }: Site): PageMetadata {
   return {
     description: tagline,
     jsonLd: [

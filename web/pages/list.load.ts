@@ -1,10 +1,10 @@
-import { listEntriesQuery, memberListQuery, shelfIn } from '#web/features/lists/api.ts';
+import { listEntriesQuery, memberListQuery, listFilterIn } from '#web/features/lists/api.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export function load({ client, params, search }: LoadContext) {
   const { member = '' } = params;
   return Promise.all([
     client.fetchQuery(memberListQuery(member)),
-    client.prefetchInfiniteQuery(listEntriesQuery(member, shelfIn(search))),
+    client.prefetchInfiniteQuery(listEntriesQuery(member, listFilterIn(search))),
   ]);
 }

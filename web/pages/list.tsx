@@ -5,26 +5,26 @@ import type { List, Shelf, ListEntry } from '#contract/lists.ts';
 import type { Site } from '#contract/site.ts';
 import { isolated } from '#rules/isolated.ts';
 import { listCard } from '#rules/share-cards.ts';
-import { listEntriesQuery, memberListQuery, shelfIn } from '#web/features/lists/api.ts';
+import { listEntriesQuery, memberListQuery, listFilterIn } from '#web/features/lists/api.ts';
 import { OwnerPicture, OwnerSkeleton } from '#web/features/lists/owner-picture.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
-import { countText } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { Head } from '#web/lib/head.tsx';
 import type { ListPage } from '#web/lib/list-query.ts';
-import type { Crawled } from '#web/lib/previews.tsx';
+import type { PageMetadata } from '#web/lib/previews.tsx';
 import { isMissing } from '#web/lib/query-client.ts';
 import { ReportLink } from '#web/lib/report-link.tsx';
 import { useSite } from '#web/lib/site.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Empty } from '#web/ui/empty.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
 import { LinkTabs } from '#web/ui/link-tabs.tsx';
 import { CardSkeletons } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { documentTitle } from './parts/document-title.ts';
-import { Coming } from './parts/coming.tsx';
+import { LoadingTitle } from './parts/coming.tsx';
 import { LoadFailure } from './parts/load-failure.tsx';
-import { Missing } from './parts/missing.tsx';
+import { NotFoundMessage } from './parts/missing.tsx';
 import { titleClass } from './parts/title-class.ts';
 import { SandwichTile } from './parts/sandwich-tile.tsx';
 
@@ -34,13 +34,13 @@ export function Page({ params }: PageProps) {
   const { data, error } = useQuery(memberListQuery(member));
   if (isMissing(error))
     return (
-      <Missing
+      <NotFoundMessage
         title="List Not Found"
         text="Nobody shows a list here. Perhaps its owner keeps it private now."
         wayOut={{ to: '/explore', text: 'Explore Sandwiches' }}
       />
     );
-  if (data) return <PublicList list={data} member={member} />;
+  if (data) return <PublicListContent list={data} member={member} />;
   if (!error) return <ListSkeleton />;
   return (
     <div className="wrap sec">
@@ -52,7 +52,7 @@ export function Page({ params }: PageProps) {
 function ListSkeleton() {
   return (
     <div className="wrap member-list">
-      <Coming title="List" />
+      <LoadingTitle title="List" />
       <OwnerSkeleton />
       <div className="grid">
         <CardSkeletons count={3} label="Loading the list" />
@@ -68,10 +68,10 @@ const TABS: readonly [label: string, shelf: Shelf | undefined][] = [
   ['Want to Try', 'wanted'],
 ];
 
-function PublicList({ list, member }: { list: List; member: string }) {
+function PublicListContent({ list, member }: { list: List; member: string }) {
   const { owner, counts } = list;
   const site = useSite();
-  const shelf = shelfIn(new URLSearchParams(useSearch()));
+  const shelf = listFilterIn(new URLSearchParams(useSearch()));
   const entries = useInfiniteQuery(listEntriesQuery(member, shelf));
   const name = owner.displayName || owner.username;
   const path = `/lists/${owner.username}`;
@@ -81,7 +81,7 @@ function PublicList({ list, member }: { list: List; member: string }) {
       <Head
         title={documentTitle(`${isolated(name)}’s chicken sandwiches`, name)}
         canonical={path}
-        crawled={import.meta.env.SSR ? listCrawled(list, first, site) : undefined}
+        crawled={import.meta.env.SSR ? listMetadata(list, first, site) : undefined}
       />
       <header>
         <OwnerPicture owner={owner} />
@@ -90,7 +90,7 @@ function PublicList({ list, member }: { list: List; member: string }) {
           <h1 className={titleClass(name)}>
             <bdi>{name}</bdi>’s list
           </h1>
-          <p className="lede muted">{wordsOf(counts)}</p>
+          <p className="lede muted">{countsText(counts)}</p>
         </div>
         <ShareButton look="button" title={`${name}’s list`} path={path} />
         {owner.avatarUrl && (
@@ -113,9 +113,9 @@ function PublicList({ list, member }: { list: List; member: string }) {
   );
 }
 
-function wordsOf({ tried, favorites, wanted }: List['counts']): string {
+function countsText({ tried, favorites, wanted }: List['counts']): string {
   const parts = [`${tried.toLocaleString('en-US')} tried`];
-  if (favorites > 0) parts.push(countText(favorites, 'favorite', 'favorites'));
+  if (favorites > 0) parts.push(formatCount(favorites, 'favorite', 'favorites'));
   if (wanted > 0) parts.push(`${wanted.toLocaleString('en-US')} still to try`);
   return parts.join(' · ');
 }
@@ -137,11 +137,11 @@ function Entries({ query, by }: EntriesProps) {
   const rows = data.pages.flatMap((page) => page.rows);
   if (rows.length === 0)
     return (
-      <Empty first title="Nothing here yet" text="This shelf is still empty.">
+      <EmptyState first title="Nothing here yet" text="This shelf is still empty.">
         <ButtonLink look="line" to="/explore">
           Explore Sandwiches
         </ButtonLink>
-      </Empty>
+      </EmptyState>
     );
   return (
     <>
@@ -151,7 +151,7 @@ function Entries({ query, by }: EntriesProps) {
           <SandwichTile
             key={entry.sandwich.id}
             sandwich={entry.sandwich}
-            why={<Verdict entry={entry} by={by} />}
+            why={<EntryRating entry={entry} by={by} />}
           />
         ))}
       </div>
@@ -166,12 +166,18 @@ function Entries({ query, by }: EntriesProps) {
   );
 }
 
-function Verdict({ entry: { reviewRating, isFavorite, hasTried }, by }: { entry: ListEntry; by: string }) {
+function EntryRating({
+  entry: { reviewRating, isFavorite, hasTried },
+  by,
+}: {
+  entry: ListEntry;
+  by: string;
+}) {
   if (reviewRating !== null)
     return (
       <span className="verdict">
         <Stars rating={reviewRating} />
-        <span className="sr">{countText(reviewRating, 'star', 'stars')} </span>
+        <span className="sr">{formatCount(reviewRating, 'star', 'stars')} </span>
         <span>
           from <bdi>{by}</bdi>
         </span>
@@ -181,10 +187,10 @@ function Verdict({ entry: { reviewRating, isFavorite, hasTried }, by }: { entry:
   return hasTried ? 'Tried' : 'Still to try';
 }
 
-function listCrawled(list: List, entries: readonly ListEntry[], { baseUrl, name }: Site): Crawled {
+function listMetadata(list: List, entries: readonly ListEntry[], { baseUrl, name }: Site): PageMetadata {
   const { owner, counts } = list;
   const by = owner.displayName || owner.username;
-  const said = `${countText(counts.all, 'chicken sandwich', 'chicken sandwiches')} on the list of ${isolated(by)} on ${name}: ${counts.tried} tried, ${counts.wanted} to try.`;
+  const said = `${formatCount(counts.all, 'chicken sandwich', 'chicken sandwiches')} on the list of ${isolated(by)} on ${name}: ${counts.tried} tried, ${counts.wanted} to try.`;
   return {
     description: said,
     image: { path: listCard(list).path, alt: `The chicken sandwich list of ${isolated(by)}` },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aMember, aSandwich } from '../testing/fixtures.ts';
-import { Refused, renderAt } from '../testing/rendered-page.ts';
+import { ProblemAnswer, renderAt } from '../testing/rendered-page.ts';
 
 const WISH = '/login?next=%2Fsandwich%2F12&for=wishlist';
 
@@ -17,7 +17,7 @@ test('the sandwich that a visitor came from waits beside the form', async () => 
 });
 
 test('a sandwich that is gone leaves the form as it is', async () => {
-  const { text, status } = await renderAt(WISH, { '/api/sandwiches/12': new Refused(410, 'Gone.') });
+  const { text, status } = await renderAt(WISH, { '/api/sandwiches/12': new ProblemAnswer(410, 'Gone.') });
   expect(status).toBe(200);
   expect(text).toContain('Welcome back');
 });

@@ -8,20 +8,20 @@ import { isolated } from '#rules/isolated.ts';
 import { LoginForm } from '#web/features/accounts/login-form.tsx';
 import { RegisterForm } from '#web/features/accounts/register-form.tsx';
 import { RegistrationClosed } from '#web/features/accounts/registration-closed.tsx';
-import { usePendingSave } from '#web/features/collection/use-pending-save.ts';
+import { useSaveAfterLogin } from '#web/features/collection/use-pending-save.ts';
 import { sandwichQuery } from '#web/features/sandwiches/api.ts';
-import { priceText } from '#web/lib/format.ts';
+import { formatPrice } from '#web/lib/format.ts';
 import { Head } from '#web/lib/head.tsx';
-import { LOGIN_NOTICES, reasonOf, type LoginReason } from '#web/lib/login.ts';
+import { LOGIN_NOTICES, loginReasonIn, type LoginReason } from '#web/lib/login.ts';
 import { useSite, usePageState } from '#web/lib/site.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { isToastOpen } from '#web/ui/toast-store.ts';
-import { sandwichIn } from './login.load.ts';
+import { sandwichIdIn } from './login.load.ts';
 
-type Door = 'login' | 'register';
+type LoginTab = 'login' | 'register';
 
-const DOORS = [
+const LOGIN_TABS = [
   { value: 'login', label: 'Login' },
   { value: 'register', label: 'Register' },
 ] as const;
@@ -30,10 +30,10 @@ export function Page() {
   const search = useSearch();
   const [, navigate] = useLocation();
   const { registration } = useSite();
-  usePendingSave();
-  const door: Door = new URLSearchParams(search).get('tab') === 'register' ? 'register' : 'login';
+  useSaveAfterLogin();
+  const door: LoginTab = new URLSearchParams(search).get('tab') === 'register' ? 'register' : 'login';
 
-  function open(next: Door) {
+  function open(next: LoginTab) {
     const query = new URLSearchParams(search);
     if (next === 'register') query.set('tab', next);
     else query.delete('tab');
@@ -44,9 +44,9 @@ export function Page() {
   return (
     <div className="wrap signing">
       <Head title={door === 'register' ? 'Register' : 'Login'} noindex />
-      <WhyHere search={search} door={door} />
+      <LoginReasonPanel search={search} door={door} />
       <section className="panel signing-form" aria-label="Login or register">
-        <Tabs label="Login or register" tabs={DOORS} value={door} onChange={open}>
+        <Tabs label="Login or register" tabs={LOGIN_TABS} value={door} onChange={open}>
           {door === 'login' && <LoginForm />}
           {door === 'register' && (registration === 'open' ? <RegisterForm /> : <RegistrationClosed />)}
         </Tabs>
@@ -54,7 +54,7 @@ export function Page() {
           <p className="refusal">This form needs JavaScript, which is switched off in your browser.</p>
         </noscript>
       </section>
-      <BehindTheDoor />
+      <MemberBenefits />
     </div>
   );
 }
@@ -65,7 +65,7 @@ const rooms = [
   { title: 'Reviews', text: 'One a sandwich, in your own words, and yours to edit.', Icon: PenLine },
 ] as const;
 
-function BehindTheDoor() {
+function MemberBenefits() {
   return (
     <section className="signing-rooms" aria-labelledby="behind-the-door">
       <h2 id="behind-the-door">Behind the door</h2>
@@ -99,10 +99,10 @@ const PROMISES: Record<LoginReason, string> = {
 };
 
 /** What the visitor wanted, and that it is not lost. */
-export function WhyHere({ search, door }: WhyHereProps) {
-  const id = sandwichIn(search);
+export function LoginReasonPanel({ search, door }: WhyHereProps) {
+  const id = sandwichIdIn(search);
   const { data: sandwich } = useQuery({ ...sandwichQuery(id ?? ''), enabled: id !== null });
-  const reason = reasonOf(search);
+  const reason = loginReasonIn(search);
   const notice = reason && LOGIN_NOTICES[reason];
   // Decided once: a notice that came when the toast goes would push the form down while somebody types.
   const [isInToast] = useState(() => notice !== null && isToastOpen(notice));
@@ -123,17 +123,17 @@ export function WhyHere({ search, door }: WhyHereProps) {
           : 'Keep a list of the chicken sandwiches still to try, and of those you did.'}
         {sandwich && ' You come straight back to it.'}
       </p>
-      {sandwich ? <Waiting sandwich={sandwich} /> : <Hero />}
+      {sandwich ? <RequestedSandwich sandwich={sandwich} /> : <Hero />}
     </section>
   );
 }
 
-function Waiting({ sandwich }: { sandwich: Sandwich }) {
+function RequestedSandwich({ sandwich }: { sandwich: Sandwich }) {
   const { imageUrl, drawingUrl, name, price } = sandwich;
   return (
     <div className="signing-picture">
       <Picture of={{ imageUrl, drawingUrl }} alt={`${name}, the sandwich`} eager />
-      {price !== null && <span className="price num">{priceText(price)}</span>}
+      {price !== null && <span className="price num">{formatPrice(price)}</span>}
     </div>
   );
 }

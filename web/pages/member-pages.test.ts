@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
-import { Refused, aReview, renderAt } from '#web/testing/rendered-page.ts';
+import { ProblemAnswer, aReview, renderAt } from '#web/testing/rendered-page.ts';
 
 const member = aMember();
 const sandwich = { ...aSandwich(), ratingCounts: [0, 0, 0, 0, 1284], verifiedCount: 0 };
@@ -56,7 +56,7 @@ describe('/sandwich/{id}/review (member.md section 2)', () => {
   test('of a sandwich that is missing says so and leads back', async () => {
     const { text, html, status } = await renderAt(
       '/sandwich/1/review',
-      { '/api/sandwiches/1': new Refused(404, 'Not found'), [OWN]: [] },
+      { '/api/sandwiches/1': new ProblemAnswer(404, 'Not found'), [OWN]: [] },
       member,
     );
     expect(status).toBe(404);

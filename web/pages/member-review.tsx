@@ -6,7 +6,7 @@ import { isolated } from '#rules/isolated.ts';
 import { memberReviewQuery } from '#web/features/reviews/api.ts';
 import { sandwichQuery } from '#web/features/sandwiches/api.ts';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
-import { dateText } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { Head } from '#web/lib/head.tsx';
 import { isMissing } from '#web/lib/query-client.ts';
 import { ReportLink } from '#web/lib/report-link.tsx';
@@ -16,31 +16,31 @@ import { BackLink } from '#web/ui/back-link.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Stars } from '#web/ui/stars.tsx';
-import { reviewCrawled } from './for-crawlers/sandwich.ts';
-import { ComingDetails } from './parts/coming.tsx';
+import { reviewMetadata } from './for-crawlers/sandwich.ts';
+import { LoadingDetails } from './parts/coming.tsx';
 import { documentTitle } from './parts/document-title.ts';
 import { LoadFailure } from './parts/load-failure.tsx';
-import { Missing } from './parts/missing.tsx';
-import { SandwichMissing } from './parts/sandwich-missing.tsx';
+import { NotFoundMessage } from './parts/missing.tsx';
+import { SandwichNotFound } from './parts/sandwich-missing.tsx';
 import { titleClass } from './parts/title-class.ts';
 
 export function Page({ params }: PageProps) {
   const { id = '', member = '' } = params;
   const { data: sandwich, error: sandwichError } = useQuery(sandwichQuery(id));
   const { data: review, error } = useQuery(memberReviewQuery(id, member));
-  if (isMissing(sandwichError)) return <SandwichMissing error={sandwichError} />;
+  if (isMissing(sandwichError)) return <SandwichNotFound error={sandwichError} />;
   if (isMissing(error))
     return (
-      <Missing
+      <NotFoundMessage
         title="Review Not Found"
         text="It was taken back, or never written."
         wayOut={{ to: `/sandwich/${id}/reviews`, text: 'See All Reviews' }}
       />
     );
-  if (sandwich && review) return <Shown review={review} sandwich={sandwich} />;
+  if (sandwich && review) return <MemberReview review={review} sandwich={sandwich} />;
   if (!sandwichError && !error)
     return (
-      <ComingDetails
+      <LoadingDetails
         label="Loading the review"
         of="sandwich"
         id={id}
@@ -54,7 +54,7 @@ export function Page({ params }: PageProps) {
   );
 }
 
-function Shown({ review, sandwich }: { review: Review; sandwich: Sandwich }) {
+function MemberReview({ review, sandwich }: { review: Review; sandwich: Sandwich }) {
   const { userId, rating, comment, dateCreated } = review;
   const { id, name, restaurantId, restaurantName, imageUrl, drawingUrl } = sandwich;
   const site = useSite();
@@ -65,7 +65,7 @@ function Shown({ review, sandwich }: { review: Review; sandwich: Sandwich }) {
       <Head
         title={documentTitle(`${isolated(by)} on ${isolated(name)}`, `A review of ${isolated(name)}`)}
         canonical={path}
-        crawled={import.meta.env.SSR ? reviewCrawled(review, sandwich, site) : undefined}
+        crawled={import.meta.env.SSR ? reviewMetadata(review, sandwich, site) : undefined}
       />
       <BackLink to={`/sandwich/${id}/reviews`}>All reviews of this sandwich</BackLink>
       <div className="duo one-review">
@@ -95,7 +95,7 @@ function Shown({ review, sandwich }: { review: Review; sandwich: Sandwich }) {
               <bdi>{by}</bdi>
             </b>{' '}
             <time className="muted" dateTime={dateCreated}>
-              {dateText(dateCreated)}
+              {formatDate(dateCreated)}
             </time>
           </p>
           <p className="pair">

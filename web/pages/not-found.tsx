@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { rememberExploreView } from '#web/lib/explore-view.ts';
+import { storeExploreView } from '#web/lib/explore-view.ts';
 import { Head } from '#web/lib/head.tsx';
 import { usePageState } from '#web/lib/site.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -23,7 +23,7 @@ export function Page() {
           <ButtonLink size="big" to="/">
             Go back to homepage
           </ButtonLink>
-          <ButtonLink size="big" look="line" to="/explore" onClick={() => rememberExploreView('sandwiches')}>
+          <ButtonLink size="big" look="line" to="/explore" onClick={() => storeExploreView('sandwiches')}>
             <Search className="icon" aria-hidden />
             Explore Sandwiches
           </ButtonLink>

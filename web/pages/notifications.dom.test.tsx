@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Notification, NotificationSettings } from '#contract/notifications.ts';
 import { MemberBell } from '#web/features/notifications/member-bell.tsx';
-import { api, listPage, problem } from '#web/testing/api.ts';
+import { api, listPage, problemResponse } from '#web/testing/api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { expectToast } from '#web/testing/toasts.ts';
@@ -74,14 +74,14 @@ test('where there is nothing to mark as read, nothing offers to', async () => {
 
 test('where it cannot be marked that is said, and they stay new', async () => {
   await mountInbox();
-  api.reply('PUT /api/notifications/read', problem(503, ''));
+  api.reply('PUT /api/notifications/read', problemResponse(503, ''));
   await readAll.click();
   await expectToast('Error', 'They could not be marked as read');
   await expect.element(page.getByRole('button', { name: 'Mark as read: You earned Crown' })).toBeVisible();
 });
 
 test('a list that does not come can be asked for again', async () => {
-  api.reply(LIST, problem(503, ''));
+  api.reply(LIST, problemResponse(503, ''));
   await mountInbox();
   await expect.element(page.getByRole('heading', { name: 'The bell is stuck' })).toBeVisible();
   api.reply(LIST, listPage(rows));
@@ -97,7 +97,7 @@ test('a wish shows at once, and goes back where it cannot be saved', async () =>
   (wish.element() as HTMLElement).focus();
   await userEvent.keyboard(' ');
   await expect.element(wish).not.toBeChecked();
-  answer(problem(503, ''));
+  answer(problemResponse(503, ''));
   await expectToast('Error', 'Your wish could not be saved');
   await expect.element(wish).toBeChecked();
 

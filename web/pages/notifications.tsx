@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import type { Notification } from '#contract/notifications.ts';
 import { remove, save } from '#web/features/collection/member-deeds.ts';
-import { useLink } from '#web/features/collection/use-link.ts';
+import { useListEntry } from '#web/features/collection/use-link.ts';
 import { unreadQuery } from '#web/features/notifications/api.ts';
 import { Inbox, ReadAll } from '#web/features/notifications/inbox.tsx';
 import { PushPanel } from '#web/features/notifications/push-panel.tsx';
-import { Wishes } from '#web/features/notifications/wishes.tsx';
+import { NotificationPreferences } from '#web/features/notifications/wishes.tsx';
 import { sandwichQuery } from '#web/features/sandwiches/api.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useViewer } from '#web/lib/session.ts';
@@ -37,10 +37,10 @@ export function Page() {
               New {unread > 0 && <span className="num">{unread > 99 ? '99+' : unread}</span>}
             </Link>
           </nav>
-          <Inbox unreadOnly={unreadOnly} deedOf={deedOf} />
+          <Inbox unreadOnly={unreadOnly} deedOf={notificationAction} />
         </div>
         <div className="inbox-side">
-          <Wishes />
+          <NotificationPreferences />
           <PushPanel />
         </div>
       </div>
@@ -48,7 +48,7 @@ export function Page() {
   );
 }
 
-function deedOf({ kind, sandwichId, title }: Notification) {
+function notificationAction({ kind, sandwichId, title }: Notification) {
   if (kind !== 'new-sandwiches' || sandwichId === null) return null;
   return <SaveButton sandwichId={sandwichId} title={title} />;
 }
@@ -57,7 +57,7 @@ function deedOf({ kind, sandwichId, title }: Notification) {
 function SaveButton({ sandwichId, title }: { sandwichId: number; title: Notification['title'] }) {
   const client = useQueryClient();
   const viewer = useViewer();
-  const isSaved = useLink(sandwichId) !== null;
+  const isSaved = useListEntry(sandwichId) !== null;
   const [isBusy, setBusy] = useState(false);
   const Icon = isSaved ? BookmarkCheck : Bookmark;
 

@@ -1,13 +1,13 @@
-import { AgainOrHome } from '#web/features/shell/again-or-home.tsx';
+import { ErrorActions } from '#web/features/shell/again-or-home.tsx';
 import { Head } from '#web/lib/head.tsx';
-import { DOWN_TITLES, useReloadWhenBack } from '#web/lib/offline/connection.ts';
+import { DOWN_TITLES, useReloadOnReconnect } from '#web/lib/offline/connection.ts';
 import { usePageState } from '#web/lib/site.tsx';
-import { KeptPages } from './parts/kept-pages.tsx';
+import { CachedPages } from './parts/kept-pages.tsx';
 
 /** Stands for a page that has not been open on this device yet, and is the shell of those that have. */
 export function Page() {
   const { pictures } = usePageState();
-  const isUnreachable = useReloadWhenBack() === 'unreachable';
+  const isUnreachable = useReloadOnReconnect() === 'unreachable';
   const title = DOWN_TITLES[isUnreachable ? 'unreachable' : 'offline'];
   return (
     <div className="wrap doors">
@@ -19,8 +19,8 @@ export function Page() {
           This page has not been open on this device before, so it is not kept here. What you mark, save or
           review meanwhile is kept, and sent when {isUnreachable ? 'it is' : 'you are'} back.
         </p>
-        <AgainOrHome again="Retry" />
-        <KeptPages />
+        <ErrorActions again="Retry" />
+        <CachedPages />
       </div>
       <img src={pictures.hero} alt="" width={800} height={600} />
     </div>

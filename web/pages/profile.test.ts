@@ -4,7 +4,7 @@ import type { LevelInfo } from '#contract/progress.ts';
 import type { Site } from '#contract/site.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { aMember, aSandwich } from '../testing/fixtures.ts';
-import { NOON, renderAt } from '../testing/rendered-page.ts';
+import { TEST_TIME, renderAt } from '../testing/rendered-page.ts';
 
 const me = aMember();
 const BADGE = {
@@ -27,7 +27,7 @@ const LEVEL: LevelInfo = {
     xpEarned: 10,
     locationBonusXp: 15,
     withheld: null,
-    timestamp: new Date(NOON.getTime() - 2 * 86_400_000).toISOString(),
+    timestamp: new Date(TEST_TIME.getTime() - 2 * 86_400_000).toISOString(),
   },
 };
 const LISTS = [
@@ -143,7 +143,7 @@ test('a visitor is sent to the login with nothing of anybody', async () => {
 function profile(more: Record<string, unknown> = {}, viewer = me, site: Partial<Site> = {}) {
   const answers = {
     '/level': LEVEL,
-    '/badges': [{ ...BADGE, dateEarned: NOON.toISOString() }],
+    '/badges': [{ ...BADGE, dateEarned: TEST_TIME.toISOString() }],
     '/sandwiches?with=sandwich&limit=200': LISTS,
     ...more,
   };
@@ -157,7 +157,7 @@ const SESSIONS = [
 ];
 
 function session(id: number, device: string, daysAgo: number) {
-  const lastSeen = new Date(NOON.getTime() - daysAgo * 86_400_000).toISOString();
+  const lastSeen = new Date(TEST_TIME.getTime() - daysAgo * 86_400_000).toISOString();
   return { id, device, place: 'unknown', dateCreated: lastSeen, lastSeen, current: true };
 }
 
@@ -168,8 +168,8 @@ function linkTo(sandwich: Sandwich, flags: Partial<UserSandwich>): UserSandwich 
     sandwichId: sandwich.id,
     isFavorite: false,
     hasTried: false,
-    dateCreated: NOON.toISOString(),
-    dateUpdated: NOON.toISOString(),
+    dateCreated: TEST_TIME.toISOString(),
+    dateUpdated: TEST_TIME.toISOString(),
     ...flags,
     sandwich,
   };

@@ -8,7 +8,7 @@ import { ThemeSwitch } from '#web/features/accounts/theme-switch.tsx';
 import { VisibilitySwitch } from '#web/features/accounts/visibility-switch.tsx';
 import { useWholeList } from '#web/features/collection/list-start.ts';
 import { AvatarButton } from '#web/features/images/avatar-button.tsx';
-import { badgesQuery, levelQuery } from '#web/features/progress/api.ts';
+import { memberBadgesQuery, levelQuery } from '#web/features/progress/api.ts';
 import { BadgeSkeletons, Badges } from '#web/features/progress/badges.tsx';
 import { LevelRing } from '#web/features/progress/level-ring.tsx';
 import { XpBar } from '#web/features/progress/level-ring.tsx';
@@ -19,7 +19,7 @@ import { useFailureText } from '#web/lib/offline/connection.ts';
 import { useViewer, type Viewer } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
-import { Shelves } from './profile/shelves.tsx';
+import { ProfileLists } from './profile/shelves.tsx';
 import { LatestReceipt } from './profile/latest-receipt.tsx';
 
 export function Page() {
@@ -32,7 +32,7 @@ export function Page() {
       <div className="profile-grid">
         <div className="profile-main">
           <Progress viewer={viewer} />
-          <Shelves viewer={viewer} />
+          <ProfileLists viewer={viewer} />
         </div>
         <div className="profile-side">
           <LatestReceipt viewer={viewer} />
@@ -45,7 +45,7 @@ export function Page() {
 
 function Progress({ viewer }: { viewer: Viewer }) {
   const { data: level } = useQuery(levelQuery(viewer.id));
-  const { data: earned, isError, refetch } = useQuery(badgesQuery(viewer.id));
+  const { data: earned, isError, refetch } = useQuery(memberBadgesQuery(viewer.id));
   const failure = useFailureText('badges');
   return (
     <section aria-labelledby="badges">

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { rankingCard } from '#rules/share-cards.ts';
 import { aMember } from '#web/testing/fixtures.ts';
-import { Refused, renderAt } from '#web/testing/rendered-page.ts';
-import { faultsIn } from '#web/testing/schema-org.ts';
+import { ProblemAnswer, renderAt } from '#web/testing/rendered-page.ts';
+import { schemaOrgErrors } from '#web/testing/schema-org.ts';
 
 const TOKEN = 'abcdefghijklmnopqrstuvwx';
 const SHARED = `/api/rankings/${TOKEN}`;
@@ -38,12 +38,12 @@ test('where the collection is public, it may be found, in the words of schema.or
   const { html, jsonLd } = await renderAt(`/rankings/${TOKEN}`, { [SHARED]: shared(true) });
   expect(html).not.toContain('noindex');
   expect(jsonLd).toMatchObject({ '@type': 'ItemList', numberOfItems: 2 });
-  expect(faultsIn(jsonLd!)).toEqual([]);
+  expect(schemaOrgErrors(jsonLd!)).toEqual([]);
 });
 
 test('one whose link was taken back is 404, with a way on', async () => {
   const { status, text } = await renderAt(`/rankings/${TOKEN}`, {
-    [SHARED]: new Refused(404, 'No such ranking.'),
+    [SHARED]: new ProblemAnswer(404, 'No such ranking.'),
   });
   expect(status).toBe(404);
   expect(text).toContain('Ranking Not Found');

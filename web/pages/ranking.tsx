@@ -3,16 +3,16 @@ import { useState } from 'react';
 import type { Ranking } from '#contract/rankings.ts';
 import { defined } from '#rules/defined.ts';
 import { isolated } from '#rules/isolated.ts';
-import { Question } from '#web/features/rankings/question.tsx';
+import { ComparisonQuestion } from '#web/features/rankings/question.tsx';
 import { RankedList, RankedSkeletons } from '#web/features/rankings/ranked-list.tsx';
-import { nextQuestion, type Choice } from '#web/features/rankings/ranking-state.ts';
+import { nextRankingQuestion, type ComparisonAnswer } from '#web/features/rankings/ranking-state.ts';
 import { useRanking } from '#web/features/rankings/use-ranking.ts';
-import { countText } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useViewer } from '#web/lib/session.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Empty } from '#web/ui/empty.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
 import { LoadFailure } from './parts/load-failure.tsx';
 import { SharePanel } from './ranking/share-panel.tsx';
 
@@ -23,7 +23,7 @@ export function Page() {
   const round = useRound(ranking);
   const [said, setSaid] = useState('');
 
-  function choose(choice: Choice) {
+  function choose(choice: ComparisonAnswer) {
     const after = answer(choice);
     round.countAnswer();
     const at = after?.ranked.findIndex(({ sandwichId }) => sandwichId === choice.sandwichId) ?? -1;
@@ -81,7 +81,7 @@ function RankingHeader({ ranking, userId, name }: RankingHeaderProps) {
 
 function ledeOf(ranked: number, waiting: number): string {
   if (ranked === 0) return 'Answer “which was better?” a few times, and your order makes itself.';
-  const parts = [countText(ranked, 'sandwich', 'sandwiches')];
+  const parts = [formatCount(ranked, 'sandwich', 'sandwiches')];
   if (waiting > 0) parts.push(`${waiting} still without a place`);
   return `${parts.join(', ')}.`;
 }
@@ -89,7 +89,7 @@ function ledeOf(ranked: number, waiting: number): string {
 type QuestionsProps = {
   ranking: Ranking;
   round: Round;
-  onAnswer: (choice: Choice) => void;
+  onAnswer: (choice: ComparisonAnswer) => void;
 };
 
 /** The question of the round, else the way into one. */
@@ -100,7 +100,7 @@ function Questions({ ranking, round, onAnswer }: QuestionsProps) {
   if (!question) return ranking.ranked.length === 0 ? <NothingToCompare /> : null;
   if (!isAsking) return <NextRound ranking={ranking} onBegin={round.begin} />;
   return (
-    <Question
+    <ComparisonQuestion
       key={`${question.sandwich.sandwichId}-${question.rival.sandwichId}`}
       question={question}
       onAnswer={onAnswer}
@@ -133,13 +133,13 @@ function SkippedOnes({ onBegin }: { onBegin: () => void }) {
 
 function NothingToCompare() {
   return (
-    <Empty
+    <EmptyState
       first
       title="Nothing to compare yet"
       text="Mark two sandwiches as tried, and you can rank them here."
     >
       <ButtonLink to="/explore">Explore Sandwiches</ButtonLink>
-    </Empty>
+    </EmptyState>
   );
 }
 
@@ -158,7 +158,7 @@ function useRound(ranking: Ranking | undefined) {
   }
 
   return {
-    question: ranking ? nextQuestion(ranking, skipped, answeredCount) : null,
+    question: ranking ? nextRankingQuestion(ranking, skipped, answeredCount) : null,
     isAsking,
     hasSkipped: skipped.length > 0,
     begin,

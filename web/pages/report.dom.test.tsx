@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { api, problem } from '#web/testing/api.ts';
+import { api, problemResponse } from '#web/testing/api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { mount, type MountOptions } from '#web/testing/mount.tsx';
 import { Page } from './report.tsx';
@@ -27,7 +27,7 @@ test('a report that is refused says why and keeps what was typed; one that is ta
   await details.fill('It names my sister.');
   await send.click();
   await expect.element(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
-  answer(problem(429, 'Too many reports. Please try again later.'));
+  answer(problemResponse(429, 'Too many reports. Please try again later.'));
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent('Too many reports. Please try again later.');

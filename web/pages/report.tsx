@@ -1,7 +1,7 @@
 import '#web/styles/report-page.css';
 import { Suspense, lazy, useState } from 'react';
 import { ReportForm } from '#web/features/reports/report-form.tsx';
-import type { Thing } from '#web/features/reports/words.ts';
+import type { ReportableType } from '#web/features/reports/words.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { useViewer } from '#web/lib/session.ts';
@@ -13,7 +13,7 @@ const HideNow = lazy(() =>
   import('#web/features/moderation/hide-now.tsx').then((part) => ({ default: part.HideNow })),
 );
 
-const SAID: Readonly<Record<Thing, string>> = {
+const SAID: Readonly<Record<ReportableType, string>> = {
   review: 'this review',
   'sandwich-photo': 'this photo',
   'restaurant-photo': 'this photo',
@@ -24,7 +24,7 @@ export function Page({ params }: PageProps) {
   const [isSent, setSent] = useState(false);
   const isAdmin = useViewer()?.role === 'admin';
   const isHydrated = useHydrated();
-  const thing = params['thing'] as Thing;
+  const thing = params['thing'] as ReportableType;
   const id = params['thingId'] ?? '';
   return (
     <div className="wrap alone">

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { MailedLink } from '#web/features/accounts/mailed-link.tsx';
+import { EmailTokenGuard } from '#web/features/accounts/mailed-link.tsx';
 import { ResetForm } from '#web/features/accounts/reset-form.tsx';
 import { Head } from '#web/lib/head.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -16,14 +16,14 @@ export function Page() {
       <Head title="Set a new password" noindex />
       <section className="panel">
         <h1>Set a new password</h1>
-        <MailedLink otherwise={askAgain}>
+        <EmailTokenGuard otherwise={askAgain}>
           {(token) => (
             <>
               <p className="muted">It logs you out on every device. You log in with it afterwards.</p>
               <ResetForm token={token} onDone={() => navigate('/login')} />
             </>
           )}
-        </MailedLink>
+        </EmailTokenGuard>
       </section>
     </div>
   );

@@ -1,18 +1,18 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Location } from '#contract/locations.ts';
 import { aRestaurant, aSandwich } from '../testing/fixtures.ts';
-import { Continued, Refused, aReview, renderAt, type Answers } from '../testing/rendered-page.ts';
+import { PagedAnswer, ProblemAnswer, aReview, renderAt, type PageAnswers } from '../testing/rendered-page.ts';
 
 const RESTAURANT = '/api/restaurants/7';
 const MENU = '/api/restaurants/7/sandwiches';
 const REVIEWS = '/api/reviews?restaurantId=7&limit=20';
-let answers: Answers;
+let answers: PageAnswers;
 
 beforeEach(() => {
   answers = {
     [RESTAURANT]: details(),
     [MENU]: [aSandwich(), aSandwich({ id: 2, name: 'Fire Escape', price: null })],
-    [REVIEWS]: new Continued([aReview()], '</api/reviews?restaurantId=7&limit=20&cursor=WzFd>; rel="next"'),
+    [REVIEWS]: new PagedAnswer([aReview()], '</api/reviews?restaurantId=7&limit=20&cursor=WzFd>; rel="next"'),
   };
 });
 
@@ -154,7 +154,7 @@ test.each([
   [404, 'Restaurant not found', 'It may have closed, moved, or never fried a thing.'],
   [410, 'This restaurant is no longer on the site.', 'This restaurant is no longer on the site.'],
 ])('status %d is the page’s too', async (status, detail, said) => {
-  const page = await renderAt('/restaurant/7', { [RESTAURANT]: new Refused(status, detail) });
+  const page = await renderAt('/restaurant/7', { [RESTAURANT]: new ProblemAnswer(status, detail) });
   expect(page.status).toBe(status);
   expect(page.text).toContain(`Restaurant Not Found ${said} Browse Restaurants`);
   expect(page.html).toContain('href="/explore?view=restaurants"');

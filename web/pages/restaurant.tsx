@@ -7,7 +7,7 @@ import { restaurantQuery, restaurantSandwichesQuery } from '#web/features/restau
 import { Locations } from '#web/features/restaurants/locations/locations.tsx';
 import { RestaurantInfo } from '#web/features/restaurants/restaurant-info.tsx';
 import { SectionTabs } from '#web/features/restaurants/section-tabs.tsx';
-import { MenuItem } from '#web/features/sandwiches/menu-item.tsx';
+import { SandwichMenuItem } from '#web/features/sandwiches/menu-item.tsx';
 import { ApiError } from '#web/lib/call.ts';
 import { useLocationState } from '#web/lib/geolocation.ts';
 import { Head } from '#web/lib/head.tsx';
@@ -16,24 +16,24 @@ import { isMissing } from '#web/lib/query-client.ts';
 import { useSite } from '#web/lib/site.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
-import { Empty } from '#web/ui/empty.tsx';
-import { Bone } from '#web/ui/skeleton.tsx';
-import { restaurantCrawled } from './for-crawlers/restaurant.ts';
-import { reviewsIn } from './for-crawlers/reviews-in.ts';
-import { ComingDetails } from './parts/coming.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
+import { SkeletonLine } from '#web/ui/skeleton.tsx';
+import { restaurantMetadata } from './for-crawlers/restaurant.ts';
+import { cachedReviews } from './for-crawlers/reviews-in.ts';
+import { LoadingDetails } from './parts/coming.tsx';
 import { documentTitle } from './parts/document-title.ts';
 import { LoadFailure } from './parts/load-failure.tsx';
-import { Missing } from './parts/missing.tsx';
-import { Front } from './restaurant/front.tsx';
+import { NotFoundMessage } from './parts/missing.tsx';
+import { RestaurantHeader } from './restaurant/front.tsx';
 import { LocationMap } from './restaurant/location-map.tsx';
 import { RestaurantReviews } from './restaurant/restaurant-reviews.tsx';
 
 export function Page({ params }: PageProps) {
   const { id = '' } = params;
   const { point, restaurant, error } = useRestaurant(id);
-  if (isMissing(error)) return <RestaurantMissing error={error} />;
+  if (isMissing(error)) return <RestaurantNotFound error={error} />;
   if (restaurant) return <Details restaurant={restaurant} point={point} />;
-  if (!error) return <ComingRestaurant id={id} />;
+  if (!error) return <LoadingRestaurant id={id} />;
   return (
     <div className="wrap sec">
       <LoadFailure of="restaurants" />
@@ -41,14 +41,14 @@ export function Page({ params }: PageProps) {
   );
 }
 
-function ComingRestaurant({ id }: { id: string }) {
+function LoadingRestaurant({ id }: { id: string }) {
   return (
-    <ComingDetails
+    <LoadingDetails
       label="Loading the restaurant"
       of="restaurant"
       id={id}
       title={(name) => name ?? 'Restaurant'}
-      bones={<RestaurantBones back={useBackFromRestaurant()} />}
+      bones={<RestaurantSkeleton back={useBackFromRestaurant()} />}
     />
   );
 }
@@ -62,10 +62,10 @@ function useRestaurant(id: string) {
   return { point, restaurant: near ?? data, error };
 }
 
-function RestaurantMissing({ error }: { error: unknown }) {
+function RestaurantNotFound({ error }: { error: unknown }) {
   const isGone = error instanceof ApiError && error.status === 410;
   return (
-    <Missing
+    <NotFoundMessage
       title="Restaurant Not Found"
       text={isGone ? error.text : 'It may have closed, moved, or never fried a thing.'}
       wayOut={{ to: '/explore?view=restaurants', text: 'Browse Restaurants' }}
@@ -86,16 +86,16 @@ function Details({ restaurant, point }: { restaurant: RestaurantDetails; point: 
         canonical={`/restaurant/${id}`}
         crawled={
           import.meta.env.SSR
-            ? restaurantCrawled(
+            ? restaurantMetadata(
                 restaurant,
-                { sandwiches: sandwiches ?? [], reviews: reviewsIn(client, id) },
+                { sandwiches: sandwiches ?? [], reviews: cachedReviews(client, id) },
                 site,
               )
             : undefined
         }
       />
       <BackLink to={back.to}>{back.label}</BackLink>
-      <Front restaurant={restaurant} />
+      <RestaurantHeader restaurant={restaurant} />
       <div className="beside">
         <div>
           <SectionTabs
@@ -121,7 +121,7 @@ function Details({ restaurant, point }: { restaurant: RestaurantDetails; point: 
 }
 
 /** The storefront, the name, the menu and what stands beside it, while they are on the way. */
-function RestaurantBones({ back }: { back: { to: string; label: string } }) {
+function RestaurantSkeleton({ back }: { back: { to: string; label: string } }) {
   return (
     <>
       <BackLink to={back.to}>{back.label}</BackLink>
@@ -129,8 +129,8 @@ function RestaurantBones({ back }: { back: { to: string; label: string } }) {
         <i className="bone front" />
         <div className="front-words">
           <div>
-            <Bone width="title" />
-            <Bone width="short" />
+            <SkeletonLine width="title" />
+            <SkeletonLine width="short" />
           </div>
         </div>
         <div className="beside">
@@ -138,11 +138,11 @@ function RestaurantBones({ back }: { back: { to: string; label: string } }) {
             <div className="tabs">
               <span />
             </div>
-            <MenuBones />
+            <MenuLinesSkeleton />
           </div>
           <div className="side">
-            <PanelBones />
-            <PanelBones />
+            <PanelSkeleton />
+            <PanelSkeleton />
           </div>
         </div>
       </div>
@@ -150,12 +150,12 @@ function RestaurantBones({ back }: { back: { to: string; label: string } }) {
   );
 }
 
-function PanelBones() {
+function PanelSkeleton() {
   return (
     <div className="panel">
-      <Bone width="title" />
-      <Bone width="most" />
-      <Bone width="half" />
+      <SkeletonLine width="title" />
+      <SkeletonLine width="most" />
+      <SkeletonLine width="half" />
     </div>
   );
 }
@@ -170,11 +170,15 @@ function Menu({ sandwiches, failed }: MenuProps) {
   if (failed) return <LoadFailure of="sandwiches" />;
   if (!sandwiches) return <MenuSkeleton />;
   if (sandwiches.length === 0)
-    return <Empty title="No sandwiches yet" text="Nobody has written this menu down." />;
+    return <EmptyState title="No sandwiches yet" text="Nobody has written this menu down." />;
   return (
     <div className="menu">
       {sandwiches.map((sandwich) => (
-        <MenuItem key={sandwich.id} sandwich={sandwich} toggle={<WishlistToggle sandwich={sandwich} />} />
+        <SandwichMenuItem
+          key={sandwich.id}
+          sandwich={sandwich}
+          toggle={<WishlistToggle sandwich={sandwich} />}
+        />
       ))}
     </div>
   );
@@ -186,20 +190,20 @@ function MenuSkeleton() {
       <p className="sr" role="status">
         Loading the menu
       </p>
-      <MenuBones />
+      <MenuLinesSkeleton />
     </>
   );
 }
 
-function MenuBones() {
+function MenuLinesSkeleton() {
   return (
     <div className="menu" aria-hidden="true">
       {[1, 2, 3].map((line) => (
         <div key={line} className="menu-line">
           <i className="bone picture" />
           <div>
-            <Bone width="half" />
-            <Bone width="most" />
+            <SkeletonLine width="half" />
+            <SkeletonLine width="most" />
           </div>
         </div>
       ))}

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { Receipt } from '#contract/progress.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { withoutArticle } from '#rules/without-article.ts';
-import { tell } from '#web/features/collection/tried-flow.ts';
+import { dispatchTried } from '#web/features/collection/tried-flow.ts';
 import { DeleteReview } from '#web/features/reviews/delete-review.tsx';
 import { ReviewForm } from '#web/features/reviews/review-form.tsx';
 import { useOwnReview } from '#web/features/reviews/use-own-review.ts';
@@ -16,7 +16,7 @@ import type { PageProps } from '#web/routes.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { Bone } from '#web/ui/skeleton.tsx';
+import { SkeletonLine } from '#web/ui/skeleton.tsx';
 import { LoadFailure } from './parts/load-failure.tsx';
 import { titleClass } from './parts/title-class.ts';
 
@@ -37,7 +37,7 @@ function Screen({ sandwich }: { sandwich: Sandwich }) {
   const viewer = useViewer();
   const { review, isKnown } = useOwnReview(id);
   const [, navigate] = useLocation();
-  const showOnLeaving = useReceiptOnLeaving(sandwich);
+  const showOnLeaving = useReceiptOnUnmount(sandwich);
   const title = review ? 'Edit your review' : 'Write a review';
   if (!viewer || !isKnown) return <Placeholder />;
   return (
@@ -75,9 +75,9 @@ function Screen({ sandwich }: { sandwich: Sandwich }) {
 }
 
 /** Its dialog makes an entry in the history, which leaving this page would replace in place of this page's own. */
-function useReceiptOnLeaving(sandwich: Sandwich) {
-  const earned = useRef<Parameters<typeof tell>[0] | null>(null);
-  useEffect(() => () => void (earned.current && tell(earned.current)), []);
+function useReceiptOnUnmount(sandwich: Sandwich) {
+  const earned = useRef<Parameters<typeof dispatchTried>[0] | null>(null);
+  useEffect(() => () => void (earned.current && dispatchTried(earned.current)), []);
   return (receipt: Receipt) => {
     earned.current = { type: 'review-rewarded', sandwich, receipt };
   };
@@ -110,10 +110,10 @@ function Placeholder() {
       <div className="review-duo waiting" aria-hidden="true">
         <i className="bone art" />
         <div className="panel">
-          <Bone width="title" />
-          <Bone width="half" />
-          <Bone />
-          <Bone width="most" />
+          <SkeletonLine width="title" />
+          <SkeletonLine width="half" />
+          <SkeletonLine />
+          <SkeletonLine width="most" />
         </div>
       </div>
     </div>

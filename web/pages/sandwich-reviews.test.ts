@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aMember, aSandwich } from '../testing/fixtures.ts';
-import { Continued, Refused, aReview, renderAt } from '../testing/rendered-page.ts';
+import { PagedAnswer, ProblemAnswer, aReview, renderAt } from '../testing/rendered-page.ts';
 
 const SANDWICH = '/api/sandwiches/1';
 const REVIEWS = '/api/sandwiches/1/reviews?limit=20';
@@ -9,7 +9,7 @@ const details = { ...aSandwich(), ratingCounts: [1, 0, 0, 1, 1] };
 test('all reviews: the newest first, with a real link to what follows', async () => {
   const { status, text, html, asked } = await renderAt('/sandwich/1/reviews', {
     [SANDWICH]: details,
-    [REVIEWS]: new Continued(
+    [REVIEWS]: new PagedAnswer(
       [aReview({ comment: 'Newest' }), aReview({ id: 2, comment: '<b>Older</b>' })],
       '</api/sandwiches/1/reviews?limit=20&cursor=W+1>; rel="next"',
     ),
@@ -36,7 +36,7 @@ test('a later page leads back to the newest', async () => {
 test('a cursor that is none of ours breaks nothing', async () => {
   const { status, html } = await renderAt('/sandwich/1/reviews?cursor=x', {
     [SANDWICH]: details,
-    [`${REVIEWS}&cursor=x`]: new Refused(400, 'The cursor is not one of ours.'),
+    [`${REVIEWS}&cursor=x`]: new ProblemAnswer(400, 'The cursor is not one of ours.'),
   });
   expect(status).toBe(200);
   expect(html).toMatch(/<a[^>]*href="\/sandwich\/1\/reviews"[^>]*>Newest reviews<\/a>/);

@@ -9,7 +9,7 @@ import { RatingSummary } from '#web/features/reviews/rating-summary.tsx';
 import { ReviewItem } from '#web/features/reviews/review-item.tsx';
 import { ReviewSkeletons } from '#web/features/reviews/review-skeletons.tsx';
 import { sandwichQuery } from '#web/features/sandwiches/api.ts';
-import { countText } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useFailureText } from '#web/lib/offline/connection.ts';
 import { isMissing } from '#web/lib/query-client.ts';
@@ -17,24 +17,24 @@ import { useSite } from '#web/lib/site.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Empty } from '#web/ui/empty.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { firstReviewsIn } from './for-crawlers/reviews-in.ts';
-import { sandwichReviewsCrawled } from './for-crawlers/sandwich.ts';
-import { ComingDetails } from './parts/coming.tsx';
+import { cachedFirstReviews } from './for-crawlers/reviews-in.ts';
+import { sandwichReviewsMetadata } from './for-crawlers/sandwich.ts';
+import { LoadingDetails } from './parts/coming.tsx';
 import { LoadFailure } from './parts/load-failure.tsx';
-import { SandwichMissing } from './parts/sandwich-missing.tsx';
+import { SandwichNotFound } from './parts/sandwich-missing.tsx';
 import { documentTitle } from './parts/document-title.ts';
 import { titleClass } from './parts/title-class.ts';
 
 export function Page({ params }: PageProps) {
   const { id = '' } = params;
   const { data: sandwich, error } = useQuery(sandwichQuery(id));
-  if (isMissing(error)) return <SandwichMissing error={error} />;
+  if (isMissing(error)) return <SandwichNotFound error={error} />;
   if (sandwich) return <AllReviews sandwich={sandwich} />;
   if (!error)
     return (
-      <ComingDetails
+      <LoadingDetails
         label="Loading the reviews"
         of="sandwich"
         id={id}
@@ -59,7 +59,9 @@ function AllReviews({ sandwich }: { sandwich: SandwichDetails }) {
         title={documentTitle(`Reviews of ${isolated(name)}`, `Reviews: ${isolated(name)}`)}
         canonical={`/sandwich/${id}/reviews`}
         crawled={
-          import.meta.env.SSR ? sandwichReviewsCrawled(sandwich, firstReviewsIn(client, id), site) : undefined
+          import.meta.env.SSR
+            ? sandwichReviewsMetadata(sandwich, cachedFirstReviews(client, id), site)
+            : undefined
         }
       />
       <BackLink to={`/sandwich/${id}`}>Back to sandwich details</BackLink>
@@ -76,7 +78,7 @@ function AllReviews({ sandwich }: { sandwich: SandwichDetails }) {
           <div className="reviews-head">
             <p className="muted num">
               {reviewCount > 0
-                ? `${countText(reviewCount, 'review', 'reviews')}, the newest first`
+                ? `${formatCount(reviewCount, 'review', 'reviews')}, the newest first`
                 : 'No reviews yet'}
             </p>
             <AddReview sandwich={sandwich} />
@@ -113,20 +115,20 @@ function ReviewPages({ sandwich: { id } }: { sandwich: Sandwich }) {
 
   if (!data && isError) {
     return (
-      <Empty failed title="That did not cook through" text={failure}>
+      <EmptyState failed title="That did not cook through" text={failure}>
         <ButtonLink look="line" to={path}>
           Newest reviews
         </ButtonLink>
-      </Empty>
+      </EmptyState>
     );
   }
   if (data && reviews.length === 0) {
     return (
-      <Empty title="No reviews yet" text="Somebody has to bite first.">
+      <EmptyState title="No reviews yet" text="Somebody has to bite first.">
         <ButtonLink look="line" to={`/sandwich/${id}`}>
           Back to sandwich details
         </ButtonLink>
-      </Empty>
+      </EmptyState>
     );
   }
   return (

@@ -4,14 +4,14 @@ import { ownReviewQuery, sandwichReviewsQuery } from '#web/features/reviews/api.
 import { sandwichQuery } from '#web/features/sandwiches/api.ts';
 import type { LoadContext } from '#web/routes.ts';
 
-export const REVIEWS_SHOWN = 3;
-export const SIMILAR_SHOWN = 3;
+export const REVIEWS_COUNT = 3;
+export const SIMILAR_COUNT = 3;
 /** Some more than are shown, for those who have tried the first. */
 export const MATCHES_CARRIED = 6;
 
 export async function load({ client, params, viewer }: LoadContext) {
   const { id = '' } = params;
-  const reviews = client.prefetchQuery(sandwichReviewsQuery(id, REVIEWS_SHOWN));
+  const reviews = client.prefetchQuery(sandwichReviewsQuery(id, REVIEWS_COUNT));
   const matches = client.prefetchQuery(sandwichMatchesQuery(id, MATCHES_CARRIED));
   const own = viewer && client.prefetchQuery(ownReviewQuery(viewer.id, id));
   const { restaurantId } = await client.fetchQuery(sandwichQuery(id));

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { aRestaurant, aSandwich } from '../testing/fixtures.ts';
-import { Refused, aReview, renderAt, type Answers } from '../testing/rendered-page.ts';
+import { ProblemAnswer, aReview, renderAt, type PageAnswers } from '../testing/rendered-page.ts';
 
 const SANDWICH = '/api/sandwiches/1';
 const REVIEWS = '/api/sandwiches/1/reviews?limit=3';
 const MATCHES = '/api/sandwiches/1/matches?limit=6';
-let answers: Answers;
+let answers: PageAnswers;
 
 beforeEach(() => {
   answers = {
@@ -183,7 +183,7 @@ test.each([
   [410, 'This sandwich is no longer on the menu.', 'This sandwich is no longer on the menu.'],
 ])('status %d is the page’s too', async (status, detail, said) => {
   for (const path of ['/sandwich/1', '/sandwich/1/reviews']) {
-    answers = { [SANDWICH]: new Refused(status, detail) };
+    answers = { [SANDWICH]: new ProblemAnswer(status, detail) };
     const page = await renderAt(path, answers);
     expect(page.status).toBe(status);
     expect(page.text).toContain(`Sandwich Not Found ${said} Back to Sandwiches`);

@@ -8,7 +8,7 @@ import { FavoriteToggle } from '#web/features/collection/deeds.tsx';
 import { SaveButton, TriedButton } from '#web/features/collection/detail-deeds.tsx';
 import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
 import { restaurantQuery } from '#web/features/restaurants/api.ts';
-import { Ways } from '#web/features/restaurants/locations/ways.tsx';
+import { LocationActions } from '#web/features/restaurants/locations/ways.tsx';
 import { RestaurantBlock } from '#web/features/restaurants/restaurant-block.tsx';
 import { AddReview } from '#web/features/reviews/add-review.tsx';
 import { sandwichReviewsQuery } from '#web/features/reviews/api.ts';
@@ -21,7 +21,7 @@ import { DietaryInfo } from '#web/features/sandwiches/dietary-info.tsx';
 import { Ingredients } from '#web/features/sandwiches/ingredients.tsx';
 import { SandwichChips } from '#web/features/sandwiches/sandwich-chips.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
-import { priceText } from '#web/lib/format.ts';
+import { formatPrice } from '#web/lib/format.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useBackFromSandwich } from '#web/lib/history.ts';
 import { FailureLine } from '#web/lib/offline/failure-line.tsx';
@@ -30,26 +30,26 @@ import { ReportLink } from '#web/lib/report-link.tsx';
 import { useSite } from '#web/lib/site.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
-import { Empty } from '#web/ui/empty.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Rating } from '#web/ui/stars.tsx';
-import { sandwichCrawled } from './for-crawlers/sandwich.ts';
-import { ComingDetails } from './parts/coming.tsx';
+import { sandwichMetadata } from './for-crawlers/sandwich.ts';
+import { LoadingDetails } from './parts/coming.tsx';
 import { LoadFailure } from './parts/load-failure.tsx';
-import { SandwichMissing } from './parts/sandwich-missing.tsx';
+import { SandwichNotFound } from './parts/sandwich-missing.tsx';
 import { documentTitle } from './parts/document-title.ts';
-import { REVIEWS_SHOWN } from './sandwich.load.ts';
+import { REVIEWS_COUNT } from './sandwich.load.ts';
 import { SimilarSandwiches } from './sandwich/similar-sandwiches.tsx';
 import { titleClass } from './parts/title-class.ts';
 
 export function Page({ params }: PageProps) {
   const { id = '' } = params;
   const { data: sandwich, error } = useQuery(sandwichQuery(id));
-  if (isMissing(error)) return <SandwichMissing error={error} />;
+  if (isMissing(error)) return <SandwichNotFound error={error} />;
   if (sandwich) return <Details sandwich={sandwich} />;
   if (!error)
     return (
-      <ComingDetails
+      <LoadingDetails
         label="Loading the sandwich"
         of="sandwich"
         id={id}
@@ -76,9 +76,9 @@ function Details({ sandwich }: { sandwich: SandwichDetails }) {
         canonical={`/sandwich/${sandwich.id}`}
         crawled={
           import.meta.env.SSR
-            ? sandwichCrawled(
+            ? sandwichMetadata(
                 sandwich,
-                client.getQueryData(sandwichReviewsQuery(sandwich.id, REVIEWS_SHOWN).queryKey) ?? [],
+                client.getQueryData(sandwichReviewsQuery(sandwich.id, REVIEWS_COUNT).queryKey) ?? [],
                 site,
               )
             : undefined
@@ -105,7 +105,7 @@ function Details({ sandwich }: { sandwich: SandwichDetails }) {
           {restaurant && (
             <>
               <RestaurantBlock restaurant={restaurant} />
-              <Ways place={restaurant} />
+              <LocationActions place={restaurant} />
             </>
           )}
         </aside>
@@ -118,7 +118,7 @@ function Details({ sandwich }: { sandwich: SandwichDetails }) {
 
 function FirstReviews({ sandwich }: { sandwich: Sandwich }) {
   const { id, name, reviewCount } = sandwich;
-  const { data, isError } = useQuery(sandwichReviewsQuery(id, REVIEWS_SHOWN));
+  const { data, isError } = useQuery(sandwichReviewsQuery(id, REVIEWS_COUNT));
   const { review: own } = useOwnReview(id);
   const reviews = data && ownFirst(own, data);
   return (
@@ -132,10 +132,10 @@ function FirstReviews({ sandwich }: { sandwich: Sandwich }) {
         <ReviewItem key={review.id} review={review} />
       ))}
       {!reviews && !isError && reviewCount > 0 && (
-        <ReviewSkeletons count={Math.min(reviewCount, REVIEWS_SHOWN)} />
+        <ReviewSkeletons count={Math.min(reviewCount, REVIEWS_COUNT)} />
       )}
       {reviewCount === 0 ? (
-        <Empty title="No reviews yet" text="Somebody has to bite first." />
+        <EmptyState title="No reviews yet" text="Somebody has to bite first." />
       ) : (
         <Link className="more" href={`/sandwich/${id}/reviews`}>
           See All Reviews<span className="sr"> of {name}</span>
@@ -148,7 +148,7 @@ function FirstReviews({ sandwich }: { sandwich: Sandwich }) {
 /** Whoever has written one finds it here, however old it is. */
 function ownFirst(own: Review | null, newest: readonly Review[]): readonly Review[] {
   if (!own) return newest;
-  return [own, ...newest.filter(({ id }) => id !== own.id)].slice(0, REVIEWS_SHOWN);
+  return [own, ...newest.filter(({ id }) => id !== own.id)].slice(0, REVIEWS_COUNT);
 }
 
 /** The picture, and beside it what one wants to know first. */
@@ -203,7 +203,7 @@ function PriceAndTags({ sandwich }: { sandwich: Sandwich }) {
       {price !== null && (
         <p className="num cost">
           <span className="sr">Price: </span>
-          {priceText(price)}
+          {formatPrice(price)}
         </p>
       )}
       <SandwichChips sandwich={sandwich} />

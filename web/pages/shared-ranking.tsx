@@ -8,18 +8,18 @@ import { OwnerPicture, OwnerSkeleton } from '#web/features/lists/owner-picture.t
 import { sharedRankingQuery } from '#web/features/rankings/api.ts';
 import { RankedRow, RankedSkeletons } from '#web/features/rankings/ranked-list.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
-import { countText } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { Head } from '#web/lib/head.tsx';
-import type { Crawled } from '#web/lib/previews.tsx';
+import type { PageMetadata } from '#web/lib/previews.tsx';
 import { isMissing } from '#web/lib/query-client.ts';
 import { useSite } from '#web/lib/site.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Empty } from '#web/ui/empty.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
 import { documentTitle } from './parts/document-title.ts';
-import { Coming } from './parts/coming.tsx';
+import { LoadingTitle } from './parts/coming.tsx';
 import { LoadFailure } from './parts/load-failure.tsx';
-import { Missing } from './parts/missing.tsx';
+import { NotFoundMessage } from './parts/missing.tsx';
 import { titleClass } from './parts/title-class.ts';
 
 export function Page({ params }: PageProps) {
@@ -27,7 +27,7 @@ export function Page({ params }: PageProps) {
   const { data, error } = useQuery(sharedRankingQuery(token));
   if (isMissing(error))
     return (
-      <Missing
+      <NotFoundMessage
         title="Ranking Not Found"
         text="Nobody shows a ranking here. Perhaps its owner has taken the link back."
         wayOut={{ to: '/explore', text: 'Explore Sandwiches' }}
@@ -37,7 +37,7 @@ export function Page({ params }: PageProps) {
   if (!error)
     return (
       <div className="wrap member-list ranking">
-        <Coming title="Ranking" />
+        <LoadingTitle title="Ranking" />
         <OwnerSkeleton />
         <RankedSkeletons label="Loading the ranking" />
       </div>
@@ -60,7 +60,7 @@ function Shared({ ranking, token }: { ranking: SharedRanking; token: string }) {
         title={documentTitle(`${isolated(name)}’s chicken sandwiches, ranked`, name)}
         canonical={path}
         noindex={!isListed}
-        crawled={import.meta.env.SSR ? rankingCrawled(ranking, token, site) : undefined}
+        crawled={import.meta.env.SSR ? rankingMetadata(ranking, token, site) : undefined}
       />
       <header>
         <OwnerPicture owner={owner} />
@@ -72,17 +72,17 @@ function Shared({ ranking, token }: { ranking: SharedRanking; token: string }) {
           <p className="lede muted">
             {total > ranked.length
               ? `The best ${ranked.length} of ${total.toLocaleString('en-US')} that were tried.`
-              : `${countText(total, 'chicken sandwich', 'chicken sandwiches')}, the best first.`}
+              : `${formatCount(total, 'chicken sandwich', 'chicken sandwiches')}, the best first.`}
           </p>
         </div>
         <ShareButton look="button" title={`${name}’s ranking`} path={path} />
       </header>
       {ranked.length === 0 ? (
-        <Empty first title="Nothing here yet" text="This ranking is still empty.">
+        <EmptyState first title="Nothing here yet" text="This ranking is still empty.">
           <ButtonLink look="line" to="/explore">
             Explore Sandwiches
           </ButtonLink>
-        </Empty>
+        </EmptyState>
       ) : (
         <ol className="ranked" aria-label="The ranking, the best first">
           {ranked.map((row, at) => (
@@ -96,12 +96,12 @@ function Shared({ ranking, token }: { ranking: SharedRanking; token: string }) {
   );
 }
 
-function rankingCrawled(ranking: SharedRanking, token: string, { baseUrl, name }: Site): Crawled {
+function rankingMetadata(ranking: SharedRanking, token: string, { baseUrl, name }: Site): PageMetadata {
   const { owner, ranked, total } = ranking;
   const by = owner.displayName || owner.username;
   const best = ranked[0] ? `, ${isolated(ranked[0].name)} first` : '';
   return {
-    description: `${countText(total, 'chicken sandwich', 'chicken sandwiches')} ranked by ${isolated(by)} on ${name}${best}.`,
+    description: `${formatCount(total, 'chicken sandwich', 'chicken sandwiches')} ranked by ${isolated(by)} on ${name}${best}.`,
     image: { path: rankingCard(token, ranking).path, alt: `The chicken sandwich ranking of ${isolated(by)}` },
     jsonLd: [
       {

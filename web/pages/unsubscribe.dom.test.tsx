@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { api, problem } from '#web/testing/api.ts';
+import { api, problemResponse } from '#web/testing/api.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { Page } from './unsubscribe.tsx';
 
@@ -15,7 +15,7 @@ test.each([390, 1280])('at %d pixels nothing touches the buttons, before and aft
   await expect.element(stop).toBeVisible();
   expect(gapBelow(stop.element())).toBeGreaterThanOrEqual(8);
 
-  api.reply(UNSUBSCRIBE, problem(503, ''));
+  api.reply(UNSUBSCRIBE, problemResponse(503, ''));
   await stop.click();
   await expect.element(page.getByRole('alert')).toMatchTextContent('It did not work');
   expect(gapBelow(stop.element())).toBeGreaterThanOrEqual(8);

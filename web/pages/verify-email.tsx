@@ -1,4 +1,4 @@
-import { MailedLink } from '#web/features/accounts/mailed-link.tsx';
+import { EmailTokenGuard } from '#web/features/accounts/mailed-link.tsx';
 import { VerifyButton } from '#web/features/accounts/verify-button.tsx';
 import { Head } from '#web/lib/head.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -14,14 +14,14 @@ export function Page() {
       <Head title="Confirm your address" noindex />
       <section className="panel">
         <h1>Confirm your address</h1>
-        <MailedLink otherwise={home}>
+        <EmailTokenGuard otherwise={home}>
           {(token) => (
             <>
               <p className="muted">One press, and we know that mail to you arrives.</p>
               <VerifyButton token={token} />
             </>
           )}
-        </MailedLink>
+        </EmailTokenGuard>
       </section>
     </div>
   );

@@ -2,7 +2,7 @@ import '#web/styles/profile-page.css';
 import { useSearch } from 'wouter';
 import { DeleteAccount } from '#web/features/leaving/delete-account.tsx';
 import { DownloadData } from '#web/features/leaving/download-data.tsx';
-import { countText, dateText } from '#web/lib/format.ts';
+import { formatCount, formatDate } from '#web/lib/format.ts';
 import { Head } from '#web/lib/head.tsx';
 import { useViewer } from '#web/lib/session.ts';
 import { useSite } from '#web/lib/site.tsx';
@@ -37,8 +37,8 @@ export function Page() {
             </li>
             {accountGraceDays > 0 && (
               <li>
-                <b>For {countText(accountGraceDays, 'day', 'days')}</b> you can think again. Log in and choose
-                to stay, and all is as it was.{hasMail && ' We mail you the day.'}
+                <b>For {formatCount(accountGraceDays, 'day', 'days')}</b> you can think again. Log in and
+                choose to stay, and all is as it was.{hasMail && ' We mail you the day.'}
               </li>
             )}
             <li>
@@ -56,7 +56,7 @@ export function Page() {
 function Goodbye() {
   const on = new URLSearchParams(useSearch()).get('on') ?? '';
   const day =
-    /^\d{4}-\d{2}-\d{2}$/.test(on) && !Number.isNaN(Date.parse(on)) ? dateText(`${on}T12:00:00Z`) : null;
+    /^\d{4}-\d{2}-\d{2}$/.test(on) && !Number.isNaN(Date.parse(on)) ? formatDate(`${on}T12:00:00Z`) : null;
   return (
     <div className="wrap alone">
       <Head title="Goodbye" noindex />

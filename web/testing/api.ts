@@ -2,40 +2,40 @@ import type { Api } from '#contract/api.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { StubbedXmlHttpRequest } from './stubbed-xml-http-request.ts';
 
-export type Key = keyof Api & `${string} ${string}`;
+export type StubKey = keyof Api & `${string} ${string}`;
 
-export type ApiRequest = {
+export type StubbedRequest = {
   params: Record<string, string>;
   query: Record<string, string>;
   headers: Headers;
   body: unknown;
 };
 
-type Handle = (request: ApiRequest) => Response | Promise<Response>;
+type Handle = (request: StubbedRequest) => Response | Promise<Response>;
 /** What the contract answers, or a response of any other kind. */
-export type Reply<K extends Key> = Answer<Api[K]> | Response | Handle;
+export type StubbedReply<K extends StubKey> = Answer<Api[K]> | Response | Handle;
 
-const handlers = new Map<Key, { pattern: RegExp; handle: Handle }>();
-const requests: (ApiRequest & { key: Key })[] = [];
+const handlers = new Map<StubKey, { pattern: RegExp; handle: Handle }>();
+const requests: (StubbedRequest & { key: StubKey })[] = [];
 const unexpected: string[] = [];
 const real = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest };
 
 /** The server, as far as a component test needs one: a request without a reply fails the test. */
 export const api = {
   /** Of several replies to one endpoint the last counts. */
-  reply<K extends Key>(key: K, reply: Reply<K>): void {
+  reply<K extends StubKey>(key: K, reply: StubbedReply<K>): void {
     handlers.set(key, { pattern: patternOf(key), handle: (request) => responseOf(reply, request) });
   },
 
   /** Its requests stay pending until the test calls what this returns. */
-  hold<K extends Key>(key: K): (reply: Reply<K>) => void {
-    const { promise, resolve } = Promise.withResolvers<Reply<K>>();
-    api.reply(key, async (request) => responseOf((await promise) as Reply<K>, request));
+  hold<K extends StubKey>(key: K): (reply: StubbedReply<K>) => void {
+    const { promise, resolve } = Promise.withResolvers<StubbedReply<K>>();
+    api.reply(key, async (request) => responseOf((await promise) as StubbedReply<K>, request));
     return resolve;
   },
 
   /** What has been sent to it in this test. */
-  requests(key: Key): ApiRequest[] {
+  requests(key: StubKey): StubbedRequest[] {
     return requests.filter((request) => request.key === key);
   },
 
@@ -54,7 +54,7 @@ export const api = {
 };
 
 /** An error as the API words it. */
-export function problem(status: number, detail: string): Response {
+export function problemResponse(status: number, detail: string): Response {
   const headers = { 'content-type': 'application/problem+json' };
   return new Response(JSON.stringify({ status, detail }), { status, headers });
 }
@@ -82,7 +82,7 @@ async function receive(input: RequestInfo | URL, init: RequestInit = {}): Promis
     return unlessAborted(handle(request), init.signal);
   }
   unexpected.push(`${method} ${url.pathname}${url.search}`);
-  return problem(500, 'This test has no reply for it.');
+  return problemResponse(500, 'This test has no reply for it.');
 }
 
 async function unlessAborted(response: Response | Promise<Response>, signal?: AbortSignal | null) {
@@ -94,13 +94,16 @@ async function unlessAborted(response: Response | Promise<Response>, signal?: Ab
   return (await Promise.race([response, aborted.promise])).clone();
 }
 
-function responseOf<K extends Key>(reply: Reply<K>, request: ApiRequest): Response | Promise<Response> {
+function responseOf<K extends StubKey>(
+  reply: StubbedReply<K>,
+  request: StubbedRequest,
+): Response | Promise<Response> {
   if (typeof reply === 'function') return (reply as Handle)(request);
   if (reply instanceof Response) return reply;
   return reply === undefined ? new Response(null, { status: 204 }) : Response.json(reply);
 }
 
-function patternOf(key: Key): RegExp {
+function patternOf(key: StubKey): RegExp {
   const path = key.slice(key.indexOf(' ') + 1).replaceAll('.', '\\.');
   // An id has a digit: /api/restaurants/search is not the restaurant with that id.
   const names = path.replaceAll('{id}', '(?<id>[^/]*\\d[^/]*)').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');

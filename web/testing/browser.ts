@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { defined } from '#rules/defined.ts';
 
-export type Sent = {
+export type SentRequest = {
   method: string;
   url: string;
   headers: Headers;
@@ -10,7 +10,7 @@ export type Sent = {
 
 export type FakeBrowser = {
   storage: Map<string, string>;
-  sent: Sent[];
+  sent: SentRequest[];
   /** What the server answers to "POST /api/auth/login"; a number alone is a status without a body, `next` the address of the next page. */
   answers: Record<string, { status: number; json?: unknown; problem?: string; next?: string } | Error>;
 };

@@ -3,27 +3,27 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import { defined } from '#rules/defined.ts';
-import { overHttp } from '#web/lib/call.ts';
+import { httpTransport } from '#web/lib/call.ts';
 import type { PageState } from '#web/lib/page-state.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { PageStateProvider } from '#web/lib/site.tsx';
 import { SITE } from './fixtures.ts';
 
 /** What a hook answers when a component is drawn once: its deeds can be done, its state stays as it was. */
-export function hookOf<T>(use: () => T, client?: QueryClient, went?: string[]): T {
+export function renderHook<T>(use: () => T, client?: QueryClient, went?: string[]): T {
   const answers: T[] = [];
   function Probe() {
     answers.push(use());
     return null;
   }
-  htmlOf(<Probe />, client, went);
+  renderToHtml(<Probe />, client, went);
   return defined(answers[0]);
 }
 
 /** A part of a page as it is drawn first, over a client that may know some answers; `went` hears where it leads. */
-export function htmlOf(
+export function renderToHtml(
   part: ReactNode,
-  client: QueryClient = createQueryClient(overHttp),
+  client: QueryClient = createQueryClient(httpTransport),
   went?: string[],
 ): string {
   const listening = went && { hook: (): Place => ['/', (to) => void went.push(to)] };

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
 import { Router } from 'wouter';
 import type { Site } from '#contract/site.ts';
-import { overHttp } from '#web/lib/call.ts';
-import { keepFocus } from '#web/lib/keep-focus.ts';
+import { httpTransport } from '#web/lib/call.ts';
+import { startFocusRestoration } from '#web/lib/keep-focus.ts';
 import type { PageState } from '#web/lib/page-state.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
-import { becomeMember, type Viewer } from '#web/lib/session.ts';
+import { setViewer, type Viewer } from '#web/lib/session.ts';
 import { PageStateProvider } from '#web/lib/site.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { SITE } from './fixtures.ts';
@@ -25,8 +25,8 @@ export async function mount(
   part: ReactNode,
   { viewer, path = '/', site }: MountOptions = {},
 ): Promise<Mounted> {
-  const client = createQueryClient(overHttp);
-  if (viewer) becomeMember(client, viewer);
+  const client = createQueryClient(httpTransport);
+  if (viewer) setViewer(client, viewer);
   history.replaceState(null, '', path);
   const state = {
     site: { ...SITE, ...site },
@@ -45,6 +45,6 @@ export async function mount(
       </QueryClientProvider>
     </PageStateProvider>,
   );
-  keepFocus();
+  startFocusRestoration();
   return { client, unmount };
 }

@@ -1,15 +1,15 @@
 import type { Site } from '#contract/site.ts';
 import { renderPage } from '../entry-server.tsx';
 import type { Viewer } from '../lib/session.ts';
-import { urlOf, type Incoming, type Outgoing } from '../lib/call.ts';
+import { buildUrl, type ApiResponse, type ApiRequest } from '../lib/call.ts';
 import { SITE } from './fixtures.ts';
 
 export { aReview } from './fixtures.ts';
 
 /** What the API answers, by path and query; a Refused stands for a problem. */
-export type Answers = Record<string, unknown>;
+export type PageAnswers = Record<string, unknown>;
 
-export class Refused {
+export class ProblemAnswer {
   readonly status: number;
   readonly detail: string;
 
@@ -20,7 +20,7 @@ export class Refused {
 }
 
 /** A list with something after it. */
-export class Continued {
+export class PagedAnswer {
   readonly rows: unknown[];
   readonly link: string;
 
@@ -31,21 +31,21 @@ export class Continued {
 }
 
 /** 12:30 pm on a Saturday in Los Angeles. */
-export const NOON = new Date('2026-11-21T20:30:00Z');
+export const TEST_TIME = new Date('2026-11-21T20:30:00Z');
 
 /** The page as it leaves the server, and what it asked for on the way. */
 export async function renderAt(
   url: string,
-  given: Answers,
+  given: PageAnswers,
   viewer: Viewer | null = null,
   site: Partial<Site> = {},
 ) {
-  const answers: Answers = viewer ? { '/api/auth/me': viewer, ...given } : given;
+  const answers: PageAnswers = viewer ? { '/api/auth/me': viewer, ...given } : given;
   const asked: string[] = [];
   const request = {
     url,
-    transport: async (outgoing: Outgoing) => {
-      const address = urlOf(outgoing.path, outgoing.params, outgoing.query);
+    transport: async (outgoing: ApiRequest) => {
+      const address = buildUrl(outgoing.path, outgoing.params, outgoing.query);
       asked.push(address);
       return answerTo(answers[address], outgoing);
     },
@@ -61,26 +61,26 @@ export async function renderAt(
       pageStyles: {},
     },
     theme: null,
-    now: NOON,
+    now: TEST_TIME,
     reference: null,
   };
   const page = await renderPage(request);
-  return { ...page, asked, text: words(page.html), jsonLd: jsonLdOf(page.html) };
+  return { ...page, asked, text: visibleText(page.html), jsonLd: jsonLdOf(page.html) };
 }
 
-function answerTo(answer: unknown, { path }: Outgoing): Incoming {
+function answerTo(answer: unknown, { path }: ApiRequest): ApiResponse {
   if (answer === undefined) return { status: 500, contentType: 'text/plain', text: `No answer for ${path}` };
-  if (answer instanceof Refused) {
+  if (answer instanceof ProblemAnswer) {
     const { status, detail } = answer;
     return { status, contentType: 'application/problem+json', text: JSON.stringify({ status, detail }) };
   }
   const json = { status: 200, contentType: 'application/json' };
-  if (answer instanceof Continued) return { ...json, text: JSON.stringify(answer.rows), link: answer.link };
+  if (answer instanceof PagedAnswer) return { ...json, text: JSON.stringify(answer.rows), link: answer.link };
   return { ...json, text: JSON.stringify(answer) };
 }
 
 /** What a reader reads: the words, without tags, scripts and React's seams. */
-export function words(html: string): string {
+export function visibleText(html: string): string {
   return html
     .replace(/<(script|style|svg)\b.*?<\/\1>/gs, ' ')
     .replace(/<!-- -->/g, '')

@@ -16,7 +16,7 @@ const DATA = new Set(['Text', 'URL', 'Number', 'Integer', 'Float', 'Boolean', 'D
 readVocabulary();
 
 /** Everything in a block that the vocabulary does not know; empty where it is as published. */
-export function faultsIn(block: unknown, at = '$'): string[] {
+export function schemaOrgErrors(block: unknown, at = '$'): string[] {
   if (typeof block !== 'object' || block === null) return [`${at} is no object`];
   const { '@type': named, ...facts } = block as Record<string, unknown>;
   const names = [named].flat() as string[];
@@ -36,7 +36,7 @@ function faultsOfValue(value: unknown, range: readonly string[], at: string): st
   if (typeof value === 'object' && value !== null) {
     const names = [(value as { '@type'?: unknown })['@type']].flat() as string[];
     const fits = names.some((name) => range.some((wanted) => isA(name, wanted)));
-    return [...(fits ? [] : [`${at} may not be ${names.join()}`]), ...faultsIn(value, at)];
+    return [...(fits ? [] : [`${at} may not be ${names.join()}`]), ...schemaOrgErrors(value, at)];
   }
   const kinds = range.filter((name) => DATA.has(name));
   if (typeof value === 'number' && kinds.some((kind) => /Number|Integer|Float/.test(kind))) return [];

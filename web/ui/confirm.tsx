@@ -14,7 +14,16 @@ type ConfirmProps = {
 };
 
 /** Asks first, and waits for what it asked about; Escape, Cancel and a press beside it all mean no. */
-export function Confirm({ open, title, text, action, busyText, danger, onConfirm, onClose }: ConfirmProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  action,
+  busyText,
+  danger,
+  onConfirm,
+  onClose,
+}: ConfirmProps) {
   const id = useId();
   const [isBusy, setBusy] = useState(false);
 

@@ -14,7 +14,7 @@ type ConflictProps = {
 };
 
 /** Somebody else saved first. Both versions are here, and neither is lost until one is chosen. */
-export function Conflict({ differences, onKeepMine, onTakeTheirs }: ConflictProps) {
+export function EditConflict({ differences, onKeepMine, onTakeTheirs }: ConflictProps) {
   return (
     <div className="conflict" role="alert">
       <h2>

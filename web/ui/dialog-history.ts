@@ -24,7 +24,7 @@ export function enterDialog(close: Close): () => void {
 }
 
 /** Before another page is shown: the way back from there leads to the page under the dialog. Null where there is none to leave. */
-export function leaveDialogs(): Promise<void> | null {
+export function closeDialogs(): Promise<void> | null {
   open.length = 0;
   return stepBack();
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mount } from '#web/testing/mount.tsx';
-import { Confirm } from './confirm.tsx';
+import { ConfirmDialog } from './confirm.tsx';
 import { Dialog } from './dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -159,7 +159,7 @@ function Deletion({ onConfirm }: { onConfirm: () => unknown }) {
   return (
     <>
       <button onClick={() => setOpen(true)}>Delete Hatchling</button>
-      <Confirm
+      <ConfirmDialog
         open={isOpen}
         title="Delete Hatchling?"
         text="Nobody can earn it any more."

@@ -11,7 +11,7 @@ type EmptyProps = {
 };
 
 /** Nothing to show, or not for now: a drawing, a line, and the way out. */
-export function Empty({ title, text, picture, failed = false, first, children }: EmptyProps) {
+export function EmptyState({ title, text, picture, failed = false, first, children }: EmptyProps) {
   const Heading = first ? 'h2' : 'h3';
   return (
     <div className="empty" role={failed ? 'alert' : 'status'}>

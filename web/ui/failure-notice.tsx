@@ -1,5 +1,5 @@
 import { Button } from './button.tsx';
-import { Empty } from './empty.tsx';
+import { EmptyState } from './empty.tsx';
 
 /** What could not be loaded, and another try. */
 export function FailureNotice({ text, onRetry }: { text: string; onRetry: () => void }) {
@@ -24,10 +24,10 @@ export function FailedList({
   first?: boolean;
 }) {
   return (
-    <Empty first={first} failed title="That did not cook through" text={text}>
+    <EmptyState first={first} failed title="That did not cook through" text={text}>
       <Button look="line" onClick={onRetry}>
         Try again
       </Button>
-    </Empty>
+    </EmptyState>
   );
 }

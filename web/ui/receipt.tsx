@@ -8,7 +8,7 @@ type ReceiptProps = {
   foot?: ReactNode;
 };
 
-export function Receipt({ title, place, rows, total, foot }: ReceiptProps) {
+export function ReceiptCard({ title, place, rows, total, foot }: ReceiptProps) {
   return (
     <div className="slip">
       <div className="receipt">

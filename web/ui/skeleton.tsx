@@ -25,6 +25,6 @@ export function CardSkeletons({ count, label }: { count: number; label: string }
   );
 }
 
-export function Bone({ width = 'full' }: { width?: 'short' | 'half' | 'most' | 'full' | 'title' }) {
+export function SkeletonLine({ width = 'full' }: { width?: 'short' | 'half' | 'most' | 'full' | 'title' }) {
   return <i className={`bone ${width}`} aria-hidden="true" />;
 }

@@ -19,7 +19,9 @@ export function useTableView<Row>(rows: readonly Row[], options: ViewOptions<Row
   const [search, setSearch] = useState('');
   const [sorting, setSorting] = useState(options.sorting);
   const [wanted, setPage] = useState(0);
-  const kept = rows.filter((row) => (options.keep?.(row) ?? true) && matches(options.texts(row), search));
+  const kept = rows.filter(
+    (row) => (options.keep?.(row) ?? true) && matchesSearch(options.texts(row), search),
+  );
   const sorted = sorting ? sortRows(kept, sorting, options.values?.[sorting.key]) : kept;
   const lastPage = Math.max(0, Math.ceil(sorted.length / pageSize) - 1);
   const page = Math.min(wanted, lastPage);
@@ -50,7 +52,7 @@ export function nextSorting(now: Sorting | undefined, key: string): Sorting {
 }
 
 /** The search must stand in one of the row's texts, whatever its case. */
-export function matches(texts: readonly (string | null | undefined)[], search: string): boolean {
+export function matchesSearch(texts: readonly (string | null | undefined)[], search: string): boolean {
   const sought = search.trim().toLowerCase();
   return texts.some((text) => (text ?? '').toLowerCase().includes(sought));
 }

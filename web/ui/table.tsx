@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { useId, type Key, type ReactNode } from 'react';
 import type { Sorting } from './table-view.ts';
 
-export type Column<Row> = {
+export type TableColumn<Row> = {
   key: string;
   title: string;
   hideTitle?: boolean;
@@ -16,7 +16,7 @@ export type Column<Row> = {
 type DataTableProps<Row> = {
   /** Names the table for screen readers. */
   label: string;
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
   sorting?: Sorting | undefined;
@@ -55,7 +55,7 @@ export function DataTable<Row>({
           </thead>
           <tbody>
             {loading ? (
-              <BoneRows columns={columns} />
+              <SkeletonRows columns={columns} />
             ) : (
               rows.map((row) => (
                 <tr key={rowKey(row)}>
@@ -77,7 +77,7 @@ export function DataTable<Row>({
 const SORT_ICONS = { ascending: ArrowUp, descending: ArrowDown } as const;
 
 type HeadingProps<Row> = {
-  column: Column<Row>;
+  column: TableColumn<Row>;
 } & Pick<DataTableProps<Row>, 'sorting' | 'onSort'>;
 
 function Heading<Row>({ column, sorting, onSort }: HeadingProps<Row>) {
@@ -98,7 +98,7 @@ function Heading<Row>({ column, sorting, onSort }: HeadingProps<Row>) {
   );
 }
 
-function BoneRows<Row>({ columns }: Pick<DataTableProps<Row>, 'columns'>) {
+function SkeletonRows<Row>({ columns }: Pick<DataTableProps<Row>, 'columns'>) {
   return Array.from({ length: 5 }, (_, index) => (
     <tr key={index} aria-hidden="true">
       {columns.map((column) => (
@@ -110,12 +110,12 @@ function BoneRows<Row>({ columns }: Pick<DataTableProps<Row>, 'columns'>) {
   ));
 }
 
-function classOf<Row>({ align, phone = 'hidden' }: Column<Row>): string {
+function classOf<Row>({ align, phone = 'hidden' }: TableColumn<Row>): string {
   return align === 'end' ? `at-${phone} end` : `at-${phone}`;
 }
 
 type SortChoiceProps = {
-  columns: readonly Pick<Column<never>, 'key' | 'title'>[];
+  columns: readonly Pick<TableColumn<never>, 'key' | 'title'>[];
   sorting: Sorting | undefined;
   onSort: (key: string) => void;
 };

@@ -14,10 +14,10 @@ export type Toast = {
 
 type NewToast = Pick<Toast, 'title'> & Partial<Pick<Toast, 'text' | 'look' | 'duration' | 'action'>>;
 
-export const SHOWN_FOR = 5_000;
+export const TOAST_DURATION_MS = 5_000;
 /** An Undo needs time to be noticed and reached (WCAG 2.2.1). */
-export const UNDO_SHOWN_FOR = 10_000;
-export const REMOVED_AFTER = 1_000_000;
+export const UNDO_TOAST_DURATION_MS = 10_000;
+export const TOAST_REMOVAL_DELAY_MS = 1_000_000;
 
 let current: Toast | null = null;
 let lastId = 0;
@@ -26,7 +26,7 @@ const { subscribe, tell } = createListeners();
 
 export function toast({ title, text, look = 'good', duration, action }: NewToast): void {
   clearTimeout(removal);
-  const shownFor = duration ?? (action ? UNDO_SHOWN_FOR : SHOWN_FOR);
+  const shownFor = duration ?? (action ? UNDO_TOAST_DURATION_MS : TOAST_DURATION_MS);
   change({ id: ++lastId, title, text, look, duration: shownFor, action, open: true });
 }
 
@@ -35,7 +35,7 @@ export function failureToast(title: string, text?: string): void {
 }
 
 /** For what nobody stands and waits for: it comes when no other toast is open. */
-export function toastLater(next: NewToast): void {
+export function toastWhenFree(next: NewToast): void {
   if (!current?.open) return toast(next);
   const stop = subscribe(() => {
     if (current?.open) return;
@@ -48,7 +48,7 @@ export function toastLater(next: NewToast): void {
 export function dismissToast(id: number): void {
   if (current?.id !== id || !current.open) return;
   clearTimeout(removal);
-  removal = setTimeout(() => change(null), REMOVED_AFTER);
+  removal = setTimeout(() => change(null), TOAST_REMOVAL_DELAY_MS);
   change({ ...current, open: false });
 }
 

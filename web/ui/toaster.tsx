@@ -66,8 +66,8 @@ const { subscribe, tell } = createListeners();
 function useIsToasterInFront(): boolean {
   const id = useId();
   useEffect(() => {
-    enter(id);
-    return () => leave(id);
+    addToaster(id);
+    return () => removeToaster(id);
   }, [id]);
   return useSyncExternalStore(
     subscribe,
@@ -76,12 +76,12 @@ function useIsToasterInFront(): boolean {
   );
 }
 
-function enter(id: string): void {
+function addToaster(id: string): void {
   places.push(id);
   tell();
 }
 
-function leave(id: string): void {
+function removeToaster(id: string): void {
   const at = places.lastIndexOf(id);
   if (at >= 0) places.splice(at, 1);
   tell();

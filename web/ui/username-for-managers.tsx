@@ -1,5 +1,5 @@
 /** Password managers look for the name that a password belongs to. */
-export function UsernameForManagers({ username }: { username: string }) {
+export function HiddenUsernameField({ username }: { username: string }) {
   return (
     <input
       type="text"

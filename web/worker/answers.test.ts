@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepAnswer } from './routing.ts';
+import { cacheResponse } from './routing.ts';
 
 let caches: FakeCaches;
 
@@ -16,14 +16,14 @@ function answer(cacheControl: string, status = 200, text = '{}'): Response {
 }
 
 test('what everybody may read is kept for everybody, with the time of it', async () => {
-  await keepAnswer(asked, answer('public, no-cache'), null);
+  await cacheResponse(asked, answer('public, no-cache'), null);
   expect([...caches.held.keys()]).toEqual(['seen']);
   const kept = caches.held.get('seen')!.get('/api/sandwiches/1?limit=3')!;
   expect(Date.parse(kept.headers.get('x-kept-at')!)).not.toBeNaN();
 });
 
 test('what a member was answered lies in that member’s own cache and nowhere else', async () => {
-  await keepAnswer(asked, answer('private, no-store'), 'u1');
+  await cacheResponse(asked, answer('private, no-store'), 'u1');
   expect([...caches.held.keys()]).toEqual(['mine-u1']);
 });
 
@@ -33,14 +33,14 @@ test.each([
   ['a refusal', answer('public, no-cache', 404), null],
   ['what is too long', answer('public, no-cache', 200, 'x'.repeat(300_001)), null],
 ])('%s is not kept', async (_, response, userId) => {
-  await keepAnswer(asked, response, userId);
+  await cacheResponse(asked, response, userId);
   expect([...caches.held.values()].flatMap((cache) => [...cache.keys()])).toEqual([]);
 });
 
 test('the oldest answers go first where there are too many', async () => {
   for (let n = 0; n < 252; n++) {
     const request = new Request(`http://site.test/api/sandwiches/${n}`);
-    await keepAnswer(request, answer('public, no-cache'), null);
+    await cacheResponse(request, answer('public, no-cache'), null);
   }
   const kept = [...caches.held.get('seen')!.keys()];
   expect([kept.length, kept[0]]).toEqual([250, '/api/sandwiches/2']);

@@ -1,5 +1,5 @@
 import { CACHES, SHELL } from '#web/lib/offline/kept.ts';
-import { keepIn } from './bounded.ts';
+import { putBounded } from './bounded.ts';
 
 /** What this build consists of, without what only admins and the map need; scripts/build.ts writes it here. */
 declare const BUILT_FILES: readonly string[];
@@ -9,23 +9,23 @@ declare const FIRST_FILES: readonly string[];
 const LIST = '/-built-files';
 
 /** The shell and what it names: enough to start. The rest is fetched when a page has time (`keepRest`). */
-export async function keepShell(): Promise<void> {
+export async function precacheShell(): Promise<void> {
   const answer = await fetch(SHELL, { credentials: 'omit', cache: 'reload' });
   if (!answer.ok) throw new Error(`The shell cannot be had: ${answer.status}`);
   const html = await answer.text();
   const named = [...html.matchAll(/\/assets\/[\w.-]+/g)].map((match) => match[0]);
-  await keepFiles([...new Set([...named, ...FIRST_FILES])], fetchInto);
+  await cacheFiles([...new Set([...named, ...FIRST_FILES])], fetchInto);
   const cache = await caches.open(CACHES.assets);
   await cache.put(SHELL, new Response(html, { headers: answer.headers }));
-  await keepPictures(html.match(/\/images\/[\w-]+\.svg\?v=\w+/g) ?? []);
+  await cachePictures(html.match(/\/images\/[\w-]+\.svg\?v=\w+/g) ?? []);
 }
 
-export async function keepRest(): Promise<void> {
-  await keepFiles(BUILT_FILES, (cache, path) => fetchInto(cache, path).catch(() => {}));
+export async function precacheBuiltFiles(): Promise<void> {
+  await cacheFiles(BUILT_FILES, (cache, path) => fetchInto(cache, path).catch(() => {}));
 }
 
 /** Files of this build and of the one before stay: a tab may be open that was made with those. */
-export async function dropOldFiles(): Promise<void> {
+export async function deleteOldFiles(): Promise<void> {
   const cache = await caches.open(CACHES.assets);
   const before = (await (await cache.match(LIST))?.json()) as string[] | undefined;
   const shell = (await (await cache.match(SHELL))?.text()) ?? '';
@@ -37,7 +37,7 @@ export async function dropOldFiles(): Promise<void> {
   await cache.put(LIST, Response.json(BUILT_FILES));
 }
 
-export async function asset(request: Request): Promise<Response> {
+export async function serveAsset(request: Request): Promise<Response> {
   const cache = await caches.open(CACHES.assets);
   const kept = await cache.match(request.url);
   if (kept) return kept;
@@ -47,17 +47,17 @@ export async function asset(request: Request): Promise<Response> {
 }
 
 /** Pictures have names that change with what they show, so that the first one found is right. */
-export async function picture(request: Request): Promise<Response> {
+export async function servePicture(request: Request): Promise<Response> {
   const kept = await (await caches.open(CACHES.pictures)).match(request.url);
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.status === 200) await keepIn(CACHES.pictures, request.url, answer.clone(), 'pictures');
+  if (answer.status === 200) await putBounded(CACHES.pictures, request.url, answer.clone(), 'pictures');
   return answer;
 }
 
 /** Those that a page has shown before this worker was there; the browser has them still. */
-export async function keepPictures(addresses: readonly string[]): Promise<void> {
-  for (const address of addresses) await picture(new Request(address)).catch(() => {});
+export async function cachePictures(addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) await servePicture(new Request(address)).catch(() => {});
 }
 
 type Fetching = (cache: Cache, path: string) => Promise<void>;
@@ -66,7 +66,7 @@ async function fetchInto(cache: Cache, path: string): Promise<void> {
   await cache.add(path);
 }
 
-async function keepFiles(paths: readonly string[], fetchIt: Fetching): Promise<void> {
+async function cacheFiles(paths: readonly string[], fetchIt: Fetching): Promise<void> {
   const cache = await caches.open(CACHES.assets);
   const missing: string[] = [];
   for (const path of paths) if (!(await cache.match(path))) missing.push(path);

@@ -1,18 +1,18 @@
 import { CACHES } from '#web/lib/offline/kept.ts';
 
-const BOUNDS = {
+const CACHE_LIMITS = {
   pictures: { entries: 200, bytes: 250_000 },
   answers: { entries: 250, bytes: 300_000 },
 } as const;
 
 /** The oldest go first; where the device is full, the pictures do. */
-export async function keepIn(
+export async function putBounded(
   name: string,
   request: Request | string,
   response: Response,
-  kind: keyof typeof BOUNDS,
+  kind: keyof typeof CACHE_LIMITS,
 ): Promise<void> {
-  const { entries, bytes } = BOUNDS[kind];
+  const { entries, bytes } = CACHE_LIMITS[kind];
   const body = await response.clone().arrayBuffer();
   if (body.byteLength > bytes) return;
   const cache = await caches.open(name);

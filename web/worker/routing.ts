@@ -1,30 +1,30 @@
 import {
-  isWorthKeeping,
+  isCacheable,
   CACHES,
   SHELL,
-  seenMark,
-  KEPT_AT,
-  cacheOf,
-  keptCopy,
+  visitedPageUrl,
+  CACHED_AT,
+  memberCacheName,
+  toCachedResponse,
 } from '#web/lib/offline/kept.ts';
-import { asset, picture } from './assets.ts';
+import { serveAsset, servePicture } from './assets.ts';
 import { worker, type FetchEvent } from './scope.ts';
-import { keepIn } from './bounded.ts';
-import { tell } from './telling.ts';
+import { putBounded } from './bounded.ts';
+import { notifyPage } from './telling.ts';
 
 /** Who answers a request; what nobody here does goes its usual way. */
-export function answerFetch(event: FetchEvent): void {
+export function handleFetch(event: FetchEvent): void {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
   // A logout empties the caches under a running worker: then the network alone has to do.
   const answer = (work: Promise<Response>) => event.respondWith(work.catch(() => fetch(request)));
   if (request.mode === 'navigate') {
-    if (!isFile(url.pathname)) answer(openPage(event));
-  } else if (url.pathname.startsWith('/assets/')) answer(asset(request));
-  else if (/^\/(images|uploads)\//.test(url.pathname)) answer(picture(request));
-  else if (isWorthKeeping(url)) answer(answerCall(event));
-  else if (url.pathname === '/api/auth/me') answer(answerSoon(request));
+    if (!isFile(url.pathname)) answer(handleNavigation(event));
+  } else if (url.pathname.startsWith('/assets/')) answer(serveAsset(request));
+  else if (/^\/(images|uploads)\//.test(url.pathname)) answer(servePicture(request));
+  else if (isCacheable(url)) answer(handleApiCall(event));
+  else if (url.pathname === '/api/auth/me') answer(fetchWithTimeout(request));
 }
 
 /** Documents of the API, feeds and pictures by themselves are no pages of the app. */
@@ -33,14 +33,14 @@ function isFile(path: string): boolean {
 }
 
 /** The page from the server; without one the shell, in which the app draws the same page from what was kept. */
-async function openPage(event: FetchEvent): Promise<Response> {
+async function handleNavigation(event: FetchEvent): Promise<Response> {
   const network = fromNetwork(event);
   network.catch(() => {});
   try {
-    const hasBeenSeen = await isSeen(new URL(event.request.url).pathname);
-    const response = await (hasBeenSeen ? within(patience(), network) : network);
+    const hasBeenSeen = await isVisited(new URL(event.request.url).pathname);
+    const response = await (hasBeenSeen ? within(networkTimeoutMs(), network) : network);
     if (response && response.status !== 502 && response.status !== 504) return response;
-    if (!response) noteSlow();
+    if (!response) markSlow();
   } catch {
     // No network.
   }
@@ -51,14 +51,14 @@ async function fromNetwork({ preloadResponse, request }: FetchEvent): Promise<Re
   return (await preloadResponse) ?? fetch(request);
 }
 
-async function isSeen(path: string): Promise<boolean> {
-  return (await (await caches.open(CACHES.seen)).match(seenMark(path))) !== undefined;
+async function isVisited(path: string): Promise<boolean> {
+  return (await (await caches.open(CACHES.seen)).match(visitedPageUrl(path))) !== undefined;
 }
 
 /** Where a page has never been open here there is nothing to show of it, which the shell is told. */
 async function shell(path: string): Promise<Response | undefined> {
   const kept = await (await caches.open(CACHES.assets)).match(SHELL);
-  if (!kept || path === SHELL || (await isSeen(path))) return kept;
+  if (!kept || path === SHELL || (await isVisited(path))) return kept;
   const failed = JSON.stringify({ path, reference: null, isOffline: true }).replaceAll('<', '\\u003c');
   const html = (await kept.text()).replace(SHELL_STATE, () => `${SHELL_STATE},"failed":${failed}`);
   return new Response(html, { headers: kept.headers });
@@ -71,49 +71,58 @@ const SHELL_STATE = `"shell":"${SHELL}"`;
  * From the network, or as it was last seen where that is away or takes too long. Who asks stands in the Authorization header:
  * what a member was answered lies in that member's own cache.
  */
-async function answerCall(event: FetchEvent): Promise<Response> {
+async function handleApiCall(event: FetchEvent): Promise<Response> {
   const { request, clientId } = event;
   const asking = memberOf(request);
   const network = fetch(request).then((response) => {
-    event.waitUntil(keepAnswer(request, response.clone(), asking).catch(() => {}));
-    void tell(clientId, { isUp: !isGateway(response) });
+    event.waitUntil(cacheResponse(request, response.clone(), asking).catch(() => {}));
+    void notifyPage(clientId, { isUp: !isGateway(response) });
     return response;
   });
   network.catch(() => {
     // What a page has given up says nothing of the network.
-    if (!request.signal.aborted) void tell(clientId, { isUp: false });
+    if (!request.signal.aborted) void notifyPage(clientId, { isUp: false });
   });
-  const kept = await findKept(request, asking);
+  const kept = await findCached(request, asking);
   if (!kept) return network;
   try {
-    const response = await within(patience(), network);
+    const response = await within(networkTimeoutMs(), network);
     if (response && !isGateway(response)) return response;
-    if (!response) noteSlow();
+    if (!response) markSlow();
   } catch {
     // No network: the kept one it is.
   }
-  event.waitUntil(tell(clientId, { keptAt: kept.headers.get(KEPT_AT) }));
+  event.waitUntil(notifyPage(clientId, { keptAt: kept.headers.get(CACHED_AT) }));
   return kept;
 }
 
 /** For what must not be kept, and must not be waited for without end either. */
-async function answerSoon(request: Request): Promise<Response> {
+async function fetchWithTimeout(request: Request): Promise<Response> {
   return (await within(isSlow() ? 3_000 : 8_000, fetch(request))) ?? Response.error();
 }
 
-export async function keepAnswer(request: Request, response: Response, userId: string | null): Promise<void> {
+export async function cacheResponse(
+  request: Request,
+  response: Response,
+  userId: string | null,
+): Promise<void> {
   if (response.status !== 200) return;
   const cacheControl = response.headers.get('cache-control') ?? '';
   const isForAll = /\bpublic\b/.test(cacheControl);
   if (!isForAll && !userId) return;
-  const copy = keptCopy(await response.text(), response.headers, new Date());
+  const copy = toCachedResponse(await response.text(), response.headers, new Date());
   const address = new URL(request.url);
-  await keepIn(isForAll ? CACHES.seen : cacheOf(userId!), address.pathname + address.search, copy, 'answers');
+  await putBounded(
+    isForAll ? CACHES.seen : memberCacheName(userId!),
+    address.pathname + address.search,
+    copy,
+    'answers',
+  );
 }
 
-async function findKept(request: Request, userId: string | null): Promise<Response | undefined> {
+async function findCached(request: Request, userId: string | null): Promise<Response | undefined> {
   const { pathname, search } = new URL(request.url);
-  for (const cache of [...(userId ? [cacheOf(userId)] : []), CACHES.seen]) {
+  for (const cache of [...(userId ? [memberCacheName(userId)] : []), CACHES.seen]) {
     if (!(await caches.has(cache))) continue;
     const kept = await (await caches.open(cache)).match(pathname + search);
     if (kept) return kept;
@@ -132,20 +141,20 @@ function isGateway({ status }: Response): boolean {
 
 const USUAL_MS = 3_500;
 const SHORT_MS = 900;
-const REMEMBERED_MS = 60_000;
+const SLOW_NETWORK_TTL_MS = 60_000;
 
 let slowUntil = 0;
 
 /** Once a network has kept somebody waiting, the next answers are waited for less. */
-function noteSlow(): void {
-  slowUntil = Date.now() + REMEMBERED_MS;
+function markSlow(): void {
+  slowUntil = Date.now() + SLOW_NETWORK_TTL_MS;
 }
 
 function isSlow(): boolean {
   return Date.now() < slowUntil;
 }
 
-function patience(): number {
+function networkTimeoutMs(): number {
   return isSlow() ? SHORT_MS : USUAL_MS;
 }
 

@@ -1,31 +1,31 @@
 // The types of a worker and of a page cannot stand in one program; these are the few that are used.
-export type Waiting = {
+export type WaitUntilEvent = {
   waitUntil(work: Promise<unknown>): void;
 } & Event;
 
 export type PushEvent = {
   data: { json(): unknown } | null;
-} & Waiting;
+} & WaitUntilEvent;
 
-export type ClickEvent = {
+export type NotificationClickEvent = {
   notification: Notification;
-} & Waiting;
+} & WaitUntilEvent;
 
 export type FetchEvent = {
   readonly request: Request;
   readonly clientId: string;
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
-} & Waiting;
+} & WaitUntilEvent;
 
-export type ToldEvent = {
+export type WorkerMessageEvent = {
   readonly data: unknown;
   readonly source: (WindowClient & { id: string }) | null;
-} & Waiting;
+} & WaitUntilEvent;
 
 export type SyncEvent = {
   readonly tag: string;
-} & Waiting;
+} & WaitUntilEvent;
 
 export type WindowClient = {
   url: string;
@@ -35,12 +35,12 @@ export type WindowClient = {
 };
 
 type WorkerEvents = {
-  install: Waiting;
-  activate: Waiting;
+  install: WaitUntilEvent;
+  activate: WaitUntilEvent;
   push: PushEvent;
-  notificationclick: ClickEvent;
+  notificationclick: NotificationClickEvent;
   fetch: FetchEvent;
-  message: ToldEvent;
+  message: WorkerMessageEvent;
   sync: SyncEvent;
 };
 

@@ -1,27 +1,27 @@
 import { worker, type WindowClient } from './scope.ts';
 
-type Told = {
+type PageStatus = {
   isUp: boolean;
   keptAt: string | null;
 };
 
-const told = new Map<string, Told>();
-const MOST = 100;
+const statusByPage = new Map<string, PageStatus>();
+const MAX_PAGES = 100;
 
-export async function tell(clientId: string, news: Partial<Told>): Promise<void> {
-  const before = told.get(clientId) ?? { isUp: true, keptAt: null };
-  if (told.size > MOST) told.clear();
-  told.set(clientId, { ...before, ...news });
+export async function notifyPage(clientId: string, news: Partial<PageStatus>): Promise<void> {
+  const before = statusByPage.get(clientId) ?? { isUp: true, keptAt: null };
+  if (statusByPage.size > MAX_PAGES) statusByPage.clear();
+  statusByPage.set(clientId, { ...before, ...news });
   send(await worker.clients.get(clientId), news);
 }
 
 /** To a page that was not listening yet. */
-export function tellAgain(page: WindowClient & { id: string }): void {
-  const news = told.get(page.id);
+export function resendStatus(page: WindowClient & { id: string }): void {
+  const news = statusByPage.get(page.id);
   if (news) send(page, news);
 }
 
-function send(page: WindowClient | undefined, { isUp, keptAt }: Partial<Told>): void {
+function send(page: WindowClient | undefined, { isUp, keptAt }: Partial<PageStatus>): void {
   if (isUp !== undefined) post(page, { is: 'network', isUp });
   if (keptAt) post(page, { is: 'kept', at: keptAt });
 }

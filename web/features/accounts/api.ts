@@ -1,5 +1,5 @@
-import { FRESH, apiQuery } from '#web/lib/api-query.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
 
 export function sessionsQuery() {
-  return apiQuery('/api/auth/sessions', FRESH.collection, {});
+  return apiQuery('/api/auth/sessions', STALE_TIMES.collection, {});
 }

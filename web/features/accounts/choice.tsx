@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-type ChoiceProps<Value extends string> = {
+type RadioChipsProps<Value extends string> = {
   label: string;
   options: readonly { value: Value; text: string }[];
   value: Value;
@@ -8,7 +8,13 @@ type ChoiceProps<Value extends string> = {
   onChoose: (value: Value) => void;
 };
 
-export function Choice<Value extends string>({ label, options, value, hint, onChoose }: ChoiceProps<Value>) {
+export function RadioChips<Value extends string>({
+  label,
+  options,
+  value,
+  hint,
+  onChoose,
+}: RadioChipsProps<Value>) {
   const name = useId();
   return (
     <fieldset className="choice" aria-describedby={hint ? `${name}hint` : undefined}>

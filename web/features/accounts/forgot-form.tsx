@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { email } from '#contract/accounts.ts';
-import { humanPart } from '#web/lib/account.ts';
+import { userErrorText } from '#web/lib/account.ts';
 import { call } from '#web/lib/call.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -25,7 +25,7 @@ export function ForgotForm() {
       await call('POST', '/api/auth/password-reset', { body: given });
       setSentTo(given.email);
     } catch (error) {
-      failureToast('Mail not sent', humanPart(error, 'Could not send the mail'));
+      failureToast('Mail not sent', userErrorText(error, 'Could not send the mail'));
     }
   }
 

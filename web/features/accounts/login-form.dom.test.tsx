@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { api, problem } from '#web/testing/api.ts';
+import { api, problemResponse } from '#web/testing/api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { expectToast } from '#web/testing/toasts.ts';
@@ -28,7 +28,7 @@ test('a refused login says why, keeps the name and selects the password for the 
   await typeLogin();
   await login.click();
   await expect.element(page.getByRole('button', { name: 'Logging in ...' })).toBeDisabled();
-  answer(problem(401, 'Invalid username or password'));
+  answer(problemResponse(401, 'Invalid username or password'));
   await expectToast('Login failed', 'Invalid username or password');
   await expect.element(password).toHaveFocus();
   await expect.element(username).toHaveValue('wingspan');
@@ -57,7 +57,7 @@ test('what is typed can be looked at, by the keyboard too', async () => {
 
 test('an account that waits to be erased is asked about; Escape leaves it, and Keep my account logs in', async () => {
   await mount(<LoginForm />);
-  api.reply('POST /api/auth/login', problem(409, QUESTION));
+  api.reply('POST /api/auth/login', problemResponse(409, QUESTION));
   await typeLogin();
   await login.click();
   const dialog = page.getByRole('dialog', { name: 'Welcome back!' });

@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
-import { asksToStay, useLogin, type Login } from '#web/lib/account.ts';
+import { isErasurePendingText, useLogin, type Login } from '#web/lib/account.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Confirm } from '#web/ui/confirm.tsx';
+import { ConfirmDialog } from '#web/ui/confirm.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { Refusal } from '#web/ui/refusal.tsx';
+import { FormError } from '#web/ui/refusal.tsx';
 import { loginSchema } from './schemas.ts';
 
 export function LoginForm() {
@@ -25,7 +25,7 @@ export function LoginForm() {
   async function submit(given: Login) {
     setRefusal(null);
     const text = await login(given);
-    const isAsked = text !== null && asksToStay(text);
+    const isAsked = text !== null && isErasurePendingText(text);
     setQuestion(isAsked ? text : null);
     setRefusal(isAsked ? null : text);
     if (text && !isAsked) setFocus('password', { shouldSelect: true });
@@ -51,7 +51,7 @@ export function LoginForm() {
         problem={errors.password?.message}
         input={fields.password}
       />
-      <Refusal quiet>{refusal}</Refusal>
+      <FormError quiet>{refusal}</FormError>
       <Button type="submit" size="big" wide disabled={isSubmitting}>
         {isSubmitting ? 'Logging in ...' : 'Login'}
       </Button>
@@ -76,7 +76,7 @@ type StayDialogProps = {
 
 function StayDialog({ question, onStay, onClose }: StayDialogProps) {
   return (
-    <Confirm
+    <ConfirmDialog
       open={question !== null}
       title="Welcome back!"
       text={question}

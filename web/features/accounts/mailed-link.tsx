@@ -1,13 +1,13 @@
 import { Fragment, useEffect, useState, type ReactNode } from 'react';
 import { useSearch } from 'wouter';
 
-type MailedLinkProps = {
+type EmailTokenGuardProps = {
   children: (token: string) => ReactNode;
   otherwise: ReactNode;
 };
 
-export function MailedLink({ children, otherwise }: MailedLinkProps) {
-  const token = useMailedToken();
+export function EmailTokenGuard({ children, otherwise }: EmailTokenGuardProps) {
+  const token = useEmailToken();
   if (token) return <Fragment key={token}>{children(token)}</Fragment>;
   if (token === undefined)
     return (
@@ -27,7 +27,7 @@ export function MailedLink({ children, otherwise }: MailedLinkProps) {
  * From the part of the address that no server and no log sees, and no longer than until it is read. Links of former
  * versions have it in the query. Undefined until the page is alive.
  */
-function useMailedToken(): string | null | undefined {
+function useEmailToken(): string | null | undefined {
   const older = new URLSearchParams(useSearch()).get('token');
   const [token, setToken] = useState<string | null | undefined>(older ?? undefined);
   useEffect(() => {

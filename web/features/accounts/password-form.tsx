@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { humanPart } from '#web/lib/account.ts';
+import { userErrorText } from '#web/lib/account.ts';
 import { call } from '#web/lib/call.ts';
 import type { Viewer } from '#web/lib/session.ts';
 import { useSite } from '#web/lib/site.tsx';
@@ -11,8 +11,8 @@ import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { sessionsQuery } from './api.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { UsernameForManagers } from '#web/ui/username-for-managers.tsx';
-import { Refusal } from '#web/ui/refusal.tsx';
+import { HiddenUsernameField } from '#web/ui/username-for-managers.tsx';
+import { FormError } from '#web/ui/refusal.tsx';
 import { passwordSchema } from './schemas.ts';
 import { StrengthHint } from './strength-hint.tsx';
 
@@ -64,14 +64,14 @@ function PasswordForm({ viewer, onDone }: { viewer: Viewer; onDone: () => void }
       });
       onDone();
     } catch (error) {
-      setRefusal(humanPart(error, 'Could not change password'));
+      setRefusal(userErrorText(error, 'Could not change password'));
       setFocus('currentPassword', { shouldSelect: true });
     }
   }
 
   return (
     <form className="account-form password-form" method="post" noValidate onSubmit={handleSubmit(submit)}>
-      <UsernameForManagers username={viewer.username} />
+      <HiddenUsernameField username={viewer.username} />
       <PasswordField
         label="Current password"
         autoComplete="current-password"
@@ -92,7 +92,7 @@ function PasswordForm({ viewer, onDone }: { viewer: Viewer; onDone: () => void }
         problem={errors.confirmPassword?.message}
         input={register('confirmPassword')}
       />
-      <Refusal>{refusal}</Refusal>
+      <FormError>{refusal}</FormError>
       <Button type="submit" wide disabled={isSubmitting}>
         {isSubmitting ? 'Changing ...' : 'Set new password'}
       </Button>

@@ -3,7 +3,7 @@ import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { useUpdateProfile, humanPart } from '#web/lib/account.ts';
+import { useUpdateProfile, userErrorText } from '#web/lib/account.ts';
 import { call } from '#web/lib/call.ts';
 import type { Viewer } from '#web/lib/session.ts';
 import { useSite } from '#web/lib/site.tsx';
@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { profileSchema } from './schemas.ts';
-import { mayBeSent, useUsernameCheck } from './username-check.ts';
+import { canSubmitUsername, useUsernameCheck } from './username-check.ts';
 import { UsernameField } from './username-field.tsx';
 
 type Fields = z.output<typeof profileSchema>;
@@ -45,7 +45,7 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
       <Field label="Location" error={errors.location?.message}>
         {(tie) => <input {...tie} type="text" autoComplete="address-level2" {...register('location')} />}
       </Field>
-      <Button type="submit" wide disabled={isSubmitting || !mayBeSent(check)}>
+      <Button type="submit" wide disabled={isSubmitting || !canSubmitUsername(check)}>
         {isSubmitting ? 'Saving ...' : 'Save'}
       </Button>
     </form>
@@ -75,7 +75,7 @@ function EmailStatus({ viewer: { email, emailVerified } }: { viewer: Viewer }) {
       await call('POST', '/api/auth/email-verification');
       toast({ title: 'Mail sent', text: `Please open the link that we sent to ${email}.` });
     } catch (error) {
-      failureToast('Mail not sent', humanPart(error, 'Could not send the mail'));
+      failureToast('Mail not sent', userErrorText(error, 'Could not send the mail'));
     }
     setSending(false);
   }

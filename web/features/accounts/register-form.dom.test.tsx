@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { api, problem } from '#web/testing/api.ts';
+import { api, problemResponse } from '#web/testing/api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { expectToast } from '#web/testing/toasts.ts';
@@ -74,7 +74,7 @@ test('the button waits while it is sent; a refusal stays above it with everythin
   await fill({});
   await register.click();
   await expect.element(page.getByRole('button', { name: 'Creating your account ...' })).toBeDisabled();
-  answer(problem(409, 'Email is already in use'));
+  answer(problemResponse(409, 'Email is already in use'));
   await expectToast('Registration failed', 'Email is already in use');
   await expect.element(page.getByRole('main').getByText('Email is already in use')).toBeVisible();
   await expect.element(username).toHaveValue('pickle_fan');

@@ -6,10 +6,10 @@ import { useSite } from '#web/lib/site.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { Refusal } from '#web/ui/refusal.tsx';
+import { FormError } from '#web/ui/refusal.tsx';
 import { registerSchema } from './schemas.ts';
 import { StrengthHint } from './strength-hint.tsx';
-import { mayBeSent, useUsernameCheck } from './username-check.ts';
+import { canSubmitUsername, useUsernameCheck } from './username-check.ts';
 import { UsernameField } from './username-field.tsx';
 
 const EMPTY = { username: '', email: '', password: '', confirmPassword: '' };
@@ -35,7 +35,7 @@ export function RegisterForm() {
   const check = useUsernameCheck(username);
 
   async function submit({ confirmPassword: _again, ...given }: typeof EMPTY) {
-    if (!mayBeSent(check)) return setFocus('username');
+    if (!canSubmitUsername(check)) return setFocus('username');
     setRefusal(null);
     setRefusal(await makeAccount(given));
   }
@@ -60,7 +60,7 @@ export function RegisterForm() {
         problem={errors.confirmPassword?.message}
         input={fields.confirmPassword}
       />
-      <Refusal quiet>{refusal}</Refusal>
+      <FormError quiet>{refusal}</FormError>
       <Button type="submit" size="big" wide disabled={isSubmitting}>
         {isSubmitting ? 'Creating your account ...' : 'Register'}
       </Button>

@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'wouter';
-import { humanPart } from '#web/lib/account.ts';
+import { userErrorText } from '#web/lib/account.ts';
 import { call } from '#web/lib/call.ts';
-import { becomeVisitor } from '#web/lib/session.ts';
+import { clearViewer } from '#web/lib/session.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { Refusal } from '#web/ui/refusal.tsx';
+import { FormError } from '#web/ui/refusal.tsx';
 import { resetSchema } from './schemas.ts';
 import { StrengthHint } from './strength-hint.tsx';
 
@@ -33,11 +33,11 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
     try {
       const body = { newPassword: given.newPassword };
       await call('POST', '/api/auth/password-reset/{token}', { params: { token }, body });
-      becomeVisitor(client);
+      clearViewer(client);
       toast({ title: 'Password changed', text: 'Please log in with your new password.' });
       onDone();
     } catch (error) {
-      setRefusal(humanPart(error, 'Could not change password'));
+      setRefusal(userErrorText(error, 'Could not change password'));
     }
   }
 
@@ -57,13 +57,13 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
         problem={errors.confirmPassword?.message}
         input={register('confirmPassword')}
       />
-      <Refusal>
+      <FormError>
         {refusal && (
           <span>
             {refusal} <Link href="/forgot-password">Forgot your password?</Link>
           </span>
         )}
-      </Refusal>
+      </FormError>
       <Button type="submit" size="big" wide disabled={isSubmitting}>
         {isSubmitting ? 'Saving ...' : 'Set new password'}
       </Button>

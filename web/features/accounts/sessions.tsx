@@ -3,7 +3,7 @@ import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { Session } from '#contract/sessions.ts';
 import { relativeTime } from '#rules/relative-time.ts';
-import { humanPart } from '#web/lib/account.ts';
+import { userErrorText } from '#web/lib/account.ts';
 import { call } from '#web/lib/call.ts';
 import { useNow } from '#web/lib/now.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,7 +22,7 @@ export function Sessions() {
       await work();
       toast({ title: done });
     } catch (error) {
-      failureToast('Error', humanPart(error, 'Could not log that device out'));
+      failureToast('Error', userErrorText(error, 'Could not log that device out'));
     }
     await client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
     setBusy(false);

@@ -1,5 +1,5 @@
-import { chooseTheme, useTheme } from '#web/lib/theme.ts';
-import { Choice } from './choice.tsx';
+import { setTheme, useTheme } from '#web/lib/theme.ts';
+import { RadioChips } from './choice.tsx';
 
 const OPTIONS = [
   { value: 'system', text: 'System' },
@@ -10,11 +10,11 @@ const OPTIONS = [
 export function ThemeSwitch() {
   const theme = useTheme();
   return (
-    <Choice
+    <RadioChips
       label="Appearance"
       options={OPTIONS}
       value={theme ?? 'system'}
-      onChoose={(value) => chooseTheme(value === 'system' ? null : value)}
+      onChoose={(value) => setTheme(value === 'system' ? null : value)}
     />
   );
 }

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from '../../testing/browser.ts';
-import { hookOf } from '../../testing/hook.tsx';
-import { askAfterPause, mayBeSent, useUsernameCheck, whatNeedsNoAsking } from './username-check.ts';
+import { renderHook } from '../../testing/hook.tsx';
+import {
+  checkUsernameDebounced,
+  canSubmitUsername,
+  useUsernameCheck,
+  checkUsernameLocally,
+} from './username-check.ts';
 
 const browser = fakeBrowser();
 const CHECK = 'GET /api/users/check-username?username=wingspan';
@@ -14,15 +19,15 @@ afterEach(() => {
 });
 
 test('what breaks the rules is invalid at once, one’s own name is nothing new, the rest must be asked', () => {
-  expect(whatNeedsNoAsking('w')).toEqual({
+  expect(checkUsernameLocally('w')).toEqual({
     state: 'invalid',
     message: 'Username must be at least 2 characters long',
   });
-  expect(whatNeedsNoAsking('admin')).toEqual({ state: 'invalid', message: 'Username is not available' });
-  expect(whatNeedsNoAsking('')).toEqual({ state: 'empty' });
-  expect(whatNeedsNoAsking('', 'wingspan')).toMatchObject({ state: 'invalid' });
-  expect(whatNeedsNoAsking('wingspan', 'wingspan')).toEqual({ state: 'own' });
-  expect(whatNeedsNoAsking('wingspan')).toBeNull();
+  expect(checkUsernameLocally('admin')).toEqual({ state: 'invalid', message: 'Username is not available' });
+  expect(checkUsernameLocally('')).toEqual({ state: 'empty' });
+  expect(checkUsernameLocally('', 'wingspan')).toMatchObject({ state: 'invalid' });
+  expect(checkUsernameLocally('wingspan', 'wingspan')).toEqual({ state: 'own' });
+  expect(checkUsernameLocally('wingspan')).toBeNull();
 });
 
 test.each([
@@ -38,7 +43,7 @@ test.each([
 ])('after a pause of 500 ms, %j is %s', async (answer, state, message) => {
   browser.answers[CHECK] = answer;
   const tell = vi.fn<(found: object) => void>();
-  askAfterPause('wingspan', tell);
+  checkUsernameDebounced('wingspan', tell);
   await vi.advanceTimersByTimeAsync(499);
   expect(browser.sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
@@ -46,17 +51,22 @@ test.each([
 });
 
 test('while it waits and asks it is checking (member.md section 4)', () => {
-  expect(hookOf(() => useUsernameCheck('wingspan')).state).toBe('checking');
-  expect(hookOf(() => useUsernameCheck('w')).state).toBe('invalid');
+  expect(renderHook(() => useUsernameCheck('wingspan')).state).toBe('checking');
+  expect(renderHook(() => useUsernameCheck('w')).state).toBe('invalid');
 });
 
 test('a name that was typed on is not asked about', async () => {
-  askAfterPause('wingspan', () => {})();
+  checkUsernameDebounced('wingspan', () => {})();
   await vi.advanceTimersByTimeAsync(1000);
   expect(browser.sent).toEqual([]);
 });
 
 test('only a name that cannot be had holds a form back', () => {
   const states = ['own', 'available', 'checking', 'failed', 'empty', 'invalid', 'unavailable'] as const;
-  expect(states.filter((state) => mayBeSent({ state }))).toEqual(['own', 'available', 'checking', 'failed']);
+  expect(states.filter((state) => canSubmitUsername({ state }))).toEqual([
+    'own',
+    'available',
+    'checking',
+    'failed',
+  ]);
 });

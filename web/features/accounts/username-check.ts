@@ -2,24 +2,24 @@ import { useEffect, useState } from 'react';
 import { usernameProblem } from '#rules/usernames.ts';
 import { call } from '#web/lib/call.ts';
 
-const TYPING_PAUSE_MS = 500;
+const DEBOUNCE_MS = 500;
 
 export type UsernameCheck = {
   state: 'empty' | 'own' | 'invalid' | 'checking' | 'available' | 'unavailable' | 'failed';
   message?: string;
 };
 
-type Answer = UsernameCheck & { name: string };
+type NamedUsernameCheck = UsernameCheck & { name: string };
 
 /** The documented states of a name that is being typed; asked about once typing has paused. */
 export function useUsernameCheck(typed: string, own?: string): UsernameCheck {
   const name = typed.trim();
-  const known = whatNeedsNoAsking(name, own);
+  const known = checkUsernameLocally(name, own);
   const mustAsk = known === null;
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [answer, setAnswer] = useState<NamedUsernameCheck | null>(null);
 
   useEffect(() => {
-    if (mustAsk) return askAfterPause(name, (found) => setAnswer({ ...found, name }));
+    if (mustAsk) return checkUsernameDebounced(name, (found) => setAnswer({ ...found, name }));
   }, [name, mustAsk]);
 
   if (known) return known;
@@ -29,11 +29,11 @@ export function useUsernameCheck(typed: string, own?: string): UsernameCheck {
 }
 
 /** Whether a form may be sent with it; what could not be asked the server decides. */
-export function mayBeSent({ state }: UsernameCheck): boolean {
+export function canSubmitUsername({ state }: UsernameCheck): boolean {
   return state !== 'invalid' && state !== 'unavailable' && state !== 'empty';
 }
 
-export function whatNeedsNoAsking(name: string, own?: string): UsernameCheck | null {
+export function checkUsernameLocally(name: string, own?: string): UsernameCheck | null {
   if (name === '' && own === undefined) return { state: 'empty' };
   if (name === own) return { state: 'own' };
   const problem = usernameProblem(name);
@@ -41,19 +41,19 @@ export function whatNeedsNoAsking(name: string, own?: string): UsernameCheck | n
 }
 
 /** Asks once nothing was typed for half a second; the answer to an older name is never told. Returns how to give up. */
-export function askAfterPause(name: string, tell: (found: UsernameCheck) => void): () => void {
+export function checkUsernameDebounced(name: string, tell: (found: UsernameCheck) => void): () => void {
   const aborted = new AbortController();
   const timer = setTimeout(async () => {
-    const found = await ask(name, aborted.signal);
+    const found = await fetchUsernameCheck(name, aborted.signal);
     if (!aborted.signal.aborted) tell(found);
-  }, TYPING_PAUSE_MS);
+  }, DEBOUNCE_MS);
   return () => {
     clearTimeout(timer);
     aborted.abort();
   };
 }
 
-async function ask(username: string, signal: AbortSignal): Promise<UsernameCheck> {
+async function fetchUsernameCheck(username: string, signal: AbortSignal): Promise<UsernameCheck> {
   try {
     const { available, error } = await call('GET', '/api/users/check-username', {
       query: { username },

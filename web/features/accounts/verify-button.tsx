@@ -2,23 +2,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { ApiError, call } from '#web/lib/call.ts';
-import { useOnePress } from '#web/lib/one-press.ts';
-import { becomeMember, useViewer } from '#web/lib/session.ts';
+import { useConfirmAction } from '#web/lib/one-press.ts';
+import { setViewer, useViewer } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { Refusal } from '#web/ui/refusal.tsx';
+import { FormError } from '#web/ui/refusal.tsx';
 
 export function VerifyButton({ token }: { token: string }) {
   const client = useQueryClient();
   const viewer = useViewer();
   const [password, setPassword] = useState<string | null>(null);
-  const { step, press } = useOnePress(async () => {
+  const { step, press } = useConfirmAction(async () => {
     const body = password === null ? {} : { password };
     await call('POST', '/api/auth/email-verification/{token}', { params: { token }, body }).catch((error) => {
       if (wantsPassword(error)) setPassword((typed) => typed ?? '');
       throw error;
     });
-    if (viewer) becomeMember(client, await call('GET', '/api/auth/me').catch(() => viewer));
+    if (viewer) setViewer(client, await call('GET', '/api/auth/me').catch(() => viewer));
   }, 'Could not confirm your address');
 
   function submit(event: FormEvent) {
@@ -53,7 +53,7 @@ export function VerifyButton({ token }: { token: string }) {
           }}
         />
       )}
-      <Refusal>{step.at === 'refused' && step.text}</Refusal>
+      <FormError>{step.at === 'refused' && step.text}</FormError>
       <Button type="submit" size="big" wide disabled={step.at === 'sending'}>
         Confirm my address
       </Button>

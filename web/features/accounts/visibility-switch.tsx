@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useUpdateProfile } from '#web/lib/account.ts';
 import type { Viewer } from '#web/lib/session.ts';
-import { Choice } from './choice.tsx';
+import { RadioChips } from './choice.tsx';
 
 const OPTIONS = [
   { value: 'private', text: 'Only me' },
@@ -23,7 +23,7 @@ export function VisibilitySwitch({ viewer }: { viewer: Viewer }) {
   }
 
   return (
-    <Choice
+    <RadioChips
       label="Who may see your collection"
       options={OPTIONS}
       value={asked ?? saved}

@@ -1,12 +1,12 @@
 import type { USER_ROLES, USER_SORTS } from '#contract/accounts.ts';
 import type { AUDITED_ACTIONS } from '#contract/audit.ts';
-import { FRESH, apiQuery } from '#web/lib/api-query.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
 import { listQuery } from '#web/lib/list-query.ts';
 import type { Sorting } from '#web/ui/table-view.ts';
 
-export const USERS_SHOWN = 10;
-export const ERRORS_SHOWN = 8;
-export const CHANGES_SHOWN = 20;
+export const USERS_PER_PAGE = 10;
+export const ERRORS_PER_PAGE = 8;
+export const CHANGES_PER_PAGE = 20;
 
 /** Admins look at what is now: these are asked for anew with each page. */
 const NOW = 0;
@@ -21,12 +21,16 @@ export type UserView = {
   sorting: Sorting & { key: (typeof USER_SORTS)[number] };
 };
 
-export const FIRST_USERS: UserView = { search: '', role: '', sorting: { key: 'username', way: 'ascending' } };
+export const DEFAULT_USER_VIEW: UserView = {
+  search: '',
+  role: '',
+  sorting: { key: 'username', way: 'ascending' },
+};
 
 export function usersQuery({ search, role, sorting }: UserView) {
   return listQuery('/api/users', NOW, {
     query: {
-      limit: USERS_SHOWN,
+      limit: USERS_PER_PAGE,
       sort: sorting.key,
       order: sorting.way,
       q: search || undefined,
@@ -35,14 +39,14 @@ export function usersQuery({ search, role, sorting }: UserView) {
   });
 }
 
-export type Origin = 'server' | 'browser' | '';
+export type ErrorOriginFilter = 'server' | 'browser' | '';
 
-export function errorsQuery(origin: Origin) {
-  return listQuery('/api/error-log', NOW, { query: { limit: ERRORS_SHOWN, origin: origin || undefined } });
+export function errorsQuery(origin: ErrorOriginFilter) {
+  return listQuery('/api/error-log', NOW, { query: { limit: ERRORS_PER_PAGE, origin: origin || undefined } });
 }
 
 export function rewardsQuery() {
-  return apiQuery('/api/action-config', FRESH.always, {});
+  return apiQuery('/api/action-config', STALE_TIMES.always, {});
 }
 
 export type AuditView = {
@@ -54,7 +58,7 @@ export type AuditView = {
 export function auditQuery({ by, action, entityType }: AuditView) {
   return listQuery('/api/audit', NOW, {
     query: {
-      limit: CHANGES_SHOWN,
+      limit: CHANGES_PER_PAGE,
       by: by || undefined,
       action: action || undefined,
       entityType: entityType || undefined,

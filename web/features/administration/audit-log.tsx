@@ -3,17 +3,17 @@ import { AUDIT_NAME_MAX } from '#rules/text-limits.ts';
 import { searchWords } from '#rules/search-words.ts';
 import { WEEKDAYS } from '#rules/hours/week.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
-import { useKeptState } from '#web/lib/kept-state.ts';
+import { useHistoryState } from '#web/lib/kept-state.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { Chip } from '#web/ui/chip.tsx';
-import { Empty } from '#web/ui/empty.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
 import { FailedList } from '#web/ui/failure-notice.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/table-panel.tsx';
-import { DataTable, type Column } from '#web/ui/table.tsx';
-import { CHANGES_SHOWN, auditQuery, type AuditView } from './api.ts';
-import { When } from './when.tsx';
+import { DataTable, type TableColumn } from '#web/ui/table.tsx';
+import { CHANGES_PER_PAGE, auditQuery, type AuditView } from './api.ts';
+import { DateTimeText } from './when.tsx';
 
-const DONE: Readonly<Record<string, string>> = {
+const ACTION_LABELS: Readonly<Record<string, string>> = {
   create: 'created',
   update: 'changed',
   delete: 'deleted',
@@ -34,10 +34,10 @@ const DONE: Readonly<Record<string, string>> = {
 
 const ACTIONS = [
   { value: '', text: 'Every action' },
-  ...Object.entries(DONE).map(([value, text]) => ({ value: value as AuditView['action'], text })),
+  ...Object.entries(ACTION_LABELS).map(([value, text]) => ({ value: value as AuditView['action'], text })),
 ] as const;
 
-const THINGS = [
+const ENTITY_OPTIONS = [
   { value: '', text: 'Everything' },
   { value: 'user', text: 'Users' },
   { value: 'restaurant', text: 'Restaurants' },
@@ -51,7 +51,7 @@ const THINGS = [
   { value: 'action-config', text: 'Rewards' },
 ];
 
-export function fieldWords(name: string): string {
+export function fieldLabel(name: string): string {
   return name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]/g, ' ')
@@ -59,13 +59,13 @@ export function fieldWords(name: string): string {
 }
 
 /** A value as a person reads it; null is nothing. */
-export function valueWords(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(valueWords).join(', ');
+  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(formatValue).join(', ');
   if (typeof value === 'object')
     return inWeekOrder(Object.entries(value))
-      .map(([name, inner]) => `${fieldWords(name)} ${valueWords(inner)}`)
+      .map(([name, inner]) => `${fieldLabel(name)} ${formatValue(inner)}`)
       .join('; ');
   return String(value);
 }
@@ -82,9 +82,12 @@ function placeInWeek(name: string): number {
 const EVERYTHING: AuditView = { by: '', action: '', entityType: '' };
 
 export function AuditLog() {
-  const [view, setView] = useKeptState<AuditView>('view', EVERYTHING);
+  const [view, setView] = useHistoryState<AuditView>('view', EVERYTHING);
   const by = useDebounced(searchWords(view.by, AUDIT_NAME_MAX), 300);
-  const { rows, error, isLoading, retry, pager } = usePagedList(auditQuery({ ...view, by }), CHANGES_SHOWN);
+  const { rows, error, isLoading, retry, pager } = usePagedList(
+    auditQuery({ ...view, by }),
+    CHANGES_PER_PAGE,
+  );
   const change = (changed: Partial<AuditView>) => setView({ ...view, ...changed });
   return (
     <TablePanel
@@ -106,7 +109,7 @@ export function AuditLog() {
           <SelectFilter
             label="Thing"
             value={view.entityType}
-            options={THINGS}
+            options={ENTITY_OPTIONS}
             onChange={(entityType) => change({ entityType })}
           />
         </>
@@ -122,14 +125,14 @@ export function AuditLog() {
           rows={rows}
           rowKey={({ id }) => id}
           loading={isLoading}
-          empty={<Empty first title="No change like that" text="What admins do is written down here." />}
+          empty={<EmptyState first title="No change like that" text="What admins do is written down here." />}
         />
       )}
     </TablePanel>
   );
 }
 
-const COLUMNS: Column<AuditEntry>[] = [
+const COLUMNS: TableColumn<AuditEntry>[] = [
   {
     key: 'by',
     title: 'Who',
@@ -142,7 +145,7 @@ const COLUMNS: Column<AuditEntry>[] = [
     phone: 'line',
     cell: (entry) => (
       <span className="deed">
-        <Chip>{DONE[entry.action] ?? entry.action}</Chip>{' '}
+        <Chip>{ACTION_LABELS[entry.action] ?? entry.action}</Chip>{' '}
         <span>
           {entry.entityType.replaceAll('-', ' ')} <b>{entry.entityName ?? entry.entityId}</b>
         </span>
@@ -155,7 +158,7 @@ const COLUMNS: Column<AuditEntry>[] = [
     title: 'When',
     align: 'end',
     phone: 'aside',
-    cell: ({ dateCreated }) => <When instant={dateCreated} />,
+    cell: ({ dateCreated }) => <DateTimeText instant={dateCreated} />,
   },
 ];
 
@@ -166,17 +169,17 @@ function Differences({ entry: { before, after } }: { entry: Pick<AuditEntry, 'be
     <ul className="differences">
       {names.map((name) => (
         <li key={name}>
-          <span className="muted">{fieldWords(name)}</span>{' '}
+          <span className="muted">{fieldLabel(name)}</span>{' '}
           {before && name in before && (
             <>
               <span className="sr">was </span>
-              <del>{valueWords(before[name])}</del>{' '}
+              <del>{formatValue(before[name])}</del>{' '}
             </>
           )}
           {after && name in after && (
             <>
               <span className="sr">is </span>
-              <ins>{valueWords(after[name])}</ins>
+              <ins>{formatValue(after[name])}</ins>
             </>
           )}
         </li>

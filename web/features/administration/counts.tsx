@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { overviewQuery } from './api.ts';
 
 /** How much there is: the three counts of the specification, each with what is worth a look. */
-export function Counts() {
+export function SiteCounts() {
   const { data, isError, refetch } = useQuery(overviewQuery());
   if (isError)
     return (

@@ -1,27 +1,27 @@
 import { useState } from 'react';
 import type { LoggedError } from '#contract/error-log.ts';
-import { useKeptState } from '#web/lib/kept-state.ts';
+import { useHistoryState } from '#web/lib/kept-state.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
-import { Empty } from '#web/ui/empty.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
 import { FailedList } from '#web/ui/failure-notice.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/table-panel.tsx';
-import { DataTable, type Column } from '#web/ui/table.tsx';
-import { ERRORS_SHOWN, errorsQuery, type Origin } from './api.ts';
-import { When } from './when.tsx';
+import { DataTable, type TableColumn } from '#web/ui/table.tsx';
+import { ERRORS_PER_PAGE, errorsQuery, type ErrorOriginFilter } from './api.ts';
+import { DateTimeText } from './when.tsx';
 
 const ORIGINS = [
   { value: '', text: 'Everywhere' },
   { value: 'server', text: 'On the server' },
   { value: 'browser', text: 'In browsers' },
-] as const satisfies readonly { value: Origin; text: string }[];
+] as const satisfies readonly { value: ErrorOriginFilter; text: string }[];
 
 export function ErrorLog() {
-  const [origin, setOrigin] = useKeptState<Origin>('errors', '');
+  const [origin, setOrigin] = useHistoryState<ErrorOriginFilter>('errors', '');
   const [shown, setShown] = useState<LoggedError | null>(null);
-  const { rows, error, isLoading, retry, pager } = usePagedList(errorsQuery(origin), ERRORS_SHOWN);
+  const { rows, error, isLoading, retry, pager } = usePagedList(errorsQuery(origin), ERRORS_PER_PAGE);
   return (
     <TablePanel
       title="Error log"
@@ -37,7 +37,7 @@ export function ErrorLog() {
           rows={rows}
           rowKey={({ id }) => id}
           loading={isLoading}
-          empty={<Empty title="Nothing went wrong" text="What breaks is written down here." />}
+          empty={<EmptyState title="Nothing went wrong" text="What breaks is written down here." />}
         />
       )}
       <Details failure={shown} onClose={() => setShown(null)} />
@@ -45,7 +45,7 @@ export function ErrorLog() {
   );
 }
 
-function columnsOf(show: (failure: LoggedError) => void): Column<LoggedError>[] {
+function columnsOf(show: (failure: LoggedError) => void): TableColumn<LoggedError>[] {
   return [
     {
       key: 'message',
@@ -68,7 +68,7 @@ function columnsOf(show: (failure: LoggedError) => void): Column<LoggedError>[] 
       key: 'dateCreated',
       title: 'When',
       phone: 'line',
-      cell: ({ dateCreated }) => <When instant={dateCreated} />,
+      cell: ({ dateCreated }) => <DateTimeText instant={dateCreated} />,
     },
     {
       key: 'actions',

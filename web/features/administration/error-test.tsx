@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError, call } from '#web/lib/call.ts';
-import { reportError } from '#web/lib/report-error.ts';
+import { reportClientError } from '#web/lib/report-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 
@@ -13,7 +13,7 @@ export function ErrorTest() {
 
   async function test() {
     setBusy(true);
-    await reportError(new Error('A test of error monitoring in the browser'));
+    await reportClientError(new Error('A test of error monitoring in the browser'));
     const failure = await call('POST', '/api/error-log/test').catch((error: unknown) => error);
     await client.invalidateQueries({ queryKey: ['/api/error-log'] });
     setBusy(false);

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { ActionReward } from '#contract/action-config.ts';
-import { humanPart } from '#web/lib/account.ts';
+import { userErrorText } from '#web/lib/account.ts';
 import { call } from '#web/lib/call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Bone } from '#web/ui/skeleton.tsx';
+import { SkeletonLine } from '#web/ui/skeleton.tsx';
 import { TablePanel } from '#web/ui/table-panel.tsx';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { rewardsQuery } from './api.ts';
 
 /** What a deed earns from now on; what was earned stays. */
-export function Rewards() {
+export function RewardSettings() {
   const { data, isError, isPending, refetch } = useQuery(rewardsQuery());
   return (
     <TablePanel title="What a deed earns">
@@ -25,9 +25,9 @@ export function Rewards() {
       {isPending && (
         <p className="rewards-waiting" role="status">
           <span className="sr">Loading the rewards</span>
-          <Bone width="half" />
-          <Bone />
-          <Bone width="most" />
+          <SkeletonLine width="half" />
+          <SkeletonLine />
+          <SkeletonLine width="most" />
         </p>
       )}
       <ul className="rewards">
@@ -60,7 +60,7 @@ function RewardRow({ reward }: { reward: ActionReward }) {
       );
       toast({ title: 'Reward saved', text: `${description}: ${saved.xpReward} XP.` });
     } catch (error) {
-      failureToast('Reward not saved', humanPart(error, 'Could not save the reward'));
+      failureToast('Reward not saved', userErrorText(error, 'Could not save the reward'));
     }
     setBusy(false);
   }

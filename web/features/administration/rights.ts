@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { humanPart } from '#web/lib/account.ts';
+import { userErrorText } from '#web/lib/account.ts';
 import { ApiError, call } from '#web/lib/call.ts';
-import { becomeMember, viewerIn } from '#web/lib/session.ts';
+import { setViewer, getViewer } from '#web/lib/session.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 
 /** administration.md sections 6 and 8, to the letter; those that differ by a letter belong to different failures. */
@@ -15,7 +15,7 @@ export const PROMOTION = {
 type Subject = { id: string };
 
 export async function promoteUser(client: QueryClient, { id }: Subject): Promise<void> {
-  if (viewerIn(client)?.role !== 'admin') return failureToast(PROMOTION.denied.title, PROMOTION.denied.text);
+  if (getViewer(client)?.role !== 'admin') return failureToast(PROMOTION.denied.title, PROMOTION.denied.text);
   try {
     const { message } = await call('POST', '/api/users/{id}/promote', { params: { id } });
     toast({ title: PROMOTION.done.title, text: message || PROMOTION.done.text });
@@ -29,10 +29,10 @@ export async function promoteUser(client: QueryClient, { id }: Subject): Promise
 export async function demoteUser(client: QueryClient, { id }: Subject): Promise<void> {
   try {
     const { message } = await call('POST', '/api/users/{id}/demote', { params: { id } });
-    if (id === viewerIn(client)?.id) becomeMember(client, await call('GET', '/api/auth/me'));
+    if (id === getViewer(client)?.id) setViewer(client, await call('GET', '/api/auth/me'));
     else toast({ title: 'User demoted', text: message });
   } catch (error) {
-    failureToast('Demotion failed', humanPart(error, 'Could not demote user'));
+    failureToast('Demotion failed', userErrorText(error, 'Could not demote user'));
   }
   await refreshUsers(client);
 }
@@ -45,7 +45,7 @@ export async function grantCatalog(client: QueryClient, { id }: Subject, granted
     });
     toast({ title: granted ? 'Permission granted' : 'Permission withdrawn', text: message });
   } catch (error) {
-    failureToast('Permission not changed', humanPart(error, 'Could not change the permission'));
+    failureToast('Permission not changed', userErrorText(error, 'Could not change the permission'));
   }
   await refreshUsers(client);
 }
@@ -73,7 +73,7 @@ async function setSuspension(client: QueryClient, id: string, body: Suspension):
     toast({ title: body.suspended ? 'Member suspended' : 'Suspension lifted', text: message });
     isDone = true;
   } catch (error) {
-    failureToast('Suspension not changed', humanPart(error, 'Could not change the suspension'));
+    failureToast('Suspension not changed', userErrorText(error, 'Could not change the suspension'));
   }
   await refreshUsers(client);
   return isDone;

@@ -1,11 +1,11 @@
 import type { ListedUser } from '#contract/accounts.ts';
-import { dateText } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import type { Column } from '#web/ui/table.tsx';
+import type { TableColumn } from '#web/ui/table.tsx';
 
-type Deeds = {
+type UserActions = {
   busy: string | null;
   onPromote: (user: ListedUser) => void;
   onDemote: (user: ListedUser) => void;
@@ -14,11 +14,11 @@ type Deeds = {
   onLift: (user: ListedUser) => void;
 };
 
-type Asking = {
+type UserColumnOptions = {
   viewerId: string | undefined;
-} & Deeds;
+} & UserActions;
 
-export function userColumns(asking: Asking): Column<ListedUser>[] {
+export function userColumns(asking: UserColumnOptions): TableColumn<ListedUser>[] {
   return [
     {
       key: 'username',
@@ -47,7 +47,7 @@ export function userColumns(asking: Asking): Column<ListedUser>[] {
       title: 'Joined',
       sortable: true,
       cell: ({ dateCreated }) => (
-        <span className="muted num nowrap">{dateCreated && dateText(dateCreated)}</span>
+        <span className="muted num nowrap">{dateCreated && formatDate(dateCreated)}</span>
       ),
     },
     {
@@ -72,7 +72,7 @@ export function userColumns(asking: Asking): Column<ListedUser>[] {
   ];
 }
 
-type CatalogEditorProps = Pick<Asking, 'busy' | 'onGrant'> & { user: ListedUser };
+type CatalogEditorProps = Pick<UserColumnOptions, 'busy' | 'onGrant'> & { user: ListedUser };
 
 function CatalogEditor({ user, busy, onGrant }: CatalogEditorProps) {
   if (user.role === 'admin') return <span className="muted small at-laptop">as an admin</span>;
@@ -87,7 +87,7 @@ function CatalogEditor({ user, busy, onGrant }: CatalogEditorProps) {
   );
 }
 
-type RoleButtonProps = Pick<Asking, 'busy' | 'onPromote' | 'onDemote'> & { user: ListedUser };
+type RoleButtonProps = Pick<UserColumnOptions, 'busy' | 'onPromote' | 'onDemote'> & { user: ListedUser };
 
 function RoleButton({ user, busy, onPromote, onDemote }: RoleButtonProps) {
   const isAdmin = user.role === 'admin';
@@ -104,7 +104,9 @@ function RoleButton({ user, busy, onPromote, onDemote }: RoleButtonProps) {
   );
 }
 
-type SuspendProps = Pick<Asking, 'busy' | 'onSuspend' | 'onLift' | 'viewerId'> & { user: ListedUser };
+type SuspendProps = Pick<UserColumnOptions, 'busy' | 'onSuspend' | 'onLift' | 'viewerId'> & {
+  user: ListedUser;
+};
 
 function SuspendButton({ user, busy, viewerId, onSuspend, onLift }: SuspendProps) {
   if (user.id === viewerId) return null;

@@ -2,14 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ApiError } from '#web/lib/call.ts';
-import { FIRST_USERS, usersQuery } from './api.ts';
+import { DEFAULT_USER_VIEW, usersQuery } from './api.ts';
 import { Users } from './users.tsx';
 
 test('"Failed to load users. Please try refreshing the page." (administration.md section 8)', () => {
   const client = new QueryClient({
     defaultOptions: { queries: { retryOnMount: false, queryFn: () => null } },
   });
-  const { queryKey } = usersQuery(FIRST_USERS);
+  const { queryKey } = usersQuery(DEFAULT_USER_VIEW);
   const failed = client.getQueryCache().build(client, { queryKey });
   failed.setState({ status: 'error', error: new ApiError(503, 'Away'), fetchStatus: 'idle' });
   const html = renderToString(

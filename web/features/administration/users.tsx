@@ -4,18 +4,18 @@ import type { ListedUser } from '#contract/accounts.ts';
 import { SEARCH_MAX } from '#rules/text-limits.ts';
 import { searchWords } from '#rules/search-words.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
-import { useKeptState } from '#web/lib/kept-state.ts';
+import { useHistoryState } from '#web/lib/kept-state.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { useViewer } from '#web/lib/session.ts';
-import { Confirm } from '#web/ui/confirm.tsx';
-import { Empty } from '#web/ui/empty.tsx';
+import { ConfirmDialog } from '#web/ui/confirm.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
 import { FailedList } from '#web/ui/failure-notice.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/table-panel.tsx';
 import { nextSorting } from '#web/ui/table-view.ts';
 import { DataTable } from '#web/ui/table.tsx';
-import { FIRST_USERS, USERS_SHOWN, usersQuery, type UserView } from './api.ts';
+import { DEFAULT_USER_VIEW, USERS_PER_PAGE, usersQuery, type UserView } from './api.ts';
 import { demoteUser, grantCatalog, liftSuspension, promoteUser, suspendUser } from './rights.ts';
 import { userColumns } from './user-columns.tsx';
 
@@ -29,12 +29,15 @@ const ROLES = [
 export function Users() {
   const client = useQueryClient();
   const viewer = useViewer();
-  const [view, setView] = useKeptState('users', FIRST_USERS);
+  const [view, setView] = useHistoryState('users', DEFAULT_USER_VIEW);
   const { busy, during } = useBusyUser();
   const [doomed, setDoomed] = useState<ListedUser | null>(null);
   const [suspect, setSuspect] = useState<ListedUser | null>(null);
   const search = useDebounced(searchWords(view.search), 300);
-  const { rows, error, isLoading, retry, pager } = usePagedList(usersQuery({ ...view, search }), USERS_SHOWN);
+  const { rows, error, isLoading, retry, pager } = usePagedList(
+    usersQuery({ ...view, search }),
+    USERS_PER_PAGE,
+  );
   const change = (changed: Partial<UserView>) => setView({ ...view, ...changed });
 
   const columns = userColumns({
@@ -72,7 +75,9 @@ export function Users() {
           loading={isLoading}
           sorting={view.sorting}
           onSort={(key) => change({ sorting: nextSorting(view.sorting, key) as UserView['sorting'] })}
-          empty={<Empty title="Nobody like that" text="Try a part of a username or of an email address." />}
+          empty={
+            <EmptyState title="Nobody like that" text="Try a part of a username or of an email address." />
+          }
         />
       )}
       <SuspendDialog user={suspect} onClose={() => setSuspect(null)} />
@@ -107,7 +112,7 @@ type DemoteDialogProps = {
 
 function DemoteDialog({ user, isSelf, onClose, onConfirm }: DemoteDialogProps) {
   return (
-    <Confirm
+    <ConfirmDialog
       open={user !== null}
       title={`Demote ${user?.username ?? ''}?`}
       text={

@@ -1,7 +1,7 @@
 import { relativeTime } from '#rules/relative-time.ts';
 import { useNow } from '#web/lib/now.ts';
 
-export function When({ instant }: { instant: string }) {
+export function DateTimeText({ instant }: { instant: string }) {
   const now = useNow();
   return (
     <time className="muted num nowrap" dateTime={instant} title={instant}>

@@ -1,36 +1,40 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { BADGE_CATEGORIES } from '#contract/choices.ts';
-import { FRESH, apiQuery } from '#web/lib/api-query.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
 import { listQuery } from '#web/lib/list-query.ts';
 
-export const ROWS = 20;
+export const BADGES_PER_PAGE = 20;
 /** As many as one answer may hold; whoever has more badges finds them by their names. */
-const AT_ONCE = 200;
+const MAX_BADGES_TO_AWARD = 200;
 
-export type Category = (typeof BADGE_CATEGORIES)[number];
-export type Filter = { q: string; category: Category | 'all' };
+export type BadgeCategory = (typeof BADGE_CATEGORIES)[number];
+export type BadgeListFilter = { q: string; category: BadgeCategory | 'all' };
 
 /** Where nothing is looked for. */
-export const EVERYTHING: Filter = { q: '', category: 'all' };
+export const NO_BADGE_FILTER: BadgeListFilter = { q: '', category: 'all' };
 
-export function badgesQuery(filter: Filter) {
-  return listQuery('/api/badges', FRESH.always, { query: { limit: ROWS, ...asked(filter) } });
+export function badgeListQuery(filter: BadgeListFilter) {
+  return listQuery('/api/badges', STALE_TIMES.always, {
+    query: { limit: BADGES_PER_PAGE, ...badgeListParams(filter) },
+  });
 }
 
-export function badgesToAwardQuery(filter: Filter) {
-  return apiQuery('/api/badges', FRESH.always, { query: { limit: AT_ONCE, ...asked(filter) } });
+export function badgesToAwardQuery(filter: BadgeListFilter) {
+  return apiQuery('/api/badges', STALE_TIMES.always, {
+    query: { limit: MAX_BADGES_TO_AWARD, ...badgeListParams(filter) },
+  });
 }
 
 export function deletedBadgesQuery() {
   return apiQuery('/api/deleted-badges', 0, {});
 }
 
-export function usersQuery(q: string) {
-  return listQuery('/api/users', FRESH.always, { query: { limit: ROWS, ...(q && { q }) } });
+export function badgeUsersQuery(q: string) {
+  return listQuery('/api/users', STALE_TIMES.always, { query: { limit: BADGES_PER_PAGE, ...(q && { q }) } });
 }
 
 export function badgesOfQuery(userId: string) {
-  return apiQuery('/api/users/{id}/badges', FRESH.always, { params: { id: userId } });
+  return apiQuery('/api/users/{id}/badges', STALE_TIMES.always, { params: { id: userId } });
 }
 
 /** After a badge was made, changed, deleted or awarded: it may have gone to anybody. */
@@ -39,6 +43,6 @@ export async function refreshBadges(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfBadges.test(String(path)) });
 }
 
-function asked({ q, category }: Filter) {
+function badgeListParams({ q, category }: BadgeListFilter) {
   return { ...(q && { q }), ...(category !== 'all' && { category }) };
 }

@@ -10,9 +10,9 @@ import { useDebounced } from '#web/lib/debounced.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FilterChip } from '#web/ui/chip.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { EVERYTHING, badgesToAwardQuery, refreshBadges, type Filter } from './api.ts';
+import { NO_BADGE_FILTER, badgesToAwardQuery, refreshBadges, type BadgeListFilter } from './api.ts';
 import { awardBadge } from './save-badge.ts';
-import { LowList } from './low-list.tsx';
+import { ScrollList } from './low-list.tsx';
 import { Medal } from './medal.tsx';
 
 type AwardDialogProps = {
@@ -32,7 +32,7 @@ export function AwardDialog({ open, user, held, onClose }: AwardDialogProps) {
 
 function AwardForm({ user, held, onClose }: Omit<AwardDialogProps, 'open'>) {
   const client = useQueryClient();
-  const [filter, setFilter] = useState<Filter>(EVERYTHING);
+  const [filter, setFilter] = useState<BadgeListFilter>(NO_BADGE_FILTER);
   const [chosen, setChosen] = useState<Badge | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isAwarding, setAwarding] = useState(false);
@@ -83,7 +83,13 @@ function AwardForm({ user, held, onClose }: Omit<AwardDialogProps, 'open'>) {
   );
 }
 
-function BadgeFilter({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) {
+function BadgeFilter({
+  filter,
+  onFilter,
+}: {
+  filter: BadgeListFilter;
+  onFilter: (filter: BadgeListFilter) => void;
+}) {
   const noteId = useId();
   const note = searchNote(filter.q);
   return (
@@ -134,7 +140,7 @@ function BadgeChoice({ badges, held, chosen, onChoose }: BadgeChoiceProps) {
   if (!badges) return <p className="spinner" role="status" aria-label="Loading badges ..." />;
   if (badges.length === 0) return <p className="muted award-none">No badge matches.</p>;
   return (
-    <LowList label="Badges">
+    <ScrollList label="Badges">
       <fieldset className="award-choice">
         <legend className="sr">Badge</legend>
         {badges.map((badge) => (
@@ -158,6 +164,6 @@ function BadgeChoice({ badges, held, chosen, onChoose }: BadgeChoiceProps) {
           </label>
         ))}
       </fieldset>
-    </LowList>
+    </ScrollList>
   );
 }

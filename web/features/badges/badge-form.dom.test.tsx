@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ListedBadge } from '#contract/badges.ts';
-import { api, problem } from '#web/testing/api.ts';
+import { api, problemResponse } from '#web/testing/api.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { expectToast } from '#web/testing/toasts.ts';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -45,7 +45,7 @@ test('a name that is taken leaves the form as it was, and the next try makes it 
   await fill();
   await save.click();
   await expect.element(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-  answer(problem(409, 'Another badge has this name.'));
+  answer(problemResponse(409, 'Another badge has this name.'));
   await expectToast('Error', 'Another badge has this name.');
   await expect.element(description).toHaveValue('For a steady hand.');
   expect(onSaved).not.toHaveBeenCalled();

@@ -1,12 +1,12 @@
 import { Award, Info } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { EarnedBadge } from '#contract/progress.ts';
-import { countText, dateText } from '#web/lib/format.ts';
+import { formatCount, formatDate } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Empty } from '#web/ui/empty.tsx';
-import { LowList } from './low-list.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
+import { ScrollList } from './low-list.tsx';
 import { Medal } from './medal.tsx';
-import { standingOf } from './user-list.tsx';
+import { levelText } from './user-list.tsx';
 import type { ListedUser } from '#contract/accounts.ts';
 
 type BadgePanelProps = {
@@ -26,8 +26,8 @@ export function BadgePanel({ user, held, onAward }: BadgePanelProps) {
         <div>
           <h2 id="award-user">{user.username}</h2>
           <p className="muted num">
-            {standingOf(user)}
-            {held && ` · ${countText(held.length, 'badge', 'badges')}`}
+            {levelText(user)}
+            {held && ` · ${formatCount(held.length, 'badge', 'badges')}`}
           </p>
         </div>
         <Button disabled={!held} onClick={onAward}>
@@ -36,7 +36,7 @@ export function BadgePanel({ user, held, onAward }: BadgePanelProps) {
         </Button>
       </header>
       {held ? (
-        <Held badges={held} />
+        <EarnedBadges badges={held} />
       ) : (
         <p className="spinner" role="status" aria-label="Loading badges ..." />
       )}
@@ -48,19 +48,19 @@ export function BadgePanel({ user, held, onAward }: BadgePanelProps) {
   );
 }
 
-function Held({ badges }: { badges: readonly EarnedBadge[] }) {
-  if (badges.length === 0) return <Empty title="No badges yet" text="Award the first one." />;
+function EarnedBadges({ badges }: { badges: readonly EarnedBadge[] }) {
+  if (badges.length === 0) return <EmptyState title="No badges yet" text="Award the first one." />;
   return (
-    <LowList label="Badges held">
+    <ScrollList label="Badges held">
       <ul className="award-held">
         {badges.map((badge) => (
           <li key={badge.id}>
             <Medal badge={badge} size={92} />
             <b>{badge.name}</b>
-            <span className="muted small">{dateText(badge.dateEarned)}</span>
+            <span className="muted small">{formatDate(badge.dateEarned)}</span>
           </li>
         ))}
       </ul>
-    </LowList>
+    </ScrollList>
   );
 }

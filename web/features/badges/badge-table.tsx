@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ListedBadge } from '#contract/badges.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable, type Column } from '#web/ui/table.tsx';
+import { DataTable, type TableColumn } from '#web/ui/table.tsx';
 import { Medal } from './medal.tsx';
 
 type BadgeTableProps = {
@@ -26,9 +26,9 @@ export function BadgeTable({ badges, loading, empty, ...deeds }: BadgeTableProps
   );
 }
 
-type Deeds = Pick<BadgeTableProps, 'onEdit' | 'onDelete'>;
+type BadgeActions = Pick<BadgeTableProps, 'onEdit' | 'onDelete'>;
 
-function columns(deeds: Deeds): Column<ListedBadge>[] {
+function columns(deeds: BadgeActions): TableColumn<ListedBadge>[] {
   return [
     {
       key: 'badge',
@@ -77,7 +77,7 @@ function RequiredXp({ xp }: { xp: number | null }) {
   return <span className="num">{xp.toLocaleString('en-US')}</span>;
 }
 
-function Actions({ badge, onEdit, onDelete }: Deeds & { badge: ListedBadge }) {
+function Actions({ badge, onEdit, onDelete }: BadgeActions & { badge: ListedBadge }) {
   return (
     <span className="pair">
       <Button look="line" className="sm" onClick={() => onEdit(badge)}>

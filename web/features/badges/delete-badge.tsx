@@ -1,7 +1,7 @@
 import type { ListedBadge } from '#contract/badges.ts';
 import { isolated } from '#rules/isolated.ts';
-import { countText } from '#web/lib/format.ts';
-import { Confirm } from '#web/ui/confirm.tsx';
+import { formatCount } from '#web/lib/format.ts';
+import { ConfirmDialog } from '#web/ui/confirm.tsx';
 import { deleteBadge } from './save-badge.ts';
 
 type DeleteBadgeProps = {
@@ -19,10 +19,10 @@ export function DeleteBadge({ badge, onDone, onClose }: DeleteBadgeProps) {
   }
 
   return (
-    <Confirm
+    <ConfirmDialog
       open={badge !== null}
       title={badge ? `Delete ${isolated(badge.name)}?` : ''}
-      text={badge && whatStays(badge)}
+      text={badge && remainingText(badge)}
       action="Delete"
       busyText="Deleting..."
       danger
@@ -32,8 +32,8 @@ export function DeleteBadge({ badge, onDone, onClose }: DeleteBadgeProps) {
   );
 }
 
-function whatStays({ heldBy = 0 }: ListedBadge): string {
+function remainingText({ heldBy = 0 }: ListedBadge): string {
   const gone = 'Nobody can earn it or be awarded it any more.';
   if (heldBy === 0) return gone;
-  return `${gone} ${countText(heldBy, 'member who has it keeps it', 'members who have it keep it')}.`;
+  return `${gone} ${formatCount(heldBy, 'member who has it keeps it', 'members who have it keep it')}.`;
 }

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DeletedBadge } from '#contract/badges.ts';
 import { DeletedPanel } from '#web/lib/deleted-panel.tsx';
-import { countText } from '#web/lib/format.ts';
-import { restore } from '#web/lib/restoring.ts';
-import type { Column } from '#web/ui/table.tsx';
+import { formatCount } from '#web/lib/format.ts';
+import { restoreDeleted } from '#web/lib/restoring.ts';
+import type { TableColumn } from '#web/ui/table.tsx';
 import { deletedBadgesQuery, refreshBadges } from './api.ts';
 
 export function DeletedBadges() {
@@ -15,17 +15,17 @@ export function DeletedBadges() {
       list={useQuery(deletedBadgesQuery())}
       columns={COLUMNS}
       texts={({ name, description }) => [name, description]}
-      onRestore={({ id, name }) => restore({ of: 'badges', id, name, refresh })}
+      onRestore={({ id, name }) => restoreDeleted({ of: 'badges', id, name, refresh })}
     />
   );
 }
 
-const COLUMNS: Column<DeletedBadge>[] = [
+const COLUMNS: TableColumn<DeletedBadge>[] = [
   { key: 'name', title: 'Name', phone: 'title', cell: ({ name }) => <b>{name}</b> },
   {
     key: 'holders',
     title: 'Held by',
     phone: 'line',
-    cell: ({ heldBy }) => countText(heldBy, 'member', 'members'),
+    cell: ({ heldBy }) => formatCount(heldBy, 'member', 'members'),
   },
 ];

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 const SCROLLS = { role: 'group', tabIndex: 0 } as const;
 
 /** The documented 400 px of a list, with its own scrolling. */
-export function LowList({ label, children }: { label: string; children: ReactNode }) {
+export function ScrollList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="low-list" aria-label={label} {...SCROLLS}>
       {children}

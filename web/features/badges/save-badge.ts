@@ -3,12 +3,12 @@ import { isolated } from '#rules/isolated.ts';
 import { call, ApiError } from '#web/lib/call.ts';
 import { undoDeletion } from '#web/lib/restoring.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
-import type { Category } from './api.ts';
+import type { BadgeCategory } from './api.ts';
 
 export type BadgeFields = {
   name: string;
   description: string;
-  category: Category;
+  category: BadgeCategory;
   requiredXp: string;
   imageUrl: string | null;
 };

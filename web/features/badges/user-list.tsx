@@ -1,5 +1,5 @@
 import type { ListedUser } from '#contract/accounts.ts';
-import { LowList } from './low-list.tsx';
+import { ScrollList } from './low-list.tsx';
 
 type UserListProps = {
   users: readonly ListedUser[];
@@ -9,7 +9,7 @@ type UserListProps = {
 
 export function UserList({ users, chosen, onChoose }: UserListProps) {
   return (
-    <LowList label="Users">
+    <ScrollList label="Users">
       <ul className="award-users">
         {users.map((user) => (
           <li key={user.id}>
@@ -19,17 +19,17 @@ export function UserList({ users, chosen, onChoose }: UserListProps) {
               </span>
               <span>
                 <b>{user.username}</b>
-                <span className="small num">{standingOf(user)}</span>
+                <span className="small num">{levelText(user)}</span>
               </span>
             </button>
           </li>
         ))}
       </ul>
-    </LowList>
+    </ScrollList>
   );
 }
 
 /** "Level 7 · 740 XP" */
-export function standingOf({ level, xp = 0 }: ListedUser): string {
+export function levelText({ level, xp = 0 }: ListedUser): string {
   return `Level ${level.toLocaleString('en-US')} · ${xp.toLocaleString('en-US')} XP`;
 }

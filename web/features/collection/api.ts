@@ -1,5 +1,5 @@
 import { startOf } from '#rules/search-words.ts';
-import { FRESH, apiQuery } from '#web/lib/api-query.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
 import type { ListView } from './list-view.ts';
 
 export function collectionPath(userId: string): string {
@@ -7,7 +7,7 @@ export function collectionPath(userId: string): string {
 }
 
 export function collectionQuery(userId: string) {
-  return apiQuery('/api/users/{id}/sandwiches', FRESH.collection, { params: { id: userId } });
+  return apiQuery('/api/users/{id}/sandwiches', STALE_TIMES.collection, { params: { id: userId } });
 }
 
 /** In one answer ten thousand rows with their sandwiches would be eight megabytes. */
@@ -15,7 +15,7 @@ const ROWS_PER_PART = 200;
 
 /** The same list with the sandwich inside each row, for the pages that show it; it comes part after part. */
 export function fullCollectionQuery(userId: string) {
-  const { meta, ...query } = apiQuery('/api/users/{id}/sandwiches', FRESH.collection, {
+  const { meta, ...query } = apiQuery('/api/users/{id}/sandwiches', STALE_TIMES.collection, {
     params: { id: userId },
     query: { with: 'sandwich', limit: ROWS_PER_PART },
   });
@@ -24,14 +24,14 @@ export function fullCollectionQuery(userId: string) {
 
 /** The first rows of one look at the list, and what is on each of its shelves. */
 export function listStartQuery(userId: string, { shelf, q, order }: ListView, limit: number) {
-  return apiQuery('/api/users/{id}/sandwiches/start', FRESH.collection, {
+  return apiQuery('/api/users/{id}/sandwiches/start', STALE_TIMES.collection, {
     params: { id: userId },
-    query: { shelf, q: startOf(q, LONGEST_SEARCH) || undefined, order, limit },
+    query: { shelf, q: startOf(q, MAX_SEARCH_LENGTH) || undefined, order, limit },
   });
 }
-const LONGEST_SEARCH = 100;
+const MAX_SEARCH_LENGTH = 100;
 
 /** What a row is about that the list does not say. */
 export function listedSandwichQuery(id: number) {
-  return apiQuery('/api/sandwiches/{id}', FRESH.sandwiches, { params: { id } });
+  return apiQuery('/api/sandwiches/{id}', STALE_TIMES.sandwiches, { params: { id } });
 }

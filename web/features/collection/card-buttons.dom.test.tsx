@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { UserSandwich } from '#contract/collection.ts';
-import { api, problem } from '#web/testing/api.ts';
+import { api, problemResponse } from '#web/testing/api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { expectToast } from '#web/testing/toasts.ts';
-import { FavoriteToggle, MarkAsTried, WishlistToggle } from './deeds.tsx';
+import { FavoriteToggle, MarkAsTriedButton, WishlistToggle } from './deeds.tsx';
 
 const LIST = 'GET /api/users/{id}/sandwiches';
 const ADD = 'POST /api/user-sandwiches';
@@ -41,7 +41,7 @@ test('saving shows at once, is announced, and Undo takes it off again (member.md
 
 test('a save that is refused falls back and says so', async () => {
   await mountCard([]);
-  api.reply(ADD, problem(403, 'No.'));
+  api.reply(ADD, problemResponse(403, 'No.'));
   await add.click();
   await expectToast('Error', 'Failed to update wishlist');
   await expect.element(add).toBeVisible();
@@ -91,7 +91,7 @@ test('one that is wanted fills the bookmark and goes at once, unless it holds no
 
 test('where removal is switched off the sandwich stays: Feature coming soon', async () => {
   await mountCard([entry()]);
-  api.reply(REMOVE, problem(403, 'Feature coming soon'));
+  api.reply(REMOVE, problemResponse(403, 'Feature coming soon'));
   await remove.click();
   await expectToast('Feature coming soon');
   await expect.element(remove).toBeVisible();
@@ -116,7 +116,7 @@ test('a heart is pressed and taken back, each time announced (member.md 4, 8)', 
 
 test('a heart that cannot be saved falls back: the row is gone (member.md 8)', async () => {
   await mountCard([entry()]);
-  api.reply(CHANGE, problem(404, 'Not found.'));
+  api.reply(CHANGE, problemResponse(404, 'Not found.'));
   api.reply(LIST, []);
   await heart.click();
   await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
@@ -169,7 +169,7 @@ function Card() {
     <>
       <FavoriteToggle sandwich={sandwich} />
       <WishlistToggle sandwich={sandwich} />
-      <MarkAsTried sandwich={sandwich} />
+      <MarkAsTriedButton sandwich={sandwich} />
     </>
   );
 }

@@ -1,26 +1,26 @@
 import { Bookmark, Check, Heart } from 'lucide-react';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useBusyWords } from './tried-store.ts';
-import { useBookmark, type Bookmarked } from './use-bookmark.tsx';
-import { useDeeds } from './use-deeds.ts';
-import { useLink } from './use-link.ts';
-import { useWaitingMark } from './waiting-marks.ts';
+import { useBusyText } from './tried-store.ts';
+import { useBookmark, type BookmarkState } from './use-bookmark.tsx';
+import { useListMutations } from './use-deeds.ts';
+import { useListEntry } from './use-link.ts';
+import { usePendingMark } from './waiting-marks.ts';
 
-type DeedProps = {
+type CardButtonProps = {
   sandwich: Sandwich;
 };
 
-export function FavoriteToggle({ sandwich }: DeedProps) {
-  const isFavorite = useLink(sandwich.id)?.isFavorite ?? false;
-  const { setFavorite } = useDeeds(sandwich);
+export function FavoriteToggle({ sandwich }: CardButtonProps) {
+  const isFavorite = useListEntry(sandwich.id)?.isFavorite ?? false;
+  const { setFavorite } = useListMutations(sandwich);
   return (
     <button
       type="button"
       className="tog"
       aria-pressed={isFavorite}
       aria-label={`Favorite ${sandwich.name}`}
-      {...useWaitingMark(sandwich.id, 'favorite')}
+      {...usePendingMark(sandwich.id, 'favorite')}
       onClick={() => setFavorite(!isFavorite)}
     >
       <Heart className="icon" aria-hidden />
@@ -29,7 +29,7 @@ export function FavoriteToggle({ sandwich }: DeedProps) {
 }
 
 /** Its name says what it will do, so that it needs no pressed state besides. */
-export function WishlistToggle({ sandwich }: DeedProps) {
+export function WishlistToggle({ sandwich }: CardButtonProps) {
   const { bookmarked, press, dialog } = useBookmark(sandwich);
   return (
     <>
@@ -37,7 +37,7 @@ export function WishlistToggle({ sandwich }: DeedProps) {
         type="button"
         className={bookmarked === 'wanted' ? 'tog on' : 'tog'}
         aria-label={BOOKMARK_LABELS[bookmarked](sandwich.name)}
-        {...useWaitingMark(sandwich.id, 'saved')}
+        {...usePendingMark(sandwich.id, 'saved')}
         onClick={press}
       >
         <Bookmark className="icon" aria-hidden />
@@ -47,13 +47,13 @@ export function WishlistToggle({ sandwich }: DeedProps) {
   );
 }
 
-const BOOKMARK_LABELS: Record<Bookmarked, (name: string) => string> = {
+const BOOKMARK_LABELS: Record<BookmarkState, (name: string) => string> = {
   no: (name) => `Add ${name} to wishlist`,
   wanted: (name) => `Remove ${name} from wishlist`,
   kept: (name) => `Remove ${name} from my list`,
 };
 
-export function MarkAsTried({ sandwich }: DeedProps) {
+export function MarkAsTriedButton({ sandwich }: CardButtonProps) {
   const { hasTried, busyWords, press, mark } = useTriedButton(sandwich);
   return (
     <Button look={hasTried ? 'done' : 'line'} wide aria-pressed={hasTried} onClick={press} {...mark}>
@@ -65,10 +65,10 @@ export function MarkAsTried({ sandwich }: DeedProps) {
 }
 
 export function useTriedButton(sandwich: Sandwich) {
-  const hasTried = useLink(sandwich.id)?.hasTried ?? false;
-  const busyWords = useBusyWords(sandwich.id);
-  const { markTried, untry } = useDeeds(sandwich);
-  const mark = useWaitingMark(sandwich.id, 'tried');
+  const hasTried = useListEntry(sandwich.id)?.hasTried ?? false;
+  const busyWords = useBusyText(sandwich.id);
+  const { markTried, untry } = useListMutations(sandwich);
+  const mark = usePendingMark(sandwich.id, 'tried');
 
   function press() {
     if (busyWords) return;

@@ -2,15 +2,15 @@ import { Bookmark, Check } from 'lucide-react';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useTriedButton } from './deeds.tsx';
-import { useBookmark, type Bookmarked } from './use-bookmark.tsx';
-import { useWaitingMark } from './waiting-marks.ts';
+import { useBookmark, type BookmarkState } from './use-bookmark.tsx';
+import { usePendingMark } from './waiting-marks.ts';
 
-type DeedProps = {
+type DetailButtonProps = {
   sandwich: Sandwich;
   size?: 'normal' | 'big';
 };
 
-export function TriedButton({ sandwich, size }: DeedProps) {
+export function TriedButton({ sandwich, size }: DetailButtonProps) {
   const { hasTried, busyWords, press, mark } = useTriedButton(sandwich);
   return (
     <Button
@@ -26,16 +26,16 @@ export function TriedButton({ sandwich, size }: DeedProps) {
   );
 }
 
-export function SaveButton({ sandwich, size }: DeedProps) {
+export function SaveButton({ sandwich, size }: DetailButtonProps) {
   const { bookmarked, press, dialog } = useBookmark(sandwich);
-  const [words, more] = BOOKMARK_WORDS[bookmarked];
+  const [words, more] = BOOKMARK_TEXTS[bookmarked];
   return (
     <>
       <Button
         look="line"
         {...(bookmarked === 'wanted' ? { className: 'saved' } : {})}
         {...(size ? { size } : {})}
-        {...useWaitingMark(sandwich.id, 'saved')}
+        {...usePendingMark(sandwich.id, 'saved')}
         onClick={press}
       >
         <Bookmark className="icon" aria-hidden />
@@ -47,7 +47,7 @@ export function SaveButton({ sandwich, size }: DeedProps) {
   );
 }
 
-const BOOKMARK_WORDS: Record<Bookmarked, readonly [shown: string, more: string]> = {
+const BOOKMARK_TEXTS: Record<BookmarkState, readonly [shown: string, more: string]> = {
   no: ['Save', ' to your wishlist'],
   wanted: ['Saved', ' to your wishlist. Press to remove'],
   kept: ['On my list', '. Press to remove'],

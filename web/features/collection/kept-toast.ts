@@ -2,7 +2,7 @@ import type { PauseReason } from '#web/lib/mutation-queue/flush.ts';
 import { toast } from '#web/ui/toast-store.ts';
 
 /** Where the session has ended, that has been said already. */
-export function keptToast(why: PauseReason, title = 'Kept on this device'): void {
+export function queuedToast(why: PauseReason, title = 'Kept on this device'): void {
   if (why === 'signed-out') return;
   const text =
     why === 'offline'

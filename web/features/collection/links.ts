@@ -1,12 +1,15 @@
 import type { UserSandwich } from '#contract/collection.ts';
 import { defined } from '#rules/defined.ts';
 
-export type Link = UserSandwich;
+export type OwnListEntry = UserSandwich;
 
-const indexes = new WeakMap<readonly Link[], Map<number, Link>>();
+const indexes = new WeakMap<readonly OwnListEntry[], Map<number, OwnListEntry>>();
 
 /** Every card on a page asks, so each list is indexed once. */
-export function linkOf(links: readonly Link[] | undefined, sandwichId: number): Link | null {
+export function findEntry(
+  links: readonly OwnListEntry[] | undefined,
+  sandwichId: number,
+): OwnListEntry | null {
   if (!links) return null;
   let index = indexes.get(links);
   if (!index) {
@@ -17,15 +20,19 @@ export function linkOf(links: readonly Link[] | undefined, sandwichId: number): 
 }
 
 /** The list with this sandwich's row as given: in its place, first where it is new, away where it is null. */
-export function withLink(links: readonly Link[], sandwichId: number, link: Link | null): Link[] {
+export function withEntry(
+  links: readonly OwnListEntry[],
+  sandwichId: number,
+  link: OwnListEntry | null,
+): OwnListEntry[] {
   const at = links.findIndex((other) => other.sandwichId === sandwichId);
   if (link === null) return links.filter((_, index) => index !== at);
-  if (at < 0) return placed(links, link);
+  if (at < 0) return insertEntry(links, link);
   const before = defined(links[at]);
-  return links.with(at, { ...detailsOf(before), ...link });
+  return links.with(at, { ...entryDetails(before), ...link });
 }
 
-export function detailsOf({ sandwich, dateTried, reviewRating }: Link): Partial<Link> {
+export function entryDetails({ sandwich, dateTried, reviewRating }: OwnListEntry): Partial<OwnListEntry> {
   return {
     ...(sandwich && { sandwich }),
     ...(dateTried !== undefined && { dateTried }),
@@ -34,7 +41,7 @@ export function detailsOf({ sandwich, dateTried, reviewRating }: Link): Partial<
 }
 
 /** Newest first, as the server lists them; an Undo puts a row back where it was. */
-function placed(links: readonly Link[], link: Link): Link[] {
+function insertEntry(links: readonly OwnListEntry[], link: OwnListEntry): OwnListEntry[] {
   const at = links.findIndex(({ dateCreated }) => dateCreated < link.dateCreated);
   return at < 0 ? [...links, link] : links.toSpliced(at, 0, link);
 }

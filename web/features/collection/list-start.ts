@@ -2,16 +2,16 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import type { ListStart as Told } from '#contract/collection.ts';
 import { tally, type Shelf } from '#rules/collection.ts';
 import { collectionPath, collectionQuery, fullCollectionQuery, listStartQuery } from './api.ts';
-import { linkOf, type Link } from './links.ts';
-import { asRows, listAddress, type ListView } from './list-view.ts';
+import { findEntry, type OwnListEntry } from './links.ts';
+import { entryRows, listAddress, type ListView } from './list-view.ts';
 
 /** What a page shows of a long list before the browser has the whole of it. */
-export type ListStart = {
+export type CachedListStart = {
   /** The address of the look at the list that `links` are the first rows of. */
   view: string;
 } & Told;
 
-const CARRIED_WHOLE = 60;
+const MAX_INLINE_ENTRIES = 60;
 
 /**
  * Before a page with one's list is rendered. The document carries a short list whole, and of a long one the first
@@ -23,8 +23,9 @@ export async function loadList(
   { view, most }: { view: ListView; most: number },
 ): Promise<void> {
   const start = import.meta.env.SSR ? await fetchStart(client, userId, view, most) : undefined;
-  if (!start || start.counts.all <= CARRIED_WHOLE) return client.prefetchQuery(fullCollectionQuery(userId));
-  client.setQueryData<ListStart>(startKey(userId), { ...start, view: listAddress(view) });
+  if (!start || start.counts.all <= MAX_INLINE_ENTRIES)
+    return client.prefetchQuery(fullCollectionQuery(userId));
+  client.setQueryData<CachedListStart>(listStartKey(userId), { ...start, view: listAddress(view) });
 }
 
 async function fetchStart(
@@ -43,34 +44,34 @@ async function fetchStart(
 /** The whole list, or what the document has brought of it, which alone may be enough. */
 export function useWholeList(userId: string, isStartEnough = false) {
   const client = useQueryClient();
-  const brought = startOf(client, userId);
+  const brought = getCachedListStart(client, userId);
   const enabled = userId !== '' && !(isStartEnough && brought);
   const { data: links, isError } = useQuery({ ...fullCollectionQuery(userId), enabled });
   const start = links ? null : brought;
   // Counted is what can be shown: a row that waits on this device may not know its sandwich yet.
-  const counts = links ? tally(asRows(links)) : (start?.counts ?? null);
+  const counts = links ? tally(entryRows(links)) : (start?.counts ?? null);
   return { links: links ?? null, start, counts, isError: isError && !links };
 }
 
 /** How many sandwiches lie on each shelf; null until the list is there. */
-export function useShelfCounts(userId: string): Record<Shelf, number> | null {
+export function useListCounts(userId: string): Record<Shelf, number> | null {
   const client = useQueryClient();
-  const { data: links } = useQuery(listInUse(client, userId));
-  return links ? tally(links) : (startOf(client, userId)?.counts ?? null);
+  const { data: links } = useQuery(activeListQuery(client, userId));
+  return links ? tally(links) : (getCachedListStart(client, userId)?.counts ?? null);
 }
 
-export function listInUse(client: QueryClient, userId: string) {
-  return startOf(client, userId) ? fullCollectionQuery(userId) : collectionQuery(userId);
+export function activeListQuery(client: QueryClient, userId: string) {
+  return getCachedListStart(client, userId) ? fullCollectionQuery(userId) : collectionQuery(userId);
 }
 
-export function startOf(client: QueryClient, userId: string): ListStart | null {
-  return client.getQueryData<ListStart>(startKey(userId)) ?? null;
+export function getCachedListStart(client: QueryClient, userId: string): CachedListStart | null {
+  return client.getQueryData<CachedListStart>(listStartKey(userId)) ?? null;
 }
 
-export function linkInStart(client: QueryClient, userId: string, sandwichId: number): Link | null {
-  return linkOf(startOf(client, userId)?.links, sandwichId);
+export function findStartEntry(client: QueryClient, userId: string, sandwichId: number): OwnListEntry | null {
+  return findEntry(getCachedListStart(client, userId)?.links, sandwichId);
 }
 
-export function startKey(userId: string) {
+export function listStartKey(userId: string) {
   return [collectionPath(userId), { start: true }];
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { aSandwich } from '#web/testing/fixtures.ts';
-import { listAddress, readListView, rowsOf } from './list-view.ts';
-import { linkOf, withLink, type Link } from './links.ts';
+import { listAddress, readListView, visibleRows } from './list-view.ts';
+import { findEntry, withEntry, type OwnListEntry } from './links.ts';
 
-function aLink(id: number, more: Partial<Link> = {}): Link {
+function aLink(id: number, more: Partial<OwnListEntry> = {}): OwnListEntry {
   return {
     id,
     userId: 'u1',
@@ -25,7 +25,7 @@ const links = [
     sandwich: aSandwich({ id: 1, name: 'Pete’s Jalapeño Katsu', price: null, averageRating: 2.5 }),
   }),
 ];
-const ids = (view: Parameters<typeof rowsOf>[1]) => rowsOf(links, view).map(({ id }) => id);
+const ids = (view: Parameters<typeof visibleRows>[1]) => visibleRows(links, view).map(({ id }) => id);
 
 describe('My Wishlist', () => {
   test.each([
@@ -69,18 +69,18 @@ describe('My Wishlist', () => {
 describe('one row of the list', () => {
   test('is changed in its place and keeps the sandwich that it had', () => {
     const { sandwich: _, ...bare } = aLink(2, { isFavorite: false });
-    const changed = withLink(links, 2, bare);
+    const changed = withEntry(links, 2, bare);
     expect(changed.map(({ id }) => id)).toEqual([3, 2, 1]);
-    expect(linkOf(changed, 2)).toMatchObject({ isFavorite: false, sandwich: { name: 'Cluck 2' } });
+    expect(findEntry(changed, 2)).toMatchObject({ isFavorite: false, sandwich: { name: 'Cluck 2' } });
   });
 
   test('goes, and comes back by an Undo to where it was', () => {
-    const without = withLink(links, 2, null);
+    const without = withEntry(links, 2, null);
     expect(without.map(({ id }) => id)).toEqual([3, 1]);
-    expect(withLink(without, 2, links[1]!).map(({ id }) => id)).toEqual([3, 2, 1]);
+    expect(withEntry(without, 2, links[1]!).map(({ id }) => id)).toEqual([3, 2, 1]);
   });
 
   test('a new one comes first', () => {
-    expect(withLink(links, 4, aLink(4)).map(({ id }) => id)).toEqual([4, 3, 2, 1]);
+    expect(withEntry(links, 4, aLink(4)).map(({ id }) => id)).toEqual([4, 3, 2, 1]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { ORDERS, SHELVES, isOn, type Order, type Shelf } from '#rules/collection.ts';
 import { alphabetically } from '#web/lib/alphabetical.ts';
-import type { Link } from './links.ts';
+import type { OwnListEntry } from './links.ts';
 
 export type ListView = {
   shelf: Shelf;
@@ -9,14 +9,14 @@ export type ListView = {
   order: Order;
 };
 
-export const SHELF_WORDS: Record<Shelf, string> = {
+export const LIST_FILTER_LABELS: Record<Shelf, string> = {
   all: 'All Sandwiches',
   tried: 'Tried',
   favorites: 'Favorites',
   wanted: 'Want to Try',
 };
 
-export const ORDER_WORDS: Record<Order, string> = {
+export const LIST_ORDER_LABELS: Record<Order, string> = {
   newest: 'Newest first',
   name: 'By name',
   rating: 'Top rated',
@@ -26,9 +26,9 @@ export const ORDER_WORDS: Record<Order, string> = {
 /** As many rows as a document holds: the server draws fifty in 80 ms. */
 export const FIRST_ROWS = 24;
 export const MORE_ROWS = 50;
-export const SHELF_ROWS = 8;
+export const PROFILE_ROWS = 8;
 /** The one on which the profile opens. */
-export const FIRST_SHELF: ListView = { shelf: 'tried', q: '', order: 'newest' };
+export const PROFILE_LIST_VIEW: ListView = { shelf: 'tried', q: '', order: 'newest' };
 
 /** What an address asks for; pages never refuse. */
 export function readListView(search: string): ListView {
@@ -49,19 +49,19 @@ export function listAddress({ shelf, q, order }: ListView): string {
   return text ? `/collection?${text}` : '/collection';
 }
 
-export type Row = Link & { sandwich: Sandwich };
+export type ListRow = OwnListEntry & { sandwich: Sandwich };
 
-export function asRows(links: readonly Link[]): Row[] {
-  return links.filter((link): link is Row => link.sandwich !== undefined);
+export function entryRows(links: readonly OwnListEntry[]): ListRow[] {
+  return links.filter((link): link is ListRow => link.sandwich !== undefined);
 }
 
-export function rowsOf(links: readonly Link[], { shelf, q, order }: ListView): Row[] {
-  const words = folded(q).split(' ').filter(Boolean);
-  const rows = asRows(links).filter((row) => isOn(shelf, row) && hasAll(words, row.sandwich));
+export function visibleRows(links: readonly OwnListEntry[], { shelf, q, order }: ListView): ListRow[] {
+  const words = foldText(q).split(' ').filter(Boolean);
+  const rows = entryRows(links).filter((row) => isOn(shelf, row) && matchesAllTerms(words, row.sandwich));
   return order === 'newest' ? rows : rows.toSorted(COMPARE[order]);
 }
 
-const COMPARE: Record<Exclude<Order, 'newest'>, (a: Row, b: Row) => number> = {
+const COMPARE: Record<Exclude<Order, 'newest'>, (a: ListRow, b: ListRow) => number> = {
   name: (a, b) => alphabetically(a.sandwich.name, b.sandwich.name),
   rating: (a, b) => b.sandwich.averageRating - a.sandwich.averageRating,
   // What nobody knows comes last.
@@ -70,18 +70,18 @@ const COMPARE: Record<Exclude<Order, 'newest'>, (a: Row, b: Row) => number> = {
 
 const texts = new WeakMap<Sandwich, string>();
 
-function hasAll(words: readonly string[], sandwich: Sandwich): boolean {
+function matchesAllTerms(words: readonly string[], sandwich: Sandwich): boolean {
   if (words.length === 0) return true;
   let text = texts.get(sandwich);
   if (text === undefined) {
     const { name, restaurantName, tags, ingredients } = sandwich;
-    text = folded([name, restaurantName, ...tags.map((tag) => tag.name), ...ingredients].join(' '));
+    text = foldText([name, restaurantName, ...tags.map((tag) => tag.name), ...ingredients].join(' '));
     texts.set(sandwich, text);
   }
   return words.every((word) => text.includes(word));
 }
 
 /** Without accents, capitals and curly apostrophes, as people type. */
-function folded(text: string): string {
+function foldText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[‘’]/g, "'").toLowerCase();
 }

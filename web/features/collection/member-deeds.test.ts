@@ -1,26 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { overHttp } from '#web/lib/call.ts';
+import { httpTransport } from '#web/lib/call.ts';
 import { mutationQueue as queue } from '#web/lib/mutation-queue/queue.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
-import { becomeMember } from '#web/lib/session.ts';
+import { setViewer } from '#web/lib/session.ts';
 import { fakeBrowser } from '#web/testing/browser.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { currentToast } from '#web/ui/toast-store.ts';
 import { collectionQuery, fullCollectionQuery } from './api.ts';
-import type { Link } from './links.ts';
-import { startKey } from './list-start.ts';
+import type { OwnListEntry } from './links.ts';
+import { listStartKey } from './list-start.ts';
 import { remove, save, setFavorite, untry } from './member-deeds.ts';
-import { shownLink } from './shown-links.ts';
-import { watchLinks } from './waiting-links.ts';
-import { isWaiting } from './waiting-marks.ts';
+import { getCachedEntry } from './shown-links.ts';
+import { watchMutationQueue } from './waiting-links.ts';
+import { isPending } from './waiting-marks.ts';
 
 const browser = fakeBrowser();
 const USER = 'u1';
 const LIST = `GET /api/users/${USER}/sandwiches`;
 const POST = 'POST /api/user-sandwiches';
 const sandwich = aSandwich();
-const link: Link = {
+const link: OwnListEntry = {
   id: 9,
   userId: USER,
   sandwichId: sandwich.id,
@@ -35,13 +35,13 @@ const ONE = `/api/user-sandwiches/${link.id}`;
 let client: QueryClient;
 let doing: { client: QueryClient; userId: string; sandwich: typeof sandwich };
 
-function given(links: Link[]): void {
+function given(links: OwnListEntry[]): void {
   browser.answers[LIST] = { status: 200, json: links };
   client.setQueryData(collectionQuery(USER).queryKey, links);
   client.setQueryData(fullCollectionQuery(USER).queryKey, links);
 }
 
-const shown = () => shownLink(client, USER, sandwich.id);
+const shown = () => getCachedEntry(client, USER, sandwich.id);
 const toastShown = () => {
   const { look, title, text } = currentToast()!;
   return [look, title, text];
@@ -49,8 +49,8 @@ const toastShown = () => {
 const sent = () => browser.sent.map(({ method, url, body }) => [method, url, body]);
 
 beforeEach(() => {
-  client = createQueryClient(overHttp);
-  becomeMember(client, { ...aMember(), id: USER });
+  client = createQueryClient(httpTransport);
+  setViewer(client, { ...aMember(), id: USER });
   doing = { client, userId: USER, sandwich };
   given([]);
 });
@@ -58,7 +58,7 @@ beforeEach(() => {
 describe('saving', () => {
   test('works for what was removed since the document brought the start of the list', async () => {
     const start = { view: 'tried', counts: { tried: 0, favorites: 0, wishlist: 1 }, total: 1, links: [link] };
-    client.setQueryData(startKey(USER), start);
+    client.setQueryData(listStartKey(USER), start);
     browser.answers[POST] = { status: 201, json: link };
     await save(doing);
     expect(sent()).toContainEqual(['POST', '/api/user-sandwiches', expect.anything()]);
@@ -112,7 +112,7 @@ describe('while a long list is on its way', () => {
   ])('%s stays so, though the part that has been read is older', async (_what, first, answer, act, ids) => {
     given(first);
     client.removeQueries({ queryKey: fullCollectionQuery(USER).queryKey, exact: true });
-    watchLinks(client);
+    watchMutationQueue(client);
     const last = { ...link, id: 11, sandwichId: 11, dateCreated: '2026-11-01T12:00:00Z' };
     browser.answers[PART] = { status: 200, json: first, next };
     browser.answers[`${PART}&cursor=second`] = { status: 200, json: [last] };
@@ -124,7 +124,7 @@ describe('while a long list is on its way', () => {
       return asking(url, init);
     });
     await client.fetchQuery(fullCollectionQuery(USER));
-    const list = client.getQueryData<Link[]>(fullCollectionQuery(USER).queryKey);
+    const list = client.getQueryData<OwnListEntry[]>(fullCollectionQuery(USER).queryKey);
     expect(list?.map(({ id }) => id)).toEqual(ids);
   });
 });
@@ -172,7 +172,7 @@ describe('favorites', () => {
     const both = [setFavorite(doing, true), setFavorite(doing, false)];
     expect(shown()).toMatchObject({ isFavorite: false });
     await Promise.all(both);
-    expect(sent().map(([method, , body]) => [method, (body as Link).isFavorite])).toEqual([
+    expect(sent().map(([method, , body]) => [method, (body as OwnListEntry).isFavorite])).toEqual([
       ['POST', true],
       ['PATCH', false],
     ]);
@@ -248,7 +248,7 @@ describe('removing', () => {
     browser.answers[`DELETE /api/user-sandwiches/10`] = { status: 403, problem: 'Feature coming soon' };
     currentToast()!.action!.run();
     await remove(doing);
-    const row = client.getQueryData<Link[]>(fullCollectionQuery(USER).queryKey)?.[0];
+    const row = client.getQueryData<OwnListEntry[]>(fullCollectionQuery(USER).queryKey)?.[0];
     expect(row).toMatchObject({ id: 10, sandwich: { id: sandwich.id }, dateTried: null });
   });
 
@@ -288,11 +288,11 @@ describe('without a network', () => {
       'It will be sent as soon as there is a connection.',
     ]);
     expect(shown()).toMatchObject({ isFavorite: true });
-    expect(isWaiting(sandwich.id, 'favorite')).toBe(true);
+    expect(isPending(sandwich.id, 'favorite')).toBe(true);
     browser.answers[`PATCH ${ONE}`] = { status: 200, json: { ...link, isFavorite: true } };
     await queue.flush(USER);
     expect(shown()).toMatchObject({ isFavorite: true });
-    expect([isWaiting(sandwich.id, 'favorite'), isWaiting(sandwich.id, 'saved')]).toEqual([false, false]);
+    expect([isPending(sandwich.id, 'favorite'), isPending(sandwich.id, 'saved')]).toEqual([false, false]);
     const keys = browser.sent.map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toEqual([keys[0], keys[0]]);
     expect(queue.mutations()).toEqual([]);
@@ -304,7 +304,7 @@ describe('without a network', () => {
     await setFavorite(doing, true);
     await client.refetchQueries({ queryKey: collectionQuery(USER).queryKey });
     expect(shown()).toMatchObject({ isFavorite: true });
-    expect(isWaiting(sandwich.id, 'favorite')).toBe(true);
+    expect(isPending(sandwich.id, 'favorite')).toBe(true);
     browser.answers[POST] = { status: 201, json: link };
     browser.answers[`PATCH ${ONE}`] = { status: 200, json: { ...link, isFavorite: true } };
     await queue.flush(USER);
@@ -330,9 +330,9 @@ describe('without a network', () => {
     const other = aSandwich({ id: 77 });
     browser.answers[POST] = new TypeError('Failed to fetch');
     browser.answers['GET /api/sandwiches/77'] = { status: 200, json: other };
-    watchLinks(client);
+    watchMutationQueue(client);
     await queue.enqueue(USER, other, { kind: 'save' });
-    const list = () => client.getQueryData<Link[]>(fullCollectionQuery(USER).queryKey);
+    const list = () => client.getQueryData<OwnListEntry[]>(fullCollectionQuery(USER).queryKey);
     await vi.waitFor(() => expect(list()).toMatchObject([{ sandwichId: 77, sandwich: { id: 77 } }]), 5_000);
     await queue.remove(queue.mutations()[0]!.key);
     expect(list()).toEqual([]);
@@ -342,12 +342,12 @@ describe('without a network', () => {
     const other = aSandwich({ id: 78 });
     browser.answers[POST] = new TypeError('Failed to fetch');
     browser.answers['GET /api/sandwiches/78'] = { status: 200, json: other };
-    watchLinks(client);
+    watchMutationQueue(client);
     await queue.enqueue(USER, other, { kind: 'save' });
     const kept = [{ ...link, id: 0, sandwichId: 78 }];
     browser.answers[`${LIST}?with=sandwich&limit=200`] = { status: 200, json: kept };
     await client.fetchQuery({ ...fullCollectionQuery(USER), staleTime: 0 });
-    const list = () => client.getQueryData<Link[]>(fullCollectionQuery(USER).queryKey);
+    const list = () => client.getQueryData<OwnListEntry[]>(fullCollectionQuery(USER).queryKey);
     await vi.waitFor(() => expect(list()).toMatchObject([{ sandwichId: 78, sandwich: { id: 78 } }]), 5_000);
     await queue.remove(queue.mutations()[0]!.key);
     expect(list()).toEqual([]);

@@ -2,11 +2,11 @@ import { useId } from 'react';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import type { Link } from './links.ts';
+import type { OwnListEntry } from './links.ts';
 
 type RemoveDialogProps = {
   sandwich: Pick<Sandwich, 'name'>;
-  link: Link;
+  link: OwnListEntry;
   open: boolean;
   onRemove: () => void;
   onClose: () => void;

@@ -1,23 +1,28 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { meQuery } from '#web/lib/session.ts';
 import { collectionPath, collectionQuery, fullCollectionQuery } from './api.ts';
-import { linkOf, withLink, type Link } from './links.ts';
-import { linkInStart } from './list-start.ts';
+import { findEntry, withEntry, type OwnListEntry } from './links.ts';
+import { findStartEntry } from './list-start.ts';
 
-export function showLink(client: QueryClient, userId: string, sandwichId: number, link: Link | null): void {
+export function setCachedEntry(
+  client: QueryClient,
+  userId: string,
+  sandwichId: number,
+  link: OwnListEntry | null,
+): void {
   for (const { queryKey } of [collectionQuery(userId), fullCollectionQuery(userId)]) {
-    client.setQueryData<Link[]>(queryKey, (links) => links && withLink(links, sandwichId, link));
+    client.setQueryData<OwnListEntry[]>(queryKey, (links) => links && withEntry(links, sandwichId, link));
   }
 }
 
-export function shownLink(client: QueryClient, userId: string, sandwichId: number): Link | null {
+export function getCachedEntry(client: QueryClient, userId: string, sandwichId: number): OwnListEntry | null {
   const lists = [fullCollectionQuery(userId), collectionQuery(userId)]
-    .map(({ queryKey }) => client.getQueryData<Link[]>(queryKey))
+    .map(({ queryKey }) => client.getQueryData<OwnListEntry[]>(queryKey))
     .filter((links) => links !== undefined);
   // What the document brought of a list stays as it was, and a deed since may have taken it away.
-  if (lists.length === 0) return linkInStart(client, userId, sandwichId);
+  if (lists.length === 0) return findStartEntry(client, userId, sandwichId);
   for (const links of lists) {
-    const link = linkOf(links, sandwichId);
+    const link = findEntry(links, sandwichId);
     if (link) return link;
   }
   return null;

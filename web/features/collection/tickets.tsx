@@ -2,17 +2,17 @@ import { Link } from 'wouter';
 import type { Shelf } from '#rules/collection.ts';
 import { listAddress, type ListView } from './list-view.ts';
 
-const TICKETS = [
+const COUNTED_FILTERS = [
   ['tried', 'Total Tried'],
   ['favorites', 'Favorites'],
   ['wanted', 'Want to Try'],
 ] as const;
 
 /** The three numbers hang on a rail like orders; each shows its own part of the list, and a second press all of it. */
-export function Tickets({ counts, view }: { counts: Record<Shelf, number> | null; view: ListView }) {
+export function ListCounts({ counts, view }: { counts: Record<Shelf, number> | null; view: ListView }) {
   return (
     <ul className="tickets num" aria-label="Your list in numbers">
-      {TICKETS.map(([shelf, words]) => (
+      {COUNTED_FILTERS.map(([shelf, words]) => (
         <li key={shelf}>
           <Link
             className="ticket"

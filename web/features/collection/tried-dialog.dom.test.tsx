@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Location } from '#contract/locations.ts';
 import type { Receipt } from '#contract/progress.ts';
-import { api, problem } from '#web/testing/api.ts';
+import { api, problemResponse } from '#web/testing/api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { expectToast } from '#web/testing/toasts.ts';
@@ -130,7 +130,7 @@ test('a rough position is none until a precise one is shared (decisions.md 22)',
 
 test('a save that fails says so and leaves the question, so that it can be tried again (member.md 8)', async () => {
   locate(null);
-  api.reply(TRY, problem(400, 'No.'));
+  api.reply(TRY, problemResponse(400, 'No.'));
   await mountButton();
   await tried.click();
   await asked.getByRole('button', { name: 'Save Now (Reduced XP)' }).click();

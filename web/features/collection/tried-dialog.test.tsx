@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aSandwich } from '#web/testing/fixtures.ts';
-import { htmlOf } from '#web/testing/hook.tsx';
-import { words } from '#web/testing/rendered-page.ts';
+import { renderToHtml } from '#web/testing/hook.tsx';
+import { visibleText } from '#web/testing/rendered-page.ts';
 import { TriedDialog } from './tried-dialog.tsx';
 import { nextTried, type TriedEvent } from './tried-flow.ts';
 import { IDLE } from './tried-state.ts';
@@ -29,5 +29,5 @@ test('too far, it says so, and offers what is documented (member.md sections 4 a
 });
 
 function saidAfter(located: TriedEvent): string {
-  return words(htmlOf(<TriedDialog state={[started, located].reduce(nextTried, IDLE)} />));
+  return visibleText(renderToHtml(<TriedDialog state={[started, located].reduce(nextTried, IDLE)} />));
 }

@@ -8,7 +8,7 @@ import { withheldWords } from '#rules/xp-words.ts';
 import { isolated } from '#rules/isolated.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Receipt } from '#web/ui/receipt.tsx';
+import { ReceiptCard } from '#web/ui/receipt.tsx';
 import type { TriedState, RewardedAction } from './tried-state.ts';
 import { saveReduced, shareLocation, stopTrying } from './try-sandwich.ts';
 
@@ -152,7 +152,7 @@ function EarnedReceipt({ sandwich, by, receipt, titleId, onDone }: EarnedReceipt
       <h2 id={titleId} className="sr">
         Receipt for {sandwich.name}
       </h2>
-      <Receipt
+      <ReceiptCard
         title="Receipt"
         place={sandwich.restaurantName}
         rows={receiptRows(`${isolated(sandwich.name)}, ${by}`, receipt)}

@@ -1,17 +1,17 @@
 import type { Receipt } from '#contract/progress.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { COARSE_METRES, isNear } from '#rules/visits.ts';
-import type { DeviceFix } from '#web/lib/recent-fixes.ts';
-import { IDLE, isLocating, type Sighting, type TriedState } from './tried-state.ts';
-import { moveTo, triedState } from './tried-store.ts';
+import type { DevicePosition } from '#web/lib/recent-fixes.ts';
+import { IDLE, isLocating, type MeasuredFix, type TriedState } from './tried-state.ts';
+import { setTriedState, getTriedState } from './tried-store.ts';
 
 export type TriedEvent =
   | { type: 'started'; sandwich: Sandwich }
   /** `message` says why the device gave no position; sightings may then still be remembered ones. */
-  | { type: 'located'; sightings: readonly Sighting[]; message: string | null }
+  | { type: 'located'; sightings: readonly MeasuredFix[]; message: string | null }
   | { type: 'check-failed' }
   /** Without a network nobody can say how far away this is: the server will, with the position of now. */
-  | { type: 'unreachable'; fix: DeviceFix | null; message: string | null }
+  | { type: 'unreachable'; fix: DevicePosition | null; message: string | null }
   | { type: 'share-pressed' }
   | { type: 'save-pressed' }
   | { type: 'saved'; receipt: Receipt }
@@ -22,8 +22,8 @@ export type TriedEvent =
 
 export const COARSE_NOTE = 'Your device gives only a rough position. Allow the precise one for full XP.';
 
-export function tell(event: TriedEvent): TriedState {
-  return moveTo(nextTried(triedState(), event));
+export function dispatchTried(event: TriedEvent): TriedState {
+  return setTriedState(nextTried(getTriedState(), event));
 }
 
 /** The documented flow of Mark as Tried: what comes after what, without asking any device or server. */
@@ -32,17 +32,17 @@ export function nextTried(state: TriedState, event: TriedEvent): TriedState {
     case 'started':
       return state.step === 'saving' ? state : { step: 'locating', sandwich: event.sandwich };
     case 'located':
-      return isLocating(state) ? judged(state.sandwich, event) : state;
+      return isLocating(state) ? stateForDistance(state.sandwich, event) : state;
     case 'check-failed':
       if (state.step === 'no-location') return { ...state, isSharing: false };
       return state.step === 'locating' ? IDLE : state;
     case 'unreachable':
-      return isLocating(state) ? unjudged(state.sandwich, event) : state;
+      return isLocating(state) ? stateWithoutDistance(state.sandwich, event) : state;
     case 'share-pressed':
       return state.step === 'no-location' ? { ...state, isSharing: true } : state;
     case 'save-pressed':
       if (state.step !== 'no-location' && state.step !== 'too-far') return state;
-      return { step: 'saving', sandwich: state.sandwich, fix: state.fix, back: atRest(state) };
+      return { step: 'saving', sandwich: state.sandwich, fix: state.fix, back: withoutProgress(state) };
     case 'saved':
       if (state.step !== 'saving') return state;
       return { step: 'receipt', sandwich: state.sandwich, by: 'tried', receipt: event.receipt };
@@ -58,11 +58,11 @@ export function nextTried(state: TriedState, event: TriedEvent): TriedState {
   }
 }
 
-function atRest(state: TriedState): TriedState {
+function withoutProgress(state: TriedState): TriedState {
   return state.step === 'no-location' ? { ...state, isSharing: false } : state;
 }
 
-function unjudged(
+function stateWithoutDistance(
   sandwich: Sandwich,
   { fix, message }: Extract<TriedEvent, { type: 'unreachable' }>,
 ): TriedState {
@@ -70,7 +70,7 @@ function unjudged(
   return { step: 'no-location', sandwich, fix, note: message ?? COARSE_NOTE, isSharing: false };
 }
 
-function judged(
+function stateForDistance(
   sandwich: Sandwich,
   { sightings, message }: Extract<TriedEvent, { type: 'located' }>,
 ): TriedState {

@@ -1,19 +1,19 @@
 import type { Receipt } from '#contract/progress.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import type { DeviceFix } from '#web/lib/recent-fixes.ts';
+import type { DevicePosition } from '#web/lib/recent-fixes.ts';
 
 /** A position, and how far it lies from the restaurant's nearest location; null where that has none. */
-export type Sighting = {
-  fix: DeviceFix;
+export type MeasuredFix = {
+  fix: DevicePosition;
   miles: number | null;
 };
 
 export type TriedState =
   | { step: 'idle' }
   | { step: 'locating'; sandwich: Sandwich }
-  | { step: 'no-location'; sandwich: Sandwich; fix: DeviceFix | null; note: string; isSharing: boolean }
-  | { step: 'too-far'; sandwich: Sandwich; fix: DeviceFix }
-  | { step: 'saving'; sandwich: Sandwich; fix: DeviceFix | null; back: TriedState }
+  | { step: 'no-location'; sandwich: Sandwich; fix: DevicePosition | null; note: string; isSharing: boolean }
+  | { step: 'too-far'; sandwich: Sandwich; fix: DevicePosition }
+  | { step: 'saving'; sandwich: Sandwich; fix: DevicePosition | null; back: TriedState }
   | { step: 'receipt'; sandwich: Sandwich; by: RewardedAction; receipt: Receipt };
 
 export type RewardedAction = 'tried' | 'reviewed';

@@ -6,22 +6,22 @@ let state: TriedState = IDLE;
 const { subscribe, tell } = createListeners();
 
 /** One sandwich at a time, whichever of its buttons began it; the list that it leaves may go, the dialog stays. */
-export function moveTo(next: TriedState): TriedState {
+export function setTriedState(next: TriedState): TriedState {
   state = next;
   tell();
   return state;
 }
 
-export function triedState(): TriedState {
+export function getTriedState(): TriedState {
   return state;
 }
 
-export function useTried(): TriedState {
-  return useSyncExternalStore(subscribe, triedState, () => IDLE);
+export function useTriedState(): TriedState {
+  return useSyncExternalStore(subscribe, getTriedState, () => IDLE);
 }
 
-export function useBusyWords(sandwichId: number): string | null {
-  const now = useTried();
+export function useBusyText(sandwichId: number): string | null {
+  const now = useTriedState();
   if (now.step === 'idle' || now.sandwich.id !== sandwichId) return null;
   if (isLocating(now)) return 'Checking location...';
   return now.step === 'saving' ? 'Saving...' : null;

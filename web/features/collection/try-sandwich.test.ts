@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { overHttp } from '#web/lib/call.ts';
+import { httpTransport } from '#web/lib/call.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
-import { becomeMember } from '#web/lib/session.ts';
+import { setViewer } from '#web/lib/session.ts';
 import { fakeBrowser } from '#web/testing/browser.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { currentToast } from '#web/ui/toast-store.ts';
 import { collectionQuery } from './api.ts';
-import type { Link } from './links.ts';
+import type { OwnListEntry } from './links.ts';
 import { untry } from './member-deeds.ts';
-import { tell } from './tried-flow.ts';
-import { triedState } from './tried-store.ts';
+import { dispatchTried } from './tried-flow.ts';
+import { getTriedState } from './tried-store.ts';
 import { saveReduced, shareLocation, startTrying, stopTrying } from './try-sandwich.ts';
 
 const browser = fakeBrowser();
@@ -24,8 +24,8 @@ let client: QueryClient;
 let asked: PositionOptions[];
 
 beforeEach(() => {
-  client = createQueryClient(overHttp);
-  becomeMember(client, member);
+  client = createQueryClient(httpTransport);
+  setViewer(client, member);
   client.setQueryData(collectionQuery(member.id).queryKey, []);
   browser.answers[LIST] = { status: 200, json: [] };
   browser.answers[PLACES] = { status: 200, json: [{ id: 1, distance: 0.2 }] };
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  tell({ type: 'save-failed' });
+  dispatchTried({ type: 'save-failed' });
   stopTrying();
 });
 
@@ -42,7 +42,7 @@ describe('the position of the tried flow (member.md sections 4 and 9)', () => {
   test('is asked for with high accuracy, 10 s timeout and a cache of up to 60 s; on the retry with none', async () => {
     deviceRefuses(DENIED);
     await startTrying(client, sandwich);
-    expect(triedState().step).toBe('no-location');
+    expect(getTriedState().step).toBe('no-location');
     await shareLocation(client);
     expect(asked).toEqual([
       { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
@@ -61,7 +61,7 @@ describe('what the tried flow says (member.md section 8)', () => {
     deviceIsNear();
     await startTrying(client, sandwich);
     expect(toastShown()).toEqual(['good', 'Sandwich marked as tried!', undefined]);
-    expect(triedState().step).toBe('receipt');
+    expect(getTriedState().step).toBe('receipt');
     expect(client.getQueryState(collectionQuery(member.id).queryKey)?.isInvalidated).toBe(true);
   });
 
@@ -100,7 +100,7 @@ describe('what the tried flow says (member.md section 8)', () => {
     browser.answers[PLACES] = { status: 503 };
     await startTrying(client, sandwich);
     expect(toastShown()).toEqual(['destructive', 'Error', 'Failed to check location. Please try again.']);
-    expect(triedState().step).toBe('idle');
+    expect(getTriedState().step).toBe('idle');
   });
 
   test('Failed to mark sandwich as tried. Please try again.', async () => {
@@ -115,7 +115,7 @@ describe('what the tried flow says (member.md section 8)', () => {
   });
 });
 
-function aLink(): Link {
+function aLink(): OwnListEntry {
   const at = '2026-11-20T12:00:00Z';
   const flags = { isFavorite: false, hasTried: true, rating: null, notes: null };
   return { id: 9, userId: member.id, sandwichId: sandwich.id, ...flags, dateCreated: at, dateUpdated: at };

@@ -4,24 +4,27 @@ import type { Sandwich } from '#contract/sandwiches.ts';
 import type { LoginReason } from '#web/lib/login.ts';
 import { useViewer } from '#web/lib/session.ts';
 import { failureToast } from '#web/ui/toast-store.ts';
-import type { Doing } from './member-deeds.ts';
+import type { MutationContext } from './member-deeds.ts';
 import { useSendToLogin } from './use-send-to-login.ts';
 
-type Deeds = typeof import('./doing.ts');
+type ListMutations = typeof import('./doing.ts');
 
 /** What a press does on cards, in the modal and on the page; a visitor is sent to the login and told why. */
-export function useDeeds(sandwich: Sandwich) {
+export function useListMutations(sandwich: Sandwich) {
   const client = useQueryClient();
   const viewer = useViewer();
   const sendToLogin = useSendToLogin();
   const isMember = viewer !== null;
   useEffect(() => {
-    if (isMember) fetchDeeds().catch(() => {});
+    if (isMember) fetchListMutations().catch(() => {});
   }, [isMember]);
 
-  function asMember(reason: LoginReason, deed: (deeds: Deeds, doing: Doing) => Promise<void>): void {
+  function asMember(
+    reason: LoginReason,
+    deed: (deeds: ListMutations, doing: MutationContext) => Promise<void>,
+  ): void {
     if (!viewer) return sendToLogin(reason, sandwich.id);
-    fetchDeeds().then(
+    fetchListMutations().then(
       (deeds) => deed(deeds, { client, userId: viewer.id, sandwich }),
       () => failureToast('Error', 'The site cannot be reached. Please try again.'),
     );
@@ -38,6 +41,6 @@ export function useDeeds(sandwich: Sandwich) {
 }
 
 /** Only members can do any of it; theirs comes before they can have pressed anything. */
-function fetchDeeds(): Promise<Deeds> {
+function fetchListMutations(): Promise<ListMutations> {
   return import('./doing.ts');
 }

@@ -6,7 +6,7 @@ import { failureToast } from '#web/ui/toast-store.ts';
 import { pendingSaveIn } from './use-send-to-login.ts';
 
 /** On the login page: does what a visitor came from, once somebody is signed in. */
-export function usePendingSave(): void {
+export function useSaveAfterLogin(): void {
   const client = useQueryClient();
   const viewerId = useViewer()?.id;
   const state = useHistoryState<unknown>();
@@ -14,7 +14,7 @@ export function usePendingSave(): void {
     const sandwichId = pendingSaveIn(state, Date.now());
     if (!viewerId || sandwichId === null) return;
     import('./doing.ts').then(
-      ({ savePending }) => savePending(client, viewerId, sandwichId),
+      ({ saveAfterLogin }) => saveAfterLogin(client, viewerId, sandwichId),
       () => failureToast('Error', 'Failed to update wishlist'),
     );
     // oxlint-disable-next-line react/exhaustive-deps -- the entry of the history at the moment of the login

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { LoginReason } from '#web/lib/login.ts';
-import { hookOf } from '#web/testing/hook.tsx';
+import { renderHook } from '#web/testing/hook.tsx';
 import { currentToast } from '#web/ui/toast-store.ts';
 import { useSendToLogin } from './use-send-to-login.ts';
 
@@ -14,7 +14,7 @@ test.each<[LoginReason, string, string]>([
   (reason, title, text) => {
     vi.stubGlobal('location', { pathname: '/explore', search: '?q=hot' });
     const went: string[] = [];
-    hookOf(useSendToLogin, undefined, went)(reason, 7);
+    renderHook(useSendToLogin, undefined, went)(reason, 7);
     expect(currentToast()).toMatchObject({ look: 'destructive', title, text });
     expect(went).toEqual([`/login?next=%2Fexplore%3Fq%3Dhot&for=${reason}&about=7`]);
   },

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { LOGIN_NOTICES, loginAddress, type LoginReason } from '#web/lib/login.ts';
+import { LOGIN_NOTICES, loginUrl, type LoginReason } from '#web/lib/login.ts';
 import { failureToast } from '#web/ui/toast-store.ts';
 
 /** What every personal deed does for a visitor: says why, then opens /login, which leads back to where they were. */
@@ -10,7 +10,7 @@ export function useSendToLogin(): (reason: LoginReason, sandwichId: number) => v
     failureToast(title, text);
     const isOnItsPage = location.pathname === `/sandwich/${sandwichId}`;
     const here = location.pathname + location.search;
-    navigate(loginAddress(here, reason, isOnItsPage ? undefined : sandwichId), {
+    navigate(loginUrl(here, reason, isOnItsPage ? undefined : sandwichId), {
       state: reason === 'wishlist' ? pendingSaveState(sandwichId, Date.now()) : null,
     });
   };

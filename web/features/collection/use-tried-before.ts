@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useViewer } from '#web/lib/session.ts';
-import type { Link } from './links.ts';
-import { listInUse } from './list-start.ts';
+import type { OwnListEntry } from './links.ts';
+import { activeListQuery } from './list-start.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 
@@ -10,10 +10,10 @@ const NONE: ReadonlySet<number> = new Set();
  * What the viewer had tried when this was first shown; nothing for visitors, and until the list is there. One that is
  * ticked off meanwhile stays where it is, since it would go away under the thumb.
  */
-export function useTriedBefore(): ReadonlySet<number> {
+export function useInitiallyTried(): ReadonlySet<number> {
   const client = useQueryClient();
   const viewer = useViewer();
-  const { data } = useQuery({ ...listInUse(client, viewer?.id ?? ''), enabled: viewer !== null });
+  const { data } = useQuery({ ...activeListQuery(client, viewer?.id ?? ''), enabled: viewer !== null });
   const [kept, setKept] = useState<{ userId: string; tried: ReadonlySet<number> } | null>(null);
   if (!viewer || !data) return NONE;
   if (kept?.userId === viewer.id) return kept.tried;
@@ -22,6 +22,6 @@ export function useTriedBefore(): ReadonlySet<number> {
   return tried;
 }
 
-function triedAmong(links: readonly Link[]): ReadonlySet<number> {
+function triedAmong(links: readonly OwnListEntry[]): ReadonlySet<number> {
   return new Set(links.filter(({ hasTried }) => hasTried).map(({ sandwichId }) => sandwichId));
 }

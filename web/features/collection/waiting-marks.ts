@@ -1,30 +1,30 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#web/ui/listeners.ts';
 
-export type Marked = 'saved' | 'favorite' | 'tried';
+export type MarkedButton = 'saved' | 'favorite' | 'tried';
 
 let marks: ReadonlySet<string> = new Set();
 const { subscribe, tell } = createListeners();
 
 /** Spread on a button whose deed has not reached the site: the style draws a clock, and it is said. */
-export function useWaitingMark(sandwichId: number, button: Marked): object {
+export function usePendingMark(sandwichId: number, button: MarkedButton): object {
   const waits = useSyncExternalStore(
     subscribe,
-    () => isWaiting(sandwichId, button),
+    () => isPending(sandwichId, button),
     () => false,
   );
   return waits ? { 'data-waits': '', 'aria-description': 'Waiting to be sent' } : {};
 }
 
-export function isWaiting(sandwichId: number, button: Marked): boolean {
-  return marks.has(markOf(sandwichId, button));
+export function isPending(sandwichId: number, button: MarkedButton): boolean {
+  return marks.has(pendingMarkKey(sandwichId, button));
 }
 
-export function showMarks(next: ReadonlySet<string>): void {
+export function setPendingMarks(next: ReadonlySet<string>): void {
   marks = next;
   tell();
 }
 
-export function markOf(sandwichId: number, button: Marked): string {
+export function pendingMarkKey(sandwichId: number, button: MarkedButton): string {
   return button + sandwichId;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DIETS, PRICE_RANGES, RESTAURANT_TYPES, SORTS } from '#contract/choices.ts';
 import { exploreAddress, exploreFields, readExplore } from './address.ts';
-import { NOTHING_CHOSEN, change, switchView, type Explore } from './explore.ts';
+import { DEFAULT_EXPLORE, withFilters, switchView, type Explore } from './explore.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 60 }).map((value) => value.trim());
 const tagName = text.filter((name) => name !== '' && !name.includes(','));
@@ -30,7 +30,7 @@ const restaurants = fc.record({
   openNow: fc.boolean(),
   restaurantType: fc.subarray([...RESTAURANT_TYPES]),
 });
-const explores = fc.oneof(sandwiches, restaurants).map((some): Explore => ({ ...NOTHING_CHOSEN, ...some }));
+const explores = fc.oneof(sandwiches, restaurants).map((some): Explore => ({ ...DEFAULT_EXPLORE, ...some }));
 
 test('what the page shows comes back from its address, and from the form without JavaScript', () => {
   fc.assert(
@@ -52,7 +52,7 @@ test('no address is refused, and every one has a plain form that stays as it is'
 
 test('an address says the text first, then the view, and can be read by people', () => {
   const explore = {
-    ...NOTHING_CHOSEN,
+    ...DEFAULT_EXPLORE,
     q: 'hot honey',
     priceRange: ['$', '$$'],
     tags: ['Late night', 'Hot'],
@@ -81,7 +81,7 @@ test.each([
   'restaurantType=Pub',
   'utm_source=poster',
 ])('%s is passed over', (search) => {
-  expect(readExplore(search)).toEqual(NOTHING_CHOSEN);
+  expect(readExplore(search)).toEqual(DEFAULT_EXPLORE);
 });
 
 test.each([
@@ -90,7 +90,7 @@ test.each([
 ])('%s of an emoji too many is cut before it, for half of one is no address', (name, long, kept) => {
   const explore = readExplore(new URLSearchParams({ [name]: `${long.slice(1)}🍗` }));
   expect(exploreAddress(explore)).toContain(`${name}=${'x'.repeat(kept)}`);
-  expect(readExplore(new URLSearchParams({ [name]: '\0' }))).toEqual(NOTHING_CHOSEN);
+  expect(readExplore(new URLSearchParams({ [name]: '\0' }))).toEqual(DEFAULT_EXPLORE);
 });
 
 test('the other view starts without text, price and tags, and keeps how far and in which order', () => {
@@ -103,7 +103,7 @@ test('the other view starts without text, price and tags, and keeps how far and 
 });
 
 test('whatever is changed, the list starts at its first result', () => {
-  expect(change(readExplore('spicy=true&cursor=abc'), { sort: 'price' })).toMatchObject({
+  expect(withFilters(readExplore('spicy=true&cursor=abc'), { sort: 'price' })).toMatchObject({
     spicy: true,
     cursor: null,
   });

@@ -2,11 +2,11 @@ import { DIETS, PRICE_RANGES, RESTAURANT_TYPES, SORTS } from '#contract/choices.
 import { EVERYWHERE_MILES } from '#rules/distance.ts';
 import { readWallTime } from '#rules/hours/wall-time.ts';
 import { searchWords, startOf } from '#rules/search-words.ts';
-import { areaText, readArea } from '#web/lib/area.ts';
-import { NOTHING_CHOSEN, type Explore } from './explore.ts';
+import { formatArea, parseArea } from '#web/lib/area.ts';
+import { DEFAULT_EXPLORE, type Explore } from './explore.ts';
 
-const MOST_DOLLARS = 100_000;
-const LONGEST_LIST = 500;
+const MAX_DOLLARS = 100_000;
+const MAX_LIST_LENGTH = 500;
 const TRIED = ['true', 'false'] as const;
 
 /** What an address asks for. What it says wrongly, or about the other view, is passed over: pages never refuse. */
@@ -17,7 +17,7 @@ export function readExplore(search: string | URLSearchParams): Explore {
     values.filter((value) => list(name).includes(value));
   const q = searchWords(given.get('q') ?? '');
   const shared = {
-    ...NOTHING_CHOSEN,
+    ...DEFAULT_EXPLORE,
     q,
     priceRange: among('priceRange', PRICE_RANGES),
     ...openIn(given),
@@ -26,14 +26,14 @@ export function readExplore(search: string | URLSearchParams): Explore {
     bbox: areaIn(given.get('bbox')),
     map: given.get('map') === 'true',
     sort: SORTS.find((sort) => sort === given.get('sort')) ?? null,
-    cursor: startOf(given.get('cursor') ?? '', LONGEST_LIST) || null,
+    cursor: startOf(given.get('cursor') ?? '', MAX_LIST_LENGTH) || null,
   };
   if (given.get('view') === 'restaurants')
     return { ...shared, view: 'restaurants', restaurantType: among('restaurantType', RESTAURANT_TYPES) };
   return {
     ...shared,
-    minPrice: numberIn(given.get('minPrice'), MOST_DOLLARS),
-    maxPrice: numberIn(given.get('maxPrice'), MOST_DOLLARS),
+    minPrice: numberIn(given.get('minPrice'), MAX_DOLLARS),
+    maxPrice: numberIn(given.get('maxPrice'), MAX_DOLLARS),
     tags: list('tags'),
     diet: among('diet', DIETS),
     spicy: given.get('spicy') === 'true',
@@ -74,12 +74,12 @@ function openIn(given: URLSearchParams): Pick<Explore, 'openNow' | 'openAt'> {
 }
 
 function areaIn(value: string | null): string | null {
-  const area = readArea(value);
-  return area && areaText(area);
+  const area = parseArea(value);
+  return area && formatArea(area);
 }
 
 function listIn(value: string | null): string[] {
-  const names = startOf(value ?? '', LONGEST_LIST).split(',');
+  const names = startOf(value ?? '', MAX_LIST_LENGTH).split(',');
   return [...new Set(names.map((name) => name.trim()).filter(Boolean))];
 }
 

@@ -32,7 +32,7 @@ export type Explore = {
   cursor: string | null;
 };
 
-export const NOTHING_CHOSEN: Explore = {
+export const DEFAULT_EXPLORE: Explore = {
   view: 'sandwiches',
   q: '',
   priceRange: [],
@@ -53,27 +53,27 @@ export const NOTHING_CHOSEN: Explore = {
 };
 
 /** The same page with something changed, from its first result. */
-export function change(explore: Explore, changes: Partial<Explore>): Explore {
+export function withFilters(explore: Explore, changes: Partial<Explore>): Explore {
   return { ...explore, cursor: null, ...changes };
 }
 
 /** As documented, the other view starts without the text and without price and tag filters. */
 export function switchView({ radius, bbox, map, sort }: Explore, view: ExploreView): Explore {
-  return { ...NOTHING_CHOSEN, view, radius, bbox, map, sort };
+  return { ...DEFAULT_EXPLORE, view, radius, bbox, map, sort };
 }
 
 /** The same search in the other view, with those of its filters that both views have. */
-export function inOtherView(explore: Explore): Explore {
+export function switchToOtherView(explore: Explore): Explore {
   const { q, priceRange, openNow, openAt, radius, bbox, map, sort } = explore;
   const view = explore.view === 'restaurants' ? 'sandwiches' : 'restaurants';
-  return { ...NOTHING_CHOSEN, view, q, priceRange, openNow, openAt, radius, bbox, map, sort };
+  return { ...DEFAULT_EXPLORE, view, q, priceRange, openNow, openAt, radius, bbox, map, sort };
 }
 
 export function withoutFilters({ view, q, map, sort }: Explore): Explore {
-  return { ...NOTHING_CHOSEN, view, q, map, sort };
+  return { ...DEFAULT_EXPLORE, view, q, map, sort };
 }
 
-export function toggled<Value>(list: readonly Value[], value: Value): Value[] {
+export function toggleValue<Value>(list: readonly Value[], value: Value): Value[] {
   return list.includes(value) ? list.filter((other) => other !== value) : [...list, value];
 }
 

@@ -7,17 +7,17 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Popover } from '#web/ui/popover.tsx';
 import { exploreAddress, exploreFields } from './address.ts';
-import { change, radiusOf, toggled, type Explore } from './explore.ts';
+import { withFilters, radiusOf, toggleValue, type Explore } from './explore.ts';
 import { FilterLink } from './filter-link.tsx';
-import { Opens } from './opens.tsx';
+import { DropdownLabel } from './opens.tsx';
 import {
-  AREA_WORDS,
-  BAND_WORDS,
-  DIET_WORDS,
-  TRIED_WORDS,
+  MAP_AREA_LABEL,
+  PRICE_BAND_LABELS,
+  DIET_LABELS,
+  TRIED_LABELS,
   passingFilters,
   radiusChoices,
-  radiusWords,
+  radiusLabel,
 } from './words.ts';
 
 type FiltersProps = {
@@ -36,11 +36,11 @@ export function Filters({ explore, tagPicker }: FiltersProps) {
         </FilterLink>
       ))}
       {explore.view === 'sandwiches' && (
-        <FilterLink to={change(explore, { spicy: !explore.spicy })} on={explore.spicy}>
+        <FilterLink to={withFilters(explore, { spicy: !explore.spicy })} on={explore.spicy}>
           Spicy
         </FilterLink>
       )}
-      <FilterLink to={change(explore, { openNow: !explore.openNow, openAt: null })} on={explore.openNow}>
+      <FilterLink to={withFilters(explore, { openNow: !explore.openNow, openAt: null })} on={explore.openNow}>
         Open now
       </FilterLink>
       <OpenAtPicker explore={explore} />
@@ -57,11 +57,11 @@ function PriceFilters({ explore }: FiltersProps) {
   return PRICE_RANGES.map((range) => (
     <FilterLink
       key={range}
-      to={change(explore, { priceRange: toggled(priceRange, range) })}
+      to={withFilters(explore, { priceRange: toggleValue(priceRange, range) })}
       on={priceRange.includes(range)}
     >
       {range}
-      {view === 'sandwiches' && <span className="sr"> ({BAND_WORDS[range]})</span>}
+      {view === 'sandwiches' && <span className="sr"> ({PRICE_BAND_LABELS[range]})</span>}
     </FilterLink>
   ));
 }
@@ -72,10 +72,10 @@ function TriedFilters({ explore }: FiltersProps) {
   return (['false', 'true'] as const).map((value) => (
     <FilterLink
       key={value}
-      to={change(explore, { hasTried: explore.hasTried === value ? null : value })}
+      to={withFilters(explore, { hasTried: explore.hasTried === value ? null : value })}
       on={explore.hasTried === value}
     >
-      {TRIED_WORDS[value]}
+      {TRIED_LABELS[value]}
     </FilterLink>
   ));
 }
@@ -83,8 +83,8 @@ function TriedFilters({ explore }: FiltersProps) {
 function DietFilters({ explore }: FiltersProps) {
   const { diet } = explore;
   return DIETS.map((one) => (
-    <FilterLink key={one} to={change(explore, { diet: toggled(diet, one) })} on={diet.includes(one)}>
-      {DIET_WORDS[one]}
+    <FilterLink key={one} to={withFilters(explore, { diet: toggleValue(diet, one) })} on={diet.includes(one)}>
+      {DIET_LABELS[one]}
     </FilterLink>
   ));
 }
@@ -92,12 +92,12 @@ function DietFilters({ explore }: FiltersProps) {
 function TypeFilter({ explore }: FiltersProps) {
   const { restaurantType } = explore;
   return (
-    <Popover label="Type of restaurant" button={<Opens>Type</Opens>}>
+    <Popover label="Type of restaurant" button={<DropdownLabel>Type</DropdownLabel>}>
       <div className="chips">
         {RESTAURANT_TYPES.map((type) => (
           <FilterLink
             key={type}
-            to={change(explore, { restaurantType: toggled(restaurantType, type) })}
+            to={withFilters(explore, { restaurantType: toggleValue(restaurantType, type) })}
             on={restaurantType.includes(type)}
           >
             {type}
@@ -115,17 +115,17 @@ function RadiusFilter({ explore }: FiltersProps) {
       isChoiceOfOne
       label="How far"
       className={explore.radius === null && !explore.bbox ? 'chip' : 'chip on'}
-      button={<Opens>{explore.bbox ? AREA_WORDS : radiusWords(miles)}</Opens>}
+      button={<DropdownLabel>{explore.bbox ? MAP_AREA_LABEL : radiusLabel(miles)}</DropdownLabel>}
     >
       <ul className="choices">
         {radiusChoices().map((choice) => (
           <li key={choice}>
             <Link
-              href={exploreAddress(change(explore, { radius: choice ?? 'any', bbox: null }))}
+              href={exploreAddress(withFilters(explore, { radius: choice ?? 'any', bbox: null }))}
               rel="nofollow"
               aria-current={choice === miles && !explore.bbox ? 'true' : undefined}
             >
-              {radiusWords(choice)}
+              {radiusLabel(choice)}
             </Link>
           </li>
         ))}
@@ -137,18 +137,18 @@ function RadiusFilter({ explore }: FiltersProps) {
 /** A day and a time, on the restaurant's own clock; a form, so that it works before and without JavaScript. */
 function OpenAtPicker({ explore }: { explore: Explore }) {
   const [, navigate] = useLocation();
-  const kept = exploreFields(change(explore, { openNow: false, openAt: null }));
+  const kept = exploreFields(withFilters(explore, { openNow: false, openAt: null }));
 
   function choose(event: SubmitEvent<HTMLFormElement>) {
     const openAt = String(new FormData(event.currentTarget).get('openAt'));
     if (!readWallTime(openAt)) return;
     event.preventDefault();
     event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-    navigate(exploreAddress(change(explore, { openNow: false, openAt })));
+    navigate(exploreAddress(withFilters(explore, { openNow: false, openAt })));
   }
 
   return (
-    <Popover label="Open at" button={<Opens>Open at</Opens>}>
+    <Popover label="Open at" button={<DropdownLabel>Open at</DropdownLabel>}>
       <form className="open-at" action="/explore" method="get" onSubmit={choose}>
         {Object.entries(kept).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

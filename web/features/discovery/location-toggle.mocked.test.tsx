@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { htmlOf } from '#web/testing/hook.tsx';
-import { words } from '#web/testing/rendered-page.ts';
+import { renderToHtml } from '#web/testing/hook.tsx';
+import { visibleText } from '#web/testing/rendered-page.ts';
 import { LocationToggle } from './location-toggle.tsx';
 
 let status = '';
@@ -16,8 +16,8 @@ test.each([
   ['disabled', 'Use Location', 'false'],
 ])('the location toggle, %s, says %s (member.md section 2)', (now, text, pressed) => {
   status = now;
-  const html = htmlOf(<LocationToggle />);
-  expect(words(html).trim()).toBe(text);
+  const html = renderToHtml(<LocationToggle />);
+  expect(visibleText(html).trim()).toBe(text);
   expect(html).toContain(`aria-pressed="${pressed}"`);
   expect(html).toContain(`aria-busy="${now === 'prompted'}"`);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { htmlOf } from '#web/testing/hook.tsx';
-import { words } from '#web/testing/rendered-page.ts';
-import { NOTHING_CHOSEN, type Explore } from './explore.ts';
+import { renderToHtml } from '#web/testing/hook.tsx';
+import { visibleText } from '#web/testing/rendered-page.ts';
+import { DEFAULT_EXPLORE, type Explore } from './explore.ts';
 import { NoResults } from './no-results.tsx';
 
 test.each<[title: string, explore: Partial<Explore>, advice: string]>([
@@ -11,7 +11,9 @@ test.each<[title: string, explore: Partial<Explore>, advice: string]>([
   ['everything', { radius: 'any' }, 'Tell us who is missing.'],
   ['a filter', { spicy: true, radius: 'any' }, 'Let one filter go.'],
 ])('where nothing is found for %s, the advice can be followed', (_, explore, advice) => {
-  const text = words(htmlOf(<NoResults explore={{ ...NOTHING_CHOSEN, ...explore }} isOld={false} />));
+  const text = visibleText(
+    renderToHtml(<NoResults explore={{ ...DEFAULT_EXPLORE, ...explore }} isOld={false} />),
+  );
   expect(text).toContain(advice);
   if (!explore.q) expect(text).not.toMatch(/another word/i);
 });
@@ -23,5 +25,5 @@ test('from a small circle one tap leads everywhere, besides the next wider one',
 });
 
 function chipsOf(explore: Partial<Explore>): string {
-  return words(htmlOf(<NoResults explore={{ ...NOTHING_CHOSEN, ...explore }} isOld={false} />));
+  return visibleText(renderToHtml(<NoResults explore={{ ...DEFAULT_EXPLORE, ...explore }} isOld={false} />));
 }

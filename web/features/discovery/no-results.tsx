@@ -4,10 +4,10 @@ import { Link } from 'wouter';
 import { useReferencePoint } from '#web/lib/geolocation.ts';
 import { usePageState } from '#web/lib/site.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Empty } from '#web/ui/empty.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
 import { exploreAddress } from './address.ts';
-import { change, radiusOf, withoutFilters, inOtherView, type Explore } from './explore.ts';
-import { activeFilters, quoted, radiusWords, widenings, matchWords } from './words.ts';
+import { withFilters, radiusOf, withoutFilters, switchToOtherView, type Explore } from './explore.ts';
+import { activeFilters, quoteQuery, radiusLabel, widenings, matchCountText } from './words.ts';
 import { restaurantResultsQuery, sandwichResultsQuery } from './results-query.ts';
 
 type NoResultsProps = {
@@ -22,7 +22,7 @@ export function NoResults({ explore, isOld }: NoResultsProps) {
   const wider = widenings(explore);
   const filters = activeFilters(explore);
   return (
-    <Empty
+    <EmptyState
       title={titleOf(explore)}
       text={adviceOn(explore.q, filters.length > 0, wider.length > 0)}
       picture={pictures.hero}
@@ -41,9 +41,9 @@ export function NoResults({ explore, isOld }: NoResultsProps) {
         </Link>
       ))}
       {explore.q && (
-        <Link className="chip" href={exploreAddress(change(explore, { q: '' }))}>
+        <Link className="chip" href={exploreAddress(withFilters(explore, { q: '' }))}>
           <span className="sr">Remove </span>
-          {quoted(explore.q)}
+          {quoteQuery(explore.q)}
           <X className="icon" aria-hidden />
         </Link>
       )}
@@ -51,15 +51,16 @@ export function NoResults({ explore, isOld }: NoResultsProps) {
       {wider.length === 0 && filters.length === 0 && (
         <ButtonLink to="/recommend-restaurant">Recommend a Restaurant</ButtonLink>
       )}
-    </Empty>
+    </EmptyState>
   );
 }
 
 function titleOf(explore: Explore): string {
   const miles = radiusOf(explore);
   const isRestaurants = explore.view === 'restaurants';
-  if (explore.q) return `${isRestaurants ? 'No counter' : 'Nothing on the menu'} for ${quoted(explore.q)}`;
-  if (miles !== null) return `Nothing frying ${radiusWords(miles).toLowerCase()}`;
+  if (explore.q)
+    return `${isRestaurants ? 'No counter' : 'Nothing on the menu'} for ${quoteQuery(explore.q)}`;
+  if (miles !== null) return `Nothing frying ${radiusLabel(miles).toLowerCase()}`;
   return isRestaurants ? 'No counters like that yet' : 'Nothing like that is frying';
 }
 
@@ -71,12 +72,12 @@ function adviceOn(q: string, isFiltered: boolean, canWiden: boolean): string {
 
 /** Where a search finds nothing in its own view: how much it finds in the other one. */
 function OtherViewLink({ explore }: { explore: Explore }) {
-  const other = inOtherView(explore);
+  const other = switchToOtherView(explore);
   const count = useCount(other);
   if (count === 0) return null;
   return (
     <Link className="chip" href={exploreAddress(other)}>
-      {matchWords(other, count)}
+      {matchCountText(other, count)}
     </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-export function Opens({ children }: { children: ReactNode }) {
+export function DropdownLabel({ children }: { children: ReactNode }) {
   return (
     <>
       {children}

@@ -1,7 +1,7 @@
 import { History } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import { forgetRecentSearches, useRecentSearches } from '#web/lib/recent-searches.ts';
+import { clearRecentSearches, useRecentSearches } from '#web/lib/recent-searches.ts';
 
 /** Under an empty search box that has the focus: what this device has searched for; the arrows go up and down. */
 export function RecentSearches({ toSearch }: Pick<PanelProps, 'toSearch'>) {
@@ -26,7 +26,7 @@ function Panel({ searches, toSearch }: PanelProps) {
     <div className="recent" ref={panel} role="group" aria-label="Recent searches" onMouseDown={stay}>
       <p>
         <b>Recent searches</b>
-        <button type="button" className="btn quiet" onClick={forgetRecentSearches}>
+        <button type="button" className="btn quiet" onClick={clearRecentSearches}>
           Clear<span className="sr"> recent searches</span>
         </button>
       </p>

@@ -2,15 +2,15 @@ import { ArrowDownUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { Popover } from '#web/ui/popover.tsx';
-import { Bone } from '#web/ui/skeleton.tsx';
+import { SkeletonLine } from '#web/ui/skeleton.tsx';
 import { exploreAddress } from './address.ts';
-import { change, sortOf, withoutFilters, type Explore } from './explore.ts';
-import { isFromPoint, type Point } from './results-query.ts';
-import { aboutWords, activeFilters, foundWords, sortChoices, sortWords } from './words.ts';
+import { withFilters, sortOf, withoutFilters, type Explore } from './explore.ts';
+import { isFromPoint, type SearchOrigin } from './results-query.ts';
+import { resultScopeText, activeFilters, resultCountText, sortChoices, sortLabel } from './words.ts';
 
 type ResultBarProps = {
   explore: Explore;
-  point: Point;
+  point: SearchOrigin;
   /** Unknown while the first results are on the way. */
   total: number | null;
   /** The results on show are still those of what was asked before. */
@@ -19,14 +19,14 @@ type ResultBarProps = {
 
 export function ResultBar({ explore, point, total, isOld }: ResultBarProps) {
   const count = activeFilters(explore).length;
-  const said = useFocusKept(exploreAddress(explore));
-  const found = useSettled(foundWords(explore, total ?? 0), !isOld);
-  const about = useSettled(aboutWords(explore, point.name, isFromPoint(explore, point)), !isOld);
+  const said = useFocusRestored(exploreAddress(explore));
+  const found = useDebouncedText(resultCountText(explore, total ?? 0), !isOld);
+  const about = useDebouncedText(resultScopeText(explore, point.name, isFromPoint(explore, point)), !isOld);
   return (
     <div className="result-bar">
       <p aria-live="polite" tabIndex={-1} ref={said}>
         {total === null ? (
-          <Bone width="half" />
+          <SkeletonLine width="half" />
         ) : (
           <>
             <b className="num">{found}</b> <span className="muted">{about}</span>
@@ -43,14 +43,14 @@ export function ResultBar({ explore, point, total, isOld }: ResultBarProps) {
   );
 }
 
-function useSettled(words: string, isTrue: boolean): string {
+function useDebouncedText(words: string, isTrue: boolean): string {
   const [settled, settle] = useState(words);
   if (isTrue && settled !== words) settle(words);
   return isTrue ? words : settled;
 }
 
 /** A filter that takes itself away takes the focus with it: the count, which has just changed, gets it then. */
-function useFocusKept(address: string) {
+function useFocusRestored(address: string) {
   const element = useRef<HTMLParagraphElement>(null);
   const before = useRef(address);
   useEffect(() => {
@@ -73,7 +73,7 @@ function SortMenu({ explore, isNearMe }: { explore: Explore; isNearMe: boolean }
         <>
           <ArrowDownUp className="icon" aria-hidden />
           <span className="sr">Sort by: </span>
-          {sortWords(chosen, explore)}
+          {sortLabel(chosen, explore)}
         </>
       }
     >
@@ -81,7 +81,7 @@ function SortMenu({ explore, isNearMe }: { explore: Explore; isNearMe: boolean }
         {sortChoices(explore).map(({ sort, words }) => (
           <li key={sort}>
             <Link
-              href={exploreAddress(change(explore, { sort }))}
+              href={exploreAddress(withFilters(explore, { sort }))}
               rel="nofollow"
               aria-current={sort === chosen ? 'true' : undefined}
             >

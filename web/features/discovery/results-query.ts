@@ -1,51 +1,61 @@
 import { EVERYWHERE_MILES, type Position } from '#rules/distance.ts';
-import { FRESH } from '#web/lib/api-query.ts';
+import { STALE_TIMES } from '#web/lib/api-query.ts';
 import { listQuery } from '#web/lib/list-query.ts';
 import { radiusOf, sortOf, type Explore } from './explore.ts';
 
 export const RESULTS_PER_PAGE = 24;
 
-export type Point = {
+export type SearchOrigin = {
   /** Of the fallback; null where it is the device's own. */
   name: string | null;
 } & Position;
 
-export function sandwichResultsQuery(explore: Explore, point: Point, viewer: { id: string } | null = null) {
+export function sandwichResultsQuery(
+  explore: Explore,
+  point: SearchOrigin,
+  viewer: { id: string } | null = null,
+) {
   const { minPrice, maxPrice, priceRange, tags, diet, spicy, hasTried } = explore;
-  return listQuery('/api/sandwiches/search', FRESH.sandwiches, {
+  return listQuery('/api/sandwiches/search', STALE_TIMES.sandwiches, {
     query: {
-      ...searched(explore, point),
+      ...searchParams(explore, point),
       minPrice: minPrice ?? undefined,
       maxPrice: maxPrice ?? undefined,
       priceRange,
       tags,
       diet,
       spicy: spicy || undefined,
-      ...opened(explore),
+      ...openParams(explore),
       ...(viewer && hasTried ? { hasTried, userId: viewer.id } : {}),
     },
   });
 }
 
-export function restaurantResultsQuery(explore: Explore, point: Point) {
+export function restaurantResultsQuery(explore: Explore, point: SearchOrigin) {
   const { priceRange, restaurantType } = explore;
-  return listQuery('/api/restaurants/search', FRESH.restaurants, {
-    query: { ...searched(explore, point), locations: 1, priceRange, restaurantType, ...opened(explore) },
+  return listQuery('/api/restaurants/search', STALE_TIMES.restaurants, {
+    query: {
+      ...searchParams(explore, point),
+      locations: 1,
+      priceRange,
+      restaurantType,
+      ...openParams(explore),
+    },
   });
 }
 
-export function isFromPoint(explore: Explore, point: Point): boolean {
+export function isFromPoint(explore: Explore, point: SearchOrigin): boolean {
   const isByDistance = sortOf(explore, point.name === null) === 'distance';
   return (
     explore.view === 'restaurants' || explore.bbox !== null || radiusOf(explore) !== null || isByDistance
   );
 }
 
-function opened({ openNow, openAt }: Explore) {
+function openParams({ openNow, openAt }: Explore) {
   return { openNow: openNow || undefined, openAt: openAt ?? undefined };
 }
 
-function searched(explore: Explore, point: Point) {
+function searchParams(explore: Explore, point: SearchOrigin) {
   const miles = radiusOf(explore);
   const sort = sortOf(explore, point.name === null);
   const radius = miles ?? (explore.view === 'sandwiches' ? EVERYWHERE_MILES : undefined);

@@ -1,14 +1,14 @@
 import type { Tag } from '#contract/tags.ts';
 import { alphabetically } from '#web/lib/alphabetical.ts';
 import { Popover } from '#web/ui/popover.tsx';
-import { change, toggled, type Explore } from './explore.ts';
+import { withFilters, toggleValue, type Explore } from './explore.ts';
 import { FilterLink } from './filter-link.tsx';
-import { Opens } from './opens.tsx';
+import { DropdownLabel } from './opens.tsx';
 
 export function TagPicker({ explore, tags }: { explore: Explore; tags: readonly Tag[] }) {
   const { tags: chosen } = explore;
   return (
-    <Popover label="Tags" button={<Opens>Tags</Opens>}>
+    <Popover label="Tags" button={<DropdownLabel>Tags</DropdownLabel>}>
       {groupsOf(tags).map(([type, members]) => (
         <section key={type}>
           <h3>{type}</h3>
@@ -18,7 +18,7 @@ export function TagPicker({ explore, tags }: { explore: Explore; tags: readonly 
               return (
                 <FilterLink
                   key={id}
-                  to={change(explore, { tags: toggled(chosen, given ?? name) })}
+                  to={withFilters(explore, { tags: toggleValue(chosen, given ?? name) })}
                   on={given !== undefined}
                 >
                   {name}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { rememberExploreView, rememberedExploreView } from '#web/lib/explore-view.ts';
+import { storeExploreView, readStoredExploreView } from '#web/lib/explore-view.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { useRawSearch } from '#web/lib/raw-search.ts';
 import { useViewer } from '#web/lib/session.ts';
@@ -13,7 +13,7 @@ export function useExplore(): Explore {
   const isHydrated = useHydrated();
   const [, navigate] = useLocation();
   const viewer = useViewer();
-  const explore = forViewer(isHydrated ? exploreHere(search) : readExplore(search), viewer);
+  const explore = forViewer(isHydrated ? readExploreWithView(search) : readExplore(search), viewer);
   const { view } = explore;
   const address = exploreAddress(explore);
   const isElsewhere = isHydrated && isBare(search) && view !== readExplore(search).view;
@@ -21,15 +21,15 @@ export function useExplore(): Explore {
     if (isElsewhere) navigate(address, { replace: true });
   }, [isElsewhere, address, navigate]);
   useEffect(() => {
-    if (!isBare(search)) rememberExploreView(readExplore(search).view);
+    if (!isBare(search)) storeExploreView(readExplore(search).view);
   }, [search]);
   return explore;
 }
 
 /** The same for where there is no component: before a navigation, and on the server, which remembers nothing. */
-export function exploreHere(search: string): Explore {
+export function readExploreWithView(search: string): Explore {
   const explore = readExplore(search);
-  return isBare(search) ? { ...explore, view: rememberedExploreView() ?? explore.view } : explore;
+  return isBare(search) ? { ...explore, view: readStoredExploreView() ?? explore.view } : explore;
 }
 
 /** A link that a member has shared means nothing of what its reader has tried. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { searchWords } from '#rules/search-words.ts';
-import { change, type Explore } from './explore.ts';
+import { withFilters, type Explore } from './explore.ts';
 import { exploreAddress } from './address.ts';
-import { exploreHere } from './use-explore.ts';
+import { readExploreWithView } from './use-explore.ts';
 
 const DEBOUNCE = 300;
 
@@ -25,11 +25,11 @@ export function useSearchField({ q, view }: Explore) {
   // Read when it happens: a filter may have been pressed since the last key.
   function search(text: string, replace: boolean) {
     clearTimeout(timer.current);
-    const explore = exploreHere(location.search);
+    const explore = readExploreWithView(location.search);
     const words = searchWords(text);
     if (words === explore.q) return;
     said.current = { q: words, view: explore.view };
-    navigate(exploreAddress(change(explore, { q: words })), { replace });
+    navigate(exploreAddress(withFilters(explore, { q: words })), { replace });
   }
 
   return {

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from '#web/testing/browser.ts';
 import { currentToast } from '#web/ui/toast-store.ts';
-import { SETTLED_AFTER, searchNotes } from './use-search-note.ts';
-import { noteSearch } from './use-search-note.ts';
+import { SETTLE_DELAY_MS, createSearchRecorder } from './use-search-note.ts';
+import { reportSearch } from './use-search-note.ts';
 
 const browser = fakeBrowser();
 let sent: string[];
-let notes: ReturnType<typeof searchNotes>;
+let notes: ReturnType<typeof createSearchRecorder>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   sent = [];
-  notes = searchNotes((userId, query) => sent.push(`${userId}: ${query}`));
+  notes = createSearchRecorder((userId, query) => sent.push(`${userId}: ${query}`));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -20,7 +20,7 @@ afterEach(() => {
 test('one search is tracked when it settles, not one a keystroke', () => {
   for (const typed of ['h', 'ho', 'hot']) {
     notes.look(typed, 'me');
-    vi.advanceTimersByTime(SETTLED_AFTER - 1);
+    vi.advanceTimersByTime(SETTLE_DELAY_MS - 1);
   }
   expect(sent).toEqual([]);
   vi.advanceTimersByTime(1);
@@ -30,11 +30,11 @@ test('one search is tracked when it settles, not one a keystroke', () => {
 test('Search text is trimmed; empty text is not tracked, and no visitor is (member.md section 5)', () => {
   notes.look('   ', 'me');
   notes.look('hot', undefined);
-  vi.advanceTimersByTime(SETTLED_AFTER);
+  vi.advanceTimersByTime(SETTLE_DELAY_MS);
   notes.leave();
   expect(sent).toEqual([]);
   notes.look('  hot ', 'me');
-  vi.advanceTimersByTime(SETTLED_AFTER);
+  vi.advanceTimersByTime(SETTLE_DELAY_MS);
   expect(sent).toEqual(['me: hot']);
 });
 
@@ -43,7 +43,7 @@ test('the same words are noted once, and whoever opens a result has settled', ()
   notes.leave();
   notes.leave();
   notes.look('hot ', 'me');
-  vi.advanceTimersByTime(SETTLED_AFTER);
+  vi.advanceTimersByTime(SETTLE_DELAY_MS);
   expect(sent).toEqual(['me: hot']);
 });
 
@@ -52,7 +52,7 @@ test('a failure to track is only logged (member.md section 7)', async () => {
   browser.answers['POST /api/users/me/actions'] = { status: 503 };
   browser.answers['POST /api/error-log'] = { status: 204 };
   const before = currentToast();
-  await noteSearch('me', 'hot');
+  await reportSearch('me', 'hot');
   expect(browser.sent[0]).toMatchObject({
     method: 'POST',
     url: '/api/users/me/actions',

@@ -1,40 +1,40 @@
 import { useEffect, useState } from 'react';
 import { call } from '#web/lib/call.ts';
-import { noteRecentSearch } from '#web/lib/recent-searches.ts';
-import { reportError } from '#web/lib/report-error.ts';
+import { addRecentSearch } from '#web/lib/recent-searches.ts';
+import { reportClientError } from '#web/lib/report-error.ts';
 
 /** Once a search settles, this device remembers it and the server is told which member's it was. */
-export function useSearchNote(q: string, viewer: { id: string } | null): void {
-  const [notes] = useState(() => searchNotes(note));
-  const who = viewer?.id ?? NOBODY;
+export function useRecordSearch(q: string, viewer: { id: string } | null): void {
+  const [notes] = useState(() => createSearchRecorder(recordSearchLocally));
+  const who = viewer?.id ?? ANONYMOUS;
   useEffect(() => notes.look(q, who), [notes, q, who]);
   useEffect(() => notes.leave, [notes]);
 }
 
-const NOBODY = 'nobody';
+const ANONYMOUS = 'nobody';
 
-function note(userId: string, query: string): void {
-  noteRecentSearch(query);
-  if (userId !== NOBODY) void noteSearch(userId, query);
+function recordSearchLocally(userId: string, query: string): void {
+  addRecentSearch(query);
+  if (userId !== ANONYMOUS) void reportSearch(userId, query);
 }
 
 /** Nobody waits for it, and a failure is only logged (member.md section 7). */
-export async function noteSearch(userId: string, query: string): Promise<void> {
+export async function reportSearch(userId: string, query: string): Promise<void> {
   try {
     await call('POST', '/api/users/{id}/actions', {
       params: { id: userId },
       body: { actionType: 'search', metadata: { query } },
     });
   } catch (error) {
-    void reportError(error);
+    void reportClientError(error);
   }
 }
 
 /** Longer than the debounce of the box: who goes on typing has not found the words yet. */
-export const SETTLED_AFTER = 1_500;
+export const SETTLE_DELAY_MS = 1_500;
 
 /** Tells what a member has searched for: once when it settles or is left, and never a letter at a time. */
-export function searchNotes(send: (userId: string, query: string) => void) {
+export function createSearchRecorder(send: (userId: string, query: string) => void) {
   let noted = '';
   let pending: (() => void) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +54,7 @@ export function searchNotes(send: (userId: string, query: string) => void) {
         noted = query;
         send(userId, query);
       };
-      timer = setTimeout(pending, SETTLED_AFTER);
+      timer = setTimeout(pending, SETTLE_DELAY_MS);
     },
     leave: () => pending?.(),
   };

@@ -2,21 +2,28 @@ import { expect, test } from 'vitest';
 import { exploreAddress, readExplore } from './address.ts';
 import { sandwichResultsQuery, restaurantResultsQuery } from './results-query.ts';
 import { forViewer } from './use-explore.ts';
-import { NOTHING_CHOSEN } from './explore.ts';
-import { aboutWords, activeFilters, foundWords, openAtWords, passingFilters, widenings } from './words.ts';
+import { DEFAULT_EXPLORE } from './explore.ts';
+import {
+  resultScopeText,
+  activeFilters,
+  resultCountText,
+  openAtLabel,
+  passingFilters,
+  widenings,
+} from './words.ts';
 
 const DOWNTOWN = { latitude: 34.05, longitude: -118.24, name: 'Los Angeles' };
 const HERE = { latitude: 34.1, longitude: -118.3, name: null };
 
 test('the count says what is found, for what and from where', () => {
   const explore = readExplore('q=chicken');
-  expect(`${foundWords(explore, 12)} ${aboutWords(explore, 'Los Angeles', true)}`).toBe(
+  expect(`${resultCountText(explore, 12)} ${resultScopeText(explore, 'Los Angeles', true)}`).toBe(
     '12 sandwiches for “chicken”, from Los Angeles',
   );
-  expect(foundWords(explore, 1)).toBe('1 sandwich');
-  expect(foundWords(readExplore('view=restaurants'), 1000)).toBe('1,000+ restaurants');
-  expect(aboutWords(explore, null, true)).toBe('for “chicken”, near you');
-  expect(aboutWords(explore, 'Los Angeles', false)).toBe('for “chicken”');
+  expect(resultCountText(explore, 1)).toBe('1 sandwich');
+  expect(resultCountText(readExplore('view=restaurants'), 1000)).toBe('1,000+ restaurants');
+  expect(resultScopeText(explore, null, true)).toBe('for “chicken”, near you');
+  expect(resultScopeText(explore, 'Los Angeles', false)).toBe('for “chicken”');
 });
 
 test('every filter can be let go by itself, and taking all of them away leaves nothing but the text', () => {
@@ -99,7 +106,7 @@ function asked({ queryKey }: { queryKey: readonly unknown[] }): unknown {
 }
 
 test('a time to be open at is a chip in words, which takes it away', () => {
-  const explore = { ...NOTHING_CHOSEN, openAt: '2026-11-27T19:30' };
-  expect(passingFilters(explore)).toEqual([{ words: 'Open Fri, Nov 27, 7:30 pm', without: NOTHING_CHOSEN }]);
-  expect(openAtWords('2026-11-27T00:00')).toBe('Open Fri, Nov 27, 12 am');
+  const explore = { ...DEFAULT_EXPLORE, openAt: '2026-11-27T19:30' };
+  expect(passingFilters(explore)).toEqual([{ words: 'Open Fri, Nov 27, 7:30 pm', without: DEFAULT_EXPLORE }]);
+  expect(openAtLabel('2026-11-27T00:00')).toBe('Open Fri, Nov 27, 12 am');
 });

@@ -5,7 +5,7 @@ import type { Viewer } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { Uploader } from './uploader.tsx';
+import { ImageUploader } from './uploader.tsx';
 
 type EditAvatarProps = {
   viewer: Viewer;
@@ -21,7 +21,7 @@ export function EditAvatar({ viewer, open, onClose }: EditAvatarProps) {
     <Dialog open={open} onClose={onClose} labelledBy={title}>
       <div className="photo-dialog">
         <h2 id={title}>Profile picture</h2>
-        <Uploader
+        <ImageUploader
           uploader="imageUploader"
           kind="Profile"
           shape="square"

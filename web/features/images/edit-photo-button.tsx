@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useViewer } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { failureToast } from '#web/ui/toast-store.ts';
-import type { EditPhoto, Pictured } from './edit-photo.tsx';
+import type { EditPhoto, PhotoSubject } from './edit-photo.tsx';
 
 const TEXT = { sandwich: 'Edit Photo', restaurant: 'Edit Image' } as const;
 
 type EditPhotoButtonProps = {
-  pictured: Pictured;
+  pictured: PhotoSubject;
   onSaved?: (imageUrl: string | null) => void;
 };
 

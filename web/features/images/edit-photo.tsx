@@ -7,9 +7,9 @@ import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
-import { Uploader } from './uploader.tsx';
+import { ImageUploader } from './uploader.tsx';
 
-export type Pictured = {
+export type PhotoSubject = {
   of: 'sandwich' | 'restaurant';
   id: number;
   name: string;
@@ -35,7 +35,7 @@ const OF = {
 } as const;
 
 type EditPhotoProps = {
-  pictured: Pictured;
+  pictured: PhotoSubject;
   open: boolean;
   onClose: () => void;
   onSaved?: (imageUrl: string | null) => void;
@@ -56,7 +56,12 @@ export function EditPhoto({ pictured, open, onClose, onSaved }: EditPhotoProps) 
     <Dialog open={open} onClose={onClose} labelledBy={title}>
       <div className="photo-dialog">
         <h2 id={title}>{heading}</h2>
-        <Uploader {...of} current={pictured.imageUrl} fallback={pictured.drawingUrl} onUploaded={uploaded} />
+        <ImageUploader
+          {...of}
+          current={pictured.imageUrl}
+          fallback={pictured.drawingUrl}
+          onUploaded={uploaded}
+        />
         <div className="pair">
           {pictured.imageUrl && (
             <Button look="quiet" onClick={() => void remove().then(onClose, () => {})}>
@@ -74,7 +79,7 @@ export function EditPhoto({ pictured, open, onClose, onSaved }: EditPhotoProps) 
 
 /** Both reject where it cannot be saved, after saying so. */
 export function usePhoto(
-  { of, id, name, imageUrl: before }: Pictured,
+  { of, id, name, imageUrl: before }: PhotoSubject,
   onSaved?: (imageUrl: string | null) => void,
 ) {
   const client = useQueryClient();

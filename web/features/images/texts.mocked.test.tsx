@@ -1,20 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { overHttp } from '#web/lib/call.ts';
+import { httpTransport } from '#web/lib/call.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
-import { becomeMember, type Viewer } from '#web/lib/session.ts';
+import { setViewer, type Viewer } from '#web/lib/session.ts';
 import { fakeBrowser } from '#web/testing/browser.ts';
 import { aMember } from '#web/testing/fixtures.ts';
-import { hookOf, htmlOf } from '#web/testing/hook.tsx';
+import { renderHook, renderToHtml } from '#web/testing/hook.tsx';
 import { currentToast } from '#web/ui/toast-store.ts';
-import { EditPhoto, type Pictured } from './edit-photo.tsx';
+import { EditPhoto, type PhotoSubject } from './edit-photo.tsx';
 import { useAvatar } from './edit-avatar.tsx';
 import { usePhoto } from './edit-photo.tsx';
-import { useUpload, type UploadGiven } from './use-upload.ts';
+import { useUpload, type ImageUploadOptions } from './use-upload.ts';
 
-const uploaders: UploadGiven[] = [];
+const uploaders: ImageUploadOptions[] = [];
 vi.mock('./uploader.tsx', () => ({
-  Uploader: (given: UploadGiven) => {
+  ImageUploader: (given: ImageUploadOptions) => {
     uploaders.push(given);
     return null;
   },
@@ -74,7 +74,7 @@ test.each(['Sandwich', 'Restaurant', 'Badge'])('"%s image uploaded successfully.
 
 describe.each(['sandwich', 'restaurant'] as const)('the photo of a %s', (of) => {
   const PATCH = of === 'sandwich' ? 'PATCH /api/sandwiches/7' : 'PATCH /api/restaurants/7';
-  const pictured: Pictured = { of, id: 7, name: 'x', imageUrl: null, drawingUrl: '/images/x.svg' };
+  const pictured: PhotoSubject = { of, id: 7, name: 'x', imageUrl: null, drawingUrl: '/images/x.svg' };
 
   test(`"Update failed" with "Failed to update ${of} image", and nothing of success`, async () => {
     browser.answers[PATCH] = { status: 503, problem: 'Away' };
@@ -92,7 +92,7 @@ describe.each(['sandwich', 'restaurant'] as const)('the photo of a %s', (of) => 
     browser.answers[PATCH] = { status: 200, json: {} };
     const shownNow: (string | null)[] = [];
     const photo = { ...pictured, imageUrl: '/uploads/b-800.webp' };
-    await hookOf(() => usePhoto(photo, (url) => shownNow.push(url))).remove();
+    await renderHook(() => usePhoto(photo, (url) => shownNow.push(url))).remove();
     expect(shown()).toEqual(['Photo removed', 'The drawing of x is shown again.', 'good']);
     currentToast()!.action!.run();
     await vi.waitFor(() => expect(shown()).toEqual(['Photo restored', 'x', 'good']), 60_000);
@@ -105,7 +105,7 @@ describe('the picture of oneself', () => {
   const PATCH = 'PATCH /api/users/u7';
   const saved = ['Profile updated', 'Your profile has been updated successfully.', 'good'];
   const viewer = aMember({ id: 'u7', avatarUrl: '/uploads/me-400.webp' });
-  const removed = () => hookOf(() => useAvatar(viewer), knowing(viewer)).remove();
+  const removed = () => renderHook(() => useAvatar(viewer), knowing(viewer)).remove();
 
   test('that is removed comes back by an Undo', async () => {
     browser.answers[PATCH] = { status: 200, json: viewer };
@@ -131,19 +131,19 @@ describe('the picture of oneself', () => {
 });
 
 function knowing(viewer: Viewer): QueryClient {
-  const client = createQueryClient(overHttp);
-  becomeMember(client, viewer);
+  const client = createQueryClient(httpTransport);
+  setViewer(client, viewer);
   return client;
 }
 
-function handedOn(pictured: Pictured): Promise<unknown> {
-  htmlOf(<EditPhoto pictured={pictured} open onClose={() => {}} />);
+function handedOn(pictured: PhotoSubject): Promise<unknown> {
+  renderToHtml(<EditPhoto pictured={pictured} open onClose={() => {}} />);
   return Promise.resolve(uploaders.at(-1)!.onUploaded('/uploads/a-800.webp'));
 }
 
 async function said(file: File, kind = 'Sandwich') {
   const before = currentToast()?.id;
-  hookOf(() => useUpload({ uploader: 'sandwichImageUploader', kind, onUploaded: () => {} })).begin(file);
+  renderHook(() => useUpload({ uploader: 'sandwichImageUploader', kind, onUploaded: () => {} })).begin(file);
   await vi.waitFor(() => expect(currentToast()?.id).not.toBe(before), 60_000);
   return shown();
 }

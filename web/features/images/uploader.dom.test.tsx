@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { api, problem } from '#web/testing/api.ts';
+import { api, problemResponse } from '#web/testing/api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { expectToast } from '#web/testing/toasts.ts';
 import { EditPhotoButton } from './edit-photo-button.tsx';
-import { Uploader } from './uploader.tsx';
+import { ImageUploader } from './uploader.tsx';
 
 const UPLOAD = 'POST /api/uploads/sandwichImageUploader';
 const input = page.getByLabelText('Sandwich photo');
@@ -84,7 +84,7 @@ test('what is sent shows how far it is, and Cancel ends it without a word', asyn
 
 test('a picture that the server refuses says why, and another can be chosen, also the same one', async () => {
   const onUploaded = await mountUploader();
-  api.reply(UPLOAD, problem(415, 'This is no picture.'));
+  api.reply(UPLOAD, problemResponse(415, 'This is no picture.'));
   await userEvent.upload(input, PNG);
   await expectToast('Upload failed', 'This is no picture.');
   api.reply(UPLOAD, () => Response.json({ url: '/uploads/sandwich.png' }, { status: 201 }));
@@ -124,7 +124,7 @@ test.each([
 async function mountUploader() {
   const onUploaded = vi.fn(async (_url: string) => {});
   await mount(
-    <Uploader uploader="sandwichImageUploader" kind="Sandwich" current={null} onUploaded={onUploaded} />,
+    <ImageUploader uploader="sandwichImageUploader" kind="Sandwich" current={null} onUploaded={onUploaded} />,
   );
   return onUploaded;
 }

@@ -4,18 +4,24 @@ import { useRef, useState, type DragEvent } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { useUpload, type Sending, type UploadGiven } from './use-upload.ts';
+import { useUpload, type UploadState, type ImageUploadOptions } from './use-upload.ts';
 
-type UploaderProps = {
+type ImageUploaderProps = {
   current: string | null;
   fallback?: string | null;
   /** What is ideal here, such as `Best at 800x600.` */
   hint?: string;
   shape?: 'square' | 'card' | 'wide';
-} & UploadGiven;
+} & ImageUploadOptions;
 
 /** Choose a picture or drop one; it is checked, sent with its progress shown, and handed on. */
-export function Uploader({ current, fallback = null, hint: ideal, shape = 'card', ...given }: UploaderProps) {
+export function ImageUploader({
+  current,
+  fallback = null,
+  hint: ideal,
+  shape = 'card',
+  ...given
+}: ImageUploaderProps) {
   const { sending, hint, begin, cancel } = useUpload(given);
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -54,7 +60,7 @@ export function Uploader({ current, fallback = null, hint: ideal, shape = 'card'
       {sending ? (
         <Progress sending={sending} onCancel={cancel} />
       ) : (
-        <Ask ideal={ideal} hint={hint} onChoose={() => input.current?.click()} />
+        <ChooseFile ideal={ideal} hint={hint} onChoose={() => input.current?.click()} />
       )}
       <input
         ref={input}
@@ -68,13 +74,13 @@ export function Uploader({ current, fallback = null, hint: ideal, shape = 'card'
   );
 }
 
-type AskProps = {
+type ChooseFileProps = {
   ideal: string | undefined;
   hint: string | null;
   onChoose: () => void;
 };
 
-function Ask({ ideal, hint, onChoose }: AskProps) {
+function ChooseFile({ ideal, hint, onChoose }: ChooseFileProps) {
   return (
     <div className="uploader-ask">
       <Button look="line" onClick={onChoose}>
@@ -93,7 +99,7 @@ function Ask({ ideal, hint, onChoose }: AskProps) {
   );
 }
 
-function Progress({ sending: { name, share }, onCancel }: { sending: Sending; onCancel: () => void }) {
+function Progress({ sending: { name, share }, onCancel }: { sending: UploadState; onCancel: () => void }) {
   const percent = Math.round(share * 100);
   return (
     <div className="uploader-progress">

@@ -5,14 +5,14 @@ import { ApiError } from '#web/lib/call.ts';
 import { upload } from '#web/lib/upload.ts';
 import { currentToast, dismissToast, failureToast, toast } from '#web/ui/toast-store.ts';
 
-export type UploadGiven = {
+export type ImageUploadOptions = {
   uploader: Uploader;
   kind: string;
   /** Where it rejects, it has said so itself. */
   onUploaded: (url: string) => void | Promise<unknown>;
 };
 
-export type Sending = {
+export type UploadState = {
   name: string;
   preview: string;
   /** From 0 to 1. */
@@ -22,15 +22,15 @@ export type Sending = {
 const SOMETHING_WENT_WRONG = 'Something went wrong while uploading the image.';
 
 /** One picture at a time, from being chosen until it is in use. */
-export function useUpload({ uploader, kind, onUploaded }: UploadGiven) {
-  const [sending, setSending] = useState<Sending | null>(null);
+export function useUpload({ uploader, kind, onUploaded }: ImageUploadOptions) {
+  const [sending, setSending] = useState<UploadState | null>(null);
   const [hint, setHint] = useState<string | null>(null);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
   async function begin(file: File) {
     setHint(null);
-    forgetLastFailure();
+    dismissLastFailure();
     const problem = imageProblem(file);
     if (problem) return failureToast(problem.title, problem.text);
     const preview = URL.createObjectURL(file);
@@ -39,13 +39,13 @@ export function useUpload({ uploader, kind, onUploaded }: UploadGiven) {
     setSending({ name: file.name, preview, share: 0 });
     const onProgress = (share: number) => setSending((now) => now && { ...now, share });
     try {
-      const picture = await sendable(file);
+      const picture = await prepareImage(file);
       const url = await upload(uploader, picture, { onProgress, signal: stop.signal });
       await handOn(url);
     } catch (error) {
       if (stop.signal.aborted) return;
-      if (error instanceof NotConvertible) setHint(openElsewhere(file));
-      tell(error);
+      if (error instanceof NotConvertible) setHint(conversionHint(file));
+      showUploadFailure(error);
     } finally {
       URL.revokeObjectURL(preview);
       if (running.current === stop) setSending(null);
@@ -71,7 +71,7 @@ export function useUpload({ uploader, kind, onUploaded }: UploadGiven) {
 }
 
 /** What was said of the last picture would lie over the progress of this one. */
-function forgetLastFailure(): void {
+function dismissLastFailure(): void {
   const shown = currentToast();
   if (shown?.look === 'destructive') dismissToast(shown.id);
 }
@@ -79,8 +79,8 @@ function forgetLastFailure(): void {
 class NotConvertible extends Error {}
 class StillTooLarge extends Error {}
 
-async function sendable(file: File): Promise<Blob> {
-  if (!isToBeConverted(file)) return file;
+async function prepareImage(file: File): Promise<Blob> {
+  if (!needsConversion(file)) return file;
   const jpeg = await toJpeg(file).catch((error: unknown) => {
     throw new NotConvertible('This browser cannot show the picture', { cause: error });
   });
@@ -88,20 +88,20 @@ async function sendable(file: File): Promise<Blob> {
   return jpeg;
 }
 
-function tell(error: unknown): void {
+function showUploadFailure(error: unknown): void {
   if (error instanceof NotConvertible) failureToast(INVALID_TYPE.title, INVALID_TYPE.text);
   else if (error instanceof StillTooLarge) failureToast(TOO_LARGE.title, TOO_LARGE.text);
   else failureToast('Upload failed', (error instanceof ApiError && error.text) || SOMETHING_WENT_WRONG);
 }
 
 /** Larger than any picture is kept, so that nothing is lost by it. */
-const MOST_SIDE = 2400;
+const MAX_SIDE_PX = 2400;
 const QUALITY = 0.9;
 
 /** A JPEG of what the browser can decode; rejects where it cannot. It is turned upright on the way. */
 async function toJpeg(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file);
-  const shrink = Math.min(1, MOST_SIDE / Math.max(bitmap.width, bitmap.height));
+  const shrink = Math.min(1, MAX_SIDE_PX / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(bitmap.width * shrink);
   canvas.height = Math.round(bitmap.height * shrink);
@@ -124,33 +124,33 @@ const INVALID_TYPE: ImageProblem = {
 };
 const TOO_LARGE: ImageProblem = { title: 'File too large', text: 'Image size should be less than 4MB.' };
 
-type Chosen = Pick<File, 'type' | 'size' | 'name'>;
+type ChosenFile = Pick<File, 'type' | 'size' | 'name'>;
 
 /** What is wrong with a chosen file, the type first; null where it may be sent (administration.md section 5). */
-export function imageProblem(file: Chosen): ImageProblem | null {
+export function imageProblem(file: ChosenFile): ImageProblem | null {
   if (!file.type.startsWith('image/') && !isNamelessHeic(file)) return INVALID_TYPE;
-  return file.size > MOST_UPLOAD_BYTES && !isToBeConverted(file) ? TOO_LARGE : null;
+  return file.size > MOST_UPLOAD_BYTES && !needsConversion(file) ? TOO_LARGE : null;
 }
 
-const KNOWN_TO_THE_SERVER = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
+const SERVER_FORMATS = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 
 /**
  * A photo that is too large is made smaller; the other types may move or be transparent, which a JPEG cannot.
  * What the server does not know can be shown by some browsers, such as HEIC by Safari, and is made a JPEG there.
  */
-export function isToBeConverted({ type, size }: Pick<Chosen, 'type' | 'size'>): boolean {
+export function needsConversion({ type, size }: Pick<ChosenFile, 'type' | 'size'>): boolean {
   if (type === 'image/jpeg') return size > MOST_UPLOAD_BYTES;
-  return !KNOWN_TO_THE_SERVER.includes(type);
+  return !SERVER_FORMATS.includes(type);
 }
 
 /** Beside the documented text: what helps where this browser cannot open the file. */
-function openElsewhere(file: Chosen): string {
+function conversionHint(file: ChosenFile): string {
   if (/^image\/hei[cf]/.test(file.type) || isNamelessHeic(file))
     return 'This browser cannot open such photos (HEIC is what iPhones take). Choose it in Safari, which can, or save it as a JPEG first.';
   return 'This browser cannot open such pictures. Save it as a JPG, PNG or GIF first.';
 }
 
 /** Browsers that do not know HEIC do not name its type either. */
-function isNamelessHeic({ type, name }: Pick<Chosen, 'type' | 'name'>): boolean {
+function isNamelessHeic({ type, name }: Pick<ChosenFile, 'type' | 'name'>): boolean {
   return type === '' && /\.hei[cf]$/i.test(name);
 }

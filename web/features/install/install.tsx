@@ -2,12 +2,12 @@ import { Download } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useSite } from '#web/lib/site.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { installing, putOff } from './installing.ts';
+import { installPrompt, dismissInstallPrompt } from './installing.ts';
 
 /** Offered after a second useful deed and never before; an iPhone is told how, since it offers nothing by itself. */
 export function InstallOffer() {
   const { name } = useSite();
-  const state = useSyncExternalStore(installing.subscribe, installing.now, () => null);
+  const state = useSyncExternalStore(installPrompt.subscribe, installPrompt.now, () => null);
   if (!state) return null;
   return (
     <aside className="install" aria-label={`Install ${name}`}>
@@ -22,14 +22,14 @@ export function InstallOffer() {
           <Button
             onClick={() => {
               void state.prompt?.();
-              putOff();
+              dismissInstallPrompt();
             }}
           >
             <Download className="icon" aria-hidden />
             Install
           </Button>
         )}
-        <Button look="quiet" onClick={putOff}>
+        <Button look="quiet" onClick={dismissInstallPrompt}>
           {state.prompt ? 'Not now' : 'Got it'}
         </Button>
       </p>

@@ -1,4 +1,4 @@
-import { readStored, store } from '#web/lib/local-store.ts';
+import { readStored, writeStored } from '#web/lib/local-store.ts';
 import { createListeners } from '#web/ui/listeners.ts';
 
 type InstallEvent = {
@@ -6,51 +6,51 @@ type InstallEvent = {
 } & Event;
 
 /** How it can be installed; `prompt` is null where the browser leaves it to the visitor. */
-export type Installing = {
+export type InstallPrompt = {
   prompt: (() => Promise<unknown>) | null;
 };
 
-const DEEDS = 'useful-deeds';
-const PUT_OFF = 'install-put-off';
-const ENOUGH = 2;
+const ENGAGEMENTS_KEY = 'useful-deeds';
+const DISMISSED_KEY = 'install-put-off';
+const MIN_ENGAGEMENTS = 2;
 
 let prompt: (() => Promise<unknown>) | null = null;
-let state: Installing | null = null;
+let state: InstallPrompt | null = null;
 const { subscribe, tell } = createListeners();
 
-export const installing = { now: (): Installing | null => state, subscribe };
+export const installPrompt = { now: (): InstallPrompt | null => state, subscribe };
 
 /** The browser's own banner stays away: it would come on load. */
-export function followInstalling(): void {
+export function watchInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     prompt = () => (event as InstallEvent).prompt();
-    consider();
+    updatePrompt();
   });
-  addEventListener('appinstalled', putOff);
+  addEventListener('appinstalled', dismissInstallPrompt);
 }
 
-export function noteUsefulDeed(): void {
-  store(DEEDS, Math.min(ENOUGH, (readStored<number>(DEEDS) ?? 0) + 1));
-  consider();
+export function recordEngagement(): void {
+  writeStored(ENGAGEMENTS_KEY, Math.min(MIN_ENGAGEMENTS, (readStored<number>(ENGAGEMENTS_KEY) ?? 0) + 1));
+  updatePrompt();
 }
 
-export function putOff(): void {
-  store(PUT_OFF, true);
-  change(null);
+export function dismissInstallPrompt(): void {
+  writeStored(DISMISSED_KEY, true);
+  setPrompt(null);
 }
 
-function consider(): void {
-  const isEnough = (readStored<number>(DEEDS) ?? 0) >= ENOUGH;
-  const isWanted = readStored(PUT_OFF) !== true && !matchMedia('(display-mode: standalone)').matches;
-  if (isEnough && isWanted && (prompt || isIos())) change({ prompt });
+function updatePrompt(): void {
+  const isEnough = (readStored<number>(ENGAGEMENTS_KEY) ?? 0) >= MIN_ENGAGEMENTS;
+  const isWanted = readStored(DISMISSED_KEY) !== true && !matchMedia('(display-mode: standalone)').matches;
+  if (isEnough && isWanted && (prompt || isIos())) setPrompt({ prompt });
 }
 
 function isIos(): boolean {
   return 'standalone' in navigator && navigator.standalone === false;
 }
 
-function change(next: Installing | null): void {
+function setPrompt(next: InstallPrompt | null): void {
   state = next;
   tell();
 }

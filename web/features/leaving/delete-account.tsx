@@ -4,18 +4,18 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { Viewer } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Confirm } from '#web/ui/confirm.tsx';
+import { ConfirmDialog } from '#web/ui/confirm.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { Refusal } from '#web/ui/refusal.tsx';
-import { UsernameForManagers } from '#web/ui/username-for-managers.tsx';
-import { askToErase, leaveForGood } from './leave.ts';
+import { FormError } from '#web/ui/refusal.tsx';
+import { HiddenUsernameField } from '#web/ui/username-for-managers.tsx';
+import { requestErasure, redirectToGoodbye } from './leave.ts';
 
 const schema = z.object({
   reviews: z.enum(['remove', 'anonymous'], 'Please choose what becomes of your reviews.'),
   password: z.string().min(1, 'Please type your password.'),
 });
-type Wish = z.output<typeof schema>;
+type ErasureFormValues = z.output<typeof schema>;
 
 const CHOICES = [
   { value: 'remove', text: 'Remove them', note: 'Stars and words go with you.' },
@@ -28,16 +28,18 @@ const CHOICES = [
 
 /** Asks for the reviews, the password, and once more whether that is meant. */
 export function DeleteAccount({ viewer }: { viewer: Viewer }) {
-  const [wish, setWish] = useState<Wish | null>(null);
+  const [wish, setWish] = useState<ErasureFormValues | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, handleSubmit, formState, setFocus } = useForm<Wish>({ resolver: zodResolver(schema) });
+  const { register, handleSubmit, formState, setFocus } = useForm<ErasureFormValues>({
+    resolver: zodResolver(schema),
+  });
   const { errors } = formState;
 
   async function go() {
     if (!wish) return;
-    const { eraseOn, problem } = await askToErase(viewer.id, wish);
+    const { eraseOn, problem } = await requestErasure(viewer.id, wish);
     setWish(null);
-    if (eraseOn) return leaveForGood(eraseOn);
+    if (eraseOn) return redirectToGoodbye(eraseOn);
     setRefusal(problem);
     setFocus('password', { shouldSelect: true });
   }
@@ -63,11 +65,11 @@ export function DeleteAccount({ viewer }: { viewer: Viewer }) {
         problem={errors.password?.message}
         input={register('password')}
       />
-      <Refusal>{refusal}</Refusal>
+      <FormError>{refusal}</FormError>
       <Button type="submit" look="danger" wide>
         Delete my account
       </Button>
-      <Confirm
+      <ConfirmDialog
         open={wish !== null}
         title="Delete your account?"
         text="You are logged out everywhere at once, and nobody sees you any more. Logging in again brings you back, as long as the account is not erased."
@@ -91,7 +93,7 @@ type PasswordLineProps = {
 export function PasswordLine({ username, problem, input }: PasswordLineProps) {
   return (
     <>
-      <UsernameForManagers username={username} />
+      <HiddenUsernameField username={username} />
       <PasswordField label="Your password" problem={problem} autoComplete="current-password" input={input} />
     </>
   );

@@ -5,29 +5,29 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { Viewer } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Refusal } from '#web/ui/refusal.tsx';
+import { FormError } from '#web/ui/refusal.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { confirmPassword, fetchExport } from './leave.ts';
+import { confirmIdentity, downloadExport } from './leave.ts';
 import { PasswordLine } from './delete-account.tsx';
 
 const schema = z.object({ password: z.string().min(1, 'Please type your password.') });
-type Asked = z.output<typeof schema>;
+type DownloadFormValues = z.output<typeof schema>;
 
 /** The browser fetches the file by itself: it may be large, and is packed while it comes. */
 export function DownloadData({ viewer }: { viewer: Viewer }) {
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, handleSubmit, formState, setFocus, reset } = useForm<Asked>({
+  const { register, handleSubmit, formState, setFocus, reset } = useForm<DownloadFormValues>({
     resolver: zodResolver(schema),
     defaultValues: { password: '' },
   });
   const { errors, isSubmitting } = formState;
 
-  async function submit({ password }: Asked) {
-    const problem = await confirmPassword(password);
+  async function submit({ password }: DownloadFormValues) {
+    const problem = await confirmIdentity(password);
     setRefusal(problem);
     if (problem) return setFocus('password', { shouldSelect: true });
     reset();
-    fetchExport(viewer.id);
+    downloadExport(viewer.id);
     toast({ title: 'Your data is on its way', text: 'Your browser saves it as a ZIP file.' });
   }
 
@@ -38,7 +38,7 @@ export function DownloadData({ viewer }: { viewer: Viewer }) {
         problem={errors.password?.message}
         input={register('password')}
       />
-      <Refusal>{refusal}</Refusal>
+      <FormError>{refusal}</FormError>
       <Button type="submit" wide disabled={isSubmitting}>
         <Download className="icon" aria-hidden />
         Download my data

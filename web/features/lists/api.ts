@@ -1,23 +1,23 @@
 import type { Shelf } from '#contract/lists.ts';
-import { FRESH, apiQuery } from '#web/lib/api-query.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
 import { listQuery } from '#web/lib/list-query.ts';
 
 const ROWS_PER_PAGE = 24;
 
 export function memberListQuery(member: string) {
-  return apiQuery('/api/lists/{member}', FRESH.collection, { params: { member } });
+  return apiQuery('/api/lists/{member}', STALE_TIMES.collection, { params: { member } });
 }
 
 export function listEntriesQuery(member: string, shelf?: Shelf) {
-  return listQuery('/api/lists/{member}/sandwiches', FRESH.collection, {
+  return listQuery('/api/lists/{member}/sandwiches', STALE_TIMES.collection, {
     params: { member },
     query: { shelf, limit: ROWS_PER_PAGE },
   });
 }
 
-const SHELVES: readonly Shelf[] = ['tried', 'favorites', 'wanted'];
+const MEMBER_LIST_FILTERS: readonly Shelf[] = ['tried', 'favorites', 'wanted'];
 
 /** What `?shelf=` says; everything where it says nothing that we know. */
-export function shelfIn(search: URLSearchParams): Shelf | undefined {
-  return SHELVES.find((shelf) => shelf === search.get('shelf'));
+export function listFilterIn(search: URLSearchParams): Shelf | undefined {
+  return MEMBER_LIST_FILTERS.find((shelf) => shelf === search.get('shelf'));
 }

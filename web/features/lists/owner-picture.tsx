@@ -1,6 +1,6 @@
 import type { PublicUser } from '#contract/accounts.ts';
 import { srcSetOf } from '#rules/uploaded-images.ts';
-import { Bone } from '#web/ui/skeleton.tsx';
+import { SkeletonLine } from '#web/ui/skeleton.tsx';
 
 /** The member's own picture, else the first letter. */
 export function OwnerPicture({ owner: { avatarUrl, displayName, username } }: { owner: PublicUser }) {
@@ -21,8 +21,8 @@ export function OwnerSkeleton() {
     <header aria-hidden="true">
       <i className="bone owner-bone" />
       <div>
-        <Bone width="short" />
-        <Bone width="title" />
+        <SkeletonLine width="short" />
+        <SkeletonLine width="title" />
       </div>
     </header>
   );

@@ -1,16 +1,16 @@
 import type { MapAnswer } from '#contract/map.ts';
 import { boxText, boxToAsk, MOST_ZOOM, type Box } from '#rules/map-grid.ts';
-import { FRESH, apiQuery } from '#web/lib/api-query.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
 import { call } from '#web/lib/call.ts';
 
 export type MapFilters = Readonly<Record<string, string>>;
 
 export function basemapQuery() {
-  return apiQuery('/api/basemap', FRESH.always, {});
+  return apiQuery('/api/basemap', STALE_TIMES.always, {});
 }
 
 /** The same text for all cameras that see nearly the same: what is asked, and under what it is kept. */
-export function questionOf(seen: Box, zoom: number, filters: MapFilters): string {
+export function mapQueryUrl(seen: Box, zoom: number, filters: MapFilters): string {
   const whole = Math.max(0, Math.floor(zoom));
   const query = {
     ...filters,

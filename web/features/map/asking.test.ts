@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { questionOf } from './api.ts';
-import { REST_MS, createAsking } from './asking.ts';
+import { mapQueryUrl } from './api.ts';
+import { DEBOUNCE_MS, createDebouncedLoader } from './asking.ts';
 
 type Asked = { key: string; signal: AbortSignal; answer: (text: string) => void; fail: () => void };
 let asked: Asked[];
 let shown: string[];
 let failures: number;
-let asking: ReturnType<typeof createAsking<string>>;
+let asking: ReturnType<typeof createDebouncedLoader<string>>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   asked = [];
   shown = [];
   failures = 0;
-  asking = createAsking<string>({
+  asking = createDebouncedLoader<string>({
     load: (key, signal) =>
       new Promise((resolve, reject) => {
         asked.push({ key, signal, answer: resolve, fail: () => reject(new Error('away')) });
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const rest = () => vi.advanceTimersByTimeAsync(REST_MS);
+const rest = () => vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe('asking for what the map shows', () => {
@@ -97,11 +97,11 @@ describe('the question about a view', () => {
 
   test('is snapped to a grid: a little panning asks for nothing new', () => {
     const moved = { ...seen, west: seen.west + 0.0004, east: seen.east + 0.0004 };
-    expect(questionOf(moved, 10.3, { q: 'hot' })).toBe(questionOf(seen, 10.1, { q: 'hot' }));
+    expect(mapQueryUrl(moved, 10.3, { q: 'hot' })).toBe(mapQueryUrl(seen, 10.1, { q: 'hot' }));
   });
 
   test('holds the filters, and the whole zoom that the server knows', () => {
-    const question = new URLSearchParams(questionOf(seen, 22.7, { view: 'sandwiches', q: 'hot & spicy' }));
+    const question = new URLSearchParams(mapQueryUrl(seen, 22.7, { view: 'sandwiches', q: 'hot & spicy' }));
     expect(Object.fromEntries(question)).toMatchObject({ view: 'sandwiches', q: 'hot & spicy', zoom: '19' });
     expect(question.get('bbox')!.split(',')).toHaveLength(4);
   });

@@ -1,5 +1,5 @@
 import { defined } from '#rules/defined.ts';
-type AskingDeps<Answer> = {
+type LoaderOptions<Answer> = {
   load: (key: string, signal: AbortSignal) => Promise<Answer>;
   onAnswer: (answer: Answer) => void;
   /** What is on show stays: only that it may be old is told. */
@@ -7,11 +7,11 @@ type AskingDeps<Answer> = {
 };
 
 /** As long as a finger rests while it moves the map. */
-export const REST_MS = 120;
-const MOST_KEPT = 40;
+export const DEBOUNCE_MS = 120;
+const MAX_CACHED = 40;
 
 /** Asks when the map rests, never twice for the same, and lets go of what has been overtaken. */
-export function createAsking<Answer>({ load, onAnswer, onFailure }: AskingDeps<Answer>) {
+export function createDebouncedLoader<Answer>({ load, onAnswer, onFailure }: LoaderOptions<Answer>) {
   const kept = new Map<string, Answer>();
   let wanted: string | null = null;
   let answered: string | null = null;
@@ -24,7 +24,7 @@ export function createAsking<Answer>({ load, onAnswer, onFailure }: AskingDeps<A
     wanted = key;
     const known = kept.get(key);
     if (known !== undefined) return tell(key, known);
-    timer = setTimeout(() => void send(key), REST_MS);
+    timer = setTimeout(() => void send(key), DEBOUNCE_MS);
   }
 
   async function send(key: string): Promise<void> {
@@ -49,7 +49,7 @@ export function createAsking<Answer>({ load, onAnswer, onFailure }: AskingDeps<A
 
   function keep(key: string, answer: Answer): void {
     kept.set(key, answer);
-    if (kept.size > MOST_KEPT) kept.delete(defined(kept.keys().next().value));
+    if (kept.size > MAX_CACHED) kept.delete(defined(kept.keys().next().value));
   }
 
   function stop(): void {

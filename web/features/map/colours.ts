@@ -19,10 +19,10 @@ const TOKENS = [
   'map-free',
   'map-edge',
 ] as const;
-export type Colours = Record<(typeof TOKENS)[number], string>;
+export type Colors = Record<(typeof TOKENS)[number], string>;
 
 /** The tokens as they are painted where the map stands: in the theme of the moment. */
-export function coloursAt(element: HTMLElement): Colours {
+export function colorsAt(element: HTMLElement): Colors {
   const probe = document.createElement('i');
   element.append(probe);
   const colours = TOKENS.map((token) => {
@@ -30,5 +30,5 @@ export function coloursAt(element: HTMLElement): Colours {
     return [token, getComputedStyle(probe).color];
   });
   probe.remove();
-  return Object.fromEntries(colours) as Colours;
+  return Object.fromEntries(colours) as Colors;
 }

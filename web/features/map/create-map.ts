@@ -3,8 +3,8 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { Basemap } from '#contract/basemap.ts';
 import type { Box } from '#rules/map-grid.ts';
 import { defined } from '#rules/defined.ts';
-import { coloursAt, type Colours } from './colours.ts';
-import { WATER, ownStyle } from './style.ts';
+import { colorsAt, type Colors } from './colours.ts';
+import { WATER, basemapStyle } from './style.ts';
 
 export type Camera = {
   center: [lng: number, lat: number];
@@ -20,31 +20,31 @@ export type MapSettings = {
   start: Box | Camera;
 };
 
-type CreatedMap = {
+type MapInstance = {
   map: MapLibreMap;
   margin: number;
   fitting: FitBoundsOptions;
 };
 
-const MOST_ZOOM = 18;
+const MAX_MAP_ZOOM = 18;
 const QUICK_MS = 120;
 const PADDING = 24;
 
 // A file of this site: the policy allows no workers made of strings.
 setWorkerUrl(workerUrl);
 
-export function createMap({ container, label, keys, basemap, start }: MapSettings): CreatedMap {
+export function createMap({ container, label, keys, basemap, start }: MapSettings): MapInstance {
   const isSlow = isDrawnSlowly();
   const margin = isSlow ? MARGIN : 0;
   const fitting = { padding: PADDING + margin, maxZoom: 16 };
   container.classList.toggle('wide', isSlow);
   const map = new MapLibreMap({
     container,
-    style: basemap.styleUrl ?? ownStyle(basemap, dryAt(container)),
+    style: basemap.styleUrl ?? basemapStyle(basemap, colorsOf(container)),
     ...('zoom' in start
       ? start
       : { bounds: [start.west, start.south, start.east, start.north], fitBoundsOptions: fitting }),
-    maxZoom: MOST_ZOOM,
+    maxZoom: MAX_MAP_ZOOM,
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
@@ -59,7 +59,7 @@ export function createMap({ container, label, keys, basemap, start }: MapSetting
   if (isSlow) movePicture(map);
   if (!basemap.styleUrl)
     void map.once('load', () =>
-      map.setPaintProperty(WATER, 'background-color', coloursAt(container)['map-water']),
+      map.setPaintProperty(WATER, 'background-color', colorsAt(container)['map-water']),
     );
   // Tiles that do not come leave a blank; what matters is told by the question about places.
   map.on('error', () => {});
@@ -67,8 +67,8 @@ export function createMap({ container, label, keys, basemap, start }: MapSetting
 }
 
 /** Until the first land is there, a sea without shores would be what is seen. */
-function dryAt(container: HTMLElement): Colours {
-  const colours = coloursAt(container);
+function colorsOf(container: HTMLElement): Colors {
+  const colours = colorsAt(container);
   return { ...colours, 'map-water': colours['map-land'] };
 }
 

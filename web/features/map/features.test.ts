@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MapPin } from '#contract/map.ts';
-import { featuresOf, liftedFeatures, shortCount } from './features.ts';
+import { pinFeatures, highlightFeatures, shortCount } from './features.ts';
 
 const pin: MapPin = {
   locationId: 7,
@@ -18,7 +18,7 @@ test('draws a cluster as a sticker, one place without a name as a dot, and a pin
     { lat: 1, lng: 2, count: 1200 },
     { lat: 1, lng: 2, count: 1 },
   ];
-  const { features } = featuresOf({ clusters, pins: [pin] }, 'bubble');
+  const { features } = pinFeatures({ clusters, pins: [pin] }, 'bubble');
   expect(features.map(({ properties }) => properties)).toEqual([
     { kind: 'cluster', count: 1200, text: '1.2k', icon: 'sticker-l' },
     { kind: 'dot' },
@@ -27,8 +27,8 @@ test('draws a cluster as a sticker, one place without a name as a dot, and a pin
 });
 
 test('lifts the pins of a restaurant or of one location, and where there is none the place itself', () => {
-  const lift = (lifted: Parameters<typeof liftedFeatures>[1]) =>
-    liftedFeatures([pin], lifted, 'bubble').features.map(({ geometry }) => geometry);
+  const lift = (lifted: Parameters<typeof highlightFeatures>[1]) =>
+    highlightFeatures([pin], lifted, 'bubble').features.map(({ geometry }) => geometry);
   const there = { type: 'Point', coordinates: [-118, 34] };
   expect(lift({ restaurantId: 3 })).toEqual([there]);
   expect(lift({ locationId: 7 })).toEqual([there]);

@@ -1,19 +1,19 @@
 import type { MapAnswer, MapPin } from '#contract/map.ts';
 import type { Position } from '#rules/distance.ts';
-import { STICKERS } from './stickers.ts';
+import { CLUSTER_ICONS } from './stickers.ts';
 
 /** What a card or a row stands for, and where that is when no pin shows it. */
-export type Lifted = {
+export type HighlightedPin = {
   restaurantId?: number;
   locationId?: number;
   at?: readonly Position[];
 };
 
-export type Look = 'bubble' | 'spot';
+export type PinStyle = 'bubble' | 'spot';
 
-export function featuresOf(
+export function pinFeatures(
   { clusters, pins }: Pick<MapAnswer, 'clusters' | 'pins'>,
-  look: Look,
+  look: PinStyle,
 ): GeoJSON.FeatureCollection {
   return {
     type: 'FeatureCollection',
@@ -24,7 +24,7 @@ export function featuresOf(
           lat,
           count === 1
             ? { kind: 'dot' }
-            : { kind: 'cluster', count, text: shortCount(count), icon: stickerOf(count) },
+            : { kind: 'cluster', count, text: shortCount(count), icon: clusterIcon(count) },
         ),
       ),
       ...pins.map((pin) => pinFeature(pin, look)),
@@ -32,13 +32,13 @@ export function featuresOf(
   };
 }
 
-export function liftedFeatures(
+export function highlightFeatures(
   pins: readonly MapPin[],
-  lifted: Lifted | null,
-  look: Look,
+  lifted: HighlightedPin | null,
+  look: PinStyle,
 ): GeoJSON.FeatureCollection {
   if (!lifted) return { type: 'FeatureCollection', features: [] };
-  const meant = pins.filter((pin) => isMeant(pin, lifted));
+  const meant = pins.filter((pin) => isHighlighted(pin, lifted));
   const features = meant.map((pin) => pinFeature(pin, look));
   const others = (lifted.at ?? []).map(({ latitude, longitude }) =>
     point(longitude, latitude, { kind: 'pin', text: '' }),
@@ -46,12 +46,12 @@ export function liftedFeatures(
   return { type: 'FeatureCollection', features: features.length > 0 ? features : others };
 }
 
-function isMeant({ locationId, restaurantId }: MapPin, lifted: Lifted): boolean {
+function isHighlighted({ locationId, restaurantId }: MapPin, lifted: HighlightedPin): boolean {
   if (lifted.locationId !== undefined) return locationId === lifted.locationId;
   return lifted.restaurantId !== undefined && restaurantId === lifted.restaurantId;
 }
 
-function pinFeature(pin: MapPin, look: Look): GeoJSON.Feature<GeoJSON.Point> {
+function pinFeature(pin: MapPin, look: PinStyle): GeoJSON.Feature<GeoJSON.Point> {
   const { lat, lng, name, sandwichCount, locationId } = pin;
   if (look === 'spot') return point(lng, lat, { kind: 'pin', locationId, name: '', text: '' });
   const text = sandwichCount > 99 ? '99+' : String(sandwichCount);
@@ -66,8 +66,8 @@ function point(
   return { type: 'Feature', properties, geometry: { type: 'Point', coordinates: [lng, lat] } };
 }
 
-function stickerOf(count: number): string {
-  return STICKERS.findLast(({ from }) => count >= from)?.name ?? STICKERS[0].name;
+function clusterIcon(count: number): string {
+  return CLUSTER_ICONS.findLast(({ from }) => count >= from)?.name ?? CLUSTER_ICONS[0].name;
 }
 
 /** "840", "1.2k", "36k": three figures have room on a sticker. */

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Link, Route, useSearch } from 'wouter';
-import { areaAround } from '#web/lib/area.ts';
+import { areaWithinMiles } from '#web/lib/area.ts';
 import { api } from '#web/testing/api.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { MapPanel } from './map-panel.tsx';
 
 const MAP = 'GET /api/map';
-const DOWNTOWN = areaAround({ latitude: 34.05, longitude: -118.24 }, 12);
+const DOWNTOWN = areaWithinMiles({ latitude: 34.05, longitude: -118.24 }, 12);
 const canvas = page.getByRole('region', { name: 'Map', exact: true });
 const searchArea = page.getByRole('button', { name: 'Search this area' });
 

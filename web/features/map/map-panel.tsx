@@ -5,16 +5,16 @@ import { useId, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { MapPin } from '#contract/map.ts';
 import type { Box } from '#rules/map-grid.ts';
-import { countText } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format.ts';
 import type { MapFilters } from './api.ts';
-import type { Lifted, Look } from './features.ts';
-import { useMapView, type Trouble } from './use-map-view.ts';
+import type { HighlightedPin, PinStyle } from './features.ts';
+import { useMapView, type MapError } from './use-map-view.ts';
 
 export type MapPanelProps = {
   filters: MapFilters;
   area: Box;
-  look: Look;
-  lifted: Lifted | null;
+  look: PinStyle;
+  lifted: HighlightedPin | null;
   picked: MapPin | null;
   onPick: (pin: MapPin | null) => void;
   branch?: ReactNode;
@@ -70,7 +70,7 @@ export function MapPanel(props: MapPanelProps) {
       )}
       {attribution && <p className="map-source">© {attribution}</p>}
       <p className="sr" role="status">
-        {inSight !== null && !trouble ? `${countText(inSight, 'location', 'locations')} on the map` : ''}
+        {inSight !== null && !trouble ? `${formatCount(inSight, 'location', 'locations')} on the map` : ''}
       </p>
       <span id={`${id}-end`} tabIndex={-1} />
     </div>
@@ -97,7 +97,7 @@ function PinCard({ pin, branch, onClose }: { pin: MapPin; branch: ReactNode; onC
       <p role="status">
         <Link href={`/restaurant/${restaurantId}`}>{name}</Link>
         <span className="muted">
-          {[restaurantType, priceRange, countText(sandwichCount, 'sandwich', 'sandwiches')]
+          {[restaurantType, priceRange, formatCount(sandwichCount, 'sandwich', 'sandwiches')]
             .filter(Boolean)
             .join(' · ')}
         </span>
@@ -110,7 +110,7 @@ function PinCard({ pin, branch, onClose }: { pin: MapPin; branch: ReactNode; onC
   );
 }
 
-function noteOf(trouble: Trouble, isTooWide: boolean): string | null {
+function noteOf(trouble: MapError, isTooWide: boolean): string | null {
   if (trouble === 'no-webgl')
     return 'This browser cannot draw the map. Everything that would be on it is in the list.';
   if (trouble === 'no-network') return 'The map cannot be reached right now. The list is still here.';

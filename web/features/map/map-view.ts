@@ -1,14 +1,14 @@
 import type { MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import type { MapPin } from '#contract/map.ts';
 import { cellAround, type Box } from '#rules/map-grid.ts';
-import { coloursAt } from './colours.ts';
+import { colorsAt } from './colours.ts';
 import { createMap, type Camera, type MapSettings } from './create-map.ts';
-import type { Look } from './features.ts';
+import type { PinStyle } from './features.ts';
 import { createMarkers, type Markers } from './markers.ts';
-import { ownStyle } from './style.ts';
+import { basemapStyle } from './style.ts';
 
 type ViewSettings = MapSettings & {
-  look: Look;
+  look: PinStyle;
   /** The camera has come to rest, or passes through: by hand, or because it was sent. */
   onView: (seen: Box, zoom: number, isByHand: boolean) => void;
   onRest: (seen: Box) => void;
@@ -68,7 +68,7 @@ export function openMapView(settings: ViewSettings) {
     zoomBy: (steps: number) => void map.easeTo({ zoom: map.getZoom() + steps }),
     redress() {
       markers.awaitStyle();
-      if (!basemap.styleUrl) map.setStyle(ownStyle(basemap, coloursAt(container)), { diff: false });
+      if (!basemap.styleUrl) map.setStyle(basemapStyle(basemap, colorsAt(container)), { diff: false });
     },
     close: () => map.remove(),
   };

@@ -7,11 +7,11 @@ import type {
   SymbolLayerSpecification,
 } from 'maplibre-gl';
 import type { MapAnswer } from '#contract/map.ts';
-import { coloursAt, type Colours } from './colours.ts';
-import { featuresOf, liftedFeatures, type Lifted, type Look } from './features.ts';
-import { drawPictures } from './pictures.ts';
-import { FACES } from './faces.ts';
-import { STICKERS } from './stickers.ts';
+import { colorsAt, type Colors } from './colours.ts';
+import { pinFeatures, highlightFeatures, type HighlightedPin, type PinStyle } from './features.ts';
+import { drawMarkerImages } from './pictures.ts';
+import { MAP_FONTS } from './faces.ts';
+import { CLUSTER_ICONS } from './stickers.ts';
 
 export type Markers = ReturnType<typeof createMarkers>;
 
@@ -19,17 +19,17 @@ const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features
 const PRESSED = ['lifted', 'pins', 'clusters', 'dots'];
 
 /** What lies on the map: the clusters and places of the last answer, and what is lifted off it. */
-export function createMarkers(map: MapLibreMap, look: Look) {
+export function createMarkers(map: MapLibreMap, look: PinStyle) {
   let answer: MapAnswer | null = null;
-  let lifted: Lifted | null = null;
+  let lifted: HighlightedPin | null = null;
   let isReady = false;
 
   function addLayers(): void {
-    const colours = coloursAt(map.getContainer());
-    for (const [name, { data, pixelRatio }] of Object.entries(drawPictures(colours)))
+    const colours = colorsAt(map.getContainer());
+    for (const [name, { data, pixelRatio }] of Object.entries(drawMarkerImages(colours)))
       if (map.hasImage(name)) map.updateImage(name, data);
       else map.addImage(name, data, { pixelRatio });
-    for (const source of [PLACES, LIFTED])
+    for (const source of [PLACES_SOURCE, HIGHLIGHT_SOURCE])
       if (!map.getSource(source)) map.addSource(source, { type: 'geojson', data: NOTHING });
     for (const layer of markerLayers(colours, look)) if (!map.getLayer(layer.id)) map.addLayer(layer);
     isReady = true;
@@ -38,11 +38,11 @@ export function createMarkers(map: MapLibreMap, look: Look) {
   }
 
   function drawPlaces(): void {
-    if (isReady) fill(PLACES, featuresOf(answer ?? { clusters: [], pins: [] }, look));
+    if (isReady) fill(PLACES_SOURCE, pinFeatures(answer ?? { clusters: [], pins: [] }, look));
   }
 
   function drawLifted(): void {
-    if (isReady) fill(LIFTED, liftedFeatures(answer?.pins ?? [], lifted, look));
+    if (isReady) fill(HIGHLIGHT_SOURCE, highlightFeatures(answer?.pins ?? [], lifted, look));
   }
 
   function fill(source: string, data: GeoJSON.FeatureCollection): void {
@@ -56,7 +56,7 @@ export function createMarkers(map: MapLibreMap, look: Look) {
       drawPlaces();
       drawLifted();
     },
-    lift(next: Lifted | null) {
+    lift(next: HighlightedPin | null) {
       lifted = next;
       drawLifted();
     },
@@ -73,8 +73,8 @@ export function createMarkers(map: MapLibreMap, look: Look) {
   };
 }
 
-const PLACES = 'places-here';
-const LIFTED = 'lifted-here';
+const PLACES_SOURCE = 'places-here';
+const HIGHLIGHT_SOURCE = 'lifted-here';
 
 const ALWAYS = {
   'icon-allow-overlap': true,
@@ -84,31 +84,31 @@ const ALWAYS = {
 } as const;
 const IN_BUBBLE = {
   'text-field': ['get', 'text'] as ExpressionSpecification,
-  'text-font': FACES.number,
+  'text-font': MAP_FONTS.number,
   'text-anchor': 'center' as const,
 };
 
-function markerLayers(colours: Colours, look: Look): SymbolLayerSpecification[] {
+function markerLayers(colours: Colors, look: PinStyle): SymbolLayerSpecification[] {
   return [
     {
       id: 'dots',
       type: 'symbol',
-      source: PLACES,
+      source: PLACES_SOURCE,
       filter: isKind('dot'),
       layout: { ...ALWAYS, 'icon-image': 'dot' },
     },
     ...pinLayers(colours, look),
     clusterLayer(colours),
-    ...liftedLayers(colours),
+    ...highlightLayers(colours),
   ];
 }
 
-function pinLayers(colours: Colours, look: Look): SymbolLayerSpecification[] {
+function pinLayers(colours: Colors, look: PinStyle): SymbolLayerSpecification[] {
   return [
     {
       id: 'pins',
       type: 'symbol',
-      source: PLACES,
+      source: PLACES_SOURCE,
       filter: isKind('pin'),
       layout: {
         ...ALWAYS,
@@ -124,12 +124,12 @@ function pinLayers(colours: Colours, look: Look): SymbolLayerSpecification[] {
     {
       id: 'pins-named',
       type: 'symbol',
-      source: PLACES,
+      source: PLACES_SOURCE,
       filter: isKind('pin'),
       minzoom: 10.5,
       layout: {
         'text-field': ['get', 'name'],
-        'text-font': FACES.name,
+        'text-font': MAP_FONTS.name,
         'text-size': 12.5,
         'text-anchor': 'top',
         'text-offset': [0, 0.1],
@@ -140,21 +140,21 @@ function pinLayers(colours: Colours, look: Look): SymbolLayerSpecification[] {
   ];
 }
 
-function clusterLayer(colours: Colours): SymbolLayerSpecification {
+function clusterLayer(colours: Colors): SymbolLayerSpecification {
   return {
     id: 'clusters',
     type: 'symbol',
-    source: PLACES,
+    source: PLACES_SOURCE,
     filter: isKind('cluster'),
     layout: {
       ...ALWAYS,
       'icon-image': ['get', 'icon'],
       'text-field': ['get', 'text'],
-      'text-font': FACES.number,
+      'text-font': MAP_FONTS.number,
       'text-size': [
         'match',
         ['get', 'icon'],
-        ...STICKERS.slice(1)
+        ...CLUSTER_ICONS.slice(1)
           .toReversed()
           .flatMap(({ name, size }) => [name, size / 2.9]),
         15,
@@ -165,13 +165,18 @@ function clusterLayer(colours: Colours): SymbolLayerSpecification {
   };
 }
 
-function liftedLayers(colours: Colours): SymbolLayerSpecification[] {
+function highlightLayers(colours: Colors): SymbolLayerSpecification[] {
   return [
-    { id: 'shadows', type: 'symbol', source: LIFTED, layout: { ...ALWAYS, 'icon-image': 'shadow' } },
+    {
+      id: 'shadows',
+      type: 'symbol',
+      source: HIGHLIGHT_SOURCE,
+      layout: { ...ALWAYS, 'icon-image': 'shadow' },
+    },
     {
       id: 'lifted',
       type: 'symbol',
-      source: LIFTED,
+      source: HIGHLIGHT_SOURCE,
       layout: {
         ...ALWAYS,
         ...IN_BUBBLE,

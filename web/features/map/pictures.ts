@@ -1,18 +1,21 @@
 import { defined } from '#rules/defined.ts';
-import type { Colours } from './colours.ts';
-import { STICKERS } from './stickers.ts';
+import type { Colors } from './colours.ts';
+import { CLUSTER_ICONS } from './stickers.ts';
 
-export type Pictures = Record<string, { data: ImageData; pixelRatio: number }>;
+export type MarkerImages = Record<string, { data: ImageData; pixelRatio: number }>;
 const SCALE = 2;
 
 /** Stickers for clusters, bubbles for places: drawn in the site's colours, at the size at which they are shown. */
-export function drawPictures(colours: Colours): Pictures {
+export function drawMarkerImages(colours: Colors): MarkerImages {
   const { paprika, surface, ink, mustard, amber, paper } = colours;
   const white = colours['on-paprika'];
   const dark = colours['on-cream'];
   return {
     ...Object.fromEntries(
-      STICKERS.map(({ name, size }) => [name, draw(size + 8, size + 10, (c) => sticker(c, size, mustard))]),
+      CLUSTER_ICONS.map(({ name, size }) => [
+        name,
+        draw(size + 8, size + 10, (c) => sticker(c, size, mustard)),
+      ]),
     ),
     pin: draw(60, 50, (c) => bubble(c, { fill: paprika, edge: paper, bun: white, seeds: paprika })),
     'pin-lifted': draw(60, 50, (c) => bubble(c, { fill: ink, edge: amber, bun: paper, seeds: ink })),
@@ -24,7 +27,7 @@ export function drawPictures(colours: Colours): Pictures {
 }
 
 type Brush = CanvasRenderingContext2D;
-type Look = { fill: string; edge: string; bun: string; seeds: string };
+type MarkerColors = { fill: string; edge: string; bun: string; seeds: string };
 
 function draw(width: number, height: number, paint: (brush: Brush) => void) {
   const canvas = document.createElement('canvas');
@@ -72,19 +75,23 @@ function sticker(brush: Brush, size: number, colour: string): void {
   noShadow(brush);
 }
 
-function bubble(brush: Brush, look: Look): void {
+function bubble(brush: Brush, look: MarkerColors): void {
   outline(brush, { left: 4, top: 3, width: 52, height: 33, radius: 16.5 }, look);
   bun(brush, 20, 19.5, look);
 }
 
-function spot(brush: Brush, look: Look): void {
+function spot(brush: Brush, look: MarkerColors): void {
   outline(brush, { left: 5, top: 3, width: 34, height: 34, radius: 17 }, look);
   bun(brush, 22, 20, look);
 }
 
 type Shape = { left: number; top: number; width: number; height: number; radius: number };
 
-function outline(brush: Brush, { left, top, width, height, radius }: Shape, { fill, edge }: Look): void {
+function outline(
+  brush: Brush,
+  { left, top, width, height, radius }: Shape,
+  { fill, edge }: MarkerColors,
+): void {
   const middle = left + width / 2;
   const bottom = top + height;
   const path = new Path2D();
@@ -104,7 +111,7 @@ function outline(brush: Brush, { left, top, width, height, radius }: Shape, { fi
   for (const part of [path, tail]) brush.fill(part);
 }
 
-function bun(brush: Brush, x: number, y: number, { bun: colour, seeds }: Look): void {
+function bun(brush: Brush, x: number, y: number, { bun: colour, seeds }: MarkerColors): void {
   brush.fillStyle = colour;
   brush.beginPath();
   brush.moveTo(x - 9, y - 1.5);

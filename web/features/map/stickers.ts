@@ -1,5 +1,5 @@
 /** By how many places stand behind them, the least first. */
-export const STICKERS = [
+export const CLUSTER_ICONS = [
   { name: 'sticker-s', size: 40, from: 2 },
   { name: 'sticker-m', size: 50, from: 25 },
   { name: 'sticker-l', size: 60, from: 250 },

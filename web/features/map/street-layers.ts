@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
-import type { Colours } from './colours.ts';
-import { FACES } from './faces.ts';
+import type { Colors } from './colours.ts';
+import { MAP_FONTS } from './faces.ts';
 
 const PARKS = [
   'park',
@@ -17,11 +17,11 @@ const BIG = ['highway', 'major_road'];
 const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const;
 
 /** Streets in the schema of Protomaps: freeways in mustard, streets in paper. */
-export function streetLayers(colours: Colours): LayerSpecification[] {
+export function streetLayers(colours: Colors): LayerSpecification[] {
   return [...groundLayers(colours), ...roadLayers(colours), streetNames(colours)];
 }
 
-function groundLayers(colours: Colours): LayerSpecification[] {
+function groundLayers(colours: Colors): LayerSpecification[] {
   return [
     {
       id: 'parks',
@@ -55,7 +55,7 @@ function groundLayers(colours: Colours): LayerSpecification[] {
   ];
 }
 
-function roadLayers(colours: Colours): LayerSpecification[] {
+function roadLayers(colours: Colors): LayerSpecification[] {
   return [
     {
       id: 'paths',
@@ -101,7 +101,7 @@ function roadLayers(colours: Colours): LayerSpecification[] {
   ];
 }
 
-function streetNames(colours: Colours): LayerSpecification {
+function streetNames(colours: Colors): LayerSpecification {
   return {
     id: 'streets-named',
     type: 'symbol',
@@ -111,7 +111,7 @@ function streetNames(colours: Colours): LayerSpecification {
     layout: {
       'symbol-placement': 'line',
       'text-field': ['get', 'name'],
-      'text-font': FACES.name,
+      'text-font': MAP_FONTS.name,
       'text-size': 12,
     },
     paint: {

@@ -5,14 +5,14 @@ import type {
   SymbolLayerSpecification,
 } from 'maplibre-gl';
 import type { Basemap } from '#contract/basemap.ts';
-import type { Colours } from './colours.ts';
+import type { Colors } from './colours.ts';
 import { streetLayers } from './street-layers.ts';
-import { FACES } from './faces.ts';
+import { MAP_FONTS } from './faces.ts';
 
 export const WATER = 'water';
 
 /** The site's own map: seven colours, the tokens of the theme. */
-export function ownStyle({ land, streets }: Basemap, colours: Colours): StyleSpecification {
+export function basemapStyle({ land, streets }: Basemap, colours: Colors): StyleSpecification {
   return {
     version: 8,
     sources: { land: tiles(land), ...(streets && { streets: tiles(streets) }) },
@@ -28,7 +28,7 @@ function tiles({ url, maxZoom }: Basemap['land']): StyleSpecification['sources']
   return { type: 'vector', tiles: [location.origin + url], maxzoom: maxZoom };
 }
 
-function landLayers(colours: Colours): LayerSpecification[] {
+function landLayers(colours: Colors): LayerSpecification[] {
   const line = colours['map-line'];
   return [
     { id: WATER, type: 'background', paint: { 'background-color': colours['map-water'] } },
@@ -74,7 +74,7 @@ function landLayers(colours: Colours): LayerSpecification[] {
 }
 
 /** Names, the largest first where there is no room for all. */
-function placeLayers(colours: Colours, { hasStreets }: { hasStreets: boolean }): LayerSpecification[] {
+function placeLayers(colours: Colors, { hasStreets }: { hasStreets: boolean }): LayerSpecification[] {
   const paint = {
     'text-color': colours['map-name'],
     'text-halo-color': colours['map-halo'],
@@ -91,7 +91,7 @@ function placeLayers(colours: Colours, { hasStreets }: { hasStreets: boolean }):
     'source-layer': 'places',
     filter: ['==', ['get', 'kind'], kind],
     ...more,
-    layout: { 'text-field': ['get', 'name'], 'text-font': FACES.name, 'text-padding': 6, ...more.layout },
+    layout: { 'text-field': ['get', 'name'], 'text-font': MAP_FONTS.name, 'text-padding': 6, ...more.layout },
     paint: { ...paint, ...more.paint },
   });
   const bySize: ExpressionSpecification = ['-', 0, ['get', 'size']];

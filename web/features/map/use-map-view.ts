@@ -3,28 +3,28 @@ import { useEffect, useEffectEvent, useRef, useState, useMemo, type RefObject } 
 import type { Basemap } from '#contract/basemap.ts';
 import type { MapAnswer, MapPin } from '#contract/map.ts';
 import { boxText, type Box } from '#rules/map-grid.ts';
-import { FRESH, apiQuery } from '#web/lib/api-query.ts';
-import { areaText, isSameArea, readArea } from '#web/lib/area.ts';
-import { useKeptState } from '#web/lib/kept-state.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
+import { formatArea, isSameArea, parseArea } from '#web/lib/area.ts';
+import { useHistoryState } from '#web/lib/kept-state.ts';
 import { useRawSearch } from '#web/lib/raw-search.ts';
 import { useTheme } from '#web/lib/theme.ts';
-import { basemapQuery, loadMap, questionOf, type MapFilters } from './api.ts';
-import { createAsking } from './asking.ts';
+import { basemapQuery, loadMap, mapQueryUrl, type MapFilters } from './api.ts';
+import { createDebouncedLoader } from './asking.ts';
 import { countWithin } from './count-within.ts';
-import type { Lifted, Look } from './features.ts';
+import type { HighlightedPin, PinStyle } from './features.ts';
 import type { Camera } from './create-map.ts';
 import { openMapView, type MapView } from './map-view.ts';
 
-export type Trouble = 'no-webgl' | 'no-network' | null;
+export type MapError = 'no-webgl' | 'no-network' | null;
 
-type Wish = {
+type MapViewOptions = {
   label: string;
   keys: string;
   filters: MapFilters;
   /** What the camera shows first, and again when it changes. */
   area: Box;
-  look: Look;
-  lifted: Lifted | null;
+  look: PinStyle;
+  lifted: HighlightedPin | null;
   onPick: (pin: MapPin | null) => void;
 };
 
@@ -35,20 +35,20 @@ type Opened = {
   area: string;
 };
 
-type Moved = {
+type MovedView = {
   camera: Camera;
   from: string;
 };
 
-export function useMapView(element: RefObject<HTMLElement | null>, wish: Wish) {
+export function useMapView(element: RefObject<HTMLElement | null>, wish: MapViewOptions) {
   const { area } = wish;
   const { data: basemap, isError } = useQuery(basemapQuery());
   const [isDrawable] = useState(hasWebGl);
   const [answer, setAnswer] = useState<MapAnswer | null>(null);
   const [inSight, setInSight] = useState<number | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  const [moved, setMoved] = useKeptState<Moved | null>('map', null);
-  const shown = areaText(area);
+  const [moved, setMoved] = useHistoryState<MovedView | null>('map', null);
+  const shown = formatArea(area);
   const camera = moved?.from === shown ? moved.camera : null;
   const opened = useRef<Opened | null>(null);
   const latest = useRef({ ...wish, camera });
@@ -77,7 +77,7 @@ export function useMapView(element: RefObject<HTMLElement | null>, wish: Wish) {
     };
   }, [basemap, element, isDrawable]);
 
-  useKeptAcrossSearches(moved, setMoved);
+  useStoredView(moved, setMoved);
 
   const asked = new URLSearchParams(wish.filters).toString();
   useEffect(() => opened.current?.ask(Object.fromEntries(new URLSearchParams(asked))), [asked]);
@@ -86,7 +86,7 @@ export function useMapView(element: RefObject<HTMLElement | null>, wish: Wish) {
     if (opened.current) showArea(opened.current, shown);
   }, [shown]);
 
-  const lifted = useLifted(wish.lifted, answer);
+  const lifted = useHighlightedPin(wish.lifted, answer);
   useEffect(() => opened.current?.view.lift(lifted), [lifted]);
   useThemeChange(() => opened.current?.view.redress());
 
@@ -94,7 +94,7 @@ export function useMapView(element: RefObject<HTMLElement | null>, wish: Wish) {
     answer,
     inSight,
     isMoved: camera !== null,
-    trouble: troubleOf(isDrawable, hasFailed || isError),
+    trouble: mapErrorOf(isDrawable, hasFailed || isError),
     attribution: basemap && !basemap.styleUrl && attributionOf(basemap),
     seen: () => opened.current?.view.seen(),
     zoomBy: (steps: number) => opened.current?.view.zoomBy(steps),
@@ -102,7 +102,7 @@ export function useMapView(element: RefObject<HTMLElement | null>, wish: Wish) {
 }
 
 /** Another address leaves the map where it is, and Back to that address finds it there. */
-function useKeptAcrossSearches(moved: Moved | null, setMoved: (moved: Moved) => void): void {
+function useStoredView(moved: MovedView | null, setMoved: (moved: MovedView) => void): void {
   const search = useRawSearch();
   const keptFor = useRef(search);
   const keepMoved = useEffectEvent(() => moved && setMoved(moved));
@@ -113,18 +113,18 @@ function useKeptAcrossSearches(moved: Moved | null, setMoved: (moved: Moved) => 
 }
 
 function showArea(open: Opened, area: string): void {
-  const box = readArea(area);
+  const box = parseArea(area);
   if (!box || open.area === area) return;
   open.area = area;
   if (!isSameArea(open.view.seen(), box)) open.view.fit(box);
 }
 
-function troubleOf(isDrawable: boolean, hasFailed: boolean): Trouble {
+function mapErrorOf(isDrawable: boolean, hasFailed: boolean): MapError {
   if (!isDrawable) return 'no-webgl';
   return hasFailed ? 'no-network' : null;
 }
 
-type Heard = {
+type MapViewHandlers = {
   onAnswer: (answer: MapAnswer) => void;
   onInSight: (count: number) => void;
   onFailure: () => void;
@@ -134,11 +134,11 @@ type Heard = {
 function openInStep(
   container: HTMLElement,
   basemap: Basemap,
-  latest: RefObject<Wish & { camera: Camera | null }>,
-  heard: Heard,
+  latest: RefObject<MapViewOptions & { camera: Camera | null }>,
+  heard: MapViewHandlers,
 ): Opened & { close: () => void } {
   let told: MapAnswer | null = null;
-  const asking = createAsking<MapAnswer>({
+  const asking = createDebouncedLoader<MapAnswer>({
     load: loadMap,
     onAnswer(answer) {
       view.show(answer);
@@ -157,7 +157,7 @@ function openInStep(
     start: camera ?? area,
     look,
     onView(seen, zoom, isByHand) {
-      asking.ask(questionOf(seen, zoom, latest.current.filters));
+      asking.ask(mapQueryUrl(seen, zoom, latest.current.filters));
       if (isByHand) heard.onMoved(view);
     },
     onRest(seen) {
@@ -167,8 +167,8 @@ function openInStep(
   });
   return {
     view,
-    area: areaText(area),
-    ask: (filters: MapFilters) => asking.ask(questionOf(view.seen(), view.zoom(), filters)),
+    area: formatArea(area),
+    ask: (filters: MapFilters) => asking.ask(mapQueryUrl(view.seen(), view.zoom(), filters)),
     close() {
       asking.stop();
       view.close();
@@ -185,7 +185,7 @@ function hasWebGl(): boolean {
 }
 
 /** What is to be lifted, with its places where it stands in a cluster: those are asked for. */
-function useLifted(wish: Lifted | null, answer: MapAnswer | null): Lifted | null {
+function useHighlightedPin(wish: HighlightedPin | null, answer: MapAnswer | null): HighlightedPin | null {
   const id = wish?.restaurantId;
   const isHidden =
     id !== undefined && answer !== null && !answer.pins.some(({ restaurantId }) => restaurantId === id);
@@ -196,7 +196,7 @@ function useLifted(wish: Lifted | null, answer: MapAnswer | null): Lifted | null
     zoom: answer?.zoom ?? 0,
   };
   const { data, isPlaceholderData } = useQuery({
-    ...apiQuery('/api/map', FRESH.restaurants, { query }),
+    ...apiQuery('/api/map', STALE_TIMES.restaurants, { query }),
     enabled: isHidden,
     placeholderData: keepPreviousData,
   });

@@ -1,9 +1,9 @@
-import { FRESH, apiQuery } from '#web/lib/api-query.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
 import type { LocationState } from '#web/lib/geolocation.ts';
 
 /** The same for everybody; with a position it carries distances. */
 export function sandwichMatchesQuery(id: number | string, limit: number, location?: LocationState) {
-  return apiQuery('/api/sandwiches/{id}/matches', FRESH.sandwiches, {
+  return apiQuery('/api/sandwiches/{id}/matches', STALE_TIMES.sandwiches, {
     params: { id },
     query: { limit, ...positionIn(location) },
   });

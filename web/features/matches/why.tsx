@@ -2,7 +2,7 @@ import type { Match } from '#contract/matches.ts';
 import { becauseText, reasonText } from '#rules/matches/reason-text.ts';
 
 /** Why a sandwich is here, as a sentence would begin. */
-export function Why({ match }: { match: Match }) {
+export function MatchReason({ match }: { match: Match }) {
   const { because, sandwich } = match;
   const reason = reasonText({ ...match, distance: sandwich.distance, heat: sandwich.spiceLevel });
   const text = because ? `${becauseText(because)}: ${reason}` : reason;

@@ -1,14 +1,14 @@
-import { FRESH } from '#web/lib/api-query.ts';
+import { STALE_TIMES } from '#web/lib/api-query.ts';
 import { listQuery } from '#web/lib/list-query.ts';
 
-export const ROWS = 20;
+export const REPORTS_PER_PAGE = 20;
 
-export type Shelf = 'open' | 'decided' | 'hidden';
+export type ModerationFilter = 'open' | 'decided' | 'hidden';
 
-export function reportsQuery(state: Exclude<Shelf, 'hidden'>) {
-  return listQuery('/api/reports', FRESH.always, { query: { limit: ROWS, state } });
+export function reportsQuery(state: Exclude<ModerationFilter, 'hidden'>) {
+  return listQuery('/api/reports', STALE_TIMES.always, { query: { limit: REPORTS_PER_PAGE, state } });
 }
 
 export function hiddenQuery() {
-  return listQuery('/api/concealments', FRESH.always, { query: { limit: ROWS } });
+  return listQuery('/api/concealments', STALE_TIMES.always, { query: { limit: REPORTS_PER_PAGE } });
 }

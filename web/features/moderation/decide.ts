@@ -1,47 +1,47 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ModeratedThing } from '#contract/concealments.ts';
-import { humanPart } from '#web/lib/account.ts';
+import { userErrorText } from '#web/lib/account.ts';
 import { call } from '#web/lib/call.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 
-export function hideReported(client: QueryClient, id: number, reason: string): Promise<boolean> {
+export function hideReportedContent(client: QueryClient, id: number, reason: string): Promise<boolean> {
   const body = { decision: 'hidden' as const, reason };
-  return attempt(client, 'Hidden', () => call('PATCH', '/api/reports/{id}', { params: { id }, body }));
+  return runModeration(client, 'Hidden', () => call('PATCH', '/api/reports/{id}', { params: { id }, body }));
 }
 
-export function leaveReported(client: QueryClient, id: number): Promise<boolean> {
+export function dismissReport(client: QueryClient, id: number): Promise<boolean> {
   const body = { decision: 'dismissed' as const };
-  return attempt(client, 'Report dismissed', () =>
+  return runModeration(client, 'Report dismissed', () =>
     call('PATCH', '/api/reports/{id}', { params: { id }, body }),
   );
 }
 
-export function showAgain(
+export function restoreHiddenContent(
   client: QueryClient,
   { entityType, entityId }: ModeratedThing,
   reason: string,
 ): Promise<boolean> {
   const body = { entityType, entityId, hidden: false, reason };
-  return attempt(client, 'Shown again', () => call('PUT', '/api/concealments', { body }));
+  return runModeration(client, 'Shown again', () => call('PUT', '/api/concealments', { body }));
 }
 
 /** Without a report; the pages that show it are asked for anew. */
-export async function hideNow(
+export async function hideWithoutReport(
   client: QueryClient,
   thing: Pick<ModeratedThing, 'entityType' | 'entityId'>,
   reason: string,
 ): Promise<boolean> {
   const body = { entityType: thing.entityType, entityId: thing.entityId, hidden: true, reason };
-  const isDone = await attempt(client, 'Hidden', () => call('PUT', '/api/concealments', { body }));
+  const isDone = await runModeration(client, 'Hidden', () => call('PUT', '/api/concealments', { body }));
   if (isDone)
-    await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => SHOWN.test(String(path)) });
+    await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => CONTENT_PATHS.test(String(path)) });
   return isDone;
 }
 
-const SHOWN = /^\/api\/(reviews|sandwiches|restaurants|restaurants-with-locations)(\/|$)/;
+const CONTENT_PATHS = /^\/api\/(reviews|sandwiches|restaurants|restaurants-with-locations)(\/|$)/;
 
 /** Tells how it went. Also where it failed the lists are asked for anew: another moderator may have been quicker. */
-async function attempt(
+async function runModeration(
   client: QueryClient,
   done: string,
   work: () => Promise<{ message: string }>,
@@ -52,7 +52,7 @@ async function attempt(
     toast({ title: done, text: message });
     isDone = true;
   } catch (error) {
-    failureToast('Error', humanPart(error, 'That could not be saved. Please try again.'));
+    failureToast('Error', userErrorText(error, 'That could not be saved. Please try again.'));
   }
   for (const path of ['/api/reports', '/api/concealments', '/api/overview'])
     await client.invalidateQueries({ queryKey: [path] });

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Concealment } from '#contract/concealments.ts';
-import { dateText } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DataTable, type Column } from '#web/ui/table.tsx';
-import { Thing } from './thing.tsx';
+import { DataTable, type TableColumn } from '#web/ui/table.tsx';
+import { ModeratedContentCard } from './thing.tsx';
 
 type HiddenTableProps = {
   hidden: readonly Concealment[];
@@ -23,9 +23,14 @@ export function HiddenTable({ hidden, empty, onShow }: HiddenTableProps) {
   );
 }
 
-function columns(onShow: HiddenTableProps['onShow']): Column<Concealment>[] {
+function columns(onShow: HiddenTableProps['onShow']): TableColumn<Concealment>[] {
   return [
-    { key: 'thing', title: 'What', phone: 'whole', cell: ({ thing }) => <Thing thing={thing} /> },
+    {
+      key: 'thing',
+      title: 'What',
+      phone: 'whole',
+      cell: ({ thing }) => <ModeratedContentCard thing={thing} />,
+    },
     {
       key: 'reason',
       title: 'Hidden for',
@@ -35,7 +40,7 @@ function columns(onShow: HiddenTableProps['onShow']): Column<Concealment>[] {
           <b dir="auto">{reason}</b>
           <p className="muted small">
             {by && <bdi>{by}, </bdi>}
-            {dateText(dateCreated)}
+            {formatDate(dateCreated)}
           </p>
         </div>
       ),

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Moderated } from '#contract/concealments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
-import { hideNow } from './decide.ts';
+import { hideWithoutReport } from './decide.ts';
 
 type HideNowProps = {
   entityType: Moderated;
@@ -18,7 +18,7 @@ export function HideNow({ entityType, entityId, onHidden }: HideNowProps) {
   const [isOpen, setOpen] = useState(false);
 
   async function hide(reason: string): Promise<boolean> {
-    const isDone = await hideNow(client, { entityType, entityId }, reason);
+    const isDone = await hideWithoutReport(client, { entityType, entityId }, reason);
     if (isDone) onHidden();
     return isDone;
   }

@@ -1,13 +1,13 @@
 import { EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Report } from '#contract/reports.ts';
-import { dateText } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
-import { DataTable, type Column } from '#web/ui/table.tsx';
-import { Thing } from './thing.tsx';
+import { DataTable, type TableColumn } from '#web/ui/table.tsx';
+import { ModeratedContentCard } from './thing.tsx';
 
-type Deeds = {
+type ReportActions = {
   busy: number | null;
   reasonText: (reason: Report['reason']) => string;
   onHide: (report: Report) => void;
@@ -17,7 +17,7 @@ type Deeds = {
 type ReportsTableProps = {
   reports: readonly Report[];
   empty: ReactNode;
-} & Deeds;
+} & ReportActions;
 
 export function ReportsTable({ reports, empty, ...deeds }: ReportsTableProps) {
   return (
@@ -31,9 +31,14 @@ export function ReportsTable({ reports, empty, ...deeds }: ReportsTableProps) {
   );
 }
 
-function columns({ busy, reasonText, onHide, onLeave }: Deeds): Column<Report>[] {
+function columns({ busy, reasonText, onHide, onLeave }: ReportActions): TableColumn<Report>[] {
   return [
-    { key: 'thing', title: 'What', phone: 'whole', cell: ({ thing }) => <Thing thing={thing} /> },
+    {
+      key: 'thing',
+      title: 'What',
+      phone: 'whole',
+      cell: ({ thing }) => <ModeratedContentCard thing={thing} />,
+    },
     {
       key: 'reason',
       title: 'Reported for',
@@ -44,7 +49,7 @@ function columns({ busy, reasonText, onHide, onLeave }: Deeds): Column<Report>[]
           {report.details && <p dir="auto">{report.details}</p>}
           <p className="muted small">
             <bdi>{report.by.username}</bdi>
-            {report.others > 0 && ` and ${report.others} more`}, {dateText(report.dateCreated)}
+            {report.others > 0 && ` and ${report.others} more`}, {formatDate(report.dateCreated)}
           </p>
         </div>
       ),

@@ -9,7 +9,7 @@ const KINDS: Readonly<Record<ModeratedThing['entityType'], string>> = {
   avatar: 'Picture of',
 };
 
-export function Thing({ thing }: { thing: ModeratedThing | null }) {
+export function ModeratedContentCard({ thing }: { thing: ModeratedThing | null }) {
   if (!thing) return <p className="muted">It is not there any more.</p>;
   const { entityType, title, path, rating, text, imageUrl, author } = thing;
   return (

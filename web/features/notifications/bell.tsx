@@ -62,15 +62,15 @@ export function titleWith(title: string, unread: number): string {
   return unread > 0 ? `(${unread > 99 ? '99+' : unread}) ${bare}` : bare;
 }
 
-const AGAIN_AFTER_MS = 15 * 60_000;
-const AGAIN_AFTER_MILES = 0.3;
+const NEARBY_INTERVAL_MS = 15 * 60_000;
+const NEARBY_MIN_MILES = 0.3;
 
-type Asked = {
+type NearbyCheck = {
   userId: string;
   at: number;
 } & Position;
 
-let last: Asked | null = null;
+let last: NearbyCheck | null = null;
 
 /** While a position is in use here, whether something on the list is close by. Nothing of it is kept, here or there. */
 function useNearby(userId: string, onNews: () => void): void {
@@ -81,7 +81,7 @@ function useNearby(userId: string, onNews: () => void): void {
     tell.current = onNews;
   });
   useEffect(() => {
-    if (!position || !isWorthAsking(last, { ...position, userId, at: Date.now() })) return;
+    if (!position || !shouldCheckNearby(last, { ...position, userId, at: Date.now() })) return;
     last = { ...position, userId, at: Date.now() };
     call('POST', '/api/notifications/nearby', { body: coarse(position) }).then(
       ({ added }) => added > 0 && tell.current(),
@@ -90,12 +90,12 @@ function useNearby(userId: string, onNews: () => void): void {
   }, [position, userId]);
 }
 
-export function isWorthAsking(before: Asked | null, now: Asked): boolean {
+export function shouldCheckNearby(before: NearbyCheck | null, now: NearbyCheck): boolean {
   return (
     before === null ||
     before.userId !== now.userId ||
-    now.at - before.at >= AGAIN_AFTER_MS ||
-    milesBetween(before, now) >= AGAIN_AFTER_MILES
+    now.at - before.at >= NEARBY_INTERVAL_MS ||
+    milesBetween(before, now) >= NEARBY_MIN_MILES
   );
 }
 

@@ -3,40 +3,40 @@ import { Check, EyeOff, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Notification } from '#contract/notifications.ts';
-import { humanPart } from '#web/lib/account.ts';
+import { userErrorText } from '#web/lib/account.ts';
 import { call } from '#web/lib/call.ts';
 import { dateFormat } from '#web/lib/date-format.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { useNow } from '#web/lib/now.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Empty } from '#web/ui/empty.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { Bone } from '#web/ui/skeleton.tsx';
+import { SkeletonLine } from '#web/ui/skeleton.tsx';
 import { failureToast } from '#web/ui/toast-store.ts';
 import { inboxQuery, INBOX_PATH, UNREAD_PATH } from './api.ts';
 
-type DeedOf = (notification: Notification) => ReactNode;
+type RenderAction = (notification: Notification) => ReactNode;
 
 /** Newest first, today's apart. */
-export function Inbox({ unreadOnly, deedOf }: { unreadOnly: boolean; deedOf: DeedOf }) {
+export function Inbox({ unreadOnly, deedOf }: { unreadOnly: boolean; deedOf: RenderAction }) {
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     inboxQuery(unreadOnly),
   );
   const rows = data?.pages.flatMap((page) => page.rows);
   if (isError && !rows)
     return (
-      <Empty first failed title="The bell is stuck" text="Your notifications could not be loaded.">
+      <EmptyState first failed title="The bell is stuck" text="Your notifications could not be loaded.">
         <Button look="line" onClick={() => void refetch()}>
           Retry
         </Button>
-      </Empty>
+      </EmptyState>
     );
-  if (!rows) return <Waiting />;
+  if (!rows) return <InboxSkeleton />;
   if (rows.length === 0)
     return unreadOnly ? (
-      <Empty first title="Nothing new" text="You have read everything there is." />
+      <EmptyState first title="Nothing new" text="You have read everything there is." />
     ) : (
-      <Empty
+      <EmptyState
         first
         title="All quiet in the kitchen"
         text="When a place you know adds a new one, it lands here."
@@ -72,7 +72,7 @@ export function ReadAll() {
   );
 }
 
-function Days({ rows, deedOf }: { rows: readonly Notification[]; deedOf: DeedOf }) {
+function Days({ rows, deedOf }: { rows: readonly Notification[]; deedOf: RenderAction }) {
   const now = useNow();
   const zone = useHydrated() ? undefined : 'UTC';
   const today = rows.filter(({ dateCreated }) => isToday(dateCreated, now, zone));
@@ -94,7 +94,7 @@ function Days({ rows, deedOf }: { rows: readonly Notification[]; deedOf: DeedOf 
     ));
 }
 
-function Waiting() {
+function InboxSkeleton() {
   return (
     <>
       <p className="sr" role="status">
@@ -105,8 +105,8 @@ function Waiting() {
           <li key={index}>
             <span className="note-art" />
             <div>
-              <Bone width="title" />
-              <Bone width="most" />
+              <SkeletonLine width="title" />
+              <SkeletonLine width="most" />
             </div>
           </li>
         ))}
@@ -191,7 +191,7 @@ async function readAll(client: QueryClient, upTo: number): Promise<void> {
   try {
     await call('PUT', '/api/notifications/read', { body: { upTo } });
   } catch (error) {
-    failureToast('Error', humanPart(error, 'They could not be marked as read'));
+    failureToast('Error', userErrorText(error, 'They could not be marked as read'));
   }
   await refresh(client);
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell, BellOff } from 'lucide-react';
 import { useState } from 'react';
-import { humanPart } from '#web/lib/account.ts';
+import { userErrorText } from '#web/lib/account.ts';
 import { call } from '#web/lib/call.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { useSite } from '#web/lib/site.tsx';
@@ -31,7 +31,7 @@ export function PushPanel() {
     } catch (error) {
       failureToast(
         'Error',
-        error instanceof PushRefused ? error.message : humanPart(error, 'It did not work'),
+        error instanceof PushPermissionDenied ? error.message : userErrorText(error, 'It did not work'),
       );
     }
     await client.invalidateQueries({ queryKey: settingsQuery().queryKey });
@@ -62,7 +62,7 @@ export function PushPanel() {
 }
 
 /** Why it cannot be, in words for people. */
-class PushRefused extends Error {}
+class PushPermissionDenied extends Error {}
 
 function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -72,15 +72,19 @@ function canPush(): boolean {
 async function turnOn(pushKey: string): Promise<void> {
   const permission = await Notification.requestPermission();
   if (permission === 'denied')
-    throw new PushRefused('Your browser blocks notifications of this site. Its settings can change that.');
-  if (permission !== 'granted') throw new PushRefused('Your browser was not allowed to show any.');
+    throw new PushPermissionDenied(
+      'Your browser blocks notifications of this site. Its settings can change that.',
+    );
+  if (permission !== 'granted') throw new PushPermissionDenied('Your browser was not allowed to show any.');
   const registration = await readyWorker();
   // One that was made with another key would be of no use.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
   const made = await registration.pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: pushKey })
     .catch(() => {
-      throw new PushRefused('The push service of this browser cannot be reached. Please try again later.');
+      throw new PushPermissionDenied(
+        'The push service of this browser cannot be reached. Please try again later.',
+      );
     });
   const { endpoint, keys } = made.toJSON();
   const { p256dh = '', auth = '' } = keys ?? {};

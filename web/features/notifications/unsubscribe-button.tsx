@@ -1,11 +1,11 @@
 import { MailCheck } from 'lucide-react';
 import { call } from '#web/lib/call.ts';
-import { useOnePress } from '#web/lib/one-press.ts';
+import { useConfirmAction } from '#web/lib/one-press.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Refusal } from '#web/ui/refusal.tsx';
+import { FormError } from '#web/ui/refusal.tsx';
 
 export function UnsubscribeButton({ token }: { token: string }) {
-  const { step, press } = useOnePress(
+  const { step, press } = useConfirmAction(
     () => call('POST', '/api/unsubscriptions', { body: { token } }),
     'It did not work',
   );
@@ -19,7 +19,7 @@ export function UnsubscribeButton({ token }: { token: string }) {
     );
   return (
     <>
-      <Refusal>{step.at === 'refused' && step.text}</Refusal>
+      <FormError>{step.at === 'refused' && step.text}</FormError>
       <Button size="big" wide disabled={step.at === 'sending'} onClick={press}>
         No more letters
       </Button>

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NotificationSettings } from '#contract/notifications.ts';
-import { humanPart } from '#web/lib/account.ts';
+import { userErrorText } from '#web/lib/account.ts';
 import { call } from '#web/lib/call.ts';
 import { failureToast } from '#web/ui/toast-store.ts';
 import { settingsQuery } from './api.ts';
 
-type Wish = 'newSandwiches' | 'progress' | 'recommendations' | 'nearby' | 'weeklyLetter';
+type PreferenceName = 'newSandwiches' | 'progress' | 'recommendations' | 'nearby' | 'weeklyLetter';
 
-const WISHES: readonly { name: Wish; title: string; text: string }[] = [
+const PREFERENCES: readonly { name: PreferenceName; title: string; text: string }[] = [
   { name: 'newSandwiches', title: 'New sandwiches', text: 'at places I like or have tried' },
   { name: 'progress', title: 'Badges and levels', text: 'when I earn one' },
   { name: 'recommendations', title: 'My recommendations', text: 'when they are decided' },
@@ -17,19 +17,19 @@ const WISHES: readonly { name: Wish; title: string; text: string }[] = [
 ];
 
 /** Saved at once; a wish shows before the answer and goes back where it fails. */
-export function Wishes() {
+export function NotificationPreferences() {
   const client = useQueryClient();
   const { queryKey } = settingsQuery();
   const { data: settings } = useQuery(settingsQuery());
-  const [asked, setAsked] = useState<{ [Name in Wish]?: boolean | undefined }>({});
+  const [asked, setAsked] = useState<{ [Name in PreferenceName]?: boolean | undefined }>({});
 
-  async function wish(name: Wish, on: boolean) {
+  async function wish(name: PreferenceName, on: boolean) {
     setAsked((before) => ({ ...before, [name]: on }));
     try {
       const saved = await call('PATCH', '/api/notification-settings', { body: { [name]: on } });
       client.setQueryData<NotificationSettings>(queryKey, saved);
     } catch (error) {
-      failureToast('Error', humanPart(error, 'Your wish could not be saved'));
+      failureToast('Error', userErrorText(error, 'Your wish could not be saved'));
     }
     setAsked((before) => ({ ...before, [name]: undefined }));
   }
@@ -37,7 +37,7 @@ export function Wishes() {
   return (
     <section className="panel wishes" aria-labelledby="wishes-title">
       <h2 id="wishes-title">Tell me about</h2>
-      {WISHES.filter(({ name }) => name !== 'weeklyLetter' || settings?.mail !== 'off').map(
+      {PREFERENCES.filter(({ name }) => name !== 'weeklyLetter' || settings?.mail !== 'off').map(
         ({ name, title, text }) => (
           <div key={name} className="wish">
             <label htmlFor={`wish-${name}`}>

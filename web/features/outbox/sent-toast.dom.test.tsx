@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { overHttp } from '#web/lib/call.ts';
+import { httpTransport } from '#web/lib/call.ts';
 import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
 import { mutationQueue as queue } from '#web/lib/mutation-queue/queue.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
-import { becomeMember } from '#web/lib/session.ts';
+import { setViewer } from '#web/lib/session.ts';
 import { api } from '#web/testing/api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { currentToast, dismissToast, toast } from '#web/ui/toast-store.ts';
@@ -11,13 +11,13 @@ import { showSentToasts } from './sent-toast.ts';
 
 const SAVE = 'POST /api/user-sandwiches';
 const SAVED = { id: 1, userId: 'u', sandwichId: 1, isFavorite: false, hasTried: false };
-const client = createQueryClient(overHttp);
+const client = createQueryClient(httpTransport);
 showSentToasts(client);
 
 let viewer = aMember();
 beforeEach(async () => {
   viewer = aMember({ id: crypto.randomUUID() });
-  becomeMember(client, viewer);
+  setViewer(client, viewer);
   toast({ title: 'Before' });
   close();
 });
@@ -49,7 +49,7 @@ test('what is sent while its member waits for the answer is not announced, on th
 test('what another member had waiting is not announced', async () => {
   await keepWithoutNetwork(1);
   const { id } = viewer;
-  becomeMember(client, aMember({ id: crypto.randomUUID() }));
+  setViewer(client, aMember({ id: crypto.randomUUID() }));
   api.reply(SAVE, () => Response.json(SAVED, { status: 201 }));
   await queue.flush(id);
   expect(currentToast()).toMatchObject({ title: 'Before' });

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { countText } from '#web/lib/format.ts';
-import { isWaiting, mutationQueue } from '#web/lib/mutation-queue/queue.ts';
-import { viewerIn } from '#web/lib/session.ts';
-import { toastLater } from '#web/ui/toast-store.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { isMutationPending, mutationQueue } from '#web/lib/mutation-queue/queue.ts';
+import { getViewer } from '#web/lib/session.ts';
+import { toastWhenFree } from '#web/ui/toast-store.ts';
 
 /** Says once, when nothing of the member's waits any more, how much of it has been sent. */
 export function showSentToasts(client: QueryClient): void {
@@ -11,12 +11,15 @@ export function showSentToasts(client: QueryClient): void {
     if (result.is === 'done' && !wasAwaited) counts.set(userId, (counts.get(userId) ?? 0) + 1);
   });
   mutationQueue.onChange(() => {
-    const viewerId = viewerIn(client)?.id ?? '';
+    const viewerId = getViewer(client)?.id ?? '';
     const count = counts.get(viewerId);
-    if (!count || mutationQueue.mutations().some((each) => each.userId === viewerId && isWaiting(each)))
+    if (
+      !count ||
+      mutationQueue.mutations().some((each) => each.userId === viewerId && isMutationPending(each))
+    )
       return;
     counts.delete(viewerId);
     if (!document.hidden)
-      toastLater({ title: 'Sent what was waiting', text: countText(count, 'change', 'changes') });
+      toastWhenFree({ title: 'Sent what was waiting', text: formatCount(count, 'change', 'changes') });
   });
 }

@@ -1,30 +1,30 @@
 import { CloudOff, Hourglass } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'wouter';
-import { loginAddress } from '#web/lib/login.ts';
-import { useLeavingQuestion } from '#web/lib/mutation-queue/logout-question.ts';
-import { isWaiting, mutationQueue, type ShownMutation } from '#web/lib/mutation-queue/queue.ts';
+import { loginUrl } from '#web/lib/login.ts';
+import { useLogoutQuestion } from '#web/lib/mutation-queue/logout-question.ts';
+import { isMutationPending, mutationQueue, type PendingMutation } from '#web/lib/mutation-queue/queue.ts';
 import { useNow } from '#web/lib/now.ts';
 import { useNetworkStatus } from '#web/lib/offline/status.ts';
 import { useViewer } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { WaitingList } from './waiting-list.tsx';
-import { countWords, timeWords } from './words.ts';
+import { PendingList } from './waiting-list.tsx';
+import { pendingCountText, performedAtText } from './words.ts';
 
-const CONNECTION_WORDS = {
+const CONNECTION_LABELS = {
   up: 'Slow connection',
   offline: 'Offline',
   unreachable: 'No answer from the site',
 } as const;
 
 /** Says that one is offline, of when what is shown is, and how much waits; nothing at all on most days. */
-export function WaitingBar() {
+export function PendingBar() {
   const viewer = useViewer();
   const now = useNow();
   const [path] = useLocation();
   const { connection, keptAt } = useNetworkStatus();
-  const { waiting, refused, others } = useWaiting(viewer?.id ?? null);
+  const { waiting, refused, others } = usePendingMutations(viewer?.id ?? null);
   const [isOpen, setIsOpen] = useState(false);
   const count = waiting.length + refused.length;
   const isShown = connection !== 'up' || keptAt !== null || count > 0 || (!viewer && others > 0);
@@ -37,12 +37,12 @@ export function WaitingBar() {
               {(connection !== 'up' || keptAt) && (
                 <span>
                   <CloudOff className="icon" aria-hidden />
-                  {CONNECTION_WORDS[connection]}
-                  {keptAt && `, shown as of ${timeWords(keptAt.toISOString(), new Date(now))}`}
+                  {CONNECTION_LABELS[connection]}
+                  {keptAt && `, shown as of ${performedAtText(keptAt.toISOString(), new Date(now))}`}
                 </span>
               )}
               {!viewer && others > 0 && (
-                <Link href={loginAddress(path)}>
+                <Link href={loginUrl(path)}>
                   <Hourglass className="icon" aria-hidden />
                   {others} waiting. Log in to send
                 </Link>
@@ -58,19 +58,19 @@ export function WaitingBar() {
             onClick={() => setIsOpen(true)}
           >
             <Hourglass className="icon" aria-hidden />
-            {countWords(waiting.length, refused.length)}
+            {pendingCountText(waiting.length, refused.length)}
           </button>
         )}
       </section>
       {viewer && (
-        <WaitingList
+        <PendingList
           waiting={waiting}
           refused={refused}
           open={isOpen && count > 0}
           onClose={() => setIsOpen(false)}
         />
       )}
-      <LeavingDialog />
+      <LogoutDialog />
     </>
   );
 }
@@ -78,8 +78,8 @@ export function WaitingBar() {
 const TITLE = 'leaving-title';
 
 /** A logout empties the device: what waits on it is decided about first. */
-function LeavingDialog() {
-  const question = useLeavingQuestion();
+function LogoutDialog() {
+  const question = useLogoutQuestion();
   if (!question) return null;
   const { count, hasFailed, answer } = question;
   const things = count === 1 ? 'One thing has' : `${count} things have`;
@@ -111,21 +111,21 @@ function LeavingDialog() {
   );
 }
 
-type Waiting = {
+type PendingMutations = {
   /** Not sent yet, though somebody has gone on meanwhile. */
-  waiting: ShownMutation[];
-  refused: ShownMutation[];
+  waiting: PendingMutation[];
+  refused: PendingMutation[];
   /** Of members who are not signed in here now: nobody is told what. */
   others: number;
 };
 
-const NONE: readonly ShownMutation[] = [];
+const NONE: readonly PendingMutation[] = [];
 
-function useWaiting(userId: string | null): Waiting {
+function usePendingMutations(userId: string | null): PendingMutations {
   const mutations = useSyncExternalStore(mutationQueue.onChange, mutationQueue.mutations, () => NONE);
   const own = mutations.filter((each) => each.userId === userId);
   return {
-    waiting: own.filter(isWaiting),
+    waiting: own.filter(isMutationPending),
     refused: own.filter(({ refusal }) => refusal !== null),
     others: mutations.length - own.length,
   };

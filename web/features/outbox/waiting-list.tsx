@@ -2,27 +2,27 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { isolated } from '#rules/isolated.ts';
-import { FRESH, apiQuery } from '#web/lib/api-query.ts';
-import { store } from '#web/lib/local-store.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
+import { writeStored } from '#web/lib/local-store.ts';
 import { versionOf, type Payload, type Removed } from '#web/lib/mutation-queue/mutations.ts';
-import { mutationQueue, type ShownMutation } from '#web/lib/mutation-queue/queue.ts';
+import { mutationQueue, type PendingMutation } from '#web/lib/mutation-queue/queue.ts';
 import { flushNow } from '#web/lib/mutation-queue/scheduler.ts';
 import { useNow } from '#web/lib/now.ts';
 import { useNetworkStatus } from '#web/lib/offline/status.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast-store.ts';
-import { mutationWords, timeWords } from './words.ts';
+import { mutationLabel, performedAtText } from './words.ts';
 
-type WaitingListProps = {
-  waiting: readonly ShownMutation[];
-  refused: readonly ShownMutation[];
+type PendingListProps = {
+  waiting: readonly PendingMutation[];
+  refused: readonly PendingMutation[];
   open: boolean;
   onClose: () => void;
 };
 
 const TITLE = 'waiting-title';
-const WHY_IT_WAITS = {
+const PAUSE_REASON_TEXTS = {
   up: 'All of this is kept on this device until it is sent.',
   offline: 'You are offline. All of this is kept on this device and sent when you are back.',
   unreachable: 'The site is not answering. All of this is kept on this device and sent when it is back.',
@@ -30,7 +30,7 @@ const WHY_IT_WAITS = {
 const OUTDATED = 'You wrote another review of it on a different device. Both are kept until you choose.';
 
 /** Everything that has not reached the server, each to be seen, mended and dropped. */
-export function WaitingList({ waiting, refused, open, onClose }: WaitingListProps) {
+export function PendingList({ waiting, refused, open, onClose }: PendingListProps) {
   const client = useQueryClient();
   const { connection } = useNetworkStatus();
   const [isSending, setIsSending] = useState(false);
@@ -48,7 +48,7 @@ export function WaitingList({ waiting, refused, open, onClose }: WaitingListProp
       <h2 id={TITLE} tabIndex={-1}>
         Waiting to be sent
       </h2>
-      <p className="muted">{WHY_IT_WAITS[connection]}</p>
+      <p className="muted">{PAUSE_REASON_TEXTS[connection]}</p>
       {waiting.some(({ isFleeting }) => isFleeting) && (
         <p role="alert">This device has no room for all of it. Keep this page open until it is sent.</p>
       )}
@@ -71,12 +71,12 @@ export function WaitingList({ waiting, refused, open, onClose }: WaitingListProp
   );
 }
 
-function Row({ mutation, onLeave }: { mutation: ShownMutation; onLeave: () => void }) {
+function Row({ mutation, onLeave }: { mutation: PendingMutation; onLeave: () => void }) {
   const client = useQueryClient();
   const now = useNow();
   const [, navigate] = useLocation();
   const { key, sandwich, what, refusal, userId, performedAt } = mutation;
-  const words = mutationWords(mutation);
+  const words = mutationLabel(mutation);
   const text = textOf(what);
   const isOutdated = refusal?.status === 412 && what.kind === 'review';
   const isChoice = refusal?.status === 412 && what.kind === 'restore';
@@ -85,7 +85,7 @@ function Row({ mutation, onLeave }: { mutation: ShownMutation; onLeave: () => vo
   async function edit() {
     if (what.kind !== 'review') return;
     const { rating, review } = what;
-    store(`draft:review:${userId}:${sandwich.id}`, { rating, review, base: versionOf(what) });
+    writeStored(`draft:review:${userId}:${sandwich.id}`, { rating, review, base: versionOf(what) });
     if (!isOutdated) await mutationQueue.remove(key);
     onLeave();
     navigate(`/sandwich/${sandwich.id}/review`);
@@ -96,7 +96,7 @@ function Row({ mutation, onLeave }: { mutation: ShownMutation; onLeave: () => vo
       <p>
         <b>{words}</b>
         <bdi>{sandwich.name}</bdi>
-        <time dateTime={performedAt}>{timeWords(performedAt, new Date(now))}</time>
+        <time dateTime={performedAt}>{performedAtText(performedAt, new Date(now))}</time>
       </p>
       {text && <blockquote dir="auto">{text}</blockquote>}
       {isChoice && <OtherNotes userId={userId} sandwichId={sandwich.id} />}
@@ -120,7 +120,7 @@ function Row({ mutation, onLeave }: { mutation: ShownMutation; onLeave: () => vo
             <span className="sr"> the review of {sandwich.name}</span>
           </Button>
         )}
-        <Button look="quiet" onClick={() => void drop(mutation)}>
+        <Button look="quiet" onClick={() => void discardMutation(mutation)}>
           Drop
           <span className="sr">
             : {words}, {sandwich.name}
@@ -131,18 +131,18 @@ function Row({ mutation, onLeave }: { mutation: ShownMutation; onLeave: () => vo
   );
 }
 
-async function drop(mutation: ShownMutation): Promise<void> {
+async function discardMutation(mutation: PendingMutation): Promise<void> {
   await mutationQueue.remove(mutation.key);
   toast({
     title: 'Dropped',
-    text: `${mutationWords(mutation)}: ${isolated(mutation.sandwich.name)}`,
+    text: `${mutationLabel(mutation)}: ${isolated(mutation.sandwich.name)}`,
     action: { label: 'Undo', run: () => void mutationQueue.restore([mutation]) },
   });
 }
 
 function OtherNotes({ userId, sandwichId }: { userId: string; sandwichId: number }) {
   const { data } = useQuery(
-    apiQuery('/api/users/{id}/sandwiches', FRESH.collection, { params: { id: userId } }),
+    apiQuery('/api/users/{id}/sandwiches', STALE_TIMES.collection, { params: { id: userId } }),
   );
   const link = data?.find((other) => other.sandwichId === sandwichId);
   if (!link) return null;

@@ -1,6 +1,6 @@
 import type { NewMutation, Payload } from '#web/lib/mutation-queue/mutations.ts';
 
-const WORDS: Record<Exclude<Payload['kind'], 'review'>, string> = {
+const MUTATION_LABELS: Record<Exclude<Payload['kind'], 'review'>, string> = {
   save: 'Save to your list',
   favorite: 'Favorite',
   unfavorite: 'Take off your favorites',
@@ -12,20 +12,20 @@ const WORDS: Record<Exclude<Payload['kind'], 'review'>, string> = {
   unreview: 'Delete your review',
 };
 
-export function mutationWords({ what }: NewMutation): string {
-  if (what.kind !== 'review') return WORDS[what.kind];
+export function mutationLabel({ what }: NewMutation): string {
+  if (what.kind !== 'review') return MUTATION_LABELS[what.kind];
   return `Review with ${what.rating} ${what.rating === 1 ? 'star' : 'stars'}`;
 }
 
 /** "12:40", or with its day where that is not today. */
-export function timeWords(performedAt: string, now: Date): string {
+export function performedAtText(performedAt: string, now: Date): string {
   const time = new Date(performedAt);
   const clock = time.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
   if (time.toDateString() === now.toDateString()) return clock;
   return `${time.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}, ${clock}`;
 }
 
-export function countWords(waiting: number, refused: number): string {
+export function pendingCountText(waiting: number, refused: number): string {
   const parts = [
     ...(waiting > 0 ? [`${waiting} waiting`] : []),
     ...(refused > 0 ? [`${refused} ${refused === 1 ? 'needs' : 'need'} you`] : []),

@@ -1,9 +1,9 @@
-import { FRESH, apiQuery } from '#web/lib/api-query.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
 
 export function levelQuery(userId: string) {
-  return apiQuery('/api/users/{id}/level', FRESH.collection, { params: { id: userId } });
+  return apiQuery('/api/users/{id}/level', STALE_TIMES.collection, { params: { id: userId } });
 }
 
-export function badgesQuery(userId: string) {
-  return apiQuery('/api/users/{id}/badges', FRESH.collection, { params: { id: userId } });
+export function memberBadgesQuery(userId: string) {
+  return apiQuery('/api/users/{id}/badges', STALE_TIMES.collection, { params: { id: userId } });
 }

@@ -1,6 +1,6 @@
 import type { Badge, EarnedBadge } from '#contract/progress.ts';
 import { Picture } from '#web/ui/picture.tsx';
-import { Bone } from '#web/ui/skeleton.tsx';
+import { SkeletonLine } from '#web/ui/skeleton.tsx';
 
 type BadgesProps = {
   earned: readonly EarnedBadge[];
@@ -42,7 +42,7 @@ export function BadgeSkeletons() {
       {[1, 2, 3].map((each) => (
         <li key={each}>
           <i className="bone medal" />
-          <Bone />
+          <SkeletonLine />
         </li>
       ))}
     </ul>

@@ -1,19 +1,19 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { RankedSandwich } from '#contract/rankings.ts';
-import { priceText } from '#web/lib/format.ts';
+import { formatPrice } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import type { Choice, Question as Asked } from './ranking-state.ts';
+import type { ComparisonAnswer, Comparison as Asked } from './ranking-state.ts';
 
-type QuestionProps = {
+type ComparisonQuestionProps = {
   question: Asked;
-  onAnswer: (choice: Choice) => void;
+  onAnswer: (choice: ComparisonAnswer) => void;
   onSkip: () => void;
   onStop: () => void;
 };
 
 /** Two sandwiches side by side. Left and right choose between them, Enter decides. Each question is one of its own. */
-export function Question({ question, onAnswer, onSkip, onStop }: QuestionProps) {
+export function ComparisonQuestion({ question, onAnswer, onSkip, onStop }: ComparisonQuestionProps) {
   const { sandwich, rival, number, most } = question;
   const cards = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -73,7 +73,7 @@ function Contender({ sandwich, onChoose }: { sandwich: RankedSandwich; onChoose:
         <span className="muted">
           {' '}
           <bdi>{restaurantName}</bdi>
-          {price !== null && <span className="num"> · {priceText(price)}</span>}
+          {price !== null && <span className="num"> · {formatPrice(price)}</span>}
         </span>
       </span>
     </button>

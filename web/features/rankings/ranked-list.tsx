@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { RankedSandwich } from '#contract/rankings.ts';
 import { defined } from '#rules/defined.ts';
 import { Picture } from '#web/ui/picture.tsx';
-import { Bone } from '#web/ui/skeleton.tsx';
+import { SkeletonLine } from '#web/ui/skeleton.tsx';
 
 type RankedListProps = {
   rows: readonly RankedSandwich[];
@@ -109,8 +109,8 @@ export function RankedSkeletons({ label }: { label: string }) {
             <b className="nth num">{number}</b>
             <i className="bone pictured" />
             <span className="what">
-              <Bone width="half" />
-              <Bone width="short" />
+              <SkeletonLine width="half" />
+              <SkeletonLine width="short" />
             </span>
           </li>
         ))}

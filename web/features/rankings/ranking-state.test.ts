@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Ranking } from '#contract/rankings.ts';
 import {
-  answered,
+  withAnswer,
   isRunningOut,
-  nextQuestion,
-  placedAfter,
-  taken,
-  type Choice,
-  type Question,
+  nextRankingQuestion,
+  withPlacement,
+  withoutSandwich,
+  type ComparisonAnswer,
+  type Comparison,
 } from './ranking-state.ts';
 
 function aRow(sandwichId: number, isGone = false) {
@@ -28,7 +28,10 @@ function aRanking(waiting: number[], ranked: number[] = []): Ranking {
 }
 
 /** The answer of somebody who likes the lower number better. */
-function lowerWins({ sandwich: { sandwichId }, rival: { sandwichId: rivalId } }: Question): Choice {
+function lowerWins({
+  sandwich: { sandwichId },
+  rival: { sandwichId: rivalId },
+}: Comparison): ComparisonAnswer {
   return { sandwichId, rivalId, answer: sandwichId < rivalId ? 'better' : 'worse' };
 }
 
@@ -43,13 +46,13 @@ describe('what the page shows before the server has answered', () => {
           let ranking = aRanking(given);
           let most = Infinity;
           let asked = 0;
-          for (let question = nextQuestion(ranking, [], 0); question;) {
+          for (let question = nextRankingQuestion(ranking, [], 0); question;) {
             expect(question.number).toBe(asked + 1);
             expect(question.most).toBeGreaterThanOrEqual(question.number);
             expect(question.most).toBeLessThanOrEqual(most);
             most = question.most;
-            ranking = answered(ranking, lowerWins(question));
-            question = nextQuestion(ranking, [], ++asked);
+            ranking = withAnswer(ranking, lowerWins(question));
+            question = nextRankingQuestion(ranking, [], ++asked);
           }
           expect(ranking).toMatchObject({ waiting: [], answers: [] });
           expect(ids(ranking.ranked)).toEqual(given.toSorted((a, b) => a - b));
@@ -60,7 +63,7 @@ describe('what the page shows before the server has answered', () => {
 
   test('what is passed over while nothing has a place is not asked about again the other way round', () => {
     const pair = (skipped: number[], given: number[]) => {
-      const question = nextQuestion(aRanking(given), skipped, skipped.length);
+      const question = nextRankingQuestion(aRanking(given), skipped, skipped.length);
       return question && [question.sandwich.sandwichId, question.rival.sandwichId];
     };
     expect(pair([], [1, 2, 3])).toEqual([1, 2]);
@@ -80,7 +83,7 @@ describe('what the page shows before the server has answered', () => {
           let skipped: number[] = [];
           let [asked, most] = [0, Infinity];
           for (let turn = 0; ranking.waiting.length > 0; turn++) {
-            const question = nextQuestion(ranking, skipped, asked);
+            const question = nextRankingQuestion(ranking, skipped, asked);
             if (!question) {
               [skipped, asked, most] = [[], 0, Infinity];
               continue;
@@ -90,7 +93,7 @@ describe('what the page shows before the server has answered', () => {
             most = question.most;
             if (skips[turn]) skipped = [...skipped, question.sandwich.sandwichId];
             else {
-              ranking = answered(ranking, lowerWins(question));
+              ranking = withAnswer(ranking, lowerWins(question));
               asked++;
             }
           }
@@ -100,12 +103,18 @@ describe('what the page shows before the server has answered', () => {
   });
 
   test('counts the questions about all that wait', () => {
-    expect(nextQuestion(aRanking([1, 2, 3, 4, 5]), [], 0)).toMatchObject({ number: 1, most: 1 + 2 + 2 + 3 });
-    expect(nextQuestion(aRanking([4, 5], [1, 2, 3]), [], 2)).toMatchObject({ number: 3, most: 2 + 2 + 3 });
-    expect(nextQuestion(aRanking([4, 5], [1, 2, 3]), [4], 0)).toMatchObject({ number: 1, most: 2 });
+    expect(nextRankingQuestion(aRanking([1, 2, 3, 4, 5]), [], 0)).toMatchObject({
+      number: 1,
+      most: 1 + 2 + 2 + 3,
+    });
+    expect(nextRankingQuestion(aRanking([4, 5], [1, 2, 3]), [], 2)).toMatchObject({
+      number: 3,
+      most: 2 + 2 + 3,
+    });
+    expect(nextRankingQuestion(aRanking([4, 5], [1, 2, 3]), [4], 0)).toMatchObject({ number: 1, most: 2 });
     const firstOfThree = { ...aRanking([4, 5], [1, 2, 3]), waitingTotal: 3 };
-    expect(nextQuestion(firstOfThree, [], 0)).toMatchObject({ number: 1, most: 2 + 3 + 3 });
-    expect(nextQuestion(firstOfThree, [4], 0)).toMatchObject({ number: 1, most: 2 + 3 });
+    expect(nextRankingQuestion(firstOfThree, [], 0)).toMatchObject({ number: 1, most: 2 + 3 + 3 });
+    expect(nextRankingQuestion(firstOfThree, [4], 0)).toMatchObject({ number: 1, most: 2 + 3 });
   });
 
   test('runs out of those that wait where few are left of more', () => {
@@ -116,30 +125,30 @@ describe('what the page shows before the server has answered', () => {
   });
 
   test('one that is too close to call stands right below the other', () => {
-    const ranking = answered(aRanking([9], [1, 2, 3]), { sandwichId: 9, rivalId: 2, answer: 'same' });
+    const ranking = withAnswer(aRanking([9], [1, 2, 3]), { sandwichId: 9, rivalId: 2, answer: 'same' });
     expect(ids(ranking.ranked)).toEqual([1, 2, 9, 3]);
   });
 
   test('passes over what one would rather not answer now, and asks nothing about what is gone', () => {
     const ranking = aRanking([8, 9], [1]);
-    expect(nextQuestion(ranking, [8], 0)?.sandwich.sandwichId).toBe(9);
-    expect(nextQuestion(ranking, [8, 9], 0)).toBeNull();
+    expect(nextRankingQuestion(ranking, [8], 0)?.sandwich.sandwichId).toBe(9);
+    expect(nextRankingQuestion(ranking, [8, 9], 0)).toBeNull();
     const gone = { ...aRanking([9]), ranked: [aRow(1, true), aRow(2), aRow(3, true)] };
-    expect(nextQuestion(gone, [], 0)?.rival.sandwichId).toBe(2);
-    const better = answered(gone, { sandwichId: 9, rivalId: 2, answer: 'better' });
+    expect(nextRankingQuestion(gone, [], 0)?.rival.sandwichId).toBe(2);
+    const better = withAnswer(gone, { sandwichId: 9, rivalId: 2, answer: 'better' });
     expect(ids(better.ranked)).toEqual([1, 9, 2, 3]);
   });
 
   test('one alone has nothing to be held against', () => {
-    expect(nextQuestion(aRanking([4]), [], 0)).toBeNull();
+    expect(nextRankingQuestion(aRanking([4]), [], 0)).toBeNull();
   });
 
   test('moves, takes out and puts back', () => {
     const ranking = aRanking([], [1, 2, 3]);
-    expect(ids(placedAfter(ranking, 3, 1).ranked)).toEqual([1, 3, 2]);
-    expect(ids(placedAfter(ranking, 3, null).ranked)).toEqual([3, 1, 2]);
-    const without = taken(ranking, 2);
+    expect(ids(withPlacement(ranking, 3, 1).ranked)).toEqual([1, 3, 2]);
+    expect(ids(withPlacement(ranking, 3, null).ranked)).toEqual([3, 1, 2]);
+    const without = withoutSandwich(ranking, 2);
     expect([ids(without.ranked), ids(without.waiting)]).toEqual([[1, 3], [2]]);
-    expect(ids(placedAfter(without, 2, 1).ranked)).toEqual([1, 2, 3]);
+    expect(ids(withPlacement(without, 2, 1).ranked)).toEqual([1, 2, 3]);
   });
 });

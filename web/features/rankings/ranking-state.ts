@@ -2,8 +2,8 @@ import type { RankedSandwich, Ranking } from '#contract/rankings.ts';
 import { mostQuestions, nextRival, placeOf, spanOf, type Answer } from '#rules/rankings.ts';
 import { defined } from '#rules/defined.ts';
 
-export type Choice = { sandwichId: number; rivalId: number; answer: 'better' | 'worse' | 'same' };
-export type Question = {
+export type ComparisonAnswer = { sandwichId: number; rivalId: number; answer: 'better' | 'worse' | 'same' };
+export type Comparison = {
   sandwich: RankedSandwich;
   rival: RankedSandwich;
   /** Which question of this round it is, and how many there can be until all that wait have a place. */
@@ -12,16 +12,16 @@ export type Question = {
 };
 
 /** What to ask next, those passed over last of all; null where nobody is left to ask about, or nothing to compare with. */
-export function nextQuestion(
+export function nextRankingQuestion(
   ranking: Ranking,
   skipped: readonly number[],
   answeredCount: number,
-): Question | null {
+): Comparison | null {
   const { waiting } = ranking;
   const open = waiting.filter(({ sandwichId }) => !skipped.includes(sandwichId));
   const [sandwich] = open;
   if (!sandwich) return null;
-  const ids = askable(ranking);
+  const ids = comparableIds(ranking);
   const answers = answersAbout(ranking, sandwich.sandwichId);
   const rivalId = nextRival(ids, answers);
   const rival =
@@ -41,16 +41,16 @@ export function nextQuestion(
 
 /** The server tells of the first hundred that wait: whether more have to be read before those are used up. */
 export function isRunningOut({ waiting, waitingTotal }: Ranking): boolean {
-  return waiting.length < LEAST_WAITING && waiting.length < waitingTotal;
+  return waiting.length < MIN_WAITING && waiting.length < waitingTotal;
 }
-const LEAST_WAITING = 10;
+const MIN_WAITING = 10;
 
 /** As the server will have it, so that the next question can stand there at once (server/features/rankings). */
-export function answered(ranking: Ranking, { sandwichId, rivalId, answer }: Choice): Ranking {
+export function withAnswer(ranking: Ranking, { sandwichId, rivalId, answer }: ComparisonAnswer): Ranking {
   const begun = ranking.waiting.some((row) => row.sandwichId === rivalId)
-    ? placedAfter(ranking, rivalId, null)
+    ? withPlacement(ranking, rivalId, null)
     : ranking;
-  const ids = askable(begun);
+  const ids = comparableIds(begun);
   const answers = [
     ...begun.answers.filter((said) => said.sandwichId !== sandwichId || said.rivalId !== rivalId),
     ...(answer === 'same' ? [] : [{ sandwichId, rivalId, answer }]),
@@ -58,11 +58,11 @@ export function answered(ranking: Ranking, { sandwichId, rivalId, answer }: Choi
   const open = { ...begun, revision: ranking.revision + 1, answers };
   const place = answer === 'same' ? ids.indexOf(rivalId) + 1 : placeOf(ids, answersAbout(open, sandwichId));
   if (place === null) return open;
-  return { ...placedAfter(open, sandwichId, beforeOf(open, ids, place)), revision: open.revision };
+  return { ...withPlacement(open, sandwichId, beforeOf(open, ids, place)), revision: open.revision };
 }
 
 /** Right after another one, or first. */
-export function placedAfter(ranking: Ranking, sandwichId: number, after: number | null): Ranking {
+export function withPlacement(ranking: Ranking, sandwichId: number, after: number | null): Ranking {
   const row = [...ranking.ranked, ...ranking.waiting].find((each) => each.sandwichId === sandwichId);
   if (!row) return ranking;
   const others = ranking.ranked.filter((each) => each !== row);
@@ -78,7 +78,7 @@ export function placedAfter(ranking: Ranking, sandwichId: number, after: number 
 }
 
 /** Out of the ranking; it waits again while it is on a menu. */
-export function taken(ranking: Ranking, sandwichId: number): Ranking {
+export function withoutSandwich(ranking: Ranking, sandwichId: number): Ranking {
   const row = ranking.ranked.find((each) => each.sandwichId === sandwichId);
   if (!row) return ranking;
   return {
@@ -90,7 +90,7 @@ export function taken(ranking: Ranking, sandwichId: number): Ranking {
   };
 }
 
-function askable({ ranked }: Ranking): number[] {
+function comparableIds({ ranked }: Ranking): number[] {
   return ranked.filter(({ isGone }) => !isGone).map(({ sandwichId }) => sandwichId);
 }
 

@@ -3,7 +3,13 @@ import type { RankedSandwich, Ranking } from '#contract/rankings.ts';
 import { ApiError, call } from '#web/lib/call.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { rankingQuery } from './api.ts';
-import { answered, isRunningOut, placedAfter, taken, type Choice } from './ranking-state.ts';
+import {
+  withAnswer,
+  isRunningOut,
+  withPlacement,
+  withoutSandwich,
+  type ComparisonAnswer,
+} from './ranking-state.ts';
 
 /** One's ranking and its deeds: shown at once, sent one after the other, and read again where another tab was faster. */
 export function useRanking(userId: string) {
@@ -11,11 +17,11 @@ export function useRanking(userId: string) {
   const { data, isError } = useQuery({ ...rankingQuery(userId), enabled: userId !== '' });
   const params = { id: userId };
 
-  function answer(choice: Choice): Ranking | undefined {
+  function answer(choice: ComparisonAnswer): Ranking | undefined {
     return act(
       client,
       userId,
-      (before) => answered(before, choice),
+      (before) => withAnswer(before, choice),
       async () => {
         const { revision } = await call('POST', '/api/users/{id}/ranking/answers', { params, body: choice });
         return revision;
@@ -27,7 +33,7 @@ export function useRanking(userId: string) {
     act(
       client,
       userId,
-      (before) => placedAfter(before, sandwichId, after),
+      (before) => withPlacement(before, sandwichId, after),
       async (seen) => {
         const { revision } = await call('PUT', '/api/users/{id}/ranking/sandwiches/{sandwichId}', {
           params: { id: userId, sandwichId },
@@ -46,7 +52,7 @@ export function useRanking(userId: string) {
     act(
       client,
       userId,
-      (before) => taken(before, sandwichId),
+      (before) => withoutSandwich(before, sandwichId),
       async (seen) => {
         await call('DELETE', '/api/users/{id}/ranking/sandwiches/{sandwichId}', {
           params: { id: userId, sandwichId },
@@ -90,7 +96,7 @@ function act(
       return known === seen + 1;
     })
     .catch((error: unknown) => {
-      failureToast('Error', wordsOf(error));
+      failureToast('Error', failureText(error));
       return false;
     })
     .then((isAlone) => {
@@ -106,7 +112,7 @@ function stay(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-function wordsOf(error: unknown): string {
+function failureText(error: unknown): string {
   if (error instanceof ApiError && (error.status === 412 || error.status === 409))
     return 'Your ranking has changed in another tab. Here it is as it is now.';
   return 'Failed to update your ranking. Please try again.';

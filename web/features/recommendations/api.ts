@@ -1,17 +1,17 @@
 import type { RECOMMENDATION_STATUSES } from '#contract/choices.ts';
-import { FRESH } from '#web/lib/api-query.ts';
+import { STALE_TIMES } from '#web/lib/api-query.ts';
 import { listQuery } from '#web/lib/list-query.ts';
 
-export const ROWS = 20;
+export const RECOMMENDATIONS_PER_PAGE = 20;
 
-export type Status = (typeof RECOMMENDATION_STATUSES)[number];
-export type Filter = { q: string; status: Status | 'all' };
+export type RecommendationStatus = (typeof RECOMMENDATION_STATUSES)[number];
+export type RecommendationListFilter = { q: string; status: RecommendationStatus | 'all' };
 
 /** Where nothing is looked for. */
-export const EVERYTHING: Filter = { q: '', status: 'all' };
+export const NO_RECOMMENDATION_FILTER: RecommendationListFilter = { q: '', status: 'all' };
 
-export function recommendationsQuery({ q, status }: Filter) {
-  return listQuery('/api/restaurant-recommendations', FRESH.always, {
-    query: { limit: ROWS, ...(q && { q }), ...(status !== 'all' && { status }) },
+export function recommendationsQuery({ q, status }: RecommendationListFilter) {
+  return listQuery('/api/restaurant-recommendations', STALE_TIMES.always, {
+    query: { limit: RECOMMENDATIONS_PER_PAGE, ...(q && { q }), ...(status !== 'all' && { status }) },
   });
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Recommendation } from '#contract/recommendations.ts';
-import { dateText } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -40,8 +40,8 @@ function Details({ recommendation }: { recommendation: Recommendation }) {
       <Detail of="Status">
         <StatusBadge status={status} />
       </Detail>
-      <Detail of="Submitted">{dateText(dateSubmitted)}</Detail>
-      {dateReviewed && <Detail of="Reviewed">{dateText(dateReviewed)}</Detail>}
+      <Detail of="Submitted">{formatDate(dateSubmitted)}</Detail>
+      {dateReviewed && <Detail of="Reviewed">{formatDate(dateReviewed)}</Detail>}
       {name && <Detail of="Name">{name}</Detail>}
       {email && (
         <Detail of="Email">

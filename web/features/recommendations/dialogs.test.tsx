@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Recommendation } from '#contract/recommendations.ts';
-import { htmlOf } from '#web/testing/hook.tsx';
-import { words } from '#web/testing/rendered-page.ts';
+import { renderToHtml } from '#web/testing/hook.tsx';
+import { visibleText } from '#web/testing/rendered-page.ts';
 import { DetailsDialog } from './details-dialog.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 
@@ -37,7 +37,7 @@ test('the details have website, notes, status, submission date, contact and revi
 });
 
 test('the review has a Decision (Approve, Reject), Cancel and "Submit Review", disabled without a decision', () => {
-  const html = htmlOf(<ReviewDialog recommendation={PENDING} onClose={() => {}} />);
+  const html = renderToHtml(<ReviewDialog recommendation={PENDING} onClose={() => {}} />);
   expect(html).toMatch(/<label for="[^"]*">Decision<\/label>/);
   const options = [...html.matchAll(/<option[^>]*>([^<]*)</g)].map(([, text]) => text);
   expect(options.slice(1)).toEqual(['Approve', 'Reject']);
@@ -46,7 +46,7 @@ test('the review has a Decision (Approve, Reject), Cancel and "Submit Review", d
 });
 
 function detailsOf(recommendation: Recommendation): string {
-  return words(
-    htmlOf(<DetailsDialog recommendation={recommendation} onClose={() => {}} onReview={() => {}} />),
+  return visibleText(
+    renderToHtml(<DetailsDialog recommendation={recommendation} onClose={() => {}} onReview={() => {}} />),
   );
 }

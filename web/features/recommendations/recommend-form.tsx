@@ -5,30 +5,30 @@ import type { FieldErrors, UseFormRegister, UseFormReset, UseFormSubscribe } fro
 import { z } from 'zod';
 import { NOTES_MAX, contact, notes, websiteUrl } from '#contract/recommendations.ts';
 import { call } from '#web/lib/call.ts';
-import { forget, readStored, store } from '#web/lib/local-store.ts';
+import { removeStored, readStored, writeStored } from '#web/lib/local-store.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 
-export const EMPTY = { websiteUrl: '', notes: '', name: '', email: '', phoneNumber: '' };
-type Draft = typeof EMPTY;
+export const EMPTY_RECOMMENDATION = { websiteUrl: '', notes: '', name: '', email: '', phoneNumber: '' };
+type Draft = typeof EMPTY_RECOMMENDATION;
 
 const KEY = 'draft:recommendation';
 
 /** What was typed and not sent yet; it outlives a reload. */
-export function readDraft(): Draft | null {
+export function readRecommendationDraft(): Draft | null {
   const stored = readStored<Partial<Record<keyof Draft, unknown>>>(KEY);
   return typeof stored === 'object' && stored !== null ? filled(stored) : null;
 }
 
-export function keepDraft(fields: Draft): void {
+export function storeRecommendationDraft(fields: Draft): void {
   const draft = filled(fields);
-  if (draft) store(KEY, draft);
-  else dropDraft();
+  if (draft) writeStored(KEY, draft);
+  else deleteRecommendationDraft();
 }
 
-export function dropDraft(): void {
-  forget(KEY);
+export function deleteRecommendationDraft(): void {
+  removeStored(KEY);
 }
 
 /** The fields that a draft has, and nothing else that came along; null where all are empty. */
@@ -45,7 +45,7 @@ function filled(given: Partial<Record<keyof Draft, unknown>>): Draft | null {
 }
 
 const schema = z.object({ websiteUrl, notes, ...contact, confirmUrl: z.string() });
-const BLANK = { ...EMPTY, confirmUrl: '' };
+const BLANK = { ...EMPTY_RECOMMENDATION, confirmUrl: '' };
 
 type Fields = typeof BLANK;
 
@@ -56,12 +56,12 @@ export function RecommendForm() {
   });
   const { errors, isSubmitting } = formState;
   const written = useWatch({ control, name: 'notes' });
-  useKeptDraft(reset, subscribe);
+  useStoredDraft(reset, subscribe);
 
   async function submit(fields: z.output<typeof schema>) {
     if (!(await sendRecommendation(fields))) return;
     reset(BLANK);
-    dropDraft();
+    deleteRecommendationDraft();
   }
 
   return (
@@ -105,11 +105,14 @@ export function RecommendForm() {
 }
 
 /** Fills the form with what was typed before and not sent, and keeps what is typed. */
-function useKeptDraft(reset: UseFormReset<Fields>, subscribe: UseFormSubscribe<Fields>): void {
+function useStoredDraft(reset: UseFormReset<Fields>, subscribe: UseFormSubscribe<Fields>): void {
   useEffect(() => {
-    const draft = readDraft();
+    const draft = readRecommendationDraft();
     if (draft) reset({ ...BLANK, ...draft });
-    return subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) });
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => storeRecommendationDraft(values),
+    });
   }, [reset, subscribe]);
 }
 
@@ -152,7 +155,7 @@ function Honeypot({ register }: Pick<ContactFieldsProps, 'register'>) {
 function Actions({ isSubmitting }: { isSubmitting: boolean }) {
   return (
     <div className="recommend-deeds">
-      <ButtonLink look="line" to="/" onClick={dropDraft}>
+      <ButtonLink look="line" to="/" onClick={deleteRecommendationDraft}>
         Cancel
       </ButtonLink>
       <Button type="submit" disabled={isSubmitting}>

@@ -1,9 +1,9 @@
 import { Check, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Recommendation } from '#contract/recommendations.ts';
-import { dateText } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { ActionsMenu } from '#web/ui/actions-menu.tsx';
-import { DataTable, type Column } from '#web/ui/table.tsx';
+import { DataTable, type TableColumn } from '#web/ui/table.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { WebsiteLink } from './website-link.tsx';
 
@@ -26,9 +26,9 @@ export function RecommendationTable({ recommendations, empty, ...deeds }: Recomm
   );
 }
 
-type Deeds = Pick<RecommendationTableProps, 'onDetails' | 'onReview'>;
+type RecommendationActions = Pick<RecommendationTableProps, 'onDetails' | 'onReview'>;
 
-function columns({ onDetails, onReview }: Deeds): Column<Recommendation>[] {
+function columns({ onDetails, onReview }: RecommendationActions): TableColumn<Recommendation>[] {
   return [
     {
       key: 'website',
@@ -40,7 +40,7 @@ function columns({ onDetails, onReview }: Deeds): Column<Recommendation>[] {
       key: 'submitted',
       title: 'Submitted',
       phone: 'line',
-      cell: ({ dateSubmitted }) => <span className="nowrap num">{dateText(dateSubmitted)}</span>,
+      cell: ({ dateSubmitted }) => <span className="nowrap num">{formatDate(dateSubmitted)}</span>,
     },
     { key: 'status', title: 'Status', phone: 'aside', cell: ({ status }) => <StatusBadge status={status} /> },
     {

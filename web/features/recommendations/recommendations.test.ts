@@ -1,13 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { fakeBrowser } from '#web/testing/browser.ts';
 import { currentToast } from '#web/ui/toast-store.ts';
-import { EMPTY, dropDraft, keepDraft, readDraft } from './recommend-form.tsx';
+import {
+  EMPTY_RECOMMENDATION,
+  deleteRecommendationDraft,
+  storeRecommendationDraft,
+  readRecommendationDraft,
+} from './recommend-form.tsx';
 import { sendRecommendation } from './recommend-form.tsx';
 import { sendReview } from './review-dialog.tsx';
 
 const browser = fakeBrowser();
 const LIST = '/api/restaurant-recommendations';
-const FIELDS = { ...EMPTY, websiteUrl: 'https://roost.example', notes: 'They fry to order.', confirmUrl: '' };
+const FIELDS = {
+  ...EMPTY_RECOMMENDATION,
+  websiteUrl: 'https://roost.example',
+  notes: 'They fry to order.',
+  confirmUrl: '',
+};
 
 function shown() {
   const { title, text, look } = currentToast()!;
@@ -42,23 +52,23 @@ describe('sending a recommendation (administration.md 8)', () => {
 
 describe('the draft', () => {
   test('is read as it was kept, without the hidden field, and is gone once everything is empty', () => {
-    expect(readDraft()).toBeNull();
-    keepDraft(FIELDS);
+    expect(readRecommendationDraft()).toBeNull();
+    storeRecommendationDraft(FIELDS);
     const { confirmUrl: hidden, ...typed } = FIELDS;
-    expect([readDraft(), hidden]).toEqual([typed, '']);
+    expect([readRecommendationDraft(), hidden]).toEqual([typed, '']);
     expect([...browser.storage.keys()]).toEqual(['draft:recommendation']);
-    keepDraft({ ...EMPTY });
+    storeRecommendationDraft({ ...EMPTY_RECOMMENDATION });
     expect(browser.storage.size).toBe(0);
-    keepDraft(FIELDS);
-    dropDraft();
-    expect(readDraft()).toBeNull();
+    storeRecommendationDraft(FIELDS);
+    deleteRecommendationDraft();
+    expect(readRecommendationDraft()).toBeNull();
   });
 
   test.each(['7', 'null', '[]', '{"notes":7}', '{"notes":""}', 'not JSON'])(
     'is none where storage holds %s',
     (text) => {
       browser.storage.set('draft:recommendation', text);
-      expect(readDraft()).toBeNull();
+      expect(readRecommendationDraft()).toBeNull();
     },
   );
 });

@@ -1,5 +1,5 @@
 import { Chip } from '#web/ui/chip.tsx';
-import type { Status } from './api.ts';
+import type { RecommendationStatus } from './api.ts';
 
 const LOOKS = {
   pending: ['gold', 'Pending'],
@@ -7,7 +7,7 @@ const LOOKS = {
   rejected: ['closed', 'Rejected'],
 } as const;
 
-export function StatusBadge({ status }: { status: Status }) {
+export function StatusBadge({ status }: { status: RecommendationStatus }) {
   const [tone, text] = LOOKS[status];
   return <Chip tone={tone}>{text}</Chip>;
 }

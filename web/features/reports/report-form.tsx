@@ -2,37 +2,40 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { humanPart } from '#web/lib/account.ts';
+import { userErrorText } from '#web/lib/account.ts';
 import { call } from '#web/lib/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { Refusal } from '#web/ui/refusal.tsx';
-import { REASONS, type Reason, type Thing } from './words.ts';
+import { FormError } from '#web/ui/refusal.tsx';
+import { REASON_OPTIONS, type Reason, type ReportableType } from './words.ts';
 
 const DETAILS_MAX = 1000;
 const schema = z.object({
-  reason: z.enum(REASONS.map(({ value }) => value) as [Reason, ...Reason[]], 'Please choose a reason.'),
+  reason: z.enum(
+    REASON_OPTIONS.map(({ value }) => value) as [Reason, ...Reason[]],
+    'Please choose a reason.',
+  ),
   details: z.string().max(DETAILS_MAX, 'At most 1000 characters, please.'),
 });
-type Given = z.output<typeof schema>;
+type ReportFormValues = z.output<typeof schema>;
 
-export function ReportForm({ thing, id, onSent }: { thing: Thing; id: string; onSent: () => void }) {
+export function ReportForm({ thing, id, onSent }: { thing: ReportableType; id: string; onSent: () => void }) {
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { register, handleSubmit, control, formState } = useForm<Given>({
+  const { register, handleSubmit, control, formState } = useForm<ReportFormValues>({
     resolver: zodResolver(schema),
     defaultValues: { details: '' },
   });
   const { errors, isSubmitting } = formState;
   const details = useWatch({ control, name: 'details' });
 
-  async function submit(given: Given) {
+  async function submit(given: ReportFormValues) {
     setRefusal(null);
     try {
       await call('POST', '/api/reports', { body: { entityType: thing, entityId: id, ...given } });
       onSent();
     } catch (error) {
-      setRefusal(humanPart(error, 'Your report could not be sent. Please try again.'));
+      setRefusal(userErrorText(error, 'Your report could not be sent. Please try again.'));
     }
   }
 
@@ -40,7 +43,7 @@ export function ReportForm({ thing, id, onSent }: { thing: Thing; id: string; on
     <form className="account-form" method="post" noValidate onSubmit={handleSubmit(submit)}>
       <RadioGroup
         legend="What is wrong with it?"
-        options={REASONS}
+        options={REASON_OPTIONS}
         problem={errors.reason?.message}
         input={register('reason')}
       />
@@ -51,7 +54,7 @@ export function ReportForm({ thing, id, onSent }: { thing: Thing; id: string; on
       >
         {(tie) => <textarea {...tie} rows={3} dir="auto" {...register('details')} />}
       </Field>
-      <Refusal>{refusal}</Refusal>
+      <FormError>{refusal}</FormError>
       <Button type="submit" wide disabled={isSubmitting}>
         {isSubmitting ? 'Sending...' : 'Send report'}
       </Button>

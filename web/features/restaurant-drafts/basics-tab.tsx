@@ -8,8 +8,8 @@ import { Field } from '#web/ui/field.tsx';
 import type { Basics } from './draft.ts';
 import { setBasics } from './draft-actions.ts';
 import { useProblem, useWizard } from './wizard-state.tsx';
-import { writeDescription } from './asks.ts';
-import { useAttempt } from './use-attempt.ts';
+import { fetchDescription } from './asks.ts';
+import { useCancelableRequest } from './use-attempt.ts';
 
 export function BasicsTab() {
   const { draft, change } = useWizard();
@@ -199,7 +199,7 @@ function DescriptionProposal({ text, onUse, onKeep }: DescriptionProposalProps) 
 /** Fills an empty description; one that stands already is replaced only by a person. */
 function useDescriptionWriter() {
   const { draft, change } = useWizard();
-  const { doing, attempt } = useAttempt();
+  const { doing, attempt } = useCancelableRequest();
   const [proposal, setProposal] = useState<string | null>(null);
   const put = (description: string) => change((before) => setBasics(before, { description }));
 
@@ -207,7 +207,7 @@ function useDescriptionWriter() {
     if (doing !== null) return;
     setProposal(null);
     const isEmpty = draft.basics.description.trim() === '';
-    void attempt('Writing...', (signal) => writeDescription(draft, signal), isEmpty ? put : setProposal);
+    void attempt('Writing...', (signal) => fetchDescription(draft, signal), isEmpty ? put : setProposal);
   }
 
   function use(description: string) {

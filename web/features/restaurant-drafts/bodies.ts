@@ -1,7 +1,7 @@
 import type { LocationDraft, RestaurantDraft, SandwichDraft } from './draft.ts';
-import { hoursToSend } from './hours.ts';
+import { hoursRequestBody } from './hours.ts';
 
-export function restaurantBody({ basics, imageUrl }: RestaurantDraft) {
+export function draftRestaurantBody({ basics, imageUrl }: RestaurantDraft) {
   return {
     name: basics.name.trim(),
     description: basics.description.trim(),
@@ -12,17 +12,17 @@ export function restaurantBody({ basics, imageUrl }: RestaurantDraft) {
   };
 }
 
-export function locationBody({ address, phoneNumber, hours, latitude, longitude }: LocationDraft) {
+export function draftLocationBody({ address, phoneNumber, hours, latitude, longitude }: LocationDraft) {
   return {
     address: address.trim(),
     phoneNumber: phoneNumber.trim() || null,
-    hoursOfOperation: hoursToSend(hours),
+    hoursOfOperation: hoursRequestBody(hours),
     latitude: numberOrNull(latitude),
     longitude: numberOrNull(longitude),
   };
 }
 
-export function sandwichBody(sandwich: SandwichDraft) {
+export function draftSandwichBody(sandwich: SandwichDraft) {
   const { containsGluten, containsDairy, containsEggs, isSpicy, spiceLevel } = sandwich;
   return {
     name: sandwich.name.trim(),

@@ -2,7 +2,7 @@ import { currentToast, dismissToast, failureToast } from '#web/ui/toast-store.ts
 
 export type ToastText = readonly [title: string, text: string];
 
-export class Complaint extends Error {
+export class DraftFailure extends Error {
   readonly toast: ToastText | null;
   readonly inline: string | null;
   /** What is known of the cause, after the text at the field. */
@@ -16,18 +16,18 @@ export class Complaint extends Error {
   }
 }
 
-export function complain([title, text]: ToastText): void {
+export function showFailure([title, text]: ToastText): void {
   failureToast(title, text);
 }
 
-export function dismissFailure(): void {
+export function dismissFailureToast(): void {
   const shown = currentToast();
   if (shown?.look === 'destructive') dismissToast(shown.id);
 }
 
 /** Says it once; answers what belongs at the field. */
-export function complainAbout(error: unknown): Pick<Complaint, 'inline' | 'reason'> {
-  if (!(error instanceof Complaint)) throw error;
-  if (error.toast) complain(error.toast);
+export function showDraftFailure(error: unknown): Pick<DraftFailure, 'inline' | 'reason'> {
+  if (!(error instanceof DraftFailure)) throw error;
+  if (error.toast) showFailure(error.toast);
   return error;
 }

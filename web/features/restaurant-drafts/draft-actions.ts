@@ -1,13 +1,20 @@
-import { EMPTY_DRAFT, EMPTY_SANDWICH, mayBeSaved, NO_DEED } from './draft.ts';
-import type { Basics, Deed, LocationDraft, RestaurantDraft, SandwichFields, Tab } from './draft.ts';
+import { EMPTY_DRAFT, EMPTY_SANDWICH, mayBeSaved, NOT_SUBMITTED } from './draft.ts';
+import type {
+  Basics,
+  SubmissionState,
+  LocationDraft,
+  RestaurantDraft,
+  SandwichDraftFields,
+  WizardTab,
+} from './draft.ts';
 import { defaultHours } from './hours.ts';
-import { markListed, withListedMenu } from './listed-menu.ts';
+import { markListedSandwiches, withListedMenu } from './listed-menu.ts';
 
-type LocationFields = Omit<LocationDraft, 'ref' | 'deed'>;
+type LocationDraftFields = Omit<LocationDraft, 'ref' | 'deed'>;
 
 // Each answers the draft as it is afterwards; refs are kept for life, so that a field never changes hands.
 
-export function goTo(draft: RestaurantDraft, tab: Tab): RestaurantDraft {
+export function goTo(draft: RestaurantDraft, tab: WizardTab): RestaurantDraft {
   return { ...draft, tab };
 }
 
@@ -16,20 +23,20 @@ export function setBasics(draft: RestaurantDraft, changes: Partial<Basics>): Res
 }
 
 /** A new one is open at once, with the default hours. */
-export function addLocation(
+export function addDraftLocation(
   draft: RestaurantDraft,
-  fields: Partial<LocationFields> = {},
-  deed: Deed = NO_DEED,
+  fields: Partial<LocationDraftFields> = {},
+  deed: SubmissionState = NOT_SUBMITTED,
 ): RestaurantDraft {
   const ref = draft.nextRef;
   const location = { ...emptyLocation(), ...fields, ref, deed };
   return { ...draft, locations: [...draft.locations, location], openLocation: ref, nextRef: ref + 1 };
 }
 
-export function setLocation(
+export function updateDraftLocation(
   draft: RestaurantDraft,
   ref: number,
-  changes: Partial<LocationFields>,
+  changes: Partial<LocationDraftFields>,
 ): RestaurantDraft {
   return { ...draft, locations: changed(draft.locations, ref, changes) };
 }
@@ -38,7 +45,7 @@ export function openLocation(draft: RestaurantDraft, ref: number | null): Restau
   return { ...draft, openLocation: ref };
 }
 
-export function removeLocation(draft: RestaurantDraft, ref: number): RestaurantDraft {
+export function removeDraftLocation(draft: RestaurantDraft, ref: number): RestaurantDraft {
   const locations = draft.locations.filter((one) => one.ref !== ref || mayBeSaved(one.deed));
   const isOpen = locations.some((one) => one.ref === draft.openLocation);
   return { ...draft, locations, openLocation: isOpen ? draft.openLocation : (locations[0]?.ref ?? null) };
@@ -48,29 +55,35 @@ export function setMenuText(draft: RestaurantDraft, menuText: string): Restauran
   return { ...draft, menuText };
 }
 
-export function addSandwich(draft: RestaurantDraft, fields: Partial<SandwichFields>): RestaurantDraft {
+export function addDraftSandwich(
+  draft: RestaurantDraft,
+  fields: Partial<SandwichDraftFields>,
+): RestaurantDraft {
   const given = { ...EMPTY_SANDWICH, ...fields };
   const ref = draft.nextRef;
-  const sandwich = { ...given, ref, deed: NO_DEED, isWanted: true, isEdited: true, note: null };
-  return markListed({ ...draft, sandwiches: [...draft.sandwiches, sandwich], nextRef: ref + 1 });
+  const sandwich = { ...given, ref, deed: NOT_SUBMITTED, isWanted: true, isEdited: true, note: null };
+  return markListedSandwiches({ ...draft, sandwiches: [...draft.sandwiches, sandwich], nextRef: ref + 1 });
 }
 
-export function setSandwich(
+export function updateDraftSandwich(
   draft: RestaurantDraft,
   ref: number,
-  changes: Partial<SandwichFields>,
+  changes: Partial<SandwichDraftFields>,
 ): RestaurantDraft {
-  return markListed({ ...draft, sandwiches: changed(draft.sandwiches, ref, { ...changes, isEdited: true }) });
+  return markListedSandwiches({
+    ...draft,
+    sandwiches: changed(draft.sandwiches, ref, { ...changes, isEdited: true }),
+  });
 }
 
-export function wantSandwich(draft: RestaurantDraft, ref: number, isWanted: boolean): RestaurantDraft {
+export function setSandwichIncluded(draft: RestaurantDraft, ref: number, isWanted: boolean): RestaurantDraft {
   const sandwiches = draft.sandwiches.map((one) =>
     one.ref === ref && !mayBeSaved(one.deed) ? { ...one, isWanted, isEdited: true } : one,
   );
   return { ...draft, sandwiches };
 }
 
-export function removeSandwich(draft: RestaurantDraft, ref: number): RestaurantDraft {
+export function removeDraftSandwich(draft: RestaurantDraft, ref: number): RestaurantDraft {
   const sandwiches = draft.sandwiches.filter((one) => one.ref !== ref || mayBeSaved(one.deed));
   return { ...draft, sandwiches };
 }
@@ -80,7 +93,7 @@ export function acceptDoubtful(draft: RestaurantDraft, ref: number): RestaurantD
   const found = draft.doubtful.find((one) => one.ref === ref);
   if (!found) return draft;
   const { doubt: _, ...fields } = found;
-  const sandwich = { ...fields, deed: NO_DEED, isWanted: true, isEdited: true };
+  const sandwich = { ...fields, deed: NOT_SUBMITTED, isWanted: true, isEdited: true };
   return {
     ...draft,
     sandwiches: [...draft.sandwiches, sandwich],
@@ -89,24 +102,28 @@ export function acceptDoubtful(draft: RestaurantDraft, ref: number): RestaurantD
 }
 
 export function addAsNew(draft: RestaurantDraft): RestaurantDraft {
-  const locations = draft.locations.map((one) => (one.deed.isListed ? { ...one, deed: NO_DEED } : one));
-  return withListedMenu({ ...draft, deed: NO_DEED, locations }, []);
+  const locations = draft.locations.map((one) => (one.deed.isListed ? { ...one, deed: NOT_SUBMITTED } : one));
+  return withListedMenu({ ...draft, deed: NOT_SUBMITTED, locations }, []);
 }
 
-export function startOver(): RestaurantDraft {
+export function resetDraft(): RestaurantDraft {
   return EMPTY_DRAFT;
 }
 
-export function setDeed(draft: RestaurantDraft, ref: number | null, changes: Partial<Deed>): RestaurantDraft {
+export function setSubmissionState(
+  draft: RestaurantDraft,
+  ref: number | null,
+  changes: Partial<SubmissionState>,
+): RestaurantDraft {
   if (ref === null) return { ...draft, deed: { ...draft.deed, ...changes } };
   return {
     ...draft,
-    locations: draft.locations.map((one) => withDeed(one, ref, changes)),
-    sandwiches: draft.sandwiches.map((one) => withDeed(one, ref, changes)),
+    locations: draft.locations.map((one) => withSubmissionState(one, ref, changes)),
+    sandwiches: draft.sandwiches.map((one) => withSubmissionState(one, ref, changes)),
   };
 }
 
-function emptyLocation(): LocationFields {
+function emptyLocation(): LocationDraftFields {
   return { address: '', phoneNumber: '', hours: defaultHours(), latitude: '', longitude: '' };
 }
 
@@ -118,10 +135,10 @@ function changed<One extends { ref: number }>(
   return list.map((one) => (one.ref === ref ? { ...one, ...changes } : one));
 }
 
-function withDeed<One extends { ref: number; deed: Deed }>(
+function withSubmissionState<One extends { ref: number; deed: SubmissionState }>(
   one: One,
   ref: number,
-  changes: Partial<Deed>,
+  changes: Partial<SubmissionState>,
 ): One {
   return one.ref === ref ? { ...one, deed: { ...one.deed, ...changes } } : one;
 }

@@ -1,12 +1,12 @@
-import { forget, readStored, store } from '#web/lib/local-store.ts';
+import { removeStored, readStored, writeStored } from '#web/lib/local-store.ts';
 import { EMPTY_DRAFT, isUntouched, type RestaurantDraft } from './draft.ts';
 
-export type Change = (draft: RestaurantDraft) => RestaurantDraft;
+export type DraftChange = (draft: RestaurantDraft) => RestaurantDraft;
 
 /** One draft for one admin: what the screen shows, what the submission works on, and what a reload finds again. */
 export type DraftStore = {
   current(): RestaurantDraft;
-  change(change: Change): void;
+  change(change: DraftChange): void;
   subscribe(listener: () => void): () => void;
 };
 
@@ -28,7 +28,7 @@ export function openDraftStore(userId: string): DraftStore {
     current: () => (draft ??= readDraft(userId)),
     change(change) {
       draft = change((draft ??= readDraft(userId)));
-      keepDraft(userId, draft);
+      storeDraft(userId, draft);
       tell();
     },
     subscribe(listener) {
@@ -42,29 +42,29 @@ export function openDraftStore(userId: string): DraftStore {
   };
 }
 
-export function noDraft(): RestaurantDraft {
+export function emptyDraft(): RestaurantDraft {
   return EMPTY_DRAFT;
 }
 
 /** A draft of another version is not understood any more and is left behind. */
 export const DRAFT_VERSION = 1;
 
-type Stored = {
+type StoredDraft = {
   version: number;
   draft: RestaurantDraft;
 };
 
 /** What was not sent yet; it outlives a reload and a lost session, and is shown to its writer alone. */
 function readDraft(userId: string): RestaurantDraft {
-  const stored = readStored<Partial<Stored> | null>(keyOf(userId));
+  const stored = readStored<Partial<StoredDraft> | null>(keyOf(userId));
   return stored?.version === DRAFT_VERSION && isDraft(stored.draft)
     ? { ...EMPTY_DRAFT, ...stored.draft }
     : EMPTY_DRAFT;
 }
 
-function keepDraft(userId: string, draft: RestaurantDraft): void {
-  if (isUntouched(draft)) forget(keyOf(userId));
-  else store(keyOf(userId), { version: DRAFT_VERSION, draft } satisfies Stored);
+function storeDraft(userId: string, draft: RestaurantDraft): void {
+  if (isUntouched(draft)) removeStored(keyOf(userId));
+  else writeStored(keyOf(userId), { version: DRAFT_VERSION, draft } satisfies StoredDraft);
 }
 
 function isKeyOfDraft(userId: string, key: string | null): boolean {

@@ -1,12 +1,12 @@
 import type { PRICE_RANGES } from '#contract/choices.ts';
 import type { HoursDraft } from './hours.ts';
 
-export const TABS = ['basic', 'location', 'menu'] as const;
-export type Tab = (typeof TABS)[number];
+export const WIZARD_TABS = ['basic', 'location', 'menu'] as const;
+export type WizardTab = (typeof WIZARD_TABS)[number];
 export type PriceRange = (typeof PRICE_RANGES)[number];
 
 /** What the catalogue has, or may have, of one thing that a submission sends. */
-export type Deed = {
+export type SubmissionState = {
   /** Names the call; the same for every attempt until one is known to have failed. */
   key: string | null;
   /** Its id in the catalogue, once it is known to be there. */
@@ -27,7 +27,7 @@ export type Basics = {
 
 export type LocationDraft = {
   ref: number;
-  deed: Deed;
+  deed: SubmissionState;
   address: string;
   phoneNumber: string;
   hours: HoursDraft;
@@ -35,7 +35,7 @@ export type LocationDraft = {
   longitude: string;
 };
 
-export type SandwichFields = {
+export type SandwichDraftFields = {
   name: string;
   description: string;
   price: string;
@@ -50,24 +50,24 @@ export type SandwichFields = {
 
 export type SandwichDraft = {
   ref: number;
-  deed: Deed;
+  deed: SubmissionState;
   /** Unticked it stays in the list and is not sent. */
   isWanted: boolean;
   /** A person has typed in it or decided on it, so that reading the menu again leaves it alone. */
   isEdited: boolean;
   note: string | null;
-} & SandwichFields;
+} & SandwichDraftFields;
 
-export type DoubtfulSandwich = {
+export type DoubtfulSandwichDraft = {
   ref: number;
   note: string | null;
   doubt: string;
-} & SandwichFields;
+} & SandwichDraftFields;
 
 export type RestaurantDraft = {
-  tab: Tab;
+  tab: WizardTab;
   filledBy: 'place' | 'website' | null;
-  deed: Deed;
+  deed: SubmissionState;
   basics: Basics;
   imageUrl: string | null;
   locations: LocationDraft[];
@@ -75,17 +75,17 @@ export type RestaurantDraft = {
   menuUrl: string | null;
   menuText: string;
   sandwiches: SandwichDraft[];
-  doubtful: DoubtfulSandwich[];
+  doubtful: DoubtfulSandwichDraft[];
   listedMenu: { id: number; name: string }[];
   nextRef: number;
 };
 
-export const NO_DEED: Deed = { key: null, id: null, sent: null, isListed: false };
+export const NOT_SUBMITTED: SubmissionState = { key: null, id: null, sent: null, isListed: false };
 
 export const EMPTY_DRAFT: RestaurantDraft = {
   tab: 'basic',
   filledBy: null,
-  deed: NO_DEED,
+  deed: NOT_SUBMITTED,
   basics: { name: '', description: '', website: '', restaurantType: 'Fast Casual', priceRange: '$$' },
   imageUrl: null,
   locations: [],
@@ -98,7 +98,7 @@ export const EMPTY_DRAFT: RestaurantDraft = {
   nextRef: 1,
 };
 
-export const EMPTY_SANDWICH: SandwichFields = {
+export const EMPTY_SANDWICH: SandwichDraftFields = {
   name: '',
   description: '',
   price: '',
@@ -111,7 +111,7 @@ export const EMPTY_SANDWICH: SandwichFields = {
 };
 
 /** It is in the catalogue, or may be: taking it out of the draft would not take it out of there. */
-export function mayBeSaved({ id, sent }: Deed): boolean {
+export function mayBeSaved({ id, sent }: SubmissionState): boolean {
   return id !== null || sent !== null;
 }
 

@@ -3,19 +3,19 @@ import { EMPTY_DRAFT, type RestaurantDraft } from './draft.ts';
 import {
   acceptDoubtful,
   addAsNew,
-  addSandwich,
-  removeLocation,
-  setSandwich,
-  wantSandwich,
+  addDraftSandwich,
+  removeDraftLocation,
+  updateDraftSandwich,
+  setSandwichIncluded,
 } from './draft-actions.ts';
 import { fillFromMenu } from './menu-tab.tsx';
 import { fillFromPlace } from './place-lookup.tsx';
 import { fillFromWebsite } from './from-website.ts';
-import { chipsOfPlace } from './place-results.tsx';
+import { placeTypeChips } from './place-results.tsx';
 import { typeOptions } from './basics-tab.tsx';
 import { fieldsFromForm, formFrom } from './sandwich-form.tsx';
 import { splitAtMatch } from './place-suggestions.tsx';
-import { stepsOf } from './submission.ts';
+import { submissionSteps } from './submission.ts';
 import { aFullDraft, aMenuSandwich, anImport, aPlace } from './testing/drafts.ts';
 
 describe('a place', () => {
@@ -44,15 +44,17 @@ describe('a place', () => {
 
   test('"Already listed" reuses the restaurant, and its very location where that is listed too', () => {
     const branch = fillFromPlace(EMPTY_DRAFT, aPlace({ restaurantId: 7 }));
-    expect(stepsOf(branch).map(({ kind, body }) => [kind, body['restaurantId']])).toEqual([['location', 7]]);
+    expect(submissionSteps(branch).map(({ kind, body }) => [kind, body['restaurantId']])).toEqual([
+      ['location', 7],
+    ]);
     const same = fillFromPlace(EMPTY_DRAFT, aPlace({ restaurantId: 7, locationId: 9 }));
-    expect(stepsOf(same)).toEqual([]);
-    expect(stepsOf(addAsNew(same)).map(({ kind }) => kind)).toEqual(['restaurant', 'location']);
+    expect(submissionSteps(same)).toEqual([]);
+    expect(submissionSteps(addAsNew(same)).map(({ kind }) => kind)).toEqual(['restaurant', 'location']);
   });
 
   test('shows "up to 3 type chips each", in words', () => {
     const types = ['restaurant', 'meal_takeaway', 'fast_food', 'point_of_interest'];
-    expect(chipsOfPlace(types)).toEqual(['restaurant', 'takeaway', 'fast food']);
+    expect(placeTypeChips(types)).toEqual(['restaurant', 'takeaway', 'fast food']);
   });
 });
 
@@ -126,7 +128,9 @@ describe('a website', () => {
     }));
     const known = [{ id: 3, address: '12 Beak Street, LA' }];
     const draft = fillFromWebsite(EMPTY_DRAFT, anImport({ id: 7, locations }), known);
-    expect(stepsOf(draft).map(({ kind, name }) => [kind, name])).toEqual([['location', '14 Beak Street']]);
+    expect(submissionSteps(draft).map(({ kind, name }) => [kind, name])).toEqual([
+      ['location', '14 Beak Street'],
+    ]);
   });
 
   test('what the page does not say stays as it was', () => {
@@ -179,9 +183,13 @@ describe('a menu', () => {
 
   test('read again leaves alone what a person has touched, and adds nothing twice', () => {
     const first = fillFromMenu(EMPTY_DRAFT, menu('A', 'B'));
-    const touched = setSandwich(addSandwich(first, { name: 'By hand' }), first.sandwiches[0]!.ref, {
-      price: '9',
-    });
+    const touched = updateDraftSandwich(
+      addDraftSandwich(first, { name: 'By hand' }),
+      first.sandwiches[0]!.ref,
+      {
+        price: '9',
+      },
+    );
     const again = fillFromMenu(touched, menu(' a ', 'B', 'C'));
     expect(namesOf(again)).toEqual(['A', 'By hand', 'B', 'C']);
     expect(new Set(again.sandwiches.map(({ ref }) => ref)).size).toBe(4);
@@ -192,7 +200,7 @@ describe('a menu', () => {
     const both = { ...menu('A', 'B'), doubtful: [wrap] };
     const read = fillFromMenu(EMPTY_DRAFT, both);
     const taken = acceptDoubtful(read, read.doubtful[0]!.ref);
-    const decided = wantSandwich(taken, taken.sandwiches[0]!.ref, false);
+    const decided = setSandwichIncluded(taken, taken.sandwiches[0]!.ref, false);
     const again = fillFromMenu(decided, both);
     expect(again.sandwiches.map(({ name, isWanted }) => [name, isWanted])).toEqual([
       ['A', false],
@@ -219,14 +227,14 @@ describe('the menu of a restaurant that is reused', () => {
     sandwiches: names.map((name) => aMenuSandwich(name)),
     doubtful: [{ ...aMenuSandwich('Hot Chicken'), doubt: 'A wrap' }],
   });
-  const sent = (draft: RestaurantDraft) => stepsOf(draft).map(({ name }) => name);
+  const sent = (draft: RestaurantDraft) => submissionSteps(draft).map(({ name }) => name);
   const reused = () => fillFromPlace(EMPTY_DRAFT, aPlace({ restaurantId: 7, locationId: 9 }), listed);
 
   test('is not sent again, whether it is read from a menu or typed', () => {
     const read = fillFromMenu(reused(), menu('HOT CHICKEN', 'Mild Chicken'));
     expect(read.sandwiches.map(({ deed }) => deed.isListed)).toEqual([true, false]);
     expect([sent(read), read.doubtful]).toEqual([['Mild Chicken'], []]);
-    expect(sent(addSandwich(read, { name: 'hot chicken' }))).toEqual(['Mild Chicken']);
+    expect(sent(addDraftSandwich(read, { name: 'hot chicken' }))).toEqual(['Mild Chicken']);
     expect(sent(fillFromMenu(read, menu('Hot Chicken', 'Mild Chicken')))).toEqual(['Mild Chicken']);
   });
 
@@ -274,7 +282,7 @@ test('the form of a sandwich gives back what it was given, also what is not know
 
 test('the open location moves on when it is removed', () => {
   const draft = aFullDraft();
-  expect(removeLocation(draft, 1)).toMatchObject({ locations: [], openLocation: null });
+  expect(removeDraftLocation(draft, 1)).toMatchObject({ locations: [], openLocation: null });
 });
 
 test('the typed words are found in a suggestion, whatever their case', () => {

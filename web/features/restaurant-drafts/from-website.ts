@@ -1,13 +1,13 @@
 import type { ImportedLocation, ImportedRestaurant } from '#contract/website-import.ts';
 import { foldWords } from '#rules/brands/fold.ts';
 import { isSameAddress } from '#rules/same-address.ts';
-import { NO_DEED, type RestaurantDraft } from './draft.ts';
-import { addLocation, openLocation } from './draft-actions.ts';
-import { hoursFrom } from './hours.ts';
+import { NOT_SUBMITTED, type RestaurantDraft } from './draft.ts';
+import { addDraftLocation, openLocation } from './draft-actions.ts';
+import { parseDraftHours } from './hours.ts';
 import { withListedMenu } from './listed-menu.ts';
 
 /** A location that the restaurant has already. */
-export type KnownLocation = {
+export type ExistingLocation = {
   id: number;
   address: string;
 };
@@ -16,7 +16,7 @@ export type KnownLocation = {
 export function fillFromWebsite(
   draft: RestaurantDraft,
   imported: ImportedRestaurant,
-  known: readonly KnownLocation[],
+  known: readonly ExistingLocation[],
   menu: RestaurantDraft['listedMenu'] = [],
 ): RestaurantDraft {
   const { id } = imported;
@@ -25,7 +25,7 @@ export function fillFromWebsite(
     ...draft,
     tab: 'basic',
     filledBy: 'website',
-    deed: { ...NO_DEED, id, isListed: id !== null },
+    deed: { ...NOT_SUBMITTED, id, isListed: id !== null },
     basics: {
       name: imported.name,
       description: imported.description ?? basics.description,
@@ -51,21 +51,29 @@ function locationsOf({ locations, address, phoneNumber, hoursOfOperation }: Impo
   return [{ address: address ?? '', phoneNumber, hoursOfOperation, latitude: null, longitude: null }];
 }
 
-function withLocation(draft: RestaurantDraft, location: ImportedLocation, known: readonly KnownLocation[]) {
+function withLocation(
+  draft: RestaurantDraft,
+  location: ImportedLocation,
+  known: readonly ExistingLocation[],
+) {
   const { address, phoneNumber, hoursOfOperation, latitude, longitude } = location;
-  const same = known.find((one) => isSamePlace(one.address, address));
+  const same = known.find((one) => isSameAddressText(one.address, address));
   const fields = {
     address,
     phoneNumber: phoneNumber ?? '',
-    hours: hoursFrom(hoursOfOperation),
+    hours: parseDraftHours(hoursOfOperation),
     latitude: latitude === null ? '' : String(latitude),
     longitude: longitude === null ? '' : String(longitude),
   };
-  return addLocation(draft, fields, { ...NO_DEED, id: same?.id ?? null, isListed: same !== undefined });
+  return addDraftLocation(draft, fields, {
+    ...NOT_SUBMITTED,
+    id: same?.id ?? null,
+    isListed: same !== undefined,
+  });
 }
 
 /** Word for word, or by the rule of the server; a door without a number is known by nothing else. */
-function isSamePlace(one: string, other: string): boolean {
+function isSameAddressText(one: string, other: string): boolean {
   const words = foldWords(one);
   return isSameAddress(one, other) || (words !== '' && words === foldWords(other));
 }

@@ -6,20 +6,20 @@ import { defined } from '#rules/defined.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { setLocation } from './draft-actions.ts';
+import { updateDraftLocation } from './draft-actions.ts';
 import type { LocationDraft } from './draft.ts';
-import { copyToAllDays, defaultHours, defaultRange, rangeNote } from './hours.ts';
+import { copyToAllDays, defaultHours, defaultRange, timeRangeNote } from './hours.ts';
 import type { HoursDraft, TimeRange } from './hours.ts';
-import { fieldOf } from './problems.ts';
+import { fieldKey } from './problems.ts';
 import { useWizard } from './wizard-state.tsx';
 
 /** A row per weekday, or the words of a source that are no times. */
 export function HoursEditor({ location }: { location: LocationDraft }) {
   const { change, problemAt } = useWizard();
   const { ref, hours } = location;
-  const set = (next: HoursDraft) => change((before) => setLocation(before, ref, { hours: next }));
+  const set = (next: HoursDraft) => change((before) => updateDraftLocation(before, ref, { hours: next }));
   if (hours.kind === 'text') {
-    const problem = problemAt(fieldOf('hours', ref));
+    const problem = problemAt(fieldKey('hours', ref));
     return (
       <div className="wiz-hours">
         <Field
@@ -31,7 +31,7 @@ export function HoursEditor({ location }: { location: LocationDraft }) {
           {(tie) => (
             <textarea
               {...tie}
-              data-field={fieldOf('hours', ref)}
+              data-field={fieldKey('hours', ref)}
               rows={6}
               value={hours.text}
               onChange={(event) => set({ kind: 'text', text: event.currentTarget.value })}
@@ -53,9 +53,9 @@ export function HoursEditor({ location }: { location: LocationDraft }) {
         <DayRow
           key={day}
           day={day}
-          field={fieldOf(day, ref)}
+          field={fieldKey(day, ref)}
           ranges={week[day]}
-          problem={problemAt(fieldOf(day, ref))}
+          problem={problemAt(fieldKey(day, ref))}
           onChange={(ranges) => set({ kind: 'week', week: { ...week, [day]: ranges } })}
           onCopy={() => set({ kind: 'week', week: copyToAllDays(week, day) })}
         />
@@ -147,7 +147,7 @@ function Range({ name, range, onChange, children }: RangeProps) {
 }
 
 function Note({ range }: { range: TimeRange }) {
-  const note = rangeNote(range);
+  const note = timeRangeNote(range);
   return note && <Chip tone="gold">{note}</Chip>;
 }
 

@@ -6,12 +6,19 @@ import { sameWeek } from '#rules/hours/testing/same-week.ts';
 import { WEEKDAYS } from '#rules/hours/week.ts';
 import { anyWeek } from '#rules/hours/testing/any-week.ts';
 import { toDocumentedHours } from '#rules/hours/documented-shape.ts';
-import { copyToAllDays, defaultHours, defaultRange, hoursFrom, hoursToSend, rangeNote } from './hours.ts';
+import {
+  copyToAllDays,
+  defaultHours,
+  defaultRange,
+  parseDraftHours,
+  hoursRequestBody,
+  timeRangeNote,
+} from './hours.ts';
 import type { WeekDraft } from './hours.ts';
 
 test('a new location has the "Default hours" of administration.md section 9, and sends them as they stand there', () => {
-  expect(hoursToSend(defaultHours())).toEqual(DEFAULT_HOURS);
-  expect(hoursToSend(defaultHours())).toMatchObject({
+  expect(hoursRequestBody(defaultHours())).toEqual(DEFAULT_HOURS);
+  expect(hoursRequestBody(defaultHours())).toMatchObject({
     monday: '9:00 AM - 9:00 PM',
     friday: '9:00 AM - 10:00 PM',
     saturday: '10:00 AM - 10:00 PM',
@@ -22,7 +29,7 @@ test('a new location has the "Default hours" of administration.md section 9, and
 
 test('a source without hours leaves the default ones', () => {
   for (const nothing of [null, undefined, '', { text: 'Hours not available' }])
-    expect(hoursFrom(nothing)).toEqual(defaultHours());
+    expect(parseDraftHours(nothing)).toEqual(defaultHours());
 });
 
 test('two sittings, past midnight, all day and closed survive the form', () => {
@@ -33,7 +40,7 @@ test('two sittings, past midnight, all day and closed survive the form', () => {
     saturday: 'Open 24 hours',
     sunday: 'closed',
   };
-  const hours = hoursFrom(found);
+  const hours = parseDraftHours(found);
   expect(hours).toMatchObject({
     kind: 'week',
     week: {
@@ -45,7 +52,7 @@ test('two sittings, past midnight, all day and closed survive the form', () => {
       sunday: [],
     },
   });
-  expect(hoursToSend(hours)).toMatchObject({
+  expect(hoursRequestBody(hours)).toMatchObject({
     monday: '11:00 AM - 2:00 PM, 5:00 PM - 10:00 PM',
     friday: '6:00 PM - 2:00 AM',
     saturday: 'Open 24 hours',
@@ -55,22 +62,25 @@ test('two sittings, past midnight, all day and closed survive the form', () => {
 
 test('the lines of a place lookup are read', () => {
   const lines = WEEKDAYS.map((day) => `${day}: 10:00 AM – 9:00 PM`);
-  expect(hoursToSend(hoursFrom(lines))).toMatchObject({ monday: '10:00 AM - 9:00 PM' });
+  expect(hoursRequestBody(parseDraftHours(lines))).toMatchObject({ monday: '10:00 AM - 9:00 PM' });
 });
 
 test('words that are no times stay words, and empty ones are "Hours not available"', () => {
-  const hours = hoursFrom({ text: 'When the light is on' });
+  const hours = parseDraftHours({ text: 'When the light is on' });
   expect(hours).toEqual({ kind: 'text', text: 'When the light is on' });
-  expect(hoursToSend(hours)).toEqual({ text: 'When the light is on' });
-  expect(hoursToSend({ kind: 'text', text: ' ' })).toEqual({ text: 'Hours not available' });
+  expect(hoursRequestBody(hours)).toEqual({ text: 'When the light is on' });
+  expect(hoursRequestBody({ kind: 'text', text: ' ' })).toEqual({ text: 'Hours not available' });
   const rows = { ...DEFAULT_HOURS, monday: 'by chance' };
-  expect(hoursFrom(rows)).toMatchObject({ kind: 'text', text: expect.stringContaining('Monday: by chance') });
+  expect(parseDraftHours(rows)).toMatchObject({
+    kind: 'text',
+    text: expect.stringContaining('Monday: by chance'),
+  });
 });
 
 test('any week that a source tells is sent as the same week', () => {
   fc.assert(
     fc.property(anyWeek, (week) => {
-      const sent = readHours(hoursToSend(hoursFrom(toDocumentedHours(week))));
+      const sent = readHours(hoursRequestBody(parseDraftHours(toDocumentedHours(week))));
       return sent.kind === 'weekly' && sameWeek(sent.week, week);
     }),
     { numRuns: 200 },
@@ -78,11 +88,11 @@ test('any week that a source tells is sent as the same week', () => {
 });
 
 test('a day says where it ends on the next one, and where it does not end', () => {
-  expect(rangeNote({ opens: '18:00', closes: '02:00' })).toBe('next day');
-  expect(rangeNote({ opens: '09:00', closes: '09:00' })).toBe('24 hours');
-  expect(rangeNote({ opens: '00:00', closes: '00:00' })).toBe('24 hours');
-  expect(rangeNote({ opens: '09:00', closes: '00:00' })).toBeNull();
-  expect(rangeNote({ opens: '09:00', closes: '' })).toBeNull();
+  expect(timeRangeNote({ opens: '18:00', closes: '02:00' })).toBe('next day');
+  expect(timeRangeNote({ opens: '09:00', closes: '09:00' })).toBe('24 hours');
+  expect(timeRangeNote({ opens: '00:00', closes: '00:00' })).toBe('24 hours');
+  expect(timeRangeNote({ opens: '09:00', closes: '00:00' })).toBeNull();
+  expect(timeRangeNote({ opens: '09:00', closes: '' })).toBeNull();
 });
 
 test('one day is copied to all, as ranges of their own', () => {

@@ -33,7 +33,7 @@ function defaultWeek(): WeekDraft {
 }
 
 /** Whatever a source answers; the default hours where it says nothing. */
-export function hoursFrom(found: unknown): HoursDraft {
+export function parseDraftHours(found: unknown): HoursDraft {
   const hours = readHours(found);
   if (hours.kind === 'weekly') return { kind: 'week', week: weekOf((day) => hours.week[day].map(toRange)) };
   if (hours.kind === 'text') return hours.text === HOURS_NOT_AVAILABLE ? defaultHours() : { ...hours };
@@ -41,7 +41,7 @@ export function hoursFrom(found: unknown): HoursDraft {
 }
 
 /** As the call takes them: monday to sunday, each a time-range string, or an object with a text. */
-export function hoursToSend(hours: HoursDraft): Record<Weekday, string> | { text: string } {
+export function hoursRequestBody(hours: HoursDraft): Record<Weekday, string> | { text: string } {
   if (hours.kind === 'text') return { text: hours.text.trim() || HOURS_NOT_AVAILABLE };
   return weekOf((day) => rowText(hours.week[day]));
 }
@@ -51,7 +51,7 @@ export function isIncomplete({ opens, closes }: TimeRange): boolean {
 }
 
 /** "next day" where it closes past midnight, "24 hours" where it does not close. */
-export function rangeNote({ opens, closes }: TimeRange): 'next day' | '24 hours' | null {
+export function timeRangeNote({ opens, closes }: TimeRange): 'next day' | '24 hours' | null {
   const interval = toInterval({ opens, closes });
   if (!interval) return null;
   if (interval.closes - interval.opens === MINUTES_PER_DAY) return '24 hours';

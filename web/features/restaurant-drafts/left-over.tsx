@@ -1,22 +1,22 @@
 import { Info } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { isDone, stepsOf } from './submission.ts';
+import { isStepDone, submissionSteps } from './submission.ts';
 import { useWizard } from './wizard-state.tsx';
 
-type LeftOverProps = {
+type UnfinishedSubmissionProps = {
   onSubmit: () => void;
   /** Leaves for the restaurant without what is missing. */
   onFinish: (restaurantId: number) => void;
 };
 
 /** A submission that was cut short, here or before a reload: what is there, what is missing, and the way out. */
-export function LeftOver({ onSubmit, onFinish }: LeftOverProps) {
+export function UnfinishedSubmission({ onSubmit, onFinish }: UnfinishedSubmissionProps) {
   const { draft, isSending } = useWizard();
   const place = useFocusAfter(isSending);
   const { id, isListed } = draft.deed;
-  const steps = stepsOf(draft);
-  const missing = steps.filter((step) => !isDone(step));
+  const steps = submissionSteps(draft);
+  const missing = steps.filter((step) => !isStepDone(step));
   const isBegun = steps.some(({ deed }) => deed.sent !== null);
   if (!isBegun || isSending || missing.length === 0) return null;
   const onlySandwiches = missing.every(({ kind }) => kind === 'sandwich');
@@ -55,6 +55,6 @@ function useFocusAfter(isSending: boolean) {
   return place;
 }
 
-function nameOf({ kind, name }: ReturnType<typeof stepsOf>[number]): string {
+function nameOf({ kind, name }: ReturnType<typeof submissionSteps>[number]): string {
   return kind === 'restaurant' ? 'the restaurant' : name || `a ${kind}`;
 }

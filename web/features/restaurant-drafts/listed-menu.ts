@@ -1,4 +1,10 @@
-import { mayBeSaved, NO_DEED, type Deed, type RestaurantDraft, type SandwichDraft } from './draft.ts';
+import {
+  mayBeSaved,
+  NOT_SUBMITTED,
+  type SubmissionState,
+  type RestaurantDraft,
+  type SandwichDraft,
+} from './draft.ts';
 import { foldName } from './fold-name.ts';
 
 /** The menu of the restaurant that is reused; none for a new one. What stands on it already is not sent again. */
@@ -6,17 +12,19 @@ export function withListedMenu(
   draft: RestaurantDraft,
   listedMenu: RestaurantDraft['listedMenu'],
 ): RestaurantDraft {
-  const sandwiches = draft.sandwiches.map((one) => (one.deed.isListed ? { ...one, deed: NO_DEED } : one));
-  return markListed({ ...draft, listedMenu, sandwiches });
+  const sandwiches = draft.sandwiches.map((one) =>
+    one.deed.isListed ? { ...one, deed: NOT_SUBMITTED } : one,
+  );
+  return markListedSandwiches({ ...draft, listedMenu, sandwiches });
 }
 
-export function markListed(draft: RestaurantDraft): RestaurantDraft {
+export function markListedSandwiches(draft: RestaurantDraft): RestaurantDraft {
   if (draft.listedMenu.length === 0) return draft;
   const ids = new Map(draft.listedMenu.map(({ id, name }) => [foldName(name), id]));
   const marked = (one: SandwichDraft): SandwichDraft => {
     const id = ids.get(foldName(one.name));
     if (id === undefined || mayBeSaved(one.deed)) return one;
-    return { ...one, deed: { ...NO_DEED, id, isListed: true } satisfies Deed };
+    return { ...one, deed: { ...NOT_SUBMITTED, id, isListed: true } satisfies SubmissionState };
   };
   return {
     ...draft,

@@ -1,13 +1,13 @@
 import { Trash, LocateFixed, Navigation } from 'lucide-react';
 import { useState } from 'react';
-import { deviceFix } from '#web/lib/geolocation.ts';
+import { getDevicePosition } from '#web/lib/geolocation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { mayBeSaved, type LocationDraft } from './draft.ts';
-import { removeLocation, setLocation } from './draft-actions.ts';
+import { removeDraftLocation, updateDraftLocation } from './draft-actions.ts';
 import { HoursEditor } from './hours-editor.tsx';
-import { fieldOf } from './problems.ts';
+import { fieldKey } from './problems.ts';
 import { useProblem, useWizard } from './wizard-state.tsx';
 
 type LocationEditorProps = {
@@ -18,7 +18,8 @@ type LocationEditorProps = {
 export function LocationEditor({ location, number }: LocationEditorProps) {
   const { change } = useWizard();
   const { ref, deed, address, phoneNumber } = location;
-  const set = (changes: Partial<LocationDraft>) => change((before) => setLocation(before, ref, changes));
+  const set = (changes: Partial<LocationDraft>) =>
+    change((before) => updateDraftLocation(before, ref, changes));
   const title = address.split(',')[0]?.trim() || 'New location';
   return (
     <section className="wiz-location panel" aria-label={`Location ${number}`}>
@@ -29,12 +30,12 @@ export function LocationEditor({ location, number }: LocationEditorProps) {
       <fieldset className="wiz-location-grid" disabled={deed.isListed}>
         <legend className="sr">{title}</legend>
         <div className="wiz-fields">
-          <Field label="Address" required error={useProblem(fieldOf('address', ref))}>
+          <Field label="Address" required error={useProblem(fieldKey('address', ref))}>
             {(tie) => (
               <input
                 {...tie}
                 type="text"
-                data-field={fieldOf('address', ref)}
+                data-field={fieldKey('address', ref)}
                 required
                 autoComplete="off"
                 placeholder="Street and number, town"
@@ -43,12 +44,12 @@ export function LocationEditor({ location, number }: LocationEditorProps) {
               />
             )}
           </Field>
-          <Field label="Phone Number (Optional)" error={useProblem(fieldOf('phoneNumber', ref))}>
+          <Field label="Phone Number (Optional)" error={useProblem(fieldKey('phoneNumber', ref))}>
             {(tie) => (
               <input
                 {...tie}
                 type="tel"
-                data-field={fieldOf('phoneNumber', ref)}
+                data-field={fieldKey('phoneNumber', ref)}
                 autoComplete="off"
                 value={phoneNumber}
                 onChange={(event) => set({ phoneNumber: event.currentTarget.value })}
@@ -79,7 +80,7 @@ function LocationHeader({ location, number, title }: LocationEditorProps & { tit
           type="button"
           className="iconbtn danger"
           aria-label={`Remove ${title}`}
-          onClick={() => change((before) => removeLocation(before, ref))}
+          onClick={() => change((before) => removeDraftLocation(before, ref))}
         >
           <Trash className="icon" aria-hidden />
         </button>
@@ -95,13 +96,13 @@ function PinFields({ location }: { location: LocationDraft }) {
   const [isAsking, setIsAsking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const set = (changes: Partial<LocationDraft>) =>
-    change((before) => setLocation(before, location.ref, changes));
+    change((before) => updateDraftLocation(before, location.ref, changes));
 
   async function useMyPosition() {
     setIsAsking(true);
     setFailure(null);
     try {
-      const { latitude, longitude } = await deviceFix({ enableHighAccuracy: true, timeout: 10_000 });
+      const { latitude, longitude } = await getDevicePosition({ enableHighAccuracy: true, timeout: 10_000 });
       set({ latitude: latitude.toFixed(6), longitude: longitude.toFixed(6) });
     } catch (error) {
       setFailure((error as Error).message);
@@ -143,13 +144,13 @@ type CoordinateFieldProps = {
 
 function CoordinateField({ name, label, location, onChange }: CoordinateFieldProps) {
   return (
-    <Field label={label} error={useProblem(fieldOf(name, location.ref))}>
+    <Field label={label} error={useProblem(fieldKey(name, location.ref))}>
       {(tie) => (
         <input
           {...tie}
           type="text"
           inputMode="text"
-          data-field={fieldOf(name, location.ref)}
+          data-field={fieldKey(name, location.ref)}
           autoComplete="off"
           placeholder="Not set"
           value={location[name]}

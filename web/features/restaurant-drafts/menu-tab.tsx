@@ -1,7 +1,7 @@
 import { Plus, ExternalLink, WandSparkles } from 'lucide-react';
 import type { MenuSandwich, ProcessedMenu } from '#contract/menus.ts';
 import { MENU_TEXT_MAX } from '#rules/text-limits.ts';
-import { countText } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -10,13 +10,13 @@ import { toast } from '#web/ui/toast-store.ts';
 import { SandwichList } from './sandwich-list.tsx';
 import { acceptDoubtful, setMenuText } from './draft-actions.ts';
 import { useWizard } from './wizard-state.tsx';
-import { processMenu } from './asks.ts';
+import { fetchProcessedMenu } from './asks.ts';
 import { NO_SANDWICHES } from './texts.ts';
-import { useAttempt } from './use-attempt.ts';
-import { mayBeSaved, NO_DEED } from './draft.ts';
-import type { DoubtfulSandwich, RestaurantDraft, SandwichDraft, SandwichFields } from './draft.ts';
+import { useCancelableRequest } from './use-attempt.ts';
+import { mayBeSaved, NOT_SUBMITTED } from './draft.ts';
+import type { DoubtfulSandwichDraft, RestaurantDraft, SandwichDraft, SandwichDraftFields } from './draft.ts';
 import { foldName } from './fold-name.ts';
-import { markListed } from './listed-menu.ts';
+import { markListedSandwiches } from './listed-menu.ts';
 
 export function MenuTab() {
   return (
@@ -88,7 +88,7 @@ export function MenuText() {
       </Field>
       {!isNearLimit(limit) && (
         <p className="wiz-count muted small" aria-hidden="true">
-          {countText(menuText.length, 'character', 'characters')}
+          {formatCount(menuText.length, 'character', 'characters')}
         </p>
       )}
       {menuUrl && <OwnMenu url={menuUrl} />}
@@ -127,13 +127,13 @@ function OwnMenu({ url }: { url: string }) {
 
 export function useMenuReader() {
   const { draft, change } = useWizard();
-  const { doing, problem, attempt, forget } = useAttempt();
+  const { doing, problem, attempt, forget } = useCancelableRequest();
 
   function read() {
     if (doing !== null) return;
     void attempt(
       'Reading...',
-      (signal) => processMenu(draft, signal),
+      (signal) => fetchProcessedMenu(draft, signal),
       (menu) => {
         change((before) => fillFromMenu(before, menu));
         if (menu.sandwiches.length + menu.doubtful.length === 0) toast(NO_SANDWICHES);
@@ -161,21 +161,21 @@ export function fillFromMenu(
   const found = sandwiches.filter(isNew).map((one): SandwichDraft => ({
     ...fieldsOf(one),
     ref: nextRef++,
-    deed: NO_DEED,
+    deed: NOT_SUBMITTED,
     isWanted: true,
     isEdited: false,
     note: one.priceNote,
   }));
-  const unsure = doubtful.filter(isNew).map((one): DoubtfulSandwich => ({
+  const unsure = doubtful.filter(isNew).map((one): DoubtfulSandwichDraft => ({
     ...fieldsOf(one),
     ref: nextRef++,
     note: one.priceNote,
     doubt: one.doubt,
   }));
-  return markListed({ ...draft, sandwiches: [...kept, ...found], doubtful: unsure, nextRef });
+  return markListedSandwiches({ ...draft, sandwiches: [...kept, ...found], doubtful: unsure, nextRef });
 }
 
-function fieldsOf({ name, description, price, ingredients, dietaryInfo }: MenuSandwich): SandwichFields {
+function fieldsOf({ name, description, price, ingredients, dietaryInfo }: MenuSandwich): SandwichDraftFields {
   const { containsGluten, containsDairy, containsEggs, spicy, spicyLevel } = dietaryInfo;
   return {
     name,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { htmlOf } from '#web/testing/hook.tsx';
+import { renderToHtml } from '#web/testing/hook.tsx';
 import type { RestaurantDraft } from './draft.ts';
 import { MenuText } from './menu-tab.tsx';
 import { aFullDraft } from './testing/drafts.ts';
@@ -13,7 +13,7 @@ test('the menu on the restaurant’s website opens beside the form, and there is
 });
 
 function shown(draft: RestaurantDraft): string {
-  return htmlOf(
+  return renderToHtml(
     <WizardProvider value={{ draft } as unknown as WizardState}>
       <MenuText />
     </WizardProvider>,

@@ -8,13 +8,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PlaceResults } from './place-results.tsx';
 import { PlaceSuggestions, useSuggestions } from './place-suggestions.tsx';
-import { placeDetails, searchPlaces } from './asks.ts';
-import { focusOnSteps } from './focus-on-steps.ts';
-import { useAttempt } from './use-attempt.ts';
+import { fetchPlaceDetails, fetchPlaces } from './asks.ts';
+import { focusStepTabs } from './focus-on-steps.ts';
+import { useCancelableRequest } from './use-attempt.ts';
 import { useWizard } from './wizard-state.tsx';
-import { NO_DEED, type RestaurantDraft } from './draft.ts';
-import { addLocation } from './draft-actions.ts';
-import { hoursFrom } from './hours.ts';
+import { NOT_SUBMITTED, type RestaurantDraft } from './draft.ts';
+import { addDraftLocation } from './draft-actions.ts';
+import { parseDraftHours } from './hours.ts';
 import { withListedMenu } from './listed-menu.ts';
 
 export function PlaceLookup() {
@@ -145,21 +145,21 @@ function usePlaceSearch() {
   const { change } = useWizard();
   const here = useReferencePoint();
   const [results, setResults] = useState<readonly Place[] | null>(null);
-  const { doing, attempt } = useAttempt();
+  const { doing, attempt } = useCancelableRequest();
 
   function search(text: string) {
     // Where nothing is found, those of the search before would look like it.
     setResults(null);
-    void attempt('Searching...', (signal) => searchPlaces(text, here, signal), setResults);
+    void attempt('Searching...', (signal) => fetchPlaces(text, here, signal), setResults);
   }
 
   function choose(placeId: string) {
     void attempt(
       'Loading...',
-      (signal) => placeDetails(placeId, signal),
+      (signal) => fetchPlaceDetails(placeId, signal),
       ({ place, menu }) => {
         change((draft) => fillFromPlace(draft, place, menu));
-        focusOnSteps();
+        focusStepTabs();
       },
     );
   }
@@ -178,7 +178,7 @@ export function fillFromPlace(
     ...draft,
     tab: 'basic',
     filledBy: 'place',
-    deed: { ...NO_DEED, id: restaurantId, isListed: restaurantId !== null },
+    deed: { ...NOT_SUBMITTED, id: restaurantId, isListed: restaurantId !== null },
     basics: {
       ...draft.basics,
       name,
@@ -192,12 +192,12 @@ export function fillFromPlace(
   const location = {
     address: place.formattedAddress,
     phoneNumber: place.phoneNumber ?? '',
-    hours: hoursFrom(place.hoursOfOperation ?? place.openingHours?.weekdayText),
+    hours: parseDraftHours(place.hoursOfOperation ?? place.openingHours?.weekdayText),
     latitude: coordinates ? String(coordinates.latitude) : '',
     longitude: coordinates ? String(coordinates.longitude) : '',
   };
-  return addLocation(withListedMenu(filled, menu), location, {
-    ...NO_DEED,
+  return addDraftLocation(withListedMenu(filled, menu), location, {
+    ...NOT_SUBMITTED,
     id: locationId,
     isListed: locationId !== null,
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { htmlOf } from '#web/testing/hook.tsx';
-import { words } from '#web/testing/rendered-page.ts';
+import { renderToHtml } from '#web/testing/hook.tsx';
+import { visibleText } from '#web/testing/rendered-page.ts';
 import { PlaceResults } from './place-results.tsx';
 import { aPlace } from './testing/drafts.ts';
 
@@ -17,7 +17,9 @@ test.each([
 
 test('a place without coordinates has no distance', () => {
   const { distance: _, ...place } = aPlace({ coordinates: null });
-  expect(words(htmlOf(<PlaceResults results={[place]} onChoose={() => {}} />))).not.toMatch(/ ft| mi\b/);
+  expect(visibleText(renderToHtml(<PlaceResults results={[place]} onChoose={() => {}} />))).not.toMatch(
+    / ft| mi\b/,
+  );
 });
 
 test('name, address and "up to 3 type chips each", and what is listed already (section 2)', () => {
@@ -35,5 +37,5 @@ test('a branch of a listed chain is "New location", a place that is nowhere yet 
 });
 
 function listOf(more: Parameters<typeof aPlace>[0]): string {
-  return words(htmlOf(<PlaceResults results={[aPlace(more)]} onChoose={() => {}} />));
+  return visibleText(renderToHtml(<PlaceResults results={[aPlace(more)]} onChoose={() => {}} />));
 }

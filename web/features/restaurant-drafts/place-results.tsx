@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
 import type { Place } from '#contract/places.ts';
 import { distanceText, FEET_BELOW } from '#rules/distance-text.ts';
-import { countText } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { useReferencePoint } from '#web/lib/geolocation.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { ListedChip } from './listed-chip.tsx';
@@ -16,7 +16,7 @@ export function PlaceResults({ results, onChoose }: PlaceResultsProps) {
   return (
     <>
       <div className="wiz-found" role="status">
-        <h3>{countText(results.length, 'place', 'places')} found</h3>
+        <h3>{formatCount(results.length, 'place', 'places')} found</h3>
         {origin && <p className="muted small">Distances from {origin}</p>}
       </div>
       <ul className="wiz-results" aria-label="Places found">
@@ -55,7 +55,7 @@ function Result({ place, onChoose }: { place: Place; onChoose: (placeId: string)
             {rating.toFixed(1)}
           </Chip>
         )}
-        {chipsOfPlace(types).map((type) => (
+        {placeTypeChips(types).map((type) => (
           <Chip key={type}>{type}</Chip>
         ))}
       </span>
@@ -64,11 +64,11 @@ function Result({ place, onChoose }: { place: Place; onChoose: (placeId: string)
 }
 
 /** "Up to 3 type chips each" (administration.md section 2), in words. */
-export function chipsOfPlace(types: readonly string[]): string[] {
-  return [...new Set(types.map(wordsOf))].filter((words) => words !== '').slice(0, 3);
+export function placeTypeChips(types: readonly string[]): string[] {
+  return [...new Set(types.map(placeTypeLabel))].filter((words) => words !== '').slice(0, 3);
 }
 
-function wordsOf(type: string): string {
+function placeTypeLabel(type: string): string {
   return type
     .replace(/[_:]+/g, ' ')
     .replace(/^meal /, '')

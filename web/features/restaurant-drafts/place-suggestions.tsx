@@ -2,10 +2,10 @@ import { MapPin } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { PlaceSuggestion } from '#contract/places.ts';
 import { searchWords } from '#rules/search-words.ts';
-import { countText } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { useReferencePoint } from '#web/lib/geolocation.ts';
 import { ListedChip } from './listed-chip.tsx';
-import { suggestPlaces } from './asks.ts';
+import { fetchPlaceSuggestions } from './asks.ts';
 
 type PlaceSuggestionsProps = {
   id: string;
@@ -53,7 +53,7 @@ export function PlaceSuggestions({ id, typed, suggestions, active, onPick }: Pla
         ))}
       </div>
       <p className="sr" role="status">
-        {suggestions.length > 0 ? countText(suggestions.length, 'suggestion', 'suggestions') : ''}
+        {suggestions.length > 0 ? formatCount(suggestions.length, 'suggestion', 'suggestions') : ''}
       </p>
     </>
   );
@@ -79,28 +79,28 @@ export function splitAtMatch(text: string, typed: string): [before: string, matc
 }
 
 // administration.md section 9.
-export const SUGGESTIONS_FROM = 3;
-export const SUGGESTIONS_DELAY = 300;
+export const MIN_SUGGESTION_CHARACTERS = 3;
+export const SUGGESTION_DEBOUNCE_MS = 300;
 
 /** What the lookup offers while one types; nothing where it cannot be asked, for the search still can. */
 export function useSuggestions(text: string): readonly PlaceSuggestion[] {
   const input = searchWords(text);
   const { latitude, longitude } = useReferencePoint();
   const [found, setFound] = useState({ asked: '', places: NONE });
-  const isEnough = input.length >= SUGGESTIONS_FROM;
+  const isEnough = input.length >= MIN_SUGGESTION_CHARACTERS;
 
   useEffect(() => {
     if (!isEnough) return;
     const leaving = new AbortController();
     const { signal } = leaving;
     const timer = setTimeout(() => {
-      suggestPlaces(input, { latitude, longitude }, signal).then(
+      fetchPlaceSuggestions(input, { latitude, longitude }, signal).then(
         (places) => setFound({ asked: input, places }),
         () => {
           if (!signal.aborted) setFound({ asked: input, places: NONE });
         },
       );
-    }, SUGGESTIONS_DELAY);
+    }, SUGGESTION_DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       leaving.abort();

@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
-import { EMPTY_DRAFT, NO_DEED } from './draft.ts';
-import { addLocation, setBasics, setLocation, setSandwich, wantSandwich } from './draft-actions.ts';
+import { EMPTY_DRAFT, NOT_SUBMITTED } from './draft.ts';
+import {
+  addDraftLocation,
+  setBasics,
+  updateDraftLocation,
+  updateDraftSandwich,
+  setSandwichIncluded,
+} from './draft-actions.ts';
 import { footerNote } from './wizard-footer.tsx';
-import { isPrice, problemsOf } from './problems.ts';
+import { isPrice, draftProblems } from './problems.ts';
 import { firstProblem } from './use-wizard-draft.ts';
 import { aFullDraft } from './testing/drafts.ts';
 import { TOASTS } from './texts.ts';
 
-const textsOf = (draft = EMPTY_DRAFT) => problemsOf(draft).map(({ text }) => text);
+const textsOf = (draft = EMPTY_DRAFT) => draftProblems(draft).map(({ text }) => text);
 
 test('"name, description, restaurantType, priceRange required" (administration.md section 5)', () => {
   const bare = setBasics(EMPTY_DRAFT, { name: ' ', restaurantType: '', priceRange: '' });
@@ -40,9 +46,9 @@ test.each([
 );
 
 test('"A location needs an address", and both coordinates or none', () => {
-  expect(textsOf(addLocation(aFullDraft()))).toEqual(['A location needs an address']);
+  expect(textsOf(addDraftLocation(aFullDraft()))).toEqual(['A location needs an address']);
   const at = (latitude: string, longitude: string) =>
-    textsOf(setLocation(aFullDraft(), 1, { latitude, longitude }));
+    textsOf(updateDraftLocation(aFullDraft(), 1, { latitude, longitude }));
   expect(at('34.069', '-118.273')).toEqual([]);
   expect(at('', '')).toEqual([]);
   expect(at('34.069', '')).toEqual(['Please give the longitude too']);
@@ -72,12 +78,12 @@ test('what is too long is kept whole, and what is not sent is not asked about', 
     phoneNumber: '5'.repeat(41),
     hours: { kind: 'text', text: 'h'.repeat(2_001) },
   } as const;
-  expect(problemsOf(setLocation(aFullDraft(), 1, place))).toEqual([
+  expect(draftProblems(updateDraftLocation(aFullDraft(), 1, place))).toEqual([
     { tab: 'location', field: 'address-1', text: 'Address must be at most 300 characters', ref: 1 },
     { tab: 'location', field: 'phoneNumber-1', text: 'Phone Number must be at most 40 characters', ref: 1 },
     { tab: 'location', field: 'hours-1', text: 'Hours of Operation must be at most 2000 characters', ref: 1 },
   ]);
-  const listed = addLocation(aFullDraft(), place, { ...NO_DEED, id: 4, isListed: true });
+  const listed = addDraftLocation(aFullDraft(), place, { ...NOT_SUBMITTED, id: 4, isListed: true });
   expect(textsOf(listed)).toEqual([]);
 });
 
@@ -86,16 +92,18 @@ test('a day that is open has both times', () => {
   const [{ hours }] = draft.locations as [(typeof draft.locations)[0]];
   if (hours.kind !== 'week') throw new Error('default hours are a week');
   const week = { ...hours.week, tuesday: [{ opens: '09:00', closes: '' }] };
-  const [problem] = problemsOf(setLocation(draft, 1, { hours: { kind: 'week', week } }));
+  const [problem] = draftProblems(updateDraftLocation(draft, 1, { hours: { kind: 'week', week } }));
   expect(problem).toMatchObject({ tab: 'location', field: 'tuesday-1', ref: 1 });
 });
 
 test('a location that is listed already is not asked for anything', () => {
-  expect(textsOf(addLocation(aFullDraft(), {}, { ...NO_DEED, id: 4, isListed: true }))).toEqual([]);
+  expect(textsOf(addDraftLocation(aFullDraft(), {}, { ...NOT_SUBMITTED, id: 4, isListed: true }))).toEqual(
+    [],
+  );
 });
 
 test('a restaurant that is reused is not asked for its basics', () => {
-  const listed = { ...aFullDraft(), deed: { ...NO_DEED, id: 4, isListed: true } };
+  const listed = { ...aFullDraft(), deed: { ...NOT_SUBMITTED, id: 4, isListed: true } };
   expect(textsOf(setBasics(listed, { description: '' }))).toEqual([]);
 });
 
@@ -104,22 +112,22 @@ test('a price is a number or not known; a sandwich that is not wanted is not ask
     expect([price, isPrice(price)]).toEqual([price, true]);
   for (const price of ['MP', '-1', '12.505', '12,50', '1e3', '$'])
     expect([price, isPrice(price)]).toEqual([price, false]);
-  const wrong = setSandwich(aFullDraft(), 2, { price: 'MP' });
+  const wrong = updateDraftSandwich(aFullDraft(), 2, { price: 'MP' });
   expect(textsOf(wrong)).toEqual(['A price is a number, such as 12.50']);
-  expect(textsOf(wantSandwich(wrong, 2, false))).toEqual([]);
+  expect(textsOf(setSandwichIncluded(wrong, 2, false))).toEqual([]);
 });
 
 test('without a location the admin is sent to the Location tab by "No Locations Added", after the basics', () => {
   expect(TOASTS.noLocations[0]).toBe('No Locations Added');
   const basics = { ...aFullDraft(), locations: [] };
-  expect(firstProblem(problemsOf(basics), 0)).toBe('no-locations');
-  expect(firstProblem(problemsOf(EMPTY_DRAFT), 0)).toMatchObject({ tab: 'basic', field: 'name' });
-  expect(firstProblem(problemsOf(aFullDraft()), 1)).toBeUndefined();
+  expect(firstProblem(draftProblems(basics), 0)).toBe('no-locations');
+  expect(firstProblem(draftProblems(EMPTY_DRAFT), 0)).toMatchObject({ tab: 'basic', field: 'name' });
+  expect(firstProblem(draftProblems(aFullDraft()), 1)).toBeUndefined();
 });
 
 test('the footer says what is to mend, what is ready and what will be sent', () => {
   const draft = aFullDraft();
   expect(footerNote({ ...draft, tab: 'menu' }, [])).toBe('Sends the restaurant, 1 location and 2 sandwiches');
-  expect(footerNote({ ...addLocation(draft), tab: 'location' }, [])).toBe('1 of 2 locations ready');
-  expect(footerNote(EMPTY_DRAFT, problemsOf(EMPTY_DRAFT))).toBe('2 things to mend on this tab');
+  expect(footerNote({ ...addDraftLocation(draft), tab: 'location' }, [])).toBe('1 of 2 locations ready');
+  expect(footerNote(EMPTY_DRAFT, draftProblems(EMPTY_DRAFT))).toBe('2 things to mend on this tab');
 });

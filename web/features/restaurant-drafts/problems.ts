@@ -11,12 +11,12 @@ import {
   lengthProblem,
 } from '#rules/text-limits.ts';
 import { numberOrNull } from './bodies.ts';
-import type { LocationDraft, RestaurantDraft, SandwichDraft, Tab } from './draft.ts';
+import type { LocationDraft, RestaurantDraft, SandwichDraft, WizardTab } from './draft.ts';
 import { isIncomplete } from './hours.ts';
 
 /** What keeps a draft from being sent; `field` finds its control. */
-export type Problem = {
-  tab: Tab;
+export type DraftProblem = {
+  tab: WizardTab;
   field: string;
   text: string;
   ref: number | null;
@@ -25,7 +25,7 @@ export type Problem = {
 export const WEBSITE_INVALID = 'Website must be a valid URL';
 
 /** In the order of the form, so that the first one is where to begin. */
-export function problemsOf(draft: RestaurantDraft): Problem[] {
+export function draftProblems(draft: RestaurantDraft): DraftProblem[] {
   const basics = draft.deed.isListed ? [] : basicProblems(draft);
   const wanted = draft.sandwiches.filter(({ isWanted, deed }) => isWanted && !deed.isListed);
   return [...basics, ...draft.locations.flatMap(locationProblems), ...wanted.flatMap(sandwichProblems)];
@@ -48,11 +48,11 @@ export function ingredientsProblem(ingredients: readonly string[]): string | nul
   return longest > INGREDIENT_MAX ? `Each ingredient must be at most ${INGREDIENT_MAX} characters` : null;
 }
 
-export function fieldOf(name: string, ref: number): string {
+export function fieldKey(name: string, ref: number): string {
   return `${name}-${ref}`;
 }
 
-function basicProblems({ basics }: RestaurantDraft): Problem[] {
+function basicProblems({ basics }: RestaurantDraft): DraftProblem[] {
   const { name, description, website, restaurantType, priceRange } = basics;
   const found: [field: string, text: string | null][] = [
     ['name', missing('Name', name) ?? lengthProblem('Name', name.trim(), NAME_MAX)],
@@ -76,12 +76,12 @@ function missing(name: string, text: string): string | null {
   return text.trim() === '' ? `${name} is required` : null;
 }
 
-function locationProblems(location: LocationDraft): Problem[] {
+function locationProblems(location: LocationDraft): DraftProblem[] {
   const { ref, deed, address, phoneNumber, hours, latitude, longitude } = location;
   if (deed.isListed) return [];
-  const at = (name: string, text: string): Problem => ({
+  const at = (name: string, text: string): DraftProblem => ({
     tab: 'location',
-    field: fieldOf(name, ref),
+    field: fieldKey(name, ref),
     text,
     ref,
   });
@@ -114,10 +114,10 @@ function isDegrees(text: string, most: number): boolean {
   return number !== null && Math.abs(number) <= most;
 }
 
-function sandwichProblems({ ref, name, price }: SandwichDraft): Problem[] {
-  const at = (field: string, text: string): Problem => ({
+function sandwichProblems({ ref, name, price }: SandwichDraft): DraftProblem[] {
+  const at = (field: string, text: string): DraftProblem => ({
     tab: 'menu',
-    field: fieldOf(field, ref),
+    field: fieldKey(field, ref),
     text,
     ref,
   });

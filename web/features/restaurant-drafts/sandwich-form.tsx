@@ -6,16 +6,16 @@ import { heatOf } from '#rules/heat.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
-import type { SandwichFields } from './draft.ts';
+import type { SandwichDraftFields } from './draft.ts';
 import { ingredientsProblem, isPrice, PRICE_WRONG, sandwichNameProblem } from './problems.ts';
-import { DIETS } from './statements.ts';
+import { ALLERGENS } from './statements.ts';
 
-type SandwichFormProps = {
+type DraftSandwichFormProps = {
   isOpen: boolean;
   title: string;
-  sandwich: SandwichFields;
+  sandwich: SandwichDraftFields;
   onClose: () => void;
-  onDone: (fields: SandwichFields) => void;
+  onDone: (fields: SandwichDraftFields) => void;
 };
 
 const RULES = {
@@ -27,7 +27,7 @@ const RULES = {
   ingredients: { validate: (text: string) => ingredientsProblem(ingredientsIn(text)) ?? true },
 };
 
-export function SandwichForm({ isOpen, title, sandwich, onClose, onDone }: SandwichFormProps) {
+export function DraftSandwichForm({ isOpen, title, sandwich, onClose, onDone }: DraftSandwichFormProps) {
   const { register, handleSubmit, reset, control, formState } = useForm<SandwichFormFields>({
     defaultValues: formFrom(sandwich),
   });
@@ -108,7 +108,7 @@ function HeatField({ register }: RegisteredProps) {
 function DietFields({ register }: RegisteredProps) {
   return (
     <div className="wiz-diets">
-      {DIETS.map(([field, word]) => (
+      {ALLERGENS.map(([field, word]) => (
         <Field key={field} label={defined(word[0]).toUpperCase() + word.slice(1)}>
           {(tie) => (
             <select {...tie} {...register(field)}>
@@ -130,14 +130,14 @@ type SandwichFormFields = {
   price: string;
   ingredients: string;
   spiceLevel: string;
-  containsGluten: Choice;
-  containsDairy: Choice;
-  containsEggs: Choice;
+  containsGluten: AllergenChoice;
+  containsDairy: AllergenChoice;
+  containsEggs: AllergenChoice;
 };
 
-type Choice = '' | 'yes' | 'no';
+type AllergenChoice = '' | 'yes' | 'no';
 
-export function formFrom(sandwich: SandwichFields): SandwichFormFields {
+export function formFrom(sandwich: SandwichDraftFields): SandwichFormFields {
   const { name, description, price, ingredients, spiceLevel } = sandwich;
   return {
     name,
@@ -152,7 +152,7 @@ export function formFrom(sandwich: SandwichFields): SandwichFormFields {
 }
 
 /** What the form does not ask stays as it was: a menu may call mild what it does not call spicy. */
-export function fieldsFromForm(form: SandwichFormFields, before: SandwichFields): SandwichFields {
+export function fieldsFromForm(form: SandwichFormFields, before: SandwichDraftFields): SandwichDraftFields {
   const spiceLevel = Number(form.spiceLevel);
   return {
     name: form.name.trim(),
@@ -161,9 +161,9 @@ export function fieldsFromForm(form: SandwichFormFields, before: SandwichFields)
     ingredients: ingredientsIn(form.ingredients),
     isSpicy: spiceLevel === before.spiceLevel ? before.isSpicy : heatOf(spiceLevel) !== null,
     spiceLevel,
-    containsGluten: statementOf(form.containsGluten),
-    containsDairy: statementOf(form.containsDairy),
-    containsEggs: statementOf(form.containsEggs),
+    containsGluten: containsOf(form.containsGluten),
+    containsDairy: containsOf(form.containsDairy),
+    containsEggs: containsOf(form.containsEggs),
   };
 }
 
@@ -174,11 +174,11 @@ function ingredientsIn(text: string): string[] {
     .filter(Boolean);
 }
 
-function choiceOf(contains: boolean | null): Choice {
+function choiceOf(contains: boolean | null): AllergenChoice {
   if (contains === null) return '';
   return contains ? 'yes' : 'no';
 }
 
-function statementOf(choice: Choice): boolean | null {
+function containsOf(choice: AllergenChoice): boolean | null {
   return choice === '' ? null : choice === 'yes';
 }

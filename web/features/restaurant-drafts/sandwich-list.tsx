@@ -1,16 +1,21 @@
 import { Plus, Check, Flame, Pencil, Trash, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { heatOf } from '#rules/heat.ts';
-import { countText } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { EMPTY_SANDWICH, mayBeSaved, type SandwichDraft } from './draft.ts';
-import { addSandwich, setSandwich, removeSandwich, wantSandwich } from './draft-actions.ts';
-import { SandwichForm } from './sandwich-form.tsx';
+import {
+  addDraftSandwich,
+  updateDraftSandwich,
+  removeDraftSandwich,
+  setSandwichIncluded,
+} from './draft-actions.ts';
+import { DraftSandwichForm } from './sandwich-form.tsx';
 import { useWizard } from './wizard-state.tsx';
-import { fieldOf } from './problems.ts';
-import { statementsOf } from './statements.ts';
-import { isDone, stepsOf } from './submission.ts';
+import { fieldKey } from './problems.ts';
+import { allergenStatements } from './statements.ts';
+import { isStepDone, submissionSteps } from './submission.ts';
 
 export function SandwichList() {
   const { draft, change } = useWizard();
@@ -24,7 +29,7 @@ export function SandwichList() {
         <h2 id="wiz-sandwiches">
           {sandwiches.length === 0
             ? 'No sandwiches yet'
-            : countText(sandwiches.length, 'chicken sandwich', 'chicken sandwiches')}
+            : formatCount(sandwiches.length, 'chicken sandwich', 'chicken sandwiches')}
         </h2>
         {sandwiches.length > 0 && (
           <p className="muted small" role="status">
@@ -49,7 +54,7 @@ export function SandwichList() {
         <Plus className="icon" aria-hidden />
         Add one by hand
       </Button>
-      <SandwichForm
+      <DraftSandwichForm
         key={edited === null || edited === 'new' ? 'new' : edited.ref}
         isOpen={edited !== null}
         title={edited === 'new' ? 'Add a sandwich' : 'Edit the sandwich'}
@@ -58,8 +63,8 @@ export function SandwichList() {
         onDone={(fields) => {
           change((before) =>
             edited === null || edited === 'new'
-              ? addSandwich(before, fields)
-              : setSandwich(before, edited.ref, fields),
+              ? addDraftSandwich(before, fields)
+              : updateDraftSandwich(before, edited.ref, fields),
           );
           setEdited(null);
         }}
@@ -79,7 +84,7 @@ function SandwichRow({ sandwich, onEdit }: SandwichRowProps) {
   if (deed.isListed) return <ListedRow sandwich={sandwich} />;
   const heat = heatOf(spiceLevel);
   const refusal = refusals.get(ref);
-  const isAdded = stepsOf(draft).some((step) => step.ref === ref && isDone(step));
+  const isAdded = submissionSteps(draft).some((step) => step.ref === ref && isStepDone(step));
   return (
     <div className={isWanted ? 'wiz-sandwich' : 'wiz-sandwich off'}>
       <input
@@ -89,7 +94,7 @@ function SandwichRow({ sandwich, onEdit }: SandwichRowProps) {
         disabled={mayBeSaved(deed)}
         onChange={(event) => {
           const { checked } = event.currentTarget;
-          change((before) => wantSandwich(before, ref, checked));
+          change((before) => setSandwichIncluded(before, ref, checked));
         }}
       />
       <div className="wiz-sandwich-text">
@@ -103,7 +108,7 @@ function SandwichRow({ sandwich, onEdit }: SandwichRowProps) {
               {heat}
             </Chip>
           )}
-          {statementsOf(sandwich).map((statement) => (
+          {allergenStatements(sandwich).map((statement) => (
             <Chip key={statement}>{statement}</Chip>
           ))}
         </p>
@@ -152,7 +157,7 @@ function EditButtons({ sandwich, onEdit }: SandwichRowProps) {
           type="button"
           className="wiz-tool"
           aria-label={`Remove ${name}`}
-          onClick={() => change((before) => removeSandwich(before, ref))}
+          onClick={() => change((before) => removeDraftSandwich(before, ref))}
         >
           <Trash className="icon" aria-hidden />
         </button>
@@ -164,7 +169,7 @@ function EditButtons({ sandwich, onEdit }: SandwichRowProps) {
 function PriceField({ sandwich }: { sandwich: SandwichDraft }) {
   const { change, problemAt } = useWizard();
   const { ref, name, price, note } = sandwich;
-  const problem = problemAt(fieldOf('price', ref));
+  const problem = problemAt(fieldKey('price', ref));
   const said = problem ?? (price.trim() === '' ? (note ?? 'No price found') : note);
   const messageId = `wiz-price-${ref}`;
   return (
@@ -174,7 +179,7 @@ function PriceField({ sandwich }: { sandwich: SandwichDraft }) {
         type="text"
         inputMode="decimal"
         className="num"
-        data-field={fieldOf('price', ref)}
+        data-field={fieldKey('price', ref)}
         aria-label={`Price of ${name}`}
         aria-describedby={said ? messageId : undefined}
         aria-invalid={problem ? true : undefined}
@@ -182,7 +187,7 @@ function PriceField({ sandwich }: { sandwich: SandwichDraft }) {
         value={price}
         onChange={(event) => {
           const { value } = event.currentTarget;
-          change((before) => setSandwich(before, ref, { price: value }));
+          change((before) => updateDraftSandwich(before, ref, { price: value }));
         }}
       />
       {said && (

@@ -1,15 +1,15 @@
-import type { SandwichFields } from './draft.ts';
+import type { SandwichDraftFields } from './draft.ts';
 
 /** What somebody has stated; what nobody has said is no statement. */
-export function statementsOf(sandwich: SandwichFields): string[] {
-  return DIETS.flatMap(([field, word]) => {
+export function allergenStatements(sandwich: SandwichDraftFields): string[] {
+  return ALLERGENS.flatMap(([field, word]) => {
     const contains = sandwich[field];
     if (contains === null) return [];
     return [contains ? `Contains ${word}` : `No ${word}`];
   });
 }
 
-export const DIETS = [
+export const ALLERGENS = [
   ['containsGluten', 'gluten'],
   ['containsDairy', 'dairy'],
   ['containsEggs', 'eggs'],

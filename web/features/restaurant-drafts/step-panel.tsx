@@ -5,10 +5,10 @@ import { Chip } from '#web/ui/chip.tsx';
 import { BasicsTab } from './basics-tab.tsx';
 import { MenuTab } from './menu-tab.tsx';
 import { useWizard } from './wizard-state.tsx';
-import { addAsNew, addLocation, openLocation } from './draft-actions.ts';
+import { addAsNew, addDraftLocation, openLocation } from './draft-actions.ts';
 import { LocationEditor } from './location-editor.tsx';
 import type { LocationDraft } from './draft.ts';
-import { fieldOf } from './problems.ts';
+import { fieldKey } from './problems.ts';
 
 export function StepPanel() {
   const { draft } = useWizard();
@@ -123,7 +123,7 @@ function LocationTab() {
           <p className="muted">At least one is needed, so that people find the counter.</p>
         </div>
       )}
-      <Button look="line" onClick={() => change(addLocation)}>
+      <Button look="line" onClick={() => change(addDraftLocation)}>
         <MapPinPlus className="icon" aria-hidden />
         {locations.length === 0 ? 'Add First Location' : 'Add New Location'}
       </Button>
@@ -147,7 +147,7 @@ function LocationList({ open }: { open: number | null }) {
 function Row({ location, number, isOpen }: { location: LocationDraft; number: number; isOpen: boolean }) {
   const { change, problemAt } = useWizard();
   const { ref, address, deed } = location;
-  const problem = FIELDS.map((field) => problemAt(fieldOf(field, ref))).find(Boolean);
+  const problem = FIELDS.map((field) => problemAt(fieldKey(field, ref))).find(Boolean);
   return (
     <button
       type="button"

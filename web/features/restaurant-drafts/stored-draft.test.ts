@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetDrafts } from '#web/lib/local-store.ts';
+import { clearDrafts } from '#web/lib/local-store.ts';
 import { fakeBrowser } from '#web/testing/browser.ts';
 import { openDraftStore } from './draft-store.ts';
 import { EMPTY_DRAFT } from './draft.ts';
-import { setBasics, startOver } from './draft-actions.ts';
+import { setBasics, resetDraft } from './draft-actions.ts';
 import { DRAFT_VERSION } from './draft-store.ts';
 import { aFullDraft } from './testing/drafts.ts';
 
@@ -28,7 +28,7 @@ test('an untouched draft is not kept, wherever one has looked', () => {
   expect(browser.storage.has(KEY)).toBe(false);
   store.change(aFullDraft);
   expect(browser.storage.has(KEY)).toBe(true);
-  store.change(startOver);
+  store.change(resetDraft);
   expect(browser.storage.has(KEY)).toBe(false);
 });
 
@@ -46,7 +46,7 @@ test.each([
 test('a logout takes the draft along, and leaves other things', () => {
   openDraftStore('me').change(aFullDraft);
   browser.storage.set('theme', '"dark"');
-  forgetDrafts();
+  clearDrafts();
   expect([...browser.storage.keys()]).toEqual(['theme']);
 });
 

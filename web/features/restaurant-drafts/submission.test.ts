@@ -4,12 +4,18 @@ import { ApiError } from '#web/lib/call.ts';
 import { fakeBrowser } from '#web/testing/browser.ts';
 import { currentToast } from '#web/ui/toast-store.ts';
 import { openDraftStore, type DraftStore } from './draft-store.ts';
-import { NO_DEED, type RestaurantDraft } from './draft.ts';
-import { addLocation, setBasics, setLocation, setSandwich, wantSandwich } from './draft-actions.ts';
-import { isDone, stepsOf, submitDraft } from './submission.ts';
+import { NOT_SUBMITTED, type RestaurantDraft } from './draft.ts';
+import {
+  addDraftLocation,
+  setBasics,
+  updateDraftLocation,
+  updateDraftSandwich,
+  setSandwichIncluded,
+} from './draft-actions.ts';
+import { isStepDone, submissionSteps, submitDraft } from './submission.ts';
 import { aFullDraft } from './testing/drafts.ts';
-import { FakeCatalogue, type Fate } from './testing/fake-catalogue.ts';
-import { complainOf, complainOfSandwich, doneToast, reasonOf, stepText } from './texts.ts';
+import { FakeCatalogue, type CallOutcome } from './testing/fake-catalogue.ts';
+import { showStepFailure, showSandwichFailure, submittedToast, rejectionReason, stepText } from './texts.ts';
 
 fakeBrowser();
 
@@ -29,7 +35,7 @@ const submit = (store: DraftStore, catalogue: FakeCatalogue) =>
 
 test('"create the restaurant, then one location call per location, then one sandwich call per menu sandwich"', async () => {
   const catalogue = new FakeCatalogue();
-  const { store } = open(addLocation(aFullDraft(), { address: '2 Beak Street' }));
+  const { store } = open(addDraftLocation(aFullDraft(), { address: '2 Beak Street' }));
   const seen: string[] = [];
   const outcome = await submitDraft(store, catalogue, newKey, {
     onStep: (step, at, of) => seen.push(`${stepText(step)} ${at}/${of}`),
@@ -81,7 +87,7 @@ test('"create the restaurant, then one location call per location, then one sand
 
 test('an existing restaurant is reused instead of created', async () => {
   const catalogue = new FakeCatalogue();
-  const { store } = open({ ...aFullDraft(), deed: { ...NO_DEED, id: 7, isListed: true } });
+  const { store } = open({ ...aFullDraft(), deed: { ...NOT_SUBMITTED, id: 7, isListed: true } });
   await submit(store, catalogue);
   expect(catalogue.names('restaurant')).toEqual([]);
   expect(catalogue.kept.map(({ body }) => body['restaurantId'])).toEqual([7, 7, 7]);
@@ -95,7 +101,7 @@ test('"A failed sandwich does not stop the others", and a retry sends only that 
   const outcome = await submitDraft(store, catalogue, newKey, {
     onStep: () => {},
     onSandwichFailed: (failure) => {
-      complainOfSandwich(failure);
+      showSandwichFailure(failure);
       failed.push(currentToast()!.title);
     },
   });
@@ -113,7 +119,7 @@ test('"A failed sandwich does not stop the others", and a retry sends only that 
 
 test('what is not wanted is not sent', async () => {
   const catalogue = new FakeCatalogue();
-  const { store } = open(wantSandwich(aFullDraft(), 2, false));
+  const { store } = open(setSandwichIncluded(aFullDraft(), 2, false));
   await submit(store, catalogue);
   expect(catalogue.names('sandwich')).toEqual(['Seventh Circle']);
 });
@@ -126,12 +132,12 @@ test.each([
   catalogue.fateOf = (call) => (call === failing ? 'broken' : 'answered');
   const { store } = open(aFullDraft());
   const { stoppedBy } = await submit(store, catalogue);
-  complainOf(stoppedBy!.step.kind);
+  showStepFailure(stoppedBy!.step.kind);
   expect(currentToast()).toMatchObject({ look: 'destructive', title, text });
   expect(catalogue.calls).toHaveLength(failing + 1);
 });
 
-test.each<Fate>(['lost before', 'lost after', 'broken', 'refused'])(
+test.each<CallOutcome>(['lost before', 'lost after', 'broken', 'refused'])(
   'killed after each of its calls (%s), reloaded and retried it leaves exactly one of everything',
   async (fate) => {
     for (let killed = 0; killed < 4; killed += 1) {
@@ -149,7 +155,7 @@ test.each<Fate>(['lost before', 'lost after', 'broken', 'refused'])(
 
 test('whatever is lost and edited in between, the catalogue ends as the draft, without a twin', async () => {
   const fates = fc.array(
-    fc.constantFrom<Fate>('answered', 'lost before', 'lost after', 'broken', 'refused'),
+    fc.constantFrom<CallOutcome>('answered', 'lost before', 'lost after', 'broken', 'refused'),
     {
       maxLength: 30,
     },
@@ -170,9 +176,9 @@ test('whatever is lost and edited in between, the catalogue ends as the draft, w
         }
         for (let turn = 0; turn < 40; turn += 1) await submit(store, catalogue);
         const draft = store.current();
-        expect(stepsOf(draft).every(isDone)).toBe(true);
+        expect(submissionSteps(draft).every(isStepDone)).toBe(true);
         expect(catalogue.kept).toHaveLength(4);
-        for (const step of stepsOf(draft))
+        for (const step of submissionSteps(draft))
           expect(catalogue.kept.find(({ id }) => id === step.deed.id)?.body).toEqual(step.body);
       },
     ),
@@ -185,7 +191,7 @@ test('what was refused for certain is a new deed, what may have arrived is not',
   catalogue.fateOf = () => 'refused';
   const { store } = open(aFullDraft());
   await submit(store, catalogue);
-  expect(store.current().deed).toEqual(NO_DEED);
+  expect(store.current().deed).toEqual(NOT_SUBMITTED);
   catalogue.fateOf = () => 'broken';
   await submit(store, catalogue);
   expect(store.current().deed).toMatchObject({ id: null, key: expect.any(String), sent: expect.any(String) });
@@ -206,31 +212,36 @@ test('a session that ends stops the sandwiches too', async () => {
 test('the reason of a refusal is the server’s, by field where it names one', () => {
   const errors = [{ field: 'price', message: 'must have at most two decimals' }];
   const problem = { type: 'x', title: 'x', status: 400, detail: 'Bad', message: 'Bad', errors };
-  expect(reasonOf(new ApiError(400, 'Bad', problem))).toBe('price: must have at most two decimals');
-  expect(reasonOf(new ApiError(409, 'Taken'))).toBe('Taken');
-  expect(reasonOf(new TypeError('Failed to fetch'))).toBe('The site cannot be reached. Please try again.');
+  expect(rejectionReason(new ApiError(400, 'Bad', problem))).toBe('price: must have at most two decimals');
+  expect(rejectionReason(new ApiError(409, 'Taken'))).toBe('Taken');
+  expect(rejectionReason(new TypeError('Failed to fetch'))).toBe(
+    'The site cannot be reached. Please try again.',
+  );
 });
 
 function edited(draft: RestaurantDraft, edit: number, text: string): RestaurantDraft {
   if (edit === 0) return setBasics(draft, { name: text });
-  if (edit === 1) return setLocation(draft, 1, { address: text });
-  return setSandwich(draft, edit, { name: text });
+  if (edit === 1) return updateDraftLocation(draft, 1, { address: text });
+  return updateDraftSandwich(draft, edit, { name: text });
 }
 
 test('a restaurant that was listed already is not called added: what was added to it is', () => {
   const draft = aFullDraft();
   const name = draft.basics.name.trim();
-  expect(doneToast(draft)).toEqual({ title: 'Restaurant added', text: `${name} is on the site.` });
-  const listed = { ...draft, deed: { ...NO_DEED, id: 7, isListed: true } };
-  expect(doneToast(listed)).toEqual({ title: `Added to ${name}`, text: 'What is new stands on its page.' });
+  expect(submittedToast(draft)).toEqual({ title: 'Restaurant added', text: `${name} is on the site.` });
+  const listed = { ...draft, deed: { ...NOT_SUBMITTED, id: 7, isListed: true } };
+  expect(submittedToast(listed)).toEqual({
+    title: `Added to ${name}`,
+    text: 'What is new stands on its page.',
+  });
   const nothing = { ...listed, locations: [], sandwiches: [] };
-  expect(doneToast(nothing)).toEqual({
+  expect(submittedToast(nothing)).toEqual({
     title: `${name} is on the site already`,
     text: 'There was nothing new to send.',
   });
 });
 
 test('the step that is being sent does not run the way of its name', () => {
-  const step = stepsOf(aFullDraft()).find(({ kind }) => kind === 'sandwich')!;
+  const step = submissionSteps(aFullDraft()).find(({ kind }) => kind === 'sandwich')!;
   expect(stepText({ ...step, name: 'שניצל №7!' })).toBe('Adding \u2068שניצל №7!\u2069');
 });

@@ -1,65 +1,65 @@
 import { ApiError } from '#web/lib/call.ts';
-import { locationBody, restaurantBody, sandwichBody } from './bodies.ts';
-import type { Deed, RestaurantDraft } from './draft.ts';
-import { setDeed } from './draft-actions.ts';
+import { draftLocationBody, draftRestaurantBody, draftSandwichBody } from './bodies.ts';
+import type { SubmissionState, RestaurantDraft } from './draft.ts';
+import { setSubmissionState } from './draft-actions.ts';
 import type { DraftStore } from './draft-store.ts';
 
-export type Kind = 'restaurant' | 'location' | 'sandwich';
-export type Body = Record<string, unknown>;
+export type EntityKind = 'restaurant' | 'location' | 'sandwich';
+export type RequestBody = Record<string, unknown>;
 
 /** One call of the documented sequence. */
-export type Step = {
-  kind: Kind;
+export type SubmissionStep = {
+  kind: EntityKind;
   ref: number | null;
   name: string;
-  deed: Deed;
-  body: Body;
+  deed: SubmissionState;
+  body: RequestBody;
 };
 
-export type Sender = {
+export type SubmissionClient = {
   /** Answers the new id; the same one however often it is sent with that key. */
-  create(kind: Kind, body: Body, key: string): Promise<number>;
-  change(kind: Kind, id: number, body: Body): Promise<unknown>;
+  create(kind: EntityKind, body: RequestBody, key: string): Promise<number>;
+  change(kind: EntityKind, id: number, body: RequestBody): Promise<unknown>;
 };
 
-export type Failure = {
-  step: Step;
+export type StepFailure = {
+  step: SubmissionStep;
   error: unknown;
 };
 
-type Watcher = {
+type SubmissionListener = {
   /** Before each call: which of how many. */
-  onStep(step: Step, at: number, of: number): void;
-  onSandwichFailed(failure: Failure): void;
+  onStep(step: SubmissionStep, at: number, of: number): void;
+  onSandwichFailed(failure: StepFailure): void;
 };
 
-export type Outcome = {
+export type SubmissionResult = {
   restaurantId: number | null;
-  stoppedBy: Failure | null;
+  stoppedBy: StepFailure | null;
   /** Sandwiches that failed without stopping the others. */
-  failed: Failure[];
+  failed: StepFailure[];
 };
 
 /** The restaurant unless it is in the catalogue, then one call per location, then one per sandwich that is wanted. */
-export function stepsOf(draft: RestaurantDraft): Step[] {
+export function submissionSteps(draft: RestaurantDraft): SubmissionStep[] {
   const { deed, basics, locations, sandwiches } = draft;
   const restaurantId = deed.id;
   const wanted = sandwiches.filter(({ isWanted }) => isWanted);
-  const steps: Step[] = [
-    { kind: 'restaurant', ref: null, name: basics.name.trim(), deed, body: restaurantBody(draft) },
-    ...locations.map((one): Step => {
-      const body = { ...locationBody(one), restaurantId };
+  const steps: SubmissionStep[] = [
+    { kind: 'restaurant', ref: null, name: basics.name.trim(), deed, body: draftRestaurantBody(draft) },
+    ...locations.map((one): SubmissionStep => {
+      const body = { ...draftLocationBody(one), restaurantId };
       return { kind: 'location', ref: one.ref, name: one.address.trim(), deed: one.deed, body };
     }),
-    ...wanted.map((one): Step => {
-      const body = { ...sandwichBody(one), restaurantId };
+    ...wanted.map((one): SubmissionStep => {
+      const body = { ...draftSandwichBody(one), restaurantId };
       return { kind: 'sandwich', ref: one.ref, name: one.name.trim(), deed: one.deed, body };
     }),
   ];
   return steps.filter(({ deed }) => !deed.isListed);
 }
 
-export function isDone({ deed, body }: Step): boolean {
+export function isStepDone({ deed, body }: SubmissionStep): boolean {
   return deed.id !== null && deed.sent === JSON.stringify(body);
 }
 
@@ -69,21 +69,21 @@ export function isDone({ deed, body }: Step): boolean {
  */
 export async function submitDraft(
   store: DraftStore,
-  sender: Sender,
+  sender: SubmissionClient,
   newKey: () => string,
-  watcher: Watcher,
-): Promise<Outcome> {
-  const failed: Failure[] = [];
-  const of = stepsOf(store.current()).length;
+  watcher: SubmissionListener,
+): Promise<SubmissionResult> {
+  const failed: StepFailure[] = [];
+  const of = submissionSteps(store.current()).length;
   for (let index = 0; index < of; index += 1) {
-    const step = stepsOf(store.current())[index];
-    if (!step || isDone(step)) continue;
+    const step = submissionSteps(store.current())[index];
+    if (!step || isStepDone(step)) continue;
     watcher.onStep(step, index + 1, of);
     try {
-      await send(step, store, sender, newKey);
+      await submitStep(step, store, sender, newKey);
     } catch (error) {
       const failure = { step, error };
-      if (step.kind !== 'sandwich' || isTheEnd(error))
+      if (step.kind !== 'sandwich' || endsSubmission(error))
         return { ...outcome(store), stoppedBy: failure, failed };
       failed.push(failure);
       watcher.onSandwichFailed(failure);
@@ -93,9 +93,15 @@ export async function submitDraft(
 }
 
 /** What may have arrived is sent again as it was, with its key; what has been edited since is changed by its id. */
-async function send(step: Step, store: DraftStore, sender: Sender, newKey: () => string): Promise<void> {
+async function submitStep(
+  step: SubmissionStep,
+  store: DraftStore,
+  sender: SubmissionClient,
+  newKey: () => string,
+): Promise<void> {
   const { kind, ref, deed } = step;
-  const keep = (changes: Partial<Deed>) => store.change((draft) => setDeed(draft, ref, changes));
+  const keep = (changes: Partial<SubmissionState>) =>
+    store.change((draft) => setSubmissionState(draft, ref, changes));
   const wanted = JSON.stringify(step.body);
   let { id, sent } = deed;
   if (id === null) {
@@ -103,9 +109,9 @@ async function send(step: Step, store: DraftStore, sender: Sender, newKey: () =>
     sent ??= wanted;
     keep({ key, sent });
     try {
-      id = await sender.create(kind, JSON.parse(sent) as Body, key);
+      id = await sender.create(kind, JSON.parse(sent) as RequestBody, key);
     } catch (error) {
-      if (isCertainlyRefused(error)) keep({ key: null, sent: null });
+      if (isCertainlyRejected(error)) keep({ key: null, sent: null });
       throw error;
     }
     keep({ id, sent });
@@ -117,12 +123,12 @@ async function send(step: Step, store: DraftStore, sender: Sender, newKey: () =>
 }
 
 /** Only then is nothing of it in the catalogue; a broken connection and a 500 on the way back tell nothing. */
-function isCertainlyRefused(error: unknown): boolean {
+function isCertainlyRejected(error: unknown): boolean {
   return error instanceof ApiError && [400, 404, 410, 413, 422].includes(error.status);
 }
 
 /** The session is over, or the screen is gone: the next sandwich would fare no better. */
-function isTheEnd(error: unknown): boolean {
+function endsSubmission(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 401 || error.status === 403;
   return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -1,10 +1,10 @@
 import { isolated } from '#rules/isolated.ts';
-import { humanPart } from '#web/lib/account.ts';
+import { userErrorText } from '#web/lib/account.ts';
 import { ApiError } from '#web/lib/call.ts';
 import { failureToast } from '#web/ui/toast-store.ts';
-import { complain } from './complaint.ts';
+import { showFailure } from './complaint.ts';
 import type { RestaurantDraft } from './draft.ts';
-import { stepsOf, type Failure, type Kind, type Step } from './submission.ts';
+import { submissionSteps, type StepFailure, type EntityKind, type SubmissionStep } from './submission.ts';
 
 // administration.md section 8, to the letter; a title without a text there has one of ours.
 export const TOASTS = {
@@ -39,33 +39,33 @@ export const NO_SANDWICHES = {
   text: 'Nothing on this menu reads like one. You can add sandwiches by hand.',
 };
 
-export function complainOf(kind: Kind): void {
-  complain(kind === 'restaurant' ? TOASTS.restaurantFailed : TOASTS.savingFailed);
+export function showStepFailure(kind: EntityKind): void {
+  showFailure(kind === 'restaurant' ? TOASTS.restaurantFailed : TOASTS.savingFailed);
 }
 
-export function complainOfSandwich({ step, error }: Failure): void {
-  failureToast('Error Adding Sandwich', `${isolated(step.name)}: ${reasonOf(error)}`);
+export function showSandwichFailure({ step, error }: StepFailure): void {
+  failureToast('Error Adding Sandwich', `${isolated(step.name)}: ${rejectionReason(error)}`);
 }
 
 /** What the server says against one thing, field by field where it names them. */
-export function reasonOf(error: unknown): string {
+export function rejectionReason(error: unknown): string {
   const named = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
   const [first] = named;
   return first
     ? `${first.field}: ${first.message}`
-    : humanPart(error, 'It could not be saved. Please try again.');
+    : userErrorText(error, 'It could not be saved. Please try again.');
 }
 
 /** "Adding the restaurant", "Adding location 2", "Adding Cloud Nine". */
-export function stepText({ kind, name }: Step): string {
+export function stepText({ kind, name }: SubmissionStep): string {
   if (kind === 'restaurant') return 'Adding the restaurant';
   return kind === 'location' ? `Adding ${isolated(name) || 'a location'}` : `Adding ${isolated(name)}`;
 }
 
 /** A restaurant that was listed already is not new: what was added to it is. */
-export function doneToast(draft: RestaurantDraft) {
+export function submittedToast(draft: RestaurantDraft) {
   const name = draft.basics.name.trim();
-  if (stepsOf(draft).length === 0)
+  if (submissionSteps(draft).length === 0)
     return { title: `${isolated(name)} is on the site already`, text: 'There was nothing new to send.' };
   if (draft.deed.isListed)
     return { title: `Added to ${isolated(name)}`, text: 'What is new stands on its page.' };

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { complainAbout, dismissFailure } from './complaint.ts';
+import { showDraftFailure, dismissFailureToast } from './complaint.ts';
 
 /** One thing at a time that the site is asked for: the next attempt ends the one before, and leaving ends the last. */
-export function useAttempt() {
+export function useCancelableRequest() {
   const last = useRef<AbortController>(null);
   const [doing, setDoing] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -18,14 +18,14 @@ export function useAttempt() {
     const { signal } = (last.current = new AbortController());
     forget();
     // What the last attempt was told is not true of this one.
-    dismissFailure();
+    dismissFailureToast();
     setDoing(what);
     try {
       const found = await ask(signal);
       if (!signal.aborted) apply(found);
     } catch (error) {
       if (signal.aborted) return;
-      const complaint = complainAbout(error);
+      const complaint = showDraftFailure(error);
       setProblem(complaint.inline);
       setReason(complaint.reason);
     }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from '#web/testing/browser.ts';
-import { htmlOf } from '#web/testing/hook.tsx';
+import { renderToHtml } from '#web/testing/hook.tsx';
 import { currentToast } from '#web/ui/toast-store.ts';
 import { setMenuText } from './draft-actions.ts';
 import { aFullDraft, aMenuSandwich } from './testing/drafts.ts';
@@ -28,7 +28,7 @@ async function saidOf(sandwiches: unknown[]) {
     readers.push(useMenuReader());
     return null;
   }
-  htmlOf(
+  renderToHtml(
     <WizardProvider value={state as unknown as WizardState}>
       <Probe />
     </WizardProvider>,

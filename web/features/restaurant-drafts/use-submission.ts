@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError, call } from '#web/lib/call.ts';
-import { newKey } from '#web/lib/new-key.ts';
+import { randomUuid } from '#web/lib/new-key.ts';
 import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
 import { toast } from '#web/ui/toast-store.ts';
-import { startOver } from './draft-actions.ts';
+import { resetDraft } from './draft-actions.ts';
 import type { DraftStore } from './draft-store.ts';
-import { submitDraft, type Failure, type Outcome, type Sender } from './submission.ts';
-import { complainOf, complainOfSandwich, doneToast, reasonOf, stepText } from './texts.ts';
+import { submitDraft, type StepFailure, type SubmissionResult, type SubmissionClient } from './submission.ts';
+import { showStepFailure, showSandwichFailure, submittedToast, rejectionReason, stepText } from './texts.ts';
 
-export type Progress = {
+export type SubmissionProgress = {
   text: string;
   at: number;
   of: number;
@@ -20,7 +20,7 @@ export type Progress = {
 export function useSubmission(store: DraftStore) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const [progress, setProgress] = useState<SubmissionProgress | null>(null);
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
   const [stop, setStop] = useState<string | null>(null);
   const leaving = useRef<AbortController>(null);
@@ -32,9 +32,9 @@ export function useSubmission(store: DraftStore) {
     setRefusals(new Map());
     setStop(null);
     setProgress({ text: 'Starting', at: 0, of: 1 });
-    const outcome = await submitDraft(store, senderWith(signal), newKey, {
+    const outcome = await submitDraft(store, createSubmissionClient(signal), randomUuid, {
       onStep: (step, at, of) => setProgress({ text: stepText(step), at, of }),
-      onSandwichFailed: complainOfSandwich,
+      onSandwichFailed: showSandwichFailure,
     });
     if (signal.aborted) return;
     setProgress(null);
@@ -42,20 +42,20 @@ export function useSubmission(store: DraftStore) {
     finish(outcome);
   }
 
-  function finish({ restaurantId, stoppedBy, failed }: Outcome) {
+  function finish({ restaurantId, stoppedBy, failed }: SubmissionResult) {
     // A session that has ended is spoken of by itself, and the draft waits.
     if (stoppedBy && !isSignedOut(stoppedBy.error)) {
-      complainOf(stoppedBy.step.kind);
-      setStop(reasonOf(stoppedBy.error));
+      showStepFailure(stoppedBy.step.kind);
+      setStop(rejectionReason(stoppedBy.error));
     }
-    setRefusals(new Map(failed.map(refusalOf)));
+    setRefusals(new Map(failed.map(rejectionEntry)));
     if (!stoppedBy && failed.length === 0 && restaurantId !== null) arrive(restaurantId);
   }
 
   /** With what is there, also where some sandwiches are not. */
   function arrive(restaurantId: number) {
-    const words = doneToast(store.current());
-    store.change(startOver);
+    const words = submittedToast(store.current());
+    store.change(resetDraft);
     toast(words);
     navigate(`/restaurant/${restaurantId}`);
   }
@@ -67,12 +67,12 @@ function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-function refusalOf({ step, error }: Failure): [number, string] {
-  return [step.ref ?? 0, reasonOf(error)];
+function rejectionEntry({ step, error }: StepFailure): [number, string] {
+  return [step.ref ?? 0, rejectionReason(error)];
 }
 
 // The bodies are made by bodies.ts in the shapes of the contract; the server parses them again.
-type Loose = (
+type UntypedCall = (
   method: string,
   path: string,
   given: {
@@ -89,8 +89,8 @@ const PATHS = {
   sandwich: '/api/sandwiches',
 } as const;
 
-function senderWith(signal: AbortSignal): Sender {
-  const send = call as unknown as Loose;
+function createSubmissionClient(signal: AbortSignal): SubmissionClient {
+  const send = call as unknown as UntypedCall;
   return {
     async create(kind, body, idempotencyKey) {
       return (await send('POST', PATHS[kind], { body, idempotencyKey, signal })).id;

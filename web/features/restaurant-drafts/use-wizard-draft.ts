@@ -1,28 +1,28 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { noDraft, openDraftStore, type Change } from './draft-store.ts';
-import { TABS, type RestaurantDraft, type Tab } from './draft.ts';
-import { goTo, openLocation, startOver } from './draft-actions.ts';
-import { problemsOf, type Problem } from './problems.ts';
-import { complain } from './complaint.ts';
+import { emptyDraft, openDraftStore, type DraftChange } from './draft-store.ts';
+import { WIZARD_TABS, type RestaurantDraft, type WizardTab } from './draft.ts';
+import { goTo, openLocation, resetDraft } from './draft-actions.ts';
+import { draftProblems, type DraftProblem } from './problems.ts';
+import { showFailure } from './complaint.ts';
 import { TOASTS } from './texts.ts';
 import { useSubmission } from './use-submission.ts';
 import type { WizardState } from './wizard-state.tsx';
 
 export function useWizardDraft(userId: string) {
   const [store] = useState(() => openDraftStore(userId));
-  const draft = useSyncExternalStore(store.subscribe, store.current, noDraft);
+  const draft = useSyncExternalStore(store.subscribe, store.current, emptyDraft);
   const [asked, setAsked] = useState<ReadonlySet<string | number>>(new Set());
   const [wanted, setWanted] = useState<string | null>(null);
   const submission = useSubmission(store);
-  const problems = problemsOf(draft);
+  const problems = draftProblems(draft);
   const shown = problems.filter(({ tab, ref }) => asked.has(ref ?? tab));
   useFocusOn(wanted, () => setWanted(null));
 
-  function ask(tab: Tab) {
+  function ask(tab: WizardTab) {
     setAsked((before) => new Set([...before, ...partsOf(draft, tab)]));
   }
 
-  function leaveFor(tab: Tab) {
+  function leaveFor(tab: WizardTab) {
     ask(draft.tab);
     store.change((before) => goTo(before, tab));
   }
@@ -30,9 +30,9 @@ export function useWizardDraft(userId: string) {
   function submit() {
     const first = firstProblem(problems, draft.locations.length);
     if (!first) return void submission.run();
-    TABS.forEach(ask);
+    WIZARD_TABS.forEach(ask);
     if (first === 'no-locations') {
-      complain(TOASTS.noLocations);
+      showFailure(TOASTS.noLocations);
       return leaveFor('location');
     }
     store.change((before) => goTo(openLocationOf(first)(before), first.tab));
@@ -41,7 +41,7 @@ export function useWizardDraft(userId: string) {
 
   function startAfresh() {
     setAsked(new Set());
-    store.change(startOver);
+    store.change(resetDraft);
   }
 
   const state: WizardState = {
@@ -57,12 +57,12 @@ export function useWizardDraft(userId: string) {
 }
 
 /** What can be wrong by itself: the basics, each location, each sandwich. A new location is not blamed for being empty. */
-function partsOf({ locations, sandwiches }: RestaurantDraft, tab: Tab): (Tab | number)[] {
+function partsOf({ locations, sandwiches }: RestaurantDraft, tab: WizardTab): (WizardTab | number)[] {
   if (tab === 'basic') return [tab];
   return (tab === 'location' ? locations : sandwiches).map(({ ref }) => ref);
 }
 
-function openLocationOf({ tab, ref }: Problem): Change {
+function openLocationOf({ tab, ref }: DraftProblem): DraftChange {
   return (draft) => (tab === 'location' ? openLocation(draft, ref) : draft);
 }
 
@@ -79,9 +79,9 @@ function useFocusOn(field: string | null, done: () => void): void {
 
 /** What comes first in the form; a restaurant without a location comes after its own fields. */
 export function firstProblem(
-  problems: readonly Problem[],
+  problems: readonly DraftProblem[],
   locations: number,
-): Problem | 'no-locations' | undefined {
+): DraftProblem | 'no-locations' | undefined {
   const [first] = problems;
   if (locations === 0 && first?.tab !== 'basic') return 'no-locations';
   return first;

@@ -2,25 +2,25 @@ import { Globe } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { importWebsite } from './asks.ts';
+import { fetchWebsiteImport } from './asks.ts';
 import { fillFromWebsite } from './from-website.ts';
-import { focusOnSteps } from './focus-on-steps.ts';
-import { useAttempt } from './use-attempt.ts';
+import { focusStepTabs } from './focus-on-steps.ts';
+import { useCancelableRequest } from './use-attempt.ts';
 import { useWizard } from './wizard-state.tsx';
 
 export function WebsiteImport() {
   const { change } = useWizard();
   const [url, setUrl] = useState('');
-  const { doing, problem, reason, attempt } = useAttempt();
+  const { doing, problem, reason, attempt } = useCancelableRequest();
 
   function load() {
     if (doing !== null) return;
     void attempt(
       'Reading...',
-      (signal) => importWebsite(url, signal),
+      (signal) => fetchWebsiteImport(url, signal),
       ({ imported, known, menu }) => {
         change((draft) => fillFromWebsite(draft, imported, known, menu));
-        focusOnSteps();
+        focusStepTabs();
       },
     );
   }

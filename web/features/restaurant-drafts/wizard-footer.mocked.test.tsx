@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { htmlOf } from '#web/testing/hook.tsx';
-import { EMPTY_DRAFT, type Tab } from './draft.ts';
+import { renderToHtml } from '#web/testing/hook.tsx';
+import { EMPTY_DRAFT, type WizardTab } from './draft.ts';
 import { WizardFooter } from './wizard-footer.tsx';
 import { WizardProvider, type WizardState } from './wizard-state.tsx';
 
@@ -19,11 +19,11 @@ test.each([
 ] as const)(
   'from the tab %s Back leads to %s and Next to %s; on the last one Submit Restaurant sends (administration.md sections 2 and 4)',
   (tab, before, after) => {
-    const went: Tab[] = [];
+    const went: WizardTab[] = [];
     const onSubmit = vi.fn<() => void>();
-    const state = { draft: { ...EMPTY_DRAFT, tab }, leaveFor: (to: Tab) => went.push(to) };
+    const state = { draft: { ...EMPTY_DRAFT, tab }, leaveFor: (to: WizardTab) => went.push(to) };
     buttons.length = 0;
-    htmlOf(
+    renderToHtml(
       <WizardProvider value={state as unknown as WizardState}>
         <WizardFooter progress={null} stop={null} shown={[]} onSubmit={onSubmit} />
       </WizardProvider>,

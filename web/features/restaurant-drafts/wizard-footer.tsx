@@ -1,23 +1,23 @@
-import { countText } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { TABS, type RestaurantDraft } from './draft.ts';
-import { problemsOf, type Problem } from './problems.ts';
-import type { Progress } from './use-submission.ts';
+import { WIZARD_TABS, type RestaurantDraft } from './draft.ts';
+import { draftProblems, type DraftProblem } from './problems.ts';
+import type { SubmissionProgress } from './use-submission.ts';
 import { useWizard } from './wizard-state.tsx';
-import { isDone, stepsOf } from './submission.ts';
+import { isStepDone, submissionSteps } from './submission.ts';
 
 type WizardFooterProps = {
-  progress: Progress | null;
+  progress: SubmissionProgress | null;
   stop: string | null;
-  shown: readonly Problem[];
+  shown: readonly DraftProblem[];
   onSubmit: () => void;
 };
 
 export function WizardFooter({ progress, stop, shown, onSubmit }: WizardFooterProps) {
   const { draft, leaveFor } = useWizard();
-  const at = TABS.indexOf(draft.tab);
-  const [before, after] = [TABS[at - 1], TABS[at + 1]];
+  const at = WIZARD_TABS.indexOf(draft.tab);
+  const [before, after] = [WIZARD_TABS[at - 1], WIZARD_TABS[at + 1]];
   return (
     <footer className="wiz-foot">
       <Button look="line" disabled={!before || progress !== null} onClick={() => before && leaveFor(before)}>
@@ -49,9 +49,9 @@ export function WizardFooter({ progress, stop, shown, onSubmit }: WizardFooterPr
 }
 
 /** What stands between Back and Next: what to mend, what is ready, what will be sent. */
-export function footerNote(draft: RestaurantDraft, shown: readonly Problem[]): string {
+export function footerNote(draft: RestaurantDraft, shown: readonly DraftProblem[]): string {
   const here = shown.filter(({ tab }) => tab === draft.tab).length;
-  if (here > 0) return `${countText(here, 'thing', 'things')} to mend on this tab`;
+  if (here > 0) return `${formatCount(here, 'thing', 'things')} to mend on this tab`;
   if (draft.tab === 'basic') return '';
   return draft.tab === 'location' ? locationNote(draft) : menuNote(draft);
 }
@@ -59,17 +59,17 @@ export function footerNote(draft: RestaurantDraft, shown: readonly Problem[]): s
 function locationNote(draft: RestaurantDraft): string {
   const { length } = draft.locations;
   if (length === 0) return 'At least one location is needed';
-  const broken = new Set(problemsOf(draft).flatMap(({ tab, ref }) => (tab === 'location' ? [ref] : [])));
-  return `${length - broken.size} of ${countText(length, 'location', 'locations')} ready`;
+  const broken = new Set(draftProblems(draft).flatMap(({ tab, ref }) => (tab === 'location' ? [ref] : [])));
+  return `${length - broken.size} of ${formatCount(length, 'location', 'locations')} ready`;
 }
 
 function menuNote(draft: RestaurantDraft): string {
-  const steps = stepsOf(draft).filter((step) => !isDone(step));
+  const steps = submissionSteps(draft).filter((step) => !isStepDone(step));
   const count = (wanted: string) => steps.filter(({ kind }) => kind === wanted).length;
   const parts = [
     ...(count('restaurant') > 0 ? ['the restaurant'] : []),
-    ...(count('location') > 0 ? [countText(count('location'), 'location', 'locations')] : []),
-    ...(count('sandwich') > 0 ? [countText(count('sandwich'), 'sandwich', 'sandwiches')] : []),
+    ...(count('location') > 0 ? [formatCount(count('location'), 'location', 'locations')] : []),
+    ...(count('sandwich') > 0 ? [formatCount(count('sandwich'), 'sandwich', 'sandwiches')] : []),
   ];
   return parts.length === 0 ? 'There is nothing new to send' : `Sends ${listText(parts)}`;
 }

@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
-import type { Change } from './draft-store.ts';
-import type { RestaurantDraft, Tab } from './draft.ts';
+import type { DraftChange } from './draft-store.ts';
+import type { RestaurantDraft, WizardTab } from './draft.ts';
 
 export type WizardState = {
   draft: RestaurantDraft;
-  change: (change: Change) => void;
+  change: (change: DraftChange) => void;
   /** What is wrong with a field, once that has been asked for. */
   problemAt: (field: string) => string | undefined;
-  leaveFor: (tab: Tab) => void;
+  leaveFor: (tab: WizardTab) => void;
   startAfresh: () => void;
   /** While calls are on their way nothing may change under them. */
   isSending: boolean;

@@ -2,17 +2,17 @@ import { Pencil, Check, TriangleAlert, RotateCcw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { isolated } from '#rules/isolated.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Confirm } from '#web/ui/confirm.tsx';
+import { ConfirmDialog } from '#web/ui/confirm.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { mayBeSaved, TABS, isUntouched, type RestaurantDraft, type Tab } from './draft.ts';
-import { LeftOver } from './left-over.tsx';
+import { mayBeSaved, WIZARD_TABS, isUntouched, type RestaurantDraft, type WizardTab } from './draft.ts';
+import { UnfinishedSubmission } from './left-over.tsx';
 import { StepPanel } from './step-panel.tsx';
 import { useWizardDraft } from './use-wizard-draft.ts';
 import { WizardFooter } from './wizard-footer.tsx';
 import { WizardProvider, useWizard } from './wizard-state.tsx';
 import { PlaceLookup } from './place-lookup.tsx';
 import { WebsiteImport } from './website-import.tsx';
-import { problemsOf, type Problem } from './problems.ts';
+import { draftProblems, type DraftProblem } from './problems.ts';
 
 export function Wizard({ userId }: { userId: string }) {
   const { state, shown, submit, submission } = useWizardDraft(userId);
@@ -21,7 +21,7 @@ export function Wizard({ userId }: { userId: string }) {
     <WizardProvider value={state}>
       <WizardHead />
       {draft.filledBy === null && !mayBeSaved(draft.deed) && <Lookups />}
-      <LeftOver onSubmit={submit} onFinish={submission.arrive} />
+      <UnfinishedSubmission onSubmit={submit} onFinish={submission.arrive} />
       <fieldset className="wiz" disabled={isSending}>
         <legend className="sr">The restaurant</legend>
         <StepTabs shown={shown}>
@@ -49,11 +49,11 @@ function Lookups() {
   );
 }
 
-const TITLES: Record<Tab, string> = { basic: 'Basics', location: 'Location', menu: 'Menu' };
+const TITLES: Record<WizardTab, string> = { basic: 'Basics', location: 'Location', menu: 'Menu' };
 
-function StepTabs({ shown, children }: { shown: readonly Problem[]; children: ReactNode }) {
+function StepTabs({ shown, children }: { shown: readonly DraftProblem[]; children: ReactNode }) {
   const { draft, leaveFor } = useWizard();
-  const tabs = TABS.map((tab, index) => ({
+  const tabs = WIZARD_TABS.map((tab, index) => ({
     value: tab,
     label: <StepLabel title={TITLES[tab]} number={index + 1} state={stateOf(tab, draft, shown)} />,
   }));
@@ -83,11 +83,11 @@ function StepLabel({ title, number, state }: { title: string; number: number; st
 }
 
 /** Done is what has been left without anything wrong. */
-function stateOf(tab: Tab, draft: RestaurantDraft, shown: readonly Problem[]): StepState {
+function stateOf(tab: WizardTab, draft: RestaurantDraft, shown: readonly DraftProblem[]): StepState {
   if (shown.some((problem) => problem.tab === tab)) return 'bad';
-  if (tab === draft.tab || TABS.indexOf(tab) > TABS.indexOf(draft.tab)) return null;
+  if (tab === draft.tab || WIZARD_TABS.indexOf(tab) > WIZARD_TABS.indexOf(draft.tab)) return null;
   const isEmpty = tab === 'location' && draft.locations.length === 0;
-  return isEmpty || problemsOf(draft).some((problem) => problem.tab === tab) ? null : 'done';
+  return isEmpty || draftProblems(draft).some((problem) => problem.tab === tab) ? null : 'done';
 }
 
 /** What this is about, that nothing is lost, and the way back to the beginning. */
@@ -111,7 +111,7 @@ function WizardHead() {
           </Button>
         </div>
       )}
-      <Confirm
+      <ConfirmDialog
         open={isAsking}
         title="Start over?"
         text="Everything in this draft goes. What has been sent stays on the site."

@@ -1,32 +1,35 @@
 import type { Position } from '#rules/distance.ts';
-import { FRESH, apiQuery } from '#web/lib/api-query.ts';
-import type { Given } from '#web/lib/call.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
+import type { CallInput } from '#web/lib/call.ts';
 import { listQuery } from '#web/lib/list-query.ts';
 
-export type RestaurantFilters = NonNullable<Given<'GET', '/api/restaurants/search'>['query']>;
+export type RestaurantSearchParams = NonNullable<CallInput<'GET', '/api/restaurants/search'>['query']>;
 
 export function nearestRestaurantsQuery({ latitude, longitude }: Position, limit: number) {
   return restaurantSearchQuery({ lat: latitude, lng: longitude, limit, locations: 1 });
 }
 
-export function restaurantSearchQuery(filters: RestaurantFilters) {
-  return apiQuery('/api/restaurants/search', FRESH.restaurants, { query: filters });
+export function restaurantSearchQuery(filters: RestaurantSearchParams) {
+  return apiQuery('/api/restaurants/search', STALE_TIMES.restaurants, { query: filters });
 }
 
 /** With a position, its locations come nearest first and carry their distances. */
 export function restaurantQuery(id: number | string, point?: Position | null) {
-  return apiQuery('/api/restaurants/{id}', FRESH.restaurants, {
+  return apiQuery('/api/restaurants/{id}', STALE_TIMES.restaurants, {
     params: { id },
     ...(point ? { query: { lat: point.latitude, lng: point.longitude } } : {}),
   });
 }
 
 export function restaurantSandwichesQuery(id: number | string, limit?: number) {
-  return apiQuery('/api/restaurants/{id}/sandwiches', FRESH.sandwiches, { params: { id }, query: { limit } });
+  return apiQuery('/api/restaurants/{id}/sandwiches', STALE_TIMES.sandwiches, {
+    params: { id },
+    query: { limit },
+  });
 }
 
 export function allLocationsQuery(id: number | string, point: Position | null) {
-  return listQuery('/api/restaurants/{id}/locations', FRESH.restaurants, {
+  return listQuery('/api/restaurants/{id}/locations', STALE_TIMES.restaurants, {
     params: { id },
     query: { ...(point ? { lat: point.latitude, lng: point.longitude } : {}) },
   });

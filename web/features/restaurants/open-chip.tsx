@@ -1,13 +1,13 @@
 import type { OpenState } from '#rules/hours/open-state.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
-import { later } from '#web/lib/later.ts';
+import { lazyModule } from '#web/lib/later.ts';
 import { useNow } from '#web/lib/now.ts';
 import { usePageState } from '#web/lib/site.tsx';
 import { Chip } from '#web/ui/chip.tsx';
-import type { Place } from './place.ts';
+import type { HoursSource } from './place.ts';
 
 type OpenChipProps = {
-  place: Place;
+  place: HoursSource;
   /** On the restaurant's own page: "Open Now", and why it is closed where it is not as always. */
   isOwnPage?: boolean;
 };
@@ -21,23 +21,23 @@ export function OpenChip({ place, isOwnPage = false }: OpenChipProps) {
 }
 
 /** Open or closed now, and "closes 9 pm" where it is known; null until the code that reads hours is here. */
-export function useOpenState(place: Place): OpenState | null {
+export function useOpenState(place: HoursSource): OpenState | null {
   const now = useNow();
   const page = usePageState();
   // Without a zone the viewer's own clock counts, which the server does not know: both start from UTC.
   const isHydrated = useHydrated();
-  const told = toldOf(place);
+  const told = serverOpenState(place);
   const holds = told !== null && now === page.now && (place.timeZone !== null || !isHydrated);
   const clock = useClock(!holds);
   return clock ? clock(place, now, isHydrated) : told;
 }
 
 /** The server reads the hours of what it carries in the document, since the reading is a good deal of code. */
-function toldOf(place: Place): OpenState | null {
+function serverOpenState(place: HoursSource): OpenState | null {
   return (place as { open?: OpenState }).open ?? null;
 }
 
-const fetchClock = async () => (await import('./read-clock.ts')).readClock;
+const fetchClock = async () => (await import('./read-clock.ts')).openStateAt;
 
 /** What reads hours; the document brings what it says at first. */
-const useClock = later(fetchClock, import.meta.env.SSR ? await fetchClock() : null);
+const useClock = lazyModule(fetchClock, import.meta.env.SSR ? await fetchClock() : null);

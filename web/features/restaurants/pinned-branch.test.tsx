@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Location } from '#contract/locations.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
-import { overHttp } from '#web/lib/call.ts';
-import { htmlOf } from '#web/testing/hook.tsx';
-import { words } from '#web/testing/rendered-page.ts';
+import { httpTransport } from '#web/lib/call.ts';
+import { renderToHtml } from '#web/testing/hook.tsx';
+import { visibleText } from '#web/testing/rendered-page.ts';
 import { PinnedBranch, locationsNearPinQuery } from './pinned-branch.tsx';
 
 const pin = { restaurantId: 4, locationId: 9, lat: 34, lng: -118 };
@@ -18,25 +18,29 @@ const LOCATION = {
 } as unknown as Location;
 
 test('a pin says the address of its own location, and whether that is open', () => {
-  const client = createQueryClient(overHttp);
+  const client = createQueryClient(httpTransport);
   const upstairs = { ...LOCATION, id: 8, address: '1 Pier Lane, upper floor' };
   client.setQueryData(locationsNearPinQuery(pin).queryKey, [upstairs, LOCATION]);
-  expect(words(htmlOf(<PinnedBranch pin={pin} />, client))).toMatch(/^ ?1 Pier Lane (Open|Closed) ?$/);
+  expect(visibleText(renderToHtml(<PinnedBranch pin={pin} />, client))).toMatch(
+    /^ ?1 Pier Lane (Open|Closed) ?$/,
+  );
 });
 
 test('on a map of what is open at a time it says that time, whether it is open now or not', () => {
-  const client = createQueryClient(overHttp);
+  const client = createQueryClient(httpTransport);
   const closed = { ...LOCATION, hoursOfOperation: { text: 'closed' } };
   client.setQueryData(locationsNearPinQuery(pin).queryKey, [closed]);
-  const text = words(htmlOf(<PinnedBranch pin={pin} openAtWords="Open Wed, Nov 25, 2 am" />, client));
+  const text = visibleText(
+    renderToHtml(<PinnedBranch pin={pin} openAtWords="Open Wed, Nov 25, 2 am" />, client),
+  );
   expect(text.trim()).toBe('1 Pier Lane Open Wed, Nov 25, 2 am');
 });
 
 test('it says nothing where the location cannot be had, or is gone since', () => {
-  const client = createQueryClient(overHttp);
-  expect(htmlOf(<PinnedBranch pin={pin} />, client)).toBe('');
+  const client = createQueryClient(httpTransport);
+  expect(renderToHtml(<PinnedBranch pin={pin} />, client)).toBe('');
   client.setQueryData(locationsNearPinQuery(pin).queryKey, [{ ...LOCATION, id: 8 }]);
-  expect(htmlOf(<PinnedBranch pin={pin} />, client)).toBe('');
+  expect(renderToHtml(<PinnedBranch pin={pin} />, client)).toBe('');
 });
 
 test('it asks for what lies nearest to the pin, whatever the size of the chain', () => {

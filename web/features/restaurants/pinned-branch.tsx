@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Location } from '#contract/locations.ts';
 import type { MapPin } from '#contract/map.ts';
-import { FRESH, apiQuery } from '#web/lib/api-query.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
 import { useOpenState } from './open-chip.tsx';
 
 /** The nearest to a pin is its own; another restaurant's never comes, and two of one may share a house. */
-const ASKED = 3;
+const NEARBY_LIMIT = 3;
 
 type Pinned = Pick<MapPin, 'restaurantId' | 'locationId' | 'lat' | 'lng'>;
 
@@ -23,9 +23,9 @@ export function PinnedBranch({ pin, openAtWords }: PinnedBranchProps) {
 }
 
 export function locationsNearPinQuery({ restaurantId, lat, lng }: Pinned) {
-  return apiQuery('/api/restaurants/{id}/locations', FRESH.restaurants, {
+  return apiQuery('/api/restaurants/{id}/locations', STALE_TIMES.restaurants, {
     params: { id: restaurantId },
-    query: { lat, lng, limit: ASKED },
+    query: { lat, lng, limit: NEARBY_LIMIT },
   });
 }
 

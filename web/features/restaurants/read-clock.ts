@@ -1,8 +1,8 @@
 import { openState, type OpenState } from '#rules/hours/open-state.ts';
 import { readHours } from '#rules/hours/read-hours.ts';
-import type { Place } from './place.ts';
+import type { HoursSource } from './place.ts';
 
-export function readClock(place: Place, now: number, isHydrated: boolean): OpenState {
+export function openStateAt(place: HoursSource, now: number, isHydrated: boolean): OpenState {
   const { hoursOfOperation, timeZone, specialDays, closure } = place;
   return openState(readHours(hoursOfOperation), {
     at: new Date(now),
@@ -13,11 +13,11 @@ export function readClock(place: Place, now: number, isHydrated: boolean): OpenS
 }
 
 export function withOpenState(now: number): (key: string, value: unknown) => unknown {
-  return (_, value) => (isPlace(value) ? { ...value, open: readClock(value, now, false) } : value);
+  return (_, value) => (isHoursSource(value) ? { ...value, open: openStateAt(value, now, false) } : value);
 }
 
 /** The journal's copies of a location have no id: what was changed must not say more than was changed. */
-function isPlace(value: unknown): value is Place {
+function isHoursSource(value: unknown): value is HoursSource {
   if (typeof value !== 'object' || value === null) return false;
   return 'id' in value && 'hoursOfOperation' in value && 'timeZone' in value;
 }

@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Restaurant } from '#contract/restaurants.ts';
 import { FEET_BELOW, distanceText } from '#rules/distance-text.ts';
-import { countText } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -43,7 +43,7 @@ export function RestaurantCard({ restaurant, openAtWords }: RestaurantCardProps)
           {openAtWords && <Chip tone="open">{openAtWords}</Chip>}
           <Chip>{restaurantType}</Chip>
           {priceRange && <Chip>{priceRange}</Chip>}
-          <Chip>{countText(sandwichCount, 'Sandwich', 'Sandwiches')}</Chip>
+          <Chip>{formatCount(sandwichCount, 'Sandwich', 'Sandwiches')}</Chip>
         </p>
         <div className="act">
           <ButtonLink look="line" wide to={`/restaurant/${id}`}>

@@ -1,12 +1,12 @@
 import { ExternalLink } from 'lucide-react';
 import type { Restaurant } from '#contract/restaurants.ts';
-import { countText } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { Chip } from '#web/ui/chip.tsx';
-import { websiteUrl } from './locations/links.ts';
+import { parseWebsiteUrl } from './locations/links.ts';
 
 export function RestaurantInfo({ restaurant }: { restaurant: Restaurant }) {
   const { name, description, restaurantType, priceRange, sandwichCount } = restaurant;
-  const website = websiteUrl(restaurant.website);
+  const website = parseWebsiteUrl(restaurant.website);
   return (
     <div className="panel">
       <section aria-labelledby="info">
@@ -26,7 +26,7 @@ export function RestaurantInfo({ restaurant }: { restaurant: Restaurant }) {
         <p className="chips">
           <Chip>{restaurantType}</Chip>
           {priceRange && <Chip>{priceRange}</Chip>}
-          <Chip>{countText(sandwichCount, 'Sandwich', 'Sandwiches')}</Chip>
+          <Chip>{formatCount(sandwichCount, 'Sandwich', 'Sandwiches')}</Chip>
         </p>
       </section>
     </div>

@@ -1,30 +1,30 @@
-import { FRESH, apiQuery } from '#web/lib/api-query.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
 import { listQuery } from '#web/lib/list-query.ts';
 
 export const REVIEWS_PER_PAGE = 20;
 
 export function sandwichReviewsQuery(id: number | string, limit?: number) {
-  return apiQuery('/api/sandwiches/{id}/reviews', FRESH.reviews, { params: { id }, query: { limit } });
+  return apiQuery('/api/sandwiches/{id}/reviews', STALE_TIMES.reviews, { params: { id }, query: { limit } });
 }
 
 /** All of them by and by, the newest first, from the page that the cursor names. */
 export function allSandwichReviewsQuery(id: number | string, cursor?: string | null) {
-  return listQuery('/api/sandwiches/{id}/reviews', FRESH.reviews, {
+  return listQuery('/api/sandwiches/{id}/reviews', STALE_TIMES.reviews, {
     params: { id },
     query: { limit: REVIEWS_PER_PAGE, cursor: cursor ?? undefined },
   });
 }
 
 export function restaurantReviewsQuery(restaurantId: number | string, cursor?: string | null) {
-  return listQuery('/api/reviews', FRESH.reviews, {
+  return listQuery('/api/reviews', STALE_TIMES.reviews, {
     query: { restaurantId, limit: REVIEWS_PER_PAGE, cursor: cursor ?? undefined },
   });
 }
 
 export function memberReviewQuery(id: number | string, userId: string) {
-  return apiQuery('/api/sandwiches/{id}/reviews/{userId}', FRESH.reviews, { params: { id, userId } });
+  return apiQuery('/api/sandwiches/{id}/reviews/{userId}', STALE_TIMES.reviews, { params: { id, userId } });
 }
 
 export function ownReviewQuery(userId: string, sandwichId: number | string) {
-  return apiQuery('/api/reviews', FRESH.reviews, { query: { sandwichId, userId } });
+  return apiQuery('/api/reviews', STALE_TIMES.reviews, { query: { sandwichId, userId } });
 }

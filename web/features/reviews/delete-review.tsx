@@ -4,13 +4,13 @@ import { useState } from 'react';
 import type { Review } from '#contract/reviews.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { withoutArticle } from '#rules/without-article.ts';
-import { answerOf } from '#web/lib/call.ts';
+import { toAnswer } from '#web/lib/call.ts';
 import { baseOf, type Payload } from '#web/lib/mutation-queue/mutations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { ownReviewQuery } from './api.ts';
-import { dropDraft, keepDraft } from './use-draft.ts';
+import { deleteReviewDraft, storeReviewDraft } from './use-draft.ts';
 import { refreshAfterReview } from './refresh-reviews.ts';
 
 type DeleteReviewProps = {
@@ -36,7 +36,7 @@ export function DeleteReview({ review, sandwich, onDeleted }: DeleteReviewProps)
     if (outcome?.is === 'refused' && outcome.response.status === 412) return showChanged();
     if (!outcome || outcome.is === 'refused')
       return failureToast('Error', 'Failed to delete your review. Please try again.');
-    dropDraft(review.userId, sandwich.id);
+    deleteReviewDraft(review.userId, sandwich.id);
     setIsAsking(false);
     if (outcome.is === 'done') {
       const undo = { label: 'Undo', run: () => void writeAgain(client, review, sandwich) };
@@ -91,7 +91,7 @@ export async function writeAgain(
   const what = { kind: 'review', rating, review, ...baseOf(null) } as const;
   const outcome = await enqueue(userId, sandwich, what);
   if (outcome?.is === 'refused' && outcome.response.status === 412) {
-    keepDraft(userId, sandwich.id, { rating, review, base: null });
+    storeReviewDraft(userId, sandwich.id, { rating, review, base: null });
     await client.invalidateQueries({ queryKey: ownReviewQuery(userId, sandwich.id).queryKey });
     return void toast({
       title: 'You have written another one meanwhile',
@@ -106,7 +106,7 @@ export async function writeAgain(
       text: 'It is sent as soon as there is a connection.',
     });
   toast({ title: 'Your review is back' });
-  const saved = outcome.response ? answerOf<'POST', '/api/reviews'>(outcome.response) : null;
+  const saved = outcome.response ? toAnswer<'POST', '/api/reviews'>(outcome.response) : null;
   await refreshAfterReview(client, userId, sandwich, saved);
 }
 

@@ -3,11 +3,11 @@ import { page } from 'vitest/browser';
 import type { Review } from '#contract/reviews.ts';
 import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
 import { mutationQueue as queue } from '#web/lib/mutation-queue/queue.ts';
-import { api, problem } from '#web/testing/api.ts';
+import { api, problemResponse } from '#web/testing/api.ts';
 import { aMember, aReview, aSandwich } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { expectToast } from '#web/testing/toasts.ts';
-import { keepDraft, type KeptDraft } from './use-draft.ts';
+import { storeReviewDraft, type StoredReviewDraft } from './use-draft.ts';
 import { useOwnReview } from './use-own-review.ts';
 import { ReviewForm } from './review-form.tsx';
 
@@ -30,7 +30,7 @@ test('a text that another device has overtaken is shown beside that one, and not
   await mountForm();
   await text.fill('Phone.');
   api.reply('GET /api/reviews', [laptop]);
-  api.reply('PATCH /api/reviews/{id}', problem(412, 'It was changed on another device.'));
+  api.reply('PATCH /api/reviews/{id}', problemResponse(412, 'It was changed on another device.'));
   await page.getByRole('button', { name: 'Update Review' }).click();
   await expect.element(conflict).toBeVisible();
   await expect.element(conflict.getByRole('heading')).toHaveFocus();
@@ -106,7 +106,7 @@ test('a press at the moment at which the same words were sent from the queue is 
   await page.getByRole('radio', { name: '2 stars' }).click({ force: true });
   await text.fill('Laptop.');
   api.reply('GET /api/reviews', [laptop]);
-  api.reply('POST /api/reviews', problem(412, 'It was changed on another device.'));
+  api.reply('POST /api/reviews', problemResponse(412, 'It was changed on another device.'));
   await page.getByRole('button', { name: 'Submit Review' }).click();
   await expectToast('Review submitted', 'Your review has been submitted successfully');
   await expect.poll(() => location.pathname).toBe('/sandwich/1');
@@ -122,8 +122,8 @@ async function mountForm() {
   await mount(<Screen />, { viewer: member, path: '/sandwich/1/review' });
 }
 
-function draft(kept: KeptDraft): void {
-  keepDraft(member.id, sandwich.id, kept);
+function draft(kept: StoredReviewDraft): void {
+  storeReviewDraft(member.id, sandwich.id, kept);
 }
 
 function refused(words: string): NewMutation {

@@ -1,6 +1,6 @@
 import type { RatingCounts } from '#contract/ratings.ts';
 import { percentages } from '#rules/ratings.ts';
-import { Bar } from '#web/ui/bar.tsx';
+import { PercentBar } from '#web/ui/bar.tsx';
 import { STAR_PATH } from '#web/ui/stars.tsx';
 
 /** 5 to 1 stars in whole percents, which sum to 100. */
@@ -18,7 +18,7 @@ export function RatingHistogram({ counts }: { counts: RatingCounts }) {
           <span className="sr">
             {stars} {stars === 1 ? 'star' : 'stars'}:
           </span>
-          <Bar percent={percent} />
+          <PercentBar percent={percent} />
           <span>{percent}%</span>
         </li>
       ))}

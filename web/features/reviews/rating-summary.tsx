@@ -1,5 +1,5 @@
 import type { RatingCounts } from '#contract/ratings.ts';
-import { countText } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { Stars } from '#web/ui/stars.tsx';
 import { RatingHistogram } from './rating-histogram.tsx';
 
@@ -20,7 +20,7 @@ export function RatingSummary({ mean, count, counts, verified }: RatingSummaryPr
           <span className="sr">
             {count > 0 ? `Rated ${mean.toFixed(1)} of 5 stars, ` : 'Not rated yet, '}
           </span>
-          <span className="muted">{countText(count, 'rating', 'ratings')}</span>
+          <span className="muted">{formatCount(count, 'rating', 'ratings')}</span>
         </span>
       </p>
       <RatingHistogram counts={counts} />

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Review, SavedReview } from '#contract/reviews.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import { answerOf } from '#web/lib/call.ts';
+import { toAnswer } from '#web/lib/call.ts';
 import type { MutationResult } from '#web/lib/mutation-queue/flush.ts';
 import { isOfReview, versionOf, type NewMutation } from '#web/lib/mutation-queue/mutations.ts';
 import { meQuery } from '#web/lib/session.ts';
 import { ownReviewQuery } from './api.ts';
-import { dropDraft, isSameDraft, readDraft, rebaseDraft } from './use-draft.ts';
+import { deleteReviewDraft, isSameDraft, readReviewDraft, rebaseDraft } from './use-draft.ts';
 
-type About = Pick<Sandwich, 'id' | 'restaurantId'>;
+type ReviewSubject = Pick<Sandwich, 'id' | 'restaurantId'>;
 
 /**
  * Exactly what a review moves is asked for again. The writer goes back to the sandwich's page at once, so that its own
@@ -17,7 +17,7 @@ type About = Pick<Sandwich, 'id' | 'restaurantId'>;
 export async function refreshAfterReview(
   client: QueryClient,
   userId: string,
-  { id, restaurantId }: About,
+  { id, restaurantId }: ReviewSubject,
   saved: SavedReview | null,
 ): Promise<void> {
   const elsewhere = [
@@ -28,16 +28,16 @@ export async function refreshAfterReview(
     `/api/users/${userId}/sandwiches`,
   ];
   for (const path of elsewhere) void client.invalidateQueries({ queryKey: [path] });
-  if (saved?.receipt) rewarded(client, userId, saved.receipt);
+  if (saved?.receipt) applyReward(client, userId, saved.receipt);
   await Promise.all(
     [`/api/sandwiches/${id}`, `/api/sandwiches/${id}/reviews`].map((path) =>
       client.invalidateQueries({ queryKey: [path], refetchType: 'all' }),
     ),
   );
-  noteOwnReview(client, userId, id, saved);
+  setOwnReview(client, userId, id, saved);
 }
 
-function noteOwnReview(client: QueryClient, userId: string, id: number, saved: SavedReview | null): void {
+function setOwnReview(client: QueryClient, userId: string, id: number, saved: SavedReview | null): void {
   client.setQueryData<Review[]>(ownReviewQuery(userId, id).queryKey, saved ? [saved] : []);
 }
 
@@ -54,16 +54,20 @@ export function refreshAfterQueuedReview(
     return void (result.response.status === 412 && client.invalidateQueries({ queryKey }));
   }
   const saved =
-    what.kind === 'review' && result.response ? answerOf<'POST', '/api/reviews'>(result.response) : null;
-  const draft = readDraft(userId, sandwich.id);
-  if (draft && what.kind === 'review' && isSameDraft(draft, what)) dropDraft(userId, sandwich.id);
+    what.kind === 'review' && result.response ? toAnswer<'POST', '/api/reviews'>(result.response) : null;
+  const draft = readReviewDraft(userId, sandwich.id);
+  if (draft && what.kind === 'review' && isSameDraft(draft, what)) deleteReviewDraft(userId, sandwich.id);
   else rebaseDraft(userId, sandwich.id, versionOf(what), saved);
   // Before anything is waited for: a form that is open goes on from it.
-  noteOwnReview(client, userId, sandwich.id, saved);
+  setOwnReview(client, userId, sandwich.id, saved);
   void refreshAfterReview(client, userId, sandwich, saved);
 }
 
-function rewarded(client: QueryClient, userId: string, { xp, level }: { xp: number; level: number }): void {
+function applyReward(
+  client: QueryClient,
+  userId: string,
+  { xp, level }: { xp: number; level: number },
+): void {
   for (const what of ['level', 'badges']) {
     void client.invalidateQueries({ queryKey: [`/api/users/${userId}/${what}`] });
   }

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { overHttp } from '#web/lib/call.ts';
+import { httpTransport } from '#web/lib/call.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
-import { becomeMember } from '#web/lib/session.ts';
+import { setViewer } from '#web/lib/session.ts';
 import { fakeBrowser } from '#web/testing/browser.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
-import { hookOf, htmlOf } from '#web/testing/hook.tsx';
+import { renderHook, renderToHtml } from '#web/testing/hook.tsx';
 import { aReview } from '#web/testing/rendered-page.ts';
 import { currentToast } from '#web/ui/toast-store.ts';
 import { ownReviewQuery } from './api.ts';
@@ -37,7 +37,7 @@ test('one that fails says so, and the user stays on the form (member.md section 
 
 test('one that was deleted elsewhere is asked for again, so that the next try writes a new one', async () => {
   browser.answers[PATCH] = { status: 404 };
-  const client = createQueryClient(overHttp);
+  const client = createQueryClient(httpTransport);
   const { queryKey } = ownReviewQuery(member.id, 1);
   await submitted(client, () => client.setQueryData(queryKey, [own]));
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
@@ -60,7 +60,7 @@ test.each([
     const spy = vi
       .spyOn(sending, 'useReviewForm')
       .mockReturnValue({ ...form, set() {}, submit: async () => {}, choose: async () => {} });
-    const html = htmlOf(<ReviewForm userId={member.id} sandwich={aSandwich()} own={own} />);
+    const html = renderToHtml(<ReviewForm userId={member.id} sandwich={aSandwich()} own={own} />);
     spy.mockRestore();
     const button = /<button[^>]*type="submit"[^>]*>[^<]*<\/button>/.exec(html)?.[0] ?? '';
     expect([button.includes(`>${text}<`), button.includes('disabled=""')]).toEqual([true, isSending]);
@@ -69,13 +69,13 @@ test.each([
 
 /** Where it led. */
 async function submitted(
-  client = createQueryClient(overHttp),
+  client = createQueryClient(httpTransport),
   prepare: () => unknown = () => {},
 ): Promise<string[]> {
-  becomeMember(client, member);
+  setViewer(client, member);
   prepare();
   const went: string[] = [];
-  await hookOf(() => sending.useReviewForm(member.id, aSandwich(), own), client, went).submit();
+  await renderHook(() => sending.useReviewForm(member.id, aSandwich(), own), client, went).submit();
   return went;
 }
 

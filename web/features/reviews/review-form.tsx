@@ -7,8 +7,8 @@ import { REVIEW_MAX } from '#rules/text-limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { STAR_PATH, Stars } from '#web/ui/stars.tsx';
-import { useReviewForm, type Choice } from './use-review-form.ts';
-import type { Draft } from './use-draft.ts';
+import { useReviewForm, type ConflictChoice } from './use-review-form.ts';
+import type { ReviewDraft } from './use-draft.ts';
 
 type ReviewFormProps = {
   userId: string;
@@ -103,7 +103,7 @@ function StarChoice({ value, onChange, problem }: StarChoiceProps) {
           </label>
         ))}
         <output className="num" id="rating-words">
-          {ratingWords(value)}
+          {ratingLabel(value)}
         </output>
       </div>
       <p className="message" id="rating-problem" aria-live="polite">
@@ -119,15 +119,15 @@ function StarChoice({ value, onChange, problem }: StarChoiceProps) {
 }
 
 /** As documented, with the plural in brackets. */
-export function ratingWords(stars: number): string {
+export function ratingLabel(stars: number): string {
   return stars >= 1 ? `${stars} star(s)` : 'Select a rating';
 }
 
 type OtherReviewProps = {
-  mine: Draft;
+  mine: ReviewDraft;
   /** What another device has published since the form was begun. */
-  other: Draft;
-  onChoose: (choice: Choice) => void;
+  other: ReviewDraft;
+  onChoose: (choice: ConflictChoice) => void;
 };
 
 /** One member, two devices, two texts: neither goes before one is chosen. */
@@ -162,7 +162,7 @@ function OtherReview({ mine, other, onChoose }: OtherReviewProps) {
   );
 }
 
-function Version({ of, draft: { rating, review } }: { of: string; draft: Draft }) {
+function Version({ of, draft: { rating, review } }: { of: string; draft: ReviewDraft }) {
   return (
     <div>
       <dt>{of}</dt>

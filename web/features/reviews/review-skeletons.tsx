@@ -1,4 +1,4 @@
-import { Bone } from '#web/ui/skeleton.tsx';
+import { SkeletonLine } from '#web/ui/skeleton.tsx';
 
 export function ReviewSkeletons({ count }: { count: number }) {
   return (
@@ -10,10 +10,10 @@ export function ReviewSkeletons({ count }: { count: number }) {
         <div key={index} className="review waiting" aria-hidden="true">
           <div className="bones">
             <i className="bone avatar" />
-            <Bone width="short" />
+            <SkeletonLine width="short" />
           </div>
-          <Bone />
-          <Bone width="most" />
+          <SkeletonLine />
+          <SkeletonLine width="most" />
         </div>
       ))}
     </>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ratingWords } from './review-form.tsx';
+import { ratingLabel } from './review-form.tsx';
 
 test('the control says {n} star(s) or Select a rating (member.md section 2, Review screen)', () => {
-  expect([0, 1, 2, 3, 4, 5].map(ratingWords)).toEqual([
+  expect([0, 1, 2, 3, 4, 5].map(ratingLabel)).toEqual([
     'Select a rating',
     '1 star(s)',
     '2 star(s)',

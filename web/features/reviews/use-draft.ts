@@ -1,30 +1,30 @@
 import { useReducer, useState } from 'react';
 import type { Review } from '#contract/reviews.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
-import { forget, readStored, store } from '#web/lib/local-store.ts';
+import { removeStored, readStored, writeStored } from '#web/lib/local-store.ts';
 import { isSameVersion, type ReviewVersion } from '#web/lib/mutation-queue/mutations.ts';
 
 /**
  * What is typed, over what is published. The device alone knows of a draft, so that the first picture is without it. It is
  * outdated where another device has published something else since it was begun.
  */
-export function useDraft(userId: string, sandwichId: number, own: Review | null) {
+export function useReviewDraft(userId: string, sandwichId: number, own: Review | null) {
   const isHydrated = useHydrated();
-  const [typed, setTyped] = useState<KeptDraft | null>(null);
+  const [typed, setTyped] = useState<StoredReviewDraft | null>(null);
   const [, noteWrite] = useReducer((count: number) => count + 1, 0);
   // Each time anew, since the outbox rebases what is stored.
-  const stored = isHydrated ? readDraft(userId, sandwichId) : null;
-  const published: Draft = { rating: own?.rating ?? 0, review: own?.review ?? '' };
+  const stored = isHydrated ? readReviewDraft(userId, sandwichId) : null;
+  const published: ReviewDraft = { rating: own?.rating ?? 0, review: own?.review ?? '' };
   const restored = stored && !isSameDraft(stored, published) ? stored : null;
   const draft = typed ?? restored;
   const version = own && { id: own.id, revision: own.revision };
   const base = draft && !isSameDraft(draft, published) ? (restored ?? draft).base : version;
 
-  function keep(next: Draft, from = base) {
+  function keep(next: ReviewDraft, from = base) {
     const kept = { rating: next.rating, review: next.review, base: from };
     setTyped(kept);
-    if (isSameDraft(kept, published)) dropDraft(userId, sandwichId);
-    else keepDraft(userId, sandwichId, kept);
+    if (isSameDraft(kept, published)) deleteReviewDraft(userId, sandwichId);
+    else storeReviewDraft(userId, sandwichId, kept);
     noteWrite();
   }
 
@@ -33,43 +33,45 @@ export function useDraft(userId: string, sandwichId: number, own: Review | null)
     published,
     isRestored: restored !== null && typed === null,
     isOutdated: own !== null && !isSameVersion(base, version),
-    set: (next: Draft) => keep(next),
-    settle: (next: Draft) => keep(next, version),
+    set: (next: ReviewDraft) => keep(next),
+    settle: (next: ReviewDraft) => keep(next, version),
     /** Also where nothing has been typed: another device's text is about to take its place. */
     keepAsTyped() {
       const kept = { ...(draft ?? published), base };
       setTyped(kept);
-      keepDraft(userId, sandwichId, kept);
+      storeReviewDraft(userId, sandwichId, kept);
       noteWrite();
     },
-    drop: () => dropDraft(userId, sandwichId),
+    drop: () => deleteReviewDraft(userId, sandwichId),
     takePublished() {
       setTyped(null);
-      dropDraft(userId, sandwichId);
+      deleteReviewDraft(userId, sandwichId);
       noteWrite();
     },
   };
 }
 
-export type Draft = {
+export type ReviewDraft = {
   rating: number;
   review: string;
 };
 
-export type KeptDraft = Draft & { base: ReviewVersion | null };
+export type StoredReviewDraft = ReviewDraft & { base: ReviewVersion | null };
 
 /** What was typed and not sent yet; it outlives a reload and a login, and is shown to its writer alone. */
-export function readDraft(userId: string, sandwichId: number): KeptDraft | null {
+export function readReviewDraft(userId: string, sandwichId: number): StoredReviewDraft | null {
   // Earlier versions called the words `text`.
-  const stored = readStored<(Partial<KeptDraft> & { text?: string }) | null>(keyOf(userId, sandwichId));
+  const stored = readStored<(Partial<StoredReviewDraft> & { text?: string }) | null>(
+    keyOf(userId, sandwichId),
+  );
   const review = stored?.review ?? stored?.text;
   if (typeof review !== 'string') return null;
   const rating = [1, 2, 3, 4, 5].find((stars) => stars === stored?.rating) ?? 0;
   return { rating, review, base: stored?.base ?? null };
 }
 
-export function keepDraft(userId: string, sandwichId: number, draft: KeptDraft): void {
-  store(keyOf(userId, sandwichId), draft);
+export function storeReviewDraft(userId: string, sandwichId: number, draft: StoredReviewDraft): void {
+  writeStored(keyOf(userId, sandwichId), draft);
 }
 
 /** What this device has sent meanwhile is where the rest of the typing goes on from. */
@@ -79,15 +81,15 @@ export function rebaseDraft(
   from: ReviewVersion | null,
   to: ReviewVersion | null,
 ): void {
-  const draft = readDraft(userId, sandwichId);
-  if (draft && isSameVersion(draft.base, from)) keepDraft(userId, sandwichId, { ...draft, base: to });
+  const draft = readReviewDraft(userId, sandwichId);
+  if (draft && isSameVersion(draft.base, from)) storeReviewDraft(userId, sandwichId, { ...draft, base: to });
 }
 
-export function dropDraft(userId: string, sandwichId: number): void {
-  forget(keyOf(userId, sandwichId));
+export function deleteReviewDraft(userId: string, sandwichId: number): void {
+  removeStored(keyOf(userId, sandwichId));
 }
 
-export function isSameDraft(one: Draft, other: Draft): boolean {
+export function isSameDraft(one: ReviewDraft, other: ReviewDraft): boolean {
   return one.rating === other.rating && one.review.trim() === other.review.trim();
 }
 

@@ -6,13 +6,13 @@ import type { Review, SavedReview } from '#contract/reviews.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { REVIEW_MAX, lengthProblem } from '#rules/text-limits.ts';
 import { defined } from '#rules/defined.ts';
-import { answerOf } from '#web/lib/call.ts';
-import { LOGIN_NOTICES, loginAddress } from '#web/lib/login.ts';
+import { toAnswer } from '#web/lib/call.ts';
+import { LOGIN_NOTICES, loginUrl } from '#web/lib/login.ts';
 import { baseOf } from '#web/lib/mutation-queue/mutations.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { ownReviewQuery } from './api.ts';
 import { refreshAfterReview } from './refresh-reviews.ts';
-import { isSameDraft, useDraft, type Draft } from './use-draft.ts';
+import { isSameDraft, useReviewDraft, type ReviewDraft } from './use-draft.ts';
 
 type ReviewedSandwich = Pick<Sandwich, 'id' | 'restaurantId' | 'name'>;
 
@@ -23,13 +23,13 @@ export function useReviewForm(
   own: Review | null,
   onEarned?: (receipt: Receipt) => void,
 ) {
-  const draft = useDraft(userId, sandwich.id, own);
+  const draft = useReviewDraft(userId, sandwich.id, own);
   const problems = problemsOf(draft.fields);
   const { finish, wait, fail } = useOutcomes(userId, sandwich, own, draft, onEarned);
   const [isTried, setIsTried] = useState(false);
   const [isSending, setIsSending] = useState(false);
 
-  function set(changes: Partial<Draft>) {
+  function set(changes: Partial<ReviewDraft>) {
     draft.set({ ...draft.fields, ...changes });
   }
 
@@ -43,21 +43,21 @@ export function useReviewForm(
     const outcome = await loadQueue()
       .then((queue) => queue.enqueue(userId, sandwich, what))
       .catch(() => null);
-    if (outcome?.is === 'done') return finish(answerOf<'POST', '/api/reviews'>(defined(outcome.response)));
+    if (outcome?.is === 'done') return finish(toAnswer<'POST', '/api/reviews'>(defined(outcome.response)));
     setIsSending(false);
     if (outcome?.is === 'waiting') wait(outcome.why === 'signed-out');
     else await fail(outcome?.response?.status);
   }
 
   /** One of the two texts, or both, once its member has seen them. */
-  async function choose(choice: Choice) {
+  async function choose(choice: ConflictChoice) {
     const mine = draft.fields;
     if (choice === 'other') draft.takePublished();
     else
       draft.settle(
-        choice === 'mine' ? mine : { ...mine, review: joined(draft.published.review, mine.review) },
+        choice === 'mine' ? mine : { ...mine, review: joinVersions(draft.published.review, mine.review) },
       );
-    await settleRefused(userId, sandwich.id, mine);
+    await settleRejected(userId, sandwich.id, mine);
     if (choice === 'mine') await submit();
   }
 
@@ -70,7 +70,7 @@ function useOutcomes(
   userId: string,
   sandwich: ReviewedSandwich,
   own: Review | null,
-  draft: ReturnType<typeof useDraft>,
+  draft: ReturnType<typeof useReviewDraft>,
   onEarned?: (receipt: Receipt) => void,
 ) {
   const client = useQueryClient();
@@ -89,7 +89,7 @@ function useOutcomes(
   function wait(isSignedOut: boolean) {
     if (isSignedOut) return sendToLogin();
     // The draft stays until the review is there, for whoever opens this form again meanwhile.
-    toast(KEPT);
+    toast(QUEUED_TOAST);
     leave();
   }
 
@@ -120,14 +120,14 @@ function useOutcomes(
   /** The session ended while one wrote; the review waits for the way back, and the draft stays with it. */
   function sendToLogin() {
     failureToast(LOGIN_NOTICES.review.title, LOGIN_NOTICES.review.text);
-    navigate(loginAddress(`/sandwich/${sandwichId}/review`, 'review'));
+    navigate(loginUrl(`/sandwich/${sandwichId}/review`, 'review'));
   }
 
   return { finish, wait, fail };
 }
 
 /** What keeps a review from being sent. */
-function problemsOf({ rating, review }: Draft) {
+function problemsOf({ rating, review }: ReviewDraft) {
   return {
     rating: rating < 1 ? 'Please provide a rating' : null,
     review: lengthProblem('Review', review.trim(), REVIEW_MAX),
@@ -135,7 +135,7 @@ function problemsOf({ rating, review }: Draft) {
 }
 
 /** A choice between two texts has been made: what still waits of one of them is settled, too. */
-async function settleRefused(userId: string, sandwichId: number, draft: Draft): Promise<void> {
+async function settleRejected(userId: string, sandwichId: number, draft: ReviewDraft): Promise<void> {
   const queue = await loadQueue();
   await queue.refresh();
   for (const { key, what, refusal, ...mutation } of queue.mutations()) {
@@ -150,14 +150,14 @@ async function loadQueue() {
   return (await import('#web/lib/mutation-queue/queue.ts')).mutationQueue;
 }
 
-export type Choice = 'mine' | 'other' | 'both';
+export type ConflictChoice = 'mine' | 'other' | 'both';
 
 /** The earlier one first, as they were published. */
-export function joined(theirs: string, mine: string): string {
+export function joinVersions(theirs: string, mine: string): string {
   return [theirs, mine].filter(Boolean).join('\n\n');
 }
 
-const KEPT = {
+const QUEUED_TOAST = {
   title: 'Review kept on this device',
   text: 'It will be sent as soon as there is a connection.',
 };

@@ -1,9 +1,9 @@
-import { FRESH, apiQuery } from '#web/lib/api-query.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
 
 export function popularSandwichesQuery(limit?: number) {
-  return apiQuery('/api/sandwiches/popular', FRESH.sandwiches, { query: { limit } });
+  return apiQuery('/api/sandwiches/popular', STALE_TIMES.sandwiches, { query: { limit } });
 }
 
 export function sandwichQuery(id: number | string) {
-  return apiQuery('/api/sandwiches/{id}', FRESH.sandwiches, { params: { id } });
+  return apiQuery('/api/sandwiches/{id}', STALE_TIMES.sandwiches, { params: { id } });
 }

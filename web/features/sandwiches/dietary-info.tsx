@@ -3,7 +3,7 @@ import type { Sandwich } from '#contract/sandwiches.ts';
 import { Chip } from '#web/ui/chip.tsx';
 
 export function DietaryInfo({ sandwich }: { sandwich: Pick<Sandwich, 'dietaryInfo'> }) {
-  const { facts, unknown, spicy } = dietWords(sandwich);
+  const { facts, unknown, spicy } = dietTexts(sandwich);
   return (
     <>
       {(facts.length > 0 || spicy) && (
@@ -36,7 +36,7 @@ const CONTENTS = [
   ['containsDairy', 'dairy'],
 ] as const;
 
-type DietWords = {
+type DietTexts = {
   /** What somebody has said: "Contains gluten", "No dairy", "Organic". */
   facts: string[];
   /** What nobody has: never the same as free of it. */
@@ -44,7 +44,7 @@ type DietWords = {
   spicy: boolean;
 };
 
-function dietWords({ dietaryInfo }: Diet): DietWords {
+function dietTexts({ dietaryInfo }: Diet): DietTexts {
   const known = CONTENTS.filter(([key]) => dietaryInfo[key] !== null);
   return {
     facts: [

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import { priceText } from '#web/lib/format.ts';
+import { formatPrice } from '#web/lib/format.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Rating } from '#web/ui/stars.tsx';
 
-export function MenuItem({ sandwich, toggle }: { sandwich: Sandwich; toggle: ReactNode }) {
+export function SandwichMenuItem({ sandwich, toggle }: { sandwich: Sandwich; toggle: ReactNode }) {
   const { id, name, description, price } = sandwich;
   return (
     <article>
@@ -20,7 +20,7 @@ export function MenuItem({ sandwich, toggle }: { sandwich: Sandwich; toggle: Rea
           {price !== null && (
             <>
               <span className="dots" aria-hidden="true" />
-              <p className="num cost">{priceText(price)}</p>
+              <p className="num cost">{formatPrice(price)}</p>
             </>
           )}
         </div>

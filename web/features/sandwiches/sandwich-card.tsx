@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { FEET_BELOW, distanceText } from '#rules/distance-text.ts';
-import { priceText } from '#web/lib/format.ts';
+import { formatPrice } from '#web/lib/format.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Rating } from '#web/ui/stars.tsx';
 import { SandwichChips } from './sandwich-chips.tsx';
@@ -32,7 +32,7 @@ export function SandwichCard({ sandwich, rank, why, toggles, deed, onOpen, eager
       {rank !== undefined && <Rank rank={rank} />}
       <div className="pic">
         <Picture of={sandwich} {...(eager ? { eager } : {})} />
-        {price !== null && <span className="price">{priceText(price)}</span>}
+        {price !== null && <span className="price">{formatPrice(price)}</span>}
         {distance !== undefined && distance > 0 && (
           <span className="far">{distanceText(distance, FEET_BELOW.sandwichCard)}</span>
         )}

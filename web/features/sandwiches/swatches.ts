@@ -1,6 +1,6 @@
-import { later } from '#web/lib/later.ts';
+import { lazyModule } from '#web/lib/later.ts';
 
 const fetchSwatches = async () => (await import('./swatch.ts')).swatchOf;
 
 /** The colours of ingredients; the document has those that are shown first. */
-export const useSwatches = later(fetchSwatches, import.meta.env.SSR ? await fetchSwatches() : null);
+export const useSwatches = lazyModule(fetchSwatches, import.meta.env.SSR ? await fetchSwatches() : null);

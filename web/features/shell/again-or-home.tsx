@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 
 /** The two ways on from a page that could not be shown. */
-export function AgainOrHome({ again = 'Try again' }: { again?: 'Try again' | 'Retry' }) {
+export function ErrorActions({ again = 'Try again' }: { again?: 'Try again' | 'Retry' }) {
   return (
     <p className="pair">
       <Button size="big" onClick={() => location.reload()}>

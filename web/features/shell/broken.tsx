@@ -1,11 +1,11 @@
 import { Head } from '#web/lib/head.tsx';
-import { DOWN_TITLES, useReloadWhenBack } from '#web/lib/offline/connection.ts';
-import { AgainOrHome } from './again-or-home.tsx';
-import { Spill } from './spill.tsx';
+import { DOWN_TITLES, useReloadOnReconnect } from '#web/lib/offline/connection.ts';
+import { ErrorActions } from './again-or-home.tsx';
+import { ErrorIllustration } from './spill.tsx';
 
 /** Trying again loads the page anew: what was broken may lie in what is kept here. */
-export function Broken({ reference }: { reference?: string | null }) {
-  const connection = useReloadWhenBack();
+export function ErrorPage({ reference }: { reference?: string | null }) {
+  const connection = useReloadOnReconnect();
   const isUp = connection === 'up';
   const title = isUp ? 'Something went wrong' : DOWN_TITLES[connection];
   return (
@@ -18,10 +18,10 @@ export function Broken({ reference }: { reference?: string | null }) {
             ? 'An unexpected error occurred. Our team has been notified.'
             : 'This page has not been open on this device before. It loads by itself when it can.'}
         </p>
-        <AgainOrHome again={isUp ? 'Try again' : 'Retry'} />
+        <ErrorActions again={isUp ? 'Try again' : 'Retry'} />
         {reference && <p className="reference">Tell us {reference} if you write in.</p>}
       </div>
-      <Spill />
+      <ErrorIllustration />
     </div>
   );
 }

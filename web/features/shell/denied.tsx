@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import type { Admission } from '#web/lib/admission.ts';
+import type { RouteAccess } from '#web/lib/admission.ts';
 import { Head } from '#web/lib/head.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { failureToast } from '#web/ui/toast-store.ts';
@@ -8,7 +8,7 @@ import { failureToast } from '#web/ui/toast-store.ts';
 const TITLE = 'Access Denied';
 
 /** A toast and the way home; where the page tells nothing, nothing at all. */
-export function Denied({ denial }: Pick<Admission, 'denial'>) {
+export function AccessDenied({ denial }: Pick<RouteAccess, 'denial'>) {
   const [, navigate] = useLocation();
   useEffect(() => {
     if (denial === null) return;

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { reportError } from '#web/lib/report-error.ts';
-import { Broken } from './broken.tsx';
+import { reportClientError } from '#web/lib/report-error.ts';
+import { ErrorPage } from './broken.tsx';
 
 type ErrorBoundaryProps = {
   children: ReactNode;
@@ -15,10 +15,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
   }
 
   override componentDidCatch(error: unknown) {
-    void reportError(error);
+    void reportClientError(error);
   }
 
   override render() {
-    return this.state.error === null ? this.props.children : <Broken />;
+    return this.state.error === null ? this.props.children : <ErrorPage />;
   }
 }

@@ -7,7 +7,7 @@ import { useViewer, type Viewer } from '#web/lib/session.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { currentAt, mainLinks, accountLinks } from './links.ts';
-import { Mark } from './mark.tsx';
+import { Logo } from './mark.tsx';
 
 export function Header({ bell, melt }: { bell: ReactNode; melt: boolean }) {
   const [path] = useLocation();
@@ -19,7 +19,7 @@ export function Header({ bell, melt }: { bell: ReactNode; melt: boolean }) {
     <header className={melt ? 'top melt' : 'top'}>
       <div className="wrap">
         <Link className="mark" href="/">
-          <Mark />
+          <Logo />
           <span className="one">{name}</span>
         </Link>
         <nav aria-label="Main">
@@ -89,7 +89,7 @@ function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
     <Dialog open={open} onClose={onClose} label="Menu" kind="side">
       <div className="drawer-head">
         <span className="mark">
-          <Mark />
+          <Logo />
           <span className="one">{name}</span>
         </span>
         <button type="button" className="round" aria-label="Close menu" onClick={onClose}>

@@ -28,7 +28,7 @@ const visitor = [
 ] as const;
 
 const profile = { to: '/profile', text: 'Profile', Icon: User } as const;
-const keeper = { to: '/admin/restaurants', text: 'Manage Restaurants', Icon: Store } as const;
+const catalogEditorLink = { to: '/admin/restaurants', text: 'Manage Restaurants', Icon: Store } as const;
 const dashboard = { to: '/admin', text: 'Admin Dashboard', Icon: LayoutDashboard } as const;
 
 export function mainLinks(viewer: Viewer | null) {
@@ -38,7 +38,7 @@ export function mainLinks(viewer: Viewer | null) {
 export function accountLinks(viewer: Viewer | null) {
   if (!viewer) return visitor;
   if (viewer.role === 'admin') return [profile, dashboard];
-  return viewer.catalogEditor ? [profile, keeper] : [profile];
+  return viewer.catalogEditor ? [profile, catalogEditorLink] : [profile];
 }
 
 export function bottomLinks(viewer: Viewer | null) {

@@ -1,4 +1,4 @@
-export function Mark() {
+export function Logo() {
   return (
     <svg viewBox="0 0 76 68" aria-hidden="true">
       <path d="M6 32C3 10 20 3 38 3s35 7 32 29z" fill="#D98B33" />

@@ -1,13 +1,13 @@
 import { Camera, MessageCircle, Rss } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { rememberExploreView } from '#web/lib/explore-view.ts';
+import { storeExploreView } from '#web/lib/explore-view.ts';
 import { useViewer } from '#web/lib/session.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { Header } from './header.tsx';
 import { bottomLinks, currentAt } from './links.ts';
-import { Mark } from './mark.tsx';
+import { Logo } from './mark.tsx';
 
 export function Shell({ bell, melt, children }: { bell: ReactNode; melt: boolean; children: ReactNode }) {
   return (
@@ -45,7 +45,7 @@ function BottomBar() {
 
 const links = [
   { to: '/', text: 'Home' },
-  { to: '/explore', text: 'Explore Sandwiches', onClick: () => rememberExploreView('sandwiches') },
+  { to: '/explore', text: 'Explore Sandwiches', onClick: () => storeExploreView('sandwiches') },
   { to: '/explore?view=restaurants', text: 'Find Restaurants' },
   { to: '/collection', text: 'My Collection' },
   { to: '/recommend-restaurant', text: 'Recommend a Restaurant' },
@@ -71,7 +71,7 @@ function Footer() {
       <div className="wrap">
         <div className="lead">
           <Link className="mark" href="/">
-            <Mark />
+            <Logo />
             <span className="one">{name}</span>
           </Link>
           <p>{tagline}</p>

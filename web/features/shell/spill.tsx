@@ -1,6 +1,6 @@
 import { usePageState } from '#web/lib/site.tsx';
 
-export function Spill() {
+export function ErrorIllustration() {
   const { pictures } = usePageState();
   return (
     <div className="floor" aria-hidden="true">

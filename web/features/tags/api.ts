@@ -1,7 +1,7 @@
-import { FRESH, apiQuery } from '#web/lib/api-query.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
 
 export function tagsQuery() {
-  return apiQuery('/api/tags', FRESH.tags, {});
+  return apiQuery('/api/tags', STALE_TIMES.tags, {});
 }
 
 export function deletedTagsQuery() {

@@ -1,14 +1,14 @@
-import { refused, rows, BROKEN, PENDING } from '../answers.ts';
+import { stubError, listResponse, SERVER_ERROR, PENDING } from '../answers.ts';
 import { FAILED, LOADING, OFFLINE, screen } from '../state.ts';
-import { badge, badges, level } from '../progress.ts';
+import { badgeFixture, badges, level } from '../progress.ts';
 import {
   longMember,
   member,
   newcomer,
   rightToLeft,
   cluck,
-  collection,
-  details,
+  collectionEntries,
+  sandwichDetailsFixture,
   UNBROKEN,
   LONG_NAME,
   HEBREW,
@@ -19,31 +19,35 @@ import { defined } from '#rules/defined.ts';
 
 const signedIn = { viewer: member, answers: { '/api/notifications/unread-count': { unread: 0 } } };
 
-export const login = screen('login', { path: '/login', answers: {} }, [
+export const loginScreen = screen('login', { path: '/login', answers: {} }, [
   { name: 'sign in' },
   { name: 'register', path: '/login?tab=register' },
-  { name: 'about a sandwich', path: '/login?about=12', answers: { '/api/sandwiches/12': details(cluck) } },
+  {
+    name: 'about a sandwich',
+    path: '/login?about=12',
+    answers: { '/api/sandwiches/12': sandwichDetailsFixture(cluck) },
+  },
   { name: 'registration closed', path: '/login?tab=register', site: { registration: 'closed' } },
   { name: 'nothing typed', steps: ['Login'] },
   {
     name: 'wrong password',
     steps: [{ into: 'Username', type: 'wingspan' }, { into: 'Password', type: 'not my password' }, 'Login'],
-    answers: { 'POST /api/auth/login': refused(401, 'Invalid username or password') },
+    answers: { 'POST /api/auth/login': stubError(401, 'Invalid username or password') },
   },
 ]);
-export const forgotPassword = screen('forgot-password', { path: '/forgot-password' }, [
+export const forgotPasswordScreen = screen('forgot-password', { path: '/forgot-password' }, [
   { name: 'asked' },
   { name: 'without mail', site: { hasMail: false } },
 ]);
-export const resetPassword = screen('reset-password', { path: '/reset-password?token=abc' }, [
+export const resetPasswordScreen = screen('reset-password', { path: '/reset-password?token=abc' }, [
   { name: 'with a token' },
   { name: 'without one', path: '/reset-password' },
 ]);
-export const verifyEmail = screen('verify-email', { path: '/verify-email?token=abc' }, [
+export const verifyEmailScreen = screen('verify-email', { path: '/verify-email?token=abc' }, [
   { name: 'on its way', answers: { 'POST /api/auth/email-verification/abc': PENDING } },
   { name: 'without one', path: '/verify-email' },
 ]);
-export const unsubscribe = screen('unsubscribe', { path: '/unsubscribe?token=abc' }, [
+export const unsubscribeScreen = screen('unsubscribe', { path: '/unsubscribe?token=abc' }, [
   { name: 'asked' },
   { name: 'without a token', path: '/unsubscribe' },
 ]);
@@ -53,7 +57,7 @@ function profileOf({ id }: Viewer) {
     '/api/notifications/unread-count': { unread: 0 },
     [`/api/users/${id}/level`]: level,
     [`/api/users/${id}/badges`]: badges,
-    [`/api/users/${id}/sandwiches`]: collection,
+    [`/api/users/${id}/sandwiches`]: collectionEntries,
     '/api/auth/sessions': [
       {
         id: 1,
@@ -75,42 +79,49 @@ function profileOf({ id }: Viewer) {
   };
 }
 
-export const profile = screen('profile', { path: '/profile', viewer: member, answers: profileOf(member) }, [
-  { name: 'member', everywhere: true },
-  {
-    name: 'newcomer',
-    viewer: newcomer,
-    answers: {
-      ...profileOf(newcomer),
-      [`/api/users/${newcomer.id}/level`]: {
-        level: 1,
-        xp: 0,
-        nextBadge: badge(1, 'First Bite', { requiredXp: 10 }),
-        badgeCount: 12,
-        lastReceipt: null,
+export const profileScreen = screen(
+  'profile',
+  { path: '/profile', viewer: member, answers: profileOf(member) },
+  [
+    { name: 'member', everywhere: true },
+    {
+      name: 'newcomer',
+      viewer: newcomer,
+      answers: {
+        ...profileOf(newcomer),
+        [`/api/users/${newcomer.id}/level`]: {
+          level: 1,
+          xp: 0,
+          nextBadge: badgeFixture(1, 'First Bite', { requiredXp: 10 }),
+          badgeCount: 12,
+          lastReceipt: null,
+        },
+        [`/api/users/${newcomer.id}/badges`]: [],
+        [`/api/users/${newcomer.id}/sandwiches`]: [],
       },
-      [`/api/users/${newcomer.id}/badges`]: [],
-      [`/api/users/${newcomer.id}/sandwiches`]: [],
     },
-  },
-  { name: 'every badge', answers: { [`/api/users/${member.id}/level`]: { ...level, nextBadge: null } } },
-  LOADING,
-  FAILED,
-  OFFLINE,
-  { name: 'unverified', viewer: { ...member, emailVerified: false } },
-  {
-    name: 'long names',
-    everywhere: true,
-    viewer: longMember,
-    answers: {
-      ...profileOf(longMember),
-      [`/api/users/${longMember.id}/badges`]: [
-        { ...badge(1, LONG_NAME, { description: UNBROKEN }), dateEarned: '2026-03-01T10:00:00.000Z' },
-      ],
+    { name: 'every badge', answers: { [`/api/users/${member.id}/level`]: { ...level, nextBadge: null } } },
+    LOADING,
+    FAILED,
+    OFFLINE,
+    { name: 'unverified', viewer: { ...member, emailVerified: false } },
+    {
+      name: 'long names',
+      everywhere: true,
+      viewer: longMember,
+      answers: {
+        ...profileOf(longMember),
+        [`/api/users/${longMember.id}/badges`]: [
+          {
+            ...badgeFixture(1, LONG_NAME, { description: UNBROKEN }),
+            dateEarned: '2026-03-01T10:00:00.000Z',
+          },
+        ],
+      },
     },
-  },
-  { name: 'right to left', viewer: rightToLeft, answers: profileOf(rightToLeft) },
-]);
+    { name: 'right to left', viewer: rightToLeft, answers: profileOf(rightToLeft) },
+  ],
+);
 
 const news: Notification[] = [
   ['badge', 'New badge: Night Owl', 'Out late, and hungry.'],
@@ -143,19 +154,23 @@ const settings = {
   pushKey: 'x',
   pushedHere: false,
 };
-const inbox = { '/api/notifications': rows(news, 6), '/api/notification-settings': settings };
+const inbox = { '/api/notifications': listResponse(news, 6), '/api/notification-settings': settings };
 
-export const notifications = screen(
+export const notificationsScreen = screen(
   'notifications',
   { ...signedIn, path: '/notifications', answers: { ...signedIn.answers, ...inbox } },
   [
     { name: 'some', everywhere: true },
-    { name: 'none', answers: { '/api/notifications': rows([], 0) } },
-    { name: 'all read', path: '/notifications?show=new', answers: { '/api/notifications': rows([], 0) } },
+    { name: 'none', answers: { '/api/notifications': listResponse([], 0) } },
+    {
+      name: 'all read',
+      path: '/notifications?show=new',
+      answers: { '/api/notifications': listResponse([], 0) },
+    },
     LOADING,
     FAILED,
     OFFLINE,
-    { name: 'settings fail', walked: true, answers: { '/api/notification-settings': BROKEN } },
+    { name: 'settings fail', walked: true, answers: { '/api/notification-settings': SERVER_ERROR } },
     {
       name: 'mail unverified',
       answers: { '/api/notification-settings': { ...settings, mail: 'unverified' } },
@@ -163,7 +178,7 @@ export const notifications = screen(
     {
       name: 'long names',
       answers: {
-        '/api/notifications': rows(
+        '/api/notifications': listResponse(
           [
             { ...news[0], title: LONG_NAME, text: UNBROKEN.repeat(3) },
             { ...news[3], title: HEBREW, text: 'חדש בתפריט: שניצל!' },
@@ -175,20 +190,22 @@ export const notifications = screen(
   ],
 );
 
-export const yourData = screen('your-data', { ...signedIn, path: '/profile/data' }, [
+export const yourDataScreen = screen('your-data', { ...signedIn, path: '/profile/data' }, [
   { name: 'member' },
   { name: 'goodbye', path: '/goodbye', viewer: null },
 ]);
-export const report = screen('report', { ...signedIn, path: '/report/review/4711' }, [
+export const reportScreen = screen('report', { ...signedIn, path: '/report/review/4711' }, [
   { name: 'a review' },
   { name: 'nothing chosen', steps: ['Send report'] },
 ]);
-export const offline = screen('offline', { path: '/offline', isOffline: true }, [{ name: 'nothing kept' }]);
-export const notFound = screen('not-found', { path: '/no-such-page' }, [
+export const offlineScreen = screen('offline', { path: '/offline', isOffline: true }, [
+  { name: 'nothing kept' },
+]);
+export const notFoundScreen = screen('not-found', { path: '/no-such-page' }, [
   { name: 'visitor' },
   { name: 'member', ...signedIn },
 ]);
-export const recommendRestaurant = screen('recommend-restaurant', { path: '/recommend-restaurant' }, [
+export const recommendRestaurantScreen = screen('recommend-restaurant', { path: '/recommend-restaurant' }, [
   { name: 'empty' },
   { name: 'nothing typed', steps: ['Submit Recommendation'] },
 ]);

@@ -1,6 +1,6 @@
-import { rows } from '../answers.ts';
+import { listResponse } from '../answers.ts';
 import { hebrew, LONG_NAME, UNBROKEN } from '../town.ts';
-import { adminScreen, change, longUser, users } from './as-admin.ts';
+import { adminScreen, lastEdit, longUser, users } from './as-admin.ts';
 
 const overview = {
   restaurants: { total: 412, thisWeek: 3 },
@@ -30,18 +30,18 @@ const dashboard = adminScreen(
   '/admin',
   {
     '/api/overview': overview,
-    '/api/users': rows(users, 4),
+    '/api/users': listResponse(users, 4),
     '/api/action-config': rewards,
-    '/api/error-log': rows([error], 1),
+    '/api/error-log': listResponse([error], 1),
   },
   [
     { name: 'usual' },
-    { name: 'quiet', answers: { '/api/error-log': rows([], 0) } },
+    { name: 'quiet', answers: { '/api/error-log': listResponse([], 0) } },
     {
       name: 'long names',
       answers: {
-        '/api/users': rows([longUser], 1),
-        '/api/error-log': rows([{ ...error, message: UNBROKEN.repeat(4), path: `/${UNBROKEN}` }], 1),
+        '/api/users': listResponse([longUser], 1),
+        '/api/error-log': listResponse([{ ...error, message: UNBROKEN.repeat(4), path: `/${UNBROKEN}` }], 1),
       },
     },
   ],
@@ -51,11 +51,11 @@ const audit = adminScreen(
   'admin-audit',
   '/admin/audit',
   {
-    '/api/audit': rows(
+    '/api/audit': listResponse(
       [
-        change,
+        lastEdit,
         {
-          ...change,
+          ...lastEdit,
           id: 8,
           by: null,
           action: 'promote',
@@ -70,14 +70,14 @@ const audit = adminScreen(
   },
   [
     { name: 'usual' },
-    { name: 'empty', answers: { '/api/audit': rows([], 0) } },
+    { name: 'empty', answers: { '/api/audit': listResponse([], 0) } },
     {
       name: 'long names',
       answers: {
-        '/api/audit': rows(
+        '/api/audit': listResponse(
           [
             {
-              ...change,
+              ...lastEdit,
               entityName: LONG_NAME,
               before: { name: UNBROKEN.repeat(2) },
               after: { name: hebrew.name },
@@ -120,7 +120,7 @@ const reports = adminScreen(
   'admin-reports',
   '/admin/reports',
   {
-    '/api/reports': rows(
+    '/api/reports': listResponse(
       [
         report,
         {
@@ -138,15 +138,15 @@ const reports = adminScreen(
       ],
       2,
     ),
-    '/api/concealments': rows([], 0),
+    '/api/concealments': listResponse([], 0),
   },
   [
     { name: 'open' },
-    { name: 'none', answers: { '/api/reports': rows([], 0) } },
+    { name: 'none', answers: { '/api/reports': listResponse([], 0) } },
     {
       name: 'long names',
       answers: {
-        '/api/reports': rows(
+        '/api/reports': listResponse(
           [
             {
               ...report,

@@ -1,9 +1,9 @@
 import { aListedUser } from '#web/testing/fixtures.ts';
-import { FAILED, LOADING, OFFLINE, screen, type Screen, type State } from '../state.ts';
+import { FAILED, LOADING, OFFLINE, screen, type Screen, type ScreenState } from '../state.ts';
 import { admin, cluck, member, menu, restaurants, UNBROKEN } from '../town.ts';
 
 export const asAdmin = { viewer: admin, answers: { '/api/notifications/unread-count': { unread: 0 } } };
-export const DENIED: Partial<State> = {
+export const DENIED_STATE: Partial<ScreenState> = {
   name: 'forbidden',
   viewer: member,
   isLikeAnother: true,
@@ -16,17 +16,22 @@ export const DENIED: Partial<State> = {
   fold: true,
 };
 
-export function adminScreen(page: string, path: string, answers: object, states: Partial<State>[]): Screen {
+export function adminScreen(
+  page: string,
+  path: string,
+  answers: object,
+  states: Partial<ScreenState>[],
+): Screen {
   return screen(page, { ...asAdmin, path, answers: { ...asAdmin.answers, ...answers } }, [
     ...states,
     LOADING,
     FAILED,
     OFFLINE,
-    DENIED,
+    DENIED_STATE,
   ]);
 }
 
-export const change = {
+export const lastEdit = {
   id: 9,
   by: { id: 'u2', username: 'coop_boss' },
   action: 'update',

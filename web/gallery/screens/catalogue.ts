@@ -1,25 +1,25 @@
-import { refused, rows } from '../answers.ts';
-import { badge } from '../progress.ts';
+import { stubError, listResponse } from '../answers.ts';
+import { badgeFixture } from '../progress.ts';
 import { screen } from '../state.ts';
 import {
   birdhouse,
   editor,
   hebrew,
   hebrewRestaurant,
-  location,
+  locationFixture,
   LONG_NAME,
   longRestaurant,
   longSandwich,
   menu,
-  restaurantDetails,
+  restaurantDetailsFixture,
   restaurants,
   UNBROKEN,
 } from '../town.ts';
-import { adminScreen, asAdmin, change, DENIED, longUser, users } from './as-admin.ts';
+import { adminScreen, asAdmin, lastEdit, DENIED_STATE, longUser, users } from './as-admin.ts';
 import { defined } from '#rules/defined.ts';
 
 const restaurantList = {
-  '/api/restaurants': rows([...restaurants], 412),
+  '/api/restaurants': listResponse([...restaurants], 412),
   '/api/deleted-restaurants': [
     {
       id: 40,
@@ -33,17 +33,20 @@ const restaurantList = {
 const manageRestaurants = adminScreen('admin-restaurants', '/admin/restaurants', restaurantList, [
   { name: 'usual' },
   { name: 'editor', viewer: editor },
-  { name: 'empty', answers: { '/api/restaurants': rows([], 0), '/api/deleted-restaurants': [] } },
-  { name: 'long names', answers: { '/api/restaurants': rows([longRestaurant, hebrewRestaurant], 2) } },
+  { name: 'empty', answers: { '/api/restaurants': listResponse([], 0), '/api/deleted-restaurants': [] } },
+  {
+    name: 'long names',
+    answers: { '/api/restaurants': listResponse([longRestaurant, hebrewRestaurant], 2) },
+  },
 ]);
 
 const menuOf = {
-  '/api/restaurants/7': restaurantDetails(birdhouse),
+  '/api/restaurants/7': restaurantDetailsFixture(birdhouse),
   '/api/restaurants/7/sandwiches': menu,
   '/api/deleted-sandwiches': [],
   '/api/tags': [{ id: 1, name: 'Fried', type: 'style', revision: 1 }],
-  '/api/restaurants/search': rows([...restaurants], 3),
-  '/api/restaurants': rows([...restaurants], 3),
+  '/api/restaurants/search': listResponse([...restaurants], 3),
+  '/api/restaurants': listResponse([...restaurants], 3),
 };
 const manageMenu = adminScreen('admin-sandwiches', '/admin/sandwiches?restaurant=7', menuOf, [
   { name: 'usual' },
@@ -52,7 +55,7 @@ const manageMenu = adminScreen('admin-sandwiches', '/admin/sandwiches?restaurant
   {
     name: 'long names',
     answers: {
-      '/api/restaurants/7': { ...restaurantDetails(longRestaurant), id: 7 },
+      '/api/restaurants/7': { ...restaurantDetailsFixture(longRestaurant), id: 7 },
       '/api/restaurants/7/sandwiches': [longSandwich, hebrew],
     },
   },
@@ -77,21 +80,21 @@ const manageTags = adminScreen('admin-tags', '/admin/tags', tagLists, [
 ]);
 
 const listed = [1, 2, 3].map((id) => ({
-  ...badge(id, defined(['First Bite', 'Night Owl', 'Fair Judge'][id - 1])),
+  ...badgeFixture(id, defined(['First Bite', 'Night Owl', 'Fair Judge'][id - 1])),
   heldBy: id * 850,
 }));
 const badgeLists = {
-  '/api/badges': rows(listed, 3),
-  '/api/deleted-badges': [{ ...badge(9, 'Double Dipper'), heldBy: 12, dateDeleted }],
+  '/api/badges': listResponse(listed, 3),
+  '/api/deleted-badges': [{ ...badgeFixture(9, 'Double Dipper'), heldBy: 12, dateDeleted }],
 };
 const manageBadges = adminScreen('admin-badges', '/admin/badges', badgeLists, [
   { name: 'usual' },
-  { name: 'empty', answers: { '/api/badges': rows([], 0), '/api/deleted-badges': [] } },
+  { name: 'empty', answers: { '/api/badges': listResponse([], 0), '/api/deleted-badges': [] } },
   {
     name: 'long names',
     answers: {
-      '/api/badges': rows(
-        [{ ...badge(1, LONG_NAME.slice(0, 100), { description: UNBROKEN.repeat(3) }), heldBy: 1 }],
+      '/api/badges': listResponse(
+        [{ ...badgeFixture(1, LONG_NAME.slice(0, 100), { description: UNBROKEN.repeat(3) }), heldBy: 1 }],
         1,
       ),
     },
@@ -101,11 +104,11 @@ const manageBadges = adminScreen('admin-badges', '/admin/badges', badgeLists, [
 const awardBadges = adminScreen(
   'admin-award-badges',
   '/admin/award-badges',
-  { '/api/users': rows(users, 4), '/api/badges': listed },
+  { '/api/users': listResponse(users, 4), '/api/badges': listed },
   [
     { name: 'usual' },
-    { name: 'nobody found', answers: { '/api/users': rows([], 0) } },
-    { name: 'long names', answers: { '/api/users': rows([longUser], 1) } },
+    { name: 'nobody found', answers: { '/api/users': listResponse([], 0) } },
+    { name: 'long names', answers: { '/api/users': listResponse([longUser], 1) } },
   ],
 );
 
@@ -126,18 +129,18 @@ const recommendations = adminScreen(
   'admin-recommendations',
   '/admin/recommendations',
   {
-    '/api/restaurant-recommendations': rows(
+    '/api/restaurant-recommendations': listResponse(
       [proposal, { ...proposal, id: 2, status: 'approved' }, { ...proposal, id: 3, status: 'rejected' }],
       3,
     ),
   },
   [
     { name: 'usual' },
-    { name: 'empty', answers: { '/api/restaurant-recommendations': rows([], 0) } },
+    { name: 'empty', answers: { '/api/restaurant-recommendations': listResponse([], 0) } },
     {
       name: 'long names',
       answers: {
-        '/api/restaurant-recommendations': rows(
+        '/api/restaurant-recommendations': listResponse(
           [
             {
               ...proposal,
@@ -153,9 +156,9 @@ const recommendations = adminScreen(
 );
 
 const edited = {
-  '/api/restaurants/7': restaurantDetails(birdhouse),
-  '/api/restaurants/7/last-change': { lastChange: { by: change.by, dateCreated: change.dateCreated } },
-  '/api/restaurants/7/locations': rows([location(birdhouse)], 1),
+  '/api/restaurants/7': restaurantDetailsFixture(birdhouse),
+  '/api/restaurants/7/last-change': { lastChange: { by: lastEdit.by, dateCreated: lastEdit.dateCreated } },
+  '/api/restaurants/7/locations': listResponse([locationFixture(birdhouse)], 1),
   '/api/deleted-locations': [
     { id: 90, restaurantId: 7, address: '12 Old Mill Rd, Los Angeles, CA 90012', dateDeleted },
   ],
@@ -164,19 +167,22 @@ const editRestaurant = adminScreen('edit-restaurant', '/edit-restaurant?id=7', e
   { name: 'details' },
   { name: 'locations', steps: ['Locations'] },
   { name: 'none chosen', path: '/edit-restaurant' },
-  { name: 'never there', answers: { '/api/restaurants/7': refused(404, 'Restaurant not found') } },
-  { name: 'long names', answers: { '/api/restaurants/7': { ...restaurantDetails(longRestaurant), id: 7 } } },
+  { name: 'never there', answers: { '/api/restaurants/7': stubError(404, 'Restaurant not found') } },
+  {
+    name: 'long names',
+    answers: { '/api/restaurants/7': { ...restaurantDetailsFixture(longRestaurant), id: 7 } },
+  },
 ]);
 
 const addRestaurant = screen('add-restaurant', { ...asAdmin, path: '/add-restaurant' }, [
   { name: 'basics' },
   { name: 'location', steps: ['2Location'] },
   { name: 'menu', steps: ['3Menu'] },
-  { ...DENIED, isLikeAnother: false },
+  { ...DENIED_STATE, isLikeAnother: false },
 ]);
 const imageTest = screen('image-processing-test', { ...asAdmin, path: '/image-processing-test' }, [
   { name: 'empty' },
-  DENIED,
+  DENIED_STATE,
 ]);
 
 export const catalogueScreens = [

@@ -1,15 +1,15 @@
-import { BROKEN, PENDING, refused, rows } from '../answers.ts';
+import { SERVER_ERROR, PENDING, stubError, listResponse } from '../answers.ts';
 import { FAILED, LOADING, OFFLINE, screen } from '../state.ts';
 import {
   longMember,
   member,
   cluck,
-  collection as links,
-  grilled,
+  collectionEntries as links,
+  grilledSandwich,
   hebrew,
   hot,
-  katsu,
-  kept,
+  katsuSandwich,
+  listEntryFixture,
   longSandwich,
   unrated,
 } from '../town.ts';
@@ -27,22 +27,22 @@ function ranked(of: Sandwich, more: Partial<RankedSandwich> = {}): RankedSandwic
 
 const order = {
   revision: 3,
-  ranked: [cluck, katsu].map((one) => ranked(one)),
+  ranked: [cluck, katsuSandwich].map((one) => ranked(one)),
   waiting: [],
   waitingTotal: 0,
   answers: [],
   shareToken: null,
 };
-const question = { ...order, waiting: [ranked(hot), ranked(grilled)], waitingTotal: 2 };
+const question = { ...order, waiting: [ranked(hot), ranked(grilledSandwich)], waitingTotal: 2 };
 const many = Array.from({ length: 60 }, (_, index) =>
-  kept(
+  listEntryFixture(
     index + 1,
-    { ...defined([cluck, hot, katsu, grilled][index % 4]), id: 100 + index },
+    { ...defined([cluck, hot, katsuSandwich, grilledSandwich][index % 4]), id: 100 + index },
     { hasTried: index % 3 === 0 },
   ),
 );
 
-export const collection = screen(
+export const collectionScreen = screen(
   'collection',
   {
     ...signedIn,
@@ -51,7 +51,7 @@ export const collection = screen(
       ...signedIn.answers,
       [MINE]: links,
       [RANKING]: question,
-      '/api/sandwiches/popular': [cluck, hot, katsu],
+      '/api/sandwiches/popular': [cluck, hot, katsuSandwich],
     },
   },
   [
@@ -70,16 +70,16 @@ export const collection = screen(
       everywhere: true,
       answers: {
         [MINE]: [
-          kept(1, longSandwich, { hasTried: true, notes: longSandwich.name }),
-          kept(2, hebrew),
-          kept(3, unrated),
+          listEntryFixture(1, longSandwich, { hasTried: true, notes: longSandwich.name }),
+          listEntryFixture(2, hebrew),
+          listEntryFixture(3, unrated),
         ],
       },
     },
   ],
 );
 
-export const ranking = screen(
+export const rankingScreen = screen(
   'ranking',
   { ...signedIn, path: '/collection/ranking', answers: { ...signedIn.answers, [RANKING]: order } },
   [
@@ -123,29 +123,32 @@ const entries = links.map(({ sandwich, isFavorite, hasTried, reviewRating }) => 
 }));
 const list = { owner, counts: { all: 4, tried: 2, favorites: 1, wanted: 2 }, pictured: [] };
 
-export const memberList = screen(
+export const memberListScreen = screen(
   'list',
-  { path: `/lists/${member.username}`, answers: { [LIST]: list, [`${LIST}/sandwiches`]: rows(entries, 4) } },
+  {
+    path: `/lists/${member.username}`,
+    answers: { [LIST]: list, [`${LIST}/sandwiches`]: listResponse(entries, 4) },
+  },
   [
     { name: 'some' },
     {
       name: 'empty',
       answers: {
         [LIST]: { ...list, counts: { all: 0, tried: 0, favorites: 0, wanted: 0 } },
-        [`${LIST}/sandwiches`]: rows([], 0),
+        [`${LIST}/sandwiches`]: listResponse([], 0),
       },
     },
-    { name: 'not shown', answers: { [LIST]: refused(404, 'There is no such list.') } },
+    { name: 'not shown', answers: { [LIST]: stubError(404, 'There is no such list.') } },
     LOADING,
     FAILED,
     OFFLINE,
-    { name: 'entries fail', walked: true, answers: { [`${LIST}/sandwiches`]: BROKEN } },
+    { name: 'entries fail', walked: true, answers: { [`${LIST}/sandwiches`]: SERVER_ERROR } },
     { name: 'entries on their way', walked: true, answers: { [`${LIST}/sandwiches`]: PENDING } },
     {
       name: 'long names',
       answers: {
         [LIST]: { ...list, owner: { ...owner, displayName: longMember.displayName } },
-        [`${LIST}/sandwiches`]: rows(
+        [`${LIST}/sandwiches`]: listResponse(
           [
             { ...entries[0], sandwich: longSandwich },
             { ...entries[1], sandwich: hebrew },
@@ -163,15 +166,15 @@ const shared = {
   isListed: false,
   dateShared: '2026-11-02T18:00:00.000Z',
   total: 3,
-  ranked: [cluck, katsu, hot].map((one) => ranked(one)),
+  ranked: [cluck, katsuSandwich, hot].map((one) => ranked(one)),
 };
 
-export const sharedRanking = screen(
+export const sharedRankingScreen = screen(
   'shared-ranking',
   { path: '/rankings/abcdef0123456789', answers: { [SHARED]: shared } },
   [
     { name: 'three' },
-    { name: 'no longer shared', answers: { [SHARED]: refused(404, 'There is no such ranking.') } },
+    { name: 'no longer shared', answers: { [SHARED]: stubError(404, 'There is no such ranking.') } },
     { name: 'empty', answers: { [SHARED]: { ...shared, total: 0, ranked: [] } } },
     LOADING,
     FAILED,

@@ -1,4 +1,4 @@
-import { PENDING, refused, rows } from '../answers.ts';
+import { PENDING, stubError, listResponse } from '../answers.ts';
 import { FAILED, LOADING, OFFLINE, screen } from '../state.ts';
 import { member, hebrewRestaurant, longRestaurant, menu, restaurants, strange } from '../town.ts';
 
@@ -16,24 +16,27 @@ const usual = {
   path: '/explore',
   answers: {
     '/api/tags': TAGS,
-    '/api/sandwiches/search': rows(
+    '/api/sandwiches/search': listResponse(
       menu.map((one, index) => ({ ...one, distance: 0.4 + index })),
       2196,
     ),
-    '/api/restaurants/search': rows([...restaurants], 412),
+    '/api/restaurants/search': listResponse([...restaurants], 412),
     '/api/sandwiches/popular': menu,
     '/api/map': PENDING,
     '/api/basemap': PENDING,
   },
 };
-const NOTHING = { '/api/sandwiches/search': rows([], 0), '/api/restaurants/search': rows([], 0) };
+const NOTHING = {
+  '/api/sandwiches/search': listResponse([], 0),
+  '/api/restaurants/search': listResponse([], 0),
+};
 const asMember = {
   viewer: member,
   answers: { [`/api/users/${member.id}/sandwiches`]: [], '/api/notifications/unread-count': { unread: 100 } },
 };
 const RESTAURANTS = '/explore?view=restaurants';
 
-export const explore = screen('explore', usual, [
+export const exploreScreen = screen('explore', usual, [
   { name: 'sandwiches', everywhere: true },
   { name: 'sandwiches of a member', ...asMember },
   { name: 'filtered', path: '/explore?q=hot&priceRange=$$&tags=Nashville+hot&spicy=true&openNow=true' },
@@ -45,9 +48,9 @@ export const explore = screen('explore', usual, [
   {
     name: 'too many searches',
     walked: true,
-    answers: { '/api/sandwiches/search': refused(429, 'Slow down.') },
+    answers: { '/api/sandwiches/search': stubError(429, 'Slow down.') },
   },
-  { name: 'long names', everywhere: true, answers: { '/api/sandwiches/search': rows(strange, 4) } },
+  { name: 'long names', everywhere: true, answers: { '/api/sandwiches/search': listResponse(strange, 4) } },
   { name: 'restaurants', path: RESTAURANTS },
   { ...LOADING, name: 'restaurants loading', path: RESTAURANTS },
   { ...FAILED, name: 'restaurants failed', path: RESTAURANTS },
@@ -55,6 +58,6 @@ export const explore = screen('explore', usual, [
   {
     name: 'restaurants long names',
     path: RESTAURANTS,
-    answers: { '/api/restaurants/search': rows([longRestaurant, hebrewRestaurant], 2) },
+    answers: { '/api/restaurants/search': listResponse([longRestaurant, hebrewRestaurant], 2) },
   },
 ]);

@@ -1,4 +1,4 @@
-import { PENDING, BROKEN, GONE, refused } from '../answers.ts';
+import { PENDING, SERVER_ERROR, GONE, stubError } from '../answers.ts';
 import { FAILED, LOADING, OFFLINE, screen } from '../state.ts';
 import {
   admin,
@@ -8,16 +8,16 @@ import {
   rightToLeft,
   birdhouse,
   cluck,
-  details,
-  grilled,
+  sandwichDetailsFixture,
+  grilledSandwich,
   hebrew,
   hebrewRestaurant,
   hot,
-  katsu,
+  katsuSandwich,
   longRestaurant,
   longSandwich,
-  matches,
-  restaurantDetails,
+  sandwichMatches,
+  restaurantDetailsFixture,
   restaurants,
   reviews,
   unrated,
@@ -25,15 +25,15 @@ import {
 
 const FOR_MEMBERS = { '/api/notifications/unread-count': { unread: 3 } };
 const IN_THE_MODAL = {
-  '/api/sandwiches/12': details(cluck),
-  '/api/restaurants/7': restaurantDetails(birdhouse),
+  '/api/sandwiches/12': sandwichDetailsFixture(cluck),
+  '/api/restaurants/7': restaurantDetailsFixture(birdhouse),
   '/api/sandwiches/12/reviews': reviews,
-  '/api/sandwiches/12/matches': matches,
+  '/api/sandwiches/12/matches': sandwichMatches,
 };
 const usual = {
   path: '/',
   answers: {
-    '/api/sandwiches/popular': [cluck, hot, katsu],
+    '/api/sandwiches/popular': [cluck, hot, katsuSandwich],
     '/api/restaurants/search': restaurants,
     ...FOR_MEMBERS,
   },
@@ -43,9 +43,13 @@ const matchesOf = (id: string, answer: unknown) => ({
   [`/api/users/${id}/sandwiches`]: [],
 });
 
-export const home = screen('home', usual, [
+export const homeScreen = screen('home', usual, [
   { name: 'visitor', everywhere: true },
-  { name: 'member', viewer: member, answers: matchesOf(member.id, { reviewsMissing: 0, matches }) },
+  {
+    name: 'member',
+    viewer: member,
+    answers: matchesOf(member.id, { reviewsMissing: 0, matches: sandwichMatches }),
+  },
   {
     name: 'member without reviews',
     viewer: newcomer,
@@ -56,12 +60,12 @@ export const home = screen('home', usual, [
   FAILED,
   { ...OFFLINE, isLikeAnother: false },
   { name: 'empty town', answers: { '/api/sandwiches/popular': [], '/api/restaurants/search': [] } },
-  { name: 'one list fails', walked: true, answers: { '/api/restaurants/search': BROKEN } },
+  { name: 'one list fails', walked: true, answers: { '/api/restaurants/search': SERVER_ERROR } },
   {
     name: 'long names',
     everywhere: true,
     answers: {
-      '/api/sandwiches/popular': [longSandwich, unrated, grilled],
+      '/api/sandwiches/popular': [longSandwich, unrated, grilledSandwich],
       ...matchesOf(member.id, { reviewsMissing: 3, matches: [] }),
       '/api/restaurants/search': [longRestaurant, hebrewRestaurant, ...restaurants.slice(0, 1)],
     },
@@ -71,7 +75,7 @@ export const home = screen('home', usual, [
     name: 'right to left',
     viewer: rightToLeft,
     answers: {
-      '/api/sandwiches/popular': [hebrew, cluck, katsu],
+      '/api/sandwiches/popular': [hebrew, cluck, katsuSandwich],
       ...matchesOf(member.id, { reviewsMissing: 3, matches: [] }),
       '/api/restaurants/search': [hebrewRestaurant, ...restaurants.slice(0, 2)],
     },
@@ -97,6 +101,6 @@ export const home = screen('home', usual, [
   {
     name: 'signing in again',
     viewer: member,
-    answers: matchesOf(member.id, refused(401, 'Please sign in.')),
+    answers: matchesOf(member.id, stubError(401, 'Please sign in.')),
   },
 ]);

@@ -1,14 +1,14 @@
-import { BROKEN, GONE, PENDING, refused, rows } from '../answers.ts';
+import { SERVER_ERROR, GONE, PENDING, stubError, listResponse } from '../answers.ts';
 import { FAILED, LOADING, OFFLINE, screen } from '../state.ts';
 import {
   birdhouse,
   hebrew,
   hebrewRestaurant,
-  location,
+  locationFixture,
   longRestaurant,
   longSandwich,
   menu,
-  restaurantDetails,
+  restaurantDetailsFixture,
   reviews,
   strangeReviews,
 } from '../town.ts';
@@ -16,11 +16,11 @@ import {
 const usual = {
   path: '/restaurant/7',
   answers: {
-    '/api/restaurants/7': restaurantDetails(birdhouse),
+    '/api/restaurants/7': restaurantDetailsFixture(birdhouse),
     '/api/restaurants/7/sandwiches': menu,
-    '/api/reviews': rows(reviews, 12),
+    '/api/reviews': listResponse(reviews, 12),
     '/api/basemap': PENDING,
-    '/api/restaurants/7/locations': rows([location(birdhouse)], 1),
+    '/api/restaurants/7/locations': listResponse([locationFixture(birdhouse)], 1),
   },
 };
 const bare = {
@@ -37,28 +37,28 @@ const bare = {
   longitude: null,
 };
 const places = [1, 2, 3, 4].map((id) =>
-  location(birdhouse, { id, address: `${id}40 Sunset Blvd, Los Angeles`, latitude: 34 + id / 50 }),
+  locationFixture(birdhouse, { id, address: `${id}40 Sunset Blvd, Los Angeles`, latitude: 34 + id / 50 }),
 );
 
-export const restaurant = screen('restaurant', usual, [
+export const restaurantScreen = screen('restaurant', usual, [
   { name: 'visitor', everywhere: true },
   {
     name: 'several locations',
-    answers: { '/api/restaurants/7': { ...restaurantDetails(birdhouse, places), locationCount: 4 } },
+    answers: { '/api/restaurants/7': { ...restaurantDetailsFixture(birdhouse, places), locationCount: 4 } },
   },
   {
     name: 'nothing known',
     answers: {
-      '/api/restaurants/7': restaurantDetails(bare, []),
+      '/api/restaurants/7': restaurantDetailsFixture(bare, []),
       '/api/restaurants/7/sandwiches': [],
-      '/api/reviews': rows([], 0),
+      '/api/reviews': listResponse([], 0),
     },
   },
   {
     name: 'closed for now',
     answers: {
       '/api/restaurants/7': {
-        ...restaurantDetails(birdhouse),
+        ...restaurantDetailsFixture(birdhouse),
         closure: { from: '2026-11-20', to: '2026-12-01', note: 'New fryers' },
       },
     },
@@ -67,27 +67,27 @@ export const restaurant = screen('restaurant', usual, [
   FAILED,
   OFFLINE,
   { name: 'gone', answers: { '/api/restaurants/7': GONE } },
-  { name: 'never there', answers: { '/api/restaurants/7': refused(404, 'There is no such restaurant.') } },
+  { name: 'never there', answers: { '/api/restaurants/7': stubError(404, 'There is no such restaurant.') } },
   {
     name: 'long names',
     everywhere: true,
     answers: {
-      '/api/restaurants/7': { ...restaurantDetails(longRestaurant), id: 7 },
+      '/api/restaurants/7': { ...restaurantDetailsFixture(longRestaurant), id: 7 },
       '/api/restaurants/7/sandwiches': [longSandwich, hebrew],
-      '/api/reviews': rows(strangeReviews, 10_000),
+      '/api/reviews': listResponse(strangeReviews, 10_000),
     },
   },
   {
     name: 'hebrew',
     answers: {
-      '/api/restaurants/7': { ...restaurantDetails(hebrewRestaurant), id: 7 },
+      '/api/restaurants/7': { ...restaurantDetailsFixture(hebrewRestaurant), id: 7 },
       '/api/restaurants/7/sandwiches': [hebrew],
     },
   },
   {
     name: 'menu and reviews fail',
     walked: true,
-    answers: { '/api/restaurants/7/sandwiches': BROKEN, '/api/reviews': BROKEN },
+    answers: { '/api/restaurants/7/sandwiches': SERVER_ERROR, '/api/reviews': SERVER_ERROR },
   },
   {
     name: 'menu and reviews on their way',

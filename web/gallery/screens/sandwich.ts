@@ -1,18 +1,18 @@
-import { BROKEN, GONE, PENDING, refused, rows } from '../answers.ts';
+import { SERVER_ERROR, GONE, PENDING, stubError, listResponse } from '../answers.ts';
 import { FAILED, LOADING, OFFLINE, screen } from '../state.ts';
 import {
   member,
   arabic,
   birdhouse,
   cluck,
-  details,
+  sandwichDetailsFixture,
   hebrew,
-  kept,
+  listEntryFixture,
   longRestaurant,
   longSandwich,
-  matches,
+  sandwichMatches,
   ownReview,
-  restaurantDetails,
+  restaurantDetailsFixture,
   reviews,
   strangeReviews,
   unrated,
@@ -21,10 +21,10 @@ import {
 const usual = {
   path: '/sandwich/12',
   answers: {
-    '/api/sandwiches/12': details(cluck),
-    '/api/restaurants/7': restaurantDetails(birdhouse),
+    '/api/sandwiches/12': sandwichDetailsFixture(cluck),
+    '/api/restaurants/7': restaurantDetailsFixture(birdhouse),
     '/api/sandwiches/12/reviews': reviews,
-    '/api/sandwiches/12/matches': matches,
+    '/api/sandwiches/12/matches': sandwichMatches,
   },
 };
 const SEEN = { '/api/notifications/unread-count': { unread: 0 } };
@@ -37,11 +37,11 @@ const asMember = {
   },
 };
 const tried = {
-  [`/api/users/${member.id}/sandwiches`]: [kept(1, cluck, { hasTried: true, isFavorite: true })],
+  [`/api/users/${member.id}/sandwiches`]: [listEntryFixture(1, cluck, { hasTried: true, isFavorite: true })],
 };
-const itself = (of: typeof cluck) => ({ '/api/sandwiches/12': { ...details(of), id: 12 } });
+const itself = (of: typeof cluck) => ({ '/api/sandwiches/12': { ...sandwichDetailsFixture(of), id: 12 } });
 
-export const sandwich = screen('sandwich', usual, [
+export const sandwichScreen = screen('sandwich', usual, [
   { name: 'visitor', everywhere: true },
   { name: 'member', ...asMember },
   {
@@ -62,7 +62,7 @@ export const sandwich = screen('sandwich', usual, [
   FAILED,
   { ...OFFLINE, isLikeAnother: false },
   { name: 'gone', answers: { '/api/sandwiches/12': GONE } },
-  { name: 'never there', answers: { '/api/sandwiches/12': refused(404, 'There is no such sandwich.') } },
+  { name: 'never there', answers: { '/api/sandwiches/12': stubError(404, 'There is no such sandwich.') } },
   {
     name: 'unrated',
     answers: { ...itself(unrated), '/api/sandwiches/12/reviews': [], '/api/sandwiches/12/matches': [] },
@@ -73,7 +73,7 @@ export const sandwich = screen('sandwich', usual, [
     everywhere: true,
     answers: {
       ...itself(longSandwich),
-      '/api/restaurants/7': restaurantDetails(longRestaurant),
+      '/api/restaurants/7': restaurantDetailsFixture(longRestaurant),
       '/api/sandwiches/12/reviews': strangeReviews,
     },
   },
@@ -82,7 +82,7 @@ export const sandwich = screen('sandwich', usual, [
   {
     name: 'reviews fail',
     walked: true,
-    answers: { '/api/sandwiches/12/reviews': BROKEN, '/api/sandwiches/12/matches': BROKEN },
+    answers: { '/api/sandwiches/12/reviews': SERVER_ERROR, '/api/sandwiches/12/matches': SERVER_ERROR },
   },
   {
     name: 'reviews on their way',
@@ -95,12 +95,12 @@ export const sandwich = screen('sandwich', usual, [
   },
 ]);
 
-export const sandwichReviews = screen(
+export const sandwichReviewsScreen = screen(
   'sandwich-reviews',
   {
     ...usual,
     path: '/sandwich/12/reviews',
-    answers: { ...usual.answers, '/api/sandwiches/12/reviews': rows(reviews, 1284) },
+    answers: { ...usual.answers, '/api/sandwiches/12/reviews': listResponse(reviews, 1284) },
   },
   [
     { name: 'visitor' },
@@ -109,20 +109,20 @@ export const sandwichReviews = screen(
     FAILED,
     OFFLINE,
     { name: 'gone', answers: { '/api/sandwiches/12': GONE } },
-    { name: 'none', answers: { ...itself(unrated), '/api/sandwiches/12/reviews': rows([], 0) } },
+    { name: 'none', answers: { ...itself(unrated), '/api/sandwiches/12/reviews': listResponse([], 0) } },
     {
       name: 'long and foreign',
-      answers: { ...itself(longSandwich), '/api/sandwiches/12/reviews': rows(strangeReviews, 3) },
+      answers: { ...itself(longSandwich), '/api/sandwiches/12/reviews': listResponse(strangeReviews, 3) },
     },
     {
       name: 'more fails',
       steps: ['More reviews'],
-      answers: { '/api/sandwiches/12/reviews?limit=20&cursor=more': BROKEN },
+      answers: { '/api/sandwiches/12/reviews?limit=20&cursor=more': SERVER_ERROR },
     },
   ],
 );
 
-export const memberReview = screen(
+export const memberReviewScreen = screen(
   'member-review',
   {
     path: '/sandwich/12/reviews/u2',
@@ -135,7 +135,7 @@ export const memberReview = screen(
     OFFLINE,
     {
       name: 'never there',
-      answers: { '/api/sandwiches/12/reviews/u2': refused(404, 'There is no such review.') },
+      answers: { '/api/sandwiches/12/reviews/u2': stubError(404, 'There is no such review.') },
     },
     {
       name: 'long',
@@ -145,7 +145,7 @@ export const memberReview = screen(
   ],
 );
 
-export const review = screen(
+export const reviewScreen = screen(
   'review',
   { path: '/sandwich/12/review', viewer: member, answers: { ...usual.answers, ...SEEN, '/api/reviews': [] } },
   [

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Outgoing } from '../call.ts';
+import type { ApiRequest } from '../call.ts';
 import type { NewMutation } from './mutations.ts';
 import { MAX_FAILURES, classifyResponse } from './classify-response.ts';
 
-const [POST, PATCH, DELETE] = (['POST', 'PATCH', 'DELETE'] as const).map((method): Outgoing => ({
+const [POST, PATCH, DELETE] = (['POST', 'PATCH', 'DELETE'] as const).map((method): ApiRequest => ({
   method,
   path: '/x',
   params: {},

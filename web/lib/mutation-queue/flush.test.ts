@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { needsRow, ownListOf, requestOf } from './flush.ts';
-import { urlOf } from '../call.ts';
+import { needsRow, ownListRequest, mutationRequest } from './flush.ts';
+import { buildUrl } from '../call.ts';
 import type { NewMutation, Payload } from './mutations.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
@@ -72,21 +72,21 @@ test.each<[Payload, number | null, string, object | undefined]>([
     { userId: ME, sandwichId: 7, rating: 2, review: '' },
   ],
 ])('%j with the row %j is the documented call %s (member.md section 7)', (what, rowId, call, body) => {
-  const { method, path, params, body: given } = requestOf(mutation(what), rowId)!;
-  expect([`${method} ${urlOf(path, params)}`, given]).toEqual([call, body]);
+  const { method, path, params, body: given } = mutationRequest(mutation(what), rowId)!;
+  expect([`${method} ${buildUrl(path, params)}`, given]).toEqual([call, body]);
 });
 
 test.each<Payload['kind']>(['unfavorite', 'untried', 'tried-again', 'remove'])(
   'nothing is left to do to a row that is not there: %s',
   (kind) => {
-    expect(requestOf(mutation({ kind } as Payload), null)).toBeNull();
+    expect(mutationRequest(mutation({ kind } as Payload), null)).toBeNull();
   },
 );
 
 test('a review is taken back where it was found anew, or not at all', () => {
   const again = { ...mutation({ kind: 'unreview', reviewId: 3 }), isReaddressed: true };
-  expect(requestOf(again, 4)).toMatchObject({ method: 'DELETE', params: { id: '4' } });
-  expect(requestOf(again, null)).toBeNull();
+  expect(mutationRequest(again, 4)).toMatchObject({ method: 'DELETE', params: { id: '4' } });
+  expect(mutationRequest(again, null)).toBeNull();
 });
 
 test('only what is done to a row of the list needs its id', () => {
@@ -98,8 +98,8 @@ test('only what is done to a row of the list needs its id', () => {
 
 test('a row is looked for in the list, a review among the reviews', () => {
   const addressOf = (what: Payload) => {
-    const { path, params, query } = ownListOf(mutation(what));
-    return urlOf(path, params, query);
+    const { path, params, query } = ownListRequest(mutation(what));
+    return buildUrl(path, params, query);
   };
   expect(addressOf({ kind: 'favorite' })).toBe('/api/users/u%2F1/sandwiches');
   expect(addressOf({ kind: 'unreview', reviewId: 3 })).toBe('/api/reviews?sandwichId=7&userId=u%2F1');

@@ -1,17 +1,25 @@
-import { answerOf, errorOf, overHttp, request, type Incoming, type Given, type Outgoing } from '../call.ts';
+import {
+  toAnswer,
+  toApiError,
+  httpTransport,
+  toApiRequest,
+  type ApiResponse,
+  type CallInput,
+  type ApiRequest,
+} from '../call.ts';
 import { classifyResponse } from './classify-response.ts';
-import { isOfReview, preconditionsOf, rebased } from './mutations.ts';
-import type { Mutation, NewMutation, Payload, DeviceFix } from './mutations.ts';
+import { isOfReview, reviewPreconditions, rebased } from './mutations.ts';
+import type { Mutation, NewMutation, Payload, DevicePosition } from './mutations.ts';
 import type { Store } from './store.ts';
 
 /** `response`: null where nothing was left to send. */
 export type MutationResult =
-  | { is: 'done'; response: Incoming | null }
-  | { is: 'refused'; response: Incoming };
+  | { is: 'done'; response: ApiResponse | null }
+  | { is: 'refused'; response: ApiResponse };
 
 export type QueueContext = {
   store: Store;
-  send: (request: Outgoing, mutation: NewMutation) => Promise<Incoming>;
+  send: (request: ApiRequest, mutation: NewMutation) => Promise<ApiResponse>;
   /** The row's id as this tab knows it; undefined where it does not, which asks the server. */
   knownRow: (mutation: NewMutation) => number | null | undefined;
   isAwaited: (mutation: NewMutation) => boolean;
@@ -26,11 +34,11 @@ export type PauseReason = 'empty' | 'offline' | 'signed-out' | 'later';
 const TIMEOUT_MS = 15_000;
 
 /** Sends for the mutation's own member: where somebody else is signed in by now, the server refuses (401). */
-export function sendMutation(request: Outgoing, mutation: NewMutation): Promise<Incoming> {
+export function sendMutation(request: ApiRequest, mutation: NewMutation): Promise<ApiResponse> {
   const { key, userId } = mutation;
   const isWrite = request.method !== 'GET';
-  const headers = isWrite ? { 'idempotency-key': key, ...preconditionsOf(mutation) } : {};
-  return overHttp({ ...request, headers, signal: AbortSignal.timeout(TIMEOUT_MS) }, userId);
+  const headers = isWrite ? { 'idempotency-key': key, ...reviewPreconditions(mutation) } : {};
+  return httpTransport({ ...request, headers, signal: AbortSignal.timeout(TIMEOUT_MS) }, userId);
 }
 
 /**
@@ -68,26 +76,26 @@ async function flushOne(context: QueueContext, mutation: Mutation): Promise<Paus
 async function address(
   context: QueueContext,
   mutation: Mutation,
-): Promise<{ mutation: Mutation | null } | { failed: Incoming }> {
+): Promise<{ mutation: Mutation | null } | { failed: ApiResponse }> {
   if (mutation.request) return { mutation };
   let row: number | null = null;
   const isLost = mutation.isReaddressed && mutation.what.kind === 'unreview';
   if (isLost || needsRow(mutation.what)) {
     const known = mutation.isReaddressed ? undefined : context.knownRow(mutation);
     // A tab may have missed that the row is there by now; then there would be nothing to send.
-    if (known === undefined || !requestOf(mutation, known)) {
-      const list = await context.send(ownListOf(mutation), mutation);
+    if (known === undefined || !mutationRequest(mutation, known)) {
+      const list = await context.send(ownListRequest(mutation), mutation);
       if (list.status !== 200) return { failed: list };
       row = rowIn(list, mutation.sandwich.id);
     } else row = known;
   }
-  const request = requestOf(mutation, row);
+  const request = mutationRequest(mutation, row);
   if (!request) return { mutation };
   const kept = await context.store.change(mutation.key, (now) => ({ request: now.request ?? request }));
   return { mutation: kept };
 }
 
-async function settle(context: QueueContext, mutation: Mutation, response: Incoming): Promise<Pause> {
+async function settle(context: QueueContext, mutation: Mutation, response: ApiResponse): Promise<Pause> {
   const { store } = context;
   const { key, what } = mutation;
   const isAwaited = context.isAwaited(mutation);
@@ -102,7 +110,7 @@ async function settle(context: QueueContext, mutation: Mutation, response: Incom
       return 'later';
     case 'readdress':
       // Its row has gone, or another has come in its place, while it waited: it was not done, so that its key is free.
-      await store.change(key, () => ({ what: readdressed(what), request: null, isReaddressed: true }));
+      await store.change(key, () => ({ what: withoutRowId(what), request: null, isReaddressed: true }));
       return null;
     case 'refused': {
       // There are other notes by now, and no form holds these.
@@ -110,7 +118,7 @@ async function settle(context: QueueContext, mutation: Mutation, response: Incom
       if (isAwaited && !isKeptForChoice) return end(context, mutation, { is: 'refused', response });
       const { status } = response;
       await store.change(key, () => ({
-        refusal: { status, text: errorOf(response).text || `Answer ${status}` },
+        refusal: { status, text: toApiError(response).text || `Answer ${status}` },
       }));
       context.onResult(mutation, { is: 'refused', response });
       return null;
@@ -119,10 +127,10 @@ async function settle(context: QueueContext, mutation: Mutation, response: Incom
 }
 
 /** What this device has just done is no other device's change to the mutations that wait behind it. */
-async function rebaseLater(store: Store, done: Mutation, response: Incoming): Promise<void> {
+async function rebaseLater(store: Store, done: Mutation, response: ApiResponse): Promise<void> {
   const { key, userId, sandwich, what } = done;
   if (!isOfReview(what)) return;
-  const saved = what.kind === 'review' ? answerOf<'POST', '/api/reviews'>(response) : null;
+  const saved = what.kind === 'review' ? toAnswer<'POST', '/api/reviews'>(response) : null;
   for (const later of await store.all()) {
     const isOfSame = later.userId === userId && later.sandwich.id === sandwich.id && later.key !== key;
     const next = isOfSame && !later.request ? rebased(later.what, what, saved) : null;
@@ -137,13 +145,13 @@ async function end(context: QueueContext, mutation: Mutation, result: MutationRe
 }
 
 /** Of another review nobody has seen a version. */
-function readdressed(what: Payload): Payload {
+function withoutRowId(what: Payload): Payload {
   if (what.kind === 'review') return { ...what, reviewId: null, revision: null };
   return what.kind === 'unreview' ? { ...what, revision: undefined } : what;
 }
 
-function rowIn(list: Incoming, sandwichId: number): number | null {
-  const rows = answerOf<'GET', '/api/users/{id}/sandwiches'>(list);
+function rowIn(list: ApiResponse, sandwichId: number): number | null {
+  const rows = toAnswer<'GET', '/api/users/{id}/sandwiches'>(list);
   return rows.find((row) => row.sandwichId === sandwichId)?.id ?? null;
 }
 
@@ -153,22 +161,25 @@ export function needsRow({ kind }: Payload): boolean {
 }
 
 /** What it is done to is found in this list of the member's own, by the sandwich. */
-export function ownListOf({ what, userId, sandwich }: NewMutation): Outgoing {
+export function ownListRequest({ what, userId, sandwich }: NewMutation): ApiRequest {
   if (what.kind !== 'unreview')
-    return request('GET', '/api/users/{id}/sandwiches', { params: { id: userId } });
-  return request('GET', '/api/reviews', { query: { sandwichId: sandwich.id, userId } });
+    return toApiRequest('GET', '/api/users/{id}/sandwiches', { params: { id: userId } });
+  return toApiRequest('GET', '/api/reviews', { query: { sandwichId: sandwich.id, userId } });
 }
 
 /** The documented call for it, given the row's id on the list (null: it has none); null where nothing is left to do. */
-export function requestOf(mutation: NewMutation, rowId: number | null): Outgoing | null {
+export function mutationRequest(mutation: NewMutation, rowId: number | null): ApiRequest | null {
   const { what, userId, sandwich } = mutation;
   const sandwichId = sandwich.id;
   const when = mutation.isUndated ? {} : { performedAt: mutation.performedAt };
   const add = (fields: Omit<LinkInput, 'userId' | 'sandwichId'>) =>
-    request('POST', '/api/user-sandwiches', { body: { userId, sandwichId, ...fields } });
+    toApiRequest('POST', '/api/user-sandwiches', { body: { userId, sandwichId, ...fields } });
   const set = (fields: { isFavorite?: boolean; hasTried?: boolean }) =>
     rowId &&
-    request('PATCH', '/api/user-sandwiches/{id}', { params: { id: rowId }, body: { userId, ...fields } });
+    toApiRequest('PATCH', '/api/user-sandwiches/{id}', {
+      params: { id: rowId },
+      body: { userId, ...fields },
+    });
   switch (what.kind) {
     case 'save':
       return add({ isFavorite: false, hasTried: false });
@@ -181,11 +192,11 @@ export function requestOf(mutation: NewMutation, rowId: number | null): Outgoing
     case 'tried-again':
       return set({ hasTried: true }) || null;
     case 'remove':
-      return rowId ? request('DELETE', '/api/user-sandwiches/{id}', { params: { id: rowId } }) : null;
+      return rowId ? toApiRequest('DELETE', '/api/user-sandwiches/{id}', { params: { id: rowId } }) : null;
     case 'restore':
       return add(what.removed);
     case 'tried':
-      return request('POST', '/api/users/{id}/actions', {
+      return toApiRequest('POST', '/api/users/{id}/actions', {
         params: { id: userId },
         body: {
           actionType: 'try',
@@ -197,22 +208,25 @@ export function requestOf(mutation: NewMutation, rowId: number | null): Outgoing
       });
     case 'unreview': {
       const id = mutation.isReaddressed ? rowId : what.reviewId;
-      return id ? request('DELETE', '/api/reviews/{id}', { params: { id } }) : null;
+      return id ? toApiRequest('DELETE', '/api/reviews/{id}', { params: { id } }) : null;
     }
     case 'review': {
       const { rating, review, reviewId } = what;
       const body = { userId, sandwichId, rating };
       if (reviewId)
-        return request('PATCH', '/api/reviews/{id}', { params: { id: reviewId }, body: { ...body, review } });
+        return toApiRequest('PATCH', '/api/reviews/{id}', {
+          params: { id: reviewId },
+          body: { ...body, review },
+        });
       // Whoever could not be asked for an earlier review may have one: no words are no reason to take those of that one away.
-      return request('POST', '/api/reviews', { body: { ...body, ...(review && { review }), ...when } });
+      return toApiRequest('POST', '/api/reviews', { body: { ...body, ...(review && { review }), ...when } });
     }
   }
 }
 
-type LinkInput = Given<'POST', '/api/user-sandwiches'>['body'];
+type LinkInput = CallInput<'POST', '/api/user-sandwiches'>['body'];
 
-function positionOf(fix: DeviceFix | null) {
+function positionOf(fix: DevicePosition | null) {
   if (!fix) return {};
   return {
     userLatitude: fix.latitude,

@@ -2,17 +2,17 @@ import { useSyncExternalStore } from 'react';
 import { createListeners } from '#web/ui/listeners.ts';
 import { mutationQueue } from './queue.ts';
 
-export type LeavingAnswer = 'send' | 'keep' | 'drop' | 'stay';
-export type LeavingQuestion = {
+export type LogoutAnswer = 'send' | 'keep' | 'drop' | 'stay';
+export type LogoutQuestion = {
   count: number;
   hasFailed: boolean;
-  answer: (answer: LeavingAnswer) => void;
+  answer: (answer: LogoutAnswer) => void;
 };
 
-let question: LeavingQuestion | null = null;
+let question: LogoutQuestion | null = null;
 const { subscribe, tell } = createListeners();
 
-export function useLeavingQuestion(): LeavingQuestion | null {
+export function useLogoutQuestion(): LogoutQuestion | null {
   return useSyncExternalStore(
     subscribe,
     () => question,
@@ -24,7 +24,7 @@ export function useLeavingQuestion(): LeavingQuestion | null {
  * Whoever logs out with mutations waiting decides about them: the device is emptied then. Null where they stay; else what is to
  * be done once the session has ended.
  */
-export async function settleBeforeLeaving(userId: string): Promise<(() => Promise<void>) | null> {
+export async function resolveQueueBeforeLogout(userId: string): Promise<(() => Promise<void>) | null> {
   for (let hasFailed = false; ; hasFailed = true) {
     await mutationQueue.refresh();
     const own = mutationQueue.mutations().filter((each) => each.userId === userId);
@@ -37,15 +37,15 @@ export async function settleBeforeLeaving(userId: string): Promise<(() => Promis
   }
 }
 
-async function ask(count: number, hasFailed: boolean): Promise<LeavingAnswer> {
-  const { promise, resolve } = Promise.withResolvers<LeavingAnswer>();
+async function ask(count: number, hasFailed: boolean): Promise<LogoutAnswer> {
+  const { promise, resolve } = Promise.withResolvers<LogoutAnswer>();
   show({ count, hasFailed, answer: resolve });
   const answer = await promise;
   show(null);
   return answer;
 }
 
-function show(next: LeavingQuestion | null): void {
+function show(next: LogoutQuestion | null): void {
   question = next;
   tell();
 }

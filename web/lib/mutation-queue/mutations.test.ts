@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { preconditionsOf, rebased, type Payload } from './mutations.ts';
+import { reviewPreconditions, rebased, type Payload } from './mutations.ts';
 
 const performedAt = '2026-11-21T12:00:00.500Z';
 const review = { kind: 'review', rating: 4, review: 'Crisp.' } as const;
@@ -23,7 +23,7 @@ test.each<[string, Payload, object]>([
   ['flags that come back', { kind: 'restore', removed: { ...link, notes: null, rating: null } }, {}],
   ['a favorite', { kind: 'favorite' }, {}],
 ])('%s names the version that it was begun from', (_, what, headers) => {
-  expect(preconditionsOf({ what, performedAt })).toEqual(headers);
+  expect(reviewPreconditions({ what, performedAt })).toEqual(headers);
 });
 
 test('what waits goes on from what the same device has just written, and from nothing else', () => {

@@ -1,25 +1,25 @@
 import type { Position } from '#rules/distance.ts';
-import type { Given, Outgoing } from '../call.ts';
+import type { CallInput, ApiRequest } from '../call.ts';
 
 /** Where and when the device was; the server judges it. */
-export type DeviceFix = {
+export type DevicePosition = {
   /** Metres. */
   accuracy: number;
   /** In milliseconds. */
   time: number;
 } & Position;
 
-type ReviewInput = Given<'POST', '/api/reviews'>['body'];
+type ReviewInput = CallInput<'POST', '/api/reviews'>['body'];
 /** What was on the list before it was taken off. */
 export type Removed = Pick<
-  Given<'POST', '/api/user-sandwiches'>['body'],
+  CallInput<'POST', '/api/user-sandwiches'>['body'],
   'isFavorite' | 'hasTried' | 'rating' | 'notes'
 >;
 
 /** What a member does to a sandwich, said so that it can be done later. */
 export type Payload =
   | { kind: 'save' | 'favorite' | 'unfavorite' | 'untried' | 'tried-again' | 'remove' }
-  | { kind: 'tried'; fix: DeviceFix | null }
+  | { kind: 'tried'; fix: DevicePosition | null }
   /** `overwrites`: its member has seen the notes that are there by now. */
   | { kind: 'restore'; removed: Removed; overwrites?: true }
   | ReviewPayload;
@@ -38,7 +38,7 @@ export type NewMutation = {
   performedAt: string;
   what: Payload;
   /** Kept before it is first sent, so that it is the same every time. */
-  request: Outgoing | null;
+  request: ApiRequest | null;
   /** How often the server answered that it cannot now. */
   failures: number;
   /** Its row on the list was gone, so that it was looked up anew, once. */
@@ -70,11 +70,11 @@ export function baseOf(seen: ReviewVersion | null) {
 }
 
 /** The headers that keep a mutation from replacing what its device has not seen. */
-export function preconditionsOf({
+export function reviewPreconditions({
   what,
   performedAt,
 }: Pick<NewMutation, 'what' | 'performedAt'>): Record<string, string> {
-  if (what.kind === 'restore') return hasOwnWords(what.removed) && !what.overwrites ? NEW : {};
+  if (what.kind === 'restore') return hasOwnText(what.removed) && !what.overwrites ? NEW : {};
   if (!isOfReview(what)) return {};
   if (typeof what.revision === 'number') return { 'if-match': `"${what.revision}"` };
   if (what.kind === 'review' && what.revision === null) return NEW;
@@ -100,6 +100,6 @@ export function isOfReview(what: Payload): what is ReviewPayload {
   return what.kind === 'review' || what.kind === 'unreview';
 }
 
-function hasOwnWords({ rating, notes }: Removed): boolean {
+function hasOwnText({ rating, notes }: Removed): boolean {
   return Boolean(rating) || Boolean(notes);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Payload } from './mutations.ts';
-import { shownAfter, type Flags } from './optimistic.ts';
+import { applyOptimistically, type Flags } from './optimistic.ts';
 
 type Row = Flags & { id: number; rating?: number | null | undefined };
 const row = (isFavorite: boolean, hasTried: boolean): Row => ({ id: 9, isFavorite, hasTried });
@@ -22,5 +22,5 @@ test.each<[Payload, Row | null, Row | null, Row | null]>([
 ])('%j is shown at once as the server will have it', (what, ...shown) => {
   const newRow = (flags: Flags): Row => ({ id: 1, ...flags });
   const before = [null, row(true, false), row(false, true)];
-  expect(before.map((each) => shownAfter(each, what, newRow))).toEqual(shown);
+  expect(before.map((each) => applyOptimistically(each, what, newRow))).toEqual(shown);
 });

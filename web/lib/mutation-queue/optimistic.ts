@@ -8,7 +8,7 @@ export type Flags = {
 const SAVED: Flags = { isFavorite: false, hasTried: false };
 
 /** A sandwich's row on the list once a mutation is done, as the server will have it; null where there is none. */
-export function shownAfter<Row extends Flags>(
+export function applyOptimistically<Row extends Flags>(
   before: Row | null,
   what: Payload,
   newRow: (flags: Flags) => Row,

@@ -3,32 +3,34 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amount } from '#rules/testing/amount.ts';
 import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
-import { shownAfter, type Flags } from '#web/lib/mutation-queue/optimistic.ts';
-import { openMemory, openStore, type Store } from './store.ts';
-import { Device, ME, type Tab } from './testing/device.ts';
-import { pressed, step, type Step } from './testing/steps.ts';
+import { applyOptimistically, type Flags } from '#web/lib/mutation-queue/optimistic.ts';
+import { openMemoryStore, openStore, type Store } from './store.ts';
+import { SimulatedDevice, ME, type SimulatedTab } from './testing/device.ts';
+import { pressed, deviceStep, type DeviceStep } from './testing/steps.ts';
 import { SimulatedNetwork, SimulatedServer } from './testing/simulated.ts';
 
 test('sequences of presses, cuts, reloads and crashes in two tabs end as they would have online', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 16 }), (steps) => live(steps, openMemory())),
+    fc.asyncProperty(fc.array(deviceStep, { minLength: 3, maxLength: 16 }), (steps) =>
+      live(steps, openMemoryStore()),
+    ),
     { numRuns: amount(300, 3000) },
   );
 });
 
 test('and so they do over IndexedDB', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), (steps) =>
+    fc.asyncProperty(fc.array(deviceStep, { minLength: 3, maxLength: 12 }), (steps) =>
       live(steps, openStore(new IDBFactory())),
     ),
     { numRuns: amount(20, 60) },
   );
 });
 
-async function live(steps: readonly Step[], store: Store): Promise<void> {
+async function live(steps: readonly DeviceStep[], store: Store): Promise<void> {
   const server = new SimulatedServer();
   const network = new SimulatedNetwork(server);
-  const device = new Device(store, (request, deed) => network.send(request, deed));
+  const device = new SimulatedDevice(store, (request, deed) => network.send(request, deed));
   let words = 0;
   let patience = 4;
   // A page that is opened offline shows the list as it was kept.
@@ -37,7 +39,7 @@ async function live(steps: readonly Step[], store: Store): Promise<void> {
     if (network.isUp) keptRows = [...server.rows.values()];
     return device.open(keptRows);
   };
-  const tabs: Tab[] = [load(), load()];
+  const tabs: SimulatedTab[] = [load(), load()];
   const replace = async (at: number) => {
     const old = tabs[at]!;
     old.life.isOver = true;
@@ -109,7 +111,7 @@ function online(mutations: readonly NewMutation[]) {
   const visits: number[] = [];
   for (const { what, sandwich } of mutations) {
     const newRow = (flags: Flags) => ({ sandwichId: sandwich.id, ...flags });
-    rows.set(sandwich.id, shownAfter(rows.get(sandwich.id) ?? null, what, newRow));
+    rows.set(sandwich.id, applyOptimistically(rows.get(sandwich.id) ?? null, what, newRow));
     if (what.kind === 'tried') visits.push(sandwich.id);
     if (what.kind === 'review') reviews.set(sandwich.id, { rating: what.rating, review: what.review });
     if (what.kind === 'unreview') reviews.delete(sandwich.id);

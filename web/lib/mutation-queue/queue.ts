@@ -1,10 +1,10 @@
 import { createListeners } from '#web/ui/listeners.ts';
-import { newKey } from '../new-key.ts';
+import { randomUuid } from '../new-key.ts';
 import { flush, sendMutation, type MutationResult, type PauseReason, type QueueContext } from './flush.ts';
 import type { Mutation, NewMutation, Payload } from './mutations.ts';
-import { openMemory, openStore, orElse, type Store } from './store.ts';
+import { openMemoryStore, openStore, withFallbackStore, type Store } from './store.ts';
 
-export type Outcome = MutationResult | { is: 'waiting'; why: PauseReason };
+export type EnqueueOutcome = MutationResult | { is: 'waiting'; why: PauseReason };
 
 /** What tabs and the worker tell each other. `wasAwaited`: its member stood before a screen and was told at once. */
 export type QueueMessage =
@@ -14,7 +14,7 @@ export type QueueMessage =
 type ResultListener = (mutation: NewMutation, result: MutationResult, wasAwaited: boolean) => void;
 
 /** One that has not ended, those of this tab from the moment of the press. */
-export type ShownMutation = NewMutation & { isAwaited: boolean };
+export type PendingMutation = NewMutation & { isAwaited: boolean };
 
 export type QueueOptions = {
   store: Store;
@@ -32,8 +32,8 @@ export class MutationQueue {
   readonly #changed = createListeners();
   readonly #resultListeners = new Set<ResultListener>();
   /** Of those whose member stands before this tab. */
-  readonly #outcomes = new Map<string, (outcome: Outcome) => void>();
-  #shown: readonly ShownMutation[] = [];
+  readonly #outcomes = new Map<string, (outcome: EnqueueOutcome) => void>();
+  #shown: readonly PendingMutation[] = [];
   #pauseReason: PauseReason = 'empty';
   #flushing: Promise<void> | undefined;
   #nextUserId: string | null = null;
@@ -52,7 +52,7 @@ export class MutationQueue {
     return () => void this.#resultListeners.delete(listener);
   }
 
-  async enqueue(userId: string, sandwich: NewMutation['sandwich'], what: Payload): Promise<Outcome> {
+  async enqueue(userId: string, sandwich: NewMutation['sandwich'], what: Payload): Promise<EnqueueOutcome> {
     const { store, publish, now } = this.#options;
     const { id, restaurantId, name } = sandwich;
     const mutation: NewMutation = {
@@ -66,7 +66,7 @@ export class MutationQueue {
       isReaddressed: false,
       refusal: null,
     };
-    const outcome = Promise.withResolvers<Outcome>();
+    const outcome = Promise.withResolvers<EnqueueOutcome>();
     this.#outcomes.set(mutation.key, outcome.resolve);
     this.#show([...this.#shown, { ...mutation, isAwaited: true }]);
     await store.add(mutation);
@@ -173,7 +173,7 @@ export class MutationQueue {
     this.#resolve(key, result);
   }
 
-  #resolve(key: string, outcome: Outcome): void {
+  #resolve(key: string, outcome: EnqueueOutcome): void {
     this.#outcomes.get(key)?.(outcome);
     this.#outcomes.delete(key);
   }
@@ -188,16 +188,16 @@ export class MutationQueue {
     publish({ is: 'changed' });
   }
 
-  #show(next: readonly ShownMutation[]): void {
+  #show(next: readonly PendingMutation[]): void {
     this.#shown = next;
     this.#changed.tell();
   }
 }
 
-type Stored = Mutation & ShownMutation;
+type Stored = Mutation & PendingMutation;
 
 /** Not sent yet, though its member has gone on meanwhile. */
-export function isWaiting({ isAwaited, refusal }: ShownMutation): boolean {
+export function isMutationPending({ isAwaited, refusal }: PendingMutation): boolean {
   return !isAwaited && !refusal;
 }
 
@@ -205,9 +205,12 @@ const LOCK = 'outbox';
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('outbox');
 
 export const mutationQueue = new MutationQueue({
-  store: typeof indexedDB === 'undefined' ? openMemory() : orElse(openStore(indexedDB), openMemory()),
+  store:
+    typeof indexedDB === 'undefined'
+      ? openMemoryStore()
+      : withFallbackStore(openStore(indexedDB), openMemoryStore()),
   send: sendMutation,
-  newKey,
+  newKey: randomUuid,
   now: () => new Date(),
   async withLock(work) {
     // Locks exist only over https and on localhost; elsewhere the keys alone have to do.

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { defined } from '#rules/defined.ts';
-import { meQuery, viewerIn } from '../session.ts';
-import { whenBack } from '../offline/status.ts';
+import { meQuery, getViewer } from '../session.ts';
+import { onReconnect } from '../offline/status.ts';
 import type { PauseReason } from './flush.ts';
-import { isWaiting, mutationQueue } from './queue.ts';
+import { isMutationPending, mutationQueue } from './queue.ts';
 
 /** How long it is left alone after the server or the network has failed it, in seconds. */
 const PAUSES = [5, 15, 60, 300] as const;
@@ -18,17 +18,17 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function startScheduler(client: QueryClient): void {
   const again = () => void flushNow(client).catch(() => {});
   addEventListener('online', again);
-  whenBack(again);
+  onReconnect(again);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && again());
-  let shown = viewerIn(client)?.id;
+  let shown = getViewer(client)?.id;
   client.getQueryCache().subscribe(({ query }) => {
-    if (query.queryKey[0] !== meQuery.queryKey[0] || viewerIn(client)?.id === shown) return;
-    shown = viewerIn(client)?.id;
+    if (query.queryKey[0] !== meQuery.queryKey[0] || getViewer(client)?.id === shown) return;
+    shown = getViewer(client)?.id;
     if (shown) again();
   });
   let wasWaiting = 0;
   mutationQueue.onChange(() => {
-    const waiting = mutationQueue.mutations().filter(isWaiting).length;
+    const waiting = mutationQueue.mutations().filter(isMutationPending).length;
     if (waiting > wasWaiting && timer === undefined)
       timer = setTimeout(() => void send(client), PAUSES[0] * 1000);
     if (waiting > wasWaiting) void askForSync();
@@ -54,7 +54,7 @@ async function send(client: QueryClient): Promise<PauseReason> {
   clearTimeout(timer);
   timer = undefined;
   await mutationQueue.refresh();
-  const viewer = viewerIn(client);
+  const viewer = getViewer(client);
   const isWanted = (mutation: { userId: string; refusal: object | null }) =>
     mutation.userId === viewer?.id && !mutation.refusal;
   if (!viewer || !mutationQueue.mutations().some(isWanted)) return 'empty';

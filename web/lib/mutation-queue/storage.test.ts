@@ -1,13 +1,13 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import { urlOf, type Incoming } from '../call.ts';
+import { buildUrl, type ApiResponse } from '../call.ts';
 import { MutationQueue, type QueueOptions } from './queue.ts';
-import { openMemory, openStore, orElse, type Store } from './store.ts';
+import { openMemoryStore, openStore, withFallbackStore, type Store } from './store.ts';
 
 const ME = 'u1';
 const NOW = '2026-11-21T20:00:00.000Z';
 const sandwich = { id: 7, restaurantId: 1, name: 'Seven' };
-const DONE: Incoming = { status: 201, contentType: 'application/json', text: '{"id":1}' };
+const DONE: ApiResponse = { status: 201, contentType: 'application/json', text: '{"id":1}' };
 
 function open(store: Store, send: QueueOptions['send'], isOnline = () => true) {
   let keys = 0;
@@ -34,7 +34,7 @@ test('what an earlier version stored is sent as it was meant, also where its req
   ]);
   const sent: string[] = [];
   const queue = open(openStore(factory), async ({ method, path, params, query, body }) => {
-    sent.push(`${method} ${urlOf(path, params, query)} ${JSON.stringify(body ?? {})}`);
+    sent.push(`${method} ${buildUrl(path, params, query)} ${JSON.stringify(body ?? {})}`);
     return DONE;
   });
   expect(await queue.flush(ME)).toBe('empty');
@@ -86,7 +86,7 @@ async function openAsBefore(factory: IDBFactory): Promise<IDBDatabase> {
 test('a device that is full keeps a mutation as long as its tab lives, says so, and sends it once', async () => {
   const full = () => Promise.reject(new DOMException('No room', 'QuotaExceededError'));
   const disk = openStore(new IDBFactory());
-  const store = orElse({ ...disk, add: full }, openMemory());
+  const store = withFallbackStore({ ...disk, add: full }, openMemoryStore());
   const sent: string[] = [];
   let isOnline = false;
   const send: QueueOptions['send'] = async (_, { key }) => (sent.push(key), DONE);
@@ -101,7 +101,10 @@ test('a device that is full keeps a mutation as long as its tab lives, says so, 
 
 test('a window without storage works as well', async () => {
   const broken = () => Promise.reject(new DOMException('Not here', 'InvalidStateError'));
-  const store = orElse({ add: broken, all: broken, change: broken, remove: broken }, openMemory());
+  const store = withFallbackStore(
+    { add: broken, all: broken, change: broken, remove: broken },
+    openMemoryStore(),
+  );
   const queue = open(store, async () => DONE);
   expect(await queue.enqueue(ME, sandwich, { kind: 'save' })).toMatchObject({ is: 'done' });
   expect(queue.mutations()).toEqual([]);
@@ -113,7 +116,7 @@ test('what is kept already stays in order with what found no room', async () => 
   const add: Store['add'] = (deed) =>
     isFull ? Promise.reject(new DOMException('', 'QuotaExceededError')) : disk.add(deed);
   const queue = open(
-    orElse({ ...disk, add }, openMemory()),
+    withFallbackStore({ ...disk, add }, openMemoryStore()),
     async () => DONE,
     () => false,
   );
@@ -148,7 +151,7 @@ test('tried again after its time was refused, a mutation leaves the time to the 
     bodies.push(body);
     return 'performedAt' in body ? { status: 400, contentType: 'text/plain', text: tooOld } : DONE;
   };
-  const queue = open(openMemory(), send, () => isOnline);
+  const queue = open(openMemoryStore(), send, () => isOnline);
   await queue.enqueue(ME, sandwich, { kind: 'tried', fix: null });
   isOnline = true;
   await queue.flush(ME);

@@ -1,4 +1,4 @@
-import { urlOf } from '../call.ts';
+import { buildUrl } from '../call.ts';
 import type { Mutation, NewMutation } from './mutations.ts';
 
 export type Store = {
@@ -81,7 +81,7 @@ export function openStore(factory: IDBFactory, name = 'outbox'): Store {
 }
 
 /** For windows without storage: what is done there waits as long as the tab lives. */
-export function openMemory(): Store {
+export function openMemoryStore(): Store {
   let mutations: Mutation[] = [];
   let last = 0;
   return {
@@ -105,7 +105,7 @@ export function openMemory(): Store {
 }
 
 /** In the first where it can be kept; else, with no storage or no room, in the other. */
-export function orElse(first: Store, other: Store): Store {
+export function withFallbackStore(first: Store, other: Store): Store {
   const where = async (key: string) =>
     (await other.all()).some((mutation) => mutation.key === key) ? other : first;
   return {
@@ -134,7 +134,7 @@ function toStored<Kept extends NewMutation>(mutation: Kept): Kept {
   return {
     ...mutation,
     what: what.kind === 'review' ? { ...what, text: what.review } : what,
-    request: request && { ...request, path: urlOf(request.path, request.params), params: {} },
+    request: request && { ...request, path: buildUrl(request.path, request.params), params: {} },
   };
 }
 

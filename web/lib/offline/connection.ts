@@ -2,15 +2,15 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createListeners } from '#web/ui/listeners.ts';
 
 /** `offline`: the device has no network. `unreachable`: it has one, and the site does not answer. */
-export type Connection = 'up' | 'offline' | 'unreachable';
+export type ConnectionState = 'up' | 'offline' | 'unreachable';
 
 /** The title of a page or list that could not be had for want of a connection. */
 export const DOWN_TITLES = { offline: 'You are offline', unreachable: "We can't reach the site" } as const;
 
-let connection: Connection = 'up';
+let connection: ConnectionState = 'up';
 const { subscribe, tell } = createListeners();
 
-export function useConnection(): Connection {
+export function useConnection(): ConnectionState {
   return useSyncExternalStore(
     subscribe,
     () => connection,
@@ -31,7 +31,7 @@ export function useFailureText(of: string): string {
 }
 
 /** For a page that could not be had at all: it loads itself as soon as it can be. */
-export function useReloadWhenBack(): Connection {
+export function useReloadOnReconnect(): ConnectionState {
   const current = useConnection();
   const wasDown = useRef(false);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useReloadWhenBack(): Connection {
   return current;
 }
 
-export function setConnection(next: Connection): void {
+export function setConnection(next: ConnectionState): void {
   connection = next;
   tell();
 }

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fullCollectionQuery } from '#web/features/collection/api.ts';
 import { createQueryClient } from '../query-client.ts';
-import { handOver } from './handover.ts';
+import { cacheQueries } from './handover.ts';
 
 const kept = new Map<string, Response>();
 
@@ -18,7 +18,7 @@ test('what came with the document is kept, what is nobody’s to keep is not', a
   const client = new QueryClient();
   client.setQueryData(['/api/sandwiches/1'], { id: 1 });
   client.setQueryData(['/api/auth/me'], { id: 'u1' });
-  await handOver(client, 'u1');
+  await cacheQueries(client, 'u1');
   expect([...kept.keys()]).toEqual(['/api/sandwiches/1']);
   expect(await kept.get('/api/sandwiches/1')!.json()).toEqual({ id: 1 });
 });
@@ -31,7 +31,7 @@ test('of a list its first page is kept, also where only its length is asked for'
   await client.fetchQuery({ queryKey: ['/api/restaurants', { limit: 1 }, 'count'] });
   const queryKey = ['/api/restaurants', { limit: 9 }, 'pages'];
   await client.fetchInfiniteQuery({ queryKey, initialPageParam: null, getNextPageParam: () => null });
-  await handOver(client, 'u1');
+  await cacheQueries(client, 'u1');
   for (const limit of [1, 9]) {
     const answer = kept.get(`/api/restaurants?limit=${limit}`)!;
     expect(await answer.json()).toEqual([{ id: 1 }]);
@@ -47,7 +47,7 @@ test('an answer that was asked for before the worker was there, and came after, 
     queryKey: ['/api/users/u1/sandwiches'],
     queryFn: () => answer.promise,
   });
-  await handOver(client, 'u1');
+  await cacheQueries(client, 'u1');
   expect([...kept.keys()]).toEqual([]);
   answer.resolve([{ id: 5 }]);
   await asking;
@@ -64,7 +64,7 @@ test('a list that was read in parts is kept whole where its first part is asked 
     return { status: 200, contentType: 'application/json', text: JSON.stringify(rows), link };
   });
   await client.fetchQuery(fullCollectionQuery('u1'));
-  await handOver(client, 'u1');
+  await cacheQueries(client, 'u1');
   const answer = kept.get('/api/users/u1/sandwiches?with=sandwich&limit=200')!;
   expect(await answer.json()).toEqual([{ id: 1 }, { id: 2 }]);
   expect(answer.headers.get('link')).toBeNull();

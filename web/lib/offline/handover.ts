@@ -1,32 +1,32 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ListPage } from '../list-query.ts';
-import { CACHES, cacheOf, isWorthKeeping, keptCopy } from './kept.ts';
+import { CACHES, memberCacheName, isCacheable, toCachedResponse } from './kept.ts';
 
 /**
  * What came with the document, or before the worker was there, has passed no worker: it is kept from here, as the answers
  * that it was made from.
  */
-export async function handOver(client: QueryClient, userId: string | null): Promise<void> {
+export async function cacheQueries(client: QueryClient, userId: string | null): Promise<void> {
   if (typeof caches === 'undefined') return;
-  const cache = await caches.open(userId ? cacheOf(userId) : CACHES.seen);
+  const cache = await caches.open(userId ? memberCacheName(userId) : CACHES.seen);
   const queries = client.getQueryCache();
   const asked = new Set(queries.getAll().filter(({ state }) => state.fetchStatus === 'fetching'));
   // Asked before the worker was there, answered after.
   const stop = queries.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || !asked.delete(event.query)) return;
-    void keep(cache, event.query).catch(() => {});
+    void cacheQuery(cache, event.query).catch(() => {});
     if (asked.size === 0) stop();
   });
   if (asked.size === 0) stop();
-  for (const query of queries.getAll()) await keep(cache, query);
+  for (const query of queries.getAll()) await cacheQuery(cache, query);
 }
 
-async function keep(cache: Cache, { queryKey, state, meta }: Query): Promise<void> {
+async function cacheQuery(cache: Cache, { queryKey, state, meta }: Query): Promise<void> {
   if (state.status !== 'success' || state.data === null) return;
   const address = addressOf(queryKey);
-  if (!isWorthKeeping(new URL(address, location.origin))) return;
+  if (!isCacheable(new URL(address, location.origin))) return;
   const { body, headers } = meta?.['isList'] ? firstPage(state.data, address) : plain(state.data);
-  await cache.put(address, keptCopy(JSON.stringify(body), headers, new Date(state.dataUpdatedAt)));
+  await cache.put(address, toCachedResponse(JSON.stringify(body), headers, new Date(state.dataUpdatedAt)));
 }
 
 function addressOf([path, query]: QueryKey): string {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { CACHES, seenMark } from './kept.ts';
-import { markSeen, seenPages } from './seen.ts';
+import { CACHES, visitedPageUrl } from './kept.ts';
+import { markVisited, listVisitedPages } from './seen.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -15,10 +15,10 @@ test('a tab that is closed while its page is marked anew does not lose the mark'
     keys: () => [...held.keys()].map((path) => new Request(`http://site.test${path}`)),
   };
   vi.stubGlobal('caches', { open: (name: string) => (name === CACHES.seen ? cache : never) });
-  await markSeen('/sandwich/1', 'Loud Crust');
+  await markVisited('/sandwich/1', 'Loud Crust');
   isClosed = true;
-  void markSeen('/sandwich/1', 'Loud Crust');
+  void markVisited('/sandwich/1', 'Loud Crust');
   await new Promise((resolve) => setTimeout(resolve, 0));
-  expect([...held.keys()]).toEqual([seenMark('/sandwich/1')]);
-  expect(await seenPages(3)).toEqual([{ path: '/sandwich/1', title: 'Loud Crust' }]);
+  expect([...held.keys()]).toEqual([visitedPageUrl('/sandwich/1')]);
+  expect(await listVisitedPages(3)).toEqual([{ path: '/sandwich/1', title: 'Loud Crust' }]);
 });

@@ -1,25 +1,25 @@
-import { CACHES, seenMark } from './kept.ts';
+import { CACHES, visitedPageUrl } from './kept.ts';
 
-export type SeenPage = {
+export type VisitedPage = {
   path: string;
   title: string;
 };
 
-const PREFIX = seenMark('');
+const PREFIX = visitedPageUrl('');
 
 /** From now on this page opens without a network, and is waited for less on a bad one. */
-export async function markSeen(path: string, title: string): Promise<void> {
+export async function markVisited(path: string, title: string): Promise<void> {
   const cache = await caches.open(CACHES.seen);
   // In one step: a tab that closes between two would have lost the page. It comes last again by it.
-  await cache.put(seenMark(path), new Response(title));
+  await cache.put(visitedPageUrl(path), new Response(title));
 }
 
-export async function isSeen(path: string): Promise<boolean> {
-  return (await (await caches.open(CACHES.seen)).match(seenMark(path))) !== undefined;
+export async function isVisited(path: string): Promise<boolean> {
+  return (await (await caches.open(CACHES.seen)).match(visitedPageUrl(path))) !== undefined;
 }
 
 /** The newest first. */
-export async function seenPages(most: number): Promise<SeenPage[]> {
+export async function listVisitedPages(most: number): Promise<VisitedPage[]> {
   if (typeof caches === 'undefined') return [];
   const cache = await caches.open(CACHES.seen);
   const marks = (await cache.keys())

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followNetwork, networkStatus, whenBack } from './status.ts';
+import { watchNetwork, networkStatus, onReconnect } from './status.ts';
 
 const hub = new EventTarget();
 const device = { onLine: true };
@@ -93,8 +93,8 @@ let hasStarted = false;
 function startOnce(): void {
   if (hasStarted) return;
   hasStarted = true;
-  followNetwork();
-  whenBack(() => (returns += 1));
+  watchNetwork();
+  onReconnect(() => (returns += 1));
 }
 
 function hear(data: object): void {

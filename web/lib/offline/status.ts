@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#web/ui/listeners.ts';
-import { setConnection, type Connection } from './connection.ts';
+import { setConnection, type ConnectionState } from './connection.ts';
 import { isReachable } from './reachable.ts';
 
 export type NetworkStatus = {
-  connection: Connection;
+  connection: ConnectionState;
   /** The oldest of what this page shows from the device; null where all of it is fresh. */
   keptAt: Date | null;
 };
@@ -12,7 +12,7 @@ export type NetworkStatus = {
 let status: NetworkStatus = { connection: 'up', keptAt: null };
 const { subscribe, tell } = createListeners();
 const returns = createListeners();
-const poll = createPoll(askForSite, noteUp);
+const poll = createPoll(checkSite, setUp);
 
 export function useNetworkStatus(): NetworkStatus {
   return useSyncExternalStore(subscribe, networkStatus, networkStatus);
@@ -23,26 +23,28 @@ export function networkStatus(): NetworkStatus {
 }
 
 /** Hears of the worker what it had to take from the device, and looks by itself for a site that has gone. */
-export function followNetwork({ isUp = true } = {}): void {
-  addEventListener('offline', noteDown);
-  addEventListener('online', lookAgain);
-  document.addEventListener('visibilitychange', lookAgain);
-  for (const event of ['pushState', 'popstate']) addEventListener(event, forgetOtherPage);
-  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<News>) => hear(data));
+export function watchNetwork({ isUp = true } = {}): void {
+  addEventListener('offline', setDown);
+  addEventListener('online', recheckConnection);
+  document.addEventListener('visibilitychange', recheckConnection);
+  for (const event of ['pushState', 'popstate']) addEventListener(event, resetOnPageChange);
+  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) =>
+    handleWorkerMessage(data),
+  );
   navigator.serviceWorker?.startMessages();
   navigator.serviceWorker?.controller?.postMessage({ is: 'listening' });
   shown = location.href;
-  if (!isUp || !navigator.onLine) noteDown();
+  if (!isUp || !navigator.onLine) setDown();
 }
 
 /** Also where the device has never known that it was away, as on a train. */
-export const whenBack = returns.subscribe;
+export const onReconnect = returns.subscribe;
 
-type News = { is: 'network'; isUp: boolean } | { is: 'kept'; at: string } | { is: 'other' };
+type WorkerMessage = { is: 'network'; isUp: boolean } | { is: 'kept'; at: string } | { is: 'other' };
 
-function hear(news: News): void {
-  if (news.is === 'network' && !news.isUp) noteDown();
-  if (news.is === 'network' && news.isUp && status.connection !== 'up') noteUp();
+function handleWorkerMessage(news: WorkerMessage): void {
+  if (news.is === 'network' && !news.isUp) setDown();
+  if (news.is === 'network' && news.isUp && status.connection !== 'up') setUp();
   if (news.is !== 'kept') return;
   const at = new Date(news.at);
   change({ keptAt: status.keptAt && status.keptAt < at ? status.keptAt : at });
@@ -51,33 +53,33 @@ function hear(news: News): void {
 let shown: string | undefined;
 
 /** Back may only have closed a dialog. */
-function forgetOtherPage(): void {
+function resetOnPageChange(): void {
   if (shown !== location.href) change({ keptAt: null });
   shown = location.href;
 }
 
-function noteDown(): void {
+function setDown(): void {
   const connection = navigator.onLine ? 'unreachable' : 'offline';
   if (connection !== status.connection) change({ connection });
   poll.start();
 }
 
-function noteUp(): void {
+function setUp(): void {
   poll.stop();
   change({ connection: 'up', keptAt: null });
   returns.tell();
 }
 
 /** The device has come back, or somebody to this tab. */
-function lookAgain(): void {
+function recheckConnection(): void {
   const isFine = status.connection === 'up' && status.keptAt === null;
   if (!document.hidden && !isFine) poll.restart();
 }
 
 /** Nobody reads a tab in the background, and its question is asked when it comes to the front. */
-async function askForSite(): Promise<boolean> {
+async function checkSite(): Promise<boolean> {
   const isBack = !document.hidden && (await isReachable());
-  if (!isBack) noteDown();
+  if (!isBack) setDown();
   return isBack;
 }
 

@@ -1,15 +1,15 @@
 import { Button } from '#web/ui/button.tsx';
-import { Empty } from '#web/ui/empty.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
 
 /** In place of a list that did not come; the text says to refresh the page, and here it can be done. */
 export function ListFailure({ text }: { text: string }) {
   return (
     <div className="tbl-empty">
-      <Empty first failed title="That did not cook through" text={text}>
+      <EmptyState first failed title="That did not cook through" text={text}>
         <Button look="line" onClick={() => location.reload()}>
           Refresh
         </Button>
-      </Empty>
+      </EmptyState>
     </div>
   );
 }

@@ -2,16 +2,21 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { ORDERS, SHELVES, type Order } from '#rules/collection.ts';
-import { ORDER_WORDS, SHELF_WORDS, listAddress, readListView } from '#web/features/collection/list-view.ts';
+import {
+  LIST_ORDER_LABELS,
+  LIST_FILTER_LABELS,
+  listAddress,
+  readListView,
+} from '#web/features/collection/list-view.ts';
 import type { ListView } from '#web/features/collection/list-view.ts';
 import { useEarlyInput } from '#web/ui/early-input.ts';
 import { LinkTabs } from '#web/ui/link-tabs.tsx';
 
 const DEBOUNCE = 300;
 
-export function ShelfTabs({ view, children }: { view: ListView; children: ReactNode }) {
+export function ListTabs({ view, children }: { view: ListView; children: ReactNode }) {
   const tabs = SHELVES.map((shelf) => ({
-    label: SHELF_WORDS[shelf],
+    label: LIST_FILTER_LABELS[shelf],
     on: shelf === view.shelf,
     to: listAddress({ ...view, shelf }),
   }));
@@ -90,7 +95,7 @@ function OrderChoice({ order: chosen, onChoose }: { order: Order; onChoose: (ord
       <select name="sort" value={chosen} onChange={(event) => onChoose(event.currentTarget.value as Order)}>
         {ORDERS.map((order) => (
           <option key={order} value={order}>
-            {ORDER_WORDS[order]}
+            {LIST_ORDER_LABELS[order]}
           </option>
         ))}
       </select>

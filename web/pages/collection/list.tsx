@@ -2,15 +2,20 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, Link } from 'wouter';
 import { isolated } from '#rules/isolated.ts';
-import { FavoriteToggle, MarkAsTried, WishlistToggle } from '#web/features/collection/deeds.tsx';
-import { FIRST_ROWS, MORE_ROWS, SHELF_WORDS, listAddress } from '#web/features/collection/list-view.ts';
-import type { ListView, Row as CollectionRow } from '#web/features/collection/list-view.ts';
+import { FavoriteToggle, MarkAsTriedButton, WishlistToggle } from '#web/features/collection/deeds.tsx';
+import {
+  FIRST_ROWS,
+  MORE_ROWS,
+  LIST_FILTER_LABELS,
+  listAddress,
+} from '#web/features/collection/list-view.ts';
+import type { ListView, ListRow as CollectionRow } from '#web/features/collection/list-view.ts';
 import { SandwichChips } from '#web/features/sandwiches/sandwich-chips.tsx';
 import { useDayText } from '#web/lib/day-text.ts';
-import { priceText } from '#web/lib/format.ts';
+import { formatPrice } from '#web/lib/format.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { Bone } from '#web/ui/skeleton.tsx';
+import { SkeletonLine } from '#web/ui/skeleton.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 
 type ListProps = {
@@ -21,11 +26,11 @@ type ListProps = {
   onClear: () => void;
 };
 
-export function List({ view, rows, total, onClear }: ListProps) {
+export function CollectionList({ view, rows, total, onClear }: ListProps) {
   const { count, more } = useWindow(view);
-  const whole = useFocusKept(rows?.length ?? 0);
+  const whole = useFocusRetention(rows?.length ?? 0);
   if (!rows) return <RowSkeletons />;
-  if (rows.length === 0) return <Nothing view={view} onClear={onClear} />;
+  if (rows.length === 0) return <EmptyList view={view} onClear={onClear} />;
   return (
     <div className="crows" tabIndex={-1} ref={whole} role="group" aria-label="Sandwiches on your list">
       {rows.slice(0, count).map((row) => (
@@ -58,7 +63,7 @@ function useWindow(view: ListView) {
 }
 
 /** A row that leaves takes the focus with it; the list gets it then. */
-function useFocusKept(length: number) {
+function useFocusRetention(length: number) {
   const element = useRef<HTMLDivElement>(null);
   const before = useRef(length);
   useEffect(() => {
@@ -70,23 +75,23 @@ function useFocusKept(length: number) {
   return element;
 }
 
-const EMPTY_WORDS = {
+const EMPTY_TEXTS = {
   all: 'Your list is hungry',
   tried: 'Nothing tried yet',
   favorites: 'No favorites yet',
   wanted: 'Nothing left to try',
 } as const;
 
-function Nothing({ view, onClear }: { view: ListView; onClear: () => void }) {
+function EmptyList({ view, onClear }: { view: ListView; onClear: () => void }) {
   const [, navigate] = useLocation();
   const { shelf, q } = view;
   return (
     <div className="empty" role="status">
       <div className="plate" />
-      <h2>{q ? 'Nothing matches' : EMPTY_WORDS[shelf]}</h2>
+      <h2>{q ? 'Nothing matches' : EMPTY_TEXTS[shelf]}</h2>
       <p className="muted">
         {q
-          ? `No “${isolated(q)}” ${shelf === 'all' ? 'on your list' : `under ${SHELF_WORDS[shelf]}`}.`
+          ? `No “${isolated(q)}” ${shelf === 'all' ? 'on your list' : `under ${LIST_FILTER_LABELS[shelf]}`}.`
           : 'Find one, and it will wait here for you.'}
       </p>
       <div className="way-out">
@@ -96,7 +101,7 @@ function Nothing({ view, onClear }: { view: ListView; onClear: () => void }) {
             className="chip"
             onClick={() => navigate(listAddress({ ...view, shelf: 'all' }))}
           >
-            {SHELF_WORDS[shelf]}
+            {LIST_FILTER_LABELS[shelf]}
             <X className="icon" aria-hidden />
           </button>
         )}
@@ -129,8 +134,8 @@ function RowSkeletons() {
         <div key={index} className="crow waiting" aria-hidden="true">
           <i className="bone pic-bone" />
           <div className="bones">
-            <Bone width="half" />
-            <Bone width="short" />
+            <SkeletonLine width="half" />
+            <SkeletonLine width="short" />
           </div>
         </div>
       ))}
@@ -167,7 +172,7 @@ function Row({ row: { sandwich, hasTried, dateTried, reviewRating }, stars }: Ro
           <bdi>{restaurantName}</bdi>
           {price !== null && (
             <>
-              &nbsp;· <span className="num nobreak">{priceText(price)}</span>
+              &nbsp;· <span className="num nobreak">{formatPrice(price)}</span>
             </>
           )}
         </p>
@@ -187,7 +192,7 @@ function Row({ row: { sandwich, hasTried, dateTried, reviewRating }, stars }: Ro
         )}
         {!hasTried && reviewRating && <p className="muted small">You reviewed this</p>}
         {hasTried && dateTried && <TriedOn date={dateTried} />}
-        <MarkAsTried sandwich={sandwich} />
+        <MarkAsTriedButton sandwich={sandwich} />
       </div>
       <div className="togs">
         <FavoriteToggle sandwich={sandwich} />

@@ -1,10 +1,10 @@
-import { Bone } from '#web/ui/skeleton.tsx';
+import { SkeletonLine } from '#web/ui/skeleton.tsx';
 
-export function OrderBones() {
+export function OrderSkeleton() {
   return (
     <div className="panel" aria-hidden="true">
-      <Bone width="title" />
-      <Bone width="most" />
+      <SkeletonLine width="title" />
+      <SkeletonLine width="most" />
       <div className="face-off">
         <i className="bone contender-bone" />
         <i className="bone contender-bone" />

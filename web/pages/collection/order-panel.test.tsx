@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Ranking, RankedSandwich } from '#contract/rankings.ts';
 import { rankingQuery } from '#web/features/rankings/api.ts';
-import { overHttp } from '#web/lib/call.ts';
+import { httpTransport } from '#web/lib/call.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
-import { htmlOf } from '#web/testing/hook.tsx';
+import { renderToHtml } from '#web/testing/hook.tsx';
 import { OrderPanel } from './order-panel.tsx';
 
 function row(sandwichId: number): RankedSandwich {
@@ -13,7 +13,7 @@ function row(sandwichId: number): RankedSandwich {
 }
 
 function shown(ranked: number[], waiting: number[]): string {
-  const client = createQueryClient(overHttp);
+  const client = createQueryClient(httpTransport);
   const ranking = {
     revision: 1,
     ranked: ranked.map(row),
@@ -22,7 +22,7 @@ function shown(ranked: number[], waiting: number[]): string {
     answers: [],
   };
   client.setQueryData<Ranking>(rankingQuery('me').queryKey, { ...ranking, shareToken: null });
-  return htmlOf(<OrderPanel userId="me" />, client).replaceAll(/<!-- -->/g, '');
+  return renderToHtml(<OrderPanel userId="me" />, client).replaceAll(/<!-- -->/g, '');
 }
 
 test('asks the next question, and shows the best five', () => {

@@ -3,24 +3,28 @@ import { Link } from 'wouter';
 import type { RankedSandwich } from '#contract/rankings.ts';
 import { isolated } from '#rules/isolated.ts';
 import { defined } from '#rules/defined.ts';
-import { nextQuestion, type Choice, type Question } from '#web/features/rankings/ranking-state.ts';
+import {
+  nextRankingQuestion,
+  type ComparisonAnswer,
+  type Comparison,
+} from '#web/features/rankings/ranking-state.ts';
 import { useRanking } from '#web/features/rankings/use-ranking.ts';
-import { countText } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { OrderBones } from './order-bones.tsx';
+import { OrderSkeleton } from './order-bones.tsx';
 
-const SHOWN = 5;
+const BEST_COUNT = 5;
 
 export function OrderPanel({ userId }: { userId: string }) {
   const { ranking, isError, answer } = useRanking(userId);
   const [said, setSaid] = useState('');
   const [answeredCount, setAnsweredCount] = useState(0);
   if (isError) return null;
-  if (!ranking) return <OrderBones />;
-  const question = nextQuestion(ranking, [], answeredCount);
+  if (!ranking) return <OrderSkeleton />;
+  const question = nextRankingQuestion(ranking, [], answeredCount);
 
-  function choose(choice: Choice) {
+  function choose(choice: ComparisonAnswer) {
     const after = answer(choice);
     setAnsweredCount(answeredCount + 1);
     const at = after?.ranked.findIndex(({ sandwichId }) => sandwichId === choice.sandwichId) ?? -1;
@@ -39,8 +43,8 @@ export function OrderPanel({ userId }: { userId: string }) {
 }
 
 type FaceOffProps = {
-  question: Question;
-  onAnswer: (choice: Choice) => void;
+  question: Comparison;
+  onAnswer: (choice: ComparisonAnswer) => void;
 };
 
 function FaceOff({ question: { sandwich, rival, number, most }, onAnswer }: FaceOffProps) {
@@ -62,7 +66,7 @@ function FaceOff({ question: { sandwich, rival, number, most }, onAnswer }: Face
       <p className="all-of-it">
         <ButtonLink to="/collection/ranking">Put them in order</ButtonLink>
         <span className="muted small num">
-          {number} of at most {countText(most, 'question', 'questions')}
+          {number} of at most {formatCount(most, 'question', 'questions')}
         </span>
       </p>
     </section>
@@ -88,7 +92,7 @@ function BestSoFar({ rows }: { rows: readonly RankedSandwich[] }) {
     <section>
       <h2>Your order</h2>
       <ol className="best-so-far num">
-        {rows.slice(0, SHOWN).map(({ sandwichId, name, imageUrl, drawingUrl, isGone }) => (
+        {rows.slice(0, BEST_COUNT).map(({ sandwichId, name, imageUrl, drawingUrl, isGone }) => (
           <li key={sandwichId}>
             <Picture of={{ imageUrl, drawingUrl }} sizes="52px" />
             {isGone ? (

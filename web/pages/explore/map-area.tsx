@@ -3,12 +3,12 @@ import { useLocation } from 'wouter';
 import type { MapPin } from '#contract/map.ts';
 import type { Box } from '#rules/map-grid.ts';
 import { exploreAddress } from '#web/features/discovery/address.ts';
-import { change, radiusOf, type Explore } from '#web/features/discovery/explore.ts';
+import { withFilters, radiusOf, type Explore } from '#web/features/discovery/explore.ts';
 import { mapFilters } from '#web/features/discovery/map-filters.ts';
-import { openAtWords } from '#web/features/discovery/words.ts';
+import { openAtLabel } from '#web/features/discovery/words.ts';
 import { MapSlot } from '#web/features/map/map-slot.tsx';
 import { PinnedBranch } from '#web/features/restaurants/pinned-branch.tsx';
-import { areaAround, areaText, readArea } from '#web/lib/area.ts';
+import { areaWithinMiles, formatArea, parseArea } from '#web/lib/area.ts';
 import { useReferencePoint } from '#web/lib/geolocation.ts';
 
 /** Its answers are the same for everybody, and know of nobody's collection. */
@@ -36,13 +36,13 @@ export function MapArea({ explore, children }: { explore: Explore; children: Rea
             picked && (
               <PinnedBranch
                 pin={picked}
-                openAtWords={explore.openAt ? openAtWords(explore.openAt) : undefined}
+                openAtWords={explore.openAt ? openAtLabel(explore.openAt) : undefined}
               />
             )
           }
           note={explore.hasTried && TRIED_OR_NOT}
           onSearchArea={(area) =>
-            navigate(exploreAddress(change(explore, { bbox: areaText(area), radius: null })), {
+            navigate(exploreAddress(withFilters(explore, { bbox: formatArea(area), radius: null })), {
               replace: true,
             })
           }
@@ -58,7 +58,7 @@ function useArea(explore: Explore): Box {
   const { bbox } = explore;
   const miles = Math.min(radiusOf(explore) ?? TOWN_MILES, 500);
   return useMemo(
-    () => readArea(bbox) ?? areaAround({ latitude, longitude }, miles),
+    () => parseArea(bbox) ?? areaWithinMiles({ latitude, longitude }, miles),
     [bbox, latitude, longitude, miles],
   );
 }

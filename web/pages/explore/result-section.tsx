@@ -2,13 +2,13 @@ import { Suspense, lazy, useEffect, useRef } from 'react';
 import type { FocusEventHandler, PointerEventHandler, ReactNode, RefObject } from 'react';
 import { Link } from 'wouter';
 import { exploreAddress } from '#web/features/discovery/address.ts';
-import { change, type Explore } from '#web/features/discovery/explore.ts';
+import { withFilters, type Explore } from '#web/features/discovery/explore.ts';
 import { ResultBar } from '#web/features/discovery/result-bar.tsx';
-import type { Point } from '#web/features/discovery/results-query.ts';
+import type { SearchOrigin } from '#web/features/discovery/results-query.ts';
 import { ShowMore } from '#web/features/discovery/show-more.tsx';
 import type { ExploreView } from '#web/lib/explore-view.ts';
 import { LoadFailure } from '#web/pages/parts/load-failure.tsx';
-import { Empty } from '#web/ui/empty.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
 import { CardSkeletons } from '#web/ui/skeleton.tsx';
 import type { Results } from './use-results.ts';
 
@@ -19,7 +19,7 @@ const NoResults = import.meta.env.SSR
   : lazy(async () => ({ default: await fetchNoResults().catch(() => NothingFound) }));
 
 type ResultSectionProps<Row> = Omit<ResultListProps<Row>, 'results'> & {
-  point: Point;
+  point: SearchOrigin;
   results: Results<Row>;
 };
 
@@ -43,7 +43,7 @@ export function ResultSection<Row>({ point, ...props }: ResultSectionProps<Row>)
 function Rows<Row>({ results, ...props }: Omit<ResultSectionProps<Row>, 'point'>) {
   const { explore } = props;
   const { rows, isOld } = results;
-  if (!rows) return <Waiting view={explore.view} />;
+  if (!rows) return <ResultSkeletons view={explore.view} />;
   if (rows.length === 0)
     return (
       <Suspense>
@@ -55,17 +55,21 @@ function Rows<Row>({ results, ...props }: Omit<ResultSectionProps<Row>, 'point'>
 
 /** Where the advice cannot be had. */
 function NothingFound() {
-  return <Empty title="Nothing on the menu" />;
+  return <EmptyState title="Nothing on the menu" />;
 }
 
 const SKELETONS = 6;
 
 /** Without JavaScript nothing more will come: the server writes this only where its own call has failed. */
-function Waiting({ view }: { view: ExploreView }) {
+function ResultSkeletons({ view }: { view: ExploreView }) {
   return (
     <>
       <noscript>
-        <Empty failed title="That did not cook through" text={`Failed to load ${view}. Please try again.`} />
+        <EmptyState
+          failed
+          title="That did not cook through"
+          text={`Failed to load ${view}. Please try again.`}
+        />
       </noscript>
       <div className="grid waiting">
         <CardSkeletons count={SKELETONS} label={`Loading ${view}`} />
@@ -95,7 +99,7 @@ function ResultList<Row>({ explore, results, children, ...intent }: ResultListPr
   return (
     <>
       {explore.cursor && (
-        <Link className="more" href={exploreAddress(change(explore, {}))}>
+        <Link className="more" href={exploreAddress(withFilters(explore, {}))}>
           Back to the first results
         </Link>
       )}

@@ -2,7 +2,10 @@ import type { Review } from '#contract/reviews.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 
 /** Nothing where nobody has rated: a mean of no ratings is not a fact. */
-export function ratingFacts({ averageRating, reviewCount }: Pick<Sandwich, 'averageRating' | 'reviewCount'>) {
+export function ratingJsonLd({
+  averageRating,
+  reviewCount,
+}: Pick<Sandwich, 'averageRating' | 'reviewCount'>) {
   if (reviewCount === 0) return {};
   return {
     aggregateRating: {
@@ -15,12 +18,12 @@ export function ratingFacts({ averageRating, reviewCount }: Pick<Sandwich, 'aver
   };
 }
 
-export function priceFacts(price: number | null) {
+export function priceJsonLd(price: number | null) {
   if (price === null) return {};
   return { offers: { '@type': 'Offer', price: price.toFixed(2), priceCurrency: 'USD' } };
 }
 
-export function reviewFacts(review: Review, baseUrl: string) {
+export function reviewJsonLd(review: Review, baseUrl: string) {
   const { userId, sandwichId, rating, comment, dateCreated, displayName, username } = review;
   return {
     '@type': 'Review',
@@ -32,11 +35,11 @@ export function reviewFacts(review: Review, baseUrl: string) {
   };
 }
 
-export function reviewsFacts(reviews: readonly Review[], baseUrl: string) {
-  return reviews.length > 0 ? { review: reviews.map((review) => reviewFacts(review, baseUrl)) } : {};
+export function reviewsJsonLd(reviews: readonly Review[], baseUrl: string) {
+  return reviews.length > 0 ? { review: reviews.map((review) => reviewJsonLd(review, baseUrl)) } : {};
 }
 
-export function trail(baseUrl: string, steps: readonly { name: string; path: string }[]): object {
+export function breadcrumbJsonLd(baseUrl: string, steps: readonly { name: string; path: string }[]): object {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: steps.map(({ name, path }, at) => ({

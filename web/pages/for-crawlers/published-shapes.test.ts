@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aRestaurant, aSandwich } from '../../testing/fixtures.ts';
-import { aReview, renderAt, type Answers } from '../../testing/rendered-page.ts';
-import { faultsIn } from '../../testing/schema-org.ts';
+import { aReview, renderAt, type PageAnswers } from '../../testing/rendered-page.ts';
+import { schemaOrgErrors } from '../../testing/schema-org.ts';
 
 const HOSTILE = '</script><script>alert(1)</script> "Tamale" & \u2028\u2029 <!-- ]]>';
 const WEEK = {
@@ -14,7 +14,7 @@ const SPECIAL = [
   { from: '2026-12-24', to: '2026-12-25', hours: '10:00 am - 2:00 pm', note: 'Short days' },
 ];
 
-const PAGES: Record<string, (name: string, isRated: boolean) => Answers> = {
+const PAGES: Record<string, (name: string, isRated: boolean) => PageAnswers> = {
   '/': () => ({}),
   '/explore': () => ({}),
   '/sandwich/1': (name, isRated) => ({
@@ -61,7 +61,7 @@ for (const [path, answers] of Object.entries(PAGES))
     const { html } = await renderAt(path, answers(name, isRated));
     const blocks = blocksOf(html);
     expect(blocks.length).toBeGreaterThan(0);
-    expect(blocks.flatMap((block) => faultsIn(block))).toEqual([]);
+    expect(blocks.flatMap((block) => schemaOrgErrors(block))).toEqual([]);
     for (const block of blocks) expect(block).toHaveProperty('@context', 'https://schema.org');
     if (!isRated) expect(JSON.stringify(blocks)).not.toContain('AggregateRating');
     expect(rawBlocksOf(html).join('')).not.toMatch(/[<\u2028\u2029]/);
@@ -113,18 +113,20 @@ test('a member’s review says whose it is, of what, and with how many stars', a
 });
 
 test('the check itself refuses what schema.org does not know', () => {
-  expect(faultsIn({ '@type': 'Sandwich' })).toEqual(['$ is of no known type: Sandwich']);
-  expect(faultsIn({ '@type': 'MenuItem', aggregateRating: {} })).toEqual([
+  expect(schemaOrgErrors({ '@type': 'Sandwich' })).toEqual(['$ is of no known type: Sandwich']);
+  expect(schemaOrgErrors({ '@type': 'MenuItem', aggregateRating: {} })).toEqual([
     '$.aggregateRating is nothing that MenuItem has',
   ]);
-  expect(faultsIn({ '@type': 'Restaurant', hasMenu: { '@type': 'Person' } })).toEqual([
+  expect(schemaOrgErrors({ '@type': 'Restaurant', hasMenu: { '@type': 'Person' } })).toEqual([
     '$.hasMenu may not be Person',
   ]);
-  expect(faultsIn({ '@type': 'GeoCoordinates', latitude: true })[0]).toContain('$.latitude may not be true');
-  expect(faultsIn({ '@type': 'OpeningHoursSpecification', opens: 'noon' })[0]).toContain(
+  expect(schemaOrgErrors({ '@type': 'GeoCoordinates', latitude: true })[0]).toContain(
+    '$.latitude may not be true',
+  );
+  expect(schemaOrgErrors({ '@type': 'OpeningHoursSpecification', opens: 'noon' })[0]).toContain(
     '$.opens may not be "noon"',
   );
-  expect(faultsIn({ '@type': 'OpeningHoursSpecification', dayOfWeek: 'Someday' })[0]).toContain(
+  expect(schemaOrgErrors({ '@type': 'OpeningHoursSpecification', dayOfWeek: 'Someday' })[0]).toContain(
     '$.dayOfWeek',
   );
 });

@@ -8,24 +8,24 @@ import { readExceptions } from '#rules/hours/exceptions.ts';
 import { readHours } from '#rules/hours/read-hours.ts';
 import { WEEKDAYS } from '#rules/hours/week.ts';
 import { defined } from '#rules/defined.ts';
-import { websiteUrl } from '#web/features/restaurants/locations/links.ts';
-import { countText } from '#web/lib/format.ts';
-import type { Crawled } from '#web/lib/previews.tsx';
-import { priceFacts, ratingFacts, reviewFacts, trail } from './facts.ts';
+import { parseWebsiteUrl } from '#web/features/restaurants/locations/links.ts';
+import { formatCount } from '#web/lib/format.ts';
+import type { PageMetadata } from '#web/lib/previews.tsx';
+import { priceJsonLd, ratingJsonLd, reviewJsonLd, breadcrumbJsonLd } from './facts.ts';
 
-const MOST_ITEMS = 50;
-const MOST_REVIEWS = 5;
+const MAX_ITEMS = 50;
+const MAX_REVIEWS = 5;
 
-type Shown = {
+type RestaurantContent = {
   sandwiches: readonly Sandwich[];
   reviews: readonly Review[];
 };
 
-export function restaurantCrawled(
+export function restaurantMetadata(
   restaurant: Restaurant,
-  { sandwiches, reviews }: Shown,
+  { sandwiches, reviews }: RestaurantContent,
   { baseUrl }: Site,
-): Crawled {
+): PageMetadata {
   const { id, name } = restaurant;
   const card = restaurantCard(restaurant);
   return {
@@ -34,11 +34,11 @@ export function restaurantCrawled(
     image: { path: card.path, alt: name },
     jsonLd: [
       {
-        ...restaurantFacts(restaurant, baseUrl, card.path),
+        ...restaurantJsonLd(restaurant, baseUrl, card.path),
         ...menuOf(sandwiches, baseUrl),
         ...reviewsOf(reviews, baseUrl),
       },
-      trail(baseUrl, [
+      breadcrumbJsonLd(baseUrl, [
         { name: 'Restaurants', path: '/explore?view=restaurants' },
         { name, path: `/restaurant/${id}` },
       ]),
@@ -48,9 +48,9 @@ export function restaurantCrawled(
 }
 
 /** Only what is known. The address is that of the location shown first. */
-function restaurantFacts(restaurant: Restaurant, baseUrl: string, picture: string): object {
+function restaurantJsonLd(restaurant: Restaurant, baseUrl: string, picture: string): object {
   const { id, name, description, priceRange, phoneNumber, address, latitude, longitude } = restaurant;
-  const website = websiteUrl(restaurant.website);
+  const website = parseWebsiteUrl(restaurant.website);
   return {
     '@type': 'Restaurant',
     '@id': `${baseUrl}/restaurant/${id}`,
@@ -65,25 +65,25 @@ function restaurantFacts(restaurant: Restaurant, baseUrl: string, picture: strin
     ...(latitude !== null && longitude !== null
       ? { geo: { '@type': 'GeoCoordinates', latitude, longitude } }
       : {}),
-    ...openingFacts(restaurant),
-    ...ratingFacts(restaurant),
+    ...openingHoursJsonLd(restaurant),
+    ...ratingJsonLd(restaurant),
   };
 }
 
 function menuOf(sandwiches: readonly Sandwich[], baseUrl: string) {
   if (sandwiches.length === 0) return {};
-  const hasMenuItem = sandwiches.slice(0, MOST_ITEMS).map(({ id, name, price }) => ({
+  const hasMenuItem = sandwiches.slice(0, MAX_ITEMS).map(({ id, name, price }) => ({
     '@type': 'MenuItem',
     name,
     url: `${baseUrl}/sandwich/${id}`,
-    ...priceFacts(price),
+    ...priceJsonLd(price),
   }));
   return { hasMenu: { '@type': 'Menu', hasMenuItem } };
 }
 
 function reviewsOf(reviews: readonly Review[], baseUrl: string) {
   if (reviews.length === 0) return {};
-  return { review: reviews.slice(0, MOST_REVIEWS).map((review) => reviewFacts(review, baseUrl)) };
+  return { review: reviews.slice(0, MAX_REVIEWS).map((review) => reviewJsonLd(review, baseUrl)) };
 }
 
 function summaryOf(restaurant: Restaurant): string {
@@ -91,7 +91,7 @@ function summaryOf(restaurant: Restaurant): string {
   const facts = [
     restaurantType,
     priceRange,
-    countText(sandwichCount, 'chicken sandwich', 'chicken sandwiches'),
+    formatCount(sandwichCount, 'chicken sandwich', 'chicken sandwiches'),
     address,
   ].filter(Boolean);
   return `${isolated(name)}: ${facts.join(', ')}.${description ? ` ${description}` : ''}`;
@@ -101,7 +101,7 @@ const DAY_MINUTES = 1440;
 const DAY_MS = 86_400_000;
 
 /** The week, and the days that differ from it; nothing where the hours are words that nobody can read. */
-function openingFacts(place: Pick<Restaurant, 'hoursOfOperation' | 'specialDays' | 'closure'>) {
+function openingHoursJsonLd(place: Pick<Restaurant, 'hoursOfOperation' | 'specialDays' | 'closure'>) {
   const hours = readHours(place.hoursOfOperation);
   const weekly =
     hours.kind === 'weekly'

@@ -3,10 +3,10 @@ import type { Review } from '#contract/reviews.ts';
 import { allSandwichReviewsQuery, restaurantReviewsQuery } from '#web/features/reviews/api.ts';
 
 /** The first page of a restaurant's reviews, where the page has loaded it. */
-export function reviewsIn(client: QueryClient, restaurantId: number): readonly Review[] {
+export function cachedReviews(client: QueryClient, restaurantId: number): readonly Review[] {
   return client.getQueryData(restaurantReviewsQuery(restaurantId).queryKey)?.pages[0]?.rows ?? [];
 }
 
-export function firstReviewsIn(client: QueryClient, sandwichId: number): readonly Review[] {
+export function cachedFirstReviews(client: QueryClient, sandwichId: number): readonly Review[] {
   return client.getQueryData(allSandwichReviewsQuery(sandwichId).queryKey)?.pages[0]?.rows ?? [];
 }

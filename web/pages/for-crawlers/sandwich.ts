@@ -3,52 +3,63 @@ import type { Sandwich } from '#contract/sandwiches.ts';
 import type { Site } from '#contract/site.ts';
 import { isolated } from '#rules/isolated.ts';
 import { reviewCard, sandwichCard } from '#rules/share-cards.ts';
-import { countText, priceText } from '#web/lib/format.ts';
-import type { Crawled } from '#web/lib/previews.tsx';
-import { priceFacts, ratingFacts, reviewFacts, reviewPath, reviewsFacts, trail } from './facts.ts';
+import { formatCount, formatPrice } from '#web/lib/format.ts';
+import type { PageMetadata } from '#web/lib/previews.tsx';
+import {
+  priceJsonLd,
+  ratingJsonLd,
+  reviewJsonLd,
+  reviewPath,
+  reviewsJsonLd,
+  breadcrumbJsonLd,
+} from './facts.ts';
 
-export function sandwichCrawled(sandwich: Sandwich, reviews: readonly Review[], { baseUrl }: Site): Crawled {
+export function sandwichMetadata(
+  sandwich: Sandwich,
+  reviews: readonly Review[],
+  { baseUrl }: Site,
+): PageMetadata {
   return {
     description: summaryOf(sandwich),
     type: 'product',
     image: imageOf(sandwich),
     jsonLd: [
-      { ...sandwichFacts(sandwich, baseUrl), ...reviewsFacts(reviews, baseUrl) },
-      trail(baseUrl, wayTo(sandwich)),
+      { ...sandwichJsonLd(sandwich, baseUrl), ...reviewsJsonLd(reviews, baseUrl) },
+      breadcrumbJsonLd(baseUrl, wayTo(sandwich)),
     ],
     feed: feedOf(sandwich),
   };
 }
 
-export function sandwichReviewsCrawled(
+export function sandwichReviewsMetadata(
   sandwich: Sandwich,
   reviews: readonly Review[],
   { baseUrl }: Site,
-): Crawled {
+): PageMetadata {
   const { id, name, restaurantName, reviewCount } = sandwich;
-  const said = countText(reviewCount, 'person says', 'people say');
+  const said = formatCount(reviewCount, 'person says', 'people say');
   return {
     description: `What ${said} about ${isolated(name)} at ${isolated(restaurantName)}.`,
     image: imageOf(sandwich),
     jsonLd: [
-      { ...sandwichFacts(sandwich, baseUrl), ...reviewsFacts(reviews, baseUrl) },
-      trail(baseUrl, [...wayTo(sandwich), { name: 'Reviews', path: `/sandwich/${id}/reviews` }]),
+      { ...sandwichJsonLd(sandwich, baseUrl), ...reviewsJsonLd(reviews, baseUrl) },
+      breadcrumbJsonLd(baseUrl, [...wayTo(sandwich), { name: 'Reviews', path: `/sandwich/${id}/reviews` }]),
     ],
     feed: feedOf(sandwich),
   };
 }
 
-export function reviewCrawled(review: Review, sandwich: Sandwich, { baseUrl }: Site): Crawled {
+export function reviewMetadata(review: Review, sandwich: Sandwich, { baseUrl }: Site): PageMetadata {
   const { id, name, restaurantName } = sandwich;
   const by = review.displayName || review.username;
-  const stars = `${countText(review.rating, 'star', 'stars')} from ${isolated(by)} for ${isolated(name)} at ${isolated(restaurantName)}`;
+  const stars = `${formatCount(review.rating, 'star', 'stars')} from ${isolated(by)} for ${isolated(name)} at ${isolated(restaurantName)}`;
   return {
     description: review.comment ? `${stars}: ${review.comment}` : `${stars}.`,
     type: 'article',
     image: { path: reviewCard(review, sandwich).path, alt: `${stars}.` },
     jsonLd: [
-      { ...reviewFacts(review, baseUrl), itemReviewed: sandwichFacts(sandwich, baseUrl) },
-      trail(baseUrl, [
+      { ...reviewJsonLd(review, baseUrl), itemReviewed: sandwichJsonLd(sandwich, baseUrl) },
+      breadcrumbJsonLd(baseUrl, [
         ...wayTo(sandwich),
         { name: 'Reviews', path: `/sandwich/${id}/reviews` },
         { name: `By ${by}`, path: reviewPath(id, review.userId) },
@@ -59,7 +70,7 @@ export function reviewCrawled(review: Review, sandwich: Sandwich, { baseUrl }: S
 }
 
 /** Only what is known. */
-function sandwichFacts(sandwich: Sandwich, baseUrl: string): object {
+function sandwichJsonLd(sandwich: Sandwich, baseUrl: string): object {
   const { id, name, description, price, restaurantId, restaurantName } = sandwich;
   return {
     '@type': ['MenuItem', 'Product'],
@@ -70,8 +81,8 @@ function sandwichFacts(sandwich: Sandwich, baseUrl: string): object {
     image: new URL(sandwich.imageUrl ?? sandwichCard(sandwich).path, baseUrl).href,
     brand: { '@type': 'Restaurant', name: restaurantName, url: `${baseUrl}/restaurant/${restaurantId}` },
     ...(sandwich.containsGluten === false ? { suitableForDiet: 'https://schema.org/GlutenFreeDiet' } : {}),
-    ...priceFacts(price),
-    ...ratingFacts(sandwich),
+    ...priceJsonLd(price),
+    ...ratingJsonLd(sandwich),
   };
 }
 
@@ -96,10 +107,10 @@ function wayTo({ id, name, restaurantId, restaurantName }: Sandwich) {
 function summaryOf(sandwich: Sandwich): string {
   const { name, restaurantName, description, price, averageRating, reviewCount } = sandwich;
   const facts = [
-    price === null ? '' : priceText(price),
+    price === null ? '' : formatPrice(price),
     reviewCount === 0
       ? ''
-      : `${averageRating.toFixed(1)} of 5 stars from ${countText(reviewCount, 'rating', 'ratings')}`,
+      : `${averageRating.toFixed(1)} of 5 stars from ${formatCount(reviewCount, 'rating', 'ratings')}`,
   ].filter(Boolean);
   const start = `${isolated(name)} at ${isolated(restaurantName)}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`;
   return description ? `${start}. ${description}` : `${start}.`;

@@ -1,30 +1,30 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTriedBefore } from '#web/features/collection/use-tried-before.ts';
+import { useInitiallyTried } from '#web/features/collection/use-tried-before.ts';
 import { userMatchesQuery } from '#web/features/matches/api.ts';
-import { Why } from '#web/features/matches/why.tsx';
-import { countText } from '#web/lib/format.ts';
+import { MatchReason } from '#web/features/matches/why.tsx';
+import { formatCount } from '#web/lib/format.ts';
 import { useLocationState } from '#web/lib/geolocation.ts';
 import { LoadFailure } from '#web/pages/parts/load-failure.tsx';
 import { SandwichTile } from '#web/pages/parts/sandwich-tile.tsx';
 import { useSandwichModal } from '#web/pages/parts/use-sandwich-modal.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CardSkeletons } from '#web/ui/skeleton.tsx';
-import { PICKS_SHOWN } from '../home.load.ts';
+import { PICKS_COUNT } from '../home.load.ts';
 
 /** A few more than are shown, for what was tried since they were picked. */
-const ASKED = 6;
+const PICKS_LIMIT = 6;
 
 export function ForYouPicks({ userId }: { userId: string }) {
   const location = useLocationState();
-  const tried = useTriedBefore();
+  const tried = useInitiallyTried();
   const { data, isError } = useQuery({
-    ...userMatchesQuery(userId, ASKED, location),
+    ...userMatchesQuery(userId, PICKS_LIMIT, location),
     placeholderData: keepPreviousData,
   });
   const { modal, openModal, intent } = useSandwichModal();
-  const shown = data?.matches.filter(({ sandwich }) => !tried.has(sandwich.id)).slice(0, PICKS_SHOWN) ?? [];
+  const shown = data?.matches.filter(({ sandwich }) => !tried.has(sandwich.id)).slice(0, PICKS_COUNT) ?? [];
   if (isError) return <LoadFailure of="sandwiches" />;
-  if (data && shown.length === 0) return <NothingYet reviewsMissing={data.reviewsMissing} />;
+  if (data && shown.length === 0) return <EmptyPicks reviewsMissing={data.reviewsMissing} />;
   return (
     <>
       <div className="grid trio" {...intent}>
@@ -33,12 +33,12 @@ export function ForYouPicks({ userId }: { userId: string }) {
             <SandwichTile
               key={match.sandwich.id}
               sandwich={match.sandwich}
-              why={<Why match={match} />}
+              why={<MatchReason match={match} />}
               onOpen={openModal}
             />
           ))
         ) : (
-          <CardSkeletons count={PICKS_SHOWN} label="Loading sandwiches for you" />
+          <CardSkeletons count={PICKS_COUNT} label="Loading sandwiches for you" />
         )}
       </div>
       {modal}
@@ -46,12 +46,12 @@ export function ForYouPicks({ userId }: { userId: string }) {
   );
 }
 
-function NothingYet({ reviewsMissing }: { reviewsMissing: number }) {
+function EmptyPicks({ reviewsMissing }: { reviewsMissing: number }) {
   return (
     <p className="pair lonely">
       <span className="muted">
         {reviewsMissing > 0
-          ? `Review ${countText(reviewsMissing, 'more sandwich', 'more sandwiches')}, and we know what you like.`
+          ? `Review ${formatCount(reviewsMissing, 'more sandwich', 'more sandwiches')}, and we know what you like.`
           : 'Nothing new is like what you gave four stars or more. That is an open mind.'}
       </span>
       <ButtonLink look="line" to="/collection">

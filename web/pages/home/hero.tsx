@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter';
 import { RecentSearches } from '#web/features/discovery/recent-searches.tsx';
-import { rememberExploreView } from '#web/lib/explore-view.ts';
+import { storeExploreView } from '#web/lib/explore-view.ts';
 import { usePageState } from '#web/lib/site.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 
@@ -63,7 +63,7 @@ type Search = (text: string) => void;
 export function heroSearch(navigate: Search, custom?: Search): Search {
   if (custom) return custom;
   return (text) => {
-    rememberExploreView('sandwiches');
+    storeExploreView('sandwiches');
     const q = text.trim();
     navigate(`/explore?${new URLSearchParams({ ...(q ? { q } : {}), view: 'sandwiches' })}`);
   };

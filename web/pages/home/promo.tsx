@@ -1,6 +1,6 @@
 import { Bell, Heart, MapPin, Star } from 'lucide-react';
 import { Link } from 'wouter';
-import { useShelfCounts } from '#web/features/collection/list-start.ts';
+import { useListCounts } from '#web/features/collection/list-start.ts';
 import { useViewer, type Viewer } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
@@ -51,7 +51,7 @@ function PromoReceipt() {
 }
 
 function OwnReceipt({ viewer: { id, level, xp } }: { viewer: Viewer }) {
-  const counts = useShelfCounts(id);
+  const counts = useListCounts(id);
   return (
     <section className="slip" aria-labelledby="own-receipt">
       <div className="receipt">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { readUploadAddress, widthsOf } from '#rules/uploaded-images.ts';
-import { Uploader } from '#web/features/images/uploader.tsx';
-import { Empty } from '#web/ui/empty.tsx';
+import { ImageUploader } from '#web/features/images/uploader.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
 /** The guidance of administration.md section 9. */
@@ -44,14 +44,14 @@ export function Trial({ trial }: { trial: (typeof TRIALS)[number] }) {
     <div className="trial">
       <section className="panel" aria-label={`Upload: ${label}`}>
         <p>{guidance}</p>
-        <Uploader uploader={uploader} kind={kind} shape={shape} current={null} onUploaded={setUrl} />
+        <ImageUploader uploader={uploader} kind={kind} shape={shape} current={null} onUploaded={setUrl} />
       </section>
       <section className="panel" aria-label="Processed image">
         <h2>Processed image</h2>
         {url ? (
           <Processed url={url} box={box} />
         ) : (
-          <Empty title="Nothing processed yet" text="Upload a picture and it appears here." />
+          <EmptyState title="Nothing processed yet" text="Upload a picture and it appears here." />
         )}
       </section>
     </div>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { LOGIN_NOTICES } from '#web/lib/login.ts';
-import { WhyHere } from '#web/pages/login.tsx';
-import { htmlOf } from '#web/testing/hook.tsx';
+import { LoginReasonPanel } from '#web/pages/login.tsx';
+import { renderToHtml } from '#web/testing/hook.tsx';
 import { currentToast, dismissToast, failureToast } from '#web/ui/toast-store.ts';
 
 const { title, text } = LOGIN_NOTICES.wishlist;
@@ -23,5 +23,5 @@ test('while a toast says the reason, the page does not repeat it', () => {
 });
 
 function whyHere(): string {
-  return htmlOf(<WhyHere search="?next=/explore&for=wishlist" door="login" />);
+  return renderToHtml(<LoginReasonPanel search="?next=/explore&for=wishlist" door="login" />);
 }

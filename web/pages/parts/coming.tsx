@@ -4,7 +4,7 @@ import { Head } from '#web/lib/head.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
 
 /** Title and heading of a page whose own data is still on the way, so that its tab and screen readers know it at once. */
-export function Coming({ title }: { title: string }) {
+export function LoadingTitle({ title }: { title: string }) {
   return (
     <>
       <Head title={title} />
@@ -21,21 +21,21 @@ type ComingDetailsProps = {
   bones?: ReactNode;
 };
 
-export function ComingDetails({ label, of, id, title, bones }: ComingDetailsProps) {
-  const name = useComingName(of, id);
+export function LoadingDetails({ label, of, id, title, bones }: ComingDetailsProps) {
+  const name = useCachedName(of, id);
   return (
     <DetailSkeleton label={label} bones={bones}>
-      <Coming title={title(name)} />
+      <LoadingTitle title={title(name)} />
     </DetailSkeleton>
   );
 }
 
 /** The name of what a link has led to, where some list that is already here tells it. */
-function useComingName(of: Named, id: string): string | undefined {
+function useCachedName(of: Named, id: string): string | undefined {
   const client = useQueryClient();
   const [name] = useState(() => {
     for (const { state } of client.getQueryCache().getAll()) {
-      const found = nameIn(state.data, of, Number(id));
+      const found = findNameIn(state.data, of, Number(id));
       if (found) return found;
     }
     return undefined;
@@ -44,7 +44,7 @@ function useComingName(of: Named, id: string): string | undefined {
 }
 
 type Named = 'sandwich' | 'restaurant';
-type Told = {
+type NamedAnswer = {
   id?: unknown;
   name?: string;
   restaurantId?: unknown;
@@ -52,14 +52,14 @@ type Told = {
   sandwichCount?: unknown;
 };
 
-export function nameIn(answer: unknown, of: Named, id: number): string | undefined {
+export function findNameIn(answer: unknown, of: Named, id: number): string | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined;
-  const told: Told = answer;
+  const told: NamedAnswer = answer;
   if (of === 'restaurant' && told.restaurantId === id && told.restaurantName) return told.restaurantName;
   const isOfThatKind = of === 'sandwich' ? told.restaurantName : told.sandwichCount !== undefined;
   if (told.id === id && isOfThatKind) return told.name;
   for (const part of Object.values(answer)) {
-    const name = nameIn(part, of, id);
+    const name = findNameIn(part, of, id);
     if (name) return name;
   }
   return undefined;

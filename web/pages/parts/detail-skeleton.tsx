@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Bone } from '#web/ui/skeleton.tsx';
+import { SkeletonLine } from '#web/ui/skeleton.tsx';
 
 type DetailSkeletonProps = {
   label: string;
@@ -24,11 +24,11 @@ function PictureAndFacts() {
     <div className="duo waiting" aria-hidden="true">
       <i className="bone art" />
       <div className="facts">
-        <Bone width="short" />
-        <Bone width="title" />
-        <Bone width="half" />
-        <Bone />
-        <Bone width="most" />
+        <SkeletonLine width="short" />
+        <SkeletonLine width="title" />
+        <SkeletonLine width="half" />
+        <SkeletonLine />
+        <SkeletonLine width="most" />
       </div>
     </div>
   );

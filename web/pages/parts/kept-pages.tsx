@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { seenPages, type SeenPage } from '#web/lib/offline/seen.ts';
+import { listVisitedPages, type VisitedPage } from '#web/lib/offline/seen.ts';
 
-const MOST = 12;
+const MAX_PAGES = 12;
 
 /** What opens without a network. */
-export function KeptPages({ most = MOST }: { most?: number }) {
-  const [pages, setPages] = useState<SeenPage[]>([]);
+export function CachedPages({ most = MAX_PAGES }: { most?: number }) {
+  const [pages, setPages] = useState<VisitedPage[]>([]);
   useEffect(() => {
-    seenPages(MOST).then(setPages, () => {});
+    listVisitedPages(MAX_PAGES).then(setPages, () => {});
   }, []);
   const links = pages
     .filter(({ path, title }) => title && path !== location.pathname && !/^\/(login|offline)\b/.test(path))

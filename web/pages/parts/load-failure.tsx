@@ -1,7 +1,7 @@
 import { Suspense, lazy } from 'react';
 import { DOWN_TITLES, useConnection, useFailureText } from '#web/lib/offline/connection.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Empty } from '#web/ui/empty.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
 
 /** The documented failure of a list; without a connection also what is kept. */
 export function LoadFailure({ of, first = false }: { of: 'sandwiches' | 'restaurants'; first?: boolean }) {
@@ -26,10 +26,10 @@ const OfflineList = lazy(() =>
 /** Retry loads the page again. */
 function Plain({ of, title, first = false }: { of: string; title: string; first?: boolean }) {
   return (
-    <Empty first={first} failed title={title} text={useFailureText(of)}>
+    <EmptyState first={first} failed title={title} text={useFailureText(of)}>
       <Button look="line" onClick={() => location.reload()}>
         Retry
       </Button>
-    </Empty>
+    </EmptyState>
   );
 }

@@ -14,7 +14,7 @@ type MissingProps = {
 };
 
 /** Never there, or taken off: the page says so with its status, and leads on. */
-export function Missing({ title, text, wayOut }: MissingProps) {
+export function NotFoundMessage({ title, text, wayOut }: MissingProps) {
   const { pictures } = usePageState();
   return (
     <div className="wrap doors">

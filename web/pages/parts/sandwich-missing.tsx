@@ -1,12 +1,12 @@
 import { ApiError } from '#web/lib/call.ts';
 import { useExploreAddress } from '#web/lib/history.ts';
-import { Missing } from './missing.tsx';
+import { NotFoundMessage } from './missing.tsx';
 
-export function SandwichMissing({ error }: { error: unknown }) {
+export function SandwichNotFound({ error }: { error: unknown }) {
   const explore = useExploreAddress();
   const isGone = error instanceof ApiError && error.status === 410;
   return (
-    <Missing
+    <NotFoundMessage
       title="Sandwich Not Found"
       text={isGone ? error.text : 'Somebody ate this one, or it was never on the menu.'}
       wayOut={{ to: explore, text: 'Back to Sandwiches' }}

@@ -9,7 +9,7 @@ import type { PageState } from '#web/lib/page-state.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { PageStateProvider } from '#web/lib/site.tsx';
 import { SITE, aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
-import { aReview, words } from '#web/testing/rendered-page.ts';
+import { aReview, visibleText } from '#web/testing/rendered-page.ts';
 import { SandwichModal } from './sandwich-modal.tsx';
 
 test('the modal shows name, rating, description, deeds, ingredients, diet and the restaurant (member.md section 2)', () => {
@@ -81,5 +81,5 @@ function modalOf(reviewCount: number, matches: unknown[] = []) {
       </QueryClientProvider>
     </PageStateProvider>,
   );
-  return { html, text: words(html) };
+  return { html, text: visibleText(html) };
 }

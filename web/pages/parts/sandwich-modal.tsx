@@ -6,12 +6,12 @@ import type { Sandwich } from '#contract/sandwiches.ts';
 import { heatOf } from '#rules/heat.ts';
 import { FavoriteToggle, WishlistToggle } from '#web/features/collection/deeds.tsx';
 import { TriedButton } from '#web/features/collection/detail-deeds.tsx';
-import { useTriedBefore } from '#web/features/collection/use-tried-before.ts';
+import { useInitiallyTried } from '#web/features/collection/use-tried-before.ts';
 import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
 import { sandwichMatchesQuery } from '#web/features/matches/api.ts';
-import { Why } from '#web/features/matches/why.tsx';
+import { MatchReason } from '#web/features/matches/why.tsx';
 import { restaurantQuery } from '#web/features/restaurants/api.ts';
-import { Ways } from '#web/features/restaurants/locations/ways.tsx';
+import { LocationActions } from '#web/features/restaurants/locations/ways.tsx';
 import { RestaurantBlock } from '#web/features/restaurants/restaurant-block.tsx';
 import { AddReview } from '#web/features/reviews/add-review.tsx';
 import { sandwichReviewsQuery } from '#web/features/reviews/api.ts';
@@ -19,18 +19,18 @@ import { ReviewItem } from '#web/features/reviews/review-item.tsx';
 import { DietaryInfo } from '#web/features/sandwiches/dietary-info.tsx';
 import { Ingredients } from '#web/features/sandwiches/ingredients.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
-import { priceText } from '#web/lib/format.ts';
+import { formatPrice } from '#web/lib/format.ts';
 import { useLocationState } from '#web/lib/geolocation.ts';
 import { FailureLine } from '#web/lib/offline/failure-line.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { Bone } from '#web/ui/skeleton.tsx';
+import { SkeletonLine } from '#web/ui/skeleton.tsx';
 import { Rating } from '#web/ui/stars.tsx';
 import { titleClass } from './title-class.ts';
 
-const REVIEWS_SHOWN = 2;
+const REVIEWS_COUNT = 2;
 const TITLE = 'sandwich-modal-title';
 
 type SandwichModalProps = {
@@ -78,7 +78,7 @@ function Photo({ sandwich, imageUrl, onSaved, onClose }: PhotoProps) {
         alt={imageUrl ? `Photo of ${name}` : `Drawing of ${name}`}
         eager
       />
-      {price !== null && <span className="price">{priceText(price)}</span>}
+      {price !== null && <span className="price">{formatPrice(price)}</span>}
       <div className="togs">
         <FavoriteToggle sandwich={sandwich} />
         <WishlistToggle sandwich={sandwich} />
@@ -139,7 +139,7 @@ function Kitchen({ id }: { id: number }) {
     return (
       <>
         <RestaurantBlock restaurant={restaurant} compact />
-        <Ways place={restaurant} />
+        <LocationActions place={restaurant} />
       </>
     );
   if (isError) return null;
@@ -147,20 +147,20 @@ function Kitchen({ id }: { id: number }) {
     <div className="where compact" aria-hidden="true">
       <i className="bone pic-bone" />
       <span className="where-text">
-        <Bone width="half" />
-        <Bone width="most" />
+        <SkeletonLine width="half" />
+        <SkeletonLine width="most" />
       </span>
     </div>
   );
 }
 
 function FirstReviews({ sandwich: { id, name, reviewCount } }: { sandwich: Sandwich }) {
-  const { data: reviews, isError } = useQuery(sandwichReviewsQuery(id, REVIEWS_SHOWN));
+  const { data: reviews, isError } = useQuery(sandwichReviewsQuery(id, REVIEWS_COUNT));
   return (
     <section className="reviews">
       <header className="reviews-head">
         <h3>Reviews</h3>
-        {reviewCount > REVIEWS_SHOWN && (
+        {reviewCount > REVIEWS_COUNT && (
           <Link className="more" href={`/sandwich/${id}/reviews`}>
             See All Reviews<span className="sr"> of {name}</span>
           </Link>
@@ -171,24 +171,24 @@ function FirstReviews({ sandwich: { id, name, reviewCount } }: { sandwich: Sandw
       {reviews?.map((review) => <ReviewItem key={review.id} review={review} />) ??
         (!isError && reviewCount > 0 && (
           <div className="review" aria-hidden="true">
-            <Bone width="half" />
-            <Bone />
+            <SkeletonLine width="half" />
+            <SkeletonLine />
           </div>
         ))}
     </section>
   );
 }
 
-const SHOWN = 3;
+const SIMILAR_COUNT = 3;
 /** As many as the sandwich's page asks for, so that it finds them there. */
-const ASKED = 6;
+const SIMILAR_LIMIT = 6;
 
 /** What is like it and not tried yet, in a few lines; nothing where nothing is. */
 function SimilarList({ sandwich }: { sandwich: Sandwich }) {
-  const tried = useTriedBefore();
+  const tried = useInitiallyTried();
   const location = useLocationState();
-  const { data: matches = [] } = useQuery(sandwichMatchesQuery(sandwich.id, ASKED, location));
-  const shown = matches.filter(({ sandwich: { id } }) => !tried.has(id)).slice(0, SHOWN);
+  const { data: matches = [] } = useQuery(sandwichMatchesQuery(sandwich.id, SIMILAR_LIMIT, location));
+  const shown = matches.filter(({ sandwich: { id } }) => !tried.has(id)).slice(0, SIMILAR_COUNT);
   if (shown.length === 0) return null;
   return (
     <section className="alike">
@@ -204,7 +204,7 @@ function SimilarList({ sandwich }: { sandwich: Sandwich }) {
               <bdi>{match.sandwich.restaurantName}</bdi>
             </span>
             <p>
-              <Why match={match} />
+              <MatchReason match={match} />
             </p>
           </li>
         ))}

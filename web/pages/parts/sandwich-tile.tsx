@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import { FavoriteToggle, MarkAsTried, WishlistToggle } from '#web/features/collection/deeds.tsx';
+import { FavoriteToggle, MarkAsTriedButton, WishlistToggle } from '#web/features/collection/deeds.tsx';
 import { SandwichCard } from '#web/features/sandwiches/sandwich-card.tsx';
 
 type SandwichTileProps = {
@@ -36,7 +36,7 @@ export function SandwichTile({ onQuickLook, ...card }: SandwichTileProps) {
           <WishlistToggle sandwich={sandwich} />
         </>
       }
-      deed={<MarkAsTried sandwich={sandwich} />}
+      deed={<MarkAsTriedButton sandwich={sandwich} />}
     />
   );
 }

@@ -2,12 +2,12 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ListStart, UserSandwich } from '#contract/collection.ts';
-import { startKey } from '#web/features/collection/list-start.ts';
-import { FIRST_SHELF, listAddress } from '#web/features/collection/list-view.ts';
+import { listStartKey } from '#web/features/collection/list-start.ts';
+import { PROFILE_LIST_VIEW, listAddress } from '#web/features/collection/list-view.ts';
 import { api, listPage } from '#web/testing/api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
-import { Shelves } from './shelves.tsx';
+import { ProfileLists } from './shelves.tsx';
 
 const LIST = 'GET /api/users/{id}/sandwiches';
 const START = 'GET /api/users/{id}/sandwiches/start';
@@ -44,14 +44,14 @@ function mountShelves(start: ListStart) {
 }
 
 function bring(client: QueryClient, start: ListStart): void {
-  client.setQueryData(startKey(viewer.id), { ...start, view: listAddress(FIRST_SHELF) });
+  client.setQueryData(listStartKey(viewer.id), { ...start, view: listAddress(PROFILE_LIST_VIEW) });
 }
 
 /** As after a document that has brought the start of a list. */
 function Brought({ by }: { by: (client: QueryClient) => void }) {
   const client = useQueryClient();
-  if (!client.getQueryData(startKey(viewer.id))) by(client);
-  return <Shelves viewer={viewer} />;
+  if (!client.getQueryData(listStartKey(viewer.id))) by(client);
+  return <ProfileLists viewer={viewer} />;
 }
 
 function link(id: number, flags: Partial<UserSandwich>): UserSandwich {

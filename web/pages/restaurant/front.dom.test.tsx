@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { aRestaurant } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
-import { Front } from './front.tsx';
+import { RestaurantHeader } from './front.tsx';
 
 /** Of a drawing's 800 pixels: where the lowest sign ends, and where the wheels of a truck do. */
 const SIGN_ENDS = 326;
@@ -35,7 +35,7 @@ async function mountFront(width: number, imageUrl: string | null = null): Promis
   await page.viewport(width, 900);
   await mount(
     <div className="wrap">
-      <Front restaurant={aRestaurant({ imageUrl })} />
+      <RestaurantHeader restaurant={aRestaurant({ imageUrl })} />
     </div>,
   );
 }

@@ -9,7 +9,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Rating } from '#web/ui/stars.tsx';
 import { titleClass } from '../parts/title-class.ts';
 
-export function Front({ restaurant }: { restaurant: Restaurant }) {
+export function RestaurantHeader({ restaurant }: { restaurant: Restaurant }) {
   const { name, imageUrl, drawingUrl, distance } = restaurant;
   const label = useOpenState(restaurant)?.label;
   return (

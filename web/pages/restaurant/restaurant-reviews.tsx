@@ -6,7 +6,7 @@ import { MoreReviews } from '#web/features/reviews/more-reviews.tsx';
 import { RatingHistogram } from '#web/features/reviews/rating-histogram.tsx';
 import { ReviewItem } from '#web/features/reviews/review-item.tsx';
 import { ReviewSkeletons } from '#web/features/reviews/review-skeletons.tsx';
-import { Empty } from '#web/ui/empty.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
 import { FailureLine } from '#web/lib/offline/failure-line.tsx';
 
 export function RestaurantReviews({ restaurant }: { restaurant: RestaurantDetails }) {
@@ -19,7 +19,7 @@ export function RestaurantReviews({ restaurant }: { restaurant: RestaurantDetail
     <div className="said-here">
       <RatingHistogram counts={ratingCounts} />
       <div className="reviews">
-        {reviewCount === 0 && <Empty title="No reviews yet" text="Somebody has to bite first." />}
+        {reviewCount === 0 && <EmptyState title="No reviews yet" text="Somebody has to bite first." />}
         {!data && isError && <FailureLine of="reviews" />}
         {cursor && (
           <Link className="more" href={`/restaurant/${id}#reviews`}>

@@ -6,7 +6,7 @@ import type { PageState } from '#web/lib/page-state.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { PageStateProvider } from '#web/lib/site.tsx';
 import { SITE } from '#web/testing/fixtures.ts';
-import { words } from '#web/testing/rendered-page.ts';
+import { visibleText } from '#web/testing/rendered-page.ts';
 import { Page } from '../review.tsx';
 
 test('while the sandwich loads a placeholder card shows (member.md section 2)', () => {
@@ -20,7 +20,7 @@ test('while the sandwich loads a placeholder card shows (member.md section 2)', 
       </QueryClientProvider>
     </PageStateProvider>,
   );
-  expect(words(html)).toContain('Loading the sandwich');
+  expect(visibleText(html)).toContain('Loading the sandwich');
   expect(html).toContain('class="panel"');
-  expect(words(html)).not.toContain('Sandwich not found');
+  expect(visibleText(html)).not.toContain('Sandwich not found');
 });

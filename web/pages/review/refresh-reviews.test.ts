@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { overHttp } from '#web/lib/call.ts';
+import { httpTransport } from '#web/lib/call.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { fakeBrowser } from '#web/testing/browser.ts';
 import { aSandwich } from '#web/testing/fixtures.ts';
@@ -10,7 +10,7 @@ import { refreshAfterReview } from '#web/features/reviews/refresh-reviews.ts';
 const browser = fakeBrowser();
 
 test('after a review the sandwich, its reviews and the popular ones are had anew (member.md section 7)', async () => {
-  const client = createQueryClient(overHttp);
+  const client = createQueryClient(httpTransport);
   const sandwich = { ...aSandwich(), ratingCounts: [0, 0, 0, 0, 1284], verifiedCount: 0 };
   const rated = { ...sandwich, reviewCount: 1285 };
   const popular = popularSandwichesQuery(3).queryKey;

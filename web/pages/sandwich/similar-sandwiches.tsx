@@ -1,22 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Match } from '#contract/matches.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import { useTriedBefore } from '#web/features/collection/use-tried-before.ts';
+import { useInitiallyTried } from '#web/features/collection/use-tried-before.ts';
 import { sandwichMatchesQuery } from '#web/features/matches/api.ts';
-import { Why } from '#web/features/matches/why.tsx';
+import { MatchReason } from '#web/features/matches/why.tsx';
 import { useLocationState } from '#web/lib/geolocation.ts';
 import { useFailureText } from '#web/lib/offline/connection.ts';
 import { SandwichTile } from '#web/pages/parts/sandwich-tile.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CardSkeletons } from '#web/ui/skeleton.tsx';
 import { SectionHead } from '#web/ui/section-head.tsx';
-import { MATCHES_CARRIED, SIMILAR_SHOWN } from '../sandwich.load.ts';
+import { MATCHES_CARRIED, SIMILAR_COUNT } from '../sandwich.load.ts';
 
 /** All that the call gives, for somebody who has tried what everybody is shown. */
-const MOST = 24;
+const MAX_SIMILAR = 24;
 
 export function SimilarSandwiches({ sandwich }: { sandwich: Sandwich }) {
-  const tried = useTriedBefore();
+  const tried = useInitiallyTried();
   const location = useLocationState();
   const carried = useQuery({
     ...sandwichMatchesQuery(sandwich.id, MATCHES_CARRIED, location),
@@ -24,10 +24,10 @@ export function SimilarSandwiches({ sandwich }: { sandwich: Sandwich }) {
   });
   const isNew = ({ sandwich: { id } }: { sandwich: Sandwich }) => !tried.has(id);
   const isShort =
-    carried.data?.length === MATCHES_CARRIED && carried.data.filter(isNew).length < SIMILAR_SHOWN;
-  const all = useQuery({ ...sandwichMatchesQuery(sandwich.id, MOST, location), enabled: isShort });
+    carried.data?.length === MATCHES_CARRIED && carried.data.filter(isNew).length < SIMILAR_COUNT;
+  const all = useQuery({ ...sandwichMatchesQuery(sandwich.id, MAX_SIMILAR, location), enabled: isShort });
   const data = (isShort ? all.data : undefined) ?? carried.data;
-  const shown = data?.filter(isNew).slice(0, SIMILAR_SHOWN) ?? [];
+  const shown = data?.filter(isNew).slice(0, SIMILAR_COUNT) ?? [];
   return (
     <section className="sec">
       <SectionHead
@@ -52,7 +52,7 @@ function Matches({ shown, found, isLoading }: MatchesProps) {
   if (shown.length === 0)
     return (
       <p className="pair lonely">
-        <span className="muted">{nothingText(found, failure)}</span>
+        <span className="muted">{emptyText(found, failure)}</span>
         <ButtonLink look="line" to="/explore">
           Explore Sandwiches
         </ButtonLink>
@@ -61,7 +61,7 @@ function Matches({ shown, found, isLoading }: MatchesProps) {
   return (
     <div className="grid">
       {shown.map((match) => (
-        <SandwichTile key={match.sandwich.id} sandwich={match.sandwich} why={<Why match={match} />} />
+        <SandwichTile key={match.sandwich.id} sandwich={match.sandwich} why={<MatchReason match={match} />} />
       ))}
     </div>
   );
@@ -70,12 +70,12 @@ function Matches({ shown, found, isLoading }: MatchesProps) {
 function MatchSkeletons() {
   return (
     <div className="grid">
-      <CardSkeletons count={SIMILAR_SHOWN} label="Loading similar sandwiches" />
+      <CardSkeletons count={SIMILAR_COUNT} label="Loading similar sandwiches" />
     </div>
   );
 }
 
-function nothingText(found: number | undefined, failure: string): string {
+function emptyText(found: number | undefined, failure: string): string {
   if (found === undefined) return failure;
   return found > 0 ? 'You have tried everything that is like it.' : 'There is nothing quite like it yet.';
 }

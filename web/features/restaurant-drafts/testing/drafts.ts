@@ -2,7 +2,7 @@ import type { MenuSandwich } from '#contract/menus.ts';
 import type { PlaceDetails } from '#contract/places.ts';
 import type { ImportedRestaurant } from '#contract/website-import.ts';
 import { EMPTY_DRAFT, type RestaurantDraft } from '../draft.ts';
-import { addLocation, addSandwich, setBasics } from '../draft-actions.ts';
+import { addDraftLocation, addDraftSandwich, setBasics } from '../draft-actions.ts';
 
 /** One that can be sent: a restaurant, a location and two sandwiches, refs 1 to 3. */
 export function aFullDraft(): RestaurantDraft {
@@ -11,9 +11,9 @@ export function aFullDraft(): RestaurantDraft {
     description: 'Thighs on milk bread.',
     website: 'https://7.example',
   };
-  const placed = addLocation(setBasics(EMPTY_DRAFT, basics), { address: '3110 Beverly Row' });
-  const one = addSandwich(placed, { name: 'Cloud Nine', price: '13' });
-  return addSandwich(one, { name: 'Seventh Circle', price: '13.50', spiceLevel: 5 });
+  const placed = addDraftLocation(setBasics(EMPTY_DRAFT, basics), { address: '3110 Beverly Row' });
+  const one = addDraftSandwich(placed, { name: 'Cloud Nine', price: '13' });
+  return addDraftSandwich(one, { name: 'Seventh Circle', price: '13.50', spiceLevel: 5 });
 }
 
 export function aPlace(more: Partial<PlaceDetails> = {}): PlaceDetails {

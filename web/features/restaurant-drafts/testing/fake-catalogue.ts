@@ -1,23 +1,23 @@
 import { ApiError } from '#web/lib/call.ts';
-import type { Body, Kind, Sender } from '../submission.ts';
+import type { RequestBody, EntityKind, SubmissionClient } from '../submission.ts';
 
 /** What happens to one call: it arrives and is answered, is lost on the way there, or on the way back. */
-export type Fate = 'answered' | 'lost before' | 'lost after' | 'broken' | 'refused';
+export type CallOutcome = 'answered' | 'lost before' | 'lost after' | 'broken' | 'refused';
 
-export type Kept = {
-  kind: Kind;
+export type StoredEntity = {
+  kind: EntityKind;
   id: number;
-  body: Body;
+  body: RequestBody;
 };
 
 /** The catalogue as the calls see it: a key that comes again gets the first answer, with another body it is refused. */
-export class FakeCatalogue implements Sender {
-  readonly kept: Kept[] = [];
+export class FakeCatalogue implements SubmissionClient {
+  readonly kept: StoredEntity[] = [];
   readonly calls: string[] = [];
-  fateOf: (call: number) => Fate = () => 'answered';
+  fateOf: (call: number) => CallOutcome = () => 'answered';
   readonly #answers = new Map<string, { body: string; id: number }>();
 
-  async create(kind: Kind, body: Body, key: string): Promise<number> {
+  async create(kind: EntityKind, body: RequestBody, key: string): Promise<number> {
     const fate = this.#arrive(`create ${kind}`);
     const given = JSON.stringify([kind, body]);
     const before = this.#answers.get(key);
@@ -33,7 +33,7 @@ export class FakeCatalogue implements Sender {
     return id;
   }
 
-  async change(kind: Kind, id: number, body: Body): Promise<void> {
+  async change(kind: EntityKind, id: number, body: RequestBody): Promise<void> {
     const fate = this.#arrive(`change ${kind}`);
     const found = this.kept.find((one) => one.id === id);
     if (!found) throw new ApiError(404, 'Not found');
@@ -42,19 +42,19 @@ export class FakeCatalogue implements Sender {
     this.#answer(fate);
   }
 
-  names(kind: Kind): unknown[] {
+  names(kind: EntityKind): unknown[] {
     const all = this.kept.filter((one) => one.kind === kind);
     return all.map(({ body }) => body['name'] ?? body['address']);
   }
 
-  #arrive(call: string): Fate {
+  #arrive(call: string): CallOutcome {
     const fate = this.fateOf(this.calls.length);
     this.calls.push(call);
     if (fate === 'lost before') throw new TypeError('Failed to fetch');
     return fate;
   }
 
-  #answer(fate: Fate): void {
+  #answer(fate: CallOutcome): void {
     if (fate === 'lost after') throw new TypeError('Failed to fetch');
     if (fate === 'broken') throw new ApiError(500, 'Bad gateway');
   }

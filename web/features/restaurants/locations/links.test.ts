@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceMap, directionsUrl, phoneUrl, websiteUrl } from './links.ts';
+import { deviceMapUrl, directionsUrl, phoneUrl, parseWebsiteUrl } from './links.ts';
 
 test.each([
   ['(213) 555-0142', 'tel:2135550142'],
@@ -19,7 +19,7 @@ test.each([
   ['https://', null],
   [null, null],
 ])('the website %s leads to %s', (text, url) => {
-  expect(websiteUrl(text)?.href ?? null).toBe(url);
+  expect(parseWebsiteUrl(text)?.href ?? null).toBe(url);
 });
 
 test('directions lead to the pin, else to the address', () => {
@@ -45,5 +45,5 @@ test.each([
   ['Macintosh; Intel Mac OS X', 0, PINNED, null],
   ['Windows NT 10.0; Win64', 10, PINNED, null],
 ])('on %s (%d touches) the map of the device opens', (userAgent, maxTouchPoints, place, url) => {
-  expect(deviceMap(place, { userAgent: `Mozilla/5.0 (${userAgent})`, maxTouchPoints })).toBe(url);
+  expect(deviceMapUrl(place, { userAgent: `Mozilla/5.0 (${userAgent})`, maxTouchPoints })).toBe(url);
 });

@@ -9,7 +9,7 @@ export function directionsUrl({ latitude, longitude, address }: Target): string 
 }
 
 /** The device's own map, by what it says of itself; null where it is not known to have one. */
-export function deviceMap(
+export function deviceMapUrl(
   { latitude, longitude, address }: Target,
   { userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>,
 ): string | null {
@@ -34,7 +34,7 @@ export function phoneUrl(phoneNumber: string): string | null {
 }
 
 /** An address of the web, or null: what people typed may be anything. */
-export function websiteUrl(website: string | null): URL | null {
+export function parseWebsiteUrl(website: string | null): URL | null {
   if (!website) return null;
   const text = /^[a-z][a-z0-9+.-]*:/i.test(website) ? website : `https://${website}`;
   const url = URL.canParse(text) ? new URL(text) : null;

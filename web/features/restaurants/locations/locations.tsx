@@ -14,11 +14,11 @@ import { FailureLine } from '#web/lib/offline/failure-line.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { allLocationsQuery } from '../api.ts';
 import { useOpenState } from '../open-chip.tsx';
-import { Ways } from './ways.tsx';
-import type { Place } from '../place.ts';
+import { LocationActions } from './ways.tsx';
+import type { HoursSource } from '../place.ts';
 import { useToday } from '../use-today.ts';
 
-export const LOCATIONS_SHOWN = 3;
+export const INITIAL_LOCATIONS = 3;
 
 type LocationsProps = {
   restaurant: RestaurantDetails;
@@ -29,14 +29,14 @@ type LocationsProps = {
 /** The first three; the others wait in an accordion, and those beyond the restaurant's answer are fetched when it opens. */
 export function Locations({ restaurant, point }: LocationsProps) {
   const { locations, locationCount } = restaurant;
-  const rest = locations.slice(LOCATIONS_SHOWN);
-  const more = locationCount - LOCATIONS_SHOWN;
+  const rest = locations.slice(INITIAL_LOCATIONS);
+  const more = locationCount - INITIAL_LOCATIONS;
   const [isOpen, setOpen] = useState(false);
   if (locations.length === 0) return <p className="muted">No address found</p>;
   return (
     <>
       <ul className="locations">
-        {locations.slice(0, LOCATIONS_SHOWN).map((location) => (
+        {locations.slice(0, INITIAL_LOCATIONS).map((location) => (
           <LocationRow key={location.id} location={location} />
         ))}
       </ul>
@@ -52,7 +52,7 @@ export function Locations({ restaurant, point }: LocationsProps) {
             ))}
           </ul>
           {locationCount > locations.length && isOpen && (
-            <Beyond restaurant={restaurant} shown={locations} point={point} />
+            <MoreLocations restaurant={restaurant} shown={locations} point={point} />
           )}
         </details>
       )}
@@ -65,11 +65,11 @@ export function moreText(count: number): string {
   return `Show ${count.toLocaleString('en-US')} more locations`;
 }
 
-type BeyondProps = {
+type MoreLocationsProps = {
   shown: readonly Location[];
 } & LocationsProps;
 
-function Beyond({ restaurant, shown, point }: BeyondProps) {
+function MoreLocations({ restaurant, shown, point }: MoreLocationsProps) {
   const query = useInfiniteQuery(allLocationsQuery(restaurant.id, point));
   const ids = new Set(shown.map(({ id }) => id));
   const rows = query.data?.pages.flatMap(({ rows }) => rows).filter(({ id }) => !ids.has(id)) ?? [];
@@ -115,7 +115,7 @@ function LocationRow({ location }: { location: Location }) {
           </span>
         )}
       </LocationHours>
-      <Ways place={location} />
+      <LocationActions place={location} />
     </li>
   );
 }
@@ -127,7 +127,7 @@ function stateText({ isOpen, label, reason }: OpenState): string {
 }
 
 type LocationHoursProps = {
-  location: Place & Pick<Location, 'address'>;
+  location: HoursSource & Pick<Location, 'address'>;
   /** Open or closed, which stands before them. */
   children: ReactNode;
 };
@@ -153,14 +153,14 @@ function LocationHours({ location, children }: LocationHoursProps) {
         </span>
         <ChevronDown className="icon" aria-hidden />
       </summary>
-      {coming.length > 0 && <Coming days={coming} />}
+      {coming.length > 0 && <UpcomingHours days={coming} />}
       <Week hours={hours} today={today.weekday} />
     </details>
   );
 }
 
 /** What is not as always in the next two weeks; it stands before the week that it breaks. */
-function Coming({ days }: { days: readonly ComingDays[] }) {
+function UpcomingHours({ days }: { days: readonly ComingDays[] }) {
   return (
     <>
       <p className="small special-title">Special hours</p>

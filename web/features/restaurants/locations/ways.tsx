@@ -2,13 +2,13 @@ import { Copy, Navigation, Phone } from 'lucide-react';
 import type { Location } from '#contract/locations.ts';
 import { copyText } from '#web/lib/copy-text.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
-import { deviceMap, directionsUrl, phoneUrl } from './links.ts';
+import { deviceMapUrl, directionsUrl, phoneUrl } from './links.ts';
 
-type WaysProps = {
+type LocationActionsProps = {
   place: { [Key in 'address' | 'phoneNumber' | 'latitude' | 'longitude']: Location[Key] | null };
 };
 
-export function Ways({ place }: WaysProps) {
+export function LocationActions({ place }: LocationActionsProps) {
   const { phoneNumber, latitude, longitude } = place;
   const address = place.address ?? '';
   const isHydrated = useHydrated();
@@ -25,7 +25,7 @@ export function Ways({ place }: WaysProps) {
       )}
       {isSomewhere && (
         <a
-          href={(isHydrated ? deviceMap(target, navigator) : null) ?? directionsUrl(target)}
+          href={(isHydrated ? deviceMapUrl(target, navigator) : null) ?? directionsUrl(target)}
           rel="noopener nofollow"
         >
           <Navigation className="icon" aria-hidden />

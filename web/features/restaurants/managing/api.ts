@@ -1,35 +1,35 @@
 import { queryOptions } from '@tanstack/react-query';
-import { FRESH, apiQuery } from '#web/lib/api-query.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
 import { listQuery, type ListPage } from '#web/lib/list-query.ts';
 import { totalText } from '#web/lib/paged-list.ts';
 import { restaurantQuery } from '../api.ts';
 
-export const ROWS = 20;
+export const RESTAURANTS_PER_PAGE = 20;
 
 /** What a restaurant can still lack, in the order in which a visitor would miss it. */
-export const GAPS = [
+export const CATALOG_GAPS = [
   { gap: 'photo', text: 'No photo' },
   { gap: 'hours', text: 'No hours' },
   { gap: 'location', text: 'No location' },
   { gap: 'menu', text: 'Empty menu' },
 ] as const;
-export type Gap = (typeof GAPS)[number]['gap'];
+export type CatalogGap = (typeof CATALOG_GAPS)[number]['gap'];
 
 /** By name, only those that lack something where a gap is given. */
-export function managedRestaurantsQuery(missing: Gap | null) {
-  return listQuery('/api/restaurants', FRESH.restaurants, {
-    query: { limit: ROWS, ...(missing ? { missing } : {}) },
+export function managedRestaurantsQuery(missing: CatalogGap | null) {
+  return listQuery('/api/restaurants', STALE_TIMES.restaurants, {
+    query: { limit: RESTAURANTS_PER_PAGE, ...(missing ? { missing } : {}) },
   });
 }
 
 export function managedSearchQuery(q: string) {
-  return listQuery('/api/restaurants/search', FRESH.restaurants, {
-    query: { q, limit: ROWS, sort: 'best', locations: 0 },
+  return listQuery('/api/restaurants/search', STALE_TIMES.restaurants, {
+    query: { q, limit: RESTAURANTS_PER_PAGE, sort: 'best', locations: 0 },
   });
 }
 
 export function deletedRestaurantsQuery() {
-  return apiQuery('/api/deleted-restaurants', FRESH.restaurants, {});
+  return apiQuery('/api/deleted-restaurants', STALE_TIMES.restaurants, {});
 }
 
 export function deletedLocationsQuery(restaurantId: number) {
@@ -37,29 +37,29 @@ export function deletedLocationsQuery(restaurantId: number) {
 }
 
 /** How many there are: the first page of one row says it. */
-export function gapCountQuery(missing: Gap | null) {
-  const { queryKey, meta } = listQuery('/api/restaurants', FRESH.restaurants, {
+export function gapCountQuery(missing: CatalogGap | null) {
+  const { queryKey, meta } = listQuery('/api/restaurants', STALE_TIMES.restaurants, {
     query: { limit: 1, ...(missing ? { missing } : {}) },
   });
   return queryOptions({
     queryKey: [...queryKey, 'count'],
     meta,
-    staleTime: FRESH.restaurants,
+    staleTime: STALE_TIMES.restaurants,
     select: (page: unknown) => totalText((page as ListPage<unknown>).total),
   });
 }
 
 /** In the order in which they were added; only those whose address has the words. */
 export function managedLocationsQuery(id: number, q: string) {
-  return listQuery('/api/restaurants/{id}/locations', FRESH.restaurants, {
+  return listQuery('/api/restaurants/{id}/locations', STALE_TIMES.restaurants, {
     params: { id },
-    query: { limit: ROWS, ...(q ? { q } : {}) },
+    query: { limit: RESTAURANTS_PER_PAGE, ...(q ? { q } : {}) },
   });
 }
 
 /** Under the restaurant's own address, so that a save asks for it again. */
 export function lastChangeQuery(id: number | string) {
-  return apiQuery('/api/restaurants/{id}/last-change', FRESH.collection, { params: { id } });
+  return apiQuery('/api/restaurants/{id}/last-change', STALE_TIMES.collection, { params: { id } });
 }
 
 /** What is edited is always asked for: somebody else may have changed it a moment ago. */

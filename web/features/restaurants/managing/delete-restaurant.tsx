@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Restaurant } from '#contract/restaurants.ts';
 import { isolated } from '#rules/isolated.ts';
-import { humanPart } from '#web/lib/account.ts';
+import { userErrorText } from '#web/lib/account.ts';
 import { call } from '#web/lib/call.ts';
-import { countText } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
 import { undoDeletion } from '#web/lib/restoring.ts';
-import { Confirm } from '#web/ui/confirm.tsx';
+import { ConfirmDialog } from '#web/ui/confirm.tsx';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 
 type DeleteRestaurantProps = {
@@ -30,7 +30,10 @@ export function DeleteRestaurant({ restaurant, mayRestore, onClose }: DeleteRest
         ...(mayRestore && { action: undoDeletion({ of: 'restaurants', id, name, refresh }) }),
       });
     } catch (error) {
-      failureToast('Deletion Failed', `Could not delete restaurant: ${humanPart(error, 'Unknown error')}`);
+      failureToast(
+        'Deletion Failed',
+        `Could not delete restaurant: ${userErrorText(error, 'Unknown error')}`,
+      );
     }
     onClose();
     void refresh();
@@ -38,7 +41,7 @@ export function DeleteRestaurant({ restaurant, mayRestore, onClose }: DeleteRest
 
   const whatGoes = restaurant ? contentsOf(restaurant) : '';
   return (
-    <Confirm
+    <ConfirmDialog
       open={restaurant !== null}
       title={restaurant ? `Delete ${isolated(restaurant.name)}?` : ''}
       text={`It leaves the site with its ${whatGoes}. Reviews and XP stay, and an admin can restore it.`}
@@ -52,5 +55,5 @@ export function DeleteRestaurant({ restaurant, mayRestore, onClose }: DeleteRest
 }
 
 function contentsOf({ locationCount, sandwichCount }: Restaurant): string {
-  return `${countText(locationCount, 'location', 'locations')} and ${countText(sandwichCount, 'sandwich', 'sandwiches')}`;
+  return `${formatCount(locationCount, 'location', 'locations')} and ${formatCount(sandwichCount, 'sandwich', 'sandwiches')}`;
 }

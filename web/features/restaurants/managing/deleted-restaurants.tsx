@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DeletedRestaurant } from '#contract/restaurants.ts';
 import { DeletedPanel } from '#web/lib/deleted-panel.tsx';
-import { countText } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
-import { restore } from '#web/lib/restoring.ts';
-import type { Column } from '#web/ui/table.tsx';
+import { restoreDeleted } from '#web/lib/restoring.ts';
+import type { TableColumn } from '#web/ui/table.tsx';
 import { deletedRestaurantsQuery } from './api.ts';
 
 export function DeletedRestaurants() {
@@ -16,18 +16,18 @@ export function DeletedRestaurants() {
       list={useQuery(deletedRestaurantsQuery())}
       columns={COLUMNS}
       texts={({ name }) => [name]}
-      onRestore={({ id, name }) => restore({ of: 'restaurants', id, name, refresh })}
+      onRestore={({ id, name }) => restoreDeleted({ of: 'restaurants', id, name, refresh })}
     />
   );
 }
 
-const COLUMNS: Column<DeletedRestaurant>[] = [
+const COLUMNS: TableColumn<DeletedRestaurant>[] = [
   { key: 'name', title: 'Name', phone: 'title', cell: ({ name }) => <b>{name}</b> },
   {
     key: 'contents',
     title: 'Had',
     phone: 'line',
     cell: ({ locationCount, sandwichCount }) =>
-      `${countText(locationCount, 'location', 'locations')}, ${countText(sandwichCount, 'sandwich', 'sandwiches')}`,
+      `${formatCount(locationCount, 'location', 'locations')}, ${formatCount(sandwichCount, 'sandwich', 'sandwiches')}`,
   },
 ];

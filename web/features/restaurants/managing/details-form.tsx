@@ -9,10 +9,10 @@ import { isRestaurantWebsite } from '#rules/restaurant-website.ts';
 import { call } from '#web/lib/call.ts';
 import { useConcurrentEdit } from '#web/lib/concurrent-edit.ts';
 import { changedFields, conflictingFields } from '#web/lib/merge-fields.ts';
-import { reasonOf } from '#web/lib/reason.ts';
+import { errorReason } from '#web/lib/reason.ts';
 import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Conflict, type Difference } from '#web/ui/conflict.tsx';
+import { EditConflict, type Difference } from '#web/ui/conflict.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { restaurantQuery } from '../api.ts';
@@ -56,7 +56,7 @@ export function DetailsForm({ restaurant }: { restaurant: RestaurantDetails }) {
         {(tie) => <textarea {...tie} rows={4} {...register('description')} />}
       </Field>
       {differences && (
-        <Conflict
+        <EditConflict
           differences={differences}
           onKeepMine={() => void handleSubmit(update)()}
           onTakeTheirs={() => takeTheirs(getValues())}
@@ -111,7 +111,7 @@ export function useUpdateRestaurant(
       toast({ title: 'Restaurant Updated', text: 'The restaurant has been updated successfully.' });
       await refreshCatalogue(client);
     } catch (error) {
-      failureToast('Update Failed', `Failed to update restaurant: ${reasonOf(error)}.`);
+      failureToast('Update Failed', `Failed to update restaurant: ${errorReason(error)}.`);
     }
   }
 

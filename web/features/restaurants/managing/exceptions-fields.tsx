@@ -3,12 +3,12 @@ import { useRef } from 'react';
 import { useFieldArray, useWatch, type UseFormSetValue } from 'react-hook-form';
 import { MOST_SPECIAL_DAYS } from '#rules/hours/special-days.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { LocationFields } from './location-fields.ts';
+import type { LocationFormValues } from './location-fields.ts';
 import { DateField, NoteField, SpecialDayRow, type RegisteredProps } from './special-day-row.tsx';
 import { NO_SPECIAL_DAY } from './special-days.ts';
 
 type ExceptionsFieldsProps = RegisteredProps & {
-  setValue: UseFormSetValue<LocationFields>;
+  setValue: UseFormSetValue<LocationFormValues>;
 };
 
 export function ExceptionsFields({ setValue, ...registered }: ExceptionsFieldsProps) {

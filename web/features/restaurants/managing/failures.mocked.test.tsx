@@ -3,7 +3,7 @@ import type { Location } from '#contract/locations.ts';
 import type { RestaurantDetails } from '#contract/restaurants.ts';
 import { fakeBrowser } from '#web/testing/browser.ts';
 import { aRestaurant } from '#web/testing/fixtures.ts';
-import { hookOf, htmlOf } from '#web/testing/hook.tsx';
+import { renderHook, renderToHtml } from '#web/testing/hook.tsx';
 import { currentToast } from '#web/ui/toast-store.ts';
 import { DeleteRestaurant } from './delete-restaurant.tsx';
 import { NO_LOCATION } from './location-fields.ts';
@@ -13,7 +13,7 @@ import { useUpdateRestaurant } from './details-form.tsx';
 
 const asked: { onConfirm: () => void }[] = [];
 vi.mock('#web/ui/confirm.tsx', () => ({
-  Confirm: (given: { onConfirm: () => void }) => {
+  ConfirmDialog: (given: { onConfirm: () => void }) => {
     asked.push(given);
     return null;
   },
@@ -44,14 +44,14 @@ function shown() {
 
 describe('locations (administration.md section 8)', () => {
   const add = (restaurantId = 4) =>
-    hookOf(() => useSaveLocation(restaurantId, null, () => {})).save(NO_LOCATION);
+    renderHook(() => useSaveLocation(restaurantId, null, () => {})).save(NO_LOCATION);
   const update = (location = here) =>
-    hookOf(() => useSaveLocation(4, location, () => {})).save({
+    renderHook(() => useSaveLocation(4, location, () => {})).save({
       ...NO_LOCATION,
       address: 'x',
       hours: 'At night',
     });
-  const remove = (location = here) => hookOf(() => useDeleteLocation(location, () => {})).remove();
+  const remove = (location = here) => renderHook(() => useDeleteLocation(location, () => {})).remove();
 
   test.each([
     ['POST /api/locations', 'Error Adding Location', 'Failed to add location', add],
@@ -99,7 +99,7 @@ describe('locations (administration.md section 8)', () => {
 describe('"Update Failed": "Failed to update restaurant: {reason or Unknown error}." (section 8)', () => {
   const fields = { name: 'x', description: '', restaurantType: 'Deli', priceRange: '$', website: '' };
   const update = () =>
-    hookOf(() => useUpdateRestaurant(restaurant as RestaurantDetails, () => {})).update(fields as never);
+    renderHook(() => useUpdateRestaurant(restaurant as RestaurantDetails, () => {})).update(fields as never);
 
   test.each([
     [BUSY, 'Failed to update restaurant: The database is away.'],
@@ -119,7 +119,7 @@ describe('"Update Failed": "Failed to update restaurant: {reason or Unknown erro
 
 test('"Location Deleted" has an Undo, which brings it back or says why not', async () => {
   browser.answers['DELETE /api/locations/9'] = { status: 204 };
-  await hookOf(() => useDeleteLocation(here, () => {})).remove();
+  await renderHook(() => useDeleteLocation(here, () => {})).remove();
   expect(shown()).toEqual(['Location Deleted', 'The location has been deleted successfully.', 'good']);
   const { label, run } = currentToast()!.action!;
   expect(label).toBe('Undo');
@@ -137,7 +137,7 @@ test.each([
   [{ status: 409, problem: 'Too late' }, 'Could not delete restaurant: Too late'],
 ])('"Deletion Failed": "Could not delete restaurant: {message}" (section 8): %o', async (answer, text) => {
   browser.answers['DELETE /api/restaurants/4'] = answer;
-  htmlOf(<DeleteRestaurant restaurant={restaurant} mayRestore onClose={() => {}} />);
+  renderToHtml(<DeleteRestaurant restaurant={restaurant} mayRestore onClose={() => {}} />);
   asked.at(-1)!.onConfirm();
   await vi.waitFor(() => expect(shown()).toEqual(['Deletion Failed', text, 'destructive']), 60_000);
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { dateText } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/format.ts';
 import { lastChangeQuery } from './api.ts';
 
 /** Who has had a hand in it before; nothing where nobody has. */
@@ -13,7 +13,7 @@ export function LastChanged({ restaurantId }: { restaurantId: number }) {
     <p className="last-changed muted small">
       <History className="icon" aria-hidden />
       <span>
-        Last changed by <bdi>{who}</bdi> on {dateText(dateCreated)}.
+        Last changed by <bdi>{who}</bdi> on {formatDate(dateCreated)}.
       </span>
     </p>
   );

@@ -8,11 +8,11 @@ import type { Difference } from '#web/ui/conflict.tsx';
 import {
   closureBody,
   closureFields,
-  closureSchema,
+  closureFormSchema,
   closureText,
   specialDayBody,
   specialDayFields,
-  specialDaySchema,
+  specialDayFormSchema,
   specialDaysText,
 } from './special-days.ts';
 
@@ -29,12 +29,12 @@ export function locationSchemaOver(before: StoredTexts | null) {
     ),
     hours: textOver(before?.hours, (text) => lengthProblem('Hours of Operation', text, HOURS_TEXT_MAX)),
     pin: z.custom<Position | null>(),
-    specialDays: z.array(specialDaySchema),
-    closure: closureSchema.nullable(),
+    specialDays: z.array(specialDayFormSchema),
+    closure: closureFormSchema.nullable(),
   });
 }
 
-export type LocationFields = z.output<ReturnType<typeof locationSchemaOver>>;
+export type LocationFormValues = z.output<ReturnType<typeof locationSchemaOver>>;
 
 function textOver(stored: string | undefined, problemOf: (text: string) => string | null) {
   return z.string().superRefine((text, context) => {
@@ -43,7 +43,7 @@ function textOver(stored: string | undefined, problemOf: (text: string) => strin
   });
 }
 
-export const NO_LOCATION: LocationFields = {
+export const NO_LOCATION: LocationFormValues = {
   address: '',
   phoneNumber: '',
   hours: '',
@@ -52,7 +52,7 @@ export const NO_LOCATION: LocationFields = {
   closure: null,
 };
 
-export function locationFields(location: Location): LocationFields {
+export function locationFormValues(location: Location): LocationFormValues {
   const { address, phoneNumber, hoursOfOperation, latitude, longitude, specialDays, closure } = location;
   const text = hoursText(hoursOfOperation);
   const pin = { latitude, longitude };
@@ -67,7 +67,7 @@ export function locationFields(location: Location): LocationFields {
 }
 
 /** What a new location is made of: the hours as {text}, as documented. */
-export function locationBody(fields: LocationFields) {
+export function locationBody(fields: LocationFormValues) {
   const { address, phoneNumber, hours, pin } = fields;
   return {
     address: address.trim(),
@@ -81,7 +81,7 @@ export function locationBody(fields: LocationFields) {
 }
 
 /** Only what was changed, so that nothing of somebody else's is put back, and a pin that was left becomes stale. */
-export function locationChanges(fields: LocationFields, before: LocationFields) {
+export function locationChanges(fields: LocationFormValues, before: LocationFormValues) {
   const changed = changedFields(fields, before);
   const { address, phoneNumber, hoursOfOperation, latitude, longitude } = locationBody(fields);
   return {
@@ -94,23 +94,24 @@ export function locationChanges(fields: LocationFields, before: LocationFields) 
   };
 }
 
-const SHOWN: { [Field in keyof LocationFields]: [label: string, text: (fields: LocationFields) => string] } =
-  {
-    address: ['Address', ({ address }) => address],
-    phoneNumber: ['Phone Number', ({ phoneNumber }) => phoneNumber],
-    hours: ['Hours of Operation', ({ hours }) => hours],
-    pin: ['Map pin', ({ pin }) => pinText(pin)],
-    specialDays: ['Special days', ({ specialDays }) => specialDaysText(specialDays)],
-    closure: ['Temporarily closed', ({ closure }) => closureText(closure)],
-  };
+const COMPARED_FIELDS: {
+  [Field in keyof LocationFormValues]: [label: string, text: (fields: LocationFormValues) => string];
+} = {
+  address: ['Address', ({ address }) => address],
+  phoneNumber: ['Phone Number', ({ phoneNumber }) => phoneNumber],
+  hours: ['Hours of Operation', ({ hours }) => hours],
+  pin: ['Map pin', ({ pin }) => pinText(pin)],
+  specialDays: ['Special days', ({ specialDays }) => specialDaysText(specialDays)],
+  closure: ['Temporarily closed', ({ closure }) => closureText(closure)],
+};
 
 export function locationConflicts(
-  base: LocationFields,
-  mine: LocationFields,
-  theirs: LocationFields,
+  base: LocationFormValues,
+  mine: LocationFormValues,
+  theirs: LocationFormValues,
 ): Difference[] {
   return conflictingFields(base, mine, theirs).map((field) => {
-    const [label, textOf] = SHOWN[field];
+    const [label, textOf] = COMPARED_FIELDS[field];
     return { label, mine: textOf(mine), theirs: textOf(theirs) };
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Location } from '#contract/locations.ts';
-import { api, problem } from '#web/testing/api.ts';
+import { api, problemResponse } from '#web/testing/api.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { LocationForm } from './location-form.tsx';
 
@@ -110,7 +110,7 @@ test('taking what somebody else has saved shows theirs, with what they have not 
   await phone.fill('555');
   const special = { from: '2026-12-24', to: '2026-12-24', hours: 'closed', note: 'Holidays' };
   const theirs = { ...LOCATION, address: '3 Pier Lane', specialDays: [special], revision: 2 };
-  api.reply(UPDATE, problem(412, 'Somebody else has changed it.'));
+  api.reply(UPDATE, problemResponse(412, 'Somebody else has changed it.'));
   api.reply('GET /api/restaurants/{id}/locations', [theirs]);
   await submit.click();
   await page.getByRole('button', { name: 'Take theirs' }).click();

@@ -4,10 +4,10 @@ import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import type { Location } from '#contract/locations.ts';
 import { HOURS_TEXT_MAX } from '#rules/text-limits.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Conflict } from '#web/ui/conflict.tsx';
+import { EditConflict } from '#web/ui/conflict.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { ExceptionsFields } from './exceptions-fields.tsx';
-import type { LocationFields } from './location-fields.ts';
+import type { LocationFormValues } from './location-fields.ts';
 import { PinField } from './pin-field.tsx';
 import { useLocationForm } from './use-location-form.ts';
 
@@ -42,7 +42,7 @@ export function LocationForm({ restaurantId, location, mayLookUp, onClose }: Loc
           onChange={(pin) => setValue('pin', pin)}
         />
         {differences && (
-          <Conflict
+          <EditConflict
             differences={differences}
             onKeepMine={() => void submit()}
             onTakeTheirs={locationForm.takeTheirs}
@@ -62,8 +62,8 @@ export function LocationForm({ restaurantId, location, mayLookUp, onClose }: Loc
 }
 
 type FieldPartProps = {
-  register: UseFormRegister<LocationFields>;
-  errors: FieldErrors<LocationFields>;
+  register: UseFormRegister<LocationFormValues>;
+  errors: FieldErrors<LocationFormValues>;
 };
 
 function AddressFields({ register, errors, isRequired }: FieldPartProps & { isRequired: boolean }) {

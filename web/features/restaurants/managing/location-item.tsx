@@ -4,14 +4,14 @@ import type { Location } from '#contract/locations.ts';
 import { comingDays } from '#rules/hours/coming-days.ts';
 import { hoursText } from '#rules/hours/hours-text.ts';
 import { call } from '#web/lib/call.ts';
-import { reasonOf } from '#web/lib/reason.ts';
+import { errorReason } from '#web/lib/reason.ts';
 import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
 import { undoDeletion } from '#web/lib/restoring.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { useToday } from '../use-today.ts';
-import { theId } from './the-id.ts';
+import { assertId } from './the-id.ts';
 
 type LocationItemProps = {
   location: Location;
@@ -107,7 +107,7 @@ export function useDeleteLocation({ id, address, revision }: Location, onDeleted
     setBusy(true);
     try {
       await call('DELETE', '/api/locations/{id}', {
-        params: { id: theId(id, 'Location') },
+        params: { id: assertId(id, 'Location') },
         ifMatch: `"${revision}"`,
       });
       const refresh = () => refreshCatalogue(client);
@@ -118,7 +118,7 @@ export function useDeleteLocation({ id, address, revision }: Location, onDeleted
       });
       onDeleted();
     } catch (error) {
-      failureToast('Error Deleting Location', `Failed to delete location: ${reasonOf(error)}.`);
+      failureToast('Error Deleting Location', `Failed to delete location: ${errorReason(error)}.`);
     }
     setBusy(false);
     await refreshCatalogue(client);

@@ -8,13 +8,13 @@ import { useDebounced } from '#web/lib/debounced.ts';
 import { DeletedPanel } from '#web/lib/deleted-panel.tsx';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
-import { restore } from '#web/lib/restoring.ts';
+import { restoreDeleted } from '#web/lib/restoring.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FailureNotice } from '#web/ui/failure-notice.tsx';
-import { Bone } from '#web/ui/skeleton.tsx';
+import { SkeletonLine } from '#web/ui/skeleton.tsx';
 import { TablePanel } from '#web/ui/table-panel.tsx';
-import type { Column } from '#web/ui/table.tsx';
-import { ROWS, managedLocationsQuery, deletedLocationsQuery } from './api.ts';
+import type { TableColumn } from '#web/ui/table.tsx';
+import { RESTAURANTS_PER_PAGE, managedLocationsQuery, deletedLocationsQuery } from './api.ts';
 import { LocationForm } from './location-form.tsx';
 import { LocationItem } from './location-item.tsx';
 
@@ -77,10 +77,13 @@ type LocationListProps = {
 function LocationList({ restaurantId, mode, onOpen, onDeleted }: LocationListProps) {
   const [search, setSearch] = useState('');
   const q = useDebounced(searchWords(search), 300);
-  const { rows, isLoading, error, retry, pager } = usePagedList(managedLocationsQuery(restaurantId, q), ROWS);
-  const isSearched = q !== '' || rows.length >= ROWS || pager.from > 1;
+  const { rows, isLoading, error, retry, pager } = usePagedList(
+    managedLocationsQuery(restaurantId, q),
+    RESTAURANTS_PER_PAGE,
+  );
+  const isSearched = q !== '' || rows.length >= RESTAURANTS_PER_PAGE || pager.from > 1;
   if (error) return <FailureNotice text="Failed to fetch locations" onRetry={retry} />;
-  if (isLoading) return <Bone width="most" />;
+  if (isLoading) return <SkeletonLine width="most" />;
   if (rows.length === 0 && !isSearched)
     return (
       <div className="notice">
@@ -124,7 +127,7 @@ function DeletedLocations({ restaurantId }: { restaurantId: number }) {
       what="locations"
       list={{ ...list, data: data?.map(named) }}
       columns={[ADDRESS]}
-      onRestore={({ id, name }) => restore({ of: 'locations', id, name, refresh })}
+      onRestore={({ id, name }) => restoreDeleted({ of: 'locations', id, name, refresh })}
     />
   );
 }
@@ -135,7 +138,7 @@ function named(location: DeletedLocation): Named {
   return { ...location, name: location.address || 'No address' };
 }
 
-const ADDRESS: Column<Named> = {
+const ADDRESS: TableColumn<Named> = {
   key: 'name',
   title: 'Address',
   phone: 'title',

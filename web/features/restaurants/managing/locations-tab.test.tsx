@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Location } from '#contract/locations.ts';
 import { ApiError } from '#web/lib/call.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
-import { htmlOf } from '#web/testing/hook.tsx';
-import { words } from '#web/testing/rendered-page.ts';
+import { renderToHtml } from '#web/testing/hook.tsx';
+import { visibleText } from '#web/testing/rendered-page.ts';
 import { managedLocationsQuery } from './api.ts';
 import { LocationForm } from './location-form.tsx';
 import { LocationsManager } from './locations-manager.tsx';
@@ -62,7 +62,7 @@ test('"Failed to fetch locations" (section 8)', () => {
   const client = lifeless();
   const query = client.getQueryCache().build(client, { queryKey });
   query.setState({ status: 'error', error: new ApiError(503, 'Away'), fetchStatus: 'idle' });
-  const html = htmlOf(<LocationsManager restaurantId={4} mayLookUp />, client);
+  const html = renderToHtml(<LocationsManager restaurantId={4} mayLookUp />, client);
   expect(html).toContain('<p>Failed to fetch locations</p>');
   expect(html).toContain('role="alert"');
 });
@@ -73,7 +73,7 @@ test.each([
 ])(
   'the form asks for Address, "Phone Number (Optional)" and "Hours of Operation", and has Cancel and what saves: %#',
   (location, title, button) => {
-    const html = htmlOf(
+    const html = renderToHtml(
       <LocationForm restaurantId={4} location={location} mayLookUp={false} onClose={() => {}} />,
     );
     const labels = [...html.matchAll(/<label for="[^"]*">([^<]+)</g)].map(([, label]) => label);
@@ -88,7 +88,7 @@ function managerOf(rows: Location[]): string {
   const client = lifeless();
   const page = { rows, next: null, total: rows.length };
   client.setQueryData(queryKey, { pages: [page], pageParams: [null] });
-  return words(htmlOf(<LocationsManager restaurantId={4} mayLookUp />, client));
+  return visibleText(renderToHtml(<LocationsManager restaurantId={4} mayLookUp />, client));
 }
 
 function lifeless() {

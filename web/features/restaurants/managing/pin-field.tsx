@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { LocateFixed, MapPin, Search } from 'lucide-react';
 import { useState } from 'react';
 import { isPosition, type Position } from '#rules/distance.ts';
-import { FRESH, apiQuery } from '#web/lib/api-query.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
 import { call } from '#web/lib/call.ts';
-import { deviceFix } from '#web/lib/geolocation.ts';
+import { getDevicePosition } from '#web/lib/geolocation.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -116,7 +116,7 @@ async function findByAddress(address: string, onFound: (position: Position) => v
 
 async function takeFromDevice(onFound: (position: Position) => void): Promise<void> {
   try {
-    const { latitude, longitude } = await deviceFix({
+    const { latitude, longitude } = await getDevicePosition({
       enableHighAccuracy: true,
       timeout: 10_000,
       maximumAge: 0,
@@ -140,7 +140,7 @@ function useLandmarks(restaurantId: number, pin: Position | null): Landmark[] {
 
 /** To the hundredth of a degree, so that moving the pin a little asks for nothing new. */
 function nearbyQuery({ latitude, longitude }: Position) {
-  return apiQuery('/api/restaurants/search', FRESH.restaurants, {
+  return apiQuery('/api/restaurants/search', STALE_TIMES.restaurants, {
     query: {
       lat: Number(latitude.toFixed(2)),
       lng: Number(longitude.toFixed(2)),

@@ -8,9 +8,9 @@ import { readHours } from '#rules/hours/read-hours.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { DataTable, type Column } from '#web/ui/table.tsx';
+import { DataTable, type TableColumn } from '#web/ui/table.tsx';
 import { OpenChip } from '../open-chip.tsx';
-import { gapCountQuery, GAPS, type Gap } from './api.ts';
+import { gapCountQuery, CATALOG_GAPS, type CatalogGap } from './api.ts';
 
 type RestaurantTableProps = {
   restaurants: readonly Restaurant[];
@@ -32,7 +32,7 @@ export function RestaurantTable({ restaurants, loading, empty, onDelete }: Resta
   );
 }
 
-function columns(onDelete: RestaurantTableProps['onDelete']): Column<Restaurant>[] {
+function columns(onDelete: RestaurantTableProps['onDelete']): TableColumn<Restaurant>[] {
   return [
     { key: 'id', title: 'Id', phone: 'aside', cell: ({ id }) => <span className="num muted">#{id}</span> },
     { key: 'name', title: 'Name', phone: 'title', cell: (restaurant) => <Name restaurant={restaurant} /> },
@@ -160,8 +160,8 @@ function hostOf(website: string): string {
 }
 
 type GapChipsProps = {
-  chosen: Gap | null;
-  onChoose: (gap: Gap | null) => void;
+  chosen: CatalogGap | null;
+  onChoose: (gap: CatalogGap | null) => void;
 };
 
 /** What still wants doing, each with how many there are. */
@@ -169,14 +169,14 @@ export function GapChips({ chosen, onChoose }: GapChipsProps) {
   return (
     <div className="gaps" role="group" aria-label="Which restaurants">
       <GapChip gap={null} text="All" chosen={chosen} onChoose={onChoose} />
-      {GAPS.map(({ gap, text }) => (
+      {CATALOG_GAPS.map(({ gap, text }) => (
         <GapChip key={gap} gap={gap} text={text} chosen={chosen} onChoose={onChoose} />
       ))}
     </div>
   );
 }
 
-function GapChip({ gap, text, chosen, onChoose }: GapChipsProps & { gap: Gap | null; text: string }) {
+function GapChip({ gap, text, chosen, onChoose }: GapChipsProps & { gap: CatalogGap | null; text: string }) {
   const { data: count } = useQuery(gapCountQuery(gap));
   return (
     <button

@@ -2,12 +2,12 @@ import { Trash2 } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import type { Control, FieldErrors, UseFormRegister, UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '#web/ui/field.tsx';
-import type { LocationFields } from './location-fields.ts';
+import type { LocationFormValues } from './location-fields.ts';
 
 export type RegisteredProps = {
-  control: Control<LocationFields>;
-  register: UseFormRegister<LocationFields>;
-  errors: FieldErrors<LocationFields>;
+  control: Control<LocationFormValues>;
+  register: UseFormRegister<LocationFormValues>;
+  errors: FieldErrors<LocationFormValues>;
 };
 
 type SpecialDayRowProps = RegisteredProps & {

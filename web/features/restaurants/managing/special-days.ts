@@ -11,7 +11,7 @@ const noteSchema = z
   .refine((text) => text.trim().length <= NOTE_MAX, `The note must be at most ${NOTE_MAX} characters`);
 
 /** A special day in a form. `kept` are hours that two time fields cannot show, such as two ranges. */
-export const specialDaySchema = z.object({
+export const specialDayFormSchema = z.object({
   from: z.string(),
   to: z.string(),
   opening: z.enum(['closed', 'times', 'always', 'kept']),
@@ -20,10 +20,10 @@ export const specialDaySchema = z.object({
   kept: z.union([z.string(), z.array(z.string())]),
   note: noteSchema,
 });
-export type SpecialDayFields = z.output<typeof specialDaySchema>;
+export type SpecialDayFields = z.output<typeof specialDayFormSchema>;
 
-export const closureSchema = z.object({ from: z.string(), to: z.string(), note: noteSchema });
-export type ClosureFields = z.output<typeof closureSchema>;
+export const closureFormSchema = z.object({ from: z.string(), to: z.string(), note: noteSchema });
+export type ClosureFields = z.output<typeof closureFormSchema>;
 
 export const NO_SPECIAL_DAY: SpecialDayFields = {
   from: '',

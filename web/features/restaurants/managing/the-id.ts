@@ -1,5 +1,5 @@
 /** Raises the documented error where there is none: "Restaurant ID is required", "Location ID is required". */
-export function theId(id: number | null | undefined, of: 'Restaurant' | 'Location'): number {
+export function assertId(id: number | null | undefined, of: 'Restaurant' | 'Location'): number {
   if (!id) throw new Error(`${of} ID is required`);
   return id;
 }

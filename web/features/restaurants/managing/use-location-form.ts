@@ -8,32 +8,32 @@ import { call } from '#web/lib/call.ts';
 import { useConcurrentEdit } from '#web/lib/concurrent-edit.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { changedFields } from '#web/lib/merge-fields.ts';
-import { reasonOf } from '#web/lib/reason.ts';
+import { errorReason } from '#web/lib/reason.ts';
 import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import {
   NO_LOCATION,
-  locationFields,
+  locationFormValues,
   locationBody,
   locationChanges,
   locationConflicts,
   locationSchemaOver,
 } from './location-fields.ts';
-import type { LocationFields } from './location-fields.ts';
+import type { LocationFormValues } from './location-fields.ts';
 import { exceptionsProblem } from './special-days.ts';
-import { theId } from './the-id.ts';
+import { assertId } from './the-id.ts';
 
 export function useLocationForm(restaurantId: number, location: Location | null, onClose: () => void) {
   const { base, save, conflicts, takeTheirs } = useSaveLocation(restaurantId, location, onClose);
-  const before = base && locationFields(base);
-  const form = useForm<LocationFields>({
+  const before = base && locationFormValues(base);
+  const form = useForm<LocationFormValues>({
     // Not what the schema makes of the fields: they are compared with those before.
     resolver: zodResolver(locationSchemaOver(before), undefined, { raw: true }),
     defaultValues: before ?? NO_LOCATION,
     mode: 'onChange',
   });
   const { control, handleSubmit, reset, setFocus } = form;
-  const fields = useWatch({ control }) as LocationFields;
+  const fields = useWatch({ control }) as LocationFormValues;
   const { problem, checkExceptions } = useExceptionsProblem(form);
   useEffect(() => setFocus('address'), [setFocus]);
 
@@ -51,7 +51,7 @@ export function useLocationForm(restaurantId: number, location: Location | null,
 }
 
 /** Asked for by the button, and gone with the next change: half of a special day is no mistake yet. */
-function useExceptionsProblem({ getValues, subscribe }: UseFormReturn<LocationFields>) {
+function useExceptionsProblem({ getValues, subscribe }: UseFormReturn<LocationFormValues>) {
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => subscribe({ formState: { values: true }, callback: () => setProblem(null) }), [subscribe]);
 
@@ -64,7 +64,11 @@ function useExceptionsProblem({ getValues, subscribe }: UseFormReturn<LocationFi
   return { problem, checkExceptions };
 }
 
-function pinNotice(before: LocationFields | null, now: LocationFields, isStale = false): string | null {
+function pinNotice(
+  before: LocationFormValues | null,
+  now: LocationFormValues,
+  isStale = false,
+): string | null {
   const changed = before?.pin ? changedFields(now, before) : {};
   if ('address' in changed && !('pin' in changed))
     return 'The pin still stands at the old address. Set it anew, or visits here are not verified.';
@@ -75,11 +79,11 @@ function pinNotice(before: LocationFields | null, now: LocationFields, isStale =
 export function useSaveLocation(restaurantId: number, location: Location | null, onSaved: () => void) {
   const client = useQueryClient();
   const { base, update, conflicts, takeTheirs } = useConcurrentEdit(location, {
-    fieldsOf: locationFields,
+    fieldsOf: locationFormValues,
     differences: locationConflicts,
     save: (fields, before, ifMatch) =>
       call('PATCH', '/api/locations/{id}', {
-        params: { id: theId(location?.id, 'Location') },
+        params: { id: assertId(location?.id, 'Location') },
         body: locationChanges(fields, before),
         ifMatch,
       }),
@@ -87,7 +91,7 @@ export function useSaveLocation(restaurantId: number, location: Location | null,
   });
   const keyOf = useIdempotencyKey();
 
-  async function save(fields: LocationFields) {
+  async function save(fields: LocationFormValues) {
     try {
       const saved = await (base ? update(base, fields) : addLocation(restaurantId, fields, keyOf));
       if (saved) {
@@ -105,10 +109,10 @@ export function useSaveLocation(restaurantId: number, location: Location | null,
 
 async function addLocation(
   restaurantId: number,
-  fields: LocationFields,
+  fields: LocationFormValues,
   keyOf: ReturnType<typeof useIdempotencyKey>,
 ): Promise<Location> {
-  const body = { ...locationBody(fields), restaurantId: theId(restaurantId, 'Restaurant') };
+  const body = { ...locationBody(fields), restaurantId: assertId(restaurantId, 'Restaurant') };
   return await call('POST', '/api/locations', { body, idempotencyKey: keyOf(body) });
 }
 
@@ -124,5 +128,5 @@ const UPDATED = { title: 'Location Updated', text: 'The location has been update
 const FAILURE_TITLES = { add: 'Error Adding Location', update: 'Error Updating Location' } as const;
 
 function reportFailure(action: keyof typeof FAILURE_TITLES, error: unknown): void {
-  failureToast(FAILURE_TITLES[action], `Failed to ${action} location: ${reasonOf(error)}.`);
+  failureToast(FAILURE_TITLES[action], `Failed to ${action} location: ${errorReason(error)}.`);
 }

@@ -1,16 +1,16 @@
 import { searchWords } from '#rules/search-words.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
-import { useKeptState } from '#web/lib/kept-state.ts';
+import { useHistoryState } from '#web/lib/kept-state.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
-import { managedRestaurantsQuery, managedSearchQuery, ROWS, type Gap } from './api.ts';
+import { managedRestaurantsQuery, managedSearchQuery, RESTAURANTS_PER_PAGE, type CatalogGap } from './api.ts';
 
 /** Either those with a name, or those with a gap: typing a name looks among all of them again. */
 export function useManagedRestaurants() {
-  const [search, setSearch] = useKeptState('search', '');
-  const [gap, setGap] = useKeptState<Gap | null>('gap', null);
+  const [search, setSearch] = useHistoryState('search', '');
+  const [gap, setGap] = useHistoryState<CatalogGap | null>('gap', null);
   const sought = useDebounced(searchWords(search), 300);
-  const byName = usePagedList(managedRestaurantsQuery(gap), ROWS);
-  const found = usePagedList({ ...managedSearchQuery(sought), enabled: sought !== '' }, ROWS);
+  const byName = usePagedList(managedRestaurantsQuery(gap), RESTAURANTS_PER_PAGE);
+  const found = usePagedList({ ...managedSearchQuery(sought), enabled: sought !== '' }, RESTAURANTS_PER_PAGE);
   return {
     ...(sought === '' ? byName : found),
     search,
@@ -19,7 +19,7 @@ export function useManagedRestaurants() {
       setSearch(text);
       setGap(null);
     },
-    setGap: (chosen: Gap | null) => {
+    setGap: (chosen: CatalogGap | null) => {
       setGap(chosen);
       setSearch('');
     },

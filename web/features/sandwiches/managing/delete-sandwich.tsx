@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { isolated } from '#rules/isolated.ts';
 import { call } from '#web/lib/call.ts';
-import { reasonOf } from '#web/lib/reason.ts';
+import { errorReason } from '#web/lib/reason.ts';
 import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
 import { undoDeletion } from '#web/lib/restoring.ts';
-import { Confirm } from '#web/ui/confirm.tsx';
+import { ConfirmDialog } from '#web/ui/confirm.tsx';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 
 /** Asks first, and leaves an Undo behind. */
@@ -22,14 +22,14 @@ export function DeleteSandwich({ sandwich, onClose }: { sandwich: Sandwich | nul
         action: undoDeletion({ of: 'sandwiches', id, name, refresh }),
       });
     } catch (error) {
-      failureToast('Deletion Failed', `Could not delete sandwich: ${reasonOf(error)}`);
+      failureToast('Deletion Failed', `Could not delete sandwich: ${errorReason(error)}`);
     }
     onClose();
     void refresh();
   }
 
   return (
-    <Confirm
+    <ConfirmDialog
       open={sandwich !== null}
       title={`Delete ${isolated(sandwich?.name ?? '')}?`}
       text="It leaves the menu. Reviews and XP stay, and it can be restored."

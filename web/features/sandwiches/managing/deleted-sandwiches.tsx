@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DeletedSandwich } from '#contract/sandwiches.ts';
 import { DeletedPanel } from '#web/lib/deleted-panel.tsx';
 import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
-import { restore } from '#web/lib/restoring.ts';
-import type { Column } from '#web/ui/table.tsx';
+import { restoreDeleted } from '#web/lib/restoring.ts';
+import type { TableColumn } from '#web/ui/table.tsx';
 import { deletedSandwichesQuery } from './api.ts';
 
 export function DeletedSandwiches({ restaurantId }: { restaurantId: number }) {
@@ -14,12 +14,12 @@ export function DeletedSandwiches({ restaurantId }: { restaurantId: number }) {
       what="sandwiches"
       list={useQuery(deletedSandwichesQuery(restaurantId))}
       columns={[NAME]}
-      onRestore={({ id, name }) => restore({ of: 'sandwiches', id, name, refresh })}
+      onRestore={({ id, name }) => restoreDeleted({ of: 'sandwiches', id, name, refresh })}
     />
   );
 }
 
-const NAME: Column<DeletedSandwich> = {
+const NAME: TableColumn<DeletedSandwich> = {
   key: 'name',
   title: 'Name',
   phone: 'title',

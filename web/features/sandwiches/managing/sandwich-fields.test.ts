@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aSandwich } from '#web/testing/fixtures.ts';
 import {
-  bodyOf,
-  changesOf,
-  fieldsOf,
+  sandwichBody,
+  changedSandwichFields,
+  sandwichFormValues,
   sandwichConflicts,
-  sandwichSchema,
+  sandwichFormSchema,
   tagIdsAfter,
 } from './sandwich-fields.ts';
 
@@ -23,7 +23,7 @@ test('what is edited without a change is sent as it was', () => {
       (containsGluten, containsDairy, cents, spiceLevel, ingredients) => {
         const price = cents === null ? null : cents / 100;
         const sandwich = aSandwich({ containsGluten, containsDairy, price, spiceLevel, ingredients });
-        const sent = bodyOf(sandwichSchema.parse(fieldsOf(sandwich)));
+        const sent = sandwichBody(sandwichFormSchema.parse(sandwichFormValues(sandwich)));
         expect(sent).toMatchObject({ containsGluten, containsDairy, price, spiceLevel, ingredients });
       },
     ),
@@ -31,14 +31,14 @@ test('what is edited without a change is sent as it was', () => {
 });
 
 test.each(['-1', '1.234', 'free', '1e3', '$5'])('%j is no price', (price) => {
-  const fields = { ...fieldsOf(aSandwich({})), price };
-  expect(sandwichSchema.safeParse(fields).error?.issues[0]?.message).toBe(
+  const fields = { ...sandwichFormValues(aSandwich({})), price };
+  expect(sandwichFormSchema.safeParse(fields).error?.issues[0]?.message).toBe(
     'Write the price as 13.50, or leave it empty',
   );
 });
 
 test('a conflict is what both have changed, and nothing else of theirs', () => {
-  const base = fieldsOf(aSandwich({ name: 'Hot Bird', price: 12, description: 'Hot.' }));
+  const base = sandwichFormValues(aSandwich({ name: 'Hot Bird', price: 12, description: 'Hot.' }));
   const mine = { ...base, price: '13.50' };
   expect(sandwichConflicts(base, mine, { ...base, description: 'Very hot.' })).toEqual([]);
   expect(sandwichConflicts(base, mine, { ...base, price: '14.00', description: 'Very hot.' })).toEqual([
@@ -47,13 +47,13 @@ test('a conflict is what both have changed, and nothing else of theirs', () => {
 });
 
 test('only what was changed is sent, and a changed spice level with what it makes of "spicy"', () => {
-  const base = fieldsOf(aSandwich({ spiceLevel: 1 }));
-  expect(changesOf(base, base)).toEqual({});
-  expect(changesOf({ ...base, spiceLevel: '4' }, base)).toEqual({ spiceLevel: 4, isSpicy: true });
+  const base = sandwichFormValues(aSandwich({ spiceLevel: 1 }));
+  expect(changedSandwichFields(base, base)).toEqual({});
+  expect(changedSandwichFields({ ...base, spiceLevel: '4' }, base)).toEqual({ spiceLevel: 4, isSpicy: true });
 });
 
 test('tags of two people are joined: what one ticked and the other unticked', () => {
-  const base = { ...fieldsOf(aSandwich({})), tagIds: ['1', '2'] };
+  const base = { ...sandwichFormValues(aSandwich({})), tagIds: ['1', '2'] };
   const mine = { ...base, tagIds: ['2', '3'] };
   const theirs = { ...base, tagIds: ['1', '2', '4'] };
   expect(tagIdsAfter(mine, base, theirs)).toEqual(['2', '4', '3']);

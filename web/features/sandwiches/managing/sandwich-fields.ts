@@ -5,7 +5,7 @@ import type { Difference } from '#web/ui/conflict.tsx';
 
 const declared = z.enum(['unknown', 'yes', 'no']);
 
-export const sandwichSchema = z.object({
+export const sandwichFormSchema = z.object({
   name: z.string().trim().min(1, 'Name is required').max(200, 'Name must be 200 characters or less'),
   description: z.string().trim().max(5000, 'Description must be 5,000 characters or less'),
   price: z
@@ -19,9 +19,9 @@ export const sandwichSchema = z.object({
   spiceLevel: z.enum(['0', '1', '2', '3', '4', '5']),
   tagIds: z.array(z.string()),
 });
-export type SandwichFields = z.output<typeof sandwichSchema>;
+export type SandwichFormValues = z.output<typeof sandwichFormSchema>;
 
-export const NO_SANDWICH: SandwichFields = {
+export const NO_SANDWICH: SandwichFormValues = {
   name: '',
   description: '',
   price: '',
@@ -33,7 +33,7 @@ export const NO_SANDWICH: SandwichFields = {
   tagIds: [],
 };
 
-export function fieldsOf(sandwich: Sandwich): SandwichFields {
+export function sandwichFormValues(sandwich: Sandwich): SandwichFormValues {
   const { name, description, price, ingredients, spiceLevel, tags } = sandwich;
   return {
     name,
@@ -43,12 +43,12 @@ export function fieldsOf(sandwich: Sandwich): SandwichFields {
     containsGluten: toDeclared(sandwich.containsGluten),
     containsDairy: toDeclared(sandwich.containsDairy),
     containsEggs: toDeclared(sandwich.containsEggs),
-    spiceLevel: String(spiceLevel) as SandwichFields['spiceLevel'],
+    spiceLevel: String(spiceLevel) as SandwichFormValues['spiceLevel'],
     tagIds: tags.map(({ id }) => String(id)),
   };
 }
 
-export function bodyOf(fields: SandwichFields) {
+export function sandwichBody(fields: SandwichFormValues) {
   const { name, description, price, ingredients, spiceLevel } = fields;
   return {
     name,
@@ -67,18 +67,22 @@ export function bodyOf(fields: SandwichFields) {
 }
 
 /** Only what was changed. */
-export function changesOf(fields: SandwichFields, before: SandwichFields) {
-  return changedFields(bodyOf(fields), bodyOf(before));
+export function changedSandwichFields(fields: SandwichFormValues, before: SandwichFormValues) {
+  return changedFields(sandwichBody(fields), sandwichBody(before));
 }
 
-export function tagIdsAfter(fields: SandwichFields, before: SandwichFields, now: SandwichFields): string[] {
+export function tagIdsAfter(
+  fields: SandwichFormValues,
+  before: SandwichFormValues,
+  now: SandwichFormValues,
+): string[] {
   const removed = before.tagIds.filter((id) => !fields.tagIds.includes(id));
   return [...new Set([...now.tagIds, ...fields.tagIds.filter((id) => !before.tagIds.includes(id))])].filter(
     (id) => !removed.includes(id),
   );
 }
 
-type Compared = Exclude<keyof SandwichFields, 'tagIds'>;
+type Compared = Exclude<keyof SandwichFormValues, 'tagIds'>;
 const LABELS: Record<Compared, string> = {
   name: 'Name',
   description: 'Description',
@@ -92,9 +96,9 @@ const LABELS: Record<Compared, string> = {
 
 /** Where somebody else has changed what was changed here; tags of both are joined instead. */
 export function sandwichConflicts(
-  base: SandwichFields,
-  mine: SandwichFields,
-  theirs: SandwichFields,
+  base: SandwichFormValues,
+  mine: SandwichFormValues,
+  theirs: SandwichFormValues,
 ): Difference[] {
   return conflictingFields(base, mine, theirs)
     .filter((field): field is Compared => field !== 'tagIds')

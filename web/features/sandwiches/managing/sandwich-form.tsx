@@ -7,22 +7,22 @@ import { call } from '#web/lib/call.ts';
 import { useConcurrentEdit } from '#web/lib/concurrent-edit.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
 import { mergeFields } from '#web/lib/merge-fields.ts';
-import { reasonOf } from '#web/lib/reason.ts';
+import { errorReason } from '#web/lib/reason.ts';
 import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Conflict } from '#web/ui/conflict.tsx';
+import { EditConflict } from '#web/ui/conflict.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import {
   NO_SANDWICH,
-  fieldsOf,
-  sandwichSchema,
-  bodyOf,
-  changesOf,
+  sandwichFormValues,
+  sandwichFormSchema,
+  sandwichBody,
+  changedSandwichFields,
   sandwichConflicts,
   tagIdsAfter,
 } from './sandwich-fields.ts';
-import type { SandwichFields } from './sandwich-fields.ts';
+import type { SandwichFormValues } from './sandwich-fields.ts';
 
 type SandwichFormProps = {
   restaurantId: number;
@@ -32,9 +32,9 @@ type SandwichFormProps = {
 };
 
 export function SandwichForm({ restaurantId, sandwich, tags, onClose }: SandwichFormProps) {
-  const { register, handleSubmit, formState, getValues, reset } = useForm<SandwichFields>({
-    resolver: zodResolver(sandwichSchema),
-    defaultValues: sandwich ? fieldsOf(sandwich) : NO_SANDWICH,
+  const { register, handleSubmit, formState, getValues, reset } = useForm<SandwichFormValues>({
+    resolver: zodResolver(sandwichFormSchema),
+    defaultValues: sandwich ? sandwichFormValues(sandwich) : NO_SANDWICH,
   });
   const { errors, isSubmitting } = formState;
   const { save, conflicts, takeTheirs } = useSaveSandwich(restaurantId, sandwich, onClose);
@@ -63,7 +63,7 @@ export function SandwichForm({ restaurantId, sandwich, tags, onClose }: Sandwich
       <DietFields register={register} errors={errors} />
       {tags.length > 0 && <TagChoices tags={tags} register={register} />}
       {differences && (
-        <Conflict
+        <EditConflict
           differences={differences}
           onKeepMine={() => void handleSubmit(save)()}
           onTakeTheirs={() => reset(takeTheirs(getValues()))}
@@ -82,8 +82,8 @@ export function SandwichForm({ restaurantId, sandwich, tags, onClose }: Sandwich
 }
 
 type FieldPartProps = {
-  register: UseFormRegister<SandwichFields>;
-  errors: FieldErrors<SandwichFields>;
+  register: UseFormRegister<SandwichFormValues>;
+  errors: FieldErrors<SandwichFormValues>;
 };
 
 const SPICE_LEVELS = ['Not spicy', '1', '2', '3 (Spicy)', '4 (Very Spicy)', '5 (Very Spicy)'];
@@ -128,7 +128,13 @@ function DietFields({ register, errors }: FieldPartProps) {
   );
 }
 
-function TagChoices({ tags, register }: { tags: readonly Tag[]; register: UseFormRegister<SandwichFields> }) {
+function TagChoices({
+  tags,
+  register,
+}: {
+  tags: readonly Tag[];
+  register: UseFormRegister<SandwichFormValues>;
+}) {
   return (
     <fieldset className="tag-choices">
       <legend>Tags</legend>
@@ -149,10 +155,10 @@ function useSaveSandwich(restaurantId: number, sandwich: Sandwich | null, onSave
   const keyOf = useIdempotencyKey();
   const params = { id: sandwich?.id ?? 0 };
   const { base, update, conflicts, takeTheirs } = useConcurrentEdit(sandwich, {
-    fieldsOf,
+    fieldsOf: sandwichFormValues,
     differences: sandwichConflicts,
     save: (fields, before, ifMatch) =>
-      call('PATCH', '/api/sandwiches/{id}', { params, body: changesOf(fields, before), ifMatch }),
+      call('PATCH', '/api/sandwiches/{id}', { params, body: changedSandwichFields(fields, before), ifMatch }),
     reread: () => call('GET', '/api/sandwiches/{id}', { params }),
     merge: (before, mine, now) => ({
       ...mergeFields(before, mine, now),
@@ -160,7 +166,7 @@ function useSaveSandwich(restaurantId: number, sandwich: Sandwich | null, onSave
     }),
   });
 
-  async function save(fields: SandwichFields) {
+  async function save(fields: SandwichFormValues) {
     try {
       const saved = await (base ? update(base, fields) : add(fields));
       if (!saved) return;
@@ -173,17 +179,17 @@ function useSaveSandwich(restaurantId: number, sandwich: Sandwich | null, onSave
     }
   }
 
-  function add(fields: SandwichFields) {
-    const body = { ...bodyOf(fields), restaurantId };
+  function add(fields: SandwichFormValues) {
+    const body = { ...sandwichBody(fields), restaurantId };
     return call('POST', '/api/sandwiches', { body, idempotencyKey: keyOf(body) });
   }
 
   return { save, conflicts, takeTheirs };
 }
 
-async function saveTags(saved: Sandwich, fields: SandwichFields, base: Sandwich | null): Promise<void> {
-  const now = fieldsOf(saved);
-  const tagIds = tagIdsAfter(fields, base ? fieldsOf(base) : NO_SANDWICH, now);
+async function saveTags(saved: Sandwich, fields: SandwichFormValues, base: Sandwich | null): Promise<void> {
+  const now = sandwichFormValues(saved);
+  const tagIds = tagIdsAfter(fields, base ? sandwichFormValues(base) : NO_SANDWICH, now);
   if (tagIds.toSorted().join() === now.tagIds.toSorted().join()) return;
   const body = { tagIds: tagIds.map(Number) };
   await call('PUT', '/api/sandwiches/{id}/tags', { params: { id: saved.id }, body });
@@ -194,5 +200,5 @@ const UPDATED = { title: 'Sandwich Updated', text: 'The sandwich has been update
 const FAILURE_TITLES = { add: 'Error Adding Sandwich', update: 'Error Updating Sandwich' } as const;
 
 function reportFailure(action: keyof typeof FAILURE_TITLES, error: unknown): void {
-  failureToast(FAILURE_TITLES[action], `Failed to ${action} sandwich: ${reasonOf(error)}.`);
+  failureToast(FAILURE_TITLES[action], `Failed to ${action} sandwich: ${errorReason(error)}.`);
 }

@@ -1,14 +1,14 @@
 import { Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import { priceText } from '#web/lib/format.ts';
+import { formatPrice } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
-import { Empty } from '#web/ui/empty.tsx';
+import { EmptyState } from '#web/ui/empty.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { TablePanel } from '#web/ui/table-panel.tsx';
 import { useTableView } from '#web/ui/table-view.ts';
-import { DataTable, type Column } from '#web/ui/table.tsx';
+import { DataTable, type TableColumn } from '#web/ui/table.tsx';
 
 type SandwichTableProps = {
   sandwiches: readonly Sandwich[];
@@ -41,9 +41,9 @@ export function SandwichTable({ sandwiches, onEdit, onDelete }: SandwichTablePro
         onSort={view.onSort}
         empty={
           view.isFiltered ? (
-            <Empty first title="No sandwich matches" text="Try another name or tag." />
+            <EmptyState first title="No sandwich matches" text="Try another name or tag." />
           ) : (
-            <Empty first title="An empty menu" text="Add the first sandwich." />
+            <EmptyState first title="An empty menu" text="Add the first sandwich." />
           )
         }
       />
@@ -54,7 +54,7 @@ export function SandwichTable({ sandwiches, onEdit, onDelete }: SandwichTablePro
 function columns(
   onEdit: SandwichTableProps['onEdit'],
   onDelete: SandwichTableProps['onDelete'],
-): Column<Sandwich>[] {
+): TableColumn<Sandwich>[] {
   return [
     {
       key: 'name',
@@ -68,7 +68,7 @@ function columns(
       title: 'Price',
       sortable: true,
       phone: 'aside',
-      cell: ({ price }) => (price === null ? <Chip tone="gold">No price</Chip> : priceText(price)),
+      cell: ({ price }) => (price === null ? <Chip tone="gold">No price</Chip> : formatPrice(price)),
     },
     {
       key: 'heat',

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from '#web/testing/browser.ts';
-import { htmlOf } from '#web/testing/hook.tsx';
+import { renderToHtml } from '#web/testing/hook.tsx';
 import { currentToast } from '#web/ui/toast-store.ts';
 import { DeleteTag } from './delete-tag.tsx';
 
 const asked: { onConfirm: () => void }[] = [];
 vi.mock('#web/ui/confirm.tsx', () => ({
-  Confirm: (given: { onConfirm: () => void }) => {
+  ConfirmDialog: (given: { onConfirm: () => void }) => {
     asked.push(given);
     return null;
   },
@@ -17,7 +17,7 @@ test('a deleted tag comes back by an Undo', async () => {
   const tag = { id: 3, name: 'Crunchy', type: 'style', revision: 2 };
   browser.answers['DELETE /api/tags/3'] = { status: 204 };
   browser.answers['POST /api/tags/3/restoration'] = { status: 200, json: tag };
-  htmlOf(<DeleteTag tag={tag} onClose={() => {}} />);
+  renderToHtml(<DeleteTag tag={tag} onClose={() => {}} />);
   asked.at(-1)!.onConfirm();
   const says = (title: string) => () => expect(currentToast()).toMatchObject({ title, text: 'Crunchy' });
   await vi.waitFor(says('Tag deleted'), 60_000);

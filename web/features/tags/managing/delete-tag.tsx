@@ -3,12 +3,12 @@ import type { EditableTag, DeletedTag } from '#contract/tags.ts';
 import { isolated } from '#rules/isolated.ts';
 import { call } from '#web/lib/call.ts';
 import { DeletedPanel } from '#web/lib/deleted-panel.tsx';
-import { countText } from '#web/lib/format.ts';
-import { isStale, reasonOf } from '#web/lib/reason.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { isPreconditionFailed, errorReason } from '#web/lib/reason.ts';
 import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
-import { undoDeletion, restore } from '#web/lib/restoring.ts';
-import { Confirm } from '#web/ui/confirm.tsx';
-import type { Column } from '#web/ui/table.tsx';
+import { undoDeletion, restoreDeleted } from '#web/lib/restoring.ts';
+import { ConfirmDialog } from '#web/ui/confirm.tsx';
+import type { TableColumn } from '#web/ui/table.tsx';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { deletedTagsQuery } from '../api.ts';
 
@@ -21,7 +21,9 @@ export function DeleteTag({ tag, onClose }: { tag: EditableTag | null; onClose: 
       await call('DELETE', '/api/tags/{id}', { params: { id }, ifMatch: `"${revision}"` });
       toast({ title: 'Tag deleted', text: name, action: undoDeletion({ of: 'tags', id, name, refresh }) });
     } catch (error) {
-      const why = isStale(error) ? 'Somebody else has changed it. Look at it again' : reasonOf(error);
+      const why = isPreconditionFailed(error)
+        ? 'Somebody else has changed it. Look at it again'
+        : errorReason(error);
       failureToast('Deletion Failed', `Could not delete tag: ${why}`);
     }
     onClose();
@@ -29,7 +31,7 @@ export function DeleteTag({ tag, onClose }: { tag: EditableTag | null; onClose: 
   }
 
   return (
-    <Confirm
+    <ConfirmDialog
       open={tag !== null}
       title={`Delete the tag ${isolated(tag?.name ?? '')}?`}
       text="Every sandwich that has it loses it."
@@ -51,18 +53,18 @@ export function DeletedTags() {
       list={useQuery(deletedTagsQuery())}
       columns={COLUMNS}
       texts={({ name, type }) => [name, type]}
-      onRestore={({ id, name }) => restore({ of: 'tags', id, name, refresh })}
+      onRestore={({ id, name }) => restoreDeleted({ of: 'tags', id, name, refresh })}
     />
   );
 }
 
-const COLUMNS: Column<DeletedTag>[] = [
+const COLUMNS: TableColumn<DeletedTag>[] = [
   { key: 'name', title: 'Name', phone: 'title', cell: ({ name }) => <b>{name}</b> },
   { key: 'type', title: 'Type', phone: 'line', cell: ({ type }) => type },
   {
     key: 'sandwiches',
     title: 'Was on',
     phone: 'line',
-    cell: ({ sandwichCount }) => countText(sandwichCount, 'sandwich', 'sandwiches'),
+    cell: ({ sandwichCount }) => formatCount(sandwichCount, 'sandwich', 'sandwiches'),
   },
 ];

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { EditableTag } from '#contract/tags.ts';
-import { api, problem } from '#web/testing/api.ts';
+import { api, problemResponse } from '#web/testing/api.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { expectToast } from '#web/testing/toasts.ts';
 import { TagForm } from './tag-form.tsx';
@@ -51,7 +51,7 @@ test('only the field that both have changed is asked about, and mine is saved ov
 
 test('what is typed on shows in the question', async () => {
   api.reply(TAGS, [aTag({ name: 'Crispy', revision: 5 })]);
-  api.reply(SAVE, problem(412, 'Changed.'));
+  api.reply(SAVE, problemResponse(412, 'Changed.'));
   await name.fill('Crunchiest');
   await update.click();
   const conflict = page.getByRole('alert');
@@ -62,7 +62,7 @@ test('what is typed on shows in the question', async () => {
 
 test('theirs is taken into the form, with what I changed and they did not', async () => {
   api.reply(TAGS, [aTag({ name: 'Crispy', revision: 5 })]);
-  api.reply(SAVE, problem(412, 'Changed.'));
+  api.reply(SAVE, problemResponse(412, 'Changed.'));
   await name.fill('Crunchiest');
   await type.fill('bite');
   await update.click();
@@ -92,5 +92,7 @@ async function mountForm() {
 
 function staleUntil(revision: string) {
   return ({ headers }: { headers: Headers }) =>
-    headers.get('if-match') === revision ? Response.json(aTag({ revision: 6 })) : problem(412, 'Changed.');
+    headers.get('if-match') === revision
+      ? Response.json(aTag({ revision: 6 }))
+      : problemResponse(412, 'Changed.');
 }

@@ -7,7 +7,7 @@ import { useConcurrentEdit } from '#web/lib/concurrent-edit.ts';
 import { changedFields, conflictingFields } from '#web/lib/merge-fields.ts';
 import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Conflict, type Difference } from '#web/ui/conflict.tsx';
+import { EditConflict, type Difference } from '#web/ui/conflict.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast-store.ts';
 import { tagsQuery } from '../api.ts';
@@ -61,7 +61,7 @@ export function TagForm({ tag, types, onClose }: TagFormProps) {
         ))}
       </datalist>
       {differences && (
-        <Conflict
+        <EditConflict
           differences={differences}
           onKeepMine={() => void handleSubmit(submit)()}
           onTakeTheirs={() => reset(takeTheirs(getValues()))}

@@ -1,24 +1,24 @@
 import { defined } from '#rules/defined.ts';
 import type { NewMutation, Payload } from '#web/lib/mutation-queue/mutations.ts';
 import type { ReviewVersion } from '#web/lib/mutation-queue/mutations.ts';
-import { shownAfter, type Flags } from '#web/lib/mutation-queue/optimistic.ts';
-import { answerOf } from '../../call.ts';
+import { applyOptimistically, type Flags } from '#web/lib/mutation-queue/optimistic.ts';
+import { toAnswer } from '../../call.ts';
 import type { MutationResult, QueueContext } from '../flush.ts';
-import { MutationQueue, type Outcome } from '../queue.ts';
+import { MutationQueue, type EnqueueOutcome } from '../queue.ts';
 import type { Store } from '../store.ts';
-import { Life, storeOf, type Row } from './simulated.ts';
+import { TabLifetime, storeOf, type SimulatedRow } from './simulated.ts';
 
 export const ME = 'u1';
 export const PHONE_CLOCK = new Date('2026-11-21T20:00:00Z');
 
 /** One phone with its tabs: what they share outlives each of them. */
-export class Device {
+export class SimulatedDevice {
   readonly #written: NewMutation[] = [];
   readonly #removed = new Set<string>();
   readonly refused = new Set<string>();
   /** Its member's reviews as they were last answered. */
   readonly reviews = new Map<number, ReviewVersion>();
-  tabs: Tab[] = [];
+  tabs: SimulatedTab[] = [];
   readonly store: Store;
   readonly send: QueueContext['send'];
   readonly userId: string;
@@ -49,14 +49,14 @@ export class Device {
 
   newKey = (): string => `key-${(this.#keys += 1)}`;
 
-  open(rows: readonly Row[]): Tab {
-    const tab = new Tab(this, rows);
+  open(rows: readonly SimulatedRow[]): SimulatedTab {
+    const tab = new SimulatedTab(this, rows);
     this.tabs.push(tab);
     return tab;
   }
 
   /** A lock that the browser gives back when its tab dies. */
-  async alone(life: Life, work: () => Promise<void>): Promise<void> {
+  async alone(life: TabLifetime, work: () => Promise<void>): Promise<void> {
     const before = this.#last;
     const died = new Promise<void>((resolve) => (life.onDeath = resolve));
     const turn = before.then(() => (life.isOver ? undefined : work()));
@@ -70,14 +70,14 @@ export class Device {
   }
 }
 
-export class Tab {
-  readonly life = new Life();
+export class SimulatedTab {
+  readonly life = new TabLifetime();
   readonly queue: MutationQueue;
-  readonly outcomes: Outcome[] = [];
-  readonly device: Device;
-  #rows: Map<number, Row | null | undefined>;
+  readonly outcomes: EnqueueOutcome[] = [];
+  readonly device: SimulatedDevice;
+  #rows: Map<number, SimulatedRow | null | undefined>;
 
-  constructor(device: Device, rows: readonly Row[]) {
+  constructor(device: SimulatedDevice, rows: readonly SimulatedRow[]) {
     this.device = device;
     this.#rows = new Map(rows.map((row) => [row.sandwichId, row]));
     const { life } = this;
@@ -99,12 +99,12 @@ export class Tab {
 
   /** As the page shows it: what the tab knows, with the waiting mutations on top. */
   shown(sandwichId: number): Flags | null {
-    const newRow = (flags: Flags): Row => ({ id: 0, sandwichId, ...flags });
+    const newRow = (flags: Flags): SimulatedRow => ({ id: 0, sandwichId, ...flags });
     const mutations = this.queue
       .mutations()
       .filter((mutation) => mutation.sandwich.id === sandwichId && !mutation.refusal);
-    return mutations.reduce<Row | null>(
-      (row, { what }) => shownAfter(row, what, newRow),
+    return mutations.reduce<SimulatedRow | null>(
+      (row, { what }) => applyOptimistically(row, what, newRow),
       this.#rows.get(sandwichId) ?? null,
     );
   }
@@ -130,9 +130,9 @@ export class Tab {
     if (is !== 'done' || !response) return;
     if (what.kind === 'unreview') return void this.device.reviews.delete(sandwich.id);
     if (what.kind === 'review')
-      return void this.device.reviews.set(sandwich.id, answerOf<'POST', '/api/reviews'>(response));
+      return void this.device.reviews.set(sandwich.id, toAnswer<'POST', '/api/reviews'>(response));
     if (what.kind === 'remove') return void this.#rows.set(sandwich.id, null);
     if (what.kind === 'tried') return void this.#rows.set(sandwich.id, undefined);
-    this.#rows.set(sandwich.id, answerOf<'POST', '/api/user-sandwiches'>(response));
+    this.#rows.set(sandwich.id, toAnswer<'POST', '/api/user-sandwiches'>(response));
   }
 }

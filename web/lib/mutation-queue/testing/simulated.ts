@@ -1,38 +1,38 @@
 import { defined } from '#rules/defined.ts';
-import { urlOf, type Incoming, type Outgoing } from '../../call.ts';
-import { preconditionsOf, type NewMutation, type Removed } from '../mutations.ts';
+import { buildUrl, type ApiResponse, type ApiRequest } from '../../call.ts';
+import { reviewPreconditions, type NewMutation, type Removed } from '../mutations.ts';
 import type { Store } from '../store.ts';
 
-export type Row = {
+export type SimulatedRow = {
   id: number;
   sandwichId: number;
   isFavorite: boolean;
   hasTried: boolean;
 };
 
-type Sent = Pick<NewMutation, 'key' | 'what' | 'performedAt'>;
+type SentMutation = Pick<NewMutation, 'key' | 'what' | 'performedAt'>;
 
 /** The calls that deeds use, as server/features/{collection,reviews} answer them, with their Idempotency-Keys. */
 export class SimulatedServer {
-  rows = new Map<number, Row>();
+  rows = new Map<number, SimulatedRow>();
   reviews = new Map<number, { id: number; revision: number; rating: number; review: string }>();
   visits: number[] = [];
   /** Answers 503 so many times more. */
   busy = 0;
-  #answers = new Map<string, Incoming>();
+  #answers = new Map<string, ApiResponse>();
   #lastId = 0;
 
-  answer(request: Outgoing, mutation: Sent): Incoming {
+  answer(request: ApiRequest, mutation: SentMutation): ApiResponse {
     const { key } = mutation;
     if (request.method === 'GET')
-      return said(200, this.#list(urlOf(request.path, request.params, request.query)));
+      return simulatedResponse(200, this.#list(buildUrl(request.path, request.params, request.query)));
     if (this.busy > 0) {
       this.busy -= 1;
-      return said(503, {});
+      return simulatedResponse(503, {});
     }
     const kept = this.#answers.get(key);
     if (kept) return kept;
-    const answer = this.#do(request, preconditionsOf(mutation));
+    const answer = this.#do(request, reviewPreconditions(mutation));
     if (answer.status < 300) this.#answers.set(key, answer);
     return answer;
   }
@@ -45,26 +45,29 @@ export class SimulatedServer {
   }
 
   #do(
-    { method, params, body: given = {}, ...request }: Outgoing,
+    { method, params, body: given = {}, ...request }: ApiRequest,
     conditions: Record<string, string>,
-  ): Incoming {
-    const path = urlOf(request.path, params);
+  ): ApiResponse {
+    const path = buildUrl(request.path, params);
     const body = given as object;
     const id = Number(/\d+$/.exec(path)?.[0]);
     if (path.endsWith('/actions')) return this.#tried(body as { entityId: number });
     if (path.startsWith('/api/reviews')) return this.#review(method, id, body as Review, conditions);
-    if (method === 'POST') return said(201, this.#merge(body as Partial<Removed> & { sandwichId: number }));
+    if (method === 'POST')
+      return simulatedResponse(201, this.#merge(body as Partial<Removed> & { sandwichId: number }));
     const row = [...this.rows.values()].find((other) => other.id === id);
-    if (!row) return said(404, {});
+    if (!row) return simulatedResponse(404, {});
     if (method === 'DELETE') this.rows.delete(row.sandwichId);
     else this.rows.set(row.sandwichId, { ...row, ...flagsOf(body) });
-    return method === 'DELETE' ? said(204, null) : said(200, this.rows.get(row.sandwichId));
+    return method === 'DELETE'
+      ? simulatedResponse(204, null)
+      : simulatedResponse(200, this.rows.get(row.sandwichId));
   }
 
-  #tried({ entityId }: { entityId: number }): Incoming {
+  #tried({ entityId }: { entityId: number }): ApiResponse {
     this.visits.push(entityId);
     this.#merge({ sandwichId: entityId, hasTried: true });
-    return said(201, { id: this.visits.length });
+    return simulatedResponse(201, { id: this.visits.length });
   }
 
   #merge({ sandwichId, isFavorite = false, hasTried = false }: Partial<Removed> & { sandwichId: number }) {
@@ -84,14 +87,15 @@ export class SimulatedServer {
     id: number,
     { sandwichId, rating, review: words }: Review,
     conditions: Record<string, string>,
-  ): Incoming {
+  ): ApiResponse {
     const at = method === 'POST' ? sandwichId : [...this.reviews].find(([, other]) => other.id === id)?.[0];
     const before = at === undefined ? undefined : this.reviews.get(at);
-    if (method !== 'POST' && !before) return said(404, {});
+    if (method !== 'POST' && !before) return simulatedResponse(404, {});
     const version = conditions['if-match'];
     if (before && (conditions['if-none-match'] || (version && version !== `"${before.revision}"`)))
-      return said(412, {});
-    if (method === 'DELETE') return this.reviews.delete(defined(at)) ? said(204, null) : said(404, {});
+      return simulatedResponse(412, {});
+    if (method === 'DELETE')
+      return this.reviews.delete(defined(at)) ? simulatedResponse(204, null) : simulatedResponse(404, {});
     const review = {
       id: before?.id ?? ++this.#lastId,
       revision: (before?.revision ?? 0) + 1,
@@ -99,7 +103,7 @@ export class SimulatedServer {
       review: words,
     };
     this.reviews.set(sandwichId, review);
-    return said(200, review);
+    return simulatedResponse(200, review);
   }
 }
 
@@ -109,19 +113,19 @@ type Review = {
   review: string;
 };
 
-export type Cut = 'before' | 'after';
+export type NetworkCut = 'before' | 'after';
 
 /** A phone's connection: it may be away, and it may go in the middle of a request. */
 export class SimulatedNetwork {
   isUp = true;
-  cuts: Cut[] = [];
+  cuts: NetworkCut[] = [];
   readonly server: SimulatedServer;
 
   constructor(server: SimulatedServer) {
     this.server = server;
   }
 
-  async send(request: Outgoing, mutation: Sent): Promise<Incoming> {
+  async send(request: ApiRequest, mutation: SentMutation): Promise<ApiResponse> {
     await Promise.resolve();
     const cut = this.isUp ? this.cuts.shift() : 'before';
     if (cut === 'before') throw new TypeError('Failed to fetch');
@@ -133,7 +137,7 @@ export class SimulatedNetwork {
 }
 
 /** A tab that can be killed between any two of its steps; a dead one never hears the end of what it waits for. */
-export class Life {
+export class TabLifetime {
   isOver = false;
   /** Dies so many steps from now. */
   fuse = Infinity;
@@ -154,7 +158,7 @@ export class Life {
   onDeath = (): void => {};
 }
 
-export function storeOf(life: Life, store: Store): Store {
+export function storeOf(life: TabLifetime, store: Store): Store {
   return {
     add: (mutation) => life.step(() => store.add(mutation)),
     all: () => life.step(() => store.all()),
@@ -163,10 +167,10 @@ export function storeOf(life: Life, store: Store): Store {
   };
 }
 
-function flagsOf({ isFavorite, hasTried }: Partial<Row>): Partial<Row> {
+function flagsOf({ isFavorite, hasTried }: Partial<SimulatedRow>): Partial<SimulatedRow> {
   return { ...(isFavorite !== undefined && { isFavorite }), ...(hasTried !== undefined && { hasTried }) };
 }
 
-function said(status: number, body: unknown): Incoming {
+function simulatedResponse(status: number, body: unknown): ApiResponse {
   return { status, contentType: 'application/json', text: body === null ? '' : JSON.stringify(body) };
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { baseOf, type Payload, type ReviewVersion } from '#web/lib/mutation-queue/mutations.ts';
-import type { Tab } from './device.ts';
+import type { SimulatedTab } from './device.ts';
 
 /** What happens to a member with a phone at a counter. */
-export type Step =
+export type DeviceStep =
   | { is: 'press'; tab: number; sandwich: number; button: Button; isQuick: boolean }
   | { is: 'cut'; cuts: ('before' | 'after')[] }
   | { is: 'network'; isUp: boolean }
@@ -14,7 +14,7 @@ export type Step =
 type Button = 'heart' | 'bookmark' | 'tried' | 'review' | 'unreview';
 
 const tab = fc.nat({ max: 1 });
-export const step: fc.Arbitrary<Step> = fc.oneof(
+export const deviceStep: fc.Arbitrary<DeviceStep> = fc.oneof(
   {
     weight: 7,
     arbitrary: fc.record({
@@ -46,8 +46,8 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** What a button does, as the tab shows it now. */
 export function pressed(
-  at: Tab,
-  { sandwich, button }: Step & { is: 'press' },
+  at: SimulatedTab,
+  { sandwich, button }: DeviceStep & { is: 'press' },
   seen: ReviewVersion | null,
   n: number,
 ): Payload | null {
