@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
 import type { StartedSite } from '#server/testing/started-site.ts';
-import { openConnection, type Connection } from './load/connection.ts';
-import { getOf } from './load/request.ts';
+import { openConnection, type HttpConnection } from './load/connection.ts';
+import { getRequest } from './load/request.ts';
 import { backendsOf, countProcessor } from './process.ts';
 import { quantile } from './quantile.ts';
 
 type Timing = { p50: number; p99: number };
-export type AlikeResult = { way: string; clock: Timing; postgres: Timing; node: Timing; both: Timing };
+export type SimilarResult = { way: string; clock: Timing; postgres: Timing; node: Timing; both: Timing };
 type Took = { clock: number; postgres: number; node: number };
 
 const ANY = 'hashint4(s.id)';
@@ -21,11 +21,11 @@ const WAYS: Record<string, { order: string; isNear: boolean; limit: number }> = 
 };
 
 /** Sandwiches like this one: each address once, one at a time, where the same has just been read for another page. */
-export async function benchAlike(
+export async function benchSimilar(
   site: StartedSite,
   client: Client,
   questions: number,
-): Promise<AlikeResult[]> {
+): Promise<SimilarResult[]> {
   const places = await somePlaces(client, questions);
   const asked: { way: string; paths: string[] }[] = [];
   for (const [way, { order, isNear, limit }] of Object.entries(WAYS)) {
@@ -40,7 +40,7 @@ export async function benchAlike(
   // Another number of them is another answer to keep, and is made from the same rows.
   for (const path of asked.flatMap(({ paths }) => paths))
     await ask(connection, path.replace(/limit=\d+/, 'limit=23'));
-  const results: AlikeResult[] = [];
+  const results: SimilarResult[] = [];
   for (const { way, paths } of asked) {
     const times: Took[] = [];
     for (const path of paths) {
@@ -56,15 +56,15 @@ export async function benchAlike(
   return results;
 }
 
-function ask(connection: Connection, path: string): Promise<void> {
+function ask(connection: HttpConnection, path: string): Promise<void> {
   return new Promise((resolve, reject) =>
-    connection.ask(getOf(path), (status) =>
+    connection.ask(getRequest(path), (status) =>
       status === 200 ? resolve() : reject(new Error(`${path} answers ${status}`)),
     ),
   );
 }
 
-function told(times: readonly Took[]): Omit<AlikeResult, 'way'> {
+function told(times: readonly Took[]): Omit<SimilarResult, 'way'> {
   const timing = (of: (took: Took) => number) => {
     const values = times.map(of);
     return { p50: quantile(values, 0.5), p99: quantile(values, 0.99) };

@@ -5,21 +5,21 @@ import { defined } from '#rules/defined.ts';
 import { benchCached } from './cached.ts';
 import { benchCold } from './cold.ts';
 import { benchContention } from './contention.ts';
-import { alsoExpensive } from './expensive.ts';
+import { runExpensiveSection } from './expensive.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { machine } from './machine.ts';
 import { benchMember } from './member.ts';
-import { benchMix } from './mix.ts';
+import { benchMixedLoad } from './mix.ts';
 import { benchNearest } from './nearest.ts';
-import { alsoAlike, alsoLogins, alsoMap } from './others.ts';
-import { keepPlans } from './hot/keep-plans.ts';
-import { FULL, SHORT, type Bench } from './plan.ts';
-import type { Row } from './rows.ts';
-import { alsoRestarts } from './restarts.ts';
+import { runSimilarSection, runLoginSection, runMapSection } from './others.ts';
+import { writePlans } from './hot/keep-plans.ts';
+import { FULL, SHORT, type BenchContext } from './plan.ts';
+import type { BenchRow } from './rows.ts';
+import { runRestartSection } from './restarts.ts';
 import { createRunner } from './runner.ts';
-import { benchSizes, sizesOf } from './sizes.ts';
+import { benchSizes, worldSizes } from './sizes.ts';
 import { benchStart } from './start.ts';
-import { beginAnew, isMeasured, printKept, writeReadme } from './table.ts';
+import { markIncomplete, isMeasured, printSavedTable, writeReadme } from './table.ts';
 import { benchWarm } from './warm.ts';
 import { benchWeight } from './weight.ts';
 import { openWorlds } from './worlds.ts';
@@ -47,7 +47,7 @@ const RAISED = {
   RATE_LIMITS: 'api=1000000/10,api-member=1000000/10,registration=1000000/60,reviews=1000000/60',
 };
 
-type Section = (site: StartedSite, client: Client, bench: Bench) => AsyncGenerator<Row>;
+type Section = (site: StartedSite, client: Client, bench: BenchContext) => AsyncGenerator<BenchRow>;
 
 const ON_A_WORLD: Record<string, Section> = {
   cold: benchCold,
@@ -55,7 +55,7 @@ const ON_A_WORLD: Record<string, Section> = {
   member: benchMember,
   writes: (site, _client, some) => benchWrites(site, some),
   contention: benchContention,
-  mix: benchMix,
+  mix: benchMixedLoad,
   cached: benchCached,
 };
 const PAGES = ['/', '/explore', '/sandwich/1', '/restaurant/1'];
@@ -65,11 +65,11 @@ const ON_THE_DEMO_TOWN: Record<string, Section> = {
 };
 const ALL = ['warm', ...Object.keys(ON_A_WORLD), 'start', 'search', ...Object.keys(ON_THE_DEMO_TOWN)];
 
-const bench: Bench = { plan: values.full ? FULL : SHORT, step };
+const bench: BenchContext = { plan: values.full ? FULL : SHORT, step };
 const only = values.only?.split(',');
 const wanted = (only ?? ALL).filter((name) => !values.resume || !isMeasured(name));
 if (values.readme) writeReadme();
-else if (values.table) console.log(printKept());
+else if (values.table) console.log(printSavedTable());
 else await measure();
 
 async function measure(): Promise<void> {
@@ -78,9 +78,9 @@ async function measure(): Promise<void> {
   );
   if (unknown.length > 0) throw new Error(`No section ${unknown.join(', ')}: ${ALL.join(', ')}`);
   step(machine());
-  beginAnew(wanted);
+  markIncomplete(wanted);
   const worlds = openWorlds(values.worlds, step);
-  if (wanted.includes('search')) for (const size of sizesOf(bench.plan)) await worlds.prepare(size);
+  if (wanted.includes('search')) for (const size of worldSizes(bench.plan)) await worlds.prepare(size);
   const runner = createRunner(bench, wanted);
   const onWorld = Object.keys(ON_A_WORLD).filter((name) => wanted.includes(name));
   if (onWorld.length > 0 || wanted.includes('warm') || wanted.includes('start')) {
@@ -99,12 +99,12 @@ async function measure(): Promise<void> {
   const onTown = Object.keys(ON_THE_DEMO_TOWN).filter((name) => wanted.includes(name));
   await onSite(onTown, RAISED, 'the demo town');
   if (wanted.includes('plans')) await plansOf(worlds);
-  if (wanted.includes('map')) await alsoMap(step);
-  if (wanted.includes('matches')) await alsoAlike(worlds, Number(values.size), step);
-  if (wanted.includes('expensive')) await alsoExpensive(worlds, step);
-  if (wanted.includes('logins')) await alsoLogins(step);
-  if (wanted.includes('restarts')) await alsoRestarts(step);
-  console.log(`\n${printKept()}`);
+  if (wanted.includes('map')) await runMapSection(step);
+  if (wanted.includes('matches')) await runSimilarSection(worlds, Number(values.size), step);
+  if (wanted.includes('expensive')) await runExpensiveSection(worlds, step);
+  if (wanted.includes('logins')) await runLoginSection(step);
+  if (wanted.includes('restarts')) await runRestartSection(step);
+  console.log(`\n${printSavedTable()}`);
   const missing = wanted.filter((name) => ALL.includes(name) && !isMeasured(name));
   if (missing.length > 0) {
     step(`Not measured to their end: ${missing.join(', ')}. Again with: npm run bench -- --resume`);
@@ -138,7 +138,7 @@ async function plansOf(worlds: ReturnType<typeof openWorlds>): Promise<void> {
     const site = await startSite({ DATA_DIR: world.folder });
     const client = new Client(site.connection());
     await client.connect();
-    const kept = await keepPlans(site.connection(), client, world.told);
+    const kept = await writePlans(site.connection(), client, world.told);
     step(`Wrote the plans of ${kept} requests to bench/plans/`);
     await client.end();
     await site.stop();

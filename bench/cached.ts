@@ -1,11 +1,11 @@
 import type { Client } from 'pg';
 import type { StartedSite } from '#server/testing/started-site.ts';
 import { failuresOf, loadHttp } from './load/load.ts';
-import { getOf, postOf } from './load/request.ts';
-import { idsOf, signIn } from './members.ts';
-import type { Bench } from './plan.ts';
+import { getRequest, postRequest } from './load/request.ts';
+import { selectIds, createSessions } from './members.ts';
+import type { BenchContext } from './plan.ts';
 import { quantile } from './quantile.ts';
-import { perSecond, type Row } from './rows.ts';
+import { perSecond, type BenchRow } from './rows.ts';
 
 const CONNECTIONS = 32;
 const REVIEWS_A_SECOND = 20;
@@ -17,9 +17,9 @@ const WORDS = ['spicy', 'crispy', 'pickle', 'slaw', 'honey', 'bacon', 'ranch', '
 export async function* benchCached(
   { port }: StartedSite,
   client: Client,
-  { plan, step }: Bench,
-): AsyncGenerator<Row> {
-  const sandwiches = await idsOf(
+  { plan, step }: BenchContext,
+): AsyncGenerator<BenchRow> {
+  const sandwiches = await selectIds(
     client,
     `SELECT id FROM sandwiches WHERE date_deleted IS NULL ORDER BY rating_count DESC, id LIMIT $1`,
     [HOT],
@@ -31,7 +31,7 @@ export async function* benchCached(
       `/api/sandwiches/search?q=${word}+chicken&limit=20`,
     ]),
     ...sandwiches.map((id) => `/sandwich/${id}`),
-  ].map((path) => getOf(path));
+  ].map((path) => getRequest(path));
   const seconds = 2 * plan.seconds;
   const reviews = await writeReviews(client, plan.rounds * seconds * REVIEWS_A_SECOND);
   const read = () => loadHttp({ port, connections: CONNECTIONS, requests: gets, seconds });
@@ -66,11 +66,11 @@ export async function* benchCached(
 
 /** Each of another member and another sandwich. */
 async function writeReviews(client: Client, count: number): Promise<Buffer[]> {
-  const members = await signIn(
+  const members = await createSessions(
     client,
-    await idsOf(client, `SELECT id FROM users WHERE role = 'user' ORDER BY md5(id) LIMIT $1`, [count]),
+    await selectIds(client, `SELECT id FROM users WHERE role = 'user' ORDER BY md5(id) LIMIT $1`, [count]),
   );
-  const sandwiches = await idsOf(
+  const sandwiches = await selectIds(
     client,
     `SELECT id FROM sandwiches WHERE date_deleted IS NULL ORDER BY md5(id::text) LIMIT $1`,
     [count],
@@ -79,6 +79,6 @@ async function writeReviews(client: Client, count: number): Promise<Buffer[]> {
     const member = members[at % members.length];
     if (!member) return [];
     const review = { sandwichId: Number(id), rating: 1 + (at % 5), review: 'Loud crust, quiet bun.' };
-    return postOf('/api/reviews', review, { cookie: member.cookie });
+    return postRequest('/api/reviews', review, { cookie: member.cookie });
   });
 }

@@ -1,26 +1,30 @@
 import type { Client } from 'pg';
 import type { StartedSite } from '#server/testing/started-site.ts';
-import { idsOf } from './members.ts';
-import type { Bench } from './plan.ts';
-import { benchReads, rowOf, type Reading } from './reads.ts';
-import type { Row } from './rows.ts';
+import { selectIds } from './members.ts';
+import type { BenchContext } from './plan.ts';
+import { benchReads, readBenchRow, type ReadBenchmark } from './reads.ts';
+import type { BenchRow } from './rows.ts';
 import { CONNECTIONS } from './warm.ts';
 
 const AIM = 0.6;
 
 /** Addresses that nobody has asked for yet: nothing is in memory. */
-export async function* benchCold(site: StartedSite, client: Client, bench: Bench): AsyncGenerator<Row> {
+export async function* benchCold(
+  site: StartedSite,
+  client: Client,
+  bench: BenchContext,
+): AsyncGenerator<BenchRow> {
   const { isFull, rounds } = bench.plan;
   const [calls, pages] = isFull ? [1_500, 400] : [400, 120];
   const many = calls * (rounds + 1);
   // Another thousandth of all for each kind, or a page would find the answer of its call in memory.
   const some = (table: string, part: number) =>
-    idsOf(
+    selectIds(
       client,
       `SELECT id FROM ${table} WHERE date_deleted IS NULL AND id % 7 = $2 ORDER BY md5(id::text) LIMIT $1`,
       [many, part],
     );
-  const names = await idsOf(
+  const names = await selectIds(
     client,
     `SELECT DISTINCT ON (name) name AS id FROM sandwiches WHERE id % 7 = 6 ORDER BY name LIMIT $1`,
     [many],
@@ -54,9 +58,9 @@ export async function* benchCold(site: StartedSite, client: Client, bench: Bench
       names.map((name) => `/explore?q=${encodeURIComponent(name)}`),
     ),
   ];
-  for (const one of readings) yield rowOf(one, await benchReads(site, one, bench));
+  for (const one of readings) yield readBenchRow(one, await benchReads(site, one, bench));
 }
 
-function reading(what: string, paths: string[], limit: string, each: number, rounds: number): Reading {
+function reading(what: string, paths: string[], limit: string, each: number, rounds: number): ReadBenchmark {
   return { what, paths: paths.slice(0, each * (rounds + 1)), limit, concurrency: CONNECTIONS, aim: AIM };
 }

@@ -2,22 +2,22 @@ import type { Client } from 'pg';
 import type { StartedSite } from '#server/testing/started-site.ts';
 import { defined } from '#rules/defined.ts';
 import { failuresOf, loadHttp } from './load/load.ts';
-import { postOf } from './load/request.ts';
-import { idsOf, signIn } from './members.ts';
-import type { Row } from './rows.ts';
+import { postRequest } from './load/request.ts';
+import { selectIds, createSessions } from './members.ts';
+import type { BenchRow } from './rows.ts';
 
 const AT_ONCE = 64;
 const ROUNDS = 8;
 
 /** Many members mark and review one popular sandwich at once: every one of them must count, and nobody may lose a deadlock. */
-export async function* benchContention(site: StartedSite, client: Client): AsyncGenerator<Row> {
-  const [sandwich] = await idsOf(
+export async function* benchContention(site: StartedSite, client: Client): AsyncGenerator<BenchRow> {
+  const [sandwich] = await selectIds(
     client,
     `SELECT id FROM sandwiches WHERE date_deleted IS NULL ORDER BY rating_count DESC, id LIMIT 1`,
   );
-  const members = await signIn(
+  const members = await createSessions(
     client,
-    await idsOf(
+    await selectIds(
       client,
       `SELECT u.id FROM users u WHERE role = 'user' AND NOT EXISTS (
          SELECT FROM reviews v WHERE v.user_id = u.id AND v.sandwich_id = $1) ORDER BY md5(u.id) DESC LIMIT $2`,
@@ -27,8 +27,8 @@ export async function* benchContention(site: StartedSite, client: Client): Async
   const deed = { actionType: 'try', entityType: 'sandwich', entityId: Number(sandwich) };
   const review = { sandwichId: Number(sandwich), rating: 5, review: 'Everybody is here.' };
   const requests = members.flatMap(({ id, cookie }) => [
-    postOf(`/api/users/${id}/actions`, deed, { cookie }),
-    postOf('/api/reviews', review, { cookie }),
+    postRequest(`/api/users/${id}/actions`, deed, { cookie }),
+    postRequest('/api/reviews', review, { cookie }),
   ]);
   const before = await state(client, defined(sandwich));
   const load = await loadHttp({ port: site.port, connections: AT_ONCE, requests, once: true });

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { idsOf, signIn, type BenchMember } from './members.ts';
+import { selectIds, createSessions, type BenchMember } from './members.ts';
 import { defined } from '#rules/defined.ts';
 
 /** A request that costs as much as its kind can; no address twice, so that no answer comes from the cache. */
@@ -34,8 +34,11 @@ export async function expensiveRequests(client: Client, count: number): Promise<
 }
 
 async function kindsOf(client: Client): Promise<Kind[]> {
-  const popular = await idsOf(client, 'SELECT id FROM sandwiches ORDER BY rating_count DESC, id LIMIT 100');
-  const chains = await idsOf(
+  const popular = await selectIds(
+    client,
+    'SELECT id FROM sandwiches ORDER BY rating_count DESC, id LIMIT 100',
+  );
+  const chains = await selectIds(
     client,
     `SELECT restaurant_id AS id FROM sandwiches WHERE date_deleted IS NULL
      GROUP BY restaurant_id ORDER BY count(*) DESC, restaurant_id LIMIT 100`,
@@ -132,7 +135,7 @@ function far(turn: number): string {
 
 /** Whose collection is public, and as long as one can be. */
 async function memberWithEntries(client: Client): Promise<BenchMember> {
-  const [id = ''] = await idsOf(client, 'SELECT id FROM users ORDER BY md5(id) LIMIT 1');
+  const [id = ''] = await selectIds(client, 'SELECT id FROM users ORDER BY md5(id) LIMIT 1');
   await client.query(
     `INSERT INTO user_sandwiches (user_id, sandwich_id, has_tried, is_favorite)
      SELECT $1, id, true, id % 5 = 0 FROM sandwiches WHERE date_deleted IS NULL ORDER BY id LIMIT $2
@@ -143,5 +146,5 @@ async function memberWithEntries(client: Client): Promise<BenchMember> {
     `UPDATE users SET preferences = preferences || '{"collectionVisibility": "public"}' WHERE id = $1`,
     [id],
   );
-  return defined((await signIn(client, [id]))[0]);
+  return defined((await createSessions(client, [id]))[0]);
 }

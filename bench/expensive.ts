@@ -3,14 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
 import { defined } from '#rules/defined.ts';
 import { expensiveRequests, type ExpensiveRequest } from './expensive-requests.ts';
-import { idsOf, signIn } from './members.ts';
+import { selectIds, createSessions } from './members.ts';
 import { backendsOf, countProcessor } from './process.ts';
 import { quantile } from './quantile.ts';
 import type { Worlds } from './worlds.ts';
 
 const SANDWICHES = 60_000;
 const REQUESTS = 500;
-const MOST_MS = 50;
+const MAX_MS = 50;
 const A_SECOND = 10;
 const SECONDS = 20;
 const WITHIN_MS = 100;
@@ -20,7 +20,7 @@ const WITHOUT_LIMITS = { BACKUP_EVERY: 'off', RATE_LIMITS: 'off' };
 type Cost = ExpensiveRequest & { status: number; nodeMs: number; postgresMs: number };
 
 /** What the most expensive requests cost, and what another member notices while somebody sends the worst of them. */
-export async function alsoExpensive(worlds: Worlds, step: (text: string) => void): Promise<void> {
+export async function runExpensiveSection(worlds: Worlds, step: (text: string) => void): Promise<void> {
   const world = await worlds.copy(SANDWICHES);
   try {
     const costs = await onSite({ ...WITHOUT_LIMITS, DATA_DIR: world.folder }, (site, client) =>
@@ -79,8 +79,8 @@ async function waitsBeside(
   client: Client,
   worst: readonly ExpensiveRequest[],
 ): Promise<{ alone: number[]; beside: number[] }> {
-  const [id] = await idsOf(client, 'SELECT id FROM users ORDER BY md5(id) DESC LIMIT 1');
-  const [member] = await signIn(client, [defined(id)]);
+  const [id] = await selectIds(client, 'SELECT id FROM users ORDER BY md5(id) DESC LIMIT 1');
+  const [member] = await createSessions(client, [defined(id)]);
   const me = { kind: 'me', path: '/api/auth/me', cookie: defined(member).cookie };
   const alone = await waits(site, me);
   const until = performance.now() + SECONDS * 1000;
@@ -132,8 +132,8 @@ function printCosts(costs: readonly Cost[], data: string): void {
       `    ${kind.padEnd(42)} Node ${cell(({ nodeMs }) => nodeMs)}   PostgreSQL ${cell(({ postgresMs }) => postgresMs)}   ${statuses}`,
     );
   }
-  const over = costs.filter(({ nodeMs, postgresMs }) => nodeMs > MOST_MS || postgresMs > MOST_MS);
-  console.log(`\n    above ${MOST_MS} ms: ${over.length}\n`);
+  const over = costs.filter(({ nodeMs, postgresMs }) => nodeMs > MAX_MS || postgresMs > MAX_MS);
+  console.log(`\n    above ${MAX_MS} ms: ${over.length}\n`);
 }
 
 function printWaits(kind: string, { alone, beside }: { alone: number[]; beside: number[] }): void {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
 import { defined } from '#rules/defined.ts';
-import { idsOf } from './members.ts';
+import { selectIds } from './members.ts';
 import { quantile } from './quantile.ts';
 import { openWorlds } from './worlds.ts';
 
@@ -70,12 +70,12 @@ async function pagesOf({ baseUrl }: StartedSite, paths: string[]): Promise<Page[
 
 /** Of each kind the same number, each with words and places of its own. */
 async function pathsOf(from: Client): Promise<string[]> {
-  const words = await idsOf(
+  const words = await selectIds(
     from,
     `SELECT word AS id FROM ts_stat($$SELECT to_tsvector('simple', name || ' ' || array_to_string(ingredients, ' '))
        FROM sandwiches$$) WHERE word ~ '^[[:alpha:]]{4,}$' ORDER BY ndoc DESC, word`,
   );
-  const list = (text: string) => idsOf(from, text);
+  const list = (text: string) => selectIds(from, text);
   const names = await list('SELECT name AS id FROM sandwiches WHERE id % 97 = 0 ORDER BY id LIMIT 100');
   const places = await list(
     'SELECT name AS id FROM restaurants WHERE sandwich_count > 0 ORDER BY md5(name) LIMIT 100',

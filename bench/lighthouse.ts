@@ -6,9 +6,9 @@ import { launchChromium } from '../e2e/chromium.ts';
 import { importTool } from '../scripts/tools/install.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { defined } from '#rules/defined.ts';
-import type { Bench } from './plan.ts';
+import type { BenchContext } from './plan.ts';
 import { quantile } from './quantile.ts';
-import { ms, type Row } from './rows.ts';
+import { ms, type BenchRow } from './rows.ts';
 
 const PERFORMANCE = 98;
 const LARGEST_PAINT_MS = 1_500;
@@ -25,8 +25,8 @@ type Judged = Record<(typeof CATEGORIES)[number] | 'paint' | 'shift' | 'ofProces
 export async function* benchLighthouse(
   baseUrl: string,
   paths: readonly string[],
-  { plan, step }: Bench,
-): AsyncGenerator<Row> {
+  { plan, step }: BenchContext,
+): AsyncGenerator<BenchRow> {
   for (const path of paths) {
     const judged: Judged[] = [];
     for (let turn = 1; turn <= plan.rounds; turn++) {

@@ -14,7 +14,7 @@ import { fillPlaces } from './places.ts';
 const SLOWED = 4;
 const DRAGS = 2;
 const STEPS = 30;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 console.log(machine());
 const site = await startSite({ RATE_LIMITS: 'off' });
@@ -32,7 +32,7 @@ try {
   await page
     .getByRole('status')
     .filter({ hasText: 'on the map' })
-    .waitFor({ state: 'attached', timeout: PATIENCE_MS });
+    .waitFor({ state: 'attached', timeout: TIMEOUT_MS });
   const client = await page.context().newCDPSession(page);
   await client.send('Performance.enable');
   const renderer = await rendererOf(page);

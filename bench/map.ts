@@ -1,10 +1,10 @@
 import { Client } from 'pg';
-import type { MapAnswer } from '#contract/map.ts';
+import type { MapResponse } from '#contract/map.ts';
 import { recordQueries } from '#server/testing/recorded-queries.ts';
 import type { StartedSite } from '#server/testing/started-site.ts';
 import { defined } from '#rules/defined.ts';
 import { openConnection } from './load/connection.ts';
-import { getOf } from './load/request.ts';
+import { getRequest } from './load/request.ts';
 import { countStolen } from './process.ts';
 import { quantile } from './quantile.ts';
 
@@ -133,7 +133,7 @@ async function viaApi({ port, baseUrl }: StartedSite, asked: readonly Asked[]): 
   const stolen = countStolen();
   const times = await inTurn(asked, MAP_CONNECTIONS, async ({ path }, connection) => {
     const status = await new Promise<number>((done) =>
-      defined(connections[connection]).ask(getOf(path), done),
+      defined(connections[connection]).ask(getRequest(path), done),
     );
     if (status !== 200) throw new Error(`${path} answers ${status}`);
   });
@@ -152,7 +152,7 @@ function quietest<T extends { taken: number }>(rounds: readonly T[]): T {
 }
 
 function told(body: string): { features: number; isTooWide: boolean } {
-  const { clusters, pins, isTooWide } = JSON.parse(body) as MapAnswer;
+  const { clusters, pins, isTooWide } = JSON.parse(body) as MapResponse;
   return { features: clusters.length + pins.length, isTooWide };
 }
 

@@ -6,7 +6,7 @@ import { openDatabase, sql, type Db } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { startTemporaryPostgres } from '#server/testing/temporary-postgres.ts';
-import { chance } from '#db/demo/random.ts';
+import { randomStream } from '#db/demo/random.ts';
 import { defined } from '#rules/defined.ts';
 
 /**
@@ -49,7 +49,7 @@ async function judgeTaste(reviews: Review[]) {
         count(tallies, hidden, {
           matches: matches.map(({ sandwich }) => sandwich.id),
           popularity: popular.filter((id) => !known.has(id)),
-          chance: chance('judged', userId, hidden).shuffled(popular.filter((id) => !known.has(id))),
+          chance: randomStream('judged', userId, hidden).shuffled(popular.filter((id) => !known.has(id))),
         });
       });
     }
@@ -61,7 +61,7 @@ async function judgeTaste(reviews: Review[]) {
 async function judgeLikeness(reviews: Review[]) {
   const tallies = newTallies();
   for (const [userId, own] of Map.groupBy(reviews, (review) => review.userId)) {
-    const liked = chance('pairs', userId).shuffled(own.filter(({ rating }) => rating >= LIKED));
+    const liked = randomStream('pairs', userId).shuffled(own.filter(({ rating }) => rating >= LIKED));
     for (const [at, { sandwichId: hidden }] of liked.entries()) {
       const from = defined(liked[(at + 1) % liked.length]).sandwichId;
       if (from === hidden) continue;
@@ -71,7 +71,7 @@ async function judgeLikeness(reviews: Review[]) {
         count(tallies, hidden, {
           matches: matches.map(({ sandwich }) => sandwich.id),
           popularity: others,
-          chance: chance('judged', userId, hidden).shuffled(others),
+          chance: randomStream('judged', userId, hidden).shuffled(others),
         });
       });
     }

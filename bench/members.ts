@@ -5,7 +5,7 @@ import { defined } from '#rules/defined.ts';
 export type BenchMember = { id: string; cookie: string };
 
 /** Members of a generated world have no password; a session is what a login would have given them. */
-export async function signIn(client: Client, ids: readonly string[]): Promise<BenchMember[]> {
+export async function createSessions(client: Client, ids: readonly string[]): Promise<BenchMember[]> {
   const members: BenchMember[] = [];
   for (const id of ids) {
     const { token, tokenHash } = newToken();
@@ -18,7 +18,7 @@ export async function signIn(client: Client, ids: readonly string[]): Promise<Be
   return members;
 }
 
-export async function idsOf(client: Client, question: string, values: unknown[] = []): Promise<string[]> {
+export async function selectIds(client: Client, question: string, values: unknown[] = []): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(question, values);
   return rows.map(({ id }) => String(id));
 }

@@ -1,39 +1,39 @@
 import type { Client } from 'pg';
 import type { StartedSite } from '#server/testing/started-site.ts';
 import { defined } from '#rules/defined.ts';
-import { failuresOf, loadHttp, type Load } from './load/load.ts';
-import { getOf, postOf } from './load/request.ts';
-import { idsOf, signIn, type BenchMember } from './members.ts';
-import type { Bench } from './plan.ts';
-import { countStolen, memory } from './process.ts';
-import { ms, type Row } from './rows.ts';
+import { failuresOf, loadHttp, type LoadResult } from './load/load.ts';
+import { getRequest, postRequest } from './load/request.ts';
+import { selectIds, createSessions, type BenchMember } from './members.ts';
+import type { BenchContext } from './plan.ts';
+import { countStolen, processMemory } from './process.ts';
+import { ms, type BenchRow } from './rows.ts';
 
 const RATE = 500;
 const WITHIN_MS = 100;
-const MOST_MEMORY_MB = 300;
+const MAX_MEMORY_MB = 300;
 const CONNECTIONS = 256;
 const MEMBERS = 1_000;
 
 /** Members who read and write, at a rate that does not wait for anybody; then faster and faster until it breaks. */
-export async function* benchMix(
+export async function* benchMixedLoad(
   site: StartedSite,
   client: Client,
-  { plan, step }: Bench,
-): AsyncGenerator<Row> {
-  const ids = await idsOf(client, `SELECT id FROM users WHERE role = 'user' ORDER BY md5(id) LIMIT $1`, [
+  { plan, step }: BenchContext,
+): AsyncGenerator<BenchRow> {
+  const ids = await selectIds(client, `SELECT id FROM users WHERE role = 'user' ORDER BY md5(id) LIMIT $1`, [
     MEMBERS,
   ]);
-  const members = await signIn(client, ids);
-  const sandwiches = await idsOf(
+  const members = await createSessions(client, ids);
+  const sandwiches = await selectIds(
     client,
     `SELECT id FROM sandwiches WHERE date_deleted IS NULL ORDER BY rating_count DESC, id LIMIT 100000`,
   );
-  const restaurants = await idsOf(
+  const restaurants = await selectIds(
     client,
     `SELECT restaurant_id AS id FROM sandwiches WHERE date_deleted IS NULL GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 20000`,
   );
   const mix = createMix(members, sandwiches, restaurants);
-  const run = (rate: number, seconds: number): Promise<Load> => {
+  const run = (rate: number, seconds: number): Promise<LoadResult> => {
     const requests = Array.from({ length: rate * seconds }, mix);
     return loadHttp({ port: site.port, connections: CONNECTIONS, requests, seconds, rate });
   };
@@ -46,7 +46,7 @@ export async function* benchMix(
   const stolen = countStolen();
   const load = await run(RATE, seconds);
   const taken = `${(stolen() * 100).toFixed(1)} %`;
-  const after = memory(site.pid);
+  const after = processMemory(site.pid);
   step(`Signed-in mix: failures by status ${JSON.stringify(load.failures)}`);
   const breaking = await findBreaking(run, plan.isFull ? 20 : 8, step);
   yield* [
@@ -63,14 +63,14 @@ export async function* benchMix(
       how: 'resident',
       limit: '',
       reached: `**${after.now.toFixed(0)} MB** (at most ${after.most.toFixed(0)} MB)`,
-      aim: `<= ${MOST_MEMORY_MB} MB`,
-      isReached: after.now <= MOST_MEMORY_MB,
+      aim: `<= ${MAX_MEMORY_MB} MB`,
+      isReached: after.now <= MAX_MEMORY_MB,
     },
   ];
 }
 
 async function findBreaking(
-  run: (rate: number, seconds: number) => Promise<Load>,
+  run: (rate: number, seconds: number) => Promise<LoadResult>,
   seconds: number,
   step: (text: string) => void,
 ): Promise<string> {
@@ -113,20 +113,28 @@ function createMix(
     const sandwichId = Number(popular(sandwiches));
     const kind = random();
     if (kind < 0.5)
-      return postOf('/api/user-sandwiches', { sandwichId, isFavorite: true, hasTried: false }, { cookie });
+      return postRequest(
+        '/api/user-sandwiches',
+        { sandwichId, isFavorite: true, hasTried: false },
+        { cookie },
+      );
     if (kind < 0.8) {
       const deed = { actionType: 'try', entityType: 'sandwich', entityId: sandwichId };
-      return postOf(`/api/users/${id}/actions`, deed, { cookie });
+      return postRequest(`/api/users/${id}/actions`, deed, { cookie });
     }
-    return postOf('/api/reviews', { sandwichId, rating: 4, review: 'Loud crust, quiet bun.' }, { cookie });
+    return postRequest(
+      '/api/reviews',
+      { sandwichId, rating: 4, review: 'Loud crust, quiet bun.' },
+      { cookie },
+    );
   };
   return () => {
     const member = pick(members);
     const kind = random();
     const headers = { cookie: member.cookie };
-    if (kind < 0.8) return getOf(pick(catalogue)(), headers);
-    if (kind < 0.9) return getOf(pick(own)(member), headers);
-    if (kind < 0.95) return getOf(pick(pages)(), headers);
+    if (kind < 0.8) return getRequest(pick(catalogue)(), headers);
+    if (kind < 0.9) return getRequest(pick(own)(member), headers);
+    if (kind < 0.95) return getRequest(pick(pages)(), headers);
     return write(member);
   };
 }

@@ -1,7 +1,7 @@
 import type { StartedSite } from '#server/testing/started-site.ts';
-import type { Bench } from './plan.ts';
-import { benchReads, rowOf, type Reading } from './reads.ts';
-import type { Row } from './rows.ts';
+import type { BenchContext } from './plan.ts';
+import { benchReads, readBenchRow, type ReadBenchmark } from './reads.ts';
+import type { BenchRow } from './rows.ts';
 
 const WITHIN_MS = 10;
 const SEARCHES = { short: 200, full: 2_000 };
@@ -13,11 +13,11 @@ const KINDS = [
 ];
 
 /** The nearest 20 restaurants, each from another point of the Los Angeles basin. */
-export async function* benchNearest(site: StartedSite, bench: Bench): AsyncGenerator<Row> {
+export async function* benchNearest(site: StartedSite, bench: BenchContext): AsyncGenerator<BenchRow> {
   const each = bench.plan.isFull ? SEARCHES.full : SEARCHES.short;
   const ways = KINDS.flatMap((kind) => [1, 8].map((concurrency) => ({ ...kind, concurrency })));
   for (const { told, more, concurrency } of ways) {
-    const reading: Reading = {
+    const reading: ReadBenchmark = {
       what: `nearest 20 restaurants${told}, ${concurrency === 1 ? 'one at a time' : `${concurrency} at a time`}`,
       paths: Array.from(
         { length: each * (bench.plan.rounds + 1) },
@@ -27,7 +27,7 @@ export async function* benchNearest(site: StartedSite, bench: Bench): AsyncGener
       limit: 'pg',
       within: WITHIN_MS,
     };
-    yield rowOf(reading, await benchReads(site, reading, bench));
+    yield readBenchRow(reading, await benchReads(site, reading, bench));
   }
 }
 

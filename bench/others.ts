@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
-import { benchAlike } from './alike.ts';
+import { benchSimilar } from './alike.ts';
 import { benchLogins } from './logins.ts';
 import { benchMap } from './map.ts';
 import { fillPlaces } from './places.ts';
-import { printAlike, printLogins, printMap } from './report.ts';
+import { printSimilar, printLogins, printMap } from './report.ts';
 import type { Worlds } from './worlds.ts';
 
 const BOXES = 1_000;
@@ -17,7 +17,7 @@ const RAISED = {
 };
 
 /** What has no row in the table: the map, whose aims are issue 5's, */
-export async function alsoMap(step: (text: string) => void): Promise<void> {
+export async function runMapSection(step: (text: string) => void): Promise<void> {
   const site = await startSite(RAISED);
   try {
     const places = await fillPlaces(site.dataDir, false, step);
@@ -42,7 +42,11 @@ async function tidy(site: StartedSite, step: (text: string) => void): Promise<vo
 }
 
 /** what sandwiches are alike, which a world of any size may be asked, */
-export async function alsoAlike(worlds: Worlds, size: number, step: (text: string) => void): Promise<void> {
+export async function runSimilarSection(
+  worlds: Worlds,
+  size: number,
+  step: (text: string) => void,
+): Promise<void> {
   const world = await worlds.copy(size);
   try {
     const site = await startSite({ ...RAISED, DATA_DIR: world.folder });
@@ -50,7 +54,7 @@ export async function alsoAlike(worlds: Worlds, size: number, step: (text: strin
     try {
       await client.connect();
       step(`Sandwiches alike, ${ALIKE} of each kind, on ${world.told}`);
-      printAlike(await benchAlike(site, client, ALIKE), ALIKE, world.told);
+      printSimilar(await benchSimilar(site, client, ALIKE), ALIKE, world.told);
     } finally {
       await client.end();
       await site.stop();
@@ -61,7 +65,7 @@ export async function alsoAlike(worlds: Worlds, size: number, step: (text: strin
 }
 
 /** and whether a failed login tells that a name exists. */
-export async function alsoLogins(step: (text: string) => void): Promise<void> {
+export async function runLoginSection(step: (text: string) => void): Promise<void> {
   const site = await startSite(RAISED);
   try {
     step(`Wrong logins, ${LOGINS} each`);

@@ -51,7 +51,7 @@ function stolen(): number {
 }
 
 /** Megabytes that a process has in memory, now and at most so far. */
-export function memory(pid: number): { now: number; most: number } {
+export function processMemory(pid: number): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const of = (name: string) => (Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024) / 1e6;
   return { now: of('VmRSS'), most: of('VmHWM') };

@@ -1,13 +1,13 @@
 import type { StartedSite } from '#server/testing/started-site.ts';
 import { failuresOf, loadBare, loadHttp } from './load/load.ts';
 import { recordJobs } from './load/record.ts';
-import { getOf } from './load/request.ts';
-import type { Bench } from './plan.ts';
+import { getRequest } from './load/request.ts';
+import type { BenchContext } from './plan.ts';
 import { processorSeconds } from './process.ts';
 import { quantile } from './quantile.ts';
-import { ms, perSecond, type Row } from './rows.ts';
+import { ms, perSecond, type BenchRow } from './rows.ts';
 
-export type Reading = {
+export type ReadBenchmark = {
   what: string;
   /** Each once: what has been answered before might be in memory. */
   paths: readonly string[];
@@ -21,13 +21,17 @@ export type Reading = {
   headers?: Record<string, string>;
 };
 /** How many were refused in the rounds that count, whose rate is that of the others. */
-export type Read = { ours: Side; plain: Side; refused: Failures };
+export type ReadResult = { ours: Side; plain: Side; refused: Failures };
 /** `processor` is in microseconds of one process for each answer, PostgreSQL not counted. */
 type Failures = Record<string, number>;
 type Side = { rate: number; p50: number; p99: number; processor: number };
 
 /** Answers that must be made, and the very statements and pages without the application, in turns over the same addresses. */
-export async function benchReads(site: StartedSite, reading: Reading, { plan, step }: Bench): Promise<Read> {
+export async function benchReads(
+  site: StartedSite,
+  reading: ReadBenchmark,
+  { plan, step }: BenchContext,
+): Promise<ReadResult> {
   const { what, paths, concurrency, headers = {} } = reading;
   const jobs = await recordJobs(site.connection(), paths, headers);
   const share = Math.floor(paths.length / (plan.rounds + 1));
@@ -36,7 +40,7 @@ export async function benchReads(site: StartedSite, reading: Reading, { plan, st
   for (let round = 0; round <= plan.rounds; round++) {
     const part = [round * share, (round + 1) * share] as const;
     const bare = await loadBare({ connection: site.connection(), concurrency, jobs: jobs.slice(...part) });
-    const requests = paths.slice(...part).map((path) => getOf(path, headers));
+    const requests = paths.slice(...part).map((path) => getRequest(path, headers));
     const before = processorSeconds(site.pid);
     const http = await loadHttp({ port: site.port, connections: concurrency, requests, once: true });
     const processor = ((processorSeconds(site.pid) - before) * 1e6) / http.count;
@@ -53,10 +57,10 @@ export async function benchReads(site: StartedSite, reading: Reading, { plan, st
   return { ours: middle(ours), plain: middle(plain), refused };
 }
 
-export function rowOf(
-  { what, concurrency, limit, aim, within }: Reading,
-  { ours, plain, refused }: Read,
-): Row {
+export function readBenchRow(
+  { what, concurrency, limit, aim, within }: ReadBenchmark,
+  { ours, plain, refused }: ReadResult,
+): BenchRow {
   const ratio = ours.rate / plain.rate;
   const accidents = Object.entries(refused).map(([status, times]) => `, **${times} times ${status}**`);
   const aims = [

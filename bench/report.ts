@@ -1,4 +1,4 @@
-import type { AlikeResult } from './alike.ts';
+import type { SimilarResult } from './alike.ts';
 import { MAP_CONNECTIONS, type MapResult } from './map.ts';
 import type { LoginResult } from './logins.ts';
 
@@ -34,7 +34,7 @@ export function printLogins({ wrong, unknown, attempts }: LoginResult): void {
   );
 }
 
-export function printAlike(results: readonly AlikeResult[], questions: number, data: string): void {
+export function printSimilar(results: readonly SimilarResult[], questions: number, data: string): void {
   console.log(
     `Sandwiches alike, ${questions} of each kind, one at a time, on ${data}. Milliseconds, p50 and p99:\n`,
   );

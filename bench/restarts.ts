@@ -9,7 +9,7 @@ import { freePort } from '#server/testing/free-port.ts';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
 import { startTemporaryPostgres } from '#server/testing/temporary-postgres.ts';
 import { defined } from '#rules/defined.ts';
-import { signUp, startLoad, type Asked } from './cluster/load.ts';
+import { registerMember, startLoad, type RequestRecord } from './cluster/load.ts';
 
 const RESTARTS = 10;
 const A_SECOND = 100;
@@ -20,7 +20,7 @@ const BETWEEN_MS = 3_000;
 const HAPROXY = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/usr/bin/haproxy'];
 
 /** What visitors notice while two sites behind HAProxy are restarted in turn: no request may fail. */
-export async function alsoRestarts(step: (text: string) => void): Promise<void> {
+export async function runRestartSection(step: (text: string) => void): Promise<void> {
   const program = HAPROXY.find((path) => existsSync(path));
   if (!program) {
     step('Skipped: this needs HAProxy. On Debian and Ubuntu: apt-get install haproxy');
@@ -109,7 +109,7 @@ async function stopBalancer(balancer: ChildProcess): Promise<void> {
 
 async function startLoadOn(url: string, folder: string) {
   const members = [];
-  for (let turn = 0; turn < MEMBERS; turn++) members.push(await signUp(url, `restarts-${turn}`));
+  for (let turn = 0; turn < MEMBERS; turn++) members.push(await registerMember(url, `restarts-${turn}`));
   const answer = await fetch(`${url}/api/sandwiches`);
   const sandwiches = ((await answer.json()) as { id: number }[]).map(({ id }) => id);
   const ledgerFile = join(folder, 'ledger');
@@ -122,11 +122,11 @@ function pathsOf(id: number): string[] {
   return [...calls, ...calls, ...calls, `/sandwich/${id}`];
 }
 
-function failed(asked: readonly Asked[]): Asked[] {
+function failed(asked: readonly RequestRecord[]): RequestRecord[] {
   return asked.filter(({ ok }) => !ok);
 }
 
-function printRestarts(asked: readonly Asked[]): void {
+function printRestarts(asked: readonly RequestRecord[]): void {
   const lost = failed(asked);
   const writes = asked.filter(({ kind }) => kind === 'write').length;
   const longest = Math.max(...asked.map(({ milliseconds }) => milliseconds));

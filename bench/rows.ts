@@ -1,5 +1,5 @@
 /** One line of the table in bench/README.md. */
-export type Row = {
+export type BenchRow = {
   what: string;
   /** Connections, keep-alive and compression, on both sides alike. */
   how: string;
@@ -10,7 +10,7 @@ export type Row = {
   isReached: boolean;
 };
 
-export function printTable(rows: readonly Row[]): string {
+export function printTable(rows: readonly BenchRow[]): string {
   const lines = rows.map(
     ({ what, how, limit, reached, aim, isReached }) =>
       `| ${what} | ${how} | ${limit} | ${reached} | ${aim} | ${isReached ? 'yes' : '**no**'} |`,

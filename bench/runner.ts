@@ -1,41 +1,41 @@
 import { machine } from './machine.ts';
-import type { Bench } from './plan.ts';
-import type { Row } from './rows.ts';
-import { keepRows } from './table.ts';
+import type { BenchContext } from './plan.ts';
+import type { BenchRow } from './rows.ts';
+import { saveRows } from './table.ts';
 
 /** A section that takes longer than that waits for something that does not come. */
-const PATIENCE_MINUTES = { short: 8, full: 60 };
+const TIMEOUT_MINUTES = { short: 8, full: 60 };
 
 export type Runner = {
   /** False after an accident: whatever it ran on is not to be trusted any more. */
-  run(section: string, data: string, rows: AsyncGenerator<Row>): Promise<boolean>;
+  run(section: string, data: string, rows: AsyncGenerator<BenchRow>): Promise<boolean>;
 };
 
 /** Each row is kept when it is there, so that an accident costs its own section only. */
-export function createRunner({ plan, step }: Bench, sections: readonly string[]): Runner {
-  const patience = PATIENCE_MINUTES[plan.isFull ? 'full' : 'short'];
+export function createRunner({ plan, step }: BenchContext, sections: readonly string[]): Runner {
+  const patience = TIMEOUT_MINUTES[plan.isFull ? 'full' : 'short'];
   let turn = 0;
   return {
     async run(section, data, rows) {
       step(`Section ${++turn} of ${sections.length}: ${section} (--only ${section})`);
       const since = performance.now();
       const kept = { section, data, isFull: plan.isFull, machine: machine() };
-      const done: Row[] = [];
+      const done: BenchRow[] = [];
       try {
         await inTime(
           patience,
           each(rows, (row) => {
             done.push(row);
-            keepRows({ ...kept, rows: done, isWhole: false });
+            saveRows({ ...kept, rows: done, isWhole: false });
             step(`${row.isReached ? 'reached' : 'MISSED '}  ${row.what}: ${row.reached}`);
           }),
         );
-        keepRows({ ...kept, rows: done, isWhole: true });
+        saveRows({ ...kept, rows: done, isWhole: true });
         step(`${section} took ${Math.round((performance.now() - since) / 1000)} s`);
         return true;
       } catch (error) {
         const [failure = ''] = (error as Error).message.split('\n');
-        keepRows({ ...kept, rows: done, isWhole: false, failure });
+        saveRows({ ...kept, rows: done, isWhole: false, failure });
         step(`FAILED   ${section}: ${(error as Error).stack}`);
         return false;
       }
@@ -43,7 +43,7 @@ export function createRunner({ plan, step }: Bench, sections: readonly string[])
   };
 }
 
-async function each(rows: AsyncGenerator<Row>, told: (row: Row) => void): Promise<void> {
+async function each(rows: AsyncGenerator<BenchRow>, told: (row: BenchRow) => void): Promise<void> {
   for await (const row of rows) told(row);
 }
 

@@ -1,14 +1,14 @@
 import type { Client } from 'pg';
 import type { StartedSite } from '#server/testing/started-site.ts';
 import { defined } from '#rules/defined.ts';
-import { idsOf } from './members.ts';
-import type { Bench } from './plan.ts';
-import { benchReads, rowOf, type Read, type Reading } from './reads.ts';
-import type { Row } from './rows.ts';
+import { selectIds } from './members.ts';
+import type { BenchContext } from './plan.ts';
+import { benchReads, readBenchRow, type ReadResult, type ReadBenchmark } from './reads.ts';
+import type { BenchRow } from './rows.ts';
 
 const AIM = 0.7;
 const WITHIN_MS = 25;
-const GROWS_AT_MOST = 2.5;
+const MAX_GROWTH = 2.5;
 const CONCURRENCY = 8;
 const EACH = { short: 160, full: 800 };
 
@@ -17,10 +17,10 @@ export async function benchSearch(
   site: StartedSite,
   client: Client,
   size: string,
-  bench: Bench,
-): Promise<{ row: Row; read: Read }> {
+  bench: BenchContext,
+): Promise<{ row: BenchRow; read: ReadResult }> {
   const each = bench.plan.isFull ? EACH.full : EACH.short;
-  const reading: Reading = {
+  const reading: ReadBenchmark = {
     what: `search by text, ${size} sandwiches`,
     paths: await pathsOf(client, each * (bench.plan.rounds + 1)),
     concurrency: CONCURRENCY,
@@ -29,23 +29,23 @@ export async function benchSearch(
     within: WITHIN_MS,
   };
   const read = await benchReads(site, reading, bench);
-  return { row: rowOf(reading, read), read };
+  return { row: readBenchRow(reading, read), read };
 }
 
-export function growthRow(smallest: Read, largest: Read, sizes: string): Row {
+export function growthRow(smallest: ReadResult, largest: ReadResult, sizes: string): BenchRow {
   const times = largest.ours.p50 / smallest.ours.p50;
   return {
     what: `search by text, p50 ${sizes} sandwiches`,
     how: `${CONCURRENCY}, kept alive, not compressed`,
     limit: '',
     reached: `**${times.toFixed(2)} times**`,
-    aim: `<= ${GROWS_AT_MOST} times`,
-    isReached: times <= GROWS_AT_MOST,
+    aim: `<= ${MAX_GROWTH} times`,
+    isReached: times <= MAX_GROWTH,
   };
 }
 
 async function pathsOf(client: Client, many: number): Promise<string[]> {
-  const words = await idsOf(
+  const words = await selectIds(
     client,
     `SELECT word AS id FROM ts_stat($$SELECT to_tsvector('simple', name || ' ' || coalesce(description, ''))
        FROM sandwiches WHERE id % 50 = 0$$) WHERE word ~ '^[a-z]{4,}$' ORDER BY ndoc DESC, word`,

@@ -1,15 +1,15 @@
 import { Client } from 'pg';
 import { startSite } from '#server/testing/started-site.ts';
 import { defined } from '#rules/defined.ts';
-import type { Bench, Plan } from './plan.ts';
-import type { Read } from './reads.ts';
-import type { Row } from './rows.ts';
+import type { BenchContext, BenchPlan } from './plan.ts';
+import type { ReadResult } from './reads.ts';
+import type { BenchRow } from './rows.ts';
 import { benchSearch, growthRow } from './search.ts';
 import type { Worlds } from './worlds.ts';
 
 const SIZES = { short: [10_000, 100_000], full: [10_000, 100_000, 1_000_000] };
 
-export function sizesOf({ isFull }: Plan): readonly number[] {
+export function worldSizes({ isFull }: BenchPlan): readonly number[] {
   return isFull ? SIZES.full : SIZES.short;
 }
 
@@ -17,10 +17,10 @@ export function sizesOf({ isFull }: Plan): readonly number[] {
 export async function* benchSizes(
   worlds: Worlds,
   environment: Record<string, string>,
-  bench: Bench,
-): AsyncGenerator<Row> {
-  const sizes = sizesOf(bench.plan);
-  const reads: Read[] = [];
+  bench: BenchContext,
+): AsyncGenerator<BenchRow> {
+  const sizes = worldSizes(bench.plan);
+  const reads: ReadResult[] = [];
   for (const size of sizes) {
     const world = await worlds.copy(size);
     try {

@@ -1,12 +1,12 @@
 import { startSite } from '#server/testing/started-site.ts';
-import type { Bench } from './plan.ts';
+import type { BenchContext } from './plan.ts';
 import { quantile } from './quantile.ts';
-import type { Row } from './rows.ts';
+import type { BenchRow } from './rows.ts';
 
 const WITHIN_SECONDS = 2;
 
 /** From the start of the process to the first answer of /health/ready, its own PostgreSQL started too. */
-export async function* benchStart(dataDir: string, { plan, step }: Bench): AsyncGenerator<Row> {
+export async function* benchStart(dataDir: string, { plan, step }: BenchContext): AsyncGenerator<BenchRow> {
   const seconds: number[] = [];
   for (let turn = 0; turn <= plan.rounds; turn++) {
     const since = performance.now();

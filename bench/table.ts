@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { printTable, type Row } from './rows.ts';
+import { printTable, type BenchRow } from './rows.ts';
 import { defined } from '#rules/defined.ts';
 
-type Kept = {
+type SavedSection = {
   section: string;
-  rows: readonly Row[];
+  rows: readonly BenchRow[];
   data: string;
   isFull: boolean;
   machine: string;
@@ -22,13 +22,13 @@ const README = join(import.meta.dirname, 'README.md');
 const [BEGIN, END] = ['<!-- table: npm run bench -- --readme -->', '<!-- end of the table -->'];
 
 /** What was measured last of each section is kept, so that one can be measured again alone, and what came before an accident. */
-export function keepRows(kept: Kept): void {
+export function saveRows(kept: SavedSection): void {
   const others = read().filter(({ section }) => section !== kept.section);
   write([...others, { ...kept, day: new Date().toISOString().slice(0, 10) }]);
 }
 
 /** From now on they count as not measured to their end. */
-export function beginAnew(sections: readonly string[]): void {
+export function markIncomplete(sections: readonly string[]): void {
   write(read().map((kept) => (sections.includes(kept.section) ? { ...kept, isWhole: false } : kept)));
 }
 
@@ -37,7 +37,7 @@ export function isMeasured(name: string): boolean {
 }
 
 /** As it stands in bench/README.md. */
-export function printKept(): string {
+export function printSavedTable(): string {
   const all = read().toSorted((a, b) => rank(a.section) - rank(b.section));
   if (all.length === 0) return 'Nothing has been measured yet: npm run bench';
   const rows = all.flatMap((kept) => kept.rows);
@@ -60,7 +60,7 @@ export function writeReadme(): void {
   const [before, rest = ''] = text.split(defined(BEGIN));
   const after = rest.split(defined(END))[1];
   if (after === undefined) throw new Error(`bench/README.md has no place for the table: ${BEGIN} ... ${END}`);
-  writeFileSync(README, `${before}${BEGIN}\n\n${printKept()}\n\n${END}${after}`);
+  writeFileSync(README, `${before}${BEGIN}\n\n${printSavedTable()}\n\n${END}${after}`);
 }
 
 function rank(section: string): number {
@@ -68,11 +68,11 @@ function rank(section: string): number {
   return at < 0 ? ORDER.length : at;
 }
 
-function read(): Kept[] {
-  return existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Kept[]) : [];
+function read(): SavedSection[] {
+  return existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as SavedSection[]) : [];
 }
 
-function write(all: readonly Kept[]): void {
+function write(all: readonly SavedSection[]): void {
   mkdirSync(dirname(FILE), { recursive: true });
   writeFileSync(FILE, JSON.stringify(all, null, 1));
 }

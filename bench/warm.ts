@@ -5,16 +5,16 @@ import { Client } from 'pg';
 import { freePort } from '#server/testing/free-port.ts';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
 import { defined } from '#rules/defined.ts';
-import { loadHttp, type Load } from './load/load.ts';
-import { getOf } from './load/request.ts';
-import { idsOf } from './members.ts';
-import type { Bench } from './plan.ts';
+import { loadHttp, type LoadResult } from './load/load.ts';
+import { getRequest } from './load/request.ts';
+import { selectIds } from './members.ts';
+import type { BenchContext } from './plan.ts';
 import { quantile } from './quantile.ts';
 import { countStolen, processorSeconds } from './process.ts';
-import { ms, perSecond, type Row } from './rows.ts';
+import { ms, perSecond, type BenchRow } from './rows.ts';
 
 export const CONNECTIONS = 32;
-const SLOWER_AT_MOST = 1.5;
+const MAX_SLOWDOWN = 1.5;
 /** Short, since what else a machine has to do comes and goes in seconds. */
 const TURN_SECONDS = 1.5;
 /** Until what answers has been compiled. */
@@ -31,7 +31,10 @@ type Measured = WarmPath & Answer & { turns: Turn[] };
  * Answers that are in memory, and a bare server that sends the very same bytes, in turns so that neither has the better moment.
  * A process of the site can be slower than the next for as long as it lives (decision 0049): each round has one of its own.
  */
-export async function* benchWarm(environment: Record<string, string>, bench: Bench): AsyncGenerator<Row> {
+export async function* benchWarm(
+  environment: Record<string, string>,
+  bench: BenchContext,
+): AsyncGenerator<BenchRow> {
   const measured = new Map<string, Measured>();
   for (let life = 1; life <= bench.plan.rounds; life++) {
     bench.step(`Process ${life} of ${bench.plan.rounds}`);
@@ -55,11 +58,13 @@ export async function* benchWarm(environment: Record<string, string>, bench: Ben
 async function pathsIn(site: StartedSite): Promise<WarmPath[]> {
   const client = new Client(site.connection());
   await client.connect();
-  const [popular] = await idsOf(
+  const [popular] = await selectIds(
     client,
     `SELECT id FROM sandwiches WHERE date_deleted IS NULL ORDER BY rating_count DESC, id LIMIT 1`,
   );
-  const [its] = await idsOf(client, `SELECT restaurant_id AS id FROM sandwiches WHERE id = $1`, [popular]);
+  const [its] = await selectIds(client, `SELECT restaurant_id AS id FROM sandwiches WHERE id = $1`, [
+    popular,
+  ]);
   await client.end();
   return pathsOf(defined(popular), defined(its));
 }
@@ -80,13 +85,13 @@ function pathsOf(sandwich: string, restaurant: string): WarmPath[] {
 async function onePath(
   site: StartedSite,
   { path }: WarmPath,
-  { plan, step }: Bench,
+  { plan, step }: BenchContext,
 ): Promise<Answer & { turns: Turn[] }> {
   const bare = await startBareServer(site.baseUrl + path);
-  const requests = [getOf(path, { 'accept-encoding': 'br' })];
+  const requests = [getRequest(path, { 'accept-encoding': 'br' })];
   const load = async ({ port, pid }: Served, seconds: number): Promise<Round> => {
     const before = processorSeconds(pid);
-    const done = await right(
+    const done = await assertNoFailures(
       path,
       loadHttp({ port, connections: CONNECTIONS, requests, seconds, awake: true }),
     );
@@ -109,7 +114,7 @@ async function onePath(
   }
 }
 
-function rowOf({ what, aim, bytes, encoding, turns }: Measured, lives: number): Row {
+function rowOf({ what, aim, bytes, encoding, turns }: Measured, lives: number): BenchRow {
   const quiet = quieterHalf(turns);
   const middle = (side: 'ours' | 'plain', of: keyof Pick<Round, 'rate' | 'p99' | 'processor'>) =>
     quantile(
@@ -123,8 +128,8 @@ function rowOf({ what, aim, bytes, encoding, turns }: Measured, lives: number): 
     how: `${CONNECTIONS}, kept alive, ${encoding}, ${bytes.toLocaleString('en')} bytes; of ${turns.length} turns in ${lives} processes the ${quiet.length} from which the host took least: ${percent(quiet)}`,
     limit: `node:http ${perSecond(middle('plain', 'rate'))}, p99 ${ms(middle('plain', 'p99'))}`,
     reached: `${perSecond(middle('ours', 'rate'))}, p99 ${ms(middle('ours', 'p99'))}: **${ratio.toFixed(2)}**, p99 ${slower.toFixed(2)} times; processor ${middle('ours', 'processor').toFixed(0)} to ${middle('plain', 'processor').toFixed(0)} µs`,
-    aim: `>= ${aim.toFixed(2)}, p99 <= ${SLOWER_AT_MOST} times`,
-    isReached: ratio >= aim && slower <= SLOWER_AT_MOST,
+    aim: `>= ${aim.toFixed(2)}, p99 <= ${MAX_SLOWDOWN} times`,
+    isReached: ratio >= aim && slower <= MAX_SLOWDOWN,
   };
 }
 
@@ -132,7 +137,7 @@ type Served = { port: number; pid: number };
 /** `taken` is the share of the processors that the host gave to others meanwhile. */
 type Turn = { ours: Round; plain: Round; taken: number };
 /** `processor` is in microseconds a request. */
-type Round = Load & { processor: number };
+type Round = LoadResult & { processor: number };
 
 /** All of them where the host took nothing: a half would be that of the first processes. */
 function quieterHalf(turns: readonly Turn[]): Turn[] {
@@ -149,7 +154,7 @@ function percent(turns: readonly Turn[]): string {
 }
 
 /** A figure from answers that were refused would be no figure. */
-export async function right(what: string, load: Promise<Load>): Promise<Load> {
+export async function assertNoFailures(what: string, load: Promise<LoadResult>): Promise<LoadResult> {
   const { failures, ...rest } = await load;
   if (Object.keys(failures).length > 0) throw new Error(`${what}: ${JSON.stringify(failures)}`);
   return { failures, ...rest };

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { launchChromium } from '../e2e/chromium.ts';
-import type { Row } from './rows.ts';
+import type { BenchRow } from './rows.ts';
 
 const HOME_KB = 400;
 const SCRIPT_KB = 110;
@@ -17,7 +17,7 @@ type WeightResult = {
 };
 
 /** What a phone has to load before anything is touched. */
-export async function* benchWeight(baseUrl: string, paths: readonly string[]): AsyncGenerator<Row> {
+export async function* benchWeight(baseUrl: string, paths: readonly string[]): AsyncGenerator<BenchRow> {
   for (const { path, kinds, total, scripts } of await weigh(baseUrl, paths)) {
     const parts = Object.entries(kinds).map(([kind, bytes]) => `${kind.toLowerCase()} ${kB(bytes)}`);
     const [most, mostScript] = [path === '/' ? HOME_KB : Infinity, LIGHT.has(path) ? SCRIPT_KB : Infinity];

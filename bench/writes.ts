@@ -8,11 +8,11 @@ import { openRecorder, type RecordedStatement } from '#server/testing/recorded-t
 import type { StartedSite } from '#server/testing/started-site.ts';
 import { defined } from '#rules/defined.ts';
 import { openConnection } from './load/connection.ts';
-import { postOf } from './load/request.ts';
-import { signIn, type BenchMember } from './members.ts';
-import type { Bench } from './plan.ts';
+import { postRequest } from './load/request.ts';
+import { createSessions, type BenchMember } from './members.ts';
+import type { BenchContext } from './plan.ts';
 import { quantile } from './quantile.ts';
-import { perSecond, type Row } from './rows.ts';
+import { perSecond, type BenchRow } from './rows.ts';
 
 type Sandwich = { id: number; latitude: number; longitude: number };
 type Write = { name: string; url: (userId: string) => string; body: (sandwich: Sandwich) => object };
@@ -39,13 +39,16 @@ const WRITES: Write[] = [
 const AIM = 0.7;
 const AT_ONCE = 8;
 /** Few enough that nobody meets the cap on bonuses of a day, beyond which less is written. */
-const DEEDS_A_MEMBER = 15;
+const WRITES_PER_MEMBER = 15;
 
 /**
  * Eight members at once through HTTP, and then for eight others the very transactions, from BEGIN to COMMIT, by the bare driver.
  * What they hold is recorded from one who does the same before.
  */
-export async function* benchWrites(site: StartedSite, { plan, step }: Bench): AsyncGenerator<Row> {
+export async function* benchWrites(
+  site: StartedSite,
+  { plan, step }: BenchContext,
+): AsyncGenerator<BenchRow> {
   const pool = new Pool({ ...site.connection(), max: AT_ONCE });
   // One that is still leaving when the site stops is thrown out, which is no failure.
   pool.on('error', () => {});
@@ -93,7 +96,7 @@ async function someSandwiches(pool: Pool): Promise<Sandwich[]> {
     `SELECT DISTINCT ON (s.id) s.id, l.latitude, l.longitude
      FROM sandwiches s JOIN locations l ON l.restaurant_id = s.restaurant_id AND l.latitude IS NOT NULL
      WHERE s.date_deleted IS NULL ORDER BY s.id LIMIT $1`,
-    [DEEDS_A_MEMBER],
+    [WRITES_PER_MEMBER],
   );
   return rows;
 }
@@ -111,7 +114,7 @@ async function newMembers(pool: Pool): Promise<BenchMember[]> {
     new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
     ids.map((id) => ({ id, username: id, email: `${id}@example.test`, password_hash: '' })),
   );
-  const members = await signIn(client, ids);
+  const members = await createSessions(client, ids);
   client.release();
   return members;
 }
@@ -132,7 +135,7 @@ async function overHttp(
   await Promise.all(
     members.map(async ({ id, cookie }, at) => {
       for (const sandwich of turned(sandwiches, at)) {
-        const request = postOf(url(id), body(sandwich), { cookie });
+        const request = postRequest(url(id), body(sandwich), { cookie });
         const status = await new Promise<number>((done) => defined(connections[at]).ask(request, done));
         if (status !== 201) throw new Error(`${url(id)} answers ${status}`);
       }

@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import { usernameProblem, usernameShapeProblem } from '#rules/usernames.ts';
 import { endpoint } from './endpoint.ts';
-import { instant, isStorable, paging, plainText, searchText, shownLine, userId } from './scalars.ts';
+import {
+  instantSchema,
+  isStorable,
+  paging,
+  plainText,
+  searchText,
+  visibleLine,
+  userIdSchema,
+} from './scalars.ts';
 
 export const EMAIL_PROBLEM = 'Please enter a valid email address.';
 export const PASSWORD_MAX = 128;
 
-export const username = nameWithout(usernameProblem);
+export const usernameSchema = nameWithout(usernameProblem);
 /** A new name of somebody who has one, which may be a reserved one that the operator gave: the server knows. */
 const ownUsername = nameWithout(usernameShapeProblem);
 
@@ -20,28 +28,31 @@ function nameWithout(problemOf: (name: string) => string | null) {
     });
 }
 
-export const email = z.string().trim().max(254, EMAIL_PROBLEM).pipe(z.email(EMAIL_PROBLEM));
+export const emailSchema = z.string().trim().max(254, EMAIL_PROBLEM).pipe(z.email(EMAIL_PROBLEM));
 /** How short a password may be is the operator's setting; the server says so in the documented words. */
-export const newPassword = plainText(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters.`);
+export const newPasswordSchema = plainText(
+  PASSWORD_MAX,
+  `Password must be at most ${PASSWORD_MAX} characters.`,
+);
 
 /** The web sends what an upload answered; a picture elsewhere would tell its owner who looks (decisions.md point 54). */
-export const avatarUrl = z
+export const avatarUrlSchema = z
   .string()
   .max(200)
   .regex(/^\/uploads\/[\w-]+(\.[\w-]+)*$/, 'Please upload the picture here: other addresses are not shown.');
 
 /** What everybody may know of a member. */
-export const publicUser = z.object({
-  id: userId,
+export const publicUserSchema = z.object({
+  id: userIdSchema,
   username: z.string(),
   displayName: z.string().nullable(),
   avatarUrl: z.string().nullable(),
   level: z.int(),
 });
-export type PublicUser = z.output<typeof publicUser>;
+export type PublicUser = z.output<typeof publicUserSchema>;
 
 /** What a member knows of himself or herself. */
-export const ownUser = publicUser.extend({
+export const ownUserSchema = publicUserSchema.extend({
   email: z.string(),
   role: z.enum(['user', 'admin']),
   catalogEditor: z.boolean(),
@@ -51,46 +62,54 @@ export const ownUser = publicUser.extend({
   xp: z.int(),
   /** Whether the link in the mail to this address was followed. */
   emailVerified: z.boolean(),
-  dateCreated: instant,
+  dateCreated: instantSchema,
 });
-export type OwnUser = z.output<typeof ownUser>;
+export type OwnUser = z.output<typeof ownUserSchema>;
 
 /** What the list of members says of each: to admins more than to others. */
-export const listedUser = publicUser.extend({
+export const listedUserSchema = publicUserSchema.extend({
   email: z.string().optional(),
   role: z.enum(['user', 'admin']).optional(),
   catalogEditor: z.boolean().optional(),
   xp: z.int().optional(),
   location: z.string().nullable().optional(),
-  dateCreated: instant.optional(),
+  dateCreated: instantSchema.optional(),
   standing: z.enum(['suspended', 'leaving']).nullable().optional(),
   /** null is until somebody lifts it. */
-  suspendedUntil: instant.nullable().optional(),
+  suspendedUntil: instantSchema.nullable().optional(),
 });
-export type ListedUser = z.output<typeof listedUser>;
+export type ListedUser = z.output<typeof listedUserSchema>;
 
 export const USER_SORTS = ['username', 'email', 'role', 'xp', 'dateCreated'] as const;
 export const USER_ROLES = ['admin', 'user', 'catalogEditor'] as const;
 
-export const loginBody = z.object({
+export const loginBodySchema = z.object({
   username: plainText(254).min(2, 'Username must be at least 2 characters long'),
-  password: newPassword.min(6, 'Password must be at least 6 characters.'),
+  password: newPasswordSchema.min(6, 'Password must be at least 6 characters.'),
   /** Of somebody who has asked to be erased: to stay after all. */
   keepAccount: z.boolean().optional(),
 });
 /** One id in capitals and in small letters is the same (RFC 9562), and kept as text would be two. */
 const clientMadeId = z.uuid().toLowerCase();
-export const registerBody = z.object({ id: clientMadeId.optional(), username, email, password: newPassword });
-export const profileBody = z.object({
+export const registerBodySchema = z.object({
+  id: clientMadeId.optional(),
+  username: usernameSchema,
+  email: emailSchema,
+  password: newPasswordSchema,
+});
+export const profileBodySchema = z.object({
   username: ownUsername.optional(),
-  email: email.optional(),
-  displayName: shownLine(80).nullable().optional(),
+  email: emailSchema.optional(),
+  displayName: visibleLine(80).nullable().optional(),
   bio: plainText(1000).trim().nullable().optional(),
-  avatarUrl: avatarUrl.nullable().optional(),
-  location: shownLine(120).nullable().optional(),
+  avatarUrl: avatarUrlSchema.nullable().optional(),
+  location: visibleLine(120).nullable().optional(),
   preferences: z.record(plainText(60), z.unknown()).refine(isModest, 'Preferences are too large.').optional(),
 });
-export const passwordBody = z.object({ currentPassword: newPassword, newPassword });
+export const passwordBodySchema = z.object({
+  currentPassword: newPasswordSchema,
+  newPassword: newPasswordSchema,
+});
 
 /** Small, and free of what PostgreSQL's jsonb cannot hold. Deep nesting must not exhaust the stack on the way. */
 function isModest(value: unknown): boolean {
@@ -109,15 +128,15 @@ function isModest(value: unknown): boolean {
   return true;
 }
 
-const userParams = z.object({ id: userId });
+const userParams = z.object({ id: userIdSchema });
 
 export const register = endpoint({
   operationId: 'register',
   method: 'POST',
   path: '/api/auth/register',
   summary: 'Make an account and sign in',
-  body: registerBody,
-  answers: { 201: ownUser },
+  body: registerBodySchema,
+  answers: { 201: ownUserSchema },
   refusals: [403, 409],
 });
 
@@ -126,8 +145,8 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   summary: 'Sign in by username (or e-mail address) and password',
-  body: loginBody,
-  answers: { 200: z.object({ user: ownUser }) },
+  body: loginBodySchema,
+  answers: { 200: z.object({ user: ownUserSchema }) },
   refusals: [401, 403, 409],
 });
 
@@ -144,7 +163,7 @@ export const getMe = endpoint({
   method: 'GET',
   path: '/api/auth/me',
   summary: 'Who is signed in',
-  answers: { 200: ownUser },
+  answers: { 200: ownUserSchema },
   refusals: [401],
 });
 
@@ -154,8 +173,8 @@ export const updateUser = endpoint({
   path: '/api/users/{id}',
   summary: 'Change one’s own profile',
   params: userParams,
-  body: profileBody,
-  answers: { 200: ownUser },
+  body: profileBodySchema,
+  answers: { 200: ownUserSchema },
   refusals: [401, 404, 409],
 });
 
@@ -165,7 +184,7 @@ export const changePassword = endpoint({
   path: '/api/users/{id}/password',
   summary: 'Change one’s own password, which ends all other sessions',
   params: userParams,
-  body: passwordBody,
+  body: passwordBodySchema,
   answers: { 204: null },
   refusals: [401, 404],
 });
@@ -194,7 +213,7 @@ export const listUsers = endpoint({
     order: z.enum(['ascending', 'descending']).optional(),
     ...paging,
   }),
-  answers: { 200: z.array(listedUser) },
+  answers: { 200: z.array(listedUserSchema) },
   refusals: [401, 403],
 });
 
@@ -213,7 +232,7 @@ export const resetPassword = endpoint({
   path: '/api/auth/password-reset/{token}',
   summary: 'Set a new password by a link from the mail',
   params: z.object({ token: z.string().min(1).max(200) }),
-  body: z.object({ newPassword }),
+  body: z.object({ newPassword: newPasswordSchema }),
   answers: { 204: null },
   refusals: [404],
 });
@@ -234,7 +253,7 @@ export const verifyEmail = endpoint({
   summary: 'Confirm an address by a link from the mail',
   params: z.object({ token: z.string().min(1).max(200) }),
   /** Asked for where the address takes the place of another. */
-  body: z.object({ password: newPassword.optional() }),
+  body: z.object({ password: newPasswordSchema.optional() }),
   answers: { 204: null },
   refusals: [404],
 });
@@ -244,7 +263,7 @@ export const confirmPassword = endpoint({
   method: 'POST',
   path: '/api/auth/confirmation',
   summary: 'Say one’s password once more, which opens for ten minutes what asks for that',
-  body: z.strictObject({ password: newPassword }),
+  body: z.strictObject({ password: newPasswordSchema }),
   answers: { 204: null },
   refusals: [401],
 });
@@ -257,11 +276,11 @@ export const deleteUser = endpoint({
     'Leave: signs out everywhere, hides the member at once, and erases the account when the time to think is over',
   params: userParams,
   body: z.strictObject({
-    password: newPassword,
+    password: newPasswordSchema,
     /** What becomes of the member’s reviews: gone as well, or kept without a name. */
     reviews: z.enum(['remove', 'anonymous']),
   }),
-  answers: { 200: z.object({ eraseOn: instant }) },
+  answers: { 200: z.object({ eraseOn: instantSchema }) },
   refusals: [401, 403, 404, 409],
 });
 

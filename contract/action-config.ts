@@ -7,21 +7,21 @@ const reward = z
   .min(0, 'must lie between 0 and 10000')
   .max(10_000, 'must lie between 0 and 10000');
 
-export const actionReward = z.object({
+export const actionRewardSchema = z.object({
   actionType: z.string(),
   xpReward: reward,
   /** On top, for the deeds that a place can prove. */
   locationBonusXp: reward,
   description: z.string(),
 });
-export type ActionReward = z.output<typeof actionReward>;
+export type ActionReward = z.output<typeof actionRewardSchema>;
 
 export const listActionConfig = endpoint({
   operationId: 'listActionConfig',
   method: 'GET',
   path: '/api/action-config',
   summary: 'What each deed earns',
-  answers: { 200: z.array(actionReward) },
+  answers: { 200: z.array(actionRewardSchema) },
   refusals: [401, 403],
 });
 
@@ -32,7 +32,7 @@ export const updateActionConfig = endpoint({
   summary: 'Change what a deed earns from now on',
   params: z.object({ actionType: plainText(64).min(1) }),
   body: z.strictObject({ xpReward: reward.optional(), locationBonusXp: reward.optional() }),
-  answers: { 200: actionReward },
+  answers: { 200: actionRewardSchema },
   refusals: [401, 403, 404],
 });
 

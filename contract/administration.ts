@@ -3,21 +3,21 @@ import { endpoint } from './endpoint.ts';
 
 const count = z.int();
 
-export const overview = z.object({
+export const overviewSchema = z.object({
   restaurants: z.object({ total: count, thisWeek: count }),
   sandwiches: z.object({ total: count, withoutPhoto: count }),
   users: z.object({ total: count, thisWeek: count }),
   recommendations: z.object({ pending: count }),
   reports: z.object({ open: count }),
 });
-export type Overview = z.output<typeof overview>;
+export type Overview = z.output<typeof overviewSchema>;
 
 export const getOverview = endpoint({
   operationId: 'getOverview',
   method: 'GET',
   path: '/api/overview',
   summary: 'How much there is of everything',
-  answers: { 200: overview },
+  answers: { 200: overviewSchema },
   refusals: [401, 403],
 });
 

@@ -4,11 +4,11 @@ import { administrationEndpoints } from './administration.ts';
 import { auditEndpoints } from './audit.ts';
 import { badgeEndpoints } from './badges.ts';
 import { basemapEndpoints } from './basemap.ts';
-import { concealmentEndpoints } from './concealments.ts';
+import { hiddenContentEndpoints } from './concealments.ts';
 import { collectionEndpoints } from './collection.ts';
 import { descriptionEndpoints } from './descriptions.ts';
 import { docsEndpoints } from './docs.ts';
-import type { Key } from './endpoint.ts';
+import type { EndpointKey } from './endpoint.ts';
 import { errorLogEndpoints } from './error-log.ts';
 import { exportEndpoints } from './exports.ts';
 import { listEndpoints } from './lists.ts';
@@ -52,7 +52,7 @@ export const endpoints = [
   ...badgeEndpoints,
   ...recommendationEndpoints,
   ...reportEndpoints,
-  ...concealmentEndpoints,
+  ...hiddenContentEndpoints,
   ...suspensionEndpoints,
   ...exportEndpoints,
   ...notificationEndpoints,
@@ -72,4 +72,4 @@ export const endpoints = [
 
 type Endpoints = (typeof endpoints)[number];
 /** The endpoint by "GET /api/sandwiches/{id}". */
-export type Api = { [E in Endpoints as Key<E>]: E };
+export type Api = { [E in Endpoints as EndpointKey<E>]: E };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_NAME_MAX } from '#rules/text-limits.ts';
 import { endpoint } from './endpoint.ts';
-import { idParams, instant, paging, plainText } from './scalars.ts';
+import { idParamsSchema, instantSchema, paging, plainText } from './scalars.ts';
 
 /** What can be done to a thing, as the audit log names it. */
 export const AUDITED_ACTIONS = [
@@ -25,7 +25,7 @@ export const AUDITED_ACTIONS = [
 
 const fields = z.record(z.string(), z.unknown()).nullable();
 
-export const auditEntry = z.object({
+export const auditEntrySchema = z.object({
   id: z.int(),
   /** null is the operator at the command line. */
   by: z.object({ id: z.string(), username: z.string().nullable() }).nullable(),
@@ -36,9 +36,9 @@ export const auditEntry = z.object({
   entityName: z.string().nullable(),
   before: fields,
   after: fields,
-  dateCreated: instant,
+  dateCreated: instantSchema,
 });
-export type AuditEntry = z.output<typeof auditEntry>;
+export type AuditEntry = z.output<typeof auditEntrySchema>;
 
 export const listAudit = endpoint({
   operationId: 'listAudit',
@@ -55,7 +55,7 @@ export const listAudit = endpoint({
     entityId: plainText(64).optional(),
     ...paging,
   }),
-  answers: { 200: z.array(auditEntry) },
+  answers: { 200: z.array(auditEntrySchema) },
   refusals: [401, 403],
 });
 
@@ -64,11 +64,11 @@ export const getLastChange = endpoint({
   method: 'GET',
   path: '/api/restaurants/{id}/last-change',
   summary: 'Who has last changed a restaurant or one of its locations, and when',
-  params: idParams,
+  params: idParamsSchema,
   answers: {
     200: z.object({
       /** null where nobody has: it came with an import, and is as it came. */
-      lastChange: auditEntry.pick({ by: true, dateCreated: true }).nullable(),
+      lastChange: auditEntrySchema.pick({ by: true, dateCreated: true }).nullable(),
     }),
   },
   refusals: [401, 403],

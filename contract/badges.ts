@@ -1,13 +1,23 @@
 import { z } from 'zod';
 import { BADGE_CATEGORIES } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import { ELSEWHERE, imageUrl } from './uploads.ts';
-import { badge, earnedBadge } from './progress.ts';
-import { INT4_MAX, idParams, instant, paging, requiredLine, searchText, userId } from './scalars.ts';
+import { EXTERNAL_IMAGE_REJECTED, imageUrlSchema } from './uploads.ts';
+import { badgeSchema, earnedBadgeSchema } from './progress.ts';
+import {
+  INT4_MAX,
+  idParamsSchema,
+  instantSchema,
+  paging,
+  requiredLine,
+  searchText,
+  userIdSchema,
+} from './scalars.ts';
 
 /** A badge in the list; only admins are told how many members hold it. */
-export const listedBadge = badge.extend({ heldBy: z.int().optional() }).meta({ id: 'ListedBadge' });
-export type ListedBadge = z.output<typeof listedBadge>;
+export const listedBadgeSchema = badgeSchema
+  .extend({ heldBy: z.int().optional() })
+  .meta({ id: 'ListedBadge' });
+export type ListedBadge = z.output<typeof listedBadgeSchema>;
 
 export const listBadges = endpoint({
   operationId: 'listBadges',
@@ -19,13 +29,13 @@ export const listBadges = endpoint({
     q: searchText.meta({ description: 'Words of the name or the description' }).optional(),
     category: z.enum(BADGE_CATEGORIES).optional(),
   }),
-  answers: { 200: z.array(listedBadge) },
+  answers: { 200: z.array(listedBadgeSchema) },
 });
 
-export const badgeName = requiredLine(100, 'Name is required');
+export const badgeNameSchema = requiredLine(100, 'Name is required');
 export const BADGE_DESCRIPTION_MAX = 500;
-export const badgeDescription = requiredLine(BADGE_DESCRIPTION_MAX, 'Description is required');
-export const badgeCategory = z.enum(BADGE_CATEGORIES, 'Category is required');
+export const badgeDescriptionSchema = requiredLine(BADGE_DESCRIPTION_MAX, 'Description is required');
+export const badgeCategorySchema = z.enum(BADGE_CATEGORIES, 'Category is required');
 
 export const REQUIRED_XP_PROBLEM = 'Required XP must be a whole number from 0 to 1,000,000,000';
 /** Empty means none. */
@@ -38,7 +48,7 @@ const requiredXp = z
 
 /** The specification sends the picture as `imageUrl` and as `imageurl`; `imageUrl` wins. Absent leaves it as it is. */
 const picture = z
-  .union([imageUrl, z.literal('')], ELSEWHERE)
+  .union([imageUrlSchema, z.literal('')], EXTERNAL_IMAGE_REJECTED)
   .nullable()
   .optional();
 const pictures = { imageUrl: picture, imageurl: picture };
@@ -49,13 +59,13 @@ export const createBadge = endpoint({
   path: '/api/badges',
   summary: 'Make a badge; with requiredXp it goes at once to every member who has that much',
   body: z.object({
-    name: badgeName,
-    description: badgeDescription,
-    category: badgeCategory,
+    name: badgeNameSchema,
+    description: badgeDescriptionSchema,
+    category: badgeCategorySchema,
     requiredXp,
     ...pictures,
   }),
-  answers: { 201: badge },
+  answers: { 201: badgeSchema },
   refusals: [401, 403, 409],
   takes: ['Idempotency-Key'],
 });
@@ -65,15 +75,15 @@ export const updateBadge = endpoint({
   method: 'PATCH',
   path: '/api/badges/{id}',
   summary: 'Change a badge; nobody loses it by that',
-  params: idParams,
+  params: idParamsSchema,
   body: z.object({
-    name: badgeName.optional(),
-    description: badgeDescription.optional(),
-    category: badgeCategory.optional(),
+    name: badgeNameSchema.optional(),
+    description: badgeDescriptionSchema.optional(),
+    category: badgeCategorySchema.optional(),
     requiredXp,
     ...pictures,
   }),
-  answers: { 200: badge },
+  answers: { 200: badgeSchema },
   refusals: [401, 403, 404, 409],
 });
 
@@ -82,7 +92,7 @@ export const deleteBadge = endpoint({
   method: 'DELETE',
   path: '/api/badges/{id}',
   summary: 'Take a badge out of the list; who holds it keeps it',
-  params: idParams,
+  params: idParamsSchema,
   answers: { 204: null },
   refusals: [401, 403, 404],
 });
@@ -92,12 +102,14 @@ export const restoreBadge = endpoint({
   method: 'POST',
   path: '/api/badges/{id}/restoration',
   summary: 'Put a badge into the list again; who has its XP by now has it',
-  params: idParams,
-  answers: { 200: badge },
+  params: idParamsSchema,
+  answers: { 200: badgeSchema },
   refusals: [401, 403, 404, 409],
 });
 
-const deletedBadge = badge.extend({ heldBy: z.int(), dateDeleted: instant }).meta({ id: 'DeletedBadge' });
+const deletedBadge = badgeSchema
+  .extend({ heldBy: z.int(), dateDeleted: instantSchema })
+  .meta({ id: 'DeletedBadge' });
 export type DeletedBadge = z.output<typeof deletedBadge>;
 
 export const listDeletedBadges = endpoint({
@@ -115,9 +127,9 @@ export const awardBadge = endpoint({
   method: 'POST',
   path: '/api/users/{id}/badges',
   summary: 'Give a badge to a member, once',
-  params: z.object({ id: userId }),
+  params: z.object({ id: userIdSchema }),
   body: z.object({ badgeId: z.int('Please select a badge').min(1).max(INT4_MAX) }),
-  answers: { 201: earnedBadge },
+  answers: { 201: earnedBadgeSchema },
   refusals: [401, 403, 404, 409],
 });
 

@@ -9,7 +9,7 @@ const tiles = z.object({
   attribution: z.string(),
 });
 
-export const basemap = z
+export const basemapSchema = z
   .object({
     /** Land, borders and names of places, from this server. */
     land: tiles,
@@ -19,14 +19,14 @@ export const basemap = z
     styleUrl: z.string().nullable(),
   })
   .meta({ id: 'Basemap' });
-export type Basemap = z.output<typeof basemap>;
+export type Basemap = z.output<typeof basemapSchema>;
 
 export const getBasemap = endpoint({
   operationId: 'getBasemap',
   method: 'GET',
   path: '/api/basemap',
   summary: 'What lies beneath the map: addresses of its vector tiles, or of a style',
-  answers: { 200: basemap },
+  answers: { 200: basemapSchema },
 });
 
 export const basemapEndpoints = [getBasemap] as const;

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { instant, paging, plainText, requiredLine } from './scalars.ts';
+import { instantSchema, paging, plainText, requiredLine } from './scalars.ts';
 
 /** What members may report and moderators may hide. */
-export const MODERATED = ['review', 'sandwich-photo', 'restaurant-photo', 'avatar'] as const;
-export type Moderated = (typeof MODERATED)[number];
+export const CONTENT_KINDS = ['review', 'sandwich-photo', 'restaurant-photo', 'avatar'] as const;
+export type ContentKind = (typeof CONTENT_KINDS)[number];
 
 /** Of a review its own, of a photo that of the sandwich, restaurant or member that it shows. */
-export const entityId = z
+export const contentIdSchema = z
   .union([z.int().min(1).transform(String), plainText(64).min(1)])
   .meta({ description: 'The id of the review, or of the sandwich, restaurant or member whose photo it is' });
 
 /** What a moderator sees of a thing before deciding. */
-export const moderatedThing = z.object({
-  entityType: z.enum(MODERATED),
+export const moderatedItemSchema = z.object({
+  entityType: z.enum(CONTENT_KINDS),
   entityId: z.string(),
   /** What it is about: the sandwich, the restaurant or the member. */
   title: z.string(),
@@ -25,18 +25,18 @@ export const moderatedThing = z.object({
   path: z.string().nullable(),
   isHidden: z.boolean(),
 });
-export type ModeratedThing = z.output<typeof moderatedThing>;
+export type ModeratedItem = z.output<typeof moderatedItemSchema>;
 
-export const concealment = z.object({
-  thing: moderatedThing,
+export const hiddenItemSchema = z.object({
+  thing: moderatedItemSchema,
   reason: z.string(),
   by: z.string().nullable(),
-  dateCreated: instant,
+  dateCreated: instantSchema,
 });
-export type Concealment = z.output<typeof concealment>;
+export type HiddenItem = z.output<typeof hiddenItemSchema>;
 
 /** The author of a review reads it. */
-export const concealmentReason = requiredLine(300, 'Please say why.');
+export const hideReasonSchema = requiredLine(300, 'Please say why.');
 
 export const setConcealment = endpoint({
   operationId: 'setConcealment',
@@ -44,10 +44,10 @@ export const setConcealment = endpoint({
   path: '/api/concealments',
   summary: 'Hide a review or a photo, or show it again; a hidden one leaves every list and total',
   body: z.strictObject({
-    entityType: z.enum(MODERATED),
-    entityId,
+    entityType: z.enum(CONTENT_KINDS),
+    entityId: contentIdSchema,
     hidden: z.boolean(),
-    reason: concealmentReason,
+    reason: hideReasonSchema,
   }),
   answers: { 200: z.object({ message: z.string() }) },
   refusals: [401, 403, 404, 409],
@@ -59,8 +59,8 @@ export const listConcealments = endpoint({
   path: '/api/concealments',
   summary: 'What is hidden, the newest first',
   query: z.strictObject({ ...paging }),
-  answers: { 200: z.array(concealment) },
+  answers: { 200: z.array(hiddenItemSchema) },
   refusals: [401, 403],
 });
 
-export const concealmentEndpoints = [setConcealment, listConcealments] as const;
+export const hiddenContentEndpoints = [setConcealment, listConcealments] as const;

@@ -6,13 +6,13 @@ import type { z } from 'zod';
  */
 export type Schema = z.core.$ZodType;
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type EndpointMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** One call of the API: what goes in, what comes out. Paths are written as in the specification, `/api/sandwiches/{id}`. */
 export type Endpoint = {
   /** Never changes once published: programs are generated from it. */
   operationId: string;
-  method: Method;
+  method: EndpointMethod;
   path: string;
   summary: string;
   params?: Schema;
@@ -47,15 +47,15 @@ export function endpoint<const E extends Endpoint>(shape: E): E {
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;
 type Sent<S> = S extends Schema ? z.input<S> : undefined;
 
-export type Key<E extends Endpoint> = `${E['method']} ${E['path']}`;
-export type Params<E extends Endpoint> = Parsed<E['params']>;
-export type Query<E extends Endpoint> = Parsed<E['query']>;
+export type EndpointKey<E extends Endpoint> = `${E['method']} ${E['path']}`;
+export type EndpointParams<E extends Endpoint> = Parsed<E['params']>;
+export type EndpointQuery<E extends Endpoint> = Parsed<E['query']>;
 export type RawBody = { read(): Promise<Uint8Array> };
-export type Body<E extends Endpoint> = E['rawBody'] extends object ? RawBody : Parsed<E['body']>;
-export type SentBody<E extends Endpoint> = Sent<E['body']>;
+export type EndpointBody<E extends Endpoint> = E['rawBody'] extends object ? RawBody : Parsed<E['body']>;
+export type EndpointBodyInput<E extends Endpoint> = Sent<E['body']>;
 
 type Good = 200 | 201 | 202 | 204;
 /** What a successful answer holds, as the client reads it. */
-export type Answer<E extends Endpoint> = {
+export type EndpointResponse<E extends Endpoint> = {
   [S in keyof E['answers'] & Good]: E['answers'][S] extends Schema ? z.output<E['answers'][S]> : undefined;
 }[keyof E['answers'] & Good];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { instant, paging } from './scalars.ts';
+import { instantSchema, paging } from './scalars.ts';
 
 /** What the "Something went wrong" fallback sends home. */
 export const reportError = endpoint({
@@ -18,7 +18,7 @@ export const reportError = endpoint({
 
 const origin = z.enum(['server', 'browser']);
 
-export const loggedError = z.object({
+export const loggedErrorSchema = z.object({
   id: z.int(),
   origin,
   message: z.string(),
@@ -27,9 +27,9 @@ export const loggedError = z.object({
   path: z.string().nullable(),
   requestId: z.string().nullable(),
   userAgent: z.string().nullable(),
-  dateCreated: instant,
+  dateCreated: instantSchema,
 });
-export type LoggedError = z.output<typeof loggedError>;
+export type LoggedError = z.output<typeof loggedErrorSchema>;
 
 export const listErrors = endpoint({
   operationId: 'listErrors',
@@ -37,7 +37,7 @@ export const listErrors = endpoint({
   path: '/api/error-log',
   summary: 'What went wrong, newest first',
   query: z.strictObject({ origin: origin.optional(), ...paging }),
-  answers: { 200: z.array(loggedError) },
+  answers: { 200: z.array(loggedErrorSchema) },
   refusals: [401, 403],
 });
 

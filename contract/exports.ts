@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { userId } from './scalars.ts';
+import { userIdSchema } from './scalars.ts';
 
 export const exportUser = endpoint({
   operationId: 'exportUser',
@@ -8,7 +8,7 @@ export const exportUser = endpoint({
   path: '/api/users/{id}/export',
   summary:
     'Everything that is kept about oneself, as a ZIP; the password must have been confirmed just before',
-  params: z.object({ id: userId }),
+  params: z.object({ id: userIdSchema }),
   file: 'application/zip',
   answers: { 200: null },
   refusals: [401, 403, 404],

@@ -6,15 +6,15 @@ const range = z.string().max(200);
 const day = z.union([range, z.array(z.unknown()).max(10)]);
 
 /** The forms of member.md section 3: a (JSON) string, an object with `text`, or an object keyed by weekday. */
-export const hoursOfOperation = z.union([
+export const hoursOfOperationSchema = z.union([
   z.string().max(2000),
   z.looseObject({ text: z.string().max(2000) }),
   z.record(z.string().max(12), day),
 ]);
-export type HoursOfOperation = z.output<typeof hoursOfOperation>;
+export type HoursOfOperation = z.output<typeof hoursOfOperationSchema>;
 
 /** In answers: what is stored leaves as it is, since one strange row must not take a whole list down. */
-export const storedHours = z.unknown().meta({
+export const storedHoursSchema = z.unknown().meta({
   description:
     'A string, {"text": …}, or an object keyed by weekday; anything else means that nothing is known',
 }) as unknown as z.ZodType<HoursOfOperation>;
@@ -25,7 +25,7 @@ const dayInput = z.union([plainText(500), z.array(plainText(200)).max(10)]).null
  * What may be sent: a text, {"text": …} as the edit screen does, or an object keyed by weekday as the wizard does, each
  * also as JSON in a string. rules/hours/hours-to-store.ts says what becomes of it.
  */
-export const hoursInput = z
+export const hoursInputSchema = z
   .union([
     plainText(20_000).refine(isStorableInside, 'must not hold NUL or broken characters'),
     z

@@ -1,47 +1,52 @@
 import { z } from 'zod';
 import { ADDRESS_MAX, PHONE_NUMBER_MAX } from '#rules/text-limits.ts';
 import { endpoint } from './endpoint.ts';
-import { hoursInput, storedHours } from './hours.ts';
-import { closure, closureInput, specialDay, specialDaysInput } from './special-days.ts';
+import { hoursInputSchema, storedHoursSchema } from './hours.ts';
 import {
-  id,
-  idInBody,
-  idParams,
-  idText,
-  instant,
+  locationClosureSchema,
+  closureInputSchema,
+  locationSpecialDaySchema,
+  specialDaysInputSchema,
+} from './special-days.ts';
+import {
+  idSchema,
+  idInBodySchema,
+  idParamsSchema,
+  idTextSchema,
+  instantSchema,
   line,
   number,
   paging,
   requiredLine,
-  revision,
+  revisionSchema,
 } from './scalars.ts';
 
 /** What an admin can edit, and the time zone that follows from it: each is a column of the same name. */
-export const locationFields = z.object({
+export const locationFieldsSchema = z.object({
   address: z.string(),
   phoneNumber: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  hoursOfOperation: storedHours,
+  hoursOfOperation: storedHoursSchema,
   /** IANA name; null where the place has no pin. */
   timeZone: z.string().nullable(),
-  specialDays: z.array(specialDay),
-  closure: closure.nullable(),
+  specialDays: z.array(locationSpecialDaySchema),
+  closure: locationClosureSchema.nullable(),
 });
 
-export const location = z
+export const locationSchema = z
   .object({
-    id,
-    restaurantId: id,
-    ...locationFields.shape,
+    id: idSchema,
+    restaurantId: idSchema,
+    ...locationFieldsSchema.shape,
     /** The address has changed since the pin was set: it no longer proves a visit, and wants to be set anew. */
     isPinStale: z.boolean(),
-    revision,
+    revision: revisionSchema,
     /** Miles from the position asked about. */
     distance: z.number().optional(),
   })
   .meta({ id: 'Location' });
-export type Location = z.output<typeof location>;
+export type Location = z.output<typeof locationSchema>;
 
 const latitude = number(-90, 90).nullable().optional();
 const longitude = number(-180, 180).nullable().optional();
@@ -57,9 +62,9 @@ const wholeIssue = { message: 'belongs with longitude: give both or none', path:
 
 const details = {
   phoneNumber,
-  hoursOfOperation: hoursInput.optional(),
-  specialDays: specialDaysInput.optional(),
-  closure: closureInput.nullable().optional(),
+  hoursOfOperation: hoursInputSchema.optional(),
+  specialDays: specialDaysInputSchema.optional(),
+  closure: closureInputSchema.nullable().optional(),
   latitude,
   longitude,
 };
@@ -69,8 +74,8 @@ export const createLocation = endpoint({
   method: 'POST',
   path: '/api/locations',
   summary: 'Add a location to a restaurant',
-  body: z.object({ restaurantId: idInBody, address, ...details }).refine(isWhole, wholeIssue),
-  answers: { 201: location },
+  body: z.object({ restaurantId: idInBodySchema, address, ...details }).refine(isWhole, wholeIssue),
+  answers: { 201: locationSchema },
   refusals: [401, 403, 404, 409, 410],
   takes: ['Idempotency-Key'],
 });
@@ -80,9 +85,9 @@ export const updateLocation = endpoint({
   method: 'PATCH',
   path: '/api/locations/{id}',
   summary: 'Change a location; a changed address without coordinates makes its pin stale',
-  params: idParams,
+  params: idParamsSchema,
   body: z.object({ address: address.optional(), ...details }).refine(isWhole, wholeIssue),
-  answers: { 200: location },
+  answers: { 200: locationSchema },
   refusals: [401, 403, 404, 410, 412],
   takes: ['If-Match'],
 });
@@ -92,7 +97,7 @@ export const deleteLocation = endpoint({
   method: 'DELETE',
   path: '/api/locations/{id}',
   summary: 'Take a location away',
-  params: idParams,
+  params: idParamsSchema,
   answers: { 204: null },
   refusals: [401, 403, 404, 410, 412],
   takes: ['If-Match'],
@@ -103,13 +108,13 @@ export const restoreLocation = endpoint({
   method: 'POST',
   path: '/api/locations/{id}/restoration',
   summary: 'Bring a location back, of a restaurant that is on the site',
-  params: idParams,
-  answers: { 200: location },
+  params: idParamsSchema,
+  answers: { 200: locationSchema },
   refusals: [401, 403, 404, 410],
 });
 
 const deletedLocation = z
-  .object({ id, restaurantId: id, address: z.string(), dateDeleted: instant })
+  .object({ id: idSchema, restaurantId: idSchema, address: z.string(), dateDeleted: instantSchema })
   .meta({ id: 'DeletedLocation' });
 export type DeletedLocation = z.output<typeof deletedLocation>;
 
@@ -118,7 +123,7 @@ export const listDeletedLocations = endpoint({
   method: 'GET',
   path: '/api/deleted-locations',
   summary: 'What can be restored of one restaurant, the last deleted first',
-  query: z.strictObject({ ...paging, restaurantId: idText }),
+  query: z.strictObject({ ...paging, restaurantId: idTextSchema }),
   answers: { 200: z.array(deletedLocation) },
   refusals: [401, 403],
 });

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { DIETS, PRICE_RANGES, RESTAURANT_TYPES } from './choices.ts';
 import { endpoint } from './endpoint.ts';
 import { openFilter } from './opening.ts';
-import { flagText, id, idText, isStorable, listText, numberText, searchText, splitList } from './scalars.ts';
+import {
+  flagTextSchema,
+  idSchema,
+  idTextSchema,
+  isStorable,
+  listText,
+  numberText,
+  searchText,
+  splitList,
+} from './scalars.ts';
 
 const latitude = z.number().min(-90).max(90);
 const longitude = z.number().min(-180).max(180);
@@ -15,8 +24,8 @@ const cluster = z.object({
 });
 
 const pin = z.object({
-  locationId: id,
-  restaurantId: id,
+  locationId: idSchema,
+  restaurantId: idSchema,
   /** Of the restaurant, cut where it is very long. */
   name: z.string(),
   restaurantType: z.enum(RESTAURANT_TYPES),
@@ -27,7 +36,7 @@ const pin = z.object({
   lng: longitude,
 });
 
-export const mapAnswer = z
+export const mapResponseSchema = z
   .object({
     /** What the answer covers: west, south, east, north. It is the box asked for, grown to whole blocks of the grid. */
     box: z.tuple([longitude, latitude, longitude, latitude]),
@@ -41,13 +50,13 @@ export const mapAnswer = z
     pins: z.array(pin),
   })
   .meta({ id: 'MapAnswer' });
-export type MapAnswer = z.output<typeof mapAnswer>;
-export type MapCluster = MapAnswer['clusters'][number];
-export type MapPin = MapAnswer['pins'][number];
+export type MapResponse = z.output<typeof mapResponseSchema>;
+export type MapCluster = MapResponse['clusters'][number];
+export type MapPin = MapResponse['pins'][number];
 
 const NUMBER = /^[+-]?(\d{1,3}(\.\d{0,15})?|\.\d{1,15})$/;
 
-export const boxText = z
+export const boxTextSchema = z
   .string()
   .max(100)
   .transform((text) => text.split(',').map((part) => part.trim()))
@@ -83,7 +92,7 @@ export const getMap = endpoint({
   path: '/api/map',
   summary: 'What lies in a box: clusters with their counts, and single locations as pins',
   query: z.strictObject({
-    bbox: boxText,
+    bbox: boxTextSchema,
     zoom: z
       .string()
       .regex(/^\d{1,2}$/, 'must be a whole number')
@@ -108,7 +117,7 @@ export const getMap = endpoint({
     priceRange: listText(PRICE_RANGES)
       .meta({ description: 'As in the search of the view: of the restaurant, or of the sandwich' })
       .optional(),
-    restaurantId: idText
+    restaurantId: idTextSchema
       .meta({ description: 'Only the locations of this restaurant; no other filter counts then' })
       .optional(),
     minPrice: dollars.optional(),
@@ -121,9 +130,9 @@ export const getMap = endpoint({
       .meta({ description: 'Names of tags, with commas between them; one sandwich must carry all of them' })
       .optional(),
     diet: listText(DIETS).optional(),
-    spicy: flagText.meta({ description: 'true: spice level 3 and above; false: below' }).optional(),
+    spicy: flagTextSchema.meta({ description: 'true: spice level 3 and above; false: below' }).optional(),
   }),
-  answers: { 200: mapAnswer },
+  answers: { 200: mapResponseSchema },
 });
 
 export const mapEndpoints = [getMap] as const;

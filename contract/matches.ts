@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { sandwich } from './sandwiches.ts';
-import { bothOrNone, bothOrNoneIssue, id, idParams, position, userId } from './scalars.ts';
+import { sandwichSummarySchema } from './sandwiches.ts';
+import { bothOrNone, bothOrNoneIssue, idSchema, idParamsSchema, position, userIdSchema } from './scalars.ts';
 
 /** A sandwich and why it is here: the facts, of which `reasonText` makes words. */
-export const match = z
+export const matchSchema = z
   .object({
-    sandwich,
+    sandwich: sandwichSummarySchema,
     /** What both are made of or tagged with, the most telling first. */
     alike: z.array(z.string()).max(2),
     /** Dollars more, negative less; null where a price is not known. */
@@ -17,10 +17,10 @@ export const match = z
     /** How many of those asked, the latest to like the one, gave both at least four stars. */
     lovedBoth: z.int(),
     /** The review of one's own that it follows from. */
-    because: z.object({ id, name: z.string(), rating: z.int().min(1).max(5) }).optional(),
+    because: z.object({ id: idSchema, name: z.string(), rating: z.int().min(1).max(5) }).optional(),
   })
   .meta({ id: 'Match' });
-export type Match = z.output<typeof match>;
+export type Match = z.output<typeof matchSchema>;
 
 const query = z
   .strictObject({
@@ -45,9 +45,9 @@ export const listSandwichMatches = endpoint({
   method: 'GET',
   path: '/api/sandwiches/{id}/matches',
   summary: 'Sandwiches like this one, the most alike first; with a position those close to it, and distances',
-  params: idParams,
+  params: idParamsSchema,
   query,
-  answers: { 200: z.array(match) },
+  answers: { 200: z.array(matchSchema) },
   refusals: [404, 410],
 });
 
@@ -56,13 +56,13 @@ export const listUserMatches = endpoint({
   method: 'GET',
   path: '/api/users/{id}/matches',
   summary: 'What a member may like, from three reviews on, without what was tried',
-  params: z.object({ id: userId }),
+  params: z.object({ id: userIdSchema }),
   query,
   answers: {
     200: z.object({
       /** Reviews still missing before there can be a taste. */
       reviewsMissing: z.int(),
-      matches: z.array(match),
+      matches: z.array(matchSchema),
     }),
   },
   refusals: [401, 404],

@@ -8,7 +8,7 @@ const EMPTY = 'Please enter menu text to process';
 /** true and false are what the menu states; null is what it does not say. */
 const stated = z.boolean().nullable();
 
-export const menuSandwich = z
+export const menuSandwichSchema = z
   .object({
     name: z.string().min(1).max(200),
     description: z.string().max(2000),
@@ -26,22 +26,22 @@ export const menuSandwich = z
     }),
   })
   .meta({ id: 'MenuSandwich' });
-export type MenuSandwich = z.output<typeof menuSandwich>;
+export type MenuSandwich = z.output<typeof menuSandwichSchema>;
 
-export const doubtfulMenuSandwich = menuSandwich
+export const doubtfulMenuSandwichSchema = menuSandwichSchema
   .extend({ doubt: z.string() })
   .meta({ id: 'DoubtfulMenuSandwich' });
-export type DoubtfulMenuSandwich = z.output<typeof doubtfulMenuSandwich>;
+export type DoubtfulMenuSandwich = z.output<typeof doubtfulMenuSandwichSchema>;
 
-export const processedMenu = z
+export const processedMenuSchema = z
   .object({
     source: z.enum(['rules', 'model']),
-    sandwiches: z.array(menuSandwich),
+    sandwiches: z.array(menuSandwichSchema),
     /** What a person should decide: wraps, sliders, plant-based "chick'n"; `doubt` says why. */
-    doubtful: z.array(doubtfulMenuSandwich),
+    doubtful: z.array(doubtfulMenuSandwichSchema),
   })
   .meta({ id: 'ProcessedMenu' });
-export type ProcessedMenu = z.output<typeof processedMenu>;
+export type ProcessedMenu = z.output<typeof processedMenuSchema>;
 
 export const processMenu = endpoint({
   operationId: 'processMenu',
@@ -53,7 +53,7 @@ export const processMenu = endpoint({
     menuText: plainText(MENU_TEXT_MAX, MENU_TEXT_TOO_LONG, EMPTY).refine((text) => text.trim() !== '', EMPTY),
     restaurantName: plainText(200).nullish(),
   }),
-  answers: { 200: processedMenu },
+  answers: { 200: processedMenuSchema },
   refusals: [401, 403, 413],
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { bigIdParams, id, instant, number, paging, plainText } from './scalars.ts';
+import { bigIdParamsSchema, idSchema, instantSchema, number, paging, plainText } from './scalars.ts';
 
 export const NOTIFICATION_KINDS = [
   'badge',
@@ -12,7 +12,7 @@ export const NOTIFICATION_KINDS = [
   'hidden-avatar',
 ] as const;
 
-export const notification = z.object({
+export const notificationSchema = z.object({
   id: z.int(),
   kind: z.enum(NOTIFICATION_KINDS),
   title: z.string(),
@@ -26,11 +26,11 @@ export const notification = z.object({
   /** What became of a recommendation. */
   decision: z.enum(['approved', 'rejected']).nullable(),
   /** The one sandwich that it is about, where it is one. */
-  sandwichId: id.nullable(),
-  dateCreated: instant,
-  dateRead: instant.nullable(),
+  sandwichId: idSchema.nullable(),
+  dateCreated: instantSchema,
+  dateRead: instantSchema.nullable(),
 });
-export type Notification = z.output<typeof notification>;
+export type Notification = z.output<typeof notificationSchema>;
 
 export const listNotifications = endpoint({
   operationId: 'listNotifications',
@@ -38,7 +38,7 @@ export const listNotifications = endpoint({
   path: '/api/notifications',
   summary: 'One’s own notifications, newest first; unread=true leaves out those that were read',
   query: z.strictObject({ ...paging, unread: z.literal('true').optional() }),
-  answers: { 200: z.array(notification) },
+  answers: { 200: z.array(notificationSchema) },
   refusals: [401],
 });
 
@@ -57,7 +57,7 @@ export const readNotification = endpoint({
   method: 'PUT',
   path: '/api/notifications/{id}/read',
   summary: 'Mark one as read',
-  params: bigIdParams,
+  params: bigIdParamsSchema,
   answers: { 204: null },
   refusals: [401, 403, 404],
 });
@@ -72,7 +72,7 @@ export const readAllNotifications = endpoint({
   refusals: [401, 403],
 });
 
-export const nearbyPosition = z.strictObject({
+export const nearbyPositionSchema = z.strictObject({
   latitude: number(-90, 90),
   longitude: number(-180, 180),
 });
@@ -82,12 +82,12 @@ export const checkNearby = endpoint({
   method: 'POST',
   path: '/api/notifications/nearby',
   summary: 'Whether sandwiches that one wants to try are close by. The position is forgotten with the answer',
-  body: nearbyPosition,
+  body: nearbyPositionSchema,
   answers: { 200: z.object({ added: z.int() }) },
   refusals: [401, 403],
 });
 
-export const notificationSettings = z.object({
+export const notificationSettingsSchema = z.object({
   newSandwiches: z.boolean(),
   progress: z.boolean(),
   recommendations: z.boolean(),
@@ -100,14 +100,14 @@ export const notificationSettings = z.object({
   /** Whether the browser that asks is one that is told. */
   pushedHere: z.boolean(),
 });
-export type NotificationSettings = z.output<typeof notificationSettings>;
+export type NotificationSettings = z.output<typeof notificationSettingsSchema>;
 
 export const getNotificationSettings = endpoint({
   operationId: 'getNotificationSettings',
   method: 'GET',
   path: '/api/notification-settings',
   summary: 'What one wants to be told, and how',
-  answers: { 200: notificationSettings },
+  answers: { 200: notificationSettingsSchema },
   refusals: [401],
 });
 
@@ -125,14 +125,14 @@ export const updateNotificationSettings = endpoint({
     nearby: wish,
     weeklyLetter: wish,
   }),
-  answers: { 200: notificationSettings },
+  answers: { 200: notificationSettingsSchema },
   refusals: [401, 403, 409],
 });
 
 const base64Url = (length: number) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${length}}={0,2}$`), 'must be a key as browsers make them');
 
-export const pushSubscription = z.object({
+export const pushSubscriptionSchema = z.object({
   /** An https address of a push service. */
   endpoint: plainText(1000).min(1),
   keys: z.object({ p256dh: base64Url(87), auth: base64Url(22) }),
@@ -145,7 +145,7 @@ export const savePushSubscription = endpoint({
   method: 'PUT',
   path: '/api/push-subscriptions',
   summary: 'Let this browser be told when the site is closed; it replaces what this session had',
-  body: pushSubscription,
+  body: pushSubscriptionSchema,
   answers: { 204: null },
   refusals: [401, 403],
 });

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { readWallTime } from '#rules/hours/wall-time.ts';
-import { flagText } from './scalars.ts';
+import { parseWallTime } from '#rules/hours/wall-time.ts';
+import { flagTextSchema } from './scalars.ts';
 
 /** A time on the clock of each restaurant, so it names no zone. */
 const wallTime = z
   .string()
-  .refine((text) => readWallTime(text) !== null, 'must be a local time like 2026-11-27T19:30')
+  .refine((text) => parseWallTime(text) !== null, 'must be a local time like 2026-11-27T19:30')
   .meta({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$', examples: ['2026-11-27T19:30'] });
 
 /** For every search that finds places: one of the two, or none. */
 export const openFilter = {
-  openNow: flagText
+  openNow: flagTextSchema
     .meta({
       description:
         'true: only what is open at this moment in its own time zone, by the nearest location that is; special days and temporary closures count',

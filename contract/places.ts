@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { SEARCH_MAX } from '#rules/text-limits.ts';
 import { endpoint } from './endpoint.ts';
-import { bothOrNone, bothOrNoneIssue, id, isStorable, numberText, plainText, position } from './scalars.ts';
+import {
+  bothOrNone,
+  bothOrNoneIssue,
+  idSchema,
+  isStorable,
+  numberText,
+  plainText,
+  position,
+} from './scalars.ts';
 
 /** Monday to Sunday, each as a form field holds it: "11:00 am - 10:00 pm", two ranges with a comma between, "closed". */
 const hoursOfWeek = z.object({
@@ -15,17 +23,17 @@ const hoursOfWeek = z.object({
 });
 
 /** What was read as hours; the words themselves where they are no times; null where nothing is said. */
-export const foundHours = z.union([hoursOfWeek, z.object({ text: z.string() })]).nullable();
-export type FoundHours = z.output<typeof foundHours>;
+export const foundHoursSchema = z.union([hoursOfWeek, z.object({ text: z.string() })]).nullable();
+export type FoundHours = z.output<typeof foundHoursSchema>;
 
 const listed = {
   /** The restaurant of the catalogue that this is, or is a branch of: "Already listed". */
-  restaurantId: id.nullable(),
+  restaurantId: idSchema.nullable(),
   /** Its location of the catalogue, where this very place is there. */
-  locationId: id.nullable(),
+  locationId: idSchema.nullable(),
 };
 
-export const place = z
+export const placeSchema = z
   .object({
     placeId: z.string(),
     name: z.string(),
@@ -43,14 +51,14 @@ export const place = z
     ...listed,
   })
   .meta({ id: 'Place' });
-export type Place = z.output<typeof place>;
+export type Place = z.output<typeof placeSchema>;
 
-export const placeDetails = place
-  .extend({ hoursOfOperation: foundHours, timeZone: z.string().nullable() })
+export const placeDetailsSchema = placeSchema
+  .extend({ hoursOfOperation: foundHoursSchema, timeZone: z.string().nullable() })
   .meta({ id: 'PlaceDetails' });
-export type PlaceDetails = z.output<typeof placeDetails>;
+export type PlaceDetails = z.output<typeof placeDetailsSchema>;
 
-export const placeSuggestion = z
+export const placeSuggestionSchema = z
   .object({
     placeId: z.string(),
     description: z.string(),
@@ -59,7 +67,7 @@ export const placeSuggestion = z
     ...listed,
   })
   .meta({ id: 'PlaceSuggestion' });
-export type PlaceSuggestion = z.output<typeof placeSuggestion>;
+export type PlaceSuggestion = z.output<typeof placeSuggestionSchema>;
 
 export const searchPlaces = endpoint({
   operationId: 'searchPlaces',
@@ -80,7 +88,7 @@ export const searchPlaces = endpoint({
       radius: metres(25_000),
     })
     .refine(bothOrNone, bothOrNoneIssue),
-  answers: { 200: z.array(place) },
+  answers: { 200: z.array(placeSchema) },
   refusals: [401, 403],
 });
 
@@ -93,7 +101,7 @@ export const suggestPlaces = endpoint({
   query: z
     .strictObject({ input: plainText(SEARCH_MAX).trim(), ...position, radius: metres(50_000) })
     .refine(bothOrNone, bothOrNoneIssue),
-  answers: { 200: z.array(placeSuggestion) },
+  answers: { 200: z.array(placeSuggestionSchema) },
   refusals: [401, 403],
 });
 
@@ -104,7 +112,7 @@ export const getPlaceDetails = endpoint({
   path: '/api/places/details/{placeId}',
   summary: 'All that is known of one place',
   params: z.strictObject({ placeId: plainText(300).regex(/^[\w-]+$/, 'is no place') }),
-  answers: { 200: placeDetails },
+  answers: { 200: placeDetailsSchema },
   refusals: [401, 403, 404],
 });
 

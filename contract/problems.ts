@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** RFC 9457, with `message` equal to `detail` for the calls of the specification that look for it. */
-export const problem = z
+export const problemDetailsSchema = z
   .object({
     type: z.string(),
     title: z.string(),
@@ -13,6 +13,6 @@ export const problem = z
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   })
   .meta({ id: 'Problem' });
-export type Problem = z.output<typeof problem>;
+export type Problem = z.output<typeof problemDetailsSchema>;
 
 export const PROBLEM_TYPE = 'application/problem+json';

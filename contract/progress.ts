@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import { BADGE_CATEGORIES } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant, number, paging, performedAt, plainText, userId } from './scalars.ts';
+import {
+  idSchema,
+  instantSchema,
+  number,
+  paging,
+  performedAtSchema,
+  plainText,
+  userIdSchema,
+} from './scalars.ts';
 
-export const WITHHELD = ['far', 'no-position', 'coarse', 'travel', 'daily-cap', 'already'] as const;
+export const WITHHELD_REASONS = ['far', 'no-position', 'coarse', 'travel', 'daily-cap', 'already'] as const;
 
-export const badge = z.object({
-  id,
+export const badgeSchema = z.object({
+  id: idSchema,
   name: z.string(),
   description: z.string(),
   imageUrl: z.string().nullable(),
@@ -14,29 +22,29 @@ export const badge = z.object({
   requiredXp: z.int().nullable(),
   category: z.enum(BADGE_CATEGORIES),
 });
-export type Badge = z.output<typeof badge>;
+export type Badge = z.output<typeof badgeSchema>;
 
-export const earnedBadge = badge.extend({ dateEarned: instant });
-export type EarnedBadge = z.output<typeof earnedBadge>;
+export const earnedBadgeSchema = badgeSchema.extend({ dateEarned: instantSchema });
+export type EarnedBadge = z.output<typeof earnedBadgeSchema>;
 
 /** What a deed earned, and what was withheld and why. */
-export const receipt = z.object({
+export const receiptSchema = z.object({
   id: z.int(),
   xpEarned: z.int(),
   locationBonusXp: z.int(),
   fullXP: z.boolean(),
   distanceMiles: z.number().nullable(),
-  withheld: z.enum(WITHHELD).nullable(),
+  withheld: z.enum(WITHHELD_REASONS).nullable(),
   xp: z.int(),
   level: z.int(),
-  newBadges: z.array(badge),
+  newBadges: z.array(badgeSchema),
 });
-export type Receipt = z.output<typeof receipt>;
+export type Receipt = z.output<typeof receiptSchema>;
 
-export const levelInfo = z.object({
+export const levelInfoSchema = z.object({
   level: z.int(),
   xp: z.int(),
-  nextBadge: badge.nullable(),
+  nextBadge: badgeSchema.nullable(),
   /** How many badges there are to earn. */
   badgeCount: z.int(),
   lastReceipt: z
@@ -45,22 +53,22 @@ export const levelInfo = z.object({
       subject: z.string().nullable(),
       xpEarned: z.int(),
       locationBonusXp: z.int(),
-      withheld: z.enum(WITHHELD).nullable(),
-      timestamp: instant,
+      withheld: z.enum(WITHHELD_REASONS).nullable(),
+      timestamp: instantSchema,
     })
     .nullable(),
 });
-export type LevelInfo = z.output<typeof levelInfo>;
+export type LevelInfo = z.output<typeof levelInfoSchema>;
 
 const latitude = number(-90, 90).nullable();
 const longitude = number(-180, 180).nullable();
 
 const actionBody = z
   .object({
-    userId: userId.optional(),
+    userId: userIdSchema.optional(),
     actionType: z.enum(['try', 'search']),
     entityType: z.enum(['sandwich']).nullable().optional(),
-    entityId: id.nullable().optional(),
+    entityId: idSchema.nullable().optional(),
     userLatitude: latitude.optional(),
     userLongitude: longitude.optional(),
     latitude: latitude.optional(),
@@ -68,8 +76,8 @@ const actionBody = z
     /** Metres, as the device says. */
     accuracy: number(0, 50_000_000).nullable().optional(),
     /** When the position was taken. */
-    positionTime: instant.optional(),
-    performedAt,
+    positionTime: instantSchema.optional(),
+    performedAt: performedAtSchema,
     metadata: z
       .object({ query: plainText(200).trim().optional() })
       .nullable()
@@ -95,7 +103,7 @@ function isGiven(value: number | null | undefined): boolean {
   return value !== null && value !== undefined;
 }
 
-const userParams = z.object({ id: userId });
+const userParams = z.object({ id: userIdSchema });
 
 export const recordAction = endpoint({
   operationId: 'recordAction',
@@ -104,7 +112,7 @@ export const recordAction = endpoint({
   summary: 'Say what one did; the server alone decides what it earns',
   params: userParams,
   body: actionBody,
-  answers: { 201: receipt, 200: receipt },
+  answers: { 201: receiptSchema, 200: receiptSchema },
   refusals: [401, 403, 404, 409, 410],
 });
 
@@ -114,7 +122,7 @@ export const getLevel = endpoint({
   path: '/api/users/{id}/level',
   summary: 'Level and XP',
   params: userParams,
-  answers: { 200: levelInfo },
+  answers: { 200: levelInfoSchema },
   refusals: [401, 404],
 });
 
@@ -125,7 +133,7 @@ export const listUserBadges = endpoint({
   summary: 'Badges earned, the last first',
   params: userParams,
   query: z.strictObject(paging),
-  answers: { 200: z.array(earnedBadge) },
+  answers: { 200: z.array(earnedBadgeSchema) },
   refusals: [401, 404],
 });
 

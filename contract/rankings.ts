@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { publicUser } from './accounts.ts';
+import { publicUserSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idText, instant, revision, userId } from './scalars.ts';
+import { idSchema, idTextSchema, instantSchema, revisionSchema, userIdSchema } from './scalars.ts';
 
 /** As much of a sandwich as a ranking shows. */
-export const rankedSandwich = z.object({
-  sandwichId: id,
+export const rankedSandwichSchema = z.object({
+  sandwichId: idSchema,
   name: z.string(),
   restaurantName: z.string(),
   imageUrl: z.string().nullable(),
@@ -13,7 +13,7 @@ export const rankedSandwich = z.object({
   price: z.number().nullable(),
 });
 
-const ownRanked = rankedSandwich.extend({
+const ownRanked = rankedSandwichSchema.extend({
   /** No longer on the menu: not asked about any more, and shown to its member alone. */
   isGone: z.boolean(),
 });
@@ -21,9 +21,9 @@ export type RankedSandwich = z.output<typeof ownRanked>;
 
 const verdict = z.enum(['better', 'worse']);
 
-export const ranking = z
+export const rankingSchema = z
   .object({
-    revision,
+    revision: revisionSchema,
     /** The best first. */
     ranked: z.array(ownRanked),
     /** Tried, and without a place, the first hundred; those about which something was answered come first. */
@@ -31,27 +31,27 @@ export const ranking = z
     /** How many there are without a place. */
     waitingTotal: z.int(),
     /** What was answered about the waiting ones, the newest last. */
-    answers: z.array(z.object({ sandwichId: id, rivalId: id, answer: verdict })),
+    answers: z.array(z.object({ sandwichId: idSchema, rivalId: idSchema, answer: verdict })),
     /** The secret part of the link that shows it, where there is one. */
     shareToken: z.string().nullable(),
   })
   .meta({ id: 'Ranking' });
-export type Ranking = z.output<typeof ranking>;
+export type Ranking = z.output<typeof rankingSchema>;
 
-export const sharedRanking = z
+export const sharedRankingSchema = z
   .object({
-    owner: publicUser,
+    owner: publicUserSchema,
     /** Its owner shows the collection to everybody, so that search engines may have this too. */
     isListed: z.boolean(),
-    dateShared: instant,
+    dateShared: instantSchema,
     total: z.int(),
-    ranked: z.array(rankedSandwich),
+    ranked: z.array(rankedSandwichSchema),
   })
   .meta({ id: 'SharedRanking' });
-export type SharedRanking = z.output<typeof sharedRanking>;
+export type SharedRanking = z.output<typeof sharedRankingSchema>;
 
-const own = z.strictObject({ id: userId });
-const placed = z.strictObject({ id: userId, sandwichId: idText });
+const own = z.strictObject({ id: userIdSchema });
+const placed = z.strictObject({ id: userIdSchema, sandwichId: idTextSchema });
 
 export const getRanking = endpoint({
   operationId: 'getRanking',
@@ -59,7 +59,7 @@ export const getRanking = endpoint({
   path: '/api/users/{id}/ranking',
   summary: 'One’s own ranking of tried sandwiches, what waits for a place, and what was answered so far',
   params: own,
-  answers: { 200: ranking },
+  answers: { 200: rankingSchema },
   refusals: [401, 404],
 });
 
@@ -69,10 +69,10 @@ export const answerRanking = endpoint({
   path: '/api/users/{id}/ranking/answers',
   summary: 'Which was better? With the last answer that it needs, a sandwich has its place',
   params: own,
-  body: z.object({ sandwichId: id, rivalId: id, answer: z.enum(['better', 'worse', 'same']) }),
+  body: z.object({ sandwichId: idSchema, rivalId: idSchema, answer: z.enum(['better', 'worse', 'same']) }),
   answers: {
     200: z.object({
-      revision,
+      revision: revisionSchema,
       /** Counted from 1; null while more has to be asked. */
       place: z.int().nullable(),
     }),
@@ -86,9 +86,9 @@ export const placeSandwich = endpoint({
   path: '/api/users/{id}/ranking/sandwiches/{sandwichId}',
   summary: 'Put a tried sandwich right after another one, or first',
   params: placed,
-  body: z.object({ after: id.nullable() }),
+  body: z.object({ after: idSchema.nullable() }),
   takes: ['If-Match'],
-  answers: { 200: z.object({ revision }) },
+  answers: { 200: z.object({ revision: revisionSchema }) },
   refusals: [401, 404, 409, 412],
 });
 
@@ -128,7 +128,7 @@ export const getSharedRanking = endpoint({
   path: '/api/rankings/{token}',
   summary: 'The first hundred of a ranking that somebody has shared by its link',
   params: z.strictObject({ token: z.string().regex(/^[\w-]{1,64}$/) }),
-  answers: { 200: sharedRanking },
+  answers: { 200: sharedRankingSchema },
   refusals: [404],
 });
 

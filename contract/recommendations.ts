@@ -3,16 +3,25 @@ import { websiteToStore } from '#rules/restaurant-website.ts';
 import { EMAIL_PROBLEM } from './accounts.ts';
 import { RECOMMENDATION_STATUSES } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, isStorable, line, paging, plainText, searchText } from './scalars.ts';
+import {
+  idSchema,
+  idParamsSchema,
+  instantSchema,
+  isStorable,
+  line,
+  paging,
+  plainText,
+  searchText,
+} from './scalars.ts';
 
 const INVALID_URL = 'Please enter a valid URL';
 const TOO_SHORT = 'Please provide at least 10 characters of information';
 
-export const websiteUrl = z
+export const websiteUrlSchema = z
   .string(INVALID_URL)
   .refine((text) => isStorable(text) && websiteToStore(text) !== null, INVALID_URL);
 export const NOTES_MAX = 5000;
-export const notes = z
+export const notesSchema = z
   .string(TOO_SHORT)
   .max(NOTES_MAX, 'Please use at most 5,000 characters')
   .refine(isStorable, 'must not hold NUL or broken characters')
@@ -30,26 +39,26 @@ export const contact = {
 };
 
 const recommendation = z.object({
-  id,
+  id: idSchema,
   websiteUrl: z.string(),
   notes: z.string(),
   status: z.enum(RECOMMENDATION_STATUSES),
-  dateSubmitted: instant,
+  dateSubmitted: instantSchema,
 });
 
 /** What an admin reads; nobody else sees the contact data. */
-export const reviewedRecommendation = recommendation
+export const reviewedRecommendationSchema = recommendation
   .extend({
     name: z.string().nullable(),
     email: z.string().nullable(),
     phoneNumber: z.string().nullable(),
-    dateReviewed: instant.nullable(),
+    dateReviewed: instantSchema.nullable(),
     reviewedByUserId: z.string().nullable(),
     /** The member who made it, where one did. */
     submittedByUserId: z.string().nullable(),
   })
   .meta({ id: 'Recommendation' });
-export type Recommendation = z.output<typeof reviewedRecommendation>;
+export type Recommendation = z.output<typeof reviewedRecommendationSchema>;
 
 export const createRecommendation = endpoint({
   operationId: 'createRecommendation',
@@ -57,8 +66,8 @@ export const createRecommendation = endpoint({
   path: '/api/restaurant-recommendations',
   summary: 'Recommend a restaurant that is not here yet; needs no account',
   body: z.object({
-    websiteUrl,
-    notes,
+    websiteUrl: websiteUrlSchema,
+    notes: notesSchema,
     name: contact.name.nullish(),
     email: contact.email.nullish(),
     phoneNumber: contact.phoneNumber.nullish(),
@@ -78,7 +87,7 @@ export const listRecommendations = endpoint({
     q: searchText.meta({ description: 'Part of the website, the notes, the name or the e-mail' }).optional(),
     status: z.enum(RECOMMENDATION_STATUSES).optional(),
   }),
-  answers: { 200: z.array(reviewedRecommendation) },
+  answers: { 200: z.array(reviewedRecommendationSchema) },
   refusals: [401, 403],
 });
 
@@ -87,11 +96,11 @@ export const reviewRecommendation = endpoint({
   method: 'PATCH',
   path: '/api/restaurant-recommendations/{id}',
   summary: 'Approve or reject what is pending, once',
-  params: idParams,
+  params: idParamsSchema,
   body: z.object({
     status: z.enum(['approved', 'rejected'], 'Please select a status for the recommendation.'),
   }),
-  answers: { 200: reviewedRecommendation },
+  answers: { 200: reviewedRecommendationSchema },
   refusals: [401, 403, 404, 409],
 });
 

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { MODERATED, concealmentReason, entityId, moderatedThing } from './concealments.ts';
+import { CONTENT_KINDS, hideReasonSchema, contentIdSchema, moderatedItemSchema } from './concealments.ts';
 import { endpoint } from './endpoint.ts';
-import { bigIdParams, instant, paging, plainText } from './scalars.ts';
+import { bigIdParamsSchema, instantSchema, paging, plainText } from './scalars.ts';
 
 export const REPORT_REASONS = ['spam', 'rude', 'off-topic', 'private', 'rights', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 const sent = z.object({
   id: z.int(),
-  entityType: z.enum(MODERATED),
+  entityType: z.enum(CONTENT_KINDS),
   entityId: z.string(),
   reason: z.enum(REPORT_REASONS),
   details: z.string(),
-  dateCreated: instant,
+  dateCreated: instantSchema,
 });
 
 export const createReport = endpoint({
@@ -21,8 +21,8 @@ export const createReport = endpoint({
   path: '/api/reports',
   summary: 'Report a review or a photo to the moderators; once for each thing, a second one changes nothing',
   body: z.strictObject({
-    entityType: z.enum(MODERATED),
-    entityId,
+    entityType: z.enum(CONTENT_KINDS),
+    entityId: contentIdSchema,
     reason: z.enum(REPORT_REASONS, 'Please choose a reason.'),
     details: plainText(1000).trim().optional(),
   }),
@@ -30,8 +30,8 @@ export const createReport = endpoint({
   refusals: [401, 403, 404, 409],
 });
 
-export const report = sent.extend({
-  thing: moderatedThing.nullable(),
+export const reportSchema = sent.extend({
+  thing: moderatedItemSchema.nullable(),
   /** The photo that was seen, where it has changed since. */
   hasChanged: z.boolean(),
   by: z.object({ id: z.string(), username: z.string() }),
@@ -39,9 +39,9 @@ export const report = sent.extend({
   others: z.int(),
   decision: z.enum(['hidden', 'dismissed']).nullable(),
   decidedBy: z.string().nullable(),
-  dateDecided: instant.nullable(),
+  dateDecided: instantSchema.nullable(),
 });
-export type Report = z.output<typeof report>;
+export type Report = z.output<typeof reportSchema>;
 
 export const listReports = endpoint({
   operationId: 'listReports',
@@ -49,7 +49,7 @@ export const listReports = endpoint({
   path: '/api/reports',
   summary: 'What members have reported, the newest first; state=open leaves out what is decided',
   query: z.strictObject({ ...paging, state: z.enum(['open', 'decided']).optional() }),
-  answers: { 200: z.array(report) },
+  answers: { 200: z.array(reportSchema) },
   refusals: [401, 403],
 });
 
@@ -58,9 +58,9 @@ export const decideReport = endpoint({
   method: 'PATCH',
   path: '/api/reports/{id}',
   summary: 'Hide what was reported, or leave it; that decides every open report of the same thing',
-  params: bigIdParams,
+  params: bigIdParamsSchema,
   body: z.discriminatedUnion('decision', [
-    z.strictObject({ decision: z.literal('hidden'), reason: concealmentReason }),
+    z.strictObject({ decision: z.literal('hidden'), reason: hideReasonSchema }),
     z.strictObject({ decision: z.literal('dismissed') }),
   ]),
   answers: { 200: z.object({ message: z.string() }) },

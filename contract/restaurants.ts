@@ -4,18 +4,18 @@ import { PRICE_RANGES, RESTAURANT_GAPS, RESTAURANT_TYPES } from './choices.ts';
 import { hostOfImage, isOwnImage } from '#rules/image-addresses.ts';
 import { isRestaurantWebsite, websiteToStore } from '#rules/restaurant-website.ts';
 import { endpoint } from './endpoint.ts';
-import { boxText } from './map.ts';
-import { storedHours } from './hours.ts';
-import { location, locationFields } from './locations.ts';
+import { boxTextSchema } from './map.ts';
+import { storedHoursSchema } from './hours.ts';
+import { locationSchema, locationFieldsSchema } from './locations.ts';
 import { openFilter } from './opening.ts';
-import { ratingCounts } from './ratings.ts';
-import { sandwich } from './sandwiches.ts';
+import { ratingCountsSchema } from './ratings.ts';
+import { sandwichSummarySchema } from './sandwiches.ts';
 import {
   bothOrNone,
   bothOrNoneIssue,
-  id,
-  idParams,
-  instant,
+  idSchema,
+  idParamsSchema,
+  instantSchema,
   isStorable,
   line,
   listText,
@@ -24,13 +24,13 @@ import {
   position,
   radius,
   requiredLine,
-  revision,
+  revisionSchema,
   searchText,
 } from './scalars.ts';
-import { ELSEWHERE, imageUrl } from './uploads.ts';
+import { EXTERNAL_IMAGE_REJECTED, imageUrlSchema } from './uploads.ts';
 
 /** What an admin can edit: each is a column of the same name. */
-export const restaurantFields = z.object({
+export const restaurantFieldsSchema = z.object({
   name: z.string(),
   description: z.string(),
   imageUrl: z.string().nullable(),
@@ -38,12 +38,12 @@ export const restaurantFields = z.object({
   restaurantType: z.enum(RESTAURANT_TYPES),
   priceRange: z.enum(PRICE_RANGES).nullable(),
 });
-export type RestaurantFields = z.output<typeof restaurantFields>;
+export type RestaurantFields = z.output<typeof restaurantFieldsSchema>;
 
-export const restaurant = z
+export const restaurantSchema = z
   .object({
-    id,
-    ...restaurantFields.shape,
+    id: idSchema,
+    ...restaurantFieldsSchema.shape,
     /** Its storefront as a drawing, for when there is no photo. */
     drawingUrl: z.string(),
     sandwichCount: z.int(),
@@ -52,22 +52,24 @@ export const restaurant = z
     averageRating: z.number(),
     reviewCount: z.int(),
     // Of the closest location where a position was given, else of the first.
-    ...locationFields.extend({ address: z.string().nullable(), hoursOfOperation: storedHours.nullable() })
-      .shape,
-    revision,
+    ...locationFieldsSchema.extend({
+      address: z.string().nullable(),
+      hoursOfOperation: storedHoursSchema.nullable(),
+    }).shape,
+    revision: revisionSchema,
     /** Miles to the closest location. */
     distance: z.number().optional(),
     /** The nearest, else the first 20. */
-    locations: z.array(location).optional(),
+    locations: z.array(locationSchema).optional(),
     closestLocationIndex: z.int().optional(),
   })
   .meta({ id: 'Restaurant' });
-export type Restaurant = z.output<typeof restaurant>;
+export type Restaurant = z.output<typeof restaurantSchema>;
 
-export const restaurantDetails = restaurant
-  .extend({ locations: z.array(location), ratingCounts })
+export const restaurantDetailsSchema = restaurantSchema
+  .extend({ locations: z.array(locationSchema), ratingCounts: ratingCountsSchema })
   .meta({ id: 'RestaurantDetails' });
-export type RestaurantDetails = z.output<typeof restaurantDetails>;
+export type RestaurantDetails = z.output<typeof restaurantDetailsSchema>;
 
 /** How many locations to put inside each restaurant; cards need one. */
 const locationsInside = {
@@ -91,7 +93,7 @@ export const listRestaurants = endpoint({
   path: '/api/restaurants',
   summary: 'Restaurants by name, only those that lack something where it is named',
   query: z.strictObject({ ...paging, missing: z.enum(RESTAURANT_GAPS).optional() }),
-  answers: { 200: z.array(restaurant) },
+  answers: { 200: z.array(restaurantSchema) },
 });
 
 export const listRestaurantsWithLocations = endpoint({
@@ -100,7 +102,7 @@ export const listRestaurantsWithLocations = endpoint({
   path: '/api/restaurants-with-locations',
   summary: 'Restaurants by name, each with its first 20 locations',
   query: z.strictObject({ ...paging, ...locationsInside }),
-  answers: { 200: z.array(restaurant) },
+  answers: { 200: z.array(restaurantSchema) },
 });
 
 export const searchRestaurants = endpoint({
@@ -115,7 +117,7 @@ export const searchRestaurants = endpoint({
       ...position,
       q: searchText.optional(),
       radius: radius('Miles around lat and lng; no limit where nothing is said'),
-      bbox: boxText
+      bbox: boxTextSchema
         .meta({
           description:
             'west,south,east,north in degrees: only what has a location inside. Together with radius, both must hold',
@@ -133,7 +135,7 @@ export const searchRestaurants = endpoint({
         .optional(),
     })
     .refine(bothOrNone, bothOrNoneIssue),
-  answers: { 200: z.array(restaurant) },
+  answers: { 200: z.array(restaurantSchema) },
 });
 
 export const getRestaurant = endpoint({
@@ -141,9 +143,9 @@ export const getRestaurant = endpoint({
   method: 'GET',
   path: '/api/restaurants/{id}',
   summary: 'One restaurant with its nearest (else first) 20 locations and its rating histogram',
-  params: idParams,
+  params: idParamsSchema,
   query: z.strictObject(position).refine(bothOrNone, bothOrNoneIssue),
-  answers: { 200: restaurantDetails },
+  answers: { 200: restaurantDetailsSchema },
   refusals: [404, 410],
 });
 
@@ -153,11 +155,11 @@ export const listRestaurantLocations = endpoint({
   path: '/api/restaurants/{id}/locations',
   summary:
     'Its locations, nearest first where a position is given, only those whose address has the words of q',
-  params: idParams,
+  params: idParamsSchema,
   query: z
     .strictObject({ ...paging, ...position, q: searchText.optional() })
     .refine(bothOrNone, bothOrNoneIssue),
-  answers: { 200: z.array(location) },
+  answers: { 200: z.array(locationSchema) },
   refusals: [404, 410],
 });
 
@@ -166,9 +168,9 @@ export const listRestaurantSandwiches = endpoint({
   method: 'GET',
   path: '/api/restaurants/{id}/sandwiches',
   summary: 'Its sandwiches, the most popular first',
-  params: idParams,
+  params: idParamsSchema,
   query: z.strictObject(paging),
-  answers: { 200: z.array(sandwich) },
+  answers: { 200: z.array(sandwichSummarySchema) },
   refusals: [404, 410],
 });
 
@@ -187,7 +189,9 @@ const website = z
  * the restaurant can be added all the same.
  */
 const importedImageUrl = z
-  .union([imageUrl, z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)], { error: ELSEWHERE })
+  .union([imageUrlSchema, z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)], {
+    error: EXTERNAL_IMAGE_REJECTED,
+  })
   .transform((url) => (isOwnImage(url) || hostOfImage(url) !== null ? url : null));
 
 /** Nothing chosen is told in the specification's words, and something unknown what there is to choose. */
@@ -212,7 +216,7 @@ export const createRestaurant = endpoint({
     priceRange,
     imageUrl: importedImageUrl.nullable().optional(),
   }),
-  answers: { 201: restaurantDetails },
+  answers: { 201: restaurantDetailsSchema },
   refusals: [401, 403, 409],
   takes: ['Idempotency-Key'],
 });
@@ -222,17 +226,17 @@ export const updateRestaurant = endpoint({
   method: 'PATCH',
   path: '/api/restaurants/{id}',
   summary: 'Change a restaurant; a phone number given becomes that of its first location',
-  params: idParams,
+  params: idParamsSchema,
   body: z.object({
     name: requiredLine(NAME_MAX, 'Name is required').optional(),
     description: plainText(DESCRIPTION_MAX).trim().optional(),
     website,
     restaurantType: restaurantType.optional(),
     priceRange: priceRange.optional(),
-    imageUrl: imageUrl.nullable().optional(),
+    imageUrl: imageUrlSchema.nullable().optional(),
     phoneNumber: line(PHONE_NUMBER_MAX).nullable().optional(),
   }),
-  answers: { 200: restaurantDetails },
+  answers: { 200: restaurantDetailsSchema },
   refusals: [401, 403, 404, 410, 412],
   takes: ['If-Match'],
 });
@@ -242,7 +246,7 @@ export const deleteRestaurant = endpoint({
   method: 'DELETE',
   path: '/api/restaurants/{id}',
   summary: 'Take a restaurant off the site; reviews and XP stay, and it can be restored',
-  params: idParams,
+  params: idParamsSchema,
   answers: { 204: null },
   refusals: [401, 403, 404, 410, 412],
   takes: ['If-Match'],
@@ -253,18 +257,18 @@ export const restoreRestaurant = endpoint({
   method: 'POST',
   path: '/api/restaurants/{id}/restoration',
   summary: 'Bring a deleted restaurant back',
-  params: idParams,
-  answers: { 200: restaurantDetails },
+  params: idParamsSchema,
+  answers: { 200: restaurantDetailsSchema },
   refusals: [401, 403, 404],
 });
 
 const deletedRestaurant = z
   .object({
-    id,
+    id: idSchema,
     name: z.string(),
     locationCount: z.int(),
     sandwichCount: z.int(),
-    dateDeleted: instant,
+    dateDeleted: instantSchema,
   })
   .meta({ id: 'DeletedRestaurant' });
 export type DeletedRestaurant = z.output<typeof deletedRestaurant>;

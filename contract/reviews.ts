@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { REVIEW_MAX } from '#rules/text-limits.ts';
 import { endpoint } from './endpoint.ts';
-import { receipt } from './progress.ts';
+import { receiptSchema } from './progress.ts';
 import {
-  bigIdParams,
-  id,
-  idText,
-  instant,
+  bigIdParamsSchema,
+  idSchema,
+  idTextSchema,
+  instantSchema,
   paging,
-  performedAt,
+  performedAtSchema,
   plainText,
-  revision,
-  userId,
+  revisionSchema,
+  userIdSchema,
 } from './scalars.ts';
 
-export const review = z
+export const reviewSchema = z
   .object({
     id: z.int(),
-    userId,
+    userId: userIdSchema,
     username: z.string(),
     displayName: z.string().nullable(),
     avatarUrl: z.string().nullable(),
-    sandwichId: id,
+    sandwichId: idSchema,
     sandwichName: z.string(),
     rating: z.int().min(1).max(5),
     /** The same text under both names that the specification uses. */
@@ -31,12 +31,12 @@ export const review = z
     isVerified: z.boolean(),
     /** Where a moderator has hidden it: why, which its author alone reads. */
     hiddenReason: z.string().optional(),
-    dateCreated: instant,
-    dateUpdated: instant,
-    revision,
+    dateCreated: instantSchema,
+    dateUpdated: instantSchema,
+    revision: revisionSchema,
   })
   .meta({ id: 'Review' });
-export type Review = z.output<typeof review>;
+export type Review = z.output<typeof reviewSchema>;
 
 export const listReviews = endpoint({
   operationId: 'listReviews',
@@ -45,11 +45,11 @@ export const listReviews = endpoint({
   summary: 'Reviews, the newest first; of one sandwich or one restaurant where asked',
   query: z.strictObject({
     ...paging,
-    sandwichId: idText.optional(),
-    restaurantId: idText.optional(),
-    userId: userId.optional(),
+    sandwichId: idTextSchema.optional(),
+    restaurantId: idTextSchema.optional(),
+    userId: userIdSchema.optional(),
   }),
-  answers: { 200: z.array(review) },
+  answers: { 200: z.array(reviewSchema) },
 });
 
 export const getReview = endpoint({
@@ -57,8 +57,8 @@ export const getReview = endpoint({
   method: 'GET',
   path: '/api/reviews/{id}',
   summary: 'A review; a hidden one for its author alone',
-  params: bigIdParams,
-  answers: { 200: review },
+  params: bigIdParamsSchema,
+  answers: { 200: reviewSchema },
   refusals: [404, 410],
 });
 
@@ -68,18 +68,18 @@ export const getMemberReview = endpoint({
   method: 'GET',
   path: '/api/sandwiches/{id}/reviews/{userId}',
   summary: 'One member’s review of a sandwich',
-  params: z.strictObject({ id: idText, userId }),
-  answers: { 200: review },
+  params: z.strictObject({ id: idTextSchema, userId: userIdSchema }),
+  answers: { 200: reviewSchema },
   refusals: [404, 410],
 });
 
 /** What sending a review brings back to its author: the review, and what it earned where it earned anything. */
-export const savedReview = review.extend({
-  receipt: receipt.nullable(),
+export const savedReviewSchema = reviewSchema.extend({
+  receipt: receiptSchema.nullable(),
   /** Where many new accounts rate one sandwich at once: from when this one moves the popular score. */
-  countsFrom: instant.nullable(),
+  countsFrom: instantSchema.nullable(),
 });
-export type SavedReview = z.output<typeof savedReview>;
+export type SavedReview = z.output<typeof savedReviewSchema>;
 
 const rating = z
   .number('Please provide a rating')
@@ -95,8 +95,14 @@ export const createReview = endpoint({
   method: 'POST',
   path: '/api/reviews',
   summary: 'Review a sandwich; a second review of the same one changes the first',
-  body: z.object({ userId: userId.optional(), sandwichId: id, rating, ...texts, performedAt }),
-  answers: { 201: savedReview, 200: savedReview },
+  body: z.object({
+    userId: userIdSchema.optional(),
+    sandwichId: idSchema,
+    rating,
+    ...texts,
+    performedAt: performedAtSchema,
+  }),
+  answers: { 201: savedReviewSchema, 200: savedReviewSchema },
   refusals: [401, 403, 404, 410, 412],
   takes: ['Idempotency-Key', 'If-None-Match', 'If-Unmodified-Since'],
 });
@@ -106,14 +112,14 @@ export const updateReview = endpoint({
   method: 'PATCH',
   path: '/api/reviews/{id}',
   summary: 'Change one’s own review',
-  params: bigIdParams,
+  params: bigIdParamsSchema,
   body: z.object({
-    userId: userId.optional(),
-    sandwichId: id.optional(),
+    userId: userIdSchema.optional(),
+    sandwichId: idSchema.optional(),
     rating: rating.optional(),
     ...texts,
   }),
-  answers: { 200: savedReview },
+  answers: { 200: savedReviewSchema },
   refusals: [401, 403, 404, 410, 412],
   takes: ['Idempotency-Key', 'If-Match', 'If-Unmodified-Since'],
 });
@@ -123,7 +129,7 @@ export const deleteReview = endpoint({
   method: 'DELETE',
   path: '/api/reviews/{id}',
   summary: 'Take one’s own review away; what it earned is not earned again',
-  params: bigIdParams,
+  params: bigIdParamsSchema,
   answers: { 204: null },
   refusals: [401, 404, 412],
   takes: ['Idempotency-Key', 'If-Match', 'If-Unmodified-Since'],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { userId } from './scalars.ts';
+import { userIdSchema } from './scalars.ts';
 
-const params = z.object({ id: userId });
+const params = z.object({ id: userIdSchema });
 const told = z.object({ message: z.string() });
 
 export const promoteUser = endpoint({

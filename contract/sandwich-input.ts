@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { DESCRIPTION_MAX, INGREDIENT_MAX, MOST_INGREDIENTS, NAME_MAX } from '#rules/text-limits.ts';
-import { idInBody, line, number, plainText, requiredLine, splitList } from './scalars.ts';
-import { imageUrl } from './uploads.ts';
+import { DESCRIPTION_MAX, INGREDIENT_MAX, MAX_INGREDIENTS, NAME_MAX } from '#rules/text-limits.ts';
+import { idInBodySchema, line, number, plainText, requiredLine, splitList } from './scalars.ts';
+import { imageUrlSchema } from './uploads.ts';
 
 // Every spelling of a sandwich's fields that the specification knows becomes one here, and nowhere else (decisions.md
 // point 33): dietaryInfo or flat flags, spicy or isSpicy, spicyLevel or spiceLevel, lists or JSON in a string.
@@ -21,7 +21,7 @@ const spellings = {
 
 const ingredientList = z
   .array(line(INGREDIENT_MAX))
-  .max(MOST_INGREDIENTS)
+  .max(MAX_INGREDIENTS)
   .transform((list) => list.filter(Boolean));
 
 const fields = {
@@ -42,7 +42,7 @@ const fields = {
     .refine(isWholeCents, 'must have at most two decimals')
     .nullable()
     .optional(),
-  imageUrl: imageUrl.nullable().optional(),
+  imageUrl: imageUrlSchema.nullable().optional(),
   ingredients: z
     .union([ingredientList, plainText(10_000).transform(readList).pipe(ingredientList)])
     .nullable()
@@ -54,11 +54,11 @@ const fields = {
   ...spellings,
 };
 
-export const newSandwich = z
-  .object({ restaurantId: idInBody, name: requiredLine(NAME_MAX, 'Name is required'), ...fields })
+export const newSandwichSchema = z
+  .object({ restaurantId: idInBodySchema, name: requiredLine(NAME_MAX, 'Name is required'), ...fields })
   .transform(inOneSpelling);
 
-export const sandwichChanges = z
+export const sandwichChangesSchema = z
   .object({ name: requiredLine(NAME_MAX, 'Name is required').optional(), ...fields })
   .transform(inOneSpelling);
 

@@ -1,36 +1,36 @@
 import { z } from 'zod';
 import { DIETS, PRICE_RANGES, SORTS } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import { boxText } from './map.ts';
+import { boxTextSchema } from './map.ts';
 import { openFilter } from './opening.ts';
-import { ratingCounts } from './ratings.ts';
-import { review } from './reviews.ts';
+import { ratingCountsSchema } from './ratings.ts';
+import { reviewSchema } from './reviews.ts';
 import {
   bothOrNone,
   bothOrNoneIssue,
-  flagText,
-  id,
-  idParams,
-  idText,
-  instant,
+  flagTextSchema,
+  idSchema,
+  idParamsSchema,
+  idTextSchema,
+  instantSchema,
   isStorable,
   listText,
   numberText,
   paging,
   position,
   radius,
-  revision,
+  revisionSchema,
   searchText,
   splitList,
 } from './scalars.ts';
-import { newSandwich, sandwichChanges } from './sandwich-input.ts';
-import { tag } from './tags.ts';
+import { newSandwichSchema, sandwichChangesSchema } from './sandwich-input.ts';
+import { tagSchema } from './tags.ts';
 
 /** true, false, or null where nobody has said: unknown is never the same as free of it. */
 const contains = z.boolean().nullable();
 
 /** What an admin can edit: each is a column of the same name. */
-export const sandwichFields = z.object({
+export const sandwichFieldsSchema = z.object({
   name: z.string(),
   description: z.string(),
   imageUrl: z.string().nullable(),
@@ -43,23 +43,27 @@ export const sandwichFields = z.object({
   isSpicy: z.boolean(),
   spiceLevel: z.int().min(0).max(5),
 });
-export type SandwichFields = z.output<typeof sandwichFields>;
+export type SandwichFields = z.output<typeof sandwichFieldsSchema>;
 
-export const sandwich = z
+export const sandwichSummarySchema = z
   .object({
-    id,
-    restaurantId: id,
+    id: idSchema,
+    restaurantId: idSchema,
     restaurantName: z.string(),
-    ...sandwichFields.omit({ organic: true }).shape,
+    ...sandwichFieldsSchema.omit({ organic: true }).shape,
     /** Its drawing, for when there is no photo. */
     drawingUrl: z.string(),
     dietaryInfo: z.object({
-      ...sandwichFields.pick({ containsGluten: true, containsDairy: true, containsEggs: true, organic: true })
-        .shape,
+      ...sandwichFieldsSchema.pick({
+        containsGluten: true,
+        containsDairy: true,
+        containsEggs: true,
+        organic: true,
+      }).shape,
       spicy: z.boolean(),
     }),
-    tags: z.array(tag),
-    revision,
+    tags: z.array(tagSchema),
+    revision: revisionSchema,
     /** Plain mean of all reviews; 0 without any. */
     averageRating: z.number(),
     reviewCount: z.int(),
@@ -67,18 +71,18 @@ export const sandwich = z
     distance: z.number().optional(),
   })
   .meta({ id: 'Sandwich' });
-export type Sandwich = z.output<typeof sandwich>;
+export type Sandwich = z.output<typeof sandwichSummarySchema>;
 
-export const sandwichDetails = sandwich
+export const sandwichDetailsSchema = sandwichSummarySchema
   .extend({
-    ratingCounts,
+    ratingCounts: ratingCountsSchema,
     /** How many of the reviews are by members who were at the restaurant. */
     verifiedCount: z.int().min(0),
   })
   .meta({ id: 'SandwichDetails' });
-export type SandwichDetails = z.output<typeof sandwichDetails>;
+export type SandwichDetails = z.output<typeof sandwichDetailsSchema>;
 
-const sandwichTag = z.object({ id, name: z.string(), sandwichId: id });
+const sandwichTag = z.object({ id: idSchema, name: z.string(), sandwichId: idSchema });
 
 export const listSandwiches = endpoint({
   operationId: 'listSandwiches',
@@ -86,7 +90,7 @@ export const listSandwiches = endpoint({
   path: '/api/sandwiches',
   summary: 'Sandwiches in the order they were added',
   query: z.strictObject(paging),
-  answers: { 200: z.array(sandwich) },
+  answers: { 200: z.array(sandwichSummarySchema) },
 });
 
 export const listPopularSandwiches = endpoint({
@@ -95,7 +99,7 @@ export const listPopularSandwiches = endpoint({
   path: '/api/sandwiches/popular',
   summary: 'Sandwiches by their Bayesian rating, the best first',
   query: z.strictObject(paging),
-  answers: { 200: z.array(sandwich) },
+  answers: { 200: z.array(sandwichSummarySchema) },
 });
 
 export const searchSandwiches = endpoint({
@@ -109,7 +113,7 @@ export const searchSandwiches = endpoint({
       ...position,
       q: searchText.optional(),
       radius: radius('Miles around lat and lng; 25 where nothing is said, or no limit with bbox'),
-      bbox: boxText
+      bbox: boxTextSchema
         .meta({
           description:
             'west,south,east,north in degrees: only what has a location inside. Together with radius, both must hold',
@@ -141,7 +145,7 @@ export const searchSandwiches = endpoint({
         })
         .optional(),
       ...openFilter,
-      spicy: flagText.meta({ description: 'true: spice level 3 and above; false: below' }).optional(),
+      spicy: flagTextSchema.meta({ description: 'true: spice level 3 and above; false: below' }).optional(),
       sort: z
         .enum(SORTS)
         .meta({
@@ -149,13 +153,13 @@ export const searchSandwiches = endpoint({
             'best: the name first, then popularity. rating: mean, then number of reviews. distance: needs lat and lng. price: ascending, unknown last. Default: best with q, distance with a position alone, else best',
         })
         .optional(),
-      hasTried: flagText
+      hasTried: flagTextSchema
         .meta({ description: 'With one’s own userId: only those tried, or not tried. Ignored otherwise' })
         .optional(),
       userId: z.string().max(64).meta({ description: 'Belongs to hasTried' }).optional(),
     })
     .refine(bothOrNone, bothOrNoneIssue),
-  answers: { 200: z.array(sandwich) },
+  answers: { 200: z.array(sandwichSummarySchema) },
 });
 
 export const getSandwich = endpoint({
@@ -163,8 +167,8 @@ export const getSandwich = endpoint({
   method: 'GET',
   path: '/api/sandwiches/{id}',
   summary: 'One sandwich with its rating histogram',
-  params: idParams,
-  answers: { 200: sandwichDetails },
+  params: idParamsSchema,
+  answers: { 200: sandwichDetailsSchema },
   refusals: [404, 410],
 });
 
@@ -173,7 +177,7 @@ export const listSandwichTags = endpoint({
   method: 'GET',
   path: '/api/sandwiches/{id}/tags',
   summary: 'Its tags',
-  params: idParams,
+  params: idParamsSchema,
   query: z.strictObject(paging),
   answers: { 200: z.array(sandwichTag) },
   refusals: [404, 410],
@@ -184,9 +188,9 @@ export const listSandwichReviews = endpoint({
   method: 'GET',
   path: '/api/sandwiches/{id}/reviews',
   summary: 'Its reviews, the newest first',
-  params: idParams,
+  params: idParamsSchema,
   query: z.strictObject(paging),
-  answers: { 200: z.array(review) },
+  answers: { 200: z.array(reviewSchema) },
   refusals: [404, 410],
 });
 
@@ -195,8 +199,8 @@ export const createSandwich = endpoint({
   method: 'POST',
   path: '/api/sandwiches',
   summary: 'Add a sandwich to a restaurant',
-  body: newSandwich,
-  answers: { 201: sandwich },
+  body: newSandwichSchema,
+  answers: { 201: sandwichSummarySchema },
   refusals: [401, 403, 404, 409, 410],
   takes: ['Idempotency-Key'],
 });
@@ -206,9 +210,9 @@ export const updateSandwich = endpoint({
   method: 'PATCH',
   path: '/api/sandwiches/{id}',
   summary: 'Change a sandwich, or its photo alone',
-  params: idParams,
-  body: sandwichChanges,
-  answers: { 200: sandwich },
+  params: idParamsSchema,
+  body: sandwichChangesSchema,
+  answers: { 200: sandwichSummarySchema },
   refusals: [401, 403, 404, 410, 412],
   takes: ['If-Match'],
 });
@@ -218,7 +222,7 @@ export const deleteSandwich = endpoint({
   method: 'DELETE',
   path: '/api/sandwiches/{id}',
   summary: 'Take a sandwich off the menu; reviews and XP stay, and it can be restored',
-  params: idParams,
+  params: idParamsSchema,
   answers: { 204: null },
   refusals: [401, 403, 404, 410, 412],
   takes: ['If-Match'],
@@ -229,8 +233,8 @@ export const restoreSandwich = endpoint({
   method: 'POST',
   path: '/api/sandwiches/{id}/restoration',
   summary: 'Bring a deleted sandwich back; its restaurant must be there',
-  params: idParams,
-  answers: { 200: sandwich },
+  params: idParamsSchema,
+  answers: { 200: sandwichSummarySchema },
   refusals: [401, 403, 404, 409],
 });
 
@@ -239,15 +243,21 @@ export const setSandwichTags = endpoint({
   method: 'PUT',
   path: '/api/sandwiches/{id}/tags',
   summary: 'Give it exactly these tags',
-  params: idParams,
-  body: z.object({ tagIds: z.array(id).max(30) }),
+  params: idParamsSchema,
+  body: z.object({ tagIds: z.array(idSchema).max(30) }),
   answers: { 200: z.array(sandwichTag) },
   refusals: [401, 403, 404, 410, 412],
   takes: ['If-Match'],
 });
 
 const deletedSandwich = z
-  .object({ id, name: z.string(), restaurantId: id, restaurantName: z.string(), dateDeleted: instant })
+  .object({
+    id: idSchema,
+    name: z.string(),
+    restaurantId: idSchema,
+    restaurantName: z.string(),
+    dateDeleted: instantSchema,
+  })
   .meta({ id: 'DeletedSandwich' });
 export type DeletedSandwich = z.output<typeof deletedSandwich>;
 
@@ -256,7 +266,7 @@ export const listDeletedSandwiches = endpoint({
   method: 'GET',
   path: '/api/deleted-sandwiches',
   summary: 'What can be restored, of one restaurant where asked, the last deleted first',
-  query: z.strictObject({ ...paging, restaurantId: idText.optional() }),
+  query: z.strictObject({ ...paging, restaurantId: idTextSchema.optional() }),
   answers: { 200: z.array(deletedSandwich) },
   refusals: [401, 403],
 });

@@ -6,17 +6,17 @@ import { SEARCH_MAX } from '#rules/text-limits.ts';
 export const INT4_MAX = 2_147_483_647;
 
 /** An id in a path or a query: plain digits within int4, anything else is not an id (decisions.md point 51). */
-export const idText = z
+export const idTextSchema = z
   .string()
   .regex(/^\d{1,10}$/, 'must be plain digits')
   .transform(Number)
   .refine((id) => id >= 1 && id <= INT4_MAX, 'is out of range')
   .meta({ type: 'integer', minimum: 1, maximum: INT4_MAX });
 
-export const idParams = z.strictObject({ id: idText });
+export const idParamsSchema = z.strictObject({ id: idTextSchema });
 
 /** What members do has ids that outgrow int4: links, reviews, sessions. */
-export const bigIdParams = z.strictObject({
+export const bigIdParamsSchema = z.strictObject({
   id: z
     .string()
     .regex(/^\d{1,16}$/, 'must be plain digits')
@@ -25,13 +25,13 @@ export const bigIdParams = z.strictObject({
     .meta({ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
 });
 
-export const id = z.int().min(1).max(INT4_MAX);
+export const idSchema = z.int().min(1).max(INT4_MAX);
 
 /** An id in a body; one that came out of an address is still text. */
-export const idInBody = z.union([id, idText]);
+export const idInBodySchema = z.union([idSchema, idTextSchema]);
 
 /** Counts the changes of a row; `If-Match: "<revision>"` on a later write tells whether somebody was faster. */
-export const revision = z.int().min(1);
+export const revisionSchema = z.int().min(1);
 
 export function numberText(minimum: number, maximum: number) {
   return z
@@ -99,7 +99,7 @@ export function line(most: number) {
 }
 
 /** One line that may be empty; but one of nothing that can be seen would stand in the place of a name. */
-export function shownLine(most: number) {
+export function visibleLine(most: number) {
   return line(most).refine((text) => text === '' || isSeen(text), 'must have something that can be seen');
 }
 
@@ -112,7 +112,7 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-export const userId = plainText(64).min(1);
+export const userIdSchema = plainText(64).min(1);
 
 export const searchText = z
   .string()
@@ -123,7 +123,7 @@ export const searchText = z
     description: 'Words to look for, forgiving of accents and typing errors. % and _ mean themselves.',
   });
 
-export const flagText = z
+export const flagTextSchema = z
   .enum(['true', 'false'], 'must be true or false')
   .transform((text) => text === 'true')
   .meta({ type: 'boolean' });
@@ -169,13 +169,13 @@ export function positionOf(value: { lat?: number | undefined; lng?: number | und
 export const bothOrNoneIssue = { message: 'belongs with lng: give both or none', path: ['lat'] };
 
 /** A time in RFC 3339, UTC. */
-export const instant = z.iso.datetime();
+export const instantSchema = z.iso.datetime();
 
 /** What waited longer for a network is not counted. */
-export const OLDEST_DEED_DAYS = 30;
+export const MAX_MUTATION_AGE_DAYS = 30;
 
 /** When a deed was done that has waited for a network; without it, now. */
-export const performedAt = instant.optional();
+export const performedAtSchema = instantSchema.optional();
 
 /** Miles around the position. */
 export function radius(description: string) {

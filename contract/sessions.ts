@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { bigIdParams, instant } from './scalars.ts';
+import { bigIdParamsSchema, instantSchema } from './scalars.ts';
 
-export const session = z.object({
+export const sessionSchema = z.object({
   id: z.int(),
   /** The browser in words, as far as it says. */
   device: z.string(),
   place: z.literal('unknown'),
-  dateCreated: instant,
-  lastSeen: instant,
+  dateCreated: instantSchema,
+  lastSeen: instantSchema,
   current: z.boolean(),
 });
-export type Session = z.output<typeof session>;
+export type Session = z.output<typeof sessionSchema>;
 
 export const listSessions = endpoint({
   operationId: 'listSessions',
   method: 'GET',
   path: '/api/auth/sessions',
   summary: 'Where one is signed in',
-  answers: { 200: z.array(session) },
+  answers: { 200: z.array(sessionSchema) },
   refusals: [401],
 });
 
@@ -27,7 +27,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/{id}',
   summary: 'End one of one’s sessions',
-  params: bigIdParams,
+  params: bigIdParamsSchema,
   answers: { 204: null },
   refusals: [401, 404],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 /** What every page needs to know of the site that it belongs to. */
-export const site = z
+export const siteSchema = z
   .object({
     name: z.string(),
     tagline: z.string(),
@@ -29,14 +29,14 @@ export const site = z
     wishlistRemoval: z.boolean(),
   })
   .meta({ id: 'Site' });
-export type Site = z.output<typeof site>;
+export type Site = z.output<typeof siteSchema>;
 
 export const getSite = endpoint({
   operationId: 'getSite',
   method: 'GET',
   path: '/api/site',
   summary: 'Name, tagline and fallback location of this site',
-  answers: { 200: site },
+  answers: { 200: siteSchema },
 });
 
 export const siteEndpoints = [getSite] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayNumberOf } from '#rules/hours/calendar.ts';
-import { MOST_SPECIAL_DAYS, doSpecialDaysOverlap, longestSpecial } from '#rules/hours/special-days.ts';
+import { MAX_SPECIAL_DAYS, doSpecialDaysOverlap, isSpecialWithinAYear } from '#rules/hours/special-days.ts';
 import { specialHoursToStore } from '#rules/hours/special-hours.ts';
 import { NOTE_MAX } from '#rules/text-limits.ts';
 import { line, plainText } from './scalars.ts';
@@ -9,7 +9,7 @@ import { line, plainText } from './scalars.ts';
 const date = z.string().meta({ format: 'date', examples: ['2026-11-26'] });
 const note = z.string().nullable();
 
-export const specialDay = z
+export const locationSpecialDaySchema = z
   .object({
     from: date,
     /** The last day, included; the same as `from` for one day. */
@@ -19,11 +19,13 @@ export const specialDay = z
     note,
   })
   .meta({ id: 'SpecialDay' });
-export type SpecialDay = z.output<typeof specialDay>;
+export type SpecialDay = z.output<typeof locationSpecialDaySchema>;
 
 /** Closed on all days of it; `to` is null until somebody knows the end. */
-export const closure = z.object({ from: date, to: date.nullable(), note }).meta({ id: 'Closure' });
-export type Closure = z.output<typeof closure>;
+export const locationClosureSchema = z
+  .object({ from: date, to: date.nullable(), note })
+  .meta({ id: 'Closure' });
+export type Closure = z.output<typeof locationClosureSchema>;
 
 const dateInput = date.refine(isDay, 'must be a day like 2026-11-26');
 const noteInput = line(NOTE_MAX)
@@ -40,19 +42,19 @@ const hoursInput = z.union([plainText(200), z.array(plainText(60)).max(10)]).tra
 const isInOrder = ({ from, to }: { from: string; to: string | null }) => to === null || from <= to;
 const orderIssue = { message: 'must not lie before the first day', path: ['to'] };
 
-export const specialDaysInput = z
+export const specialDaysInputSchema = z
   .array(
     z
       .object({ from: dateInput, to: dateInput.optional(), hours: hoursInput, note: noteInput })
       .transform(({ from, to = from, ...rest }) => ({ from, to, ...rest }))
       .refine(isInOrder, orderIssue)
-      .refine(longestSpecial, { message: 'must not be more than a year', path: ['to'] }),
+      .refine(isSpecialWithinAYear, { message: 'must not be more than a year', path: ['to'] }),
   )
-  .max(MOST_SPECIAL_DAYS)
+  .max(MAX_SPECIAL_DAYS)
   .refine((days) => !doSpecialDaysOverlap(days), 'must not name a day twice')
   .meta({ description: 'All of them: what is not in the list is taken away' });
 
-export const closureInput = z
+export const closureInputSchema = z
   .object({ from: dateInput, to: dateInput.nullable().default(null), note: noteInput })
   .refine(isInOrder, orderIssue);
 

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { instant, requiredLine, userId } from './scalars.ts';
+import { instantSchema, requiredLine, userIdSchema } from './scalars.ts';
 
 export const setSuspension = endpoint({
   operationId: 'setSuspension',
   method: 'PUT',
   path: '/api/users/{id}/suspension',
   summary: 'Suspend a member, whose sessions end at once, or let the member in again',
-  params: z.object({ id: userId }),
+  params: z.object({ id: userIdSchema }),
   body: z.discriminatedUnion('suspended', [
     z.strictObject({
       suspended: z.literal(true),
       /** The member reads it when signing in. */
       reason: requiredLine(300, 'Please say why.'),
       /** Until somebody lifts it, where nothing is said. */
-      until: instant.nullable().optional(),
+      until: instantSchema.nullable().optional(),
     }),
     z.strictObject({ suspended: z.literal(false) }),
   ]),

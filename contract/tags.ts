@@ -1,12 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, line, paging, requiredLine, revision } from './scalars.ts';
+import {
+  idSchema,
+  idParamsSchema,
+  instantSchema,
+  line,
+  paging,
+  requiredLine,
+  revisionSchema,
+} from './scalars.ts';
 
-export const tag = z.object({ id, name: z.string(), type: z.string() }).meta({ id: 'Tag' });
-export type Tag = z.output<typeof tag>;
+export const tagSchema = z.object({ id: idSchema, name: z.string(), type: z.string() }).meta({ id: 'Tag' });
+export type Tag = z.output<typeof tagSchema>;
 
 /** With what tells of an edit in between; a sandwich’s own tags are not edited through it. */
-const editableTag = tag.extend({ revision }).meta({ id: 'EditableTag' });
+const editableTag = tagSchema.extend({ revision: revisionSchema }).meta({ id: 'EditableTag' });
 export type EditableTag = z.output<typeof editableTag>;
 
 export const listTags = endpoint({
@@ -41,7 +49,7 @@ export const updateTag = endpoint({
   method: 'PATCH',
   path: '/api/tags/{id}',
   summary: 'Rename a tag, or change its type',
-  params: idParams,
+  params: idParamsSchema,
   body: z.object({ name: name.optional(), type: type.optional() }),
   answers: { 200: editableTag },
   refusals: [401, 403, 404, 409, 412],
@@ -53,7 +61,7 @@ export const deleteTag = endpoint({
   method: 'DELETE',
   path: '/api/tags/{id}',
   summary: 'Take a tag away, from every sandwich that has it too',
-  params: idParams,
+  params: idParamsSchema,
   answers: { 204: null },
   refusals: [401, 403, 404, 412],
   takes: ['If-Match'],
@@ -64,19 +72,19 @@ export const restoreTag = endpoint({
   method: 'POST',
   path: '/api/tags/{id}/restoration',
   summary: 'Bring a tag back, to every sandwich that had it',
-  params: idParams,
+  params: idParamsSchema,
   answers: { 200: editableTag },
   refusals: [401, 403, 404, 409],
 });
 
 const deletedTag = z
   .object({
-    id,
+    id: idSchema,
     name: z.string(),
     type: z.string(),
     /** On how many sandwiches it was. */
     sandwichCount: z.int(),
-    dateDeleted: instant,
+    dateDeleted: instantSchema,
   })
   .meta({ id: 'DeletedTag' });
 export type DeletedTag = z.output<typeof deletedTag>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { hostOfImage, isOwnImage } from '#rules/image-addresses.ts';
-import { MOST_UPLOAD_BYTES } from '#rules/uploaded-images.ts';
+import { MAX_UPLOAD_BYTES } from '#rules/uploaded-images.ts';
 import { endpoint } from './endpoint.ts';
 
-export const ELSEWHERE = 'Please upload the picture here: other addresses are not shown.';
+export const EXTERNAL_IMAGE_REJECTED = 'Please upload the picture here: other addresses are not shown.';
 
 export const NOT_AN_IMAGE = 'Please upload an image file (jpeg, png, etc).';
 
@@ -11,27 +11,27 @@ export const NOT_AN_IMAGE = 'Please upload an image file (jpeg, png, etc).';
  * The address of a picture in a body: what an upload answered, or a drawing of this site. A picture elsewhere would tell
  * its owner who looks (decisions.md point 54): whether its host is one that the operator trusts, acceptImage asks.
  */
-export const imageUrl = z
+export const imageUrlSchema = z
   .string()
-  .max(1000, ELSEWHERE)
-  .refine((address) => isOwnImage(address) || hostOfImage(address) !== null, ELSEWHERE);
+  .max(1000, EXTERNAL_IMAGE_REJECTED)
+  .refine((address) => isOwnImage(address) || hostOfImage(address) !== null, EXTERNAL_IMAGE_REJECTED);
 
 /** Drawn larger, a smaller photo is a blur on every card. */
-export const LEAST_PHOTO_SIDE = 200;
+export const MIN_PHOTO_SIDE = 200;
 
 /** What people may upload, how large it is kept (administration.md section 9), and how small it may come. */
-export const UPLOADERS = {
+export const UPLOAD_TARGETS = {
   imageUploader: { kind: 'general', width: 1200, height: 1200, leastSide: 1 },
-  restaurantImageUploader: { kind: 'restaurant', width: 1200, height: 800, leastSide: LEAST_PHOTO_SIDE },
-  sandwichImageUploader: { kind: 'sandwich', width: 800, height: 600, leastSide: LEAST_PHOTO_SIDE },
+  restaurantImageUploader: { kind: 'restaurant', width: 1200, height: 800, leastSide: MIN_PHOTO_SIDE },
+  sandwichImageUploader: { kind: 'sandwich', width: 800, height: 600, leastSide: MIN_PHOTO_SIDE },
   badgeImageUploader: { kind: 'badge', width: 400, height: 400, leastSide: 1 },
 } as const;
-export type Uploader = keyof typeof UPLOADERS;
-export type UploadKind = (typeof UPLOADERS)[Uploader]['kind'];
+export type UploadTarget = keyof typeof UPLOAD_TARGETS;
+export type UploadKind = (typeof UPLOAD_TARGETS)[UploadTarget]['kind'];
 
 const rawBody = {
   accepts: 'image/*',
-  most: MOST_UPLOAD_BYTES,
+  most: MAX_UPLOAD_BYTES,
   description: 'The bytes of a JPEG, PNG, GIF or WebP picture, nothing around them',
   otherType: NOT_AN_IMAGE,
   tooLarge: 'Image size should be less than 4MB.',

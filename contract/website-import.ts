@@ -7,8 +7,8 @@ import {
 } from '#rules/website-address.ts';
 import { PRICE_RANGES, RESTAURANT_TYPES } from './choices.ts';
 import { endpoint } from './endpoint.ts';
-import { foundHours } from './places.ts';
-import { id, isStorable } from './scalars.ts';
+import { foundHoursSchema } from './places.ts';
+import { idSchema, isStorable } from './scalars.ts';
 
 const websiteUrl = z
   .string(WEBSITE_URL_REQUIRED)
@@ -21,19 +21,19 @@ const websiteUrl = z
   .transform(completeWebsiteAddress)
   .meta({ type: 'string', description: 'https:// is put before it where it names no protocol' });
 
-export const importedLocation = z.object({
+export const importedLocationSchema = z.object({
   address: z.string(),
   phoneNumber: z.string().nullable(),
-  hoursOfOperation: foundHours,
+  hoursOfOperation: foundHoursSchema,
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
 });
-export type ImportedLocation = z.output<typeof importedLocation>;
+export type ImportedLocation = z.output<typeof importedLocationSchema>;
 
-export const importedRestaurant = z
+export const importedRestaurantSchema = z
   .object({
     /** Of the restaurant that the catalogue has already: to be reused instead of a new one. */
-    id: id.nullable(),
+    id: idSchema.nullable(),
     name: z.string(),
     description: z.string().nullable(),
     website: z.string(),
@@ -43,14 +43,14 @@ export const importedRestaurant = z
     imageUrl: z.string().nullable(),
     /** Where its website shows the menu; nothing of it is read. */
     menuUrl: z.string().nullable(),
-    locations: z.array(importedLocation),
+    locations: z.array(importedLocationSchema),
     // The first location's; else what the page says without an address.
     address: z.string().nullable(),
     phoneNumber: z.string().nullable(),
-    hoursOfOperation: foundHours,
+    hoursOfOperation: foundHoursSchema,
   })
   .meta({ id: 'ImportedRestaurant' });
-export type ImportedRestaurant = z.output<typeof importedRestaurant>;
+export type ImportedRestaurant = z.output<typeof importedRestaurantSchema>;
 
 export const importRestaurant = endpoint({
   operationId: 'importRestaurant',
@@ -59,7 +59,7 @@ export const importRestaurant = endpoint({
   path: '/api/restaurant/import-basic',
   summary: 'What a restaurant’s website says about it, to fill the form with; stores nothing',
   body: z.object({ websiteUrl }),
-  answers: { 200: importedRestaurant },
+  answers: { 200: importedRestaurantSchema },
   refusals: [401, 403, 422],
 });
 

@@ -2,7 +2,7 @@ import type { RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { violationsOf } from './axe.ts';
-import { SIZES } from './site.ts';
+import { SCREEN_SIZES } from './site.ts';
 import { defined } from '#rules/defined.ts';
 
 /** WCAG 2.2 AA with what axe holds for good practice. */
@@ -13,7 +13,7 @@ const ALL: RunOptions = { rules: { 'target-size': { enabled: true } } };
  * the light theme, those on a laptop at the dark one.
  */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  const colorScheme = defined(page.viewportSize()).width > SIZES.phone.width ? 'dark' : 'light';
+  const colorScheme = defined(page.viewportSize()).width > SCREEN_SIZES.phone.width ? 'dark' : 'light';
   await page.emulateMedia({ colorScheme });
   const found = (await violationsOf(page, ALL)).flatMap(({ id, impact, help, nodes }) =>
     nodes.map(

@@ -2,24 +2,32 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isLong } from '#rules/testing/amount.ts';
 import { expectAccessible } from './accessible.ts';
-import { logIn, openAccountMenu, pathOf, signUp, signUpAdmin, toastOf, type Member } from './members.ts';
-import { alive, useSite } from './site.ts';
+import {
+  logInThroughForm,
+  openAccountMenu,
+  pathOf,
+  signUpMember,
+  signUpTestAdmin,
+  toastOf,
+  type TestMember,
+} from './members.ts';
+import { alive, useTestSite } from './site.ts';
 
-const site = useSite();
-let admin: Member;
+const site = useTestSite();
+let admin: TestMember;
 beforeAll(async () => {
-  admin = await signUpAdmin(site);
+  admin = await signUpTestAdmin(site);
 });
 
 describe.runIf(isLong)('the screens of administration (administration.md section 6)', () => {
   test('lead a visitor to the login and from there to the screen', async () => {
     const page = await site.visit('/admin');
-    await logIn(page, admin.username);
+    await logInThroughForm(page, admin.username);
     await page.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
   });
 
   test('tell a member "Access Denied" and go home; recommendations show nothing', async () => {
-    const member = await signUp(site);
+    const member = await signUpMember(site);
     const page = await site.visit('/', { cookie: member.cookie });
     await page.goto('/admin');
     await expectSentHome(page, 'You need admin privileges to access this page.');
@@ -28,7 +36,7 @@ describe.runIf(isLong)('the screens of administration (administration.md section
   });
 
   test('do so inside the site as well', async () => {
-    const member = await signUp(site);
+    const member = await signUpMember(site);
     const page = await site.visit('/explore', { cookie: member.cookie });
     await page.evaluate(() => history.pushState({}, '', '/admin'));
     await expectSentHome(page, 'You need admin privileges to access this page.');
@@ -42,7 +50,7 @@ describe.runIf(isLong)('the screens of administration (administration.md section
 
 test('the dashboard promotes, grants and demotes', async () => {
   site.tolerate(/^401 for /);
-  const member = await signUp(site);
+  const member = await signUpMember(site);
   const page = await site.visit('/admin', { cookie: admin.cookie });
   const elsewhere = await site.visit('/collection', { cookie: member.cookie });
   await page.getByRole('searchbox', { name: 'Search users' }).fill(member.username.toUpperCase());
@@ -65,7 +73,7 @@ test('the dashboard promotes, grants and demotes', async () => {
   await elsewhere.goto('/admin');
   expect(pathOf(elsewhere)).toBe('/login?next=%2Fadmin');
   await alive(elsewhere);
-  await logIn(elsewhere, member.username);
+  await logInThroughForm(elsewhere, member.username);
   await elsewhere.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
 
   await page.getByRole('button', { name: `Demote ${member.username}` }).click();
@@ -76,7 +84,7 @@ test('the dashboard promotes, grants and demotes', async () => {
 
   await elsewhere.goto('/login');
   await alive(elsewhere);
-  await logIn(elsewhere, member.username);
+  await logInThroughForm(elsewhere, member.username);
   await elsewhere.waitForURL('**/profile');
   const menu = await openAccountMenu(elsewhere, 'laptop', member);
   await menu.getByRole('link', { name: 'Manage Restaurants' }).click();

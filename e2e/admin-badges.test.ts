@@ -2,15 +2,19 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
-import { signUp, signUpAdmin, toastOf } from './members.ts';
-import { alive, useSite } from './site.ts';
+import { signUpMember, signUpTestAdmin, toastOf } from './members.ts';
+import { alive, useTestSite } from './site.ts';
 
-const site = useSite();
+const site = useTestSite();
 
 test('a badge is made, awarded and refused (administration.md 2, 4, 5, 8)', async () => {
   site.tolerate(/^409 for .*\/api\/users\/[^/]+\/badges$/);
   site.tolerate(/^404 for .*\/uploads\//);
-  const [admin, other, member] = [await signUpAdmin(site), await signUpAdmin(site), await signUp(site)];
+  const [admin, other, member] = [
+    await signUpTestAdmin(site),
+    await signUpTestAdmin(site),
+    await signUpMember(site),
+  ];
   const name = 'Golden Ladle of the Coop';
   const page = await site.visit('/admin/badges', { cookie: admin.cookie });
   await page.getByRole('heading', { level: 1, name: 'Badges' }).waitFor();

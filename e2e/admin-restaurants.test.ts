@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isLong } from '#rules/testing/amount.ts';
 import { expectAccessible } from './accessible.ts';
-import { signUp, toastOf } from './members.ts';
-import type { Member, Size } from './members.ts';
-import { useSite } from './site.ts';
+import { signUpMember, toastOf } from './members.ts';
+import type { TestMember, ScreenSizeName } from './members.ts';
+import { useTestSite } from './site.ts';
 
-const site = useSite();
+const site = useTestSite();
 
 test('finds a restaurant, edits it, sets its locations, deletes it and brings it back', async () => {
   const { page, admin } = await openAsAdmin('laptop', '/admin/restaurants');
@@ -150,12 +150,12 @@ test('a menu is edited, and what was taken off it comes back', async () => {
 type Located = { address: string; isPinStale: boolean; latitude: number };
 type Named = { name: string };
 
-async function openAsAdmin(size: Size, path: string): Promise<{ page: Page; admin: Member }> {
-  const admin = await signUp(site);
+async function openAsAdmin(size: ScreenSizeName, path: string): Promise<{ page: Page; admin: TestMember }> {
+  const admin = await signUpMember(site);
   await site.db.updateTable('users').set({ role: 'admin' }).where('id', '=', admin.id).execute();
   return { page: await site.visit(path, { size, cookie: admin.cookie }), admin };
 }
 
-async function statusOf({ cookie }: Member, id: number): Promise<number> {
+async function statusOf({ cookie }: TestMember, id: number): Promise<number> {
   return (await fetch(`${site.baseUrl}/api/restaurants/${id}`, { headers: { cookie } })).status;
 }

@@ -1,6 +1,6 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 
-export type Line = {
+export type BreakableProxy = {
   readonly baseUrl: string;
   /** Whoever is talking is cut off, and nobody gets through. */
   cut(): void;
@@ -17,7 +17,7 @@ export type Line = {
 };
 
 /** A wire between a browser and the site that can really break, also in the middle of a request. */
-export async function openLine(siteUrl: string): Promise<Line> {
+export async function openBreakableProxy(siteUrl: string): Promise<BreakableProxy> {
   let site = new URL(siteUrl);
   const open = new Set<Socket>();
   let isCut = false;

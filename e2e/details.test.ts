@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { isLong } from '#rules/testing/amount.ts';
-import { PASSWORD, signUp, toastOf } from './members.ts';
-import { useSite } from './site.ts';
+import { MEMBER_PASSWORD, signUpMember, toastOf } from './members.ts';
+import { useTestSite } from './site.ts';
 
-const site = useSite();
+const site = useTestSite();
 
 test('the modal opens from a card, and closing it leaves the focus where it was', async () => {
   const page = await site.visit('/');
@@ -27,7 +27,7 @@ test('the modal opens from a card, and closing it leaves the focus where it was'
 test.runIf(isLong)(
   'the modal has I’ve tried this, and Add a review to the review screen (member.md 2)',
   async () => {
-    const { cookie } = await signUp(site);
+    const { cookie } = await signUpMember(site);
     const page = await site.visit('/', { cookie });
     await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
     const modal = page.getByRole('dialog');
@@ -76,7 +76,7 @@ test('a button that is pressed before the scripts are there does its work when t
 });
 
 test('a form that is sent before the scripts are there is sent by them, with what was typed', async () => {
-  const { username } = await signUp(site);
+  const { username } = await signUpMember(site);
   const page = await site.visit('/', { size: 'phone' });
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));
@@ -84,7 +84,7 @@ test('a form that is sent before the scripts are there is sent by them, with wha
   const opening = page.goto('/login', { waitUntil: 'commit' });
   const form = page.getByRole('main').locator('form');
   await form.getByLabel('Username').fill(username);
-  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await form.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD);
   await page.waitForLoadState('domcontentloaded');
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length);
   await page.keyboard.press('Enter');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { isLong } from '#rules/testing/amount.ts';
-import { DOWNTOWN, useSite } from './site.ts';
+import { DOWNTOWN, useTestSite } from './site.ts';
 
-const site = useSite();
+const site = useTestSite();
 
 test('a search on the home page leads to a sandwich and back to the same results', async () => {
   const page = await site.visit('/', { size: 'phone' });

@@ -2,12 +2,12 @@ import type { RunOptions } from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildGallery, newestGallery } from '../scripts/gallery/build.ts';
-import { PARTS } from '../scripts/gallery/index-page.ts';
+import { GALLERY_PARTS } from '../scripts/gallery/index-page.ts';
 import { STATE_HEADER, serveGallery } from '../scripts/gallery/serve.ts';
 import { isLong } from '#rules/testing/amount.ts';
 import { violationsOf } from './axe.ts';
 import { sharedChromium } from './chromium.ts';
-import { lineOf } from './line-of.ts';
+import { networkActivity } from './line-of.ts';
 
 /** What a state says of how it is looked at. */
 type State = {
@@ -54,7 +54,7 @@ const MORE_FOR_EACH_CHANGE = [
   'add-restaurant--menu',
   'admin-badges--new',
 ];
-const EVERYWHERE_FOR_EACH_CHANGE = ['home--visitor', PARTS];
+const EVERYWHERE_FOR_EACH_CHANGE = ['home--visitor', GALLERY_PARTS];
 
 await buildGallery();
 const gallery = await newestGallery();
@@ -69,7 +69,7 @@ const STATES: State[] = [
         return { ...state, id: gallery.idOf(screen, state), isFirst, isMain };
       }),
   ),
-  { id: PARTS, path: '/', everywhere: true, isMain: true },
+  { id: GALLERY_PARTS, path: '/', everywhere: true, isMain: true },
 ];
 
 let site: Awaited<ReturnType<typeof serveGallery>>;
@@ -169,7 +169,7 @@ async function expectToFit(page: Page, look: Look): Promise<void> {
 /** Until nothing moves in the new size, what it fetches for itself has come, and the pictures in sight are there. */
 async function show(page: Page, look: Look): Promise<void> {
   await resize(page, look);
-  const line = lineOf(page);
+  const line = networkActivity(page);
   let asked: number;
   do {
     await line.untilIdle();

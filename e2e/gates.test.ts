@@ -5,9 +5,9 @@ import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { firstFilesForOffline } from '../scripts/offline-files.ts';
 import { buildDevelopmentClient, type DevelopmentClient } from './development-client.ts';
-import { useSite } from './site.ts';
+import { useTestSite } from './site.ts';
 
-const site = useSite();
+const site = useTestSite();
 let development: DevelopmentClient;
 beforeAll(async () => {
   development = await buildDevelopmentClient();

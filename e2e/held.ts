@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Holds back what is sent there, until what shows meanwhile has been seen. */
-export async function whileHeld(
+export async function withDelayedRequest(
   page: Page,
   url: string,
   send: () => Promise<unknown>,

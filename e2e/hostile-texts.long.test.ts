@@ -5,10 +5,10 @@ import { sql } from '#server/platform/database.ts';
 import { naughtyStrings } from '#server/testing/naughty-strings.ts';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
 import { fillHostileTown } from './hostile-town.ts';
-import { signUpAdmin } from './members.ts';
-import { alive, useSite } from './site.ts';
+import { signUpTestAdmin } from './members.ts';
+import { alive, useTestSite } from './site.ts';
 
-const site = useSite();
+const site = useTestSite();
 
 declare global {
   // oxlint-disable-next-line vars-on-top -- how TypeScript names what a page has
@@ -34,7 +34,7 @@ test(`no page runs any of ${texts.length} naughty and hostile texts, and the pol
   site.tolerate(/GL Driver Message/);
   // Addresses that are a hostile text: the service worker asks for them as well.
   site.tolerate(/^404 for \S+\/(%|--)/);
-  const admin = await signUpAdmin(site);
+  const admin = await signUpTestAdmin(site);
   const town = await fillHostileTown(site.db, texts, admin.id);
   await sql`
       UPDATE users SET display_name = ${HOSTILE_TEXTS[0]}, bio = ${HOSTILE_TEXTS.join('\n').slice(0, 1000)},

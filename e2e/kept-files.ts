@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** What the site's worker of now keeps of the build for pages without a network; the list of it stands in the worker. */
-export async function filesOfWorker(page: Page): Promise<string[]> {
+export async function workerFiles(page: Page): Promise<string[]> {
   const text = await (await page.request.get('/sw.js')).text();
   const files = [...new Set(text.match(/\/assets\/[\w.-]+/g) ?? [])];
   return files.filter((file) => /-[\da-f]{7,8}\.\w+$/.test(file));
 }
 
-export function keptFiles(page: Page): Promise<string[]> {
+export function cachedFiles(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     if (!(await caches.has('assets'))) return [];
     return (await (await caches.open('assets')).keys()).map(({ url }) => new URL(url).pathname);
@@ -19,7 +19,7 @@ export function keptFiles(page: Page): Promise<string[]> {
  * A page leaves its worker in peace for some seconds before it has it fetch what other pages need. Only what is about
  * that waits for it.
  */
-export async function untilFilesAreKept(
+export async function waitForCachedFiles(
   page: Page,
   files: string[],
   { isToldAtOnce = true } = {},
@@ -30,7 +30,7 @@ export async function untilFilesAreKept(
       registration.active?.postMessage({ is: 'idle' });
     });
   await expect
-    .poll(async () => missing(files, await keptFiles(page)), { timeout: 120_000, interval: 250 })
+    .poll(async () => missing(files, await cachedFiles(page)), { timeout: 120_000, interval: 250 })
     .toEqual([]);
 }
 

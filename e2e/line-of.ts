@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 
 /** What a page fetches: its parts, sheets, letters and pictures. */
-export type PageLine = {
+export type NetworkActivity = {
   /** How often it has asked for anything. */
   readonly asked: number;
   /** All that it has asked for has come, or will not come. */
@@ -9,17 +9,17 @@ export type PageLine = {
 };
 
 /** Only what hangs waits this long. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 
-const lines = new WeakMap<Page, PageLine>();
+const lines = new WeakMap<Page, NetworkActivity>();
 
-export function lineOf(page: Page): PageLine {
+export function networkActivity(page: Page): NetworkActivity {
   const line = lines.get(page) ?? watch(page);
   lines.set(page, line);
   return line;
 }
 
-function watch(page: Page): PageLine {
+function watch(page: Page): NetworkActivity {
   const underWay = new Set<Request>();
   let asked = 0;
   const waiting: (() => void)[] = [];
@@ -43,7 +43,7 @@ function watch(page: Page): PageLine {
       new Promise((go, fail) => {
         if (underWay.size === 0) return go();
         const addresses = () => [...underWay].map((request) => request.url()).join(', ');
-        const alarm = setTimeout(() => fail(new Error(`Still under way: ${addresses()}`)), PATIENCE);
+        const alarm = setTimeout(() => fail(new Error(`Still under way: ${addresses()}`)), TIMEOUT_MS);
         waiting.push(() => {
           clearTimeout(alarm);
           go();

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isLong } from '#rules/testing/amount.ts';
 import { expectAccessible } from './accessible.ts';
-import { useSite } from './site.ts';
+import { useTestSite } from './site.ts';
 
-const site = useSite();
+const site = useTestSite();
 const SLOW = { timeout: 60_000 };
 
 test('the map and the list keep in step', async () => {

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { isLong } from '#rules/testing/amount.ts';
 import { expectAccessible } from './accessible.ts';
 import {
-  PASSWORD,
-  logIn,
-  logInElsewhere,
+  MEMBER_PASSWORD,
+  logInThroughForm,
+  createOtherSession,
   openAccountMenu,
   newName,
   pathOf,
-  signUp,
+  signUpMember,
   storedUser,
   toastOf,
 } from './members.ts';
-import { alive, useSite } from './site.ts';
+import { alive, useTestSite } from './site.ts';
 
-const site = useSite();
+const site = useTestSite();
 
 test('registers, logs out and logs in again (member.md 2, 5, 8)', async () => {
   site.tolerate(/^401 for .*\/api\/auth\/login$/);
@@ -26,8 +26,8 @@ test('registers, logs out and logs in again (member.md 2, 5, 8)', async () => {
   await page.getByLabel('Username', { exact: true }).fill(member.username);
   await page.getByText('Username is available!', { exact: true }).waitFor();
   await page.getByLabel('Email', { exact: true }).fill(`${member.username}@example.test`);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD);
+  await page.getByLabel('Confirm password', { exact: true }).fill(MEMBER_PASSWORD);
   await page.getByRole('button', { name: 'Register' }).click();
   await toastOf(page, 'Registration successful', 'Your account has been created.');
   await page.waitForURL('**/profile');
@@ -43,17 +43,17 @@ test('registers, logs out and logs in again (member.md 2, 5, 8)', async () => {
   await page.goto('/profile');
   expect(pathOf(page)).toBe('/login?next=%2Fprofile');
   await alive(page);
-  await logIn(page, member.username, 'wrong-password');
+  await logInThroughForm(page, member.username, 'wrong-password');
   await toastOf(page, 'Login failed', 'Invalid username or password');
-  await logIn(page, member.username);
+  await logInThroughForm(page, member.username);
   await toastOf(page, 'Login successful', 'Welcome back!');
   await page.waitForURL('**/profile');
   await page.getByRole('heading', { level: 1, name: member.username }).waitFor();
 });
 
 test('changes the profile; a name that is taken cannot be saved (member.md 5, 8)', async () => {
-  const other = await signUp(site);
-  const member = await signUp(site);
+  const other = await signUpMember(site);
+  const member = await signUpMember(site);
   const page = await site.visit('/profile', { size: 'phone', cookie: member.cookie });
   const save = page.getByRole('button', { name: 'Save', exact: true });
   const username = page.getByLabel('Username', { exact: true });
@@ -74,8 +74,8 @@ test('changes the profile; a name that is taken cannot be saved (member.md 5, 8)
 
 test('a new password ends every other session (decisions.md 11)', async () => {
   site.tolerate(/^400 for .*\/password$|^401 for .*\/api\/auth\/me$/);
-  const member = await signUp(site);
-  const elsewhere = await site.visit('/', { cookie: await logInElsewhere(site, member) });
+  const member = await signUpMember(site);
+  const elsewhere = await site.visit('/', { cookie: await createOtherSession(site, member) });
   const page = await site.visit('/profile', { size: 'phone', cookie: member.cookie });
   await page.getByRole('button', { name: 'End all other sessions' }).waitFor();
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -85,7 +85,7 @@ test('a new password ends every other session (decisions.md 11)', async () => {
   await page.getByRole('button', { name: 'Set new password' }).click();
   await page.getByRole('alert').waitFor();
   await expectAccessible(page, 'a refused password');
-  await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Current password', { exact: true }).fill(MEMBER_PASSWORD);
   await page.getByRole('button', { name: 'Set new password' }).click();
   await toastOf(page, 'Password changed');
   await page.getByLabel('Current password', { exact: true }).waitFor({ state: 'detached' });
@@ -103,7 +103,7 @@ test('a new password ends every other session (decisions.md 11)', async () => {
 test.runIf(isLong)(
   'the theme that is chosen stays, from the first byte on, and so does who may see the collection',
   async () => {
-    const member = await signUp(site);
+    const member = await signUpMember(site);
     await member.send('POST', '/api/user-sandwiches', { userId: member.id, sandwichId: 1 });
     const shown = async () => (await fetch(`${site.baseUrl}/api/users/${member.id}/sandwiches`)).json();
     const page = await site.visit('/profile', { cookie: member.cookie });

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isLong } from '#rules/testing/amount.ts';
 import { expectAccessible } from './accessible.ts';
-import { logIn, signUp, toastOf } from './members.ts';
-import type { Member } from './members.ts';
-import { useSite, type Size } from './site.ts';
+import { logInThroughForm, signUpMember, toastOf } from './members.ts';
+import type { TestMember } from './members.ts';
+import { useTestSite, type ScreenSize } from './site.ts';
 
-const site = useSite();
+const site = useTestSite();
 
 test('saves and favorites from a card (member.md 2, 4, 8)', async () => {
-  const member = await signUp(site);
+  const member = await signUpMember(site);
   const page = await site.visit('/', { size: 'phone', cookie: member.cookie });
   const card = page.getByRole('article').first();
   const name = await card.getByRole('heading').innerText();
@@ -39,7 +39,7 @@ test.runIf(isLong)(
 );
 
 test('a deed of a visitor leads over the login back to where they were (member.md 5, 8)', async () => {
-  const member = await signUp(site);
+  const member = await signUpMember(site);
   const page = await site.visit('/explore?q=chicken', { size: 'phone' });
   const save = page
     .getByRole('article')
@@ -48,7 +48,7 @@ test('a deed of a visitor leads over the login back to where they were (member.m
   await save.click();
   await toastOf(page, 'Login required', 'Please log in to add sandwiches to your wishlist.');
   await page.waitForURL('**/login?next=*');
-  await logIn(page, member.username);
+  await logInThroughForm(page, member.username);
   await page.waitForURL('**/explore?**');
   expect(new URL(page.url()).searchParams.get('q')).toBe('chicken');
   const greeting = await toastOf(page, 'Login successful', 'Welcome back!');
@@ -59,7 +59,7 @@ test('a deed of a visitor leads over the login back to where they were (member.m
 
 test('tried 100 m away earns everything (member.md 4, 9)', async () => {
   const { path, place } = await aSandwich();
-  const { cookie } = await signUp(site);
+  const { cookie } = await signUpMember(site);
   const position = metresNorth(place, 100);
   const page = await site.visit(path, { size: 'phone', cookie, position });
   await page.getByRole('button', { name: "I've tried this" }).click();
@@ -85,7 +85,7 @@ test.runIf(isLong)(
   async () => {
     const [first] = await json<Sandwich[]>('/api/sandwiches/popular?limit=1');
     const [place] = await placesOf(first!);
-    const { cookie } = await signUp(site);
+    const { cookie } = await signUpMember(site);
     const position = { ...metresNorth(place!, 100), accuracy: 2000 };
     const page = await site.visit('/', { size: 'phone', cookie, position });
     await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
@@ -101,8 +101,8 @@ test.runIf(isLong)(
   },
 );
 
-async function takeOffMyList(size: Size): Promise<void> {
-  const member = await signUp(site);
+async function takeOffMyList(size: ScreenSize): Promise<void> {
+  const member = await signUpMember(site);
   const { path } = await aSandwich();
   const sandwichId = Number(path.split('/').at(-1));
   await member.send('POST', '/api/user-sandwiches', { sandwichId, hasTried: true, isFavorite: true });
@@ -140,7 +140,7 @@ function isTried(page: Page): Promise<string | null> {
 
 type Link = { sandwichId: number; isFavorite: boolean; hasTried: boolean };
 
-function linksOf({ id, send }: Member): Promise<Link[]> {
+function linksOf({ id, send }: TestMember): Promise<Link[]> {
   return send<Link[]>('GET', `/api/users/${id}/sandwiches`);
 }
 

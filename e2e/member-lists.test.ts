@@ -4,20 +4,20 @@ import { expect, test } from 'vitest';
 import { withoutTimeouts } from '#server/testing/in-peace.ts';
 import { isLong } from '#rules/testing/amount.ts';
 import { expectAccessible } from './accessible.ts';
-import { logIn, logInElsewhere, signUp, toastOf } from './members.ts';
-import type { Member } from './members.ts';
-import { alive, useSite } from './site.ts';
+import { logInThroughForm, createOtherSession, signUpMember, toastOf } from './members.ts';
+import type { TestMember } from './members.ts';
+import { alive, useTestSite } from './site.ts';
 
-const site = useSite();
+const site = useTestSite();
 
 test('writes a review and edits it (member.md 2, 5, 8)', async () => {
-  const member = await signUp(site);
+  const member = await signUpMember(site);
   const { id, restaurantId } = await unreviewed();
   const page = await site.visit(`/sandwich/${id}`, { size: 'phone' });
   await page.getByRole('link', { name: 'Add a Review', exact: true }).click();
   await toastOf(page, 'Login required', 'Please login to submit a review');
   await page.waitForURL('**/login?next=*');
-  await logIn(page, member.username);
+  await logInThroughForm(page, member.username);
   await page.waitForURL(`**/sandwich/${id}/review`);
   await page.getByRole('heading', { level: 1, name: 'Write a review' }).waitFor();
 
@@ -72,7 +72,7 @@ test('writes a review and edits it (member.md 2, 5, 8)', async () => {
 
 test('what was typed survives a reload and a session that ends meanwhile', async () => {
   site.tolerate(/^401 for /);
-  const member = await signUp(site);
+  const member = await signUpMember(site);
   const { id } = await unreviewed();
   const page = await site.visit(`/sandwich/${id}/review`, { size: 'phone', cookie: member.cookie });
   const words = page.getByLabel('Review (Optional)');
@@ -85,7 +85,7 @@ test('what was typed survives a reload and a session that ends meanwhile', async
   await endEverySession(member);
   await page.getByRole('button', { name: 'Submit Review' }).click();
   await page.waitForURL(`**/login?next=%2Fsandwich%2F${id}%2Freview*`);
-  await logIn(page, member.username);
+  await logInThroughForm(page, member.username);
   await page.waitForURL(`**/sandwich/${id}/review`);
   // What had been sent before waits on the device and leaves with the new session; sending it again makes no second one.
   const update = page.getByRole('button', { name: 'Update Review' });
@@ -102,7 +102,7 @@ test('what was typed survives a reload and a session that ends meanwhile', async
 });
 
 test('finds the list in My Wishlist (member.md 2, 4)', async () => {
-  const member = await signUp(site);
+  const member = await signUpMember(site);
   const page = await site.visit('/collection', { size: 'phone', cookie: member.cookie });
   await page.getByRole('heading', { level: 1, name: 'My Wishlist' }).waitFor();
   const explore = page.getByRole('main').getByRole('link', { name: 'Explore Sandwiches' });
@@ -166,7 +166,7 @@ test('finds the list in My Wishlist (member.md 2, 4)', async () => {
 test.runIf(isLong)(
   'a list of two thousand comes as its first screen, and is found again as it was left',
   async () => {
-    const member = await signUp(site);
+    const member = await signUpMember(site);
     const newest = await saveThousands(member, 2000);
     const page = await site.visit('/collection', { size: 'phone', cookie: member.cookie });
     const html = await (await page.context().request.get('/collection')).text();
@@ -195,7 +195,7 @@ test.runIf(isLong)(
 );
 
 /** Two thousand more sandwiches in town, all of them on one list. */
-function saveThousands({ id }: Member, count: number): Promise<number> {
+function saveThousands({ id }: TestMember, count: number): Promise<number> {
   return withoutTimeouts(site.db, async (tx) => {
     const { rows } = await sql<{ saved: number }>`
       WITH fried AS (
@@ -211,7 +211,7 @@ function saveThousands({ id }: Member, count: number): Promise<number> {
 }
 
 /** The names of one that is tried, one that is a favorite, and one that is still to try. */
-async function saveThree({ id, send }: Member): Promise<[string, string, string]> {
+async function saveThree({ id, send }: TestMember): Promise<[string, string, string]> {
   const [tried, favorite, wanted] = await json<Sandwich[]>('/api/sandwiches/popular?limit=3');
   const save = (sandwich: Sandwich, flags: object) =>
     send('POST', '/api/user-sandwiches', { userId: id, sandwichId: sandwich.id, ...flags });
@@ -226,8 +226,8 @@ function choose(page: Page, stars: string): Promise<void> {
   return page.getByRole('radio', { name: stars, exact: true }).check({ force: true });
 }
 
-async function endEverySession(member: Member): Promise<void> {
-  const cookie = await logInElsewhere(site, member);
+async function endEverySession(member: TestMember): Promise<void> {
+  const cookie = await createOtherSession(site, member);
   const headers = { cookie, 'sec-fetch-site': 'same-origin' };
   await fetch(`${site.baseUrl}/api/auth/sessions`, { method: 'DELETE', headers });
 }

@@ -3,13 +3,13 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { defined } from '#rules/defined.ts';
-import type { Site, SIZES } from './site.ts';
+import type { TestSite, SCREEN_SIZES } from './site.ts';
 
-export const PASSWORD = 'crispy-thigh-9';
+export const MEMBER_PASSWORD = 'crispy-thigh-9';
 
-export type Size = keyof typeof SIZES;
+export type ScreenSizeName = keyof typeof SCREEN_SIZES;
 
-export type Member = {
+export type TestMember = {
   id: string;
   username: string;
   /** The session, as `name=value`. */
@@ -22,9 +22,9 @@ export function newName(): string {
 }
 
 /** Somebody who has registered without a page, for journeys that begin later. */
-export async function signUp(site: Site): Promise<Member> {
+export async function signUpMember(site: TestSite): Promise<TestMember> {
   const username = newName();
-  const given = { username, email: `${username}@example.test`, password: PASSWORD };
+  const given = { username, email: `${username}@example.test`, password: MEMBER_PASSWORD };
   const answer = await post(site, 'POST', '/api/auth/register', given);
   const { id } = (await answer.json()) as { id: string };
   const cookie = defined(defined(answer.headers.getSetCookie()[0]).split(';')[0]);
@@ -39,15 +39,15 @@ export async function signUp(site: Site): Promise<Member> {
 }
 
 /** There is no call that makes the first admin: the command line does, and here a statement. */
-export async function signUpAdmin(site: Site): Promise<Member> {
-  const admin = await signUp(site);
+export async function signUpTestAdmin(site: TestSite): Promise<TestMember> {
+  const admin = await signUpMember(site);
   await sql`UPDATE users SET role = 'admin' WHERE id = ${admin.id}`.execute(site.db);
   return admin;
 }
 
 /** Another device of the same member. */
-export async function logInElsewhere(site: Site, { username }: Member): Promise<string> {
-  const answer = await post(site, 'POST', '/api/auth/login', { username, password: PASSWORD });
+export async function createOtherSession(site: TestSite, { username }: TestMember): Promise<string> {
+  const answer = await post(site, 'POST', '/api/auth/login', { username, password: MEMBER_PASSWORD });
   return defined(defined(answer.headers.getSetCookie()[0]).split(';')[0]);
 }
 
@@ -68,7 +68,7 @@ export async function toastOf(place: Page | Locator, title: string, text?: strin
 /** The account menu of a laptop, or the drawer of a phone. */
 export async function openAccountMenu(
   page: Page,
-  size: Size,
+  size: ScreenSizeName,
   { username }: { username: string },
 ): Promise<Locator> {
   const isWide = size === 'laptop';
@@ -77,7 +77,11 @@ export async function openAccountMenu(
   return page.getByRole('navigation', { name: 'Account' });
 }
 
-export async function logIn(page: Page, username: string, password = PASSWORD): Promise<void> {
+export async function logInThroughForm(
+  page: Page,
+  username: string,
+  password = MEMBER_PASSWORD,
+): Promise<void> {
   await page.getByLabel('Username', { exact: true }).fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -92,7 +96,13 @@ export function storedUser(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('user'));
 }
 
-async function post(site: Site, method: string, path: string, body?: object, cookie = ''): Promise<Response> {
+async function post(
+  site: TestSite,
+  method: string,
+  path: string,
+  body?: object,
+  cookie = '',
+): Promise<Response> {
   const answer = await fetch(site.baseUrl + path, {
     method,
     headers: { 'sec-fetch-site': 'same-origin', cookie, ...(body && { 'content-type': 'application/json' }) },

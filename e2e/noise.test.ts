@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from './chromium.ts';
-import { Noise } from './noise.ts';
+import { PageErrors } from './noise.ts';
 
 let browser: Browser;
 let server: Server;
@@ -47,7 +47,7 @@ test.each([
   ],
 ])('%s is heard', async (_what, script, line) => {
   const context = await browser.newContext();
-  const noise = new Noise();
+  const noise = new PageErrors();
   noise.listen(context, origin);
   const page = await context.newPage();
   await page.goto(origin);
@@ -58,7 +58,7 @@ test.each([
 
 test('a quiet page is silent, and so is one that a test expects to be loud', async () => {
   const context = await browser.newContext();
-  const noise = new Noise();
+  const noise = new PageErrors();
   noise.listen(context, origin);
   const page = await context.newPage();
   await page.goto(origin);

@@ -5,7 +5,7 @@ const SAID_OTHERWISE = /^Failed to load resource|^Service Worker registration bl
 
 /** Everything on a page that a visitor should never cause: console errors (which is where blocked content and failed
  * hydration are reported), exceptions, failed calls and requests that leave the site. */
-export class Noise {
+export class PageErrors {
   readonly heard: string[] = [];
   readonly #tolerated: RegExp[] = [];
 

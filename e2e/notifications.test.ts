@@ -5,15 +5,15 @@ import { sql } from '#server/platform/database.ts';
 import { browserAt } from '#server/testing/push-service.ts';
 import { isLong } from '#rules/testing/amount.ts';
 import { expectAccessible } from './accessible.ts';
-import { newName, openAccountMenu, pathOf, signUp, signUpAdmin, toastOf } from './members.ts';
-import { alive, useSite } from './site.ts';
+import { newName, openAccountMenu, pathOf, signUpMember, signUpTestAdmin, toastOf } from './members.ts';
+import { alive, useTestSite } from './site.ts';
 
 const PUSH_PORT = 9;
-const site = useSite(() => ({ NODE_ENV: 'test', FETCH_ALLOW_FOR_TESTS: `127.0.0.1:${PUSH_PORT}` }));
+const site = useTestSite(() => ({ NODE_ENV: 'test', FETCH_ALLOW_FOR_TESTS: `127.0.0.1:${PUSH_PORT}` }));
 
 test('the bell, the inbox, what one wants to be told, and a push, by keyboard (issue 5; member.md 2, Get Notifications)', async () => {
-  const admin = await signUpAdmin(site);
-  const member = await signUp(site);
+  const admin = await signUpTestAdmin(site);
+  const member = await signUpMember(site);
   const name = `Critic ${newName()}`;
   const award = async (title: string) => {
     const badge = {
@@ -94,7 +94,7 @@ test('the bell, the inbox, what one wants to be told, and a push, by keyboard (i
 test.runIf(isLong)(
   'a wishlist sandwich close by rings the bell while a position is in use, which no address carries',
   async () => {
-    const member = await signUp(site);
+    const member = await signUpMember(site);
     const { rows } = await sql<{ id: number; latitude: number; longitude: number }>`
     SELECT s.id, l.latitude, l.longitude FROM sandwiches s JOIN locations l ON l.restaurant_id = s.restaurant_id LIMIT 1
   `.execute(site.db);
@@ -117,7 +117,7 @@ test.runIf(isLong)(
 );
 
 test.runIf(isLong)('a letter is ended by a press on its page, and not by opening it', async () => {
-  const member = await signUp(site);
+  const member = await signUpMember(site);
   await sql`INSERT INTO notification_settings (user_id, weekly_letter) VALUES (${member.id}, true)`.execute(
     site.db,
   );

@@ -2,20 +2,20 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { expectAccessible } from './accessible.ts';
-import { openLine, type Line } from './cut-line.ts';
-import { filesOfWorker, untilFilesAreKept } from './kept-files.ts';
-import { PASSWORD, openAccountMenu, signUp, toastOf, type Member } from './members.ts';
-import { DOWNTOWN, testEachSize, useSite } from './site.ts';
+import { openBreakableProxy, type BreakableProxy } from './cut-line.ts';
+import { workerFiles, waitForCachedFiles } from './kept-files.ts';
+import { MEMBER_PASSWORD, openAccountMenu, signUpMember, toastOf, type TestMember } from './members.ts';
+import { DOWNTOWN, testEachSize, useTestSite } from './site.ts';
 
-const site = useSite();
-let line: Line | undefined;
+const site = useTestSite();
+let line: BreakableProxy | undefined;
 
 afterEach(() => line?.close());
 
 test('at a counter without a network: pages and pictures seen before, deeds that wait and are done once, by keyboard (issue 8)', async () => {
   tolerateCuts();
-  line = await openLine(site.baseUrl);
-  const member = await signUp(site);
+  line = await openBreakableProxy(site.baseUrl);
+  const member = await signUpMember(site);
   const page = await site.visit('/sandwich/1', {
     size: 'phone',
     cookie: member.cookie,
@@ -105,8 +105,8 @@ testEachSize(
   'the collection while offline: cards, tabs and list count the same, also after a reload, on a %s',
   async (size) => {
     tolerateCuts();
-    line = await openLine(site.baseUrl);
-    const member = await signUp(site);
+    line = await openBreakableProxy(site.baseUrl);
+    const member = await signUpMember(site);
     await member.send('POST', '/api/user-sandwiches', { sandwichId: 1, hasTried: true, isFavorite: true });
     await member.send('POST', '/api/user-sandwiches', { sandwichId: 2 });
     const page = await site.visit('/collection', {
@@ -147,8 +147,8 @@ testEachSize(
   async (size) => {
     tolerateCuts();
     site.tolerate(/^412 for/);
-    line = await openLine(site.baseUrl);
-    const member = await signUp(site);
+    line = await openBreakableProxy(site.baseUrl);
+    const member = await signUpMember(site);
     const page = await site.visit('/sandwich/4', {
       size,
       cookie: member.cookie,
@@ -188,8 +188,8 @@ testEachSize(
 
 test('a logout asks about what waits first: kept for its member it is sent at the next login, and nothing else stays (issue 8)', async () => {
   tolerateCuts();
-  line = await openLine(site.baseUrl);
-  const member = await signUp(site);
+  line = await openBreakableProxy(site.baseUrl);
+  const member = await signUpMember(site);
   await member.send('POST', '/api/user-sandwiches', { sandwichId: 9, hasTried: true });
   const page = await site.visit('/profile', {
     size: 'phone',
@@ -228,7 +228,7 @@ test('a logout asks about what waits first: kept for its member it is sent at th
   expect(await kept(page, words)).toEqual([]);
 
   await page.getByLabel('Username').fill(member.username);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD);
   await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).last().click();
   await expect.poll(() => saved(member)).toEqual([2, 9]);
   await expect.poll(() => page.getByRole('button', { name: /waiting/ }).count()).toBe(0);
@@ -251,7 +251,7 @@ testEachSize(
   'a restart of the server under an open page passes by itself, on a %s',
   async (size) => {
     tolerateCuts();
-    line = await openLine(site.baseUrl);
+    line = await openBreakableProxy(site.baseUrl);
     const page = await site.visit('/sandwich/1', { size, worker: true, by: line.baseUrl });
     await page.evaluate(async () => navigator.serviceWorker.ready);
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
@@ -289,11 +289,11 @@ async function hurryUntil(page: Page, isSo: () => Promise<boolean>): Promise<voi
   await expect.poll(hurried, { timeout: 60_000, interval: 250 }).toBe(true);
 }
 
-async function logOut(page: Page, member: Member): Promise<void> {
+async function logOut(page: Page, member: TestMember): Promise<void> {
   await (await openAccountMenu(page, 'phone', member)).getByRole('button', { name: 'Logout' }).click();
 }
 
-async function saved({ id }: Member): Promise<number[]> {
+async function saved({ id }: TestMember): Promise<number[]> {
   const { rows } = await sql<{ sandwich_id: number }>`
     SELECT sandwich_id FROM user_sandwiches WHERE user_id = ${id} ORDER BY 1
   `.execute(site.db);
@@ -340,7 +340,7 @@ function isKept(page: Page, address: string): Promise<boolean> {
 
 /** The worker has the page and everything that it takes to draw it. */
 async function untilKept(page: Page, path: string): Promise<void> {
-  await untilFilesAreKept(page, await filesOfWorker(page));
+  await waitForCachedFiles(page, await workerFiles(page));
   const hasAll = () =>
     page.evaluate(async (address) => {
       const isSeen = await caches.match(`/-seen${address}`);
@@ -365,15 +365,15 @@ function tried(page: Page): Promise<string | null> {
   return page.getByRole('button', { name: "I've tried this" }).getAttribute('aria-pressed');
 }
 
-function listOf({ id, send }: Member): Promise<object[]> {
+function listOf({ id, send }: TestMember): Promise<object[]> {
   return send('GET', `/api/users/${id}/sandwiches`);
 }
 
-function reviewsOf({ id, send }: Member): Promise<object[]> {
+function reviewsOf({ id, send }: TestMember): Promise<object[]> {
   return send('GET', `/api/reviews?sandwichId=4&userId=${id}`);
 }
 
-async function visits({ id }: Member): Promise<number> {
+async function visits({ id }: TestMember): Promise<number> {
   const { rows } = await sql`SELECT FROM user_actions WHERE user_id = ${id} AND action_type = 'try'`.execute(
     site.db,
   );

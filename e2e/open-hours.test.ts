@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { dateOf, dayAndDate, dayNumberOf } from '#rules/hours/calendar.ts';
 import { isLong } from '#rules/testing/amount.ts';
 import { expectAccessible } from './accessible.ts';
-import { signUpAdmin, toastOf } from './members.ts';
-import { useSite } from './site.ts';
+import { signUpTestAdmin, toastOf } from './members.ts';
+import { useTestSite } from './site.ts';
 
-const site = useSite();
+const site = useTestSite();
 
 /** Three days from now in Los Angeles, where the restaurant lies. */
 const DAY = dayNumberOf(new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format())! + 3;
@@ -14,7 +14,7 @@ test.runIf(isLong)(
   'an admin sets a special day; visitors see it, and what they look for obeys it',
   async () => {
     const name = 'Almanac';
-    const admin = await signUpAdmin(site);
+    const admin = await signUpTestAdmin(site);
     const { id } = await admin.send<{ id: number }>('POST', '/api/restaurants', {
       name,
       description: 'Closed when it pleases.',

@@ -15,12 +15,12 @@ import { openStore } from '#web/lib/mutation-queue/store.ts';
 import { SimulatedDevice, PHONE_CLOCK, type SimulatedTab } from '#web/lib/mutation-queue/testing/device.ts';
 import { pressed, type DeviceStep } from '#web/lib/mutation-queue/testing/steps.ts';
 import { defined } from '#rules/defined.ts';
-import { openLine, type Line } from './cut-line.ts';
+import { openBreakableProxy, type BreakableProxy } from './cut-line.ts';
 
 let app: FastifyInstance;
 let database: Database;
 let drop: () => Promise<void>;
-let line: Line;
+let line: BreakableProxy;
 let origin: string;
 /** Their ids, by the numbers that the steps use. */
 const sandwiches: number[] = [];
@@ -36,7 +36,7 @@ export function useServerBehindWire(): void {
     const now = () => PHONE_CLOCK;
     app = await buildApp({ config, database, log: createLog('silent'), hasher: quickHasher, now });
     origin = await app.listen({ port: 0, host: '127.0.0.1' });
-    line = await openLine(origin);
+    line = await openBreakableProxy(origin);
     for (let n = 0; n < 3; n++) sandwiches.push((await createSandwich(database.db)).id);
   });
   afterAll(async () => {
@@ -48,7 +48,7 @@ export function useServerBehindWire(): void {
 }
 
 /** A member's phone with two tabs, lived through once; it fails where it ends otherwise than the same deeds online. */
-export async function live(steps: readonly DeviceStep[]): Promise<void> {
+export async function runMutationQueue(steps: readonly DeviceStep[]): Promise<void> {
   const member = await signUp();
   const send = (asked: ApiRequest, deed: NewMutation) => ask(line.baseUrl, member, asked, deed);
   const device = new SimulatedDevice(openStore(new IDBFactory()), send, member.id);

@@ -4,17 +4,17 @@ import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database.ts';
 import { isLong } from '#rules/testing/amount.ts';
 import { expectAccessible } from './accessible.ts';
-import { signUp, toastOf } from './members.ts';
-import { useSite } from './site.ts';
+import { signUpMember, toastOf } from './members.ts';
+import { useTestSite } from './site.ts';
 
-const site = useSite();
+const site = useTestSite();
 const photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#3b7a36' } })
   .jpeg()
   .toBuffer();
 const FILE = { name: 'sandwich.jpg', mimeType: 'image/jpeg', buffer: photo };
 
 async function anAdmin(): Promise<string> {
-  const { id, cookie } = await signUp(site);
+  const { id, cookie } = await signUpMember(site);
   await sql`UPDATE users SET role = 'admin' WHERE id = ${id}`.execute(site.db);
   return cookie;
 }
@@ -80,7 +80,7 @@ test.runIf(isLong)('in the modal a photo is dropped, cancelled on its way, and r
 test.runIf(isLong)(
   'a member is offered neither, an editor of the catalogue may change a restaurant’s alone',
   async () => {
-    const { id, cookie } = await signUp(site);
+    const { id, cookie } = await signUpMember(site);
     const page = await site.visit('/restaurant/1', { cookie });
     expect(await page.getByRole('button', { name: 'Edit Image' }).count()).toBe(0);
 
@@ -97,7 +97,7 @@ test.runIf(isLong)(
 );
 
 test.runIf(isLong)('a member sets a picture of him- or herself', async () => {
-  const { cookie } = await signUp(site);
+  const { cookie } = await signUpMember(site);
   const page = await site.visit('/profile', { cookie });
   await page.getByRole('button', { name: 'Add a picture' }).click();
   const dialog = page.getByRole('dialog', { name: 'Profile picture' });

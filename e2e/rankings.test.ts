@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { isLong } from '#rules/testing/amount.ts';
-import { signUp, toastOf, type Member } from './members.ts';
-import { alive, SIZES, useSite } from './site.ts';
+import { signUpMember, toastOf, type TestMember } from './members.ts';
+import { alive, SCREEN_SIZES, useTestSite } from './site.ts';
 
-const site = useSite();
+const site = useTestSite();
 
 /** Somebody who has tried so many, and likes those better whose name comes first. */
-async function eater(count: number): Promise<Member & { names: string[] }> {
-  const member = await signUp(site);
+async function eater(count: number): Promise<TestMember & { names: string[] }> {
+  const member = await signUpMember(site);
   const { rows } = await sql<{ name: string }>`
     WITH picked AS (SELECT DISTINCT ON (name) id, name FROM sandwiches WHERE date_deleted IS NULL ORDER BY name LIMIT ${count}),
     tried AS (
@@ -25,9 +25,9 @@ test('ranks by answering, by the keyboard alone, corrects it and shares it', asy
   const way = page.getByRole('link', { name: 'Rank them' });
   await way.waitFor();
   // On a laptop the questions stand beside the list already.
-  await page.setViewportSize(SIZES.laptop);
+  await page.setViewportSize(SCREEN_SIZES.laptop);
   await page.getByRole('link', { name: 'Put them in order' }).waitFor();
-  await page.setViewportSize(SIZES.phone);
+  await page.setViewportSize(SCREEN_SIZES.phone);
   await press(page, way);
   await page.waitForURL('**/collection/ranking');
   await press(page, page.getByRole('button', { name: 'Rank them' }));
@@ -96,7 +96,7 @@ test.runIf(isLong)('a place of three figures stands on one line, on a phone and 
     const page = await site.visit(path, { size: 'phone', cookie });
     const numbers = page.getByRole('list', { name: /anking, the best first$/ }).locator('.nth');
     await expect.poll(() => numbers.count()).toBeGreaterThanOrEqual(100);
-    for (const size of Object.values(SIZES)) {
+    for (const size of Object.values(SCREEN_SIZES)) {
       await page.setViewportSize(size);
       const [first, last] = [await numbers.first().boundingBox(), await numbers.nth(99).boundingBox()];
       expect(await numbers.nth(99).innerText()).toBe('100');

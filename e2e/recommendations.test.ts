@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { isLong } from '#rules/testing/amount.ts';
 import { expectAccessible } from './accessible.ts';
-import { whileHeld } from './held.ts';
-import { pathOf, signUpAdmin, toastOf } from './members.ts';
-import { alive, useSite } from './site.ts';
+import { withDelayedRequest } from './held.ts';
+import { pathOf, signUpTestAdmin, toastOf } from './members.ts';
+import { alive, useTestSite } from './site.ts';
 
-const site = useSite();
+const site = useTestSite();
 
 test('a visitor recommends a restaurant and an admin reviews it (administration.md 2, 4, 5, 8)', async () => {
   const website = 'https://roost-of-mine.example/menu';
@@ -30,7 +30,7 @@ test('a visitor recommends a restaurant and an admin reviews it (administration.
   await alive(page);
   await expect.poll(() => websiteUrl.inputValue()).toBe(website);
   expect(await page.getByLabel('Your Name', { exact: true }).inputValue()).toBe('Odalys');
-  await whileHeld(
+  await withDelayedRequest(
     page,
     '**/api/restaurant-recommendations',
     () => submit.click(),
@@ -48,7 +48,7 @@ test('a visitor recommends a restaurant and an admin reviews it (administration.
   await page.getByRole('link', { name: 'Cancel', exact: true }).click();
   await page.waitForURL(`${site.baseUrl}/`);
 
-  const { cookie } = await signUpAdmin(site);
+  const { cookie } = await signUpTestAdmin(site);
   const office = await site.visit('/admin/recommendations', { cookie });
   await office.getByRole('heading', { level: 1, name: 'Restaurant Recommendations' }).waitFor();
   const actions = office.getByRole('button', { name: `Actions for ${website}`, exact: true });
@@ -76,7 +76,7 @@ test('a visitor recommends a restaurant and an admin reviews it (administration.
   await incomplete.getByRole('button', { name: 'Close', exact: true }).click();
   await review.getByLabel('Decision', { exact: true }).selectOption('Approve');
   await expectAccessible(office, 'the review');
-  await whileHeld(
+  await withDelayedRequest(
     office,
     '**/api/restaurant-recommendations/*',
     () => save.click(),
@@ -120,7 +120,7 @@ test.runIf(isLong)(
       'https://roost.example',
     );
 
-    const [first, second] = [await signUpAdmin(site), await signUpAdmin(site)];
+    const [first, second] = [await signUpTestAdmin(site), await signUpTestAdmin(site)];
     const office = await site.visit('/admin/recommendations', { cookie: first.cookie });
     await office.getByText('No restaurant recommendations yet', { exact: true }).waitFor();
     await office

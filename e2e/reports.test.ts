@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { signUp, signUpAdmin } from './members.ts';
-import { useSite } from './site.ts';
+import { signUpMember, signUpTestAdmin } from './members.ts';
+import { useTestSite } from './site.ts';
 
-const site = useSite();
+const site = useTestSite();
 
 test('a member reports a review, an admin hides it, its author is told, and it comes back', async () => {
-  const [author, reader, admin] = [await signUp(site), await signUp(site), await signUpAdmin(site)];
+  const [author, reader, admin] = [
+    await signUpMember(site),
+    await signUpMember(site),
+    await signUpTestAdmin(site),
+  ];
   const words = 'Cheap shoes at shoes.example';
   await author.send('POST', '/api/reviews', { sandwichId: 1, rating: 1, review: words });
   const page = await site.visit('/sandwich/1/reviews', { size: 'phone', cookie: reader.cookie });

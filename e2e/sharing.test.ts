@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { publishList } from '#server/testing/public-list.ts';
 import { isLong } from '#rules/testing/amount.ts';
-import { alive, useSite } from './site.ts';
+import { alive, useTestSite } from './site.ts';
 
-const site = useSite();
+const site = useTestSite();
 let list = '';
 let review = '';
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isLong } from '#rules/testing/amount.ts';
-import { signUp } from './members.ts';
-import { DOWNTOWN, alive, useSite } from './site.ts';
+import { signUpMember } from './members.ts';
+import { DOWNTOWN, alive, useTestSite } from './site.ts';
 
-const site = useSite();
+const site = useTestSite();
 
 test.runIf(isLong)('goes from one sandwich to others like it, and finds its own picks at home', async () => {
   const size = 'phone';
@@ -32,7 +32,7 @@ test.runIf(isLong)('goes from one sandwich to others like it, and finds its own 
   await alive(page);
   expect(await page.getByRole('heading', { name: 'For you' }).count()).toBe(0);
 
-  const member = await signUp(site);
+  const member = await signUpMember(site);
   const { id: tried } = await sandwichNamed(name);
   await member.send('POST', '/api/user-sandwiches', {
     userId: member.id,

@@ -7,20 +7,23 @@ import { isLong } from '#rules/testing/amount.ts';
 import { sharedChromium } from './chromium.ts';
 import { createDemoDatabase } from './demo-database.ts';
 import type { DevelopmentClient } from './development-client.ts';
-import { Noise } from './noise.ts';
+import { PageErrors } from './noise.ts';
 import { startSiteInWorker, type SiteInWorker } from './site-in-worker.ts';
 import type { TestDatabase } from '#server/testing/test-database.ts';
 import { defined } from '#rules/defined.ts';
 
-export const SIZES = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 900 } } as const;
-export type Size = keyof typeof SIZES;
+export const SCREEN_SIZES = {
+  phone: { width: 390, height: 844 },
+  laptop: { width: 1280, height: 900 },
+} as const;
+export type ScreenSize = keyof typeof SCREEN_SIZES;
 export const DOWNTOWN = { latitude: 34.0522, longitude: -118.2437 };
 
 /** Only what fails waits this long; a machine that also runs everything else needs most of it for a first page. */
-const PATIENCE = 45_000;
+const TIMEOUT_MS = 45_000;
 
 export type Visitor = {
-  size?: Size;
+  size?: ScreenSize;
   javaScript?: boolean;
   /** Where the visitor lets the site see them; without one the browser refuses. */
   position?: { latitude: number; longitude: number; accuracy?: number };
@@ -33,7 +36,7 @@ export type Visitor = {
   by?: string;
 };
 
-export type Site = {
+export type TestSite = {
   readonly baseUrl: string;
   readonly db: Kysely<DB>;
   readonly connection: ClientConfig;
@@ -49,19 +52,23 @@ type Environment = Record<string, string>;
  * The same test on a phone and on a laptop, each with its size as its tag; `%s` in the title is the size.
  * @param usual where one of them says enough before each change, and the other waits for the long form
  */
-export function testEachSize(title: string, journey: (size: Size) => Promise<void>, usual?: Size): void {
-  const isDue = (size: Size) => isLong || usual === undefined || size === usual;
-  for (const size of (Object.keys(SIZES) as Size[]).filter(isDue))
+export function testEachSize(
+  title: string,
+  journey: (size: ScreenSize) => Promise<void>,
+  usual?: ScreenSize,
+): void {
+  const isDue = (size: ScreenSize) => isLong || usual === undefined || size === usual;
+  for (const size of (Object.keys(SCREEN_SIZES) as ScreenSize[]).filter(isDue))
     test(title.replace('%s', size), { tags: [size] }, () => journey(size));
 }
 
 /** The shipped site with the demo town, for one file; a test fails when its pages make any noise. */
-export function useSite(environment: () => Environment | Promise<Environment> = () => ({})): Site {
+export function useTestSite(environment: () => Environment | Promise<Environment> = () => ({})): TestSite {
   let site: SiteInWorker | undefined;
   let town: TestDatabase | undefined;
   let browser: Browser | undefined;
   const contexts: BrowserContext[] = [];
-  const noise = new Noise();
+  const noise = new PageErrors();
 
   beforeAll(async () => {
     town = await createDemoDatabase();
@@ -92,7 +99,7 @@ export function useSite(environment: () => Environment | Promise<Environment> = 
       const context = await defined(browser).newContext({
         baseURL: by ?? defined(site).baseUrl,
         serviceWorkers: worker ? 'allow' : 'block',
-        viewport: SIZES[size],
+        viewport: SCREEN_SIZES[size],
         hasTouch: size === 'phone',
         isMobile: size === 'phone',
         colorScheme: 'light',
@@ -104,7 +111,7 @@ export function useSite(environment: () => Environment | Promise<Environment> = 
       });
       contexts.push(context);
       if (cookie) await signIn(context, cookie, by ?? defined(site).baseUrl);
-      context.setDefaultTimeout(PATIENCE);
+      context.setDefaultTimeout(TIMEOUT_MS);
       noise.listen(context, by ?? defined(site).baseUrl);
       await client?.serveTo(context);
       const page = await context.newPage();
@@ -144,5 +151,5 @@ export async function alive(page: Page): Promise<void> {
       const marks = Object.keys(document.querySelector('main') ?? {});
       return !isOurs || marks.some((key) => key.startsWith('__reactProps'));
     });
-  await expect.poll(taken, { timeout: PATIENCE }).toBe(true);
+  await expect.poll(taken, { timeout: TIMEOUT_MS }).toBe(true);
 }

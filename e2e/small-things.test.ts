@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isLong } from '#rules/testing/amount.ts';
 import { expectAccessible } from './accessible.ts';
-import { signUp, signUpAdmin, toastOf } from './members.ts';
-import { DOWNTOWN, useSite } from './site.ts';
+import { signUpMember, signUpTestAdmin, toastOf } from './members.ts';
+import { DOWNTOWN, useTestSite } from './site.ts';
 
-const site = useSite();
+const site = useTestSite();
 
 test.runIf(isLong)(
   'what has been searched for is found again with the keyboard, and forgotten when asked (issue 8)',
@@ -40,7 +40,7 @@ test.runIf(isLong)(
 );
 
 test.runIf(isLong)('the shortcuts of the home screen lead to what they promise (issue 8)', async () => {
-  const member = await signUp(site);
+  const member = await signUpMember(site);
   const page = await site.visit('/', { size: 'phone', cookie: member.cookie, position: DOWNTOWN });
   const answer = await page.request.get('/manifest.webmanifest');
   const { shortcuts } = (await answer.json()) as { shortcuts: { name: string; url: string }[] };
@@ -61,7 +61,7 @@ test.runIf(isLong)('the shortcuts of the home screen lead to what they promise (
 test.runIf(isLong)(
   'installing is offered after a second useful deed and never before, and not again once it was put off (issue 8)',
   async () => {
-    const member = await signUp(site);
+    const member = await signUpMember(site);
     const page = await site.visit('/sandwich/2', { size: 'phone', cookie: member.cookie });
     const offer = page.getByRole('complementary', { name: /^Install / });
     // The device's part has come by the time it sees to what the browser offers.
@@ -87,7 +87,7 @@ test.runIf(isLong)(
 );
 
 test('a printed list is the list, with a box for each, and nothing that wants to be pressed (issue 8)', async () => {
-  const member = await signUp(site);
+  const member = await signUpMember(site);
   for (const [sandwichId, hasTried] of [
     [1, true],
     [2, false],
@@ -106,7 +106,7 @@ test('a printed list is the list, with a box for each, and nothing that wants to
 
 test('what is dropped from the waiting deeds comes back with Undo (issue 8)', async () => {
   site.tolerate(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  const member = await signUp(site);
+  const member = await signUpMember(site);
   const page = await site.visit('/sandwich/4', { size: 'phone', cookie: member.cookie });
   await page.locator('#device').waitFor({ state: 'attached' });
   await page.context().setOffline(true);
@@ -123,7 +123,7 @@ test('what is dropped from the waiting deeds comes back with Undo (issue 8)', as
 });
 
 test.runIf(isLong)('a tag that was deleted is back where it was with Undo (issue 8)', async () => {
-  const admin = await signUpAdmin(site);
+  const admin = await signUpTestAdmin(site);
   await admin.send('POST', '/api/tags', { name: 'Aardvark style' });
   const page = await site.visit('/admin/tags', { cookie: admin.cookie });
   const doomed = page.getByRole('button', { name: 'Delete Aardvark style', exact: true });
@@ -141,7 +141,7 @@ test.runIf(isLong)('a tag that was deleted is back where it was with Undo (issue
 });
 
 test.runIf(isLong)('who moderates hides a review right where it would be reported (issue 8)', async () => {
-  const [author, admin] = [await signUp(site), await signUpAdmin(site)];
+  const [author, admin] = [await signUpMember(site), await signUpTestAdmin(site)];
   const words = 'Cheap shoes at shoes.example';
   await author.send('POST', '/api/reviews', { sandwichId: 5, rating: 1, review: words });
   const page = await site.visit('/sandwich/5/reviews', { cookie: admin.cookie });

@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest';
-import { filesOfWorker, untilFilesAreKept } from './kept-files.ts';
-import { logIn, newName, openAccountMenu, PASSWORD, signUp, signUpAdmin, toastOf } from './members.ts';
-import { useSite } from './site.ts';
+import { workerFiles, waitForCachedFiles } from './kept-files.ts';
+import {
+  logInThroughForm,
+  newName,
+  openAccountMenu,
+  MEMBER_PASSWORD,
+  signUpMember,
+  signUpTestAdmin,
+  toastOf,
+} from './members.ts';
+import { useTestSite } from './site.ts';
 
 /** The journeys that `npm test` walks: whoever breaks one of them hears of it within minutes. */
-const site = useSite();
+const site = useTestSite();
 
 test('a visitor searches and opens a sandwich', async () => {
   const page = await site.visit('/', { size: 'phone' });
@@ -22,8 +30,8 @@ test('a visitor registers, logs out and logs in again', async () => {
   const username = newName();
   await page.getByLabel('Username', { exact: true }).fill(username);
   await page.getByLabel('Email', { exact: true }).fill(`${username}@example.test`);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD);
+  await page.getByLabel('Confirm password', { exact: true }).fill(MEMBER_PASSWORD);
   await page.getByText('Username is available!', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Register' }).click();
   await page.waitForURL('**/profile');
@@ -31,12 +39,12 @@ test('a visitor registers, logs out and logs in again', async () => {
   await menu.getByRole('button', { name: 'Logout' }).click();
   await toastOf(page, 'Logged out');
   await page.goto('/profile');
-  await logIn(page, username);
+  await logInThroughForm(page, username);
   await page.getByRole('heading', { level: 1, name: username }).waitFor();
 });
 
 test('a member marks a sandwich as tried and reviews it', async () => {
-  const member = await signUp(site);
+  const member = await signUpMember(site);
   const page = await site.visit('/sandwich/1', { size: 'phone', cookie: member.cookie });
   await page.getByRole('button', { name: "I've tried this" }).click();
   await page.getByRole('button', { name: 'Save Now (Reduced XP)', exact: true }).click();
@@ -51,7 +59,7 @@ test('a member marks a sandwich as tried and reviews it', async () => {
 });
 
 test('an admin edits a restaurant', async () => {
-  const admin = await signUpAdmin(site);
+  const admin = await signUpTestAdmin(site);
   const page = await site.visit('/admin/restaurants', { cookie: admin.cookie });
   await page
     .getByRole('link', { name: /^Edit / })
@@ -67,7 +75,7 @@ test('a page that was opened shows without a network', async () => {
   site.tolerate(/failed request|ERR_|Failed to fetch|net::/);
   const page = await site.visit('/sandwich/2', { size: 'phone', worker: true });
   const name = await page.getByRole('heading', { level: 1 }).innerText();
-  await untilFilesAreKept(page, await filesOfWorker(page));
+  await waitForCachedFiles(page, await workerFiles(page));
   await expect
     .poll(() => page.evaluate(async () => (await caches.match('/-seen/sandwich/2')) !== undefined))
     .toBe(true);

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import type { StartedSite } from '#server/testing/started-site.ts';
-import { openLine, type Line } from './cut-line.ts';
+import { openBreakableProxy, type BreakableProxy } from './cut-line.ts';
 import { databaseUrl } from './demo-database.ts';
-import { filesOfWorker, keptFiles, untilFilesAreKept } from './kept-files.ts';
-import { signUp, toastOf } from './members.ts';
+import { workerFiles, cachedFiles, waitForCachedFiles } from './kept-files.ts';
+import { signUpMember, toastOf } from './members.ts';
 import { startNextVersion } from './next-version.ts';
-import { useSite } from './site.ts';
+import { useTestSite } from './site.ts';
 
-const site = useSite();
+const site = useTestSite();
 const versions: StartedSite[] = [];
-let line: Line | undefined;
+let line: BreakableProxy | undefined;
 
 afterAll(async () => {
   await line?.close();
@@ -19,8 +19,8 @@ afterAll(async () => {
 
 test('a new version takes over under an open page, which goes on with its own files; what waits is sent once, and old files go (issue 8)', async () => {
   site.tolerate(/failed request|ERR_|Failed to fetch|net::|404 for .*\/assets\//);
-  line = await openLine(site.baseUrl);
-  const member = await signUp(site);
+  line = await openBreakableProxy(site.baseUrl);
+  const member = await signUpMember(site);
   const page = await site.visit('/sandwich/1', {
     size: 'phone',
     cookie: member.cookie,
@@ -28,15 +28,15 @@ test('a new version takes over under an open page, which goes on with its own fi
     by: line.baseUrl,
   });
   const name = await page.getByRole('heading', { level: 1 }).innerText();
-  const old = await filesOfWorker(page);
-  await untilFilesAreKept(page, old, { isToldAtOnce: false });
+  const old = await workerFiles(page);
+  await waitForCachedFiles(page, old, { isToldAtOnce: false });
 
   line.hold('/api/user-sandwiches');
   await page.getByRole('button', { name: /^Save/ }).first().click();
   await toastOf(page, 'Kept on this device');
 
   line.leadTo((await deploy(1)).baseUrl);
-  const next = await filesOfWorker(page);
+  const next = await workerFiles(page);
   expect(next.filter((file) => file.endsWith('.js') && old.includes(file))).toEqual([]);
   expect((await page.request.get(scriptsAmong(old)[0]!)).status()).toBe(404);
   await takeOver(page, next);
@@ -51,18 +51,18 @@ test('a new version takes over under an open page, which goes on with its own fi
 
   // Nor does what is not kept for any page without a network, like the map, leave it broken.
   await page.goto('/explore');
-  await untilFilesAreKept(page, next);
+  await waitForCachedFiles(page, next);
   expect((await loadedScripts(page)).filter((file) => old.includes(file))).toEqual([]);
   await page.getByRole('button', { name: '1 waiting', exact: true }).waitFor();
-  expect(await keptFiles(page)).toEqual(expect.arrayContaining(scriptsAmong(old)));
+  expect(await cachedFiles(page)).toEqual(expect.arrayContaining(scriptsAmong(old)));
 
   line.leadTo((await deploy(2)).baseUrl);
-  const third = await filesOfWorker(page);
+  const third = await workerFiles(page);
   await takeOver(page, third);
   await page.goto('/sandwich/1');
   await page.getByRole('heading', { level: 1, name }).waitFor();
-  await untilFilesAreKept(page, third);
-  expect((await keptFiles(page)).filter((file) => scriptsAmong(old).includes(file))).toEqual([]);
+  await waitForCachedFiles(page, third);
+  expect((await cachedFiles(page)).filter((file) => scriptsAmong(old).includes(file))).toEqual([]);
 
   await page.getByRole('button', { name: '1 waiting', exact: true }).click();
   const send = page.getByRole('button', { name: 'Send now' });

@@ -1,9 +1,9 @@
 import type { Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isLong } from '#rules/testing/amount.ts';
-import { useSite } from './site.ts';
+import { useTestSite } from './site.ts';
 
-const site = useSite();
+const site = useTestSite();
 
 test('the keyboard alone passes the header by and reaches a sandwich', async () => {
   const page = await site.visit('/');

@@ -10,16 +10,16 @@ import { isLong } from '#rules/testing/amount.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { expectAccessible } from './accessible.ts';
-import { signUpAdmin, toastOf } from './members.ts';
-import type { Member } from './members.ts';
-import { useSite } from './site.ts';
+import { signUpTestAdmin, toastOf } from './members.ts';
+import type { TestMember } from './members.ts';
+import { useTestSite } from './site.ts';
 import { arrive, MENU, readMenu, submit, typeBasics, typeLocation } from './wizard-walk.ts';
 
-const site = useSite(async () => ({ NODE_ENV: 'test', FETCH_ALLOW_FOR_TESTS: await serveWebsite() }));
+const site = useTestSite(async () => ({ NODE_ENV: 'test', FETCH_ALLOW_FOR_TESTS: await serveWebsite() }));
 let website: Server | undefined;
-let admin: Member;
+let admin: TestMember;
 beforeAll(async () => {
-  admin = await signUpAdmin(site);
+  admin = await signUpTestAdmin(site);
 });
 afterAll(() => void website?.close());
 

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { readZip } from '#server/testing/zip.ts';
 import { expectAccessible } from './accessible.ts';
-import { PASSWORD, signUp } from './members.ts';
-import { useSite } from './site.ts';
+import { MEMBER_PASSWORD, signUpMember } from './members.ts';
+import { useTestSite } from './site.ts';
 
-const site = useSite();
+const site = useTestSite();
 
 test('a member takes the data along, leaves, and comes back in time', async () => {
-  const member = await signUp(site);
+  const member = await signUpMember(site);
   const page = await site.visit('/profile', { size: 'phone', cookie: member.cookie });
   await page.getByRole('link', { name: 'Your data, and leaving', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Your data' }).waitFor();
@@ -18,7 +18,7 @@ test('a member takes the data along, leaves, and comes back in time', async () =
   await password.fill('not-my-password');
   await password.press('Enter');
   await take.getByText('Password is incorrect', { exact: true }).waitFor();
-  await password.fill(PASSWORD);
+  await password.fill(MEMBER_PASSWORD);
   const [file] = await Promise.all([page.waitForEvent('download'), password.press('Enter')]);
   expect(file.suggestedFilename()).toMatch(new RegExp(`-${member.username}-\\d{4}-\\d{2}-\\d{2}\\.zip$`));
   expect(String(readZip(await readFile(await file.path())).get('account.json'))).toContain(member.username);
@@ -28,7 +28,7 @@ test('a member takes the data along, leaves, and comes back in time', async () =
   await deleteIt.click();
   await leave.getByText('Please choose what becomes of your reviews.', { exact: true }).waitFor();
   await leave.getByRole('radio', { name: /Remove them/ }).check();
-  await leave.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+  await leave.getByLabel('Your password', { exact: true }).fill(MEMBER_PASSWORD);
   await deleteIt.click();
   const sure = page.getByRole('dialog', { name: 'Delete your account?' });
   await sure.waitFor();
@@ -43,7 +43,7 @@ test('a member takes the data along, leaves, and comes back in time', async () =
   await page.getByRole('link', { name: 'I want to stay', exact: true }).click();
   site.tolerate(/\b409\b/);
   await page.getByLabel('Username', { exact: true }).fill(member.username);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   const back = page.getByRole('dialog', { name: 'Welcome back!' });
   await back.getByText(/Do you want to keep it\?/).waitFor();

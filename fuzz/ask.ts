@@ -1,27 +1,31 @@
 import { z } from 'zod';
 import type { Schema } from '#contract/endpoint.ts';
-import { cut } from './cuts.ts';
-import type { Wired } from './client.ts';
-import type { Asked } from './judge.ts';
+import { malformRequest } from './cuts.ts';
+import type { PreparedRequest } from './client.ts';
+import type { RequestExpectation } from './judge.ts';
 import { fileOf } from './files.ts';
-import { mayBeRefused } from './rules.ts';
-import { fill } from './slots.ts';
-import { applies, spoiled, type Wire } from './spoils.ts';
-import type { Step } from './steps.ts';
-import { isLong, structured, withManyParts } from './structures.ts';
+import { mayBeRejected } from './rules.ts';
+import { fillSlots } from './slots.ts';
+import { canMalform, applyInvalidInput, type RequestParts } from './spoils.ts';
+import type { FuzzStep } from './steps.ts';
+import { exceedsReadLimit, applyStructure, repeatParts } from './structures.ts';
 import type { Actor, World } from './world.ts';
 
-export type Request = Wired & { asked: Asked; params: Record<string, unknown>; body: unknown };
+export type FuzzRequest = PreparedRequest & {
+  asked: RequestExpectation;
+  params: Record<string, unknown>;
+  body: unknown;
+};
 
 /** A step as it goes on the wire, now that it is known who exists and what. */
-export function requestOf(step: Step, actor: Actor, world: World): Request {
+export function buildRequest(step: FuzzStep, actor: Actor, world: World): FuzzRequest {
   const { endpoint, salt } = step;
   const pick = world.picker(actor, endpoint.operationId);
-  const params = fill(step.params ?? {}, pick) as Record<string, unknown>;
-  const query = Object.entries(fill(step.query ?? {}, pick) as Record<string, unknown>).flatMap(
+  const params = fillSlots(step.params ?? {}, pick) as Record<string, unknown>;
+  const query = Object.entries(fillSlots(step.query ?? {}, pick) as Record<string, unknown>).flatMap(
     ([name, value]) => (isWritable(value) ? [[name, String(value).toWellFormed()] as [string, string]] : []),
   );
-  let wire: Wire = { params, query, body: endpoint.rawBody ? undefined : fill(step.body, pick) };
+  let wire: RequestParts = { params, query, body: endpoint.rawBody ? undefined : fillSlots(step.body, pick) };
   if (
     step.spoil &&
     (wire.body !== undefined ||
@@ -29,21 +33,21 @@ export function requestOf(step: Step, actor: Actor, world: World): Request {
       step.spoil.includes('id') ||
       step.spoil.includes('parameter'))
   )
-    wire = spoiled(step.spoil, wire, salt);
+    wire = applyInvalidInput(step.spoil, wire, salt);
   // One thing at a time: what is long already would not fit into a head that is read.
   const structure = step.spoil ? null : step.structure;
-  if (structure) wire = withManyParts(structure, wire, salt);
+  if (structure) wire = repeatParts(structure, wire, salt);
   // What JSON cannot say would be something else on the wire.
   if (wire.body !== undefined) wire.body = JSON.parse(JSON.stringify(wire.body));
-  const made = step.cut && applies(step.cut, endpoint) ? step.cut : null;
+  const made = step.cut && canMalform(step.cut, endpoint) ? step.cut : null;
   const file = endpoint.rawBody ? fileOf((step.body as { file: number }).file) : null;
   const whole = {
     headers: headersOf(actor, file?.type ?? (wire.body === undefined ? undefined : 'application/json')),
     payload: file?.bytes ?? (wire.body === undefined ? undefined : JSON.stringify(wire.body)),
   };
-  const plain = made ? cut(made, whole, salt) : whole;
+  const plain = made ? malformRequest(made, whole, salt) : whole;
   const path = pathOf(endpoint.path, wire);
-  const sent = structure && !made ? structured(structure, path, plain, salt) : { ...plain, path };
+  const sent = structure && !made ? applyStructure(structure, path, plain, salt) : { ...plain, path };
   if (sent.payload === undefined && endpoint.method !== 'GET') sent.payload = '';
   const judgement = judgementOf(step, wire);
   return {
@@ -54,7 +58,7 @@ export function requestOf(step: Step, actor: Actor, world: World): Request {
     asked: {
       endpoint,
       cut: made,
-      isLong: isLong(sent),
+      isLong: exceedsReadLimit(sent),
       ...judgement,
       // Another path, which leads to nothing.
       fits: { ...judgement.fits, params: judgement.fits.params && structure !== 'many slashes' },
@@ -67,7 +71,10 @@ function isWritable(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
 }
 
-function judgementOf({ endpoint }: Step, { params, query, body }: Wire): Pick<Asked, 'fits' | 'mayRefuse'> {
+function judgementOf(
+  { endpoint }: FuzzStep,
+  { params, query, body }: RequestParts,
+): Pick<RequestExpectation, 'fits' | 'mayRefuse'> {
   const names = query.map(([name]) => name);
   const isPlain = new Set(names).size === names.length;
   const asked = Object.fromEntries(query);
@@ -80,7 +87,7 @@ function judgementOf({ endpoint }: Step, { params, query, body }: Wire): Pick<As
         (endpoint.query ? fits(endpoint.query, asked) && !names.includes('__proto__') : names.length === 0),
       body: fits(endpoint.body, body) && isStorable(body),
     },
-    mayRefuse: mayBeRefused(endpoint.operationId, {
+    mayRefuse: mayBeRejected(endpoint.operationId, {
       params,
       query: asked,
       body: (body ?? {}) as Record<string, unknown>,
@@ -103,7 +110,7 @@ function decoded(params: Record<string, string>): Record<string, string> {
   );
 }
 
-function pathOf(path: string, { params, query }: Wire): string {
+function pathOf(path: string, { params, query }: RequestParts): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(params[name]);
     return value === '%20' ? value : encodeURIComponent(value.toWellFormed());

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { isPutOff } from './judge.ts';
-import { watchOwnDelay, type OwnDelay } from './own-delay.ts';
+import { isRetryableOverload } from './judge.ts';
+import { watchClientDelay, type ClientDelay } from './own-delay.ts';
 
-export type Wired = {
+export type PreparedRequest = {
   method: string;
   path: string;
   headers: Record<string, string>;
   payload: string | Buffer | undefined;
 };
-export type Heard = {
+export type ClientResponse = {
   status: number;
   type: string;
   text: string;
@@ -19,17 +19,21 @@ export type Heard = {
 };
 export type Client = {
   /** Sends again, unchanged, what was put off and not begun, where the machine stood still meanwhile. */
-  send(request: Wired): Promise<Heard>;
+  send(request: PreparedRequest): Promise<ClientResponse>;
   // oxlint-disable-next-line no-explicit-any -- answers of every shape
-  json(method: string, path: string, body: unknown, cookie?: string): Promise<Heard & { json: any }>;
+  json(method: string, path: string, body: unknown, cookie?: string): Promise<ClientResponse & { json: any }>;
   close(): Promise<void>;
 };
 
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 
-export function createClient(url: string, connections: number, ownDelay: OwnDelay = watchOwnDelay()): Client {
+export function createClient(
+  url: string,
+  connections: number,
+  ownDelay: ClientDelay = watchClientDelay(),
+): Client {
   const pool = new Pool(url, { connections, pipelining: 1, headersTimeout: 60_000, bodyTimeout: 60_000 });
-  const sendOnce = async ({ method, path, headers, payload }: Wired): Promise<Heard> => {
+  const sendOnce = async ({ method, path, headers, payload }: PreparedRequest): Promise<ClientResponse> => {
     const answer = await pool.request({ method: method as 'GET', path, headers, body: payload ?? null });
     const text = await answer.body.text();
     const set = [answer.headers['set-cookie'] ?? []].flat().find((each) => !/^[\w-]+-device=/.test(each));
@@ -43,10 +47,10 @@ export function createClient(url: string, connections: number, ownDelay: OwnDela
     };
   };
   const send: Client['send'] = async (request) => {
-    for (let left = MOST_TRIES - 1; ; left--) {
+    for (let left = MAX_TRIES - 1; ; left--) {
       const since = ownDelay.now();
       const heard = await sendOnce(request);
-      if (left === 0 || !isPutOff(heard) || !(await ownDelay.wasLongSince(since))) return heard;
+      if (left === 0 || !isRetryableOverload(heard) || !(await ownDelay.wasLongSince(since))) return heard;
       await pause(Number(heard.retryAfter) * 1000);
     }
   };

@@ -1,12 +1,16 @@
-import { OTHER_TYPES, type Cut } from './spoils.ts';
+import { OTHER_TYPES, type Malformation } from './spoils.ts';
 import { defined } from '#rules/defined.ts';
 
-export type Sent = { headers: Record<string, string>; payload: string | Buffer | undefined };
+export type RawRequest = { headers: Record<string, string>; payload: string | Buffer | undefined };
 
 /** A whole request that must not be accepted, made from one that would have been. */
-export function cut(kind: Cut, { headers, payload }: Sent, salt: number): Sent {
+export function malformRequest(
+  kind: Malformation,
+  { headers, payload }: RawRequest,
+  salt: number,
+): RawRequest {
   const json = String(payload ?? '{}');
-  const as = (text: string | Buffer, more: Record<string, string> = {}): Sent => ({
+  const as = (text: string | Buffer, more: Record<string, string> = {}): RawRequest => ({
     headers: { ...headers, ...more },
     payload: text,
   });

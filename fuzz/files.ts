@@ -1,8 +1,8 @@
-import { LEAST_PHOTO_SIDE } from '#contract/uploads.ts';
+import { MIN_PHOTO_SIDE } from '#contract/uploads.ts';
 import { gif, gifFrame } from '#server/testing/pictures/formats.ts';
 import { defined } from '#rules/defined.ts';
 
-const SIZE = { width: LEAST_PHOTO_SIDE, height: LEAST_PHOTO_SIDE };
+const SIZE = { width: MIN_PHOTO_SIDE, height: MIN_PHOTO_SIDE };
 const PICTURE = gif(SIZE, [gifFrame(SIZE)]);
 const FILES = [
   { type: 'image/gif', bytes: PICTURE },

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import type { ClientConfig } from 'pg';
 import { endpoints } from '#contract/api.ts';
 import { defined } from '#rules/defined.ts';
-import { requestOf, type Request } from './ask.ts';
+import { buildRequest, type FuzzRequest } from './ask.ts';
 import { createClient, type Client } from './client.ts';
-import { fault } from './judge.ts';
-import { learn } from './learn.ts';
-import { registerActors, restoreRoles, signIn } from './people.ts';
-import { learnLetters, openSite, type FuzzedSite } from './site.ts';
-import { anyStep, type Step } from './steps.ts';
+import { findViolation } from './judge.ts';
+import { updateWorld } from './learn.ts';
+import { registerActors, restoreRoles, signInActor } from './people.ts';
+import { learnMailTokens, openFuzzedSite, type FuzzedSite } from './site.ts';
+import { arbitraryStep, type FuzzStep } from './steps.ts';
 import { World, type Actor } from './world.ts';
 
-export type Plan = {
+export type FuzzOptions = {
   connection: ClientConfig;
   requests: number;
   seed: number;
@@ -21,7 +21,7 @@ export type Plan = {
   onProgress?: (done: number, findings: number) => void;
   onFinding?: (finding: string) => void;
 };
-export type Report = {
+export type FuzzReport = {
   requests: number;
   statuses: Record<number, number>;
   findings: string[];
@@ -31,7 +31,7 @@ export type Report = {
 };
 
 const CHUNK = 1000;
-const MOST_FINDINGS = 40;
+const MAX_FINDINGS = 40;
 
 /** Sends so many requests of the contract to the site and holds every answer against what is declared. */
 export async function fuzz({
@@ -42,15 +42,15 @@ export async function fuzz({
   only,
   onProgress,
   onFinding,
-}: Plan): Promise<Report> {
+}: FuzzOptions): Promise<FuzzReport> {
   const world = new World();
-  const site = await openSite(connection, world);
+  const site = await openFuzzedSite(connection, world);
   const client = createClient(site.url, atOnce);
   const tally = new Tally(onFinding);
-  const steps = anyStep(only);
+  const steps = arbitraryStep(only);
   try {
     await registerActors(world, client, site);
-    await learnLetters(world, site);
+    await learnMailTokens(world, site);
     await furnish(world, client);
     for (let done = 0; done < requests; done += CHUNK) {
       const chunk = fc.sample(steps, { numRuns: Math.min(CHUNK, requests - done), seed: seed + done });
@@ -63,7 +63,7 @@ export async function fuzz({
       );
       await restoreRoles(world, site);
       onProgress?.(done + chunk.length, tally.findings.size);
-      if (tally.findings.size >= MOST_FINDINGS) break;
+      if (tally.findings.size >= MAX_FINDINGS) break;
     }
     return tally.report();
   } finally {
@@ -101,13 +101,13 @@ async function furnish(world: World, client: Client): Promise<void> {
 
 type Surroundings = { world: World; client: Client; site: FuzzedSite; tally: Tally; label: string };
 
-async function take(step: Step, { world, client, site, tally, label }: Surroundings): Promise<void> {
+async function take(step: FuzzStep, { world, client, site, tally, label }: Surroundings): Promise<void> {
   const actor = actorFor(step, world);
-  const request = requestOf(step, actor, world);
+  const request = buildRequest(step, actor, world);
   const { operationId } = step.endpoint;
   const heard = await client.send(request).catch((error: Error) => error);
   if (heard instanceof Error) return tally.find(`no answer: ${heard.message}`, request, label);
-  const wrong = fault(request.asked, heard);
+  const wrong = findViolation(request.asked, heard);
   tally.count(
     operationId,
     heard.status,
@@ -122,7 +122,7 @@ async function take(step: Step, { world, client, site, tally, label }: Surroundi
     );
   if (heard.status < 300) {
     const answer = heard.text && heard.type.includes('json') ? JSON.parse(heard.text) : null;
-    learn(world, actor, {
+    updateWorld(world, actor, {
       operationId,
       params: request.params,
       body: request.body,
@@ -140,7 +140,7 @@ function accidentOf(text: string, logged: readonly string[]): string {
 }
 
 /** Mostly somebody who may, or nothing would come to be; the rest is anybody. */
-function actorFor({ endpoint: { refusals = [] }, actor, salt }: Step, { actors }: World): Actor {
+function actorFor({ endpoint: { refusals = [] }, actor, salt }: FuzzStep, { actors }: World): Actor {
   const from = (some: Actor[]) => defined(some[actor % some.length]);
   if (salt % 4 === 0) return from(actors);
   if (refusals.includes(403)) return from(actors.filter(({ kind }) => kind === 'admin'));
@@ -156,17 +156,17 @@ async function keepSignedIn(
   if (actor.kind === 'nobody') return;
   if (cookie && operationId === 'changePassword') actor.cookie = cookie;
   else if (cookie !== null || (status === 401 && operationId !== 'login'))
-    await signIn(actor, client, site).catch(() => {});
+    await signInActor(actor, client, site).catch(() => {});
 }
 
 class Tally {
-  private readonly onFinding: Plan['onFinding'];
+  private readonly onFinding: FuzzOptions['onFinding'];
   readonly findings = new Map<string, string>();
   private readonly statuses: Record<number, number> = {};
   private readonly done = new Set<string>();
   private readonly refused = new Set<string>();
 
-  constructor(onFinding: Plan['onFinding']) {
+  constructor(onFinding: FuzzOptions['onFinding']) {
     this.onFinding = onFinding;
   }
 
@@ -175,7 +175,7 @@ class Tally {
     (isDone ? this.done : this.refused).add(operationId);
   }
 
-  find(what: string, { asked, method, path, headers, payload }: Request, label: string): void {
+  find(what: string, { asked, method, path, headers, payload }: FuzzRequest, label: string): void {
     const { operationId } = asked.endpoint;
     const key = `${operationId}: ${what}`;
     if (this.findings.has(key)) return;
@@ -185,7 +185,7 @@ class Tally {
     this.onFinding?.(finding);
   }
 
-  report(): Report {
+  report(): FuzzReport {
     const names = endpoints.map(({ operationId }) => operationId);
     return {
       requests: Object.values(this.statuses).reduce((sum, count) => sum + count, 0),

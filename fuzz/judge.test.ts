@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
-import { fault, type Asked } from './judge.ts';
+import { findViolation, type RequestExpectation } from './judge.ts';
 
 const coop = endpoint({
   operationId: 'getCoop',
@@ -12,14 +12,14 @@ const coop = endpoint({
   answers: { 200: z.object({ hens: z.int() }) },
   refusals: [404],
 });
-const right: Asked = {
+const right: RequestExpectation = {
   endpoint: coop,
   cut: null,
   fits: { params: true, query: true, body: true },
   mayRefuse: false,
   isLong: false,
 };
-const wrong: Asked = { ...right, fits: { ...right.fits, body: false } };
+const wrong: RequestExpectation = { ...right, fits: { ...right.fits, body: false } };
 const ok = { status: 200, type: 'application/json', text: '{"hens":3}' };
 const refusal = (status: number, detail = 'No.') => ({
   status,
@@ -34,7 +34,7 @@ describe('what the fuzzer calls a fault', () => {
     ['a right request refused', right, refusal(400)],
     ['a wrong request accepted', wrong, ok],
     ['a wrong request that reached the work', wrong, refusal(409)],
-    ['a cut request accepted', { ...right, cut: 'a key twice' } as Asked, ok],
+    ['a cut request accepted', { ...right, cut: 'a key twice' } as RequestExpectation, ok],
     ['an answer that is not declared', right, refusal(418)],
     ['a body that is not as declared', right, { ...ok, text: '{"hens":"three"}' }],
     ['a body with more than is declared', right, { ...ok, text: '{"hens":3,"email":"a@b.example"}' }],
@@ -45,7 +45,7 @@ describe('what the fuzzer calls a fault', () => {
       refusal(404, 'error at /srv/node_modules/pg/lib/client.js'),
     ],
   ])('%s', (_, asked, answered) => {
-    expect(fault(asked, answered)).not.toBeNull();
+    expect(findViolation(asked, answered)).not.toBeNull();
   });
 
   test.each([
@@ -53,8 +53,12 @@ describe('what the fuzzer calls a fault', () => {
     ['a declared refusal', right, refusal(404)],
     ['a wrong request refused', wrong, refusal(400)],
     ['a stated rule', { ...right, mayRefuse: true }, refusal(400)],
-    ['a request from elsewhere refused', { ...right, cut: 'from another site' } as Asked, refusal(403)],
+    [
+      'a request from elsewhere refused',
+      { ...right, cut: 'from another site' } as RequestExpectation,
+      refusal(403),
+    ],
   ])('and not %s', (_, asked, answered) => {
-    expect(fault(asked, answered)).toBeNull();
+    expect(findViolation(asked, answered)).toBeNull();
   });
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { problem } from '#contract/problems.ts';
-import type { Cut } from './spoils.ts';
+import { problemDetailsSchema } from '#contract/problems.ts';
+import type { Malformation } from './spoils.ts';
 
-export type Asked = {
+export type RequestExpectation = {
   endpoint: Endpoint;
-  cut: Cut | null;
+  cut: Malformation | null;
   /** Whether path, query and body fit what the contract declares. */
   fits: { params: boolean; query: boolean; body: boolean };
   /** Stated rules beyond the schemas that refuse it (rules.ts). */
@@ -13,13 +13,13 @@ export type Asked = {
   /** More than is read: refused, or taken where only a part of it is more than anybody needs. */
   isLong: boolean;
 };
-export type Answered = { status: number; type: string; text: string };
-type Refused = Answered & { retryAfter: string | null };
+export type FuzzResponse = { status: number; type: string; text: string };
+type Refused = FuzzResponse & { retryAfter: string | null };
 
 /** What is wrong with an answer, in a sentence; null where it is as the contract says. */
-export function fault(
-  { endpoint, cut, fits, mayRefuse, isLong }: Asked,
-  { status, type, text }: Answered,
+export function findViolation(
+  { endpoint, cut, fits, mayRefuse, isLong }: RequestExpectation,
+  { status, type, text }: FuzzResponse,
 ): string | null {
   const declared = new Set([...Object.keys(endpoint.answers), ...(endpoint.refusals ?? [])].map(Number));
   if (status >= 500) return declared.has(status) ? badRefusal(status, type, text) : `an answer of ${status}`;
@@ -41,7 +41,7 @@ export function fault(
 }
 
 /** A 503 as it should be, which says when to come back. What only took too long goes on, and may not be asked for twice. */
-export function isPutOff({ status, type, text, retryAfter }: Refused): boolean {
+export function isRetryableOverload({ status, type, text, retryAfter }: Refused): boolean {
   return (
     status === 503 &&
     Number(retryAfter) > 0 &&
@@ -57,7 +57,7 @@ const BAD_INPUT = new Set([400, 413, 415, 422]);
 const PAST_THE_DOOR = new Set([409, 410, 412]);
 
 /** What every call may answer before its handler is asked (decisions.md, Status codes). */
-function fromTheDoor(status: number, { endpoint, cut, fits, isLong }: Asked): boolean {
+function fromTheDoor(status: number, { endpoint, cut, fits, isLong }: RequestExpectation): boolean {
   if (status === 400) return true;
   if (status === 403) return cut === 'from another site';
   if (status === 404) return !fits.params;
@@ -69,7 +69,7 @@ function fromTheDoor(status: number, { endpoint, cut, fits, isLong }: Asked): bo
 function badRefusal(status: number, type: string, text: string): string | null {
   if (!type.startsWith('application/problem+json'))
     return `a ${status} that is no problem document but ${type}`;
-  const read = problem.safeParse(json(text));
+  const read = problemDetailsSchema.safeParse(json(text));
   if (!read.success || read.data.status !== status) return `a ${status} whose problem document is wrong`;
   if (LEAKS.test(text)) return `a ${status} that tells of the inside`;
   return null;
@@ -79,7 +79,7 @@ function badRefusal(status: number, type: string, text: string): string | null {
 const LEAKS =
   /node_modules|\bat \S+ \(|\.ts:\d|\bSELECT\b.*\bFROM\b|\bINSERT INTO\b|relation \\?"|syntax error at|ECONNREFUSED/;
 
-function badBody({ answers, file }: Endpoint, { status, type, text }: Answered): string | null {
+function badBody({ answers, file }: Endpoint, { status, type, text }: FuzzResponse): string | null {
   if (file) return type.startsWith(file) ? null : `a ${status} of ${type}`;
   const schema = answers[status];
   if (!schema) return text === '' ? null : `a ${status} with a body that is not declared`;

@@ -46,7 +46,11 @@ const GONE: Record<string, [SlotName, SlotName?]> = {
 };
 
 /** What a right answer tells of what there is now. */
-export function learn(world: World, actor: Actor, { operationId, params, body, answer, link }: Done): void {
+export function updateWorld(
+  world: World,
+  actor: Actor,
+  { operationId, params, body, answer, link }: Done,
+): void {
   const all = rowsOf(answer);
   const name = LISTS[operationId] ?? MADE[operationId];
   if (name) for (const { id } of all) world.add(name, id);

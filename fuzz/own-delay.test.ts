@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watchOwnDelay, type OwnDelay } from './own-delay.ts';
+import { watchClientDelay, type ClientDelay } from './own-delay.ts';
 
 let now: number;
 let used: number;
-let watch: OwnDelay;
+let watch: ClientDelay;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   [now, used] = [0, 0];
-  watch = watchOwnDelay({ now: () => now, used: () => used });
+  watch = watchClientDelay({ now: () => now, used: () => used });
 });
 afterEach(() => {
   watch.end();

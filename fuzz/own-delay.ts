@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 const LONG_MS = 1_000;
 const TICK_MS = 20;
 /** The site runs in this process, too: while it works itself, however long, the processor is used. */
-const MOST_USED = 0.1;
+const MAX_USED = 0.1;
 
-export type OwnDelay = {
+export type ClientDelay = {
   now(): number;
   /** Whether this process was held up from outside since then, as one is whose processors are taken away. */
   wasLongSince(moment: number): Promise<boolean>;
@@ -14,13 +14,13 @@ export type OwnDelay = {
 /** In milliseconds: the time, and the processor time that this process has used. */
 type Clock = { now(): number; used(): number };
 
-export function watchOwnDelay({ now, used }: Clock = PROCESS_CLOCK): OwnDelay {
+export function watchClientDelay({ now, used }: Clock = PROCESS_CLOCK): ClientDelay {
   let last = now();
   let lastUsed = used();
   let lastLong = -Infinity;
   const look = () => {
     const took = now() - last;
-    if (took > LONG_MS && used() - lastUsed < took * MOST_USED) lastLong = now();
+    if (took > LONG_MS && used() - lastUsed < took * MAX_USED) lastLong = now();
     last = now();
     lastUsed = used();
   };

@@ -43,7 +43,7 @@ export async function registerActors(world: World, client: Client, site: FuzzedS
   }
   await restoreRoles(world, site);
   await Promise.all(
-    world.actors.filter(({ kind }) => kind !== 'nobody').map((actor) => signIn(actor, client, site)),
+    world.actors.filter(({ kind }) => kind !== 'nobody').map((actor) => signInActor(actor, client, site)),
   );
 }
 
@@ -60,7 +60,11 @@ export async function restoreRoles(world: World, { database: { db } }: FuzzedSit
 }
 
 /** Sessions end in many ways; a name or a password may have changed on the way, and the row says what they are now. */
-export async function signIn(actor: Actor, client: Client, { database: { db } }: FuzzedSite): Promise<void> {
+export async function signInActor(
+  actor: Actor,
+  client: Client,
+  { database: { db } }: FuzzedSite,
+): Promise<void> {
   const { rows } = await sql<{ username: string; passwordHash: string }>`
     SELECT username, password_hash AS "passwordHash" FROM users WHERE id = ${actor.id}
   `.execute(db);

@@ -9,7 +9,7 @@ type Rule = { what: string; holds(operationId: string, given: Given): boolean };
  * Why something that fits the schemas may still be refused as bad input: rules that need to know more than the request, each
  * stated in the answer. Everything else that fits must be taken.
  */
-export const RULES: Rule[] = [
+export const REJECTION_RULES: Rule[] = [
   {
     what: 'a cursor is one that a page before has given',
     holds: (_, { query }) => query['cursor'] !== undefined,
@@ -75,6 +75,6 @@ export const RULES: Rule[] = [
   },
 ];
 
-export function mayBeRefused(operationId: string, given: Given): boolean {
-  return RULES.some((rule) => rule.holds(operationId, given));
+export function mayBeRejected(operationId: string, given: Given): boolean {
+  return REJECTION_RULES.some((rule) => rule.holds(operationId, given));
 }

@@ -26,7 +26,7 @@ const CHEAP_HASHER = {
 export type FuzzedSite = { url: string; database: Database; logged: string[]; close(): Promise<void> };
 
 /** The shipped application behind a real socket, with the mailbox and the website that some of its calls need. */
-export async function openSite(connection: ClientConfig, world: World): Promise<FuzzedSite> {
+export async function openFuzzedSite(connection: ClientConfig, world: World): Promise<FuzzedSite> {
   const folder = mkdtempSync(join(tmpdir(), 'clucket-fuzz-'));
   const mailbox = await openMailbox(world);
   const website = createServer((_request, response) =>
@@ -65,7 +65,7 @@ export async function openSite(connection: ClientConfig, world: World): Promise<
 }
 
 /** What a letter would bring: its token is made from a key of the site, and never ends. */
-export async function learnLetters(world: World, { database }: FuzzedSite): Promise<void> {
+export async function learnMailTokens(world: World, { database }: FuzzedSite): Promise<void> {
   for (const { id, kind } of world.actors)
     if (kind === 'member') world.add('unsubscribeToken', await createUnsubscribeToken(database.db, id));
 }

@@ -44,9 +44,9 @@ export function isSlot(value: unknown): value is Slot {
 }
 
 /** The same value with everything that exists put in place of its slots. */
-export function fill(value: unknown, pick: (slot: Slot) => unknown): unknown {
+export function fillSlots(value: unknown, pick: (slot: Slot) => unknown): unknown {
   if (isSlot(value)) return pick(value);
-  if (Array.isArray(value)) return value.map((item) => fill(item, pick));
+  if (Array.isArray(value)) return value.map((item) => fillSlots(item, pick));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner, pick)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fillSlots(inner, pick)]));
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { defined } from '#rules/defined.ts';
 
-export const SPOILS = [
+export const INVALID_INPUTS = [
   'another type',
   'a field more',
   'a field less',
@@ -12,10 +12,10 @@ export const SPOILS = [
   'an unknown parameter',
   'a strange id',
 ] as const;
-export type Spoil = (typeof SPOILS)[number];
+export type InvalidInput = (typeof INVALID_INPUTS)[number];
 
 /** What reaches no handler: it must be refused, whoever sends it. */
-export const CUTS = [
+export const MALFORMATIONS = [
   'a key twice',
   'a byte order mark',
   'an endless number',
@@ -32,7 +32,7 @@ export const CUTS = [
   'no content type',
   'from another site',
 ] as const;
-export type Cut = (typeof CUTS)[number];
+export type Malformation = (typeof MALFORMATIONS)[number];
 
 export const OTHER_TYPES = [
   'text/plain',
@@ -51,7 +51,7 @@ export const OTHER_TYPES = [
 ];
 
 /** Whether such a cut can be made in a request of this call. */
-export function applies(cut: Cut, { method, body }: Endpoint): boolean {
+export function canMalform(cut: Malformation, { method, body }: Endpoint): boolean {
   return cut === 'from another site' ? method !== 'GET' : body !== undefined;
 }
 
@@ -113,10 +113,10 @@ const STRANGE_IDS = [
   "1'--",
 ];
 
-export type Wire = { params: Record<string, unknown>; query: [string, string][]; body: unknown };
+export type RequestParts = { params: Record<string, unknown>; query: [string, string][]; body: unknown };
 
 /** The same request with one thing changed; whether it is still right, the schemas say. */
-export function spoiled(spoil: Spoil, wire: Wire, salt: number): Wire {
+export function applyInvalidInput(spoil: InvalidInput, wire: RequestParts, salt: number): RequestParts {
   const from = <T>(list: readonly T[]): T => defined(list[salt % list.length]);
   switch (spoil) {
     case 'another type':

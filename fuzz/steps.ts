@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/api.ts';
 import { inputOf } from './arbitrary.ts';
-import { CUTS, SPOILS, type Cut, type Spoil } from './spoils.ts';
+import { MALFORMATIONS, INVALID_INPUTS, type Malformation, type InvalidInput } from './spoils.ts';
 import { STRUCTURES, type Structure } from './structures.ts';
 
 /** One request before it is known what exists: who asks, for what, and what is wrong with it on purpose. */
-export type Step = {
+export type FuzzStep = {
   endpoint: Endpoint;
   actor: number;
   params: Record<string, unknown>;
   query: Record<string, unknown>;
   body: unknown;
   /** Changes values; whether what comes out fits is the schema's to say. */
-  spoil: Spoil | null;
+  spoil: InvalidInput | null;
   /** Changes what is on the wire, always for the worse. */
-  cut: Cut | null;
+  cut: Malformation | null;
   /** Repeats parts of it. */
   structure: Structure | null;
   salt: number;
@@ -52,7 +52,7 @@ const USUAL = 8;
 const BODY_OF_FILE = fc.record({ file: fc.nat() });
 
 /** Any request of the contract: most of them right, the others wrong in one way. */
-export function anyStep(only?: string): fc.Arbitrary<Step> {
+export function arbitraryStep(only?: string): fc.Arbitrary<FuzzStep> {
   const chosen = (endpoints as readonly Endpoint[]).filter(
     ({ operationId }) => !only || operationId === only,
   );
@@ -64,7 +64,7 @@ export function anyStep(only?: string): fc.Arbitrary<Step> {
   );
 }
 
-function stepOf(endpoint: Endpoint): fc.Arbitrary<Step> {
+function stepOf(endpoint: Endpoint): fc.Arbitrary<FuzzStep> {
   const { operationId, params, query, body, rawBody } = endpoint;
   const part = (schema: typeof params, name: string) =>
     schema ? inputOf(schema, `${operationId}.${name}`) : fc.constant(undefined);
@@ -76,11 +76,11 @@ function stepOf(endpoint: Endpoint): fc.Arbitrary<Step> {
       body: rawBody ? BODY_OF_FILE : part(body, 'body'),
       spoil: fc.oneof(
         { weight: 7, arbitrary: fc.constant(null) },
-        { weight: 2, arbitrary: fc.constantFrom(...SPOILS) },
+        { weight: 2, arbitrary: fc.constantFrom(...INVALID_INPUTS) },
       ),
       cut: fc.oneof(
         { weight: 9, arbitrary: fc.constant(null) },
-        { weight: 1, arbitrary: fc.constantFrom(...CUTS) },
+        { weight: 1, arbitrary: fc.constantFrom(...MALFORMATIONS) },
       ),
       structure: fc.oneof(
         { weight: 9, arbitrary: fc.constant(null) },
@@ -88,5 +88,5 @@ function stepOf(endpoint: Endpoint): fc.Arbitrary<Step> {
       ),
       salt: fc.nat(),
     })
-    .map((made) => ({ endpoint, ...made }) as Step);
+    .map((made) => ({ endpoint, ...made }) as FuzzStep);
 }

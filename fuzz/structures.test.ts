@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isLong, STRUCTURES, structured, withManyParts } from './structures.ts';
+import { exceedsReadLimit, STRUCTURES, applyStructure, repeatParts } from './structures.ts';
 
 const MOST_OF_HEAD = 16_000;
 const JSON_HEADERS = { 'content-type': 'application/json', cookie: 'session=1' };
@@ -14,7 +14,7 @@ describe('many parts', () => {
     fc.assert(
       fc.property(anyBody, fc.nat(), (body, salt) => {
         const payload = JSON.stringify(body);
-        const sent = structured(structure, '/api/coops?hens=3', { headers: JSON_HEADERS, payload }, salt);
+        const sent = applyStructure(structure, '/api/coops?hens=3', { headers: JSON_HEADERS, payload }, salt);
         expect(JSON.parse(String(sent.payload))).toEqual(JSON.parse(payload));
         expect(sent.path.length + JSON.stringify(sent.headers).length).toBeLessThan(MOST_OF_HEAD);
         expect(sent.headers['cookie']).toMatch(/^session=1/);
@@ -25,11 +25,11 @@ describe('many parts', () => {
   test('repeat parameters and fields for the schemas to judge', () => {
     const wire = { params: {}, query: [['hens', '3']] as [string, string][], body: { hens: 3 } };
     const hundred = 1;
-    expect(withManyParts('many parameters', wire, hundred).query).toHaveLength(101);
+    expect(repeatParts('many parameters', wire, hundred).query).toHaveLength(101);
     expect(
-      new Set(withManyParts('one parameter many times', wire, hundred).query.map(([name]) => name)),
+      new Set(repeatParts('one parameter many times', wire, hundred).query.map(([name]) => name)),
     ).toEqual(new Set(['hens']));
-    expect(Object.keys(withManyParts('many fields in the body', wire, hundred).body as object)).toHaveLength(
+    expect(Object.keys(repeatParts('many fields in the body', wire, hundred).body as object)).toHaveLength(
       101,
     );
   });
@@ -38,13 +38,13 @@ describe('many parts', () => {
     const payload = Buffer.from('{"a":1}');
     const sent = { headers: { 'content-type': 'image/png' }, payload };
     for (const structure of STRUCTURES)
-      expect(structured(structure, '/api/x', sent, 3).payload).toBe(payload);
+      expect(applyStructure(structure, '/api/x', sent, 3).payload).toBe(payload);
   });
 
   test('are long only where they are more than is read', () => {
     const sent = (path: string) => ({ path, headers: {}, payload: undefined });
-    expect(isLong(sent('/api/coops?hens=3'))).toBe(false);
-    expect(isLong(sent(`/api/coops?${'&'.repeat(200)}`))).toBe(true);
-    expect(isLong(sent(`/api/${'/'.repeat(3_000)}coops`))).toBe(true);
+    expect(exceedsReadLimit(sent('/api/coops?hens=3'))).toBe(false);
+    expect(exceedsReadLimit(sent(`/api/coops?${'&'.repeat(200)}`))).toBe(true);
+    expect(exceedsReadLimit(sent(`/api/${'/'.repeat(3_000)}coops`))).toBe(true);
   });
 });

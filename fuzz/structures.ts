@@ -1,5 +1,5 @@
-import type { Sent } from './cuts.ts';
-import type { Wire } from './spoils.ts';
+import type { RawRequest } from './cuts.ts';
+import type { RequestParts } from './spoils.ts';
 import { defined } from '#rules/defined.ts';
 
 /** More parts than any client sends. What they mean is what it meant with few, so it is answered or refused as ever. */
@@ -19,10 +19,10 @@ export type Structure = (typeof STRUCTURES)[number];
 
 /** Most of them fit into the 16 kB that Node takes of a head. */
 const COUNTS = [8, 100, 101, 1_000, 3_000];
-const MOST_OF_HEAD = 12_000;
+const MAX_HEAD_BYTES = 12_000;
 
 /** Where the parts are parameters or fields, the schemas say whether it is still right. */
-export function withManyParts(structure: Structure, wire: Wire, salt: number): Wire {
+export function repeatParts(structure: Structure, wire: RequestParts, salt: number): RequestParts {
   const count = countOf(salt);
   switch (structure) {
     case 'many parameters':
@@ -48,14 +48,14 @@ export function withManyParts(structure: Structure, wire: Wire, salt: number): W
 }
 
 /** Where the parts stand between what is said, they change nothing but a path. */
-export function structured(
+export function applyStructure(
   structure: Structure,
   path: string,
-  sent: Sent,
+  sent: RawRequest,
   salt: number,
-): Sent & { path: string } {
+): RawRequest & { path: string } {
   const count = countOf(salt);
-  const repeated = (piece: string) => piece.repeat(Math.min(count, MOST_OF_HEAD / piece.length));
+  const repeated = (piece: string) => piece.repeat(Math.min(count, MAX_HEAD_BYTES / piece.length));
   const withHeaders = (more: Record<string, string>) => ({
     ...sent,
     path,
@@ -86,7 +86,7 @@ export function structured(
 }
 
 /** Whether it is longer than what is read: then it may be refused whatever it says. */
-export function isLong({ path, headers, payload }: Sent & { path: string }): boolean {
+export function exceedsReadLimit({ path, headers, payload }: RawRequest & { path: string }): boolean {
   const query = path.split('?')[1] ?? '';
   return (
     path.length > 2_000 ||
@@ -115,7 +115,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** Files stay as they are. */
-function ofText({ payload, headers }: Sent, change: (text: string) => string): Sent['payload'] {
+function ofText({ payload, headers }: RawRequest, change: (text: string) => string): RawRequest['payload'] {
   return headers['content-type'] === 'application/json' && typeof payload === 'string'
     ? change(payload)
     : payload;

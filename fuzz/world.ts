@@ -1,4 +1,4 @@
-import { nextRival, type Answer } from '#rules/rankings.ts';
+import { nextOpponent, type PairwiseComparison } from '#rules/rankings.ts';
 import type { Slot, SlotName } from './slots.ts';
 
 type Waiting = { sandwichId: number; rivalId: number | null };
@@ -15,7 +15,7 @@ export type Actor = {
   ranked: number[];
 };
 
-const MOST = 400;
+const MAX_KNOWN = 400;
 
 /** What is known to exist, learned from answers as a client learns it. */
 export class World {
@@ -28,7 +28,7 @@ export class World {
     const pool = ((actor ? actor.own : this.known)[name] ??= []);
     if (value === undefined || value === null || pool.includes(value)) return;
     pool.push(value);
-    if (pool.length > MOST) pool.splice(0, MOST / 2);
+    if (pool.length > MAX_KNOWN) pool.splice(0, MAX_KNOWN / 2);
   }
 
   remove(name: SlotName, value: unknown, actor?: Actor): void {
@@ -89,13 +89,13 @@ export class World {
     ranking: {
       ranked: { sandwichId: number }[];
       waiting: { sandwichId: number }[];
-      answers: (Answer & { sandwichId: number })[];
+      answers: (PairwiseComparison & { sandwichId: number })[];
     },
   ): void {
     actor.ranked = ranking.ranked.map(({ sandwichId }) => sandwichId);
     actor.waiting = ranking.waiting.map(({ sandwichId }) => ({
       sandwichId,
-      rivalId: nextRival(
+      rivalId: nextOpponent(
         actor.ranked,
         ranking.answers.filter((answer) => answer.sandwichId === sandwichId),
       ),

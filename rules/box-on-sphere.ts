@@ -1,9 +1,9 @@
-import type { Box } from './map-grid.ts';
+import type { GeoBox } from './map-grid.ts';
 
 type Corner = [number, number, number];
 
 /** The least upright cube around a box of degrees on the unit sphere: what an index of points on it can be asked for. */
-export function cubeAround({ west, south, east, north }: Box): { lower: Corner; upper: Corner } {
+export function boundingCube({ west, south, east, north }: GeoBox): { lower: Corner; upper: Corner } {
   const end = west < east ? east : east + 360;
   const longitudes = [west, end, ...QUARTERS.filter((quarter) => quarter > west && quarter < end)];
   const latitudes = [south, north, ...(south < 0 && north > 0 ? [0] : [])];

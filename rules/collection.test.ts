@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOn, isWanted, tally } from './collection.ts';
+import { matchesFilter, isOnWishlist, countByFilter } from './collection.ts';
 
 const wanted = { isFavorite: false, hasTried: false };
 const favorite = { isFavorite: true, hasTried: false };
@@ -7,15 +7,15 @@ const tried = { isFavorite: false, hasTried: true };
 const both = { isFavorite: true, hasTried: true };
 
 test('Want to Try is what has neither flag (decisions.md point 28)', () => {
-  expect([wanted, favorite, tried, both].map(isWanted)).toEqual([true, false, false, false]);
+  expect([wanted, favorite, tried, both].map(isOnWishlist)).toEqual([true, false, false, false]);
 });
 
 test('a sandwich that is tried and a favorite counts as both, and stands once in all', () => {
-  expect(tally([wanted, favorite, tried, tried, both, both])).toEqual({
+  expect(countByFilter([wanted, favorite, tried, tried, both, both])).toEqual({
     all: 6,
     tried: 4,
     favorites: 3,
     wanted: 1,
   });
-  expect(isOn('all', wanted)).toBe(true);
+  expect(matchesFilter('all', wanted)).toBe(true);
 });

@@ -1,7 +1,7 @@
-export type Heat = 'Spicy' | 'Very Spicy';
+export type HeatLabel = 'Spicy' | 'Very Spicy';
 
 /** Decided by the level alone: above 2 and above 3 (member.md section 2). */
-export function heatOf(spiceLevel: number): Heat | null {
+export function heatLabel(spiceLevel: number): HeatLabel | null {
   if (spiceLevel > 3) return 'Very Spicy';
   return spiceLevel > 2 ? 'Spicy' : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ingredientColour, isBread } from './ingredient-colours.ts';
+import { ingredientColor, isBread } from './ingredient-colours.ts';
 
 test.each([
   ['Brioche bun', '#DE8B33'],
@@ -22,7 +22,7 @@ test.each([
   ['something else entirely', '#C9A46B'],
   ['', '#C9A46B'],
 ])('%s is %s', (ingredient, colour) => {
-  expect(ingredientColour(ingredient)).toBe(colour);
+  expect(ingredientColor(ingredient)).toBe(colour);
 });
 
 test('bread is told from what lies on it', () => {

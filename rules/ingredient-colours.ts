@@ -76,12 +76,12 @@ const COLOURS: typeof BREADS = [
 const PLAIN = '#C9A46B';
 
 /** A swatch for an ingredient, in the colour that its drawing has. */
-export function ingredientColour(ingredient: string): string {
+export function ingredientColor(ingredient: string): string {
   const text = ingredient.toLowerCase();
   return COLOURS.find(([words]) => words.test(text))?.[1] ?? PLAIN;
 }
 
 export function isBread(ingredient: string): boolean {
-  const colour = ingredientColour(ingredient);
+  const colour = ingredientColor(ingredient);
   return BREADS.some(([, breadColour]) => breadColour === colour);
 }

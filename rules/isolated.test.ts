@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { isolated } from './isolated.ts';
+import { withBidiIsolates } from './isolated.ts';
 
 test('a name that runs to the left is set apart from the sentence, any other stays as it is', () => {
-  expect(isolated('The Big Cluck')).toBe('The Big Cluck');
-  expect(isolated('La Completa №7!')).toBe('La Completa №7!');
-  expect(isolated('שניצל №7!')).toBe('\u2068שניצל №7!\u2069');
-  expect(isolated('دجاج Nashville 24/7')).toBe('\u2068دجاج Nashville 24/7\u2069');
+  expect(withBidiIsolates('The Big Cluck')).toBe('The Big Cluck');
+  expect(withBidiIsolates('La Completa №7!')).toBe('La Completa №7!');
+  expect(withBidiIsolates('שניצל №7!')).toBe('\u2068שניצל №7!\u2069');
+  expect(withBidiIsolates('دجاج Nashville 24/7')).toBe('\u2068دجاج Nashville 24/7\u2069');
 });

@@ -5,10 +5,10 @@ import {
   blocksOf,
   boxOf,
   boxText,
-  boxToAsk,
-  cellAround,
-  MOST_ZOOM,
-  type Box,
+  alignToBlocks,
+  cellContaining,
+  MAX_ZOOM,
+  type GeoBox,
 } from './map-grid.ts';
 
 const degree = (most: number) =>
@@ -19,9 +19,9 @@ const boxes = fc
   .map(([west, east, a, b]) => ({ west, east, south: Math.min(a, b), north: Math.max(a, b) }));
 const zooms = fc.integer({ min: 0, max: 24 });
 
-const spanOf = ({ west, east }: Box) => (west < east ? east - west : east + 360 - west);
+const spanOf = ({ west, east }: GeoBox) => (west < east ? east - west : east + 360 - west);
 /** -180 and 180 are the same place. */
-const isIn = (outer: Box, longitude: number) =>
+const isIn = (outer: GeoBox, longitude: number) =>
   (longitude - outer.west + 720) % 360 <= spanOf(outer) + 1e-6 || spanOf(outer) === 360;
 
 describe('the grid of the map', () => {
@@ -38,7 +38,7 @@ describe('the grid of the map', () => {
         expect(grown.north + cut).toBeGreaterThanOrEqual(box.north);
         expect(spanOf(grown) + 2 * cut).toBeGreaterThanOrEqual(spanOf(box));
         expect((blocks.right - blocks.left + 1) * (blocks.bottom - blocks.top + 1)).toBeLessThanOrEqual(30);
-        expect(blocks.zoom).toBeLessThanOrEqual(Math.min(zoom, MOST_ZOOM));
+        expect(blocks.zoom).toBeLessThanOrEqual(Math.min(zoom, MAX_ZOOM));
       }),
     );
   });
@@ -63,16 +63,16 @@ describe('the grid of the map', () => {
       fc.property(boxes, zooms, fc.integer({ min: -3, max: 3 }), (box, zoom, worlds) => {
         const east = box.east < box.west ? box.east + 360 : box.east;
         const away = { ...box, west: box.west + 360 * worlds, east: east + 360 * worlds };
-        const asked = boxToAsk(away, zoom);
+        const asked = alignToBlocks(away, zoom);
         expect(Math.abs(asked.west)).toBeLessThanOrEqual(180);
         expect(Math.abs(asked.east)).toBeLessThanOrEqual(180);
-        expect(asked).toEqual(boxToAsk({ ...box, east }, zoom));
+        expect(asked).toEqual(alignToBlocks({ ...box, east }, zoom));
       }),
     );
   });
 
   test('takes the whole world for what is wider than it', () => {
-    expect(boxToAsk({ west: -500, east: 500, south: -95, north: 95 }, 0.7)).toEqual({
+    expect(alignToBlocks({ west: -500, east: 500, south: -95, north: 95 }, 0.7)).toEqual({
       west: -180,
       east: 180,
       south: -90,
@@ -82,8 +82,8 @@ describe('the grid of the map', () => {
 
   test('finds the cell around a point', () => {
     fc.assert(
-      fc.property(degree(180), degree(84), fc.integer({ min: 0, max: MOST_ZOOM }), (lng, lat, zoom) => {
-        const cell = cellAround({ lat, lng }, zoom);
+      fc.property(degree(180), degree(84), fc.integer({ min: 0, max: MAX_ZOOM }), (lng, lat, zoom) => {
+        const cell = cellContaining({ lat, lng }, zoom);
         expect(lng).toBeGreaterThanOrEqual(cell.west - 1e-6);
         expect(lng).toBeLessThanOrEqual(cell.east + 1e-6);
         expect(lat).toBeGreaterThanOrEqual(cell.south - 1e-6);

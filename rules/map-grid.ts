@@ -3,7 +3,7 @@
 import type { Position } from './distance.ts';
 
 /** In degrees. `west` above `east` where the box crosses the antimeridian. */
-export type Box = { west: number; south: number; east: number; north: number };
+export type GeoBox = { west: number; south: number; east: number; north: number };
 
 /** Whole blocks of a box, row by row from the northwest; `left` to `right` may run past the last column and go on at 0. */
 export type Blocks = {
@@ -16,22 +16,22 @@ export type Blocks = {
 };
 
 /** Its cells are the tiles of level 22, the finest that are stored: 15 centimetres to a pixel. */
-export const MOST_ZOOM = 19;
+export const MAX_ZOOM = 19;
 /** A cell is 64 pixels wide at its zoom (of a world that is 512 wide at zoom 0, as MapLibre counts): two fingers apart. */
 const CELLS_IN_WORLD = 8;
 /** Boxes grow to blocks of 4 x 4 cells, so that those of many visitors are the same and every block is one run of tiles. */
 export const BLOCK_LEVELS = 2;
 /** A screen of 1,400 x 1,000 pixels; larger ones are counted in cells of twice the width. */
-const MOST_BLOCKS = 30;
+const MAX_BLOCKS = 30;
 /** A border this near to that of a block means the block's: degrees are written with six digits. */
 const NEAR = 0.01;
 /** Web Mercator ends where its world is a square. */
-const MOST_LATITUDE = 85.0511287798066;
+const MAX_LATITUDE = 85.0511287798066;
 
-export function blocksOf(box: Box, zoom: number): Blocks {
-  for (let fitting = Math.min(zoom, MOST_ZOOM); ; fitting--) {
+export function blocksOf(box: GeoBox, zoom: number): Blocks {
+  for (let fitting = Math.min(zoom, MAX_ZOOM); ; fitting--) {
     const blocks = blocksAt(box, fitting);
-    if (fitting === 0 || sizeOf(blocks) <= MOST_BLOCKS) return blocks;
+    if (fitting === 0 || sizeOf(blocks) <= MAX_BLOCKS) return blocks;
   }
 }
 
@@ -45,7 +45,7 @@ export function blockLevel(zoom: number): number {
 }
 
 /** The box that the blocks fill: what an answer covers. Asked for once more, it is the same. */
-export function boxOf({ zoom, left, right, top, bottom }: Blocks): Box {
+export function boxOf({ zoom, left, right, top, bottom }: Blocks): GeoBox {
   const columns = 2 ** blockLevel(zoom);
   return {
     west: degrees((left / columns) * 360 - 180),
@@ -56,7 +56,7 @@ export function boxOf({ zoom, left, right, top, bottom }: Blocks): Box {
 }
 
 /** The cell around a point, for a camera that is to show all of a cluster: its middle always lies inside its cell. */
-export function cellAround({ lat, lng }: { lat: number; lng: number }, zoom: number): Box {
+export function cellContaining({ lat, lng }: { lat: number; lng: number }, zoom: number): GeoBox {
   const columns = 2 ** cellLevel(zoom);
   const x = Math.min(columns - 1, Math.floor(across(lng) * columns));
   const y = Math.min(columns - 1, Math.floor(down(lat) * columns));
@@ -69,27 +69,27 @@ export function cellAround({ lat, lng }: { lat: number; lng: number }, zoom: num
 }
 
 /** Of a box, also of one that crosses the antimeridian. */
-export function middleOf({ west, south, east, north }: Box): Position {
+export function middleOf({ west, south, east, north }: GeoBox): Position {
   const middle = (west + (west < east ? east : east + 360)) / 2;
   return { latitude: (south + north) / 2, longitude: middle > 180 ? middle - 360 : middle };
 }
 
 /** Likewise. */
-export function degreesWide({ west, east }: Box): number {
+export function degreesWide({ west, east }: GeoBox): number {
   return east >= west ? east - west : east - west + 360;
 }
 
 /** As a query writes it: `west,south,east,north`. */
-export function boxText({ west, south, east, north }: Box): string {
+export function boxText({ west, south, east, north }: GeoBox): string {
   return [west, south, east, north].map(degrees).join(',');
 }
 
 /** From any camera, which may have gone around the world, to the box to ask for: the same for all that see nearly the same. */
-export function boxToAsk(seen: Box, zoom: number): Box {
+export function alignToBlocks(seen: GeoBox, zoom: number): GeoBox {
   return boxOf(blocksOf(homeward(seen), Math.floor(Math.max(0, zoom))));
 }
 
-function homeward({ west, east, south, north }: Box): Box {
+function homeward({ west, east, south, north }: GeoBox): GeoBox {
   const latitudes = { south: Math.max(-90, south), north: Math.min(90, north) };
   if (east - west >= 360) return { west: -180, east: 180, ...latitudes };
   return { west: around(west), east: around(east) === -180 ? 180 : around(east), ...latitudes };
@@ -99,7 +99,7 @@ function around(longitude: number): number {
   return ((((longitude + 180) % 360) + 360) % 360) - 180;
 }
 
-function blocksAt({ west, south, east, north }: Box, zoom: number): Blocks {
+function blocksAt({ west, south, east, north }: GeoBox, zoom: number): Blocks {
   const columns = 2 ** blockLevel(zoom);
   const around = west > east ? columns : 0;
   const [left, end] = span(across(west) * columns, across(east) * columns + around);
@@ -131,7 +131,7 @@ function across(longitude: number): number {
 
 /** From 0 at the top of the map to 1 at its bottom. */
 function down(latitude: number): number {
-  const within = Math.min(MOST_LATITUDE, Math.max(-MOST_LATITUDE, latitude));
+  const within = Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, latitude));
   const angle = (within * Math.PI) / 180;
   return Math.min(1, Math.max(0, (1 - Math.asinh(Math.tan(angle)) / Math.PI) / 2));
 }

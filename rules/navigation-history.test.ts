@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  MOST_ENTRIES,
-  NOWHERE,
+  MAX_ENTRIES,
+  EMPTY_HISTORY,
   backFromRestaurant,
   backFromSandwich,
   previousPage,
-  visit,
+  recordPage,
 } from './navigation-history.ts';
 import type { NavigationHistory } from './navigation-history.ts';
 
@@ -25,15 +25,15 @@ const pages = fc.constantFrom(
 function after(...paths: string[]): NavigationHistory {
   return paths.reduce((history, address) => {
     const [path = '', query] = address.split('?');
-    return visit(history, path, query ? `?${query}` : '');
-  }, NOWHERE);
+    return recordPage(history, path, query ? `?${query}` : '');
+  }, EMPTY_HISTORY);
 }
 
 test('it keeps at most 10 entries, never the same twice in a row, and always the page that is shown', () => {
   fc.assert(
     fc.property(fc.array(pages, { minLength: 1, maxLength: 60 }), (visited) => {
       const { entries } = after(...visited);
-      expect(entries.length).toBeLessThanOrEqual(MOST_ENTRIES);
+      expect(entries.length).toBeLessThanOrEqual(MAX_ENTRIES);
       expect(entries.at(-1)).toBe(visited.at(-1));
       expect(entries.every((entry, index) => entry !== entries[index - 1])).toBe(true);
     }),
@@ -44,7 +44,7 @@ test('what it keeps is the end of what was visited, without repetitions', () => 
   fc.assert(
     fc.property(fc.array(pages, { maxLength: 60 }), (visited) => {
       const changes = visited.filter((path, index) => path !== visited[index - 1]);
-      expect(after(...visited).entries).toEqual(changes.slice(-MOST_ENTRIES));
+      expect(after(...visited).entries).toEqual(changes.slice(-MAX_ENTRIES));
     }),
   );
 });
@@ -54,8 +54,8 @@ test('the explore query is that of the last visit to explore, whatever came afte
     fc.property(fc.webQueryParameters(), fc.array(pages), (query, visited) => {
       const elsewhere = visited.filter((path) => path !== '/explore');
       const history = elsewhere.reduce(
-        (before, path) => visit(before, path, '?x=1'),
-        visit(NOWHERE, '/explore', query && `?${query}`),
+        (before, path) => recordPage(before, path, '?x=1'),
+        recordPage(EMPTY_HISTORY, '/explore', query && `?${query}`),
       );
       expect(backFromRestaurant(history).to).toBe(query ? `/explore?${query}` : '/explore');
     }),
@@ -63,7 +63,7 @@ test('the explore query is that of the last visit to explore, whatever came afte
 });
 
 test('the default previous page is /explore', () => {
-  expect(previousPage(NOWHERE)).toBe('/explore');
+  expect(previousPage(EMPTY_HISTORY)).toBe('/explore');
   expect(previousPage(after('/sandwich/1'))).toBe('/explore');
 });
 

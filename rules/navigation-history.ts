@@ -5,8 +5,8 @@ export type NavigationHistory = {
   readonly exploreQuery: string;
 };
 
-export const NOWHERE: NavigationHistory = { entries: [], exploreQuery: '' };
-export const MOST_ENTRIES = 10;
+export const EMPTY_HISTORY: NavigationHistory = { entries: [], exploreQuery: '' };
+export const MAX_ENTRIES = 10;
 export const DEFAULT_PREVIOUS = '/explore';
 
 export type BackTarget = {
@@ -14,10 +14,10 @@ export type BackTarget = {
   label: 'Back to Sandwiches' | 'Back to Restaurant' | 'Back to Collection' | 'Back to Restaurants';
 };
 
-export function visit(history: NavigationHistory, path: string, query = ''): NavigationHistory {
+export function recordPage(history: NavigationHistory, path: string, query = ''): NavigationHistory {
   const exploreQuery = path === '/explore' ? query : history.exploreQuery;
   if (history.entries.at(-1) === path) return { ...history, exploreQuery };
-  return { entries: [...history.entries, path].slice(-MOST_ENTRIES), exploreQuery };
+  return { entries: [...history.entries, path].slice(-MAX_ENTRIES), exploreQuery };
 }
 
 /** The page before the one that is shown. */

@@ -1,5 +1,5 @@
 /** What a price range means, for people (administration.md section 3). */
-export const PRICE_WORDS = {
+export const PRICE_RANGE_TEXTS = {
   $: ['under $10', 'Budget'],
   $$: ['$10-$20', 'Moderate'],
   $$$: ['$21-$30', 'Expensive'],
@@ -7,6 +7,6 @@ export const PRICE_WORDS = {
 } as const;
 
 /** "$$ ($10-$20; Moderate)". */
-export function priceRangeText(range: keyof typeof PRICE_WORDS): string {
-  return `${range} (${PRICE_WORDS[range].join('; ')})`;
+export function priceRangeText(range: keyof typeof PRICE_RANGE_TEXTS): string {
+  return `${range} (${PRICE_RANGE_TEXTS[range].join('; ')})`;
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mostQuestions, nextRival, placeOf, spanOf, type Answer } from './rankings.ts';
+import { maxComparisons, nextOpponent, rankOf, rankBounds, type PairwiseComparison } from './rankings.ts';
 
 const someIds = fc.uniqueArray(fc.integer({ min: 1, max: 10_000 }), { minLength: 1, maxLength: 120 });
 
 /** Whoever has a taste prefers the lower number; answers until the place is found. */
-function insert(ranked: readonly number[], id: number, known: Answer[] = []) {
+function insert(ranked: readonly number[], id: number, known: PairwiseComparison[] = []) {
   const answers = [...known];
-  for (let rival = nextRival(ranked, answers); rival !== null; rival = nextRival(ranked, answers))
+  for (let rival = nextOpponent(ranked, answers); rival !== null; rival = nextOpponent(ranked, answers))
     answers.push({ rivalId: rival, answer: id < rival ? 'better' : 'worse' });
-  return { answers, ranked: ranked.toSpliced(placeOf(ranked, answers)!, 0, id) };
+  return { answers, ranked: ranked.toSpliced(rankOf(ranked, answers)!, 0, id) };
 }
 
 describe('ranking by choice', () => {
@@ -20,7 +20,7 @@ describe('ranking by choice', () => {
         for (const id of ids) {
           const step = insert(ranked, id);
           const most = ranked.length === 0 ? 0 : Math.floor(Math.log2(ranked.length)) + 1;
-          expect(mostQuestions(ranked.length)).toBe(most);
+          expect(maxComparisons(ranked.length)).toBe(most);
           expect(step.answers.length).toBeLessThanOrEqual(most);
           expect(new Set(step.answers.map(({ rivalId }) => rivalId)).size).toBe(step.answers.length);
           ranked = step.ranked;
@@ -31,10 +31,10 @@ describe('ranking by choice', () => {
   });
 
   test('has no place for what it still asks about', () => {
-    expect(placeOf([], [])).toBe(0);
-    expect(placeOf([1, 2, 3], [])).toBeNull();
-    expect(nextRival([1, 2, 3], [])).toBe(2);
-    expect(placeOf([1, 2, 3], [{ rivalId: 2, answer: 'worse' }])).toBeNull();
+    expect(rankOf([], [])).toBe(0);
+    expect(rankOf([1, 2, 3], [])).toBeNull();
+    expect(nextOpponent([1, 2, 3], [])).toBe(2);
+    expect(rankOf([1, 2, 3], [{ rivalId: 2, answer: 'worse' }])).toBeNull();
   });
 
   test('believes the newer of two answers about the same one', () => {
@@ -42,8 +42,8 @@ describe('ranking by choice', () => {
       { rivalId: 2, answer: 'better' } as const,
       { rivalId: 2, answer: 'worse' } as const,
     ];
-    expect(spanOf([1, 2, 3], [worse, better])).toEqual({ from: 0, to: 1 });
-    expect(spanOf([1, 2, 3], [better, worse])).toEqual({ from: 2, to: 3 });
+    expect(rankBounds([1, 2, 3], [worse, better])).toEqual({ from: 0, to: 1 });
+    expect(rankBounds([1, 2, 3], [better, worse])).toEqual({ from: 2, to: 3 });
   });
 
   test('goes on where it was left, with no more questions than without the pause', () => {
@@ -67,7 +67,7 @@ describe('ranking by choice', () => {
         fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 30 }),
         fc.array(answer, { maxLength: 12 }),
         (ranked, answers) => {
-          const { from, to } = spanOf(ranked, answers);
+          const { from, to } = rankBounds(ranked, answers);
           expect(from).toBeGreaterThanOrEqual(0);
           expect(to).toBeGreaterThanOrEqual(from);
           expect(to).toBeLessThanOrEqual(ranked.length);

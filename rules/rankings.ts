@@ -1,9 +1,12 @@
-export type Verdict = 'better' | 'worse';
+export type ComparisonOutcome = 'better' | 'worse';
 /** What was said of one sandwich beside another: that it was better, or worse. */
-export type Answer = { rivalId: number; answer: Verdict };
+export type PairwiseComparison = { rivalId: number; answer: ComparisonOutcome };
 
 /** Where a sandwich may still belong: before the place `to`, not before `from`. Newer answers win over older ones. */
-export function spanOf(ranked: readonly number[], answers: readonly Answer[]): { from: number; to: number } {
+export function rankBounds(
+  ranked: readonly number[],
+  answers: readonly PairwiseComparison[],
+): { from: number; to: number } {
   let [from, to] = [0, ranked.length];
   for (const { rivalId, answer } of answers.toReversed()) {
     const at = ranked.indexOf(rivalId);
@@ -15,18 +18,21 @@ export function spanOf(ranked: readonly number[], answers: readonly Answer[]): {
 }
 
 /** The sandwich to hold against the one that has no place yet; null where its place is found. */
-export function nextRival(ranked: readonly number[], answers: readonly Answer[]): number | null {
-  const { from, to } = spanOf(ranked, answers);
+export function nextOpponent(
+  ranked: readonly number[],
+  answers: readonly PairwiseComparison[],
+): number | null {
+  const { from, to } = rankBounds(ranked, answers);
   return from === to ? null : ranked[(from + to) >> 1]!;
 }
 
 /** Its place, counted from 0, once nothing is left to ask. */
-export function placeOf(ranked: readonly number[], answers: readonly Answer[]): number | null {
-  const { from, to } = spanOf(ranked, answers);
+export function rankOf(ranked: readonly number[], answers: readonly PairwiseComparison[]): number | null {
+  const { from, to } = rankBounds(ranked, answers);
   return from === to ? from : null;
 }
 
 /** How many questions find a place among so many: floor(log2 n) + 1. */
-export function mostQuestions(count: number): number {
+export function maxComparisons(count: number): number {
   return 32 - Math.clz32(count);
 }

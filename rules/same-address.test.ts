@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doorNumber, isSameAddress } from './same-address.ts';
+import { houseNumber, isSameAddress } from './same-address.ts';
 
 test.each([
   ['1414 Seaport Blvd, Redwood City, CA 94063', '1414 Seaport Boulevard, Redwood City, CA 94063-1234, USA'],
@@ -22,7 +22,7 @@ test.each([
 });
 
 test('finds the number of the door, where there is one', () => {
-  expect([doorNumber('727 N Broadway'), doorNumber('12b Hill Rd'), doorNumber('Pier 39')]).toEqual([
+  expect([houseNumber('727 N Broadway'), houseNumber('12b Hill Rd'), houseNumber('Pier 39')]).toEqual([
     '727',
     '12b',
     null,

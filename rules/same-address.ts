@@ -9,7 +9,7 @@ export function isSameAddress(one: string, other: string): boolean {
 }
 
 /** How the written address begins wherever isSameAddress could hold: its number. Null for one without. */
-export function doorNumber(address: string): string | null {
+export function houseNumber(address: string): string | null {
   return readDoor(address)?.number ?? null;
 }
 

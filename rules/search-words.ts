@@ -1,17 +1,17 @@
 import { SEARCH_MAX } from './text-limits.ts';
 
 /** What is looked for of what was typed. */
-export function searchWords(text: string, most = SEARCH_MAX): string {
-  return startOf(text.trim(), most).trim();
+export function normalizeSearchQuery(text: string, most = SEARCH_MAX): string {
+  return truncateText(text.trim(), most).trim();
 }
 
 /** Where that is not all of it. */
-export function searchNote(text: string, most = SEARCH_MAX): string | null {
+export function searchTruncationNotice(text: string, most = SEARCH_MAX): string | null {
   return text.trim().length > most ? `Only the first ${most} characters are searched for.` : null;
 }
 
 /** Half of an emoji can stand in no address, and NUL in no question. */
-export function startOf(text: string, most: number): string {
+export function truncateText(text: string, most: number): string {
   return text
     .replaceAll('\0', '')
     .slice(0, most)

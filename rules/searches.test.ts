@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { REWARDED_SEARCHES_A_DAY, earnsMore, searchKey } from './searches.ts';
+import { REWARDED_SEARCHES_A_DAY, isSearchRewarded, searchKey } from './searches.ts';
 
 const day = (text: string) => new Date(`2026-11-${text}`);
 
@@ -16,7 +16,7 @@ test('is kept as it was kept yesterday, by a release before this one', () => {
 });
 
 test('ten different searches of a day earn, an eleventh does not', () => {
-  expect(earnsMore(0)).toBe(true);
-  expect(earnsMore(REWARDED_SEARCHES_A_DAY - 1)).toBe(true);
-  expect(earnsMore(REWARDED_SEARCHES_A_DAY)).toBe(false);
+  expect(isSearchRewarded(0)).toBe(true);
+  expect(isSearchRewarded(REWARDED_SEARCHES_A_DAY - 1)).toBe(true);
+  expect(isSearchRewarded(REWARDED_SEARCHES_A_DAY)).toBe(false);
 });

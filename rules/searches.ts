@@ -1,7 +1,7 @@
 /** So many different searches earn something in a day (UTC), where the operator lets searches earn anything at all. */
 export const REWARDED_SEARCHES_A_DAY = 10;
 
-export function earnsMore(rewardedToday: number): boolean {
+export function isSearchRewarded(rewardedToday: number): boolean {
   return rewardedToday < REWARDED_SEARCHES_A_DAY;
 }
 

@@ -1,10 +1,10 @@
-import { heatOf } from './heat.ts';
+import { heatLabel } from './heat.ts';
 
 /** Raise it with every change that makes any share image look different: its addresses are kept for a year. */
 const REVISION = 1;
 
 /** The words of a share image; what is empty is left out. */
-export type CardWords = {
+export type CardText = {
   above: string;
   title: string;
   insteadOfTitle: string;
@@ -15,7 +15,7 @@ export type CardWords = {
 };
 
 /** What it shows, and where it lies: the address names the content, so that an old one is never shown for a new one. */
-export type ShareCard = { words: CardWords; pictures: readonly Pictured[]; path: string };
+export type ShareCard = { words: CardText; pictures: readonly Pictured[]; path: string };
 type Pictured = { imageUrl: string | null; drawingUrl: string };
 type Rated = { averageRating: number; reviewCount: number };
 type CardSandwich = Pictured &
@@ -57,7 +57,7 @@ export function sandwichCard(sandwich: CardSandwich): ShareCard {
     above: restaurantName,
     title: name,
     insteadOfTitle: 'A chicken sandwich',
-    below: joined([price === null ? null : `$${price.toFixed(2)}`, heatOf(spiceLevel)]),
+    below: joined([price === null ? null : `$${price.toFixed(2)}`, heatLabel(spiceLevel)]),
   };
   return card('sandwiches', String(id), words, [sandwich]);
 }
@@ -151,7 +151,7 @@ function ratedWords({ averageRating, reviewCount }: Rated) {
 function card(
   folder: string,
   key: string,
-  words: CardWords,
+  words: CardText,
   pictures: readonly Pictured[],
   ...others: string[]
 ): ShareCard {

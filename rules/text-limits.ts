@@ -6,7 +6,7 @@ export const NAME_MAX = 200;
 export const DESCRIPTION_MAX = 5000;
 export const WEBSITE_MAX = 2000;
 export const INGREDIENT_MAX = 120;
-export const MOST_INGREDIENTS = 60;
+export const MAX_INGREDIENTS = 60;
 export const MENU_TEXT_MAX = 200_000;
 export const MENU_TEXT_TOO_LONG =
   'The menu text is too long: at most 200,000 characters. Please paste one part of it at a time.';

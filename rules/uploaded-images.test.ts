@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readUploadAddress, srcSetOf, uploadAddress, widthsOf } from './uploaded-images.ts';
+import { parseUploadUrl, srcSetOf, uploadUrl, widthsOf } from './uploaded-images.ts';
 
 const ID = '0123456789abcdef'.repeat(2);
 
 test('an upload’s address says its widths', () => {
-  expect(readUploadAddress(uploadAddress(ID, 800))).toEqual({ id: ID, width: 800 });
+  expect(parseUploadUrl(uploadUrl(ID, 800))).toEqual({ id: ID, width: 800 });
   expect(widthsOf(800)).toEqual([160, 320, 640, 800]);
   expect(widthsOf(160)).toEqual([160]);
   expect(srcSetOf(`/uploads/${ID}-400.webp`)).toBe(
@@ -18,5 +18,5 @@ test.each([
   `/uploads/${ID}-400.png`,
   '/uploads/../x',
 ])('%s is none', (address) => {
-  expect([readUploadAddress(address), srcSetOf(address)]).toEqual([null, undefined]);
+  expect([parseUploadUrl(address), srcSetOf(address)]).toEqual([null, undefined]);
 });

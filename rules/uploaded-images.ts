@@ -1,5 +1,5 @@
 /** What people may send, in bytes; the last byte included (administration.md sections 5 and 9). */
-export const MOST_UPLOAD_BYTES = 4 * 1024 * 1024;
+export const MAX_UPLOAD_BYTES = 4 * 1024 * 1024;
 
 /** Besides the full width, an upload is kept at those of these that are smaller. */
 export const SMALLER_WIDTHS = [160, 320, 640, 960] as const;
@@ -9,12 +9,12 @@ const ADDRESS = /^\/uploads\/([0-9a-f]{32})-(\d{1,4})\.webp$/;
 export type UploadName = { id: string; width: number };
 
 /** null where an address is not that of an upload. */
-export function readUploadAddress(address: string): UploadName | null {
+export function parseUploadUrl(address: string): UploadName | null {
   const [, id, width] = ADDRESS.exec(address) ?? [];
   return id === undefined ? null : { id, width: Number(width) };
 }
 
-export function uploadAddress(id: string, width: number): string {
+export function uploadUrl(id: string, width: number): string {
   return `/uploads/${id}-${width}.webp`;
 }
 
@@ -25,9 +25,9 @@ export function widthsOf(fullWidth: number): number[] {
 
 /** For the `srcset` of an upload's picture; undefined for any other. */
 export function srcSetOf(address: string): string | undefined {
-  const upload = readUploadAddress(address);
+  const upload = parseUploadUrl(address);
   if (!upload) return undefined;
   return widthsOf(upload.width)
-    .map((width) => `${uploadAddress(upload.id, width)} ${width}w`)
+    .map((width) => `${uploadUrl(upload.id, width)} ${width}w`)
     .join(', ');
 }

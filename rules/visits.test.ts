@@ -11,7 +11,7 @@ import {
   isImpossibleTravel,
   isLate,
   isNear,
-  judgeVisit,
+  evaluateVisitBonus,
 } from './visits.ts';
 
 const MILE_PER_METRE = MILES_PER_KM / 1000;
@@ -55,7 +55,7 @@ describe('full XP within 0.5 miles of a location, to the metre (member.md sectio
     fc.assert(
       fc.property(place, bearing, (counter, direction) => {
         const judge = (miles: number) =>
-          judgeVisit({
+          evaluateVisitBonus({
             ...visit,
             fix: fixAt(counter),
             distanceMiles: milesBetween(walk(counter, miles, direction), counter),
@@ -72,12 +72,14 @@ describe('full XP within 0.5 miles of a location, to the metre (member.md sectio
     ['the north pole', { latitude: 89.9999, longitude: 0 }, { latitude: 89.9999, longitude: 180 }],
     ['the south pole', { latitude: -90, longitude: 0 }, { latitude: -90, longitude: 123 }],
   ])('over %s', (_where, fix, counter) => {
-    expect(judgeVisit({ ...visit, fix: fixAt(fix), distanceMiles: milesBetween(fix, counter) })).toBeNull();
+    expect(
+      evaluateVisitBonus({ ...visit, fix: fixAt(fix), distanceMiles: milesBetween(fix, counter) }),
+    ).toBeNull();
   });
 
   test('is inclusive', () => {
-    expect(judgeVisit({ ...visit, fix: fixAt(COUNTER), distanceMiles: 0.5 })).toBeNull();
-    expect(judgeVisit({ ...visit, fix: fixAt(COUNTER), distanceMiles: 0.5 + 1e-6 })).toBe('far');
+    expect(evaluateVisitBonus({ ...visit, fix: fixAt(COUNTER), distanceMiles: 0.5 })).toBeNull();
+    expect(evaluateVisitBonus({ ...visit, fix: fixAt(COUNTER), distanceMiles: 0.5 + 1e-6 })).toBe('far');
     expect(isNear(PROXIMITY_MILES + 1e-9)).toBe(true);
   });
 });
@@ -101,7 +103,7 @@ describe('the guards (decisions.md section 0, Guards on XP)', () => {
     ['after 24 hours', { fix: fixAt(COUNTER, LATE_MS) }, null],
     ['after more', { fix: fixAt(COUNTER, LATE_MS + 1) }, 'no-position'],
   ])('%s', (_when, given, withheld) => {
-    expect(judgeVisit({ ...visit, fix: fixAt(COUNTER), ...given })).toBe(withheld);
+    expect(evaluateVisitBonus({ ...visit, fix: fixAt(COUNTER), ...given })).toBe(withheld);
   });
 
   test('five late bonuses and twenty in all are the numbers', () => {
@@ -125,7 +127,7 @@ describe('the guards (decisions.md section 0, Guards on XP)', () => {
     const far = walk(COUNTER, 300, 1);
     const before = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
     const judge = (from: Position, time: Date) =>
-      judgeVisit({ ...visit, fix: fixAt(COUNTER), others: [{ ...from, time }] });
+      evaluateVisitBonus({ ...visit, fix: fixAt(COUNTER), others: [{ ...from, time }] });
     expect(judge(near, NOW)).toBeNull();
     expect(judge(walk(COUNTER, 50.01, 1), NOW)).toBe('travel');
     expect(judge(far, before(30.1))).toBeNull();
@@ -170,7 +172,7 @@ describe('the guards (decisions.md section 0, Guards on XP)', () => {
                   : facts.bonusesToday >= 20 || (isLate(fix.time, NOW) && facts.lateBonusesToday >= 5)
                     ? 'daily-cap'
                     : null;
-          expect(judgeVisit({ ...visit, ...facts, fix })).toBe(expected);
+          expect(evaluateVisitBonus({ ...visit, ...facts, fix })).toBe(expected);
         },
       ),
     );

@@ -14,11 +14,11 @@ export const LATE_BONUSES_A_DAY = 5;
 export const TRAVEL_MILES = 50;
 export const TRAVEL_MILES_PER_HOUR = 600;
 
-export type Fix = Position & { accuracyMetres: number | null; time: Date };
-export type Withheld = 'far' | 'no-position' | 'coarse' | 'travel' | 'daily-cap';
+export type PositionFix = Position & { accuracyMetres: number | null; time: Date };
+export type VisitWithheldReason = 'far' | 'no-position' | 'coarse' | 'travel' | 'daily-cap';
 
 type Visit = {
-  fix: Fix | null;
+  fix: PositionFix | null;
   now: Date;
   /** To the nearest location; null where the restaurant has no pin. */
   distanceMiles: number | null;
@@ -29,14 +29,14 @@ type Visit = {
 };
 
 /** Why the location bonus is withheld, or null. */
-export function judgeVisit({
+export function evaluateVisitBonus({
   fix,
   now,
   distanceMiles,
   others,
   bonusesToday,
   lateBonusesToday,
-}: Visit): Withheld | null {
+}: Visit): VisitWithheldReason | null {
   if (!fix || distanceMiles === null || isTooOld(fix.time, now)) return 'no-position';
   if ((fix.accuracyMetres ?? 0) > COARSE_METRES) return 'coarse';
   if (!isNear(distanceMiles)) return 'far';

@@ -1,11 +1,11 @@
-export type Withheld = 'far' | 'no-position' | 'coarse' | 'travel' | 'daily-cap' | 'already';
+export type WithheldReason = 'far' | 'no-position' | 'coarse' | 'travel' | 'daily-cap' | 'already';
 
 /** Why the location bonus is not on the receipt, in words for the one who went there. */
-export function withheldWords(withheld: Withheld): string {
+export function withheldReasonText(withheld: WithheldReason): string {
   return WORDS[withheld];
 }
 
-const WORDS: Record<Withheld, string> = {
+const WORDS: Record<WithheldReason, string> = {
   far: 'No location bonus: you were more than 0.5 miles away.',
   'no-position': 'No location bonus: we could not tell where you were.',
   coarse: 'No location bonus: your device gave only a rough position.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compare, countsOf, NO_REASON, tableOf } from './assertion-counts.ts';
+import { compareAssertions, countsOf, NO_REASON, tableOf } from './assertion-counts.ts';
 
 const SOURCE = `
 // expect(nothing) of a comment
@@ -31,7 +31,7 @@ test('tells each file by its path now, what it had, and why it has less', () => 
     ['a.test.ts', { tests: 2, assertions: 4 }],
     ['new.test.ts', { tests: 3, assertions: 4 }],
   ]);
-  const rows = compare(before, after, new Map([['old.test.ts', 'new.test.ts']]));
+  const rows = compareAssertions(before, after, new Map([['old.test.ts', 'new.test.ts']]));
   expect(
     tableOf(rows, new Map([['a.test.ts', 'said twice']]))
       .split('\n')

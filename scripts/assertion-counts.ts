@@ -1,5 +1,5 @@
-export type Counts = { tests: number; assertions: number };
-export type Row = { path: string; before: Counts | null; after: Counts | null };
+export type AssertionCounts = { tests: number; assertions: number };
+export type AssertionRow = { path: string; before: AssertionCounts | null; after: AssertionCounts | null };
 
 /** No method of an object: `test.send(` is a request, `/x/.test(` a match. */
 const TEST =
@@ -8,19 +8,19 @@ const ASSERTION =
   /(?<![.\w$])(?<!function )(?:expect(?:\.(?:soft|poll|element|unreachable))?|expect[A-Z]\w*|assert\w*(?:\.\w+)?)(?:<[^()]*>)?\(|\bfc\.assert\(/g;
 const COMMENT = /^\s*(?:\/\/|\/?\*).*$/gm;
 
-export function countsOf(source: string): Counts {
+export function countsOf(source: string): AssertionCounts {
   const code = source.replace(COMMENT, '');
   const count = (what: RegExp) => code.match(what)?.length ?? 0;
   return { tests: count(TEST), assertions: count(ASSERTION) };
 }
 
 /** By the path that a file has now, or had last. */
-export function compare(
-  before: ReadonlyMap<string, Counts>,
-  after: ReadonlyMap<string, Counts>,
+export function compareAssertions(
+  before: ReadonlyMap<string, AssertionCounts>,
+  after: ReadonlyMap<string, AssertionCounts>,
   renames: ReadonlyMap<string, string>,
-): Row[] {
-  const rows = new Map<string, Row>();
+): AssertionRow[] {
+  const rows = new Map<string, AssertionRow>();
   for (const [path, counts] of after) rows.set(path, { path, before: null, after: counts });
   for (const [old, counts] of before) {
     const path = after.has(old) ? old : (renames.get(old) ?? old);
@@ -29,13 +29,13 @@ export function compare(
   return [...rows.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-export function hasLost({ before, after }: Row): boolean {
+export function hasLost({ before, after }: AssertionRow): boolean {
   const [was, is] = [before ?? NONE, after ?? NONE];
   return is.tests < was.tests || is.assertions < was.assertions;
 }
 
 /** A table in Markdown with a reason for each file that has lost something, and the totals at its end. */
-export function tableOf(rows: readonly Row[], reasons: ReadonlyMap<string, string>): string {
+export function tableOf(rows: readonly AssertionRow[], reasons: ReadonlyMap<string, string>): string {
   const lines = rows.map((row) => line(row, hasLost(row) ? (reasons.get(row.path) ?? NO_REASON) : ''));
   const total = { path: 'all', before: sum(rows, 'before'), after: sum(rows, 'after') };
   return [
@@ -47,15 +47,15 @@ export function tableOf(rows: readonly Row[], reasons: ReadonlyMap<string, strin
 }
 
 export const NO_REASON = '**no reason given**';
-const NONE: Counts = { tests: 0, assertions: 0 };
+const NONE: AssertionCounts = { tests: 0, assertions: 0 };
 
-function line({ path, before, after }: Row, reason: string): string {
+function line({ path, before, after }: AssertionRow, reason: string): string {
   const [was, is] = [before ?? NONE, after ?? NONE];
   return `| ${path} | ${was.tests} | ${is.tests} | ${was.assertions} | ${is.assertions} | ${reason} |`;
 }
 
-function sum(rows: readonly Row[], when: 'before' | 'after'): Counts {
+function sum(rows: readonly AssertionRow[], when: 'before' | 'after'): AssertionCounts {
   const all = rows.map((row) => row[when] ?? NONE);
-  const total = (what: keyof Counts) => all.reduce((so, counts) => so + counts[what], 0);
+  const total = (what: keyof AssertionCounts) => all.reduce((so, counts) => so + counts[what], 0);
   return { tests: total('tests'), assertions: total('assertions') };
 }

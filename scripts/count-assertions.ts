@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { compare, countsOf, hasLost, tableOf, type Counts } from './assertion-counts.ts';
+import { compareAssertions, countsOf, hasLost, tableOf, type AssertionCounts } from './assertion-counts.ts';
 import { defined } from '#rules/defined.ts';
 
 // node scripts/count-assertions.ts BEFORE AFTER [REASONS]: the tests and assertions of two commits, file by file.
@@ -14,18 +14,18 @@ if (!before || !after) {
 const reasons = new Map(
   reasonsFile === undefined ? [] : linesOf(readFileSync(reasonsFile, 'utf8')).map(pathAndRest),
 );
-const rows = compare(countsIn(before), countsIn(after), renamesBetween(before, after));
+const rows = compareAssertions(countsIn(before), countsIn(after), renamesBetween(before, after));
 console.log(tableOf(rows, reasons));
 if (rows.some((row) => hasLost(row) && !reasons.has(row.path))) process.exitCode = 1;
 
 /** The helpers of tests assert, too. */
-function countsIn(commit: string): Map<string, Counts> {
+function countsIn(commit: string): Map<string, AssertionCounts> {
   const paths = linesOf(git(['ls-tree', '-r', '--name-only', '-z', commit]).toString(), '\0');
   const sources = contentsOf(
     commit,
     paths.filter((path) => /\.tsx?$/.test(path)),
   );
-  const found = new Map<string, Counts>();
+  const found = new Map<string, AssertionCounts>();
   for (const [path, source] of sources) {
     if (!/\.test\.tsx?$/.test(path) && !source.includes(`from 'vitest'`)) continue;
     found.set(path, countsOf(source));

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { isSame, readEquivalents, rowOf, shortened, type Change } from './mutation/equivalents.ts';
+import {
+  isSame,
+  readEquivalents,
+  formatEquivalent,
+  shortened,
+  type MutantChange,
+} from './mutation/equivalents.ts';
 import { MODULES } from './mutation/modules.ts';
 import { importTool } from './tools/install.ts';
 import { defined } from '#rules/defined.ts';
@@ -58,19 +64,19 @@ async function mutate(name: string): Promise<void> {
   const survived = counted
     .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
     .map(changeOf);
-  const isListed = (change: Change) => equivalents.some((listed) => isSame(listed, change));
+  const isListed = (change: MutantChange) => equivalents.some((listed) => isSame(listed, change));
   const open = survived.filter((change) => !isListed(change));
   const [equivalent, killed] = [survived.length - open.length, counted.length - survived.length];
   const share = killed / Math.max(1, counted.length - equivalent);
   rows.push(`| ${name} | ${counted.length} | ${killed} | ${equivalent} | ${share.toFixed(3)} |`);
-  if (open.length > 0) console.log(`\n${name}, survived:\n${open.map(rowOf).join('\n')}`);
+  if (open.length > 0) console.log(`\n${name}, survived:\n${open.map(formatEquivalent).join('\n')}`);
   if (share < least) {
     failed = true;
     console.error(`${name}: ${share.toFixed(3)} is less than ${least}.`);
   }
 }
 
-function changeOf({ fileName, location: { start, end }, replacement }: MutantResult): Change {
+function changeOf({ fileName, location: { start, end }, replacement }: MutantResult): MutantChange {
   const file = relative(process.cwd(), fileName);
   const lines = readFileSync(file, 'utf8')
     .split('\n')

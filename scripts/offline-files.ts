@@ -1,8 +1,17 @@
 import { readFileSync } from 'node:fs';
 
 /** Fetched before the others: a network may go while they come. */
-const MOST_WANTED = ['review', 'explore', 'home', 'collection', 'restaurant', 'sandwich', 'profile', 'login'];
-const PARTS_MOST_WANTED = ['web/pages/explore/map-area.tsx', 'web/features/discovery/no-results.tsx'];
+const PRIORITY_PAGES = [
+  'review',
+  'explore',
+  'home',
+  'collection',
+  'restaurant',
+  'sandwich',
+  'profile',
+  'login',
+];
+const PRIORITY_PARTS = ['web/pages/explore/map-area.tsx', 'web/features/discovery/no-results.tsx'];
 const FIRST = [
   'web/afterwards.tsx',
   'web/lib/session-changes.ts',
@@ -22,8 +31,8 @@ export function filesForOffline(): string[] {
     .filter((file) => !/vietnamese|-ext-/.test(file))
     .map((file) => `/${file}`);
   const wanted = filesOf(manifest, [
-    ...MOST_WANTED.flatMap((page) => [`web/pages/${page}.tsx`, `web/pages/${page}.load.ts`]),
-    ...PARTS_MOST_WANTED,
+    ...PRIORITY_PAGES.flatMap((page) => [`web/pages/${page}.tsx`, `web/pages/${page}.load.ts`]),
+    ...PRIORITY_PARTS,
   ]);
   const offline = new Set(files.toSorted());
   return [...new Set([...wanted.filter((file) => offline.has(file)), ...offline])];

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { DOCS_FOLDER, linkedScreenshots, partsOf } from './screenshots/linked.ts';
-import { startSiteAtNoon } from './screenshots/site-at-noon.ts';
+import { startScreenshotSite } from './screenshots/site-at-noon.ts';
 import { scenesOf, type Scene } from './screenshots/scenes.ts';
-import { shootAll } from './screenshots/shoot.ts';
+import { takeScreenshots } from './screenshots/shoot.ts';
 import { defined } from '#rules/defined.ts';
 
 const USAGE = `npm run screenshots -- [NAME|PATH ...] [options]
@@ -52,14 +52,14 @@ const {
   : { scenes: positionals, widths: values.widths.split(','), themes: values.themes.split(',') };
 const paths = positionals.filter((given) => given.startsWith('/')).map(named);
 const running = values['base-url']?.replace(/\/$/, '');
-const site = running ? null : await startSiteAtNoon();
+const site = running ? null : await startScreenshotSite();
 let failed = 0;
 try {
   const all = site && paths.length === 0 ? scenesOf(site.people) : [];
   const chosen = names.length > 0 ? all.filter(({ name }) => names.includes(name)) : all;
   const scenes = [...chosen, ...paths];
   if (scenes.length === 0) throw new Error('Nothing to take a picture of.');
-  failed = await shootAll(scenes, {
+  failed = await takeScreenshots(scenes, {
     baseUrl: running ?? defined(site).baseUrl,
     people: site?.people ?? null,
     out: values.out ?? (linked ? DOCS_FOLDER : 'test-results/screenshots'),

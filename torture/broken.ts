@@ -2,26 +2,26 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Break, BrokenBuild } from './broken/build.ts';
-import { BROKEN_BUILDS } from './broken/builds.ts';
+import type { SourceEdit, InjectedFault } from './broken/build.ts';
+import { INJECTED_FAULTS } from './broken/builds.ts';
 import { endProcessesIn } from './processes.ts';
 
-export type BrokenReport = { failed: string[]; faults: string[] };
+export type FaultInjectionReport = { failed: string[]; faults: string[] };
 
 type Plan = { rows?: readonly string[]; say?: (line: string) => void };
 
 /** Takes one guard after the other out of a copy of what is committed: the test that watches it must fail each time. */
-export function broken({ rows = [], say = () => {} }: Plan = {}): BrokenReport {
+export function injectFaults({ rows = [], say = () => {} }: Plan = {}): FaultInjectionReport {
   const folder = mkdtempSync(join(tmpdir(), 'clucket-broken-'));
-  const report: BrokenReport = { failed: [], faults: [] };
+  const report: FaultInjectionReport = { failed: [], faults: [] };
   try {
     spawnSync('git', ['clone', '--quiet', process.cwd(), folder]);
     symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
     // Somebody may build while this runs.
     cpSync('dist', join(folder, 'dist'), { recursive: true });
-    const wanted = BROKEN_BUILDS.filter(({ row }) => rows.length === 0 || rows.includes(row));
+    const wanted = INJECTED_FAULTS.filter(({ row }) => rows.length === 0 || rows.includes(row));
     for (const build of wanted) {
-      const outcome = tryOut(folder, build);
+      const outcome = tryFault(folder, build);
       say(`${build.row}: ${build.what}: ${outcome.failed[0] ?? outcome.faults[0]}`);
       report.failed.push(...outcome.failed);
       report.faults.push(...outcome.faults);
@@ -32,11 +32,11 @@ export function broken({ rows = [], say = () => {} }: Plan = {}): BrokenReport {
   }
 }
 
-function tryOut(folder: string, build: BrokenBuild): BrokenReport {
+function tryFault(folder: string, build: InjectedFault): FaultInjectionReport {
   const { row, what, test } = build;
   const whole = new Map<string, string>();
   try {
-    for (const each of [build, ...(build.and ?? [])]) breakOne(folder, each, whole);
+    for (const each of [build, ...(build.and ?? [])]) applyEdit(folder, each, whole);
     const failed = failuresOf(folder, build);
     return { failed, faults: failed.length > 0 ? [] : [`${row}: ${test} does not see that ${what}`] };
   } catch (error) {
@@ -48,7 +48,7 @@ function tryOut(folder: string, build: BrokenBuild): BrokenReport {
   }
 }
 
-function breakOne(folder: string, { file, from, to }: Break, whole: Map<string, string>): void {
+function applyEdit(folder: string, { file, from, to }: SourceEdit, whole: Map<string, string>): void {
   const path = join(folder, file);
   const text = readFileSync(path, 'utf8');
   if (text.split(from).length !== 2) throw new Error(`${file} has changed: ${from}`);
@@ -59,7 +59,7 @@ function breakOne(folder: string, { file, from, to }: Break, whole: Map<string, 
   );
 }
 
-function failuresOf(folder: string, { test, only, hangs }: BrokenBuild): string[] {
+function failuresOf(folder: string, { test, only, hangs }: InjectedFault): string[] {
   const told = join(folder, 'told.json');
   rmSync(told, { force: true });
   const limit = hangs ? 60_000 : 240_000;
@@ -79,7 +79,7 @@ function failuresOf(folder: string, { test, only, hangs }: BrokenBuild): string[
     },
   );
   if (!existsSync(told)) throw new Error(stderr.trim());
-  const { success, testResults } = JSON.parse(readFileSync(told, 'utf8')) as Told;
+  const { success, testResults } = JSON.parse(readFileSync(told, 'utf8')) as VitestReport;
   const results = testResults.flatMap(({ assertionResults }) => assertionResults);
   const failed = results
     .filter(({ status, failureMessages }) => {
@@ -93,7 +93,7 @@ function failuresOf(folder: string, { test, only, hangs }: BrokenBuild): string[
   return failed;
 }
 
-type Told = {
+type VitestReport = {
   success: boolean;
   testResults: {
     message: string;

@@ -7,9 +7,9 @@ import { Client } from 'pg';
 import { readRecord } from '#server/platform/postgres/record.ts';
 import { defined } from '#rules/defined.ts';
 import { Ledger } from './ledger.ts';
-import { torturedSite, type Tortured } from './site.ts';
-import { faultsOf } from './verify.ts';
-import { register, write, type Town, type Writer } from './writers.ts';
+import { startChaosSite, type ChaosSite } from './site.ts';
+import { findDataFaults } from './verify.ts';
+import { registerWriter, runWriter, type WriteTargets, type Writer } from './writers.ts';
 
 export type CrashPlan = {
   cycles: number;
@@ -42,7 +42,7 @@ export async function crash({
 }: CrashPlan): Promise<CrashReport> {
   const report: CrashReport = { cycles: {}, acknowledged: 0, faults: [], restarts: [] };
   const chance = chances(seed);
-  const site = await torturedSite(dataDir);
+  const site = await startChaosSite(dataDir);
   const ledger = new Ledger();
   const tally = (kind: string) => (report.cycles[kind] = (report.cycles[kind] ?? 0) + 1);
   try {
@@ -61,12 +61,15 @@ export async function crash({
           report,
           imports,
           busy: () => untilBusy(ledger),
-          work: (until) => Promise.all(writers.map((writer) => write(site.url, writer, town, ledger, until))),
+          work: (until) =>
+            Promise.all(writers.map((writer) => runWriter(site.url, writer, town, ledger, until))),
         });
       }
       const isDue = cycle % LOOK_EVERY === 0 || cycle === cycles;
       if (isDue)
-        report.faults.push(...(await faultsOf(defined(readRecord(dataDir)).connection, ledger, dataDir)));
+        report.faults.push(
+          ...(await findDataFaults(defined(readRecord(dataDir)).connection, ledger, dataDir)),
+        );
       if (isDue)
         say(
           `${cycle} cycles, ${ledger.acknowledged} acknowledged, ${report.faults.length} faults, last start ${Math.round(defined(report.restarts.at(-1)))} ms`,
@@ -92,7 +95,7 @@ type Round = {
 };
 
 async function oneCrash(
-  site: Tortured,
+  site: ChaosSite,
   victim: Victim,
   { chance, report, imports, work, busy }: Round,
 ): Promise<void> {
@@ -117,7 +120,7 @@ async function untilBusy(ledger: Ledger): Promise<void> {
   for (let waited = 0; waited < 400 && ledger.acknowledged < enough; waited++) await pause(25);
 }
 
-async function killed(site: Tortured, victim: Victim): Promise<number | null> {
+async function killed(site: ChaosSite, victim: Victim): Promise<number | null> {
   const postgres = victim === 'node' ? null : site.killPostgres();
   if (victim !== 'postgres') await site.killNode();
   return postgres;
@@ -126,14 +129,14 @@ async function killed(site: Tortured, victim: Victim): Promise<number | null> {
 /** A folder of its own, killed somewhere between the first file and the last migration; then it must come up by itself. */
 async function firstStart(victim: Victim, chance: () => number, report: CrashReport): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'clucket-torture-first-'));
-  const site = await torturedSite(dataDir);
+  const site = await startChaosSite(dataDir);
   try {
     site.launch();
     await pause(200 + chance() * 5000);
     await killed(site, victim === 'postgres' ? 'both' : victim);
     report.restarts.push(await site.start());
     report.faults.push(...(await unfinished(dataDir)));
-    await register(site.url, 0);
+    await registerWriter(site.url, 0);
     await site.stop();
   } finally {
     site.killPostgres();
@@ -158,9 +161,9 @@ async function unfinished(dataDir: string): Promise<string[]> {
   }
 }
 
-async function settle(site: Tortured, count: number): Promise<{ writers: Writer[]; town: Town }> {
+async function settle(site: ChaosSite, count: number): Promise<{ writers: Writer[]; town: WriteTargets }> {
   const writers: Writer[] = [];
-  for (let number = 0; number < count; number++) writers.push(await register(site.url, number));
+  for (let number = 0; number < count; number++) writers.push(await registerWriter(site.url, number));
   const client = new Client(defined(readRecord(site.dataDir)).connection);
   await client.connect();
   await client.query("UPDATE users SET role = 'admin'");

@@ -6,9 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readRecord } from '#server/platform/postgres/record.ts';
 import { defined } from '#rules/defined.ts';
 import { Ledger } from './ledger.ts';
-import { torturedSite, type Tortured } from './site.ts';
-import { faultsOf } from './verify.ts';
-import { register, write, type Town } from './writers.ts';
+import { startChaosSite, type ChaosSite } from './site.ts';
+import { findDataFaults } from './verify.ts';
+import { registerWriter, runWriter, type WriteTargets } from './writers.ts';
 
 const MEGABYTES = 400;
 
@@ -22,7 +22,7 @@ export async function fullDisk(): Promise<DiskReport | null> {
     return null;
   }
   const dataDir = join(disk, 'data');
-  const site = await torturedSite(dataDir, { BACKUP_EVERY: 'off' });
+  const site = await startChaosSite(dataDir, { BACKUP_EVERY: 'off' });
   const ledger = new Ledger();
   const faults: string[] = [];
   try {
@@ -41,7 +41,7 @@ export async function fullDisk(): Promise<DiskReport | null> {
     await work(1_500);
     if (ledger.acknowledged === before) faults.push('with room again nothing is written');
     await pause(500);
-    faults.push(...(await faultsOf(defined(readRecord(dataDir)).connection, ledger, dataDir)));
+    faults.push(...(await findDataFaults(defined(readRecord(dataDir)).connection, ledger, dataDir)));
     await site.stop();
     return { faults, acknowledged: ledger.acknowledged };
   } finally {
@@ -53,8 +53,8 @@ export async function fullDisk(): Promise<DiskReport | null> {
   }
 }
 
-async function workers(site: Tortured, ledger: Ledger) {
-  const writers = [await register(site.url, 1), await register(site.url, 2)];
+async function workers(site: ChaosSite, ledger: Ledger) {
+  const writers = [await registerWriter(site.url, 1), await registerWriter(site.url, 2)];
   const { Client } = await import('pg');
   const client = new Client(defined(readRecord(site.dataDir)).connection);
   await client.connect();
@@ -75,14 +75,16 @@ async function workers(site: Tortured, ledger: Ledger) {
     restaurantType: 'Deli',
     priceRange: '$',
   });
-  const town: Town & { cookie: string } = {
+  const town: WriteTargets & { cookie: string } = {
     restaurantId,
     sandwichIds: [await post('/api/sandwiches', { restaurantId, name: 'Cluck' })],
     cookie: defined(writers[0]).cookie,
   };
   const work = async (milliseconds: number) => {
     const until = new AbortController();
-    const writing = Promise.all(writers.map((writer) => write(site.url, writer, town, ledger, until.signal)));
+    const writing = Promise.all(
+      writers.map((writer) => runWriter(site.url, writer, town, ledger, until.signal)),
+    );
     await pause(milliseconds);
     until.abort();
     await writing;
@@ -92,8 +94,8 @@ async function workers(site: Tortured, ledger: Ledger) {
 
 /** Writes whose every answer is looked at. */
 async function statusesOf(
-  site: Tortured,
-  { restaurantId, cookie }: Town & { cookie: string },
+  site: ChaosSite,
+  { restaurantId, cookie }: WriteTargets & { cookie: string },
 ): Promise<number[]> {
   const statuses: number[] = [];
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie };

@@ -7,8 +7,8 @@ import { startSite, type StartedSite } from '#server/testing/started-site.ts';
 import { startTemporaryPostgres, type TemporaryPostgres } from '#server/testing/temporary-postgres.ts';
 import { defined } from '#rules/defined.ts';
 
-export type FaultPlan = { rounds: number; say?: (line: string) => void };
-export type FaultReport = { faults: string[]; unreadyAfter: number[]; readyAfter: number[] };
+export type OutagePlan = { rounds: number; say?: (line: string) => void };
+export type OutageReport = { faults: string[]; unreadyAfter: number[]; readyAfter: number[] };
 
 type Places = { site: StartedSite; proxy: FaultInjectionProxy; postgres: TemporaryPostgres };
 type Outage = { name: string; begin(places: Places): void; end(places: Places): void };
@@ -30,8 +30,8 @@ const OUTAGES: Outage[] = [
 const WITHIN_MS = 20_000;
 
 /** The shipped process with its database behind a proxy of ours: what it says while that is away, and when it is back. */
-export async function faults({ rounds, say = () => {} }: FaultPlan): Promise<FaultReport> {
-  const report: FaultReport = { faults: [], unreadyAfter: [], readyAfter: [] };
+export async function databaseOutages({ rounds, say = () => {} }: OutagePlan): Promise<OutageReport> {
+  const report: OutageReport = { faults: [], unreadyAfter: [], readyAfter: [] };
   const postgres = await startTemporaryPostgres();
   const { host, port, user, password, database } = postgres.connection;
   const proxy = await startFaultInjectionProxy({ path: `${host}/.s.PGSQL.${port}` });
@@ -63,7 +63,7 @@ export async function faults({ rounds, say = () => {} }: FaultPlan): Promise<Fau
   }
 }
 
-async function oneOutage(outage: Outage, places: Places, report: FaultReport): Promise<string[]> {
+async function oneOutage(outage: Outage, places: Places, report: OutageReport): Promise<string[]> {
   const { site } = places;
   const found: string[] = [];
   const ask = async (path: string, init: RequestInit = {}) =>
@@ -119,7 +119,7 @@ async function warmUp(proxy: FaultInjectionProxy, askForAll: () => Promise<void>
   };
   subscribe('net.server.socket', count);
   try {
-    for (let pass = 0; pass < MOST_PASSES; pass++) {
+    for (let pass = 0; pass < MAX_PASSES; pass++) {
       opened = 0;
       // Answers are kept from the moment on in which the line is back, two seconds after readiness at most.
       await pause(3_000);
@@ -132,11 +132,11 @@ async function warmUp(proxy: FaultInjectionProxy, askForAll: () => Promise<void>
     unsubscribe('net.server.socket', count);
   }
   throw new Error(
-    `Connections to the database were opened in each of ${MOST_PASSES} passes: nothing is kept.`,
+    `Connections to the database were opened in each of ${MAX_PASSES} passes: nothing is kept.`,
   );
 }
 
-const MOST_PASSES = 10;
+const MAX_PASSES = 10;
 
 /** Connections that end under requests: each is answered, well or with 503, and the process stays. */
 async function cutsWhileAsked({ site, proxy }: Places): Promise<string[]> {

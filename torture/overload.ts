@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { torturedSite } from './site.ts';
+import { startChaosSite } from './site.ts';
 
 export type OverloadReport = {
   /** Good answers a second: at most, and at twice that load. */
@@ -18,14 +18,14 @@ export type OverloadReport = {
   faults: string[];
 };
 
-const LEAST_SHARE = 0.7;
-const MOST_RECOVERY_MS = 10_000;
+const MIN_SHARE = 0.7;
+const MAX_RECOVERY_MS = 10_000;
 const CLIENTS = 32;
 
 /** As many requests as the site answers, then twice as many, whoever waits: what is too much is refused, the rest goes on. */
 export async function overload({ seconds = 20, say = console.log } = {}): Promise<OverloadReport> {
   const dataDir = mkdtempSync(join(tmpdir(), 'clucket-overload-'));
-  const site = await torturedSite(dataDir, { DEMO_DATA: 'true', BACKUP_EVERY: 'off' });
+  const site = await startChaosSite(dataDir, { DEMO_DATA: 'true', BACKUP_EVERY: 'off' });
   try {
     await site.start();
     await closedLoop(site.url, seconds / 2);
@@ -46,8 +46,8 @@ export async function overload({ seconds = 20, say = console.log } = {}): Promis
       refused: crowd.refused,
       recoveryMs,
     };
-    if (report.share < LEAST_SHARE) faults.push(`goodput is ${report.share.toFixed(2)} of the peak`);
-    if (recoveryMs > MOST_RECOVERY_MS) faults.push(`it takes ${Math.round(recoveryMs)} ms to recover`);
+    if (report.share < MIN_SHARE) faults.push(`goodput is ${report.share.toFixed(2)} of the peak`);
+    if (recoveryMs > MAX_RECOVERY_MS) faults.push(`it takes ${Math.round(recoveryMs)} ms to recover`);
     if (crowd.strange.size > 0) faults.push(`strange answers: ${JSON.stringify([...crowd.strange])}`);
     if (!site.isRunning()) faults.push('the process is gone');
     return { ...report, faults };
@@ -101,7 +101,7 @@ async function openLoop(url: string, { rate, seconds }: { rate: number; seconds:
   return outcome;
 }
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 function ask(url: string, agent: Agent, outcome: Outcome): Promise<void> {
   const since = performance.now();
@@ -110,7 +110,7 @@ function ask(url: string, agent: Agent, outcome: Outcome): Promise<void> {
       outcome.strange.set(what, (outcome.strange.get(what) ?? 0) + 1);
       done();
     };
-    const request = get(url, { agent, timeout: PATIENCE_MS }, (answer) => {
+    const request = get(url, { agent, timeout: TIMEOUT_MS }, (answer) => {
       answer.resume().on('end', () => {
         if (answer.statusCode === 200) outcome.good.push(performance.now() - since);
         else if (answer.statusCode === 503 && answer.headers['retry-after']) outcome.refused++;

@@ -1,27 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-export type Timed<T> = { heard: T; took: number };
+export type TimedResult<T> = { heard: T; took: number };
 
 const LONG_MS = 1_000;
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 const TICK_MS = 10;
 
 /**
  * What is heard and how long it took, without what held up this process itself: that is not the site's. Where it was long
  * the machine stood still, for the site too, and what is not well is asked again.
  */
-export async function undisturbed<T>(
+export async function withoutClientDelay<T>(
   ask: () => Promise<T>,
-  isWell: (timed: Timed<T>) => boolean,
-): Promise<Timed<T>> {
-  for (let left = MOST_TRIES - 1; ; left--) {
+  isWell: (timed: TimedResult<T>) => boolean,
+): Promise<TimedResult<T>> {
+  for (let left = MAX_TRIES - 1; ; left--) {
     const { ownDelay, ...timed } = await watched(ask);
     if (left === 0 || ownDelay <= LONG_MS || isWell(timed)) return timed;
   }
 }
 
 /** `monitorEventLoopDelay` would have to be waited for before the asking, and several would no longer ask in their order. */
-async function watched<T>(ask: () => Promise<T>): Promise<Timed<T> & { ownDelay: number }> {
+async function watched<T>(ask: () => Promise<T>): Promise<TimedResult<T> & { ownDelay: number }> {
   const since = performance.now();
   let last = since;
   let ownDelay = 0;

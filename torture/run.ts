@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
 import { HOSTILE_BEHAVIORS } from '#server/testing/wicked-server.ts';
 import { defined } from '#rules/defined.ts';
-import { broken } from './broken.ts';
+import { injectFaults } from './broken.ts';
 import { crash } from './crash.ts';
 import { fullDisk } from './disk.ts';
-import { faults } from './faults.ts';
+import { databaseOutages } from './faults.ts';
 import { gradeHeaders } from './headers.ts';
 import { overload } from './overload.ts';
-import { services } from './services.ts';
+import { abuseServices } from './services.ts';
 import { shutdown } from './shutdown.ts';
-import { slow } from './slow.ts';
+import { slowClients } from './slow.ts';
 import { soak } from './soak.ts';
 
 const { values } = parseArgs({
@@ -23,7 +23,7 @@ const { values } = parseArgs({
   },
 });
 
-const TORTURES: Record<string, () => Promise<string[]>> = {
+const SCENARIOS: Record<string, () => Promise<string[]>> = {
   async crash() {
     const report = await crash({
       cycles: Number(values.cycles),
@@ -38,7 +38,7 @@ const TORTURES: Record<string, () => Promise<string[]>> = {
     return report.faults;
   },
   async faults() {
-    const report = await faults({ rounds: Math.min(100, Number(values.cycles)), say: console.log });
+    const report = await databaseOutages({ rounds: Math.min(100, Number(values.cycles)), say: console.log });
     const worst = (times: number[]) => Math.round(Math.max(...times));
     console.log(
       `not ready after at most ${worst(report.unreadyAfter)} ms, ready again after at most ${worst(report.readyAfter)} ms`,
@@ -46,7 +46,7 @@ const TORTURES: Record<string, () => Promise<string[]>> = {
     return report.faults;
   },
   async services() {
-    const report = await services(HOSTILE_BEHAVIORS, console.log);
+    const report = await abuseServices(HOSTILE_BEHAVIORS, console.log);
     console.log('longest waits in ms:', report.longest);
     return report.faults;
   },
@@ -63,7 +63,7 @@ const TORTURES: Record<string, () => Promise<string[]>> = {
     return found;
   },
   async slow() {
-    const { faults: found, ...report } = await slow();
+    const { faults: found, ...report } = await slowClients();
     console.log(report);
     return found;
   },
@@ -78,7 +78,7 @@ const TORTURES: Record<string, () => Promise<string[]>> = {
     return report?.faults ?? [];
   },
   async broken() {
-    return broken({ rows: values.row ?? [], say: console.log }).faults;
+    return injectFaults({ rows: values.row ?? [], say: console.log }).faults;
   },
   async headers() {
     const grade = await gradeHeaders();
@@ -87,9 +87,9 @@ const TORTURES: Record<string, () => Promise<string[]>> = {
   },
 };
 
-const torture = TORTURES[values.only];
-if (!torture) throw new Error(`--only is one of ${Object.keys(TORTURES).join(', ')}`);
-const found = await torture();
+const scenario = SCENARIOS[values.only];
+if (!scenario) throw new Error(`--only is one of ${Object.keys(SCENARIOS).join(', ')}`);
+const found = await scenario();
 for (const fault of found) console.log(`- ${fault}`);
 console.log(found.length === 0 ? 'Withstood.' : `${found.length} faults.`);
 process.exit(found.length === 0 ? 0 : 1);

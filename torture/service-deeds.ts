@@ -3,7 +3,7 @@ import { defined } from '#rules/defined.ts';
 
 type Site = { baseUrl: string };
 type Answer = { status: number; text: string; retryAfter: string | null; type: string };
-export type Deed = {
+export type ServiceRequest = {
   name: string;
   run(): Promise<Answer>;
   /** What is wrong with the answer, if anything is. */
@@ -16,39 +16,39 @@ export const PICTURE = gif({ width: 8, height: 8 }, [gifFrame({ width: 8, height
 const NO_PICTURES = 'Pictures cannot be reached right now. Please try again in a moment.';
 
 /** What people do that asks a server elsewhere. */
-export function deedsOf(site: Site, cookie: string, picture: string): Deed[] {
-  return [...pictureDeeds(site, cookie, picture), ...otherDeeds(site, cookie)];
+export function serviceRequests(site: Site, cookie: string, picture: string): ServiceRequest[] {
+  return [...pictureRequests(site, cookie, picture), ...otherRequests(site, cookie)];
 }
 
-function pictureDeeds(site: Site, cookie: string, picture: string): Deed[] {
+function pictureRequests(site: Site, cookie: string, picture: string): ServiceRequest[] {
   return [
     {
       name: 'a picture',
-      run: () => send(site, 'GET', picture, cookie),
-      expects: (answer, works) => (works ? is(answer, 200) : refused(answer, NO_PICTURES)),
+      run: () => sendServiceRequest(site, 'GET', picture, cookie),
+      expects: (answer, works) => (works ? is(answer, 200) : expectRejection(answer, NO_PICTURES)),
       withinMs: 15_000,
     },
     {
       name: '300 pictures at once',
       run: async () => {
-        const asked = Array.from({ length: 300 }, () => send(site, 'GET', picture, cookie));
+        const asked = Array.from({ length: 300 }, () => sendServiceRequest(site, 'GET', picture, cookie));
         const answers = await Promise.all(asked);
         return answers.find(({ status }) => status !== 503) ?? defined(answers[0]);
       },
       // More than may wait: the rest is refused at once, also while it works.
-      expects: (answer, works) => (works ? is(answer, 200) : refused(answer, NO_PICTURES)),
+      expects: (answer, works) => (works ? is(answer, 200) : expectRejection(answer, NO_PICTURES)),
       withinMs: 20_000,
     },
     {
       name: 'a new picture',
-      run: () => send(site, 'POST', '/api/uploads/imageUploader', cookie, PICTURE),
-      expects: (answer, works) => (works ? is(answer, 201) : refused(answer, NO_PICTURES)),
+      run: () => sendServiceRequest(site, 'POST', '/api/uploads/imageUploader', cookie, PICTURE),
+      expects: (answer, works) => (works ? is(answer, 201) : expectRejection(answer, NO_PICTURES)),
       withinMs: 40_000,
     },
   ];
 }
 
-function otherDeeds(site: Site, cookie: string): Deed[] {
+function otherRequests(site: Site, cookie: string): ServiceRequest[] {
   let count = 0;
   const menu = { menuText: 'Hot Chicken Sandwich 11.50\ncrispy thigh, pickles\n' };
   const newcomer = () => {
@@ -58,32 +58,32 @@ function otherDeeds(site: Site, cookie: string): Deed[] {
   return [
     {
       name: 'looking a place up',
-      run: () => send(site, 'GET', '/api/places/search?query=roost', cookie),
+      run: () => sendServiceRequest(site, 'GET', '/api/places/search?query=roost', cookie),
       expects: (answer, works) =>
-        works ? is(answer, 200) : refused(answer, 'Failed to search for places. Please try again.'),
+        works ? is(answer, 200) : expectRejection(answer, 'Failed to search for places. Please try again.'),
       withinMs: 10_000,
     },
     {
       // Rules read it where the model does not.
       name: 'reading a menu',
-      run: () => send(site, 'POST', '/api/menu/process', cookie, JSON.stringify(menu)),
+      run: () => sendServiceRequest(site, 'POST', '/api/menu/process', cookie, JSON.stringify(menu)),
       expects: (answer, works) =>
         works || answer.text.includes('"source":"rules"') ? is(answer, 200) : `answers ${answer.text}`,
       withinMs: 35_000,
     },
     {
       name: 'registering',
-      run: () => send(site, 'POST', '/api/auth/register', '', JSON.stringify(newcomer())),
+      run: () => sendServiceRequest(site, 'POST', '/api/auth/register', '', JSON.stringify(newcomer())),
       expects: (answer) => is(answer, 201),
       withinMs: 10_000,
     },
     {
       name: 'asking for a mail',
-      run: () => send(site, 'POST', '/api/auth/email-verification', cookie, '{}'),
+      run: () => sendServiceRequest(site, 'POST', '/api/auth/email-verification', cookie, '{}'),
       expects: (answer, works) =>
         works
           ? is(answer, 202)
-          : refused(answer, 'The mail could not be sent. Please try again in a moment.'),
+          : expectRejection(answer, 'The mail could not be sent. Please try again in a moment.'),
       withinMs: 40_000,
     },
   ];
@@ -93,13 +93,13 @@ function is({ status, text }: Answer, wanted: number): string | null {
   return status === wanted ? null : `answers ${status} ${text}`;
 }
 
-function refused({ status, type, retryAfter, text }: Answer, detail: string): string | null {
+function expectRejection({ status, type, retryAfter, text }: Answer, detail: string): string | null {
   const isProblem = type.includes('problem+json') && text.includes(detail);
   if (status === 503 && isProblem && Number(retryAfter) > 0) return null;
   return `answers ${status}, Retry-After ${retryAfter}: ${text}`;
 }
 
-export async function send(
+export async function sendServiceRequest(
   { baseUrl }: Site,
   method: string,
   path: string,

@@ -13,9 +13,9 @@ import {
   type HostileServer,
 } from '#server/testing/wicked-server.ts';
 import { defined } from '#rules/defined.ts';
-import { undisturbed } from './own-delay.ts';
-import { deedsOf, PICTURE, send, type Deed } from './service-deeds.ts';
-import { register } from './writers.ts';
+import { withoutClientDelay } from './own-delay.ts';
+import { serviceRequests, PICTURE, sendServiceRequest, type ServiceRequest } from './service-deeds.ts';
+import { registerWriter } from './writers.ts';
 
 export type ServiceReport = {
   faults: string[];
@@ -26,11 +26,11 @@ export type ServiceReport = {
 };
 export type Service = 'storage' | 'mail' | 'places' | 'model';
 
-const MOST_GROWTH_MB = 250;
-const MOST_READY_MS = 2_000;
+const MAX_GROWTH_MB = 250;
+const MAX_READY_MS = 2_000;
 
 /** The shipped process, and everything that it asks elsewhere behaving as no server should. */
-export async function services(
+export async function abuseServices(
   manners: readonly HostileBehavior[],
   say: (line: string) => void = () => {},
 ): Promise<ServiceReport> {
@@ -45,16 +45,16 @@ export async function services(
   const report: ServiceReport = { faults: [], longest: {}, megabytes: 0 };
   try {
     const { cookie } = await admin(site);
-    const shown = await send(site, 'POST', '/api/uploads/imageUploader', cookie, PICTURE);
+    const shown = await sendServiceRequest(site, 'POST', '/api/uploads/imageUploader', cookie, PICTURE);
     if (shown.status !== 201) throw new Error(`No picture can be stored: ${shown.text}`);
-    const deeds = deedsOf(site, cookie, (JSON.parse(shown.text) as { url: string }).url);
+    const deeds = serviceRequests(site, cookie, (JSON.parse(shown.text) as { url: string }).url);
     await everything(deeds, 'works', report);
     const before = sizesOf(site.pid);
     for (const manner of manners) {
       await Promise.all(Object.values(wicked).map((one) => one.behave(manner)));
       const watch = watchOver(site, report, manner);
       await everything(deeds, manner, report);
-      report.faults.push(...(await watch.end()), ...(await notLetGo(wicked, manner)));
+      report.faults.push(...(await watch.end()), ...(await openRequests(wicked, manner)));
       await Promise.all(Object.values(wicked).map((one) => one.behave('works')));
       await recovery(deeds, manner, report);
       say(`${manner}: ${report.faults.length} faults, ${Math.round(report.megabytes)} MB at most`);
@@ -64,7 +64,7 @@ export async function services(
     const after = sizesOf(site.pid);
     if (after.handles > before.handles + 8)
       report.faults.push(`${before.handles} files and connections were open, ${after.handles} are`);
-    if (report.megabytes > before.megabytes + MOST_GROWTH_MB)
+    if (report.megabytes > before.megabytes + MAX_GROWTH_MB)
       report.faults.push(
         `it took ${Math.round(report.megabytes)} MB, and ${Math.round(before.megabytes)} before`,
       );
@@ -76,10 +76,14 @@ export async function services(
   }
 }
 
-async function everything(deeds: Deed[], manner: HostileBehavior, report: ServiceReport): Promise<void> {
+async function everything(
+  deeds: ServiceRequest[],
+  manner: HostileBehavior,
+  report: ServiceReport,
+): Promise<void> {
   await Promise.all(
     deeds.map(async ({ name, run, expects, withinMs }) => {
-      const { heard: wrong, took } = await undisturbed(
+      const { heard: wrong, took } = await withoutClientDelay(
         () => run().then((answer) => expects(answer, manner === 'works'), String),
         (timed) => timed.heard === null && timed.took <= withinMs,
       );
@@ -93,7 +97,11 @@ async function everything(deeds: Deed[], manner: HostileBehavior, report: Servic
 }
 
 /** What was left alone for a while is asked again by itself. */
-async function recovery(deeds: Deed[], manner: HostileBehavior, report: ServiceReport): Promise<void> {
+async function recovery(
+  deeds: ServiceRequest[],
+  manner: HostileBehavior,
+  report: ServiceReport,
+): Promise<void> {
   for (const { name, run, expects } of deeds) {
     const isBack = await within(async () => expects(await run(), true) === null, 90_000);
     if (!isBack) report.faults.push(`${name} does not come back after "${manner}"`);
@@ -106,8 +114,8 @@ function watchOver(site: StartedSite, report: ServiceReport, manner: HostileBeha
   const watching = (async () => {
     while (!isOver) {
       for (const path of ['/health/ready', '/health/live', '/', '/api/users?limit=3']) {
-        const isLate = (took: number) => path.startsWith('/health/') && took > MOST_READY_MS;
-        const { heard: status, took } = await undisturbed(
+        const isLate = (took: number) => path.startsWith('/health/') && took > MAX_READY_MS;
+        const { heard: status, took } = await withoutClientDelay(
           () =>
             fetch(site.baseUrl + path, { signal: AbortSignal.timeout(20_000) })
               .then(async (answer) => (await answer.text(), answer.status))
@@ -116,7 +124,7 @@ function watchOver(site: StartedSite, report: ServiceReport, manner: HostileBeha
         );
         report.longest[path] = Math.max(report.longest[path] ?? 0, Math.round(took));
         if (status !== 200) found.add(`${manner}: ${path} answers ${status}`);
-        if (isLate(took)) found.add(`${manner}: ${path} took more than ${MOST_READY_MS} ms`);
+        if (isLate(took)) found.add(`${manner}: ${path} took more than ${MAX_READY_MS} ms`);
       }
       report.megabytes = Math.max(report.megabytes, sizesOf(site.pid).megabytes);
       await pause(100);
@@ -131,7 +139,10 @@ function watchOver(site: StartedSite, report: ServiceReport, manner: HostileBeha
   };
 }
 
-async function notLetGo(wicked: Record<Service, HostileServer>, manner: HostileBehavior): Promise<string[]> {
+async function openRequests(
+  wicked: Record<Service, HostileServer>,
+  manner: HostileBehavior,
+): Promise<string[]> {
   const held = () => Object.entries(wicked).filter(([, one]) => one.open() > 0);
   await within(async () => held().length === 0);
   return held().map(([name, one]) => `${manner}: ${one.open()} connections to ${name} are still open`);
@@ -198,7 +209,7 @@ async function startReal() {
 }
 
 async function admin(site: StartedSite) {
-  const member = await register(site.baseUrl, 1);
+  const member = await registerWriter(site.baseUrl, 1);
   const client = new Client(site.connection());
   await client.connect();
   await client.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [member.id]);

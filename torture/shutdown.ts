@@ -5,7 +5,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTemporaryPostgres } from '#server/testing/temporary-postgres.ts';
 import { defined } from '#rules/defined.ts';
-import { torturedSite, type Tortured } from './site.ts';
+import { startChaosSite, type ChaosSite } from './site.ts';
 
 export type ShutdownPlan = { restarts: number; clients?: number; say?: (line: string) => void };
 export type ShutdownReport = {
@@ -25,7 +25,7 @@ export async function shutdown({
   const postgres = await startTemporaryPostgres();
   const { host, port, user, password, database } = postgres.connection;
   const dataDir = mkdtempSync(join(tmpdir(), 'clucket-shutdown-'));
-  const site = await torturedSite(dataDir, {
+  const site = await startChaosSite(dataDir, {
     DATABASE_URL: `postgres://${user}:${String(password)}@/${database}?host=${encodeURIComponent(defined(host))}&port=${port}`,
     DEMO_DATA: 'true',
     BACKUP_EVERY: 'off',
@@ -53,7 +53,7 @@ export async function shutdown({
   }
 }
 
-async function restart(site: Tortured, report: ShutdownReport): Promise<void> {
+async function restart(site: ChaosSite, report: ShutdownReport): Promise<void> {
   const begun = await Promise.all(Array.from({ length: BEGUN }, () => begin(site.url)));
   const since = performance.now();
   const stopped = site.stop();
@@ -105,7 +105,7 @@ const PATHS = [
 
 /** One client with one connection, which it opens anew when it is closed. */
 async function keepAsking(
-  { url }: Tortured,
+  { url }: ChaosSite,
   number: number,
   report: ShutdownReport,
   end: AbortSignal,

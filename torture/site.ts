@@ -6,9 +6,9 @@ import { freePort } from '#server/testing/free-port.ts';
 import { readPidFile } from '#server/platform/postgres/pid-file.ts';
 import { defined } from '#rules/defined.ts';
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
-export type Tortured = {
+export type ChaosSite = {
   url: string;
   dataDir: string;
   /** Starts the process on its data folder as an operator does, and answers in how many milliseconds it was ready. */
@@ -27,14 +27,14 @@ export type Tortured = {
 };
 
 /** The site in a process of its own, always on the same port and data folder, to be killed and started again. */
-export async function torturedSite(
+export async function startChaosSite(
   dataDir: string,
   environment: Record<string, string> = {},
-): Promise<Tortured> {
+): Promise<ChaosSite> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let server: ChildProcess | null = null;
-  const site: Tortured = {
+  const site: ChaosSite = {
     url,
     dataDir,
     launch() {
@@ -46,7 +46,7 @@ export async function torturedSite(
     },
     async ready() {
       const since = performance.now();
-      while (performance.now() - since < PATIENCE_MS) {
+      while (performance.now() - since < TIMEOUT_MS) {
         if (!site.isRunning())
           throw new Error(`The server ended by itself: ${server?.exitCode ?? server?.signalCode}`);
         const answer = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) }).catch(
@@ -62,7 +62,7 @@ export async function torturedSite(
       const since = performance.now();
       // Those of its children that are in the middle of something go on answering for a moment.
       while (killed !== null && readPidFile(join(dataDir, 'postgres', 'data'))?.pid === killed) {
-        if (performance.now() - since > PATIENCE_MS) throw new Error('PostgreSQL was not started again.');
+        if (performance.now() - since > TIMEOUT_MS) throw new Error('PostgreSQL was not started again.');
         await pause(50);
       }
     },

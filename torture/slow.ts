@@ -3,10 +3,10 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { torturedSite } from './site.ts';
+import { startChaosSite } from './site.ts';
 import { defined } from '#rules/defined.ts';
 
-export type SlowReport = {
+export type SlowClientsReport = {
   alone: number;
   beside: number;
   ratio: number;
@@ -15,12 +15,12 @@ export type SlowReport = {
 };
 
 /** A busy machine looks late. Each gets a line a second; after a minute Node would end them by itself. */
-const LATEST_S = 45;
+const MAX_CLOSE_S = 45;
 
 /** Slow heads, slow bodies and slow readers by the thousand, while somebody else reads a page. */
-export async function slow({ connections = 1000, asks = 400 } = {}): Promise<SlowReport> {
+export async function slowClients({ connections = 1000, asks = 400 } = {}): Promise<SlowClientsReport> {
   const dataDir = mkdtempSync(join(tmpdir(), 'clucket-slow-'));
-  const site = await torturedSite(dataDir, { DEMO_DATA: 'true', BACKUP_EVERY: 'off' });
+  const site = await startChaosSite(dataDir, { DEMO_DATA: 'true', BACKUP_EVERY: 'off' });
   const sockets: Socket[] = [];
   try {
     await site.start();
@@ -39,7 +39,7 @@ export async function slow({ connections = 1000, asks = 400 } = {}): Promise<Slo
     // slowly holds a connection and nothing else, until nothing has moved on it for two and a half minutes.
     const slowHeads = sockets.filter((_, at) => kindOf(at) === 'head');
     const isLeft = () => slowHeads.some((socket) => !socket.destroyed);
-    for (let waited = 0; isLeft() && waited < LATEST_S; waited++) await pause(1_000);
+    for (let waited = 0; isLeft() && waited < MAX_CLOSE_S; waited++) await pause(1_000);
     clearInterval(drip);
     const left = slowHeads.filter((socket) => !socket.destroyed).length;
     const alone = Math.min(before, await p99(site.url, asks));

@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { readRecord } from '#server/platform/postgres/record.ts';
 import { defined } from '#rules/defined.ts';
-import { torturedSite } from './site.ts';
+import { startChaosSite } from './site.ts';
 import { Ledger } from './ledger.ts';
-import { register, write } from './writers.ts';
+import { registerWriter, runWriter } from './writers.ts';
 
 export type Sample = { minute: number; megabytes: number; handles: number; connections: number };
 export type SoakReport = { samples: Sample[]; slopes: Omit<Sample, 'minute'>; faults: string[] };
@@ -15,20 +15,20 @@ export type SoakReport = { samples: Sample[]; slopes: Omit<Sample, 'minute'>; fa
 /** A share of the time at the start, in which caches fill and code is compiled. */
 const WARM_UP = 1 / 3;
 /** In an hour, of what is there after warming up. */
-const MOST_GROWTH = 0.1;
+const MAX_GROWTH = 0.1;
 
 /** Readers and writers for so many minutes: memory, open files and connections must come to rest. */
 export async function soak({ minutes = 60, say = console.log } = {}): Promise<SoakReport> {
   const dataDir = mkdtempSync(join(tmpdir(), 'clucket-soak-'));
-  const site = await torturedSite(dataDir, { DEMO_DATA: 'true', BACKUP_EVERY: 'off' });
+  const site = await startChaosSite(dataDir, { DEMO_DATA: 'true', BACKUP_EVERY: 'off' });
   const until = new AbortController();
   const samples: Sample[] = [];
   try {
     await site.start();
-    const writer = await register(site.url, 1);
+    const writer = await registerWriter(site.url, 1);
     const town = { restaurantId: 1, sandwichIds: Array.from({ length: 40 }, (_, at) => at + 1) };
     const work = [
-      write(site.url, writer, town, new Ledger(), until.signal),
+      runWriter(site.url, writer, town, new Ledger(), until.signal),
       read(site.url, until.signal),
       read(site.url, until.signal),
     ];
@@ -44,7 +44,7 @@ export async function soak({ minutes = 60, say = console.log } = {}): Promise<So
     }
     until.abort();
     await Promise.allSettled(work);
-    return verdict(samples);
+    return evaluateSamples(samples);
   } finally {
     until.abort();
     await site.stop();
@@ -52,7 +52,7 @@ export async function soak({ minutes = 60, say = console.log } = {}): Promise<So
   }
 }
 
-function verdict(samples: Sample[]): SoakReport {
+function evaluateSamples(samples: Sample[]): SoakReport {
   const warm = samples.slice(Math.floor(samples.length * WARM_UP));
   const slopes = {
     megabytes: slope(warm, 'megabytes'),
@@ -60,7 +60,7 @@ function verdict(samples: Sample[]): SoakReport {
     connections: slope(warm, 'connections'),
   };
   const faults = (Object.keys(slopes) as (keyof typeof slopes)[])
-    .filter((name) => slopes[name] * 60 > mean(warm, name) * MOST_GROWTH + 1)
+    .filter((name) => slopes[name] * 60 > mean(warm, name) * MAX_GROWTH + 1)
     .map((name) => `${name} grow by ${(slopes[name] * 60).toFixed(1)} an hour`);
   return { samples, slopes, faults };
 }

@@ -4,19 +4,23 @@ import type { ClientConfig } from 'pg';
 import { findAllDrift } from '#server/features/recount/recount.ts';
 import { openDatabase, sql, type Db } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
-import { loss, type Kind, type Ledger } from './ledger.ts';
+import { findLoss, type EntryKind, type Ledger } from './ledger.ts';
 
 /** What was lost, half done or counted wrongly, each in a sentence: read in the database itself. */
-export async function faultsOf(connection: ClientConfig, ledger: Ledger, dataDir: string): Promise<string[]> {
+export async function findDataFaults(
+  connection: ClientConfig,
+  ledger: Ledger,
+  dataDir: string,
+): Promise<string[]> {
   const database = openDatabase({ connection, log: createLog('silent'), size: 2 });
   try {
     const there = await everything(database.db);
-    const lost = [...ledger.entries.entries()].flatMap(([id, entry]) => loss(entry, there.get(id)) ?? []);
+    const lost = [...ledger.entries.entries()].flatMap(([id, entry]) => findLoss(entry, there.get(id)) ?? []);
     const drift = await findAllDrift(database.db);
     return [
       ...lost,
       ...drift.map(({ what, id, kept, counted }) => `${what} ${id} is ${kept}, counted ${counted}`),
-      ...(await halves(database.db)),
+      ...(await findPartialWrites(database.db)),
       ...(await missingFiles(database.db, dataDir)),
     ];
   } finally {
@@ -25,7 +29,7 @@ export async function faultsOf(connection: ClientConfig, ledger: Ledger, dataDir
 }
 
 async function everything(db: Db): Promise<Map<string, string>> {
-  const { rows } = await sql<{ kind: Kind; key: string; value: string }>`
+  const { rows } = await sql<{ kind: EntryKind; key: string; value: string }>`
     SELECT 'review' AS kind, user_id || ' ' || sandwich_id AS key, comment AS value FROM reviews
     UNION ALL SELECT 'wish', user_id || ' ' || sandwich_id, coalesce(notes, '') FROM user_sandwiches
     UNION ALL SELECT 'bio', id, bio FROM users WHERE bio IS NOT NULL
@@ -37,7 +41,7 @@ async function everything(db: Db): Promise<Map<string, string>> {
 }
 
 /** Deeds that are several rows: each has all of them or none. */
-async function halves(db: Db): Promise<string[]> {
+async function findPartialWrites(db: Db): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     SELECT 'two restaurants of one key: ' || name AS what FROM restaurants WHERE name LIKE 'Roost w%' GROUP BY name HAVING count(*) > 1
     UNION ALL SELECT 'two sandwiches of one name: ' || name FROM sandwiches WHERE name LIKE 'Dish w%' GROUP BY name HAVING count(*) > 1

@@ -8,7 +8,7 @@ const PASSWORD = 'crispy-thigh-9';
 const PICTURE = gif({ width: 8, height: 8 }, [gifFrame({ width: 8, height: 8 })]);
 let count = 0;
 
-export async function register(url: string, number: number): Promise<Writer> {
+export async function registerWriter(url: string, number: number): Promise<Writer> {
   const username = `writer-${number}-${Math.random().toString(36).slice(2, 8)}`;
   const body = JSON.stringify({ username, email: `${username}@eaters.example`, password: PASSWORD });
   const answer = await fetch(`${url}/api/auth/register`, { method: 'POST', body, headers: HEADERS });
@@ -19,13 +19,13 @@ export async function register(url: string, number: number): Promise<Writer> {
 
 const HEADERS = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
 
-export type Town = { restaurantId: number; sandwichIds: number[] };
+export type WriteTargets = { restaurantId: number; sandwichIds: number[] };
 
 /** Writes one thing after the other until told to end, and notes each before it is sent and when it was acknowledged. */
-export async function write(
+export async function runWriter(
   url: string,
   writer: Writer,
-  town: Town,
+  town: WriteTargets,
   ledger: Ledger,
   until: AbortSignal,
 ): Promise<void> {
@@ -35,27 +35,34 @@ export async function write(
   }
 }
 
-type Deed = { url: string; writer: Writer; town: Town; ledger: Ledger; value: string; until: AbortSignal };
+type WriteJob = {
+  url: string;
+  writer: Writer;
+  town: WriteTargets;
+  ledger: Ledger;
+  value: string;
+  until: AbortSignal;
+};
 
-const KINDS: ((deed: Deed) => Promise<void>)[] = [
+const KINDS: ((deed: WriteJob) => Promise<void>)[] = [
   review,
-  wish,
+  addListEntry,
   bio,
   review,
-  wish,
+  addListEntry,
   restaurant,
   review,
   picture,
 ];
 
-async function review(deed: Deed): Promise<void> {
+async function review(deed: WriteJob): Promise<void> {
   const sandwichId = defined(deed.town.sandwichIds[count % deed.town.sandwichIds.length]);
   const entry = deed.ledger.sends('review', `${deed.writer.id} ${sandwichId}`, deed.value);
   if (await send(deed, 'POST', '/api/reviews', { sandwichId, rating: 1 + (count % 5), review: deed.value }))
     deed.ledger.has(entry, deed.value);
 }
 
-async function wish(deed: Deed): Promise<void> {
+async function addListEntry(deed: WriteJob): Promise<void> {
   const sandwichId = defined(deed.town.sandwichIds[(count * 7) % deed.town.sandwichIds.length]);
   const entry = deed.ledger.sends('wish', `${deed.writer.id} ${sandwichId}`, deed.value);
   const made = await send(deed, 'POST', '/api/user-sandwiches', {
@@ -67,13 +74,13 @@ async function wish(deed: Deed): Promise<void> {
   if (made?.notes === deed.value) deed.ledger.has(entry, deed.value);
 }
 
-async function bio(deed: Deed): Promise<void> {
+async function bio(deed: WriteJob): Promise<void> {
   const entry = deed.ledger.sends('bio', deed.writer.id, deed.value);
   if (await send(deed, 'PATCH', `/api/users/${deed.writer.id}`, { bio: deed.value }))
     deed.ledger.has(entry, deed.value);
 }
 
-async function restaurant(deed: Deed): Promise<void> {
+async function restaurant(deed: WriteJob): Promise<void> {
   const name = `Roost ${deed.value}`;
   const body = { name, description: 'Chicken.', restaurantType: 'Deli', priceRange: '$' };
   const entry = deed.ledger.sends('restaurant', name, name);
@@ -85,7 +92,7 @@ async function restaurant(deed: Deed): Promise<void> {
     deed.ledger.has(dish, String(made.id));
 }
 
-async function picture(deed: Deed): Promise<void> {
+async function picture(deed: WriteJob): Promise<void> {
   const { url, writer, until } = deed;
   const answer = await fetch(`${url}/api/uploads/imageUploader`, {
     method: 'POST',
@@ -101,7 +108,7 @@ async function picture(deed: Deed): Promise<void> {
 
 // oxlint-disable-next-line no-explicit-any -- answers of several shapes
 async function send(
-  { url, writer, until }: Deed,
+  { url, writer, until }: WriteJob,
   method: string,
   path: string,
   body: object,

@@ -4,15 +4,22 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startEtcd } from './etcd.ts';
-import { findLost, findWrong, judgePhases, judgeProbes, type Judged, type Phase } from './judge.ts';
-import { signUp, startLoad } from './load.ts';
-import { findPrograms, Missing } from './needs.ts';
-import { makeGround, until, type Ground } from './parts.ts';
+import {
+  findLostReviews,
+  findWrongCounts,
+  summarizePhases,
+  summarizeProbes,
+  type ClusterResult,
+  type Phase,
+} from './judge.ts';
+import { registerMember, startLoad } from './load.ts';
+import { findPrograms, MissingProgramError } from './needs.ts';
+import { createClusterContext, waitFor, type ClusterContext } from './parts.ts';
 import { startPatroni } from './patroni.ts';
-import { startProbing } from './probe.ts';
+import { startProbes } from './probe.ts';
 import { startDatabaseProxies } from './proxies.ts';
-import { inWords, record } from './report.ts';
-import { startProcess, startSite } from './site.ts';
+import { formatResult, writeToReadme } from './report.ts';
+import { startServerProcess, startClusterSite } from './site.ts';
 import { defined } from '#rules/defined.ts';
 
 const { values } = parseArgs({
@@ -35,23 +42,23 @@ try {
   await main();
 } catch (error) {
   process.stderr.write(
-    error instanceof Missing ? `${error.message}\n` : `${String((error as Error).stack)}\n`,
+    error instanceof MissingProgramError ? `${error.message}\n` : `${String((error as Error).stack)}\n`,
   );
   if (error instanceof Error && error.cause) process.stderr.write(`Because of: ${String(error.cause)}\n`);
-  process.exitCode = error instanceof Missing ? 2 : 1;
+  process.exitCode = error instanceof MissingProgramError ? 2 : 1;
 }
 
 async function main(): Promise<void> {
   const programs = findPrograms();
-  const ground = makeGround(mkdtempSync(join(tmpdir(), 'clucket-cluster-')));
+  const ground = createClusterContext(mkdtempSync(join(tmpdir(), 'clucket-cluster-')));
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void clean(ground).then(() => process.exit(1)));
   try {
     const judged = await measure(ground, programs);
     const about = `${RATE} requests a second, a quarter of them reviews, ${MEMBERS} members.`;
-    const text = inWords(judged, about);
+    const text = formatResult(judged, about);
     process.stdout.write(`\n${text}\n`);
-    if (values.record) record(text);
+    if (values.record) writeToReadme(text);
     const { lost, late, authorsWhoDidNotKnow, wrongInTheEnd } = judged;
     for (const line of wrongInTheEnd) say(line);
     if (lost.length + late + authorsWhoDidNotKnow + wrongInTheEnd.length > 0) process.exitCode = 1;
@@ -60,7 +67,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function clean(ground: Ground): Promise<void> {
+async function clean(ground: ClusterContext): Promise<void> {
   say('Ending what was started');
   const [databases, others] = [true, false].map((isDatabase) =>
     ground.parts.filter(({ name }) => name.startsWith('postgres') === isDatabase),
@@ -74,12 +81,15 @@ async function clean(ground: Ground): Promise<void> {
   else rmSync(ground.folder, { recursive: true, force: true });
 }
 
-async function measure(ground: Ground, programs: ReturnType<typeof findPrograms>): Promise<Judged> {
+async function measure(
+  ground: ClusterContext,
+  programs: ReturnType<typeof findPrograms>,
+): Promise<ClusterResult> {
   say(`Three members of etcd, then three PostgreSQL under Patroni, in ${ground.folder}`);
   const etcd = await startEtcd(ground, programs.etcd);
   const postgres = await startPatroni(ground, programs, etcd);
   say('HAProxy, PgBouncer, three processes of Clucket and nginx');
-  const site = await startSite(
+  const site = await startClusterSite(
     ground,
     programs.nginx,
     await startDatabaseProxies(ground, programs, postgres),
@@ -88,7 +98,7 @@ async function measure(ground: Ground, programs: ReturnType<typeof findPrograms>
   const ids = ((await answer.json()) as { id: number }[]).map(({ id }) => id);
   const [probed, loaded] = [ids.slice(0, PROBE_SANDWICHES), ids.slice(PROBE_SANDWICHES)];
   const members = [];
-  for (let each = 0; each < MEMBERS; each++) members.push(await signUp(site.url, `cluster-${each}`));
+  for (let each = 0; each < MEMBERS; each++) members.push(await registerMember(site.url, `cluster-${each}`));
 
   const ledgerFile = join(ground.folder, 'ledger.jsonl');
   const load = startLoad({
@@ -99,7 +109,7 @@ async function measure(ground: Ground, programs: ReturnType<typeof findPrograms>
     writes: WRITES,
     ledgerFile,
   });
-  const probing = startProbing({ url: site.url, processes: site.processes, members, sandwiches: probed });
+  const probing = startProbes({ url: site.url, processes: site.processes, members, sandwiches: probed });
   const phases: Phase[] = [];
   const run = phaseRunner(phases, () => load.ledger.at(-1)?.at ?? 0);
   await pause(3_000);
@@ -111,11 +121,11 @@ async function measure(ground: Ground, programs: ReturnType<typeof findPrograms>
   await pause(1_000);
   const address = `${postgres.address(await postgres.primary()).replace(/postgres$/, 'clucket')}`;
   return {
-    phases: judgePhases(phases, load.asked, load.ledger),
+    phases: summarizePhases(phases, load.asked, load.ledger),
     acknowledged: load.ledger.length,
-    lost: await findLost(address, load.ledger),
-    ...judgeProbes(probing.probes),
-    wrongInTheEnd: await findWrong(address, site.processes, ids),
+    lost: await findLostReviews(address, load.ledger),
+    ...summarizeProbes(probing.probes),
+    wrongInTheEnd: await findWrongCounts(address, site.processes, ids),
   };
 }
 
@@ -127,7 +137,7 @@ function phaseRunner(phases: Phase[], lastWriteAt: () => number): RunPhase {
     say(name);
     await event();
     await pause(CALM_SECONDS * 1000);
-    await until('a write after it', async () => lastWriteAt() > Date.now() - 1_000, 120);
+    await waitFor('a write after it', async () => lastWriteAt() > Date.now() - 1_000, 120);
     phases.push({ name, at, until: Date.now() });
     await mend();
     await pause(3_000);
@@ -135,7 +145,7 @@ function phaseRunner(phases: Phase[], lastWriteAt: () => number): RunPhase {
 }
 
 type Cluster = {
-  site: Awaited<ReturnType<typeof startSite>>;
+  site: Awaited<ReturnType<typeof startClusterSite>>;
   postgres: Awaited<ReturnType<typeof startPatroni>>;
   etcd: Awaited<ReturnType<typeof startEtcd>>;
 };
@@ -150,9 +160,9 @@ async function interruptEach(run: RunPhase, { site, postgres, etcd }: Cluster): 
   await run(
     'a Clucket process',
     () => defined(victim).part.kill(),
-    () => startProcess(defined(victim)),
+    () => startServerProcess(defined(victim)),
   );
-  const wholeAgain = () => until('a whole cluster', async () => (await postgres.whole()) || null, 180);
+  const wholeAgain = () => waitFor('a whole cluster', async () => (await postgres.whole()) || null, 180);
   const standby = await postgres.synchronous();
   await run(
     'the synchronous replica',

@@ -1,9 +1,9 @@
-import { addPart, freePorts, until, type Ground, type Part } from './parts.ts';
+import { addProcess, freePorts, waitFor, type ClusterContext, type ManagedProcess } from './parts.ts';
 
-export type Etcd = { members: { part: Part; url: string }[]; leader(): Promise<Part> };
+export type Etcd = { members: { part: ManagedProcess; url: string }[]; leader(): Promise<ManagedProcess> };
 
 /** Three that vote, each with a folder of its own. */
-export async function startEtcd(ground: Ground, program: string): Promise<Etcd> {
+export async function startEtcd(ground: ClusterContext, program: string): Promise<Etcd> {
   const names = ['etcd1', 'etcd2', 'etcd3'] as const;
   const peers = await freePorts(...names);
   const clients = await freePorts(...names);
@@ -19,7 +19,7 @@ export async function startEtcd(ground: Ground, program: string): Promise<Etcd> 
       '--initial-cluster', cluster, '--initial-cluster-state', 'new',
       '--heartbeat-interval', '200', '--election-timeout', '2000',
     ];
-    const part = addPart(ground, { name, command: program, args });
+    const part = addProcess(ground, { name, command: program, args });
     part.start();
     return { part, url };
   });
@@ -29,7 +29,7 @@ export async function startEtcd(ground: Ground, program: string): Promise<Etcd> 
     if (!leading) throw new Error('etcd has no leader');
     return leading.part;
   };
-  await until('the election of an etcd leader', leader, 60);
+  await waitFor('the election of an etcd leader', leader, 60);
   return { members, leader };
 }
 

@@ -1,11 +1,11 @@
 import { Client } from 'pg';
-import type { Acknowledged, Asked } from './load.ts';
-import { count, type Probe } from './probe.ts';
-import type { Process } from './site.ts';
+import type { Acknowledged, RequestRecord } from './load.ts';
+import { fetchReviewCount, type Probe } from './probe.ts';
+import type { ServerProcess } from './site.ts';
 import { defined } from '#rules/defined.ts';
 
 export type Phase = { name: string; at: number; until: number };
-export type Judged = {
+export type ClusterResult = {
   phases: {
     name: string;
     reads: string;
@@ -26,7 +26,11 @@ export type Judged = {
   wrongInTheEnd: string[];
 };
 
-export function judgePhases(phases: Phase[], asked: Asked[], ledger: Acknowledged[]): Judged['phases'] {
+export function summarizePhases(
+  phases: Phase[],
+  asked: RequestRecord[],
+  ledger: Acknowledged[],
+): ClusterResult['phases'] {
   return phases.map(({ name, at, until }) => {
     const inside = asked.filter((each) => each.at >= at && each.at < until);
     const acks = [at, ...ledger.map((line) => line.at).filter((each) => each >= at && each < until), until];
@@ -41,14 +45,14 @@ export function judgePhases(phases: Phase[], asked: Asked[], ledger: Acknowledge
   });
 }
 
-function failedShare(asked: Asked[]): string {
+function failedShare(asked: RequestRecord[]): string {
   const failed = asked.filter(({ ok }) => !ok);
   const share = asked.length === 0 ? 0 : (100 * failed.length) / asked.length;
   const whys = [...Map.groupBy(failed, ({ why }) => why)].map(([why, some]) => `${some.length} × ${why}`);
   return `${failed.length} of ${asked.length} (${share.toFixed(2)} %)${whys.length > 0 ? `: ${whys.join(', ')}` : ''}`;
 }
 
-export function judgeProbes(probes: Probe[]) {
+export function summarizeProbes(probes: Probe[]) {
   const stale = probes.flatMap((probe) => Object.values(probe.stale));
   const inOrder = stale.toSorted((one, other) => one - other);
   return {
@@ -61,7 +65,7 @@ export function judgeProbes(probes: Probe[]) {
 }
 
 /** What was acknowledged and is not there. */
-export async function findLost(address: string, ledger: Acknowledged[]): Promise<Acknowledged[]> {
+export async function findLostReviews(address: string, ledger: Acknowledged[]): Promise<Acknowledged[]> {
   const rows = await ask<{ user_id: string; sandwich_id: number; comment: string }>(
     address,
     'SELECT user_id, sandwich_id, comment FROM reviews',
@@ -73,9 +77,9 @@ export async function findLost(address: string, ledger: Acknowledged[]): Promise
 }
 
 /** Each process tells of each sandwich as many reviews as the database holds. */
-export async function findWrong(
+export async function findWrongCounts(
   address: string,
-  processes: Process[],
+  processes: ServerProcess[],
   sandwiches: number[],
 ): Promise<string[]> {
   const rows = await ask<{ id: number; count: number }>(
@@ -86,7 +90,7 @@ export async function findWrong(
   const wrong: string[] = [];
   for (const { part, url } of processes) {
     for (const id of sandwiches) {
-      const told = await count(url, id);
+      const told = await fetchReviewCount(url, id);
       if (told !== (right.get(id) ?? 0))
         wrong.push(`${part.name} tells ${told} for ${id} instead of ${right.get(id) ?? 0}`);
     }

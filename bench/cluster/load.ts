@@ -2,19 +2,25 @@ import { appendFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { defined } from '#rules/defined.ts';
 
-export type Member = { id: string; cookie: string };
-export type Asked = { at: number; kind: 'read' | 'write'; ok: boolean; why: string; milliseconds: number };
+export type LoadMember = { id: string; cookie: string };
+export type RequestRecord = {
+  at: number;
+  kind: 'read' | 'write';
+  ok: boolean;
+  why: string;
+  milliseconds: number;
+};
 /** A review that its author was told of as saved. */
 export type Acknowledged = { at: number; userId: string; sandwichId: number; comment: string };
-export type Load = {
-  asked: Asked[];
+export type ClusterLoad = {
+  asked: RequestRecord[];
   ledger: Acknowledged[];
   stop(): Promise<void>;
 };
 
 type LoadPlan = {
   url: string;
-  members: Member[];
+  members: LoadMember[];
   sandwiches: number[];
   /** Requests a second, and which part of them writes. */
   rate: number;
@@ -24,13 +30,13 @@ type LoadPlan = {
   pathsOf?: (sandwichId: number) => string[];
 };
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const TICK_MS = 20;
 
 /** Sends at its own pace, however slowly it is answered, and writes down what it was told is saved. */
-export function startLoad(plan: LoadPlan): Load {
+export function startLoad(plan: LoadPlan): ClusterLoad {
   const { url, members, sandwiches, rate, writes, ledgerFile, pathsOf = pagesAndCalls } = plan;
-  const asked: Asked[] = [];
+  const asked: RequestRecord[] = [];
   const ledger: Acknowledged[] = [];
   const underWay = new Set<Promise<void>>();
   let isStopped = false;
@@ -52,13 +58,13 @@ export function startLoad(plan: LoadPlan): Load {
     const member = defined(members[turn % members.length]);
     const sandwichId = defined(sandwiches[Math.floor(turn / members.length) % sandwiches.length]);
     const comment = `Written as number ${turn}.`;
-    const isSaved = await ask('write', () => review(url, member, sandwichId, comment, patience()));
+    const isSaved = await ask('write', () => postReview(url, member, sandwichId, comment, patience()));
     if (!isSaved) return;
     const line = { at: Date.now(), userId: member.id, sandwichId, comment };
     ledger.push(line);
     appendFileSync(ledgerFile, `${JSON.stringify(line)}\n`);
   };
-  const ask = async (kind: Asked['kind'], send: () => Promise<Response>): Promise<boolean> => {
+  const ask = async (kind: RequestRecord['kind'], send: () => Promise<Response>): Promise<boolean> => {
     const one = { kind, ...(await timed(send)) };
     asked.push(one);
     return one.ok;
@@ -79,12 +85,12 @@ export function startLoad(plan: LoadPlan): Load {
     async stop() {
       isStopped = true;
       clearInterval(tick);
-      await Promise.race([Promise.all(underWay), pause(PATIENCE_MS + 1_000)]);
+      await Promise.race([Promise.all(underWay), pause(TIMEOUT_MS + 1_000)]);
     },
   };
 }
 
-async function timed(send: () => Promise<Response>): Promise<Omit<Asked, 'kind'>> {
+async function timed(send: () => Promise<Response>): Promise<Omit<RequestRecord, 'kind'>> {
   const at = Date.now();
   let why = '';
   try {
@@ -108,12 +114,12 @@ function pagesAndCalls(id: number): string[] {
 }
 
 function patience(): RequestInit {
-  return { signal: AbortSignal.timeout(PATIENCE_MS) };
+  return { signal: AbortSignal.timeout(TIMEOUT_MS) };
 }
 
-export function review(
+export function postReview(
   url: string,
-  { cookie }: Member,
+  { cookie }: LoadMember,
   sandwichId: number,
   comment: string,
   init: RequestInit = {},
@@ -126,7 +132,7 @@ export function review(
   });
 }
 
-export async function signUp(url: string, username: string): Promise<Member> {
+export async function registerMember(url: string, username: string): Promise<LoadMember> {
   const answer = await fetch(`${url}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },

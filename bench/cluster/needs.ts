@@ -25,11 +25,11 @@ export function findPrograms(): Programs {
     .filter((name) => !found[name])
     .map((name) => PACKAGES[name]);
   if (!postgresFolder) missing.push('postgresql');
-  if (missing.length > 0) throw new Missing(missing);
+  if (missing.length > 0) throw new MissingProgramError(missing);
   return { ...(found as Record<Program, string>), postgresFolder: defined(postgresFolder) };
 }
 
-export class Missing extends Error {
+export class MissingProgramError extends Error {
   constructor(packages: string[]) {
     super(
       `This needs programs that are not here: ${packages.join(', ')}. On Debian and Ubuntu:\n` +

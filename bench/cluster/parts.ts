@@ -16,7 +16,7 @@ import { postgresAccount, type OsAccount } from '#server/platform/postgres/accou
 import { defined } from '#rules/defined.ts';
 
 /** One program of the cluster, which can be killed as a power cut would and started again. */
-export type Part = {
+export type ManagedProcess = {
   name: string;
   start(): void;
   isRunning(): boolean;
@@ -27,16 +27,16 @@ export type Part = {
 };
 
 /** The folder of this run, whose it is, and all that was started in it. */
-export type Ground = {
+export type ClusterContext = {
   folder: string;
   account: OsAccount | null;
-  parts: Part[];
+  parts: ManagedProcess[];
   /** A folder or a file of the run, owned by who runs in it. */
   makeFolder(name: string): string;
   makeFile(name: string, text: string): string;
 };
 
-export function makeGround(folder: string): Ground {
+export function createClusterContext(folder: string): ClusterContext {
   const account = postgresAccount(folder);
   const own = (path: string) => {
     if (account) chownSync(path, account.uid, account.gid);
@@ -62,12 +62,15 @@ export function makeGround(folder: string): Ground {
 
 type Program = { name: string; command: string; args: string[]; environment?: Record<string, string> };
 
-export function addPart(ground: Ground, { name, command, args, environment = {} }: Program): Part {
+export function addProcess(
+  ground: ClusterContext,
+  { name, command, args, environment = {} }: Program,
+): ManagedProcess {
   let child: ChildProcess | null = null;
   const log = join(ground.folder, `${name}.log`);
   appendFileSync(log, '', { mode: 0o644 });
   const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null;
-  const part: Part = {
+  const part: ManagedProcess = {
     name,
     isRunning,
     log,
@@ -113,11 +116,11 @@ export async function freePorts<Names extends string>(...names: Names[]): Promis
 }
 
 /** Until it answers something; says what it waits for when that takes too long. */
-export async function until<T>(
+export async function waitFor<T>(
   what: string,
   ask: () => Promise<T>,
   seconds = 90,
-  by?: Part,
+  by?: ManagedProcess,
 ): Promise<NonNullable<T>> {
   const end = Date.now() + seconds * 1000;
   let problem: unknown = null;

@@ -1,27 +1,31 @@
 import { Client } from 'pg';
 import type { Etcd } from './etcd.ts';
 import type { Programs } from './needs.ts';
-import { addPart, freePorts, until, type Ground, type Part } from './parts.ts';
+import { addProcess, freePorts, waitFor, type ClusterContext, type ManagedProcess } from './parts.ts';
 import { defined } from '#rules/defined.ts';
 
-export type Node = { part: Part; name: string; port: number; rest: number };
+export type PatroniNode = { part: ManagedProcess; name: string; port: number; rest: number };
 export type PostgresCluster = {
-  nodes: Node[];
-  primary(): Promise<Node>;
+  nodes: PatroniNode[];
+  primary(): Promise<PatroniNode>;
   /** The one that every commit waits for. */
-  synchronous(): Promise<Node>;
+  synchronous(): Promise<PatroniNode>;
   /** All three are there and follow. */
   whole(): Promise<boolean>;
-  address(node: Node): string;
+  address(node: PatroniNode): string;
 };
 
 const SECRETS = { superuser: 'over-all', replication: 'follows', site: 'serves' };
 export const SITE_PASSWORD = SECRETS.site;
 /** Seconds: how long a leader may be silent before another is chosen, and how often each looks. */
-export const PATIENCE = { ttl: 20, loop_wait: 2, retry_timeout: 5 };
+export const PATRONI_TIMEOUTS = { ttl: 20, loop_wait: 2, retry_timeout: 5 };
 
 /** One primary and two replicas, of which one at a time is synchronous; strictly, so that none is ever written to alone. */
-export async function startPatroni(ground: Ground, programs: Programs, etcd: Etcd): Promise<PostgresCluster> {
+export async function startPatroni(
+  ground: ClusterContext,
+  programs: Programs,
+  etcd: Etcd,
+): Promise<PostgresCluster> {
   const names = ['postgres1', 'postgres2', 'postgres3'] as const;
   const ports = await freePorts(...names);
   const rests = await freePorts(...names);
@@ -29,7 +33,7 @@ export async function startPatroni(ground: Ground, programs: Programs, etcd: Etc
     const settings = nodeSettings({ ground, programs, etcd, name, port: ports[name], rest: rests[name] });
     // JSON is YAML as well.
     const file = ground.makeFile(`${name}.yml`, JSON.stringify(settings, null, 2));
-    const part = addPart(ground, { name, command: programs.patroni, args: [file] });
+    const part = addProcess(ground, { name, command: programs.patroni, args: [file] });
     return { part, name, port: ports[name], rest: rests[name] };
   });
   defined(nodes[0]).part.start();
@@ -44,15 +48,15 @@ export async function startPatroni(ground: Ground, programs: Programs, etcd: Etc
     },
     address: ({ port }) => `postgres://postgres:${SECRETS.superuser}@127.0.0.1:${port}/postgres`,
   };
-  await until('a first PostgreSQL', cluster.primary);
+  await waitFor('a first PostgreSQL', cluster.primary);
   for (const { part } of nodes.slice(1)) part.start();
-  await until('two replicas, one of them synchronous', async () => (await cluster.whole()) || null, 180);
+  await waitFor('two replicas, one of them synchronous', async () => (await cluster.whole()) || null, 180);
   await makeDatabase(cluster.address(await cluster.primary()));
   return cluster;
 }
 
 type NodePlan = {
-  ground: Ground;
+  ground: ClusterContext;
   programs: Programs;
   etcd: Etcd;
   name: string;
@@ -69,7 +73,7 @@ function nodeSettings({ ground, programs, etcd, name, port, rest }: NodePlan): o
     etcd3: { hosts: etcd.members.map(({ url }) => url.replace('http://', '')).join(',') },
     bootstrap: {
       dcs: {
-        ...PATIENCE,
+        ...PATRONI_TIMEOUTS,
         synchronous_mode: true,
         synchronous_mode_strict: true,
         postgresql: {
@@ -110,7 +114,7 @@ async function makeDatabase(address: string): Promise<void> {
 
 type Member = { name: string; role: string; state: string };
 
-async function membersOf(nodes: Node[]): Promise<Member[]> {
+async function membersOf(nodes: PatroniNode[]): Promise<Member[]> {
   for (const { rest } of nodes) {
     const answer = await fetch(`http://127.0.0.1:${rest}/cluster`, {
       signal: AbortSignal.timeout(1_000),
@@ -120,7 +124,7 @@ async function membersOf(nodes: Node[]): Promise<Member[]> {
   return [];
 }
 
-async function playing(nodes: Node[], wanted: RegExp): Promise<Node> {
+async function playing(nodes: PatroniNode[], wanted: RegExp): Promise<PatroniNode> {
   const member = (await membersOf(nodes)).find(
     ({ role, state }) => wanted.test(role) && /running|streaming/.test(state),
   );

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { review, type Member } from './load.ts';
-import type { Process } from './site.ts';
+import { postReview, type LoadMember } from './load.ts';
+import type { ServerProcess } from './site.ts';
 import { defined } from '#rules/defined.ts';
 
 /** One review, and how long each process went on telling what was true before it. */
@@ -13,13 +13,13 @@ export type Probe = {
   /** Whether its author, asking another process at once, was told of it. */
   authorKnew: boolean;
 };
-export type Probing = { probes: Probe[]; stop(): Promise<void> };
+export type ProbeRun = { probes: Probe[]; stop(): Promise<void> };
 
-type ProbePlan = { url: string; processes: Process[]; members: Member[]; sandwiches: number[] };
+type ProbePlan = { url: string; processes: ServerProcess[]; members: LoadMember[]; sandwiches: number[] };
 
-const GIVEN_UP_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
-export function startProbing({ url, processes, members, sandwiches }: ProbePlan): Probing {
+export function startProbes({ url, processes, members, sandwiches }: ProbePlan): ProbeRun {
   const probes: Probe[] = [];
   let isStopped = false;
 
@@ -27,15 +27,17 @@ export function startProbing({ url, processes, members, sandwiches }: ProbePlan)
     const member = defined(members[turn % members.length]);
     const sandwichId = defined(sandwiches[Math.floor(turn / members.length) % sandwiches.length]);
     const asked = processes.filter(({ part }) => part.isRunning());
-    const before = new Map<Process, number>();
+    const before = new Map<ServerProcess, number>();
     for (const each of asked) {
       // Twice: the second one is told what the first one left in memory.
-      await count(each.url, sandwichId);
-      const told = await count(each.url, sandwichId);
+      await fetchReviewCount(each.url, sandwichId);
+      const told = await fetchReviewCount(each.url, sandwichId);
       if (told !== null) before.set(each, told);
     }
     const comment = `A probe, number ${turn}.`;
-    const answer = await review(url, member, sandwichId, comment, { signal: AbortSignal.timeout(10_000) });
+    const answer = await postReview(url, member, sandwichId, comment, {
+      signal: AbortSignal.timeout(10_000),
+    });
     const text = await answer.text();
     if (answer.status !== 201) throw new Error(text);
     const at = Date.now();
@@ -69,15 +71,15 @@ export function startProbing({ url, processes, members, sandwiches }: ProbePlan)
 }
 
 async function untilHeard(
-  { part, url }: Process,
+  { part, url }: ServerProcess,
   sandwichId: number,
   told: number,
   since: number,
 ): Promise<{ lastStale: number; isHeard: boolean }> {
   let lastStale = 0;
-  while (Date.now() - since < GIVEN_UP_MS && part.isRunning()) {
+  while (Date.now() - since < TIMEOUT_MS && part.isRunning()) {
     const asked = Date.now() - since;
-    const now = await count(url, sandwichId);
+    const now = await fetchReviewCount(url, sandwichId);
     if (now !== null && now > told) return { lastStale, isHeard: true };
     if (now !== null) lastStale = asked;
     await pause(20);
@@ -85,7 +87,7 @@ async function untilHeard(
   return { lastStale, isHeard: !part.isRunning() };
 }
 
-export async function count(url: string, sandwichId: number): Promise<number | null> {
+export async function fetchReviewCount(url: string, sandwichId: number): Promise<number | null> {
   try {
     const answer = await fetch(`${url}/api/sandwiches/${sandwichId}`, { signal: AbortSignal.timeout(3_000) });
     return answer.ok ? ((await answer.json()) as { reviewCount: number }).reviewCount : null;
@@ -95,7 +97,12 @@ export async function count(url: string, sandwichId: number): Promise<number | n
 }
 
 /** True too where that process has just been killed: it says nothing wrong then. */
-async function ownReview(url: string, sandwichId: number, member: Member, comment: string): Promise<boolean> {
+async function ownReview(
+  url: string,
+  sandwichId: number,
+  member: LoadMember,
+  comment: string,
+): Promise<boolean> {
   try {
     const answer = await fetch(`${url}/api/sandwiches/${sandwichId}/reviews`, {
       headers: { cookie: member.cookie },

@@ -1,15 +1,15 @@
 import type { Programs } from './needs.ts';
-import { addPart, freePorts, type Ground, type Part } from './parts.ts';
+import { addProcess, freePorts, type ClusterContext, type ManagedProcess } from './parts.ts';
 import { SITE_PASSWORD, type PostgresCluster } from './patroni.ts';
 
-export type Addresses = { pooled: string; primary: string; replica: string };
+export type DatabaseAddresses = { pooled: string; primary: string; replica: string };
 
 /** HAProxy asks Patroni who leads; PgBouncer, which hands out connections by the transaction, stands before its primary. */
 export async function startDatabaseProxies(
-  ground: Ground,
+  ground: ClusterContext,
   programs: Programs,
   postgres: PostgresCluster,
-): Promise<Addresses> {
+): Promise<DatabaseAddresses> {
   const ports = await freePorts('primary', 'replica', 'pooled');
   const servers = postgres.nodes.map(
     ({ name, port, rest }) => `  server ${name} 127.0.0.1:${port} check port ${rest}`,
@@ -34,7 +34,7 @@ defaults
   retries 1
 ${listen('primary')}${listen('replica')}`;
   const file = ground.makeFile('haproxy.cfg', haproxy);
-  addPart(ground, { name: 'haproxy', command: programs.haproxy, args: ['-db', '-f', file] }).start();
+  addProcess(ground, { name: 'haproxy', command: programs.haproxy, args: ['-db', '-f', file] }).start();
 
   const users = ground.makeFile('pgbouncer-users.txt', `"clucket" "${SITE_PASSWORD}"\n`);
   const pooler = `
@@ -53,7 +53,7 @@ server_login_retry = 1
 server_connect_timeout = 2
 `;
   const bouncer = ground.makeFile('pgbouncer.ini', pooler);
-  addPart(ground, { name: 'pgbouncer', command: programs.pgbouncer, args: [bouncer] }).start();
+  addProcess(ground, { name: 'pgbouncer', command: programs.pgbouncer, args: [bouncer] }).start();
   const address = (port: number) => `postgres://clucket:${SITE_PASSWORD}@127.0.0.1:${port}/clucket`;
   return {
     pooled: address(ports.pooled),
@@ -63,7 +63,12 @@ server_connect_timeout = 2
 }
 
 /** Before all processes, in turns and without favourites. A write that was sent is never sent to another one. */
-export function startNginx(ground: Ground, program: string, port: number, upstreams: number[]): Part {
+export function startNginx(
+  ground: ClusterContext,
+  program: string,
+  port: number,
+  upstreams: number[],
+): ManagedProcess {
   const folder = ground.makeFolder('nginx');
   const servers = upstreams.map((each) => `    server 127.0.0.1:${each} max_fails=1 fail_timeout=1s;`);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -100,7 +105,7 @@ ${servers.join('\n')}
 }
 `,
   );
-  const part = addPart(ground, {
+  const part = addProcess(ground, {
     name: 'nginx',
     command: program,
     args: ['-p', folder, '-e', `${folder}/error.log`, '-c', file],

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { machine } from '../machine.ts';
-import type { Judged } from './judge.ts';
+import type { ClusterResult } from './judge.ts';
 
 const BEGIN = '<!-- measured -->';
 const END = '<!-- end of measured -->';
 
-export function inWords(judged: Judged, about: string): string {
+export function formatResult(judged: ClusterResult, about: string): string {
   const rows = judged.phases.map(
     ({ name, silence, reads, writes, slowest }) =>
       `| ${name} | ${silence.toFixed(1)} | ${writes} | ${reads} | ${slowest.toFixed(1)} |`,
@@ -27,7 +27,7 @@ ${rows.join('\n')}
 }
 
 /** Between two marks of the README, which says in words what the figures mean. */
-export function record(text: string): void {
+export function writeToReadme(text: string): void {
   const file = new URL('README.md', import.meta.url);
   const page = readFileSync(file, 'utf8');
   const before = page.slice(0, page.indexOf(BEGIN) + BEGIN.length);

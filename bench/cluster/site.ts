@@ -1,16 +1,20 @@
 import { existsSync } from 'node:fs';
 import { barrierOnTheWay } from '#server/platform/postgres/account.ts';
 import { defined } from '#rules/defined.ts';
-import { addPart, freePorts, until, type Ground, type Part } from './parts.ts';
-import { startNginx, type Addresses } from './proxies.ts';
+import { addProcess, freePorts, waitFor, type ClusterContext, type ManagedProcess } from './parts.ts';
+import { startNginx, type DatabaseAddresses } from './proxies.ts';
 
-export type Process = { part: Part; url: string };
-export type Site = { url: string; processes: Process[] };
+export type ServerProcess = { part: ManagedProcess; url: string };
+export type ClusterSite = { url: string; processes: ServerProcess[] };
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 
 /** Three processes as three machines would run them, with one folder for uploads, behind nginx. */
-export async function startSite(ground: Ground, nginx: string, addresses: Addresses): Promise<Site> {
+export async function startClusterSite(
+  ground: ClusterContext,
+  nginx: string,
+  addresses: DatabaseAddresses,
+): Promise<ClusterSite> {
   const barrier = ground.account && barrierOnTheWay(ROOT, ground.account);
   if (barrier) {
     throw new Error(
@@ -23,7 +27,7 @@ export async function startSite(ground: Ground, nginx: string, addresses: Addres
   const url = `http://127.0.0.1:${front}`;
   const dataDir = ground.makeFolder('data');
   const processes = Object.entries(ports).map(([name, port]) => ({
-    part: addPart(ground, {
+    part: addProcess(ground, {
       name,
       command: process.execPath,
       args: [`${ROOT}/server/main.ts`],
@@ -44,15 +48,15 @@ export async function startSite(ground: Ground, nginx: string, addresses: Addres
     }),
     url: `http://127.0.0.1:${port}`,
   }));
-  for (const each of processes) await startProcess(each);
+  for (const each of processes) await startServerProcess(each);
   const proxy = startNginx(ground, nginx, front, Object.values(ports));
-  await until('nginx before the site', () => isReady(url), 30, proxy);
+  await waitFor('nginx before the site', () => isReady(url), 30, proxy);
   return { url, processes };
 }
 
-export async function startProcess({ part, url }: Process): Promise<void> {
+export async function startServerProcess({ part, url }: ServerProcess): Promise<void> {
   part.start();
-  await until(`the start of ${part.name}`, () => isReady(url), 180, part);
+  await waitFor(`the start of ${part.name}`, () => isReady(url), 180, part);
 }
 
 async function isReady(url: string): Promise<boolean> {

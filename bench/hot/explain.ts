@@ -37,10 +37,10 @@ async function rowsOf(client: Client, text: string, values: unknown[]): Promise<
   return rows.map((row) => Object.values(row)[0]);
 }
 
-export type Looked = { table: string; by: string; rows: number };
+export type PlanSummary = { table: string; by: string; rows: number };
 
 /** How many rows of which table each node of a plan has looked at, whether it kept them or not. */
-export function lookedAt(plan: PlanNode): Looked[] {
+export function summarizePlan(plan: PlanNode): PlanSummary[] {
   const { 'Relation Name': table, 'Node Type': type, 'Index Name': index } = plan;
   const loops = plan['Actual Loops'] ?? 0;
   const each =
@@ -51,5 +51,5 @@ export function lookedAt(plan: PlanNode): Looked[] {
     table && type.endsWith('Scan')
       ? [{ table, by: index ? `${type} by ${index}` : type, rows: each * loops }]
       : [];
-  return [...own, ...(plan.Plans ?? []).flatMap(lookedAt)];
+  return [...own, ...(plan.Plans ?? []).flatMap(summarizePlan)];
 }

@@ -4,8 +4,8 @@ import { amount } from '#rules/testing/amount.ts';
 import { generate } from '#db/generate/generate.ts';
 import { MAX_COUNTED_ROWS } from '#server/platform/page.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { explain, lookedAt, type PlanNode } from './explain.ts';
-import { recordHot, type Recorded } from './record.ts';
+import { explain, summarizePlan, type PlanNode } from './explain.ts';
+import { recordHot, type RecordedStatements } from './record.ts';
 
 const WORLD = {
   sandwiches: amount(6_000, 10_000),
@@ -37,7 +37,7 @@ const MOST_SHARE = 0.5;
 
 let database: TestDatabase;
 let client: Client;
-let recorded: Recorded[];
+let recorded: RecordedStatements[];
 let sizes: Map<string, number>;
 
 beforeAll(async () => {
@@ -84,7 +84,7 @@ async function faults(): Promise<string[]> {
   for (const { name, statements } of recorded)
     for (const statement of statements) {
       const [plans] = (await explain(client, statement, 'FORMAT JSON')) as [{ Plan: PlanNode }[]];
-      for (const { table, by, rows } of lookedAt(plans[0]!.Plan)) {
+      for (const { table, by, rows } of summarizePlan(plans[0]!.Plan)) {
         const size = sizes.get(table);
         if (size === undefined) continue;
         if (rows > Math.max(A_WALK, size * MOST_SHARE) || (by === 'Seq Scan' && rows > MAX_COUNTED_ROWS + 1))

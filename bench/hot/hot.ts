@@ -6,7 +6,7 @@ export type Subjects = {
   member: string;
   user: string;
 };
-export type Hot = {
+export type HotRequest = {
   name: string;
   url: string;
   body?: (subjects: Subjects) => object;
@@ -15,14 +15,14 @@ export type Hot = {
 };
 
 const NEAR = 'lat=34.05&lng=-118.25';
-const searches = (kind: 'sandwiches' | 'restaurants', queries: Record<string, string>): Hot[] =>
+const searches = (kind: 'sandwiches' | 'restaurants', queries: Record<string, string>): HotRequest[] =>
   Object.entries(queries).map(([name, query]) => ({
     name: `search-${kind}-${name}`,
     url: `/api/${kind}/search?limit=20&${query}`,
   }));
 
 /** Everything that is asked for often. Words stand for what the addresses need: {sandwich}, {restaurant}, {member}. */
-export const HOT: readonly Hot[] = [
+export const HOT_REQUESTS: readonly HotRequest[] = [
   { name: 'popular', url: '/api/sandwiches?limit=20' },
   { name: 'sandwich', url: '/api/sandwiches/{sandwich}' },
   { name: 'reviews-of-sandwich', url: '/api/sandwiches/{sandwich}/reviews?limit=20' },

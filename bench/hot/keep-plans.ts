@@ -4,19 +4,19 @@ import type { Client, ClientConfig } from 'pg';
 import type { Statement } from '#server/testing/recorded-queries.ts';
 import { defined } from '#rules/defined.ts';
 import { explain } from './explain.ts';
-import { HOT } from './hot.ts';
+import { HOT_REQUESTS } from './hot.ts';
 import { recordHot } from './record.ts';
 
 const FOLDER = 'bench/plans';
-const LONGEST_VALUE = 120;
+const MAX_VALUE_LENGTH = 120;
 
 /** Writes what PostgreSQL does for each hot request into bench/plans/, a readable file each; answers how many. */
-export async function keepPlans(connection: ClientConfig, client: Client, world: string): Promise<number> {
+export async function writePlans(connection: ClientConfig, client: Client, world: string): Promise<number> {
   const recorded = await recordHot(connection, client);
   mkdirSync(FOLDER, { recursive: true });
   for (const file of readdirSync(FOLDER)) if (file.endsWith('.txt')) rmSync(join(FOLDER, file));
   for (const { name, statements } of recorded) {
-    const { url } = defined(HOT.find((hot) => hot.name === name));
+    const { url } = defined(HOT_REQUESTS.find((hot) => hot.name === name));
     const parts = [`${url}\nOn ${world}. ${statements.length} statements.`];
     for (const statement of statements) {
       // The second time, when what it reads has been read before.
@@ -39,7 +39,7 @@ function spelled({ sql, parameters }: Statement): string {
 }
 
 function shortened(text: string): string {
-  return text.length <= LONGEST_VALUE
+  return text.length <= MAX_VALUE_LENGTH
     ? text
-    : `${text.slice(0, LONGEST_VALUE)}... (${text.length} characters)`;
+    : `${text.slice(0, MAX_VALUE_LENGTH)}... (${text.length} characters)`;
 }

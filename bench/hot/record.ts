@@ -7,17 +7,17 @@ import { openDatabase } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Statement } from '#server/testing/recorded-queries.ts';
 import { defined } from '#rules/defined.ts';
-import { signIn } from '../members.ts';
-import { HOT, type Hot, type Subjects } from './hot.ts';
+import { createSessions } from '../members.ts';
+import { HOT_REQUESTS, type HotRequest, type Subjects } from './hot.ts';
 
-export type Recorded = { name: string; statements: Statement[] };
+export type RecordedStatements = { name: string; statements: Statement[] };
 
 const CAN_BE_EXPLAINED = /^[\s(]*(?:select|with|insert|update|delete)\b/i;
 
 /** What the application sends to the database for everything that is asked for often. It writes to that database. */
-export async function recordHot(connection: ClientConfig, client: Client): Promise<Recorded[]> {
+export async function recordHot(connection: ClientConfig, client: Client): Promise<RecordedStatements[]> {
   const subjects = await subjectsOf(client);
-  const [member] = await signIn(client, [subjects.member]);
+  const [member] = await createSessions(client, [subjects.member]);
   let sent: Statement[] = [];
   const log = createLog('silent');
   const { pool, reads, close } = openDatabase({ connection, log, size: 2 });
@@ -30,9 +30,9 @@ export async function recordHot(connection: ClientConfig, client: Client): Promi
     database: { db, pool, connection, reads },
     log,
   });
-  const recorded: Recorded[] = [];
+  const recorded: RecordedStatements[] = [];
   try {
-    for (const hot of HOT) {
+    for (const hot of HOT_REQUESTS) {
       sent = [];
       const cookie = hot.isOwn ? { cookie: defined(member).cookie } : {};
       const { statusCode, body } = await app.inject({
@@ -49,7 +49,7 @@ export async function recordHot(connection: ClientConfig, client: Client): Promi
   return recorded;
 }
 
-function requestOf({ url, body }: Hot, subjects: Subjects) {
+function requestOf({ url, body }: HotRequest, subjects: Subjects) {
   const address = url.replace(/\{(\w+)\}/g, (_, name: string) => String(subjects[name as keyof Subjects]));
   return body
     ? { method: 'POST' as const, url: address, payload: body(subjects) }

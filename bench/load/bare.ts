@@ -4,7 +4,7 @@ import { deserialize } from 'node:v8';
 import { Pool, type ClientConfig } from 'pg';
 import { withNamedStatements } from '#server/platform/named-statements.ts';
 import { defined } from '#rules/defined.ts';
-import { createTimes } from './times.ts';
+import { createLatencyHistogram } from './times.ts';
 import { openRenderer, type PageJob } from './page-job.ts';
 
 export type Job = {
@@ -25,7 +25,7 @@ const plan = deserialize(readFileSync(defined(process.argv[2]))) as BarePlan;
 const pool = new Pool({ ...plan.connection, max: plan.concurrency });
 const named = withNamedStatements(pool);
 const render = plan.jobs.some(({ page }) => page) ? await openRenderer() : null;
-const times = createTimes();
+const times = createLatencyHistogram();
 let next = 0;
 const since = performance.now();
 const begun = process.cpuUsage();

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 /** One kept-alive connection with one request in flight. */
-export type Connection = {
+export type HttpConnection = {
   /** The request as it goes over the wire; `done` gets its status, or 0 when the connection broke. */
   ask(request: Buffer, done: (status: number) => void): void;
   isOpen(): boolean;
@@ -11,13 +11,13 @@ export type Connection = {
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
 /** Less than the five seconds that the site's `Keep-Alive` names, as any client keeps to: it may close just when it is used again. */
-const LONGEST_IDLE_MS = 4_000;
+const MAX_IDLE_MS = 4_000;
 
 /** Of the many that an open loop needs at its worst moment, most are idle for longer than a server waits: they are opened anew. */
-export async function openLasting(port: number): Promise<Connection> {
+export async function openReconnecting(port: number): Promise<HttpConnection> {
   let connection = await openConnection(port);
   let lastUsed = performance.now();
-  const again: Connection['ask'] = async (request, done) => {
+  const again: HttpConnection['ask'] = async (request, done) => {
     connection.close();
     connection = await openConnection(port).catch(() => connection);
     connection.ask(request, done);
@@ -25,7 +25,7 @@ export async function openLasting(port: number): Promise<Connection> {
   return {
     isOpen: () => true,
     ask(request, done) {
-      const isFresh = connection.isOpen() && performance.now() - lastUsed < LONGEST_IDLE_MS;
+      const isFresh = connection.isOpen() && performance.now() - lastUsed < MAX_IDLE_MS;
       const noted = (status: number) => {
         lastUsed = performance.now();
         done(status);
@@ -38,7 +38,7 @@ export async function openLasting(port: number): Promise<Connection> {
 }
 
 /** As little as an HTTP client can do, so that on a machine with few cores the server is what is measured. */
-export async function openConnection(port: number): Promise<Connection> {
+export async function openConnection(port: number): Promise<HttpConnection> {
   const socket = connect(port, '127.0.0.1');
   socket.setNoDelay(true);
   let answered: ((status: number) => void) | null = null;

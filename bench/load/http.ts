@@ -2,8 +2,8 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deserialize } from 'node:v8';
-import { openConnection, openLasting, type Connection } from './connection.ts';
-import { createTimes } from './times.ts';
+import { openConnection, openReconnecting, type HttpConnection } from './connection.ts';
+import { createLatencyHistogram } from './times.ts';
 import { defined } from '#rules/defined.ts';
 
 export type HttpPlan = {
@@ -20,15 +20,15 @@ export type HttpPlan = {
 };
 
 /** After that many seconds beyond the end nobody waits any more. */
-const PATIENCE_SECONDS = 15;
+const TIMEOUT_SECONDS = 15;
 
 const plan = deserialize(readFileSync(defined(process.argv[2]))) as HttpPlan;
 const connections = await Promise.all(
   Array.from({ length: plan.connections }, () =>
-    plan.rate ? openLasting(plan.port) : openConnection(plan.port),
+    plan.rate ? openReconnecting(plan.port) : openConnection(plan.port),
   ),
 );
-const times = createTimes();
+const times = createLatencyHistogram();
 const failed: number[] = [];
 /** Of an open loop with BENCH_TIMES, a file: when each was due, how long it took, and what came, to see which ones are late. */
 const noted: string[] | null = plan.rate && process.env['BENCH_TIMES'] ? [] : null;
@@ -66,14 +66,14 @@ async function openLoop(rate: number): Promise<void> {
   let due = 0;
   let answered = 0;
   const dueAt = (at: number) => since + (at / rate) * 1000;
-  const leave = (at: number, connection: Connection) =>
+  const leave = (at: number, connection: HttpConnection) =>
     send(connection, at, dueAt(at), () => {
       answered++;
       const next = waiting.shift();
       if (next === undefined) idle.push(connection);
       else leave(next, connection);
     });
-  const patience = since + (defined(plan.seconds) + PATIENCE_SECONDS) * 1000;
+  const patience = since + (defined(plan.seconds) + TIMEOUT_SECONDS) * 1000;
   while (answered < all && performance.now() < patience) {
     for (; due < all && dueAt(due) <= performance.now(); due++) {
       const connection = idle.pop();
@@ -85,7 +85,7 @@ async function openLoop(rate: number): Promise<void> {
   if (answered < all) times.fail('not answered', all - answered);
 }
 
-function send(connection: Connection, at: number, from: number, done: () => void): void {
+function send(connection: HttpConnection, at: number, from: number, done: () => void): void {
   connection.ask(defined(plan.requests[at % plan.requests.length]), (status) => {
     const took = performance.now() - from;
     times.add(took);

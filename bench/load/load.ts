@@ -10,7 +10,7 @@ import type { BarePlan } from './bare.ts';
 import type { HttpPlan } from './http.ts';
 
 /** Milliseconds; with open loop from the moment when a request was due, however late it left. */
-export type Load = {
+export type LoadResult = {
   count: number;
   rate: number;
   p50: number;
@@ -20,16 +20,16 @@ export type Load = {
   failures: Record<string, number>;
 };
 /** With the places of those among the requests. */
-type HttpLoad = Load & { failed: number[] };
+type HttpLoad = LoadResult & { failed: number[] };
 /** With the microseconds of its own processor time for each. */
-type BareLoad = Load & { processor: number };
+type BareLoad = LoadResult & { processor: number };
 
 /** Requests over HTTP, from a process of their own. */
 export function loadHttp(plan: HttpPlan): Promise<HttpLoad> {
   return run<HttpLoad>('http.ts', plan);
 }
 
-export function failuresOf({ failures }: Load): number {
+export function failuresOf({ failures }: LoadResult): number {
   return Object.values(failures).reduce((sum, times) => sum + times, 0);
 }
 
@@ -38,7 +38,7 @@ export function loadBare(plan: BarePlan): Promise<BareLoad> {
   return run<BareLoad>('bare.ts', plan);
 }
 
-async function run<L extends Load>(script: string, plan: object): Promise<L> {
+async function run<L extends LoadResult>(script: string, plan: object): Promise<L> {
   const folder = mkdtempSync(join(tmpdir(), 'clucket-load-'));
   const file = join(folder, 'plan');
   writeFileSync(file, serialize(plan));

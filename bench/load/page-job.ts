@@ -3,22 +3,30 @@ import { pathToFileURL } from 'node:url';
 import { readPageAssets } from '#server/platform/assets.ts';
 import { defined } from '#rules/defined.ts';
 
-export type Answer = { status: number; contentType: string; text: string; link?: string; total?: string };
+export type RecordedResponse = {
+  status: number;
+  contentType: string;
+  text: string;
+  link?: string;
+  total?: string;
+};
 export type PageJob = {
   url: string;
   isMember: boolean;
   site: unknown;
   /** What its calls were answered, by method, path and query. */
-  answers: Record<string, Answer>;
+  answers: Record<string, RecordedResponse>;
 };
-export type Outgoing = {
+export type RecordedRequest = {
   method: string;
   path: string;
   params: Record<string, string>;
   query: Record<string, string>;
 };
 type Rendered = { status: number; html: string; isWhole: boolean };
-type Page = Omit<PageJob, 'answers'> & { transport: (outgoing: Outgoing) => Promise<Answer> };
+type Page = Omit<PageJob, 'answers'> & {
+  transport: (outgoing: RecordedRequest) => Promise<RecordedResponse>;
+};
 
 const DIST = join(import.meta.dirname, '..', '..', 'dist');
 const PICTURES = { hero: '/images/hero.svg', logo: '/images/logo.svg', spot: '/images/spot.svg' };
@@ -39,12 +47,12 @@ export async function openRenderer(): Promise<(job: PageJob) => Promise<void>> {
   return async ({ answers, ...page }) => {
     const { isWhole, status } = await draw({
       ...page,
-      transport: async (asked) => defined(answers[keyOf(asked)]),
+      transport: async (asked) => defined(answers[responseKey(asked)]),
     });
     if (!isWhole || status !== 200) throw new Error(`${page.url} cannot be drawn from what was recorded`);
   };
 }
 
-export function keyOf({ method, path, params, query }: Outgoing): string {
+export function responseKey({ method, path, params, query }: RecordedRequest): string {
   return JSON.stringify([method, path, params, query]);
 }

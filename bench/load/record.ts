@@ -7,7 +7,7 @@ import { openDatabase } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { defined } from '#rules/defined.ts';
 import type { Job } from './bare.ts';
-import { keyOf, openPages, type Answer, type Outgoing } from './page-job.ts';
+import { responseKey, openPages, type RecordedResponse, type RecordedRequest } from './page-job.ts';
 
 /** What the application sends to the database for addresses of the API and for pages, and what pages are drawn from. */
 export async function recordJobs(
@@ -39,13 +39,13 @@ export async function recordJobs(
       await ask(url);
       return { statements: [...sent.values()] };
     }
-    const answers: Record<string, Answer> = {};
-    const transport = async (asked: Outgoing) => {
+    const answers: Record<string, RecordedResponse> = {};
+    const transport = async (asked: RecordedRequest) => {
       const { statusCode, body, headers: told } = await ask(addressOf(asked));
-      const answer: Answer = { status: statusCode, contentType: 'application/json', text: body };
+      const answer: RecordedResponse = { status: statusCode, contentType: 'application/json', text: body };
       if (told['link']) answer.link = String(told['link']);
       if (told['x-total-count']) answer.total = String(told['x-total-count']);
-      return (answers[keyOf(asked)] = answer);
+      return (answers[responseKey(asked)] = answer);
     };
     const page = { url, isMember: 'cookie' in headers, site };
     const { status } = await draw({ ...page, transport });
@@ -62,7 +62,7 @@ export async function recordJobs(
   return paths.map((url) => defined(jobs.get(url)));
 }
 
-function addressOf({ path, params, query }: Outgoing): string {
+function addressOf({ path, params, query }: RecordedRequest): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(defined(params[name])),
   );

@@ -1,11 +1,11 @@
 type Headers = Record<string, string>;
 
 /** A request as it goes over the wire. */
-export function getOf(path: string, headers: Headers = {}): Buffer {
+export function getRequest(path: string, headers: Headers = {}): Buffer {
   return wire('GET', path, headers, '');
 }
 
-export function postOf(path: string, body: object, headers: Headers = {}): Buffer {
+export function postRequest(path: string, body: object, headers: Headers = {}): Buffer {
   const json = JSON.stringify(body);
   const length = String(Buffer.byteLength(json));
   const own = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createTimes } from './times.ts';
+import { createLatencyHistogram } from './times.ts';
 
 test('quantiles are right within a per cent', () => {
   const values = fc.array(fc.double({ min: 0.01, max: 50_000, noNaN: true }), {
@@ -9,7 +9,7 @@ test('quantiles are right within a per cent', () => {
   });
   fc.assert(
     fc.property(values, (milliseconds) => {
-      const times = createTimes();
+      const times = createLatencyHistogram();
       for (const value of milliseconds) times.add(value);
       const sorted = milliseconds.toSorted((a, b) => a - b);
       const told = times.told(2);
@@ -30,7 +30,7 @@ test('quantiles are right within a per cent', () => {
 });
 
 test('what failed is told by its kind', () => {
-  const times = createTimes();
+  const times = createLatencyHistogram();
   times.fail('503', 1);
   times.fail('503', 2);
   expect(times.told(1).failures).toEqual({ 503: 3 });

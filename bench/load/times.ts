@@ -1,17 +1,17 @@
-import type { Load } from './load.ts';
+import type { LoadResult } from './load.ts';
 
-export type Times = {
+export type LatencyHistogram = {
   add(milliseconds: number): void;
   fail(what: string, times: number): void;
-  told(seconds: number): Load;
+  told(seconds: number): LoadResult;
 };
 
 /** Each value counts in a class of one per cent, so that ten minutes of load take no more memory than one second. */
 const CLASSES = 2_400;
 const WIDTH = Math.log(1.01);
-const LEAST = 0.001;
+const MIN_MS = 0.001;
 
-export function createTimes(): Times {
+export function createLatencyHistogram(): LatencyHistogram {
   const classes = new Uint32Array(CLASSES);
   const failures: Record<string, number> = {};
   let count = 0;
@@ -19,13 +19,13 @@ export function createTimes(): Times {
   const quantile = (share: number) => {
     let left = Math.max(1, Math.ceil(count * share));
     const at = classes.findIndex((many) => (left -= many) <= 0);
-    return Math.min(longest, LEAST * Math.exp((at + 0.5) * WIDTH));
+    return Math.min(longest, MIN_MS * Math.exp((at + 0.5) * WIDTH));
   };
   return {
     add(milliseconds) {
       count++;
       longest = Math.max(longest, milliseconds);
-      const at = Math.floor(Math.log(milliseconds / LEAST) / WIDTH);
+      const at = Math.floor(Math.log(milliseconds / MIN_MS) / WIDTH);
       classes[Math.min(CLASSES - 1, Math.max(0, at))]!++;
     },
     fail: (what, times) => void (failures[what] = (failures[what] ?? 0) + times),

@@ -1,6 +1,6 @@
 export type DemoBadge = { name: string; requiredXp: number; description: string };
 
-export const BADGES: readonly DemoBadge[] = [
+export const DEMO_BADGES: readonly DemoBadge[] = [
   { name: 'Hatchling', requiredXp: 100, description: 'Out of the shell. You know where the napkins are.' },
   { name: 'Lunch Regular', requiredXp: 250, description: 'They start making it when they see your car.' },
   { name: 'Drum Major', requiredXp: 500, description: 'You walk in front and the table follows.' },

@@ -4,7 +4,7 @@ import { sql } from '#server/platform/database.ts';
 import { defined } from '#rules/defined.ts';
 
 export type Tx = Transaction<DB>;
-export type Ids = ReadonlyMap<string, number>;
+export type DemoIds = ReadonlyMap<string, number>;
 
 /** PostgreSQL takes 65,535 parameters at most in one statement. */
 const ROWS_AT_ONCE = 2_000;
@@ -28,7 +28,7 @@ export async function newIds(
   tx: Tx,
   table: 'restaurants' | 'sandwiches' | 'tags' | 'badges',
   named: readonly { name: string }[],
-): Promise<Ids> {
+): Promise<DemoIds> {
   const { rows } = await sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id FROM generate_series(1, ${named.length}) ORDER BY 1
   `.execute(tx);

@@ -1,8 +1,8 @@
-import { BADGES } from './badges.ts';
-import { RESTAURANTS } from './catalogue.ts';
-import { chance, type Chance } from './random.ts';
+import { DEMO_BADGES } from './badges.ts';
+import { DEMO_RESTAURANTS } from './catalogue.ts';
+import { randomStream, type RandomStream } from './random.ts';
 import type { DemoMember, DemoSandwich } from './shapes.ts';
-import type { Visit } from './visits.ts';
+import type { DemoVisit } from './visits.ts';
 
 /** What decisions.md gives for a visit, its proof at the counter, and the review of it. */
 const XP = { try: 10, atCounter: 15, review: 10 };
@@ -19,25 +19,25 @@ export type DemoAction = {
   minutesAgo: number;
 };
 
-export type DemoLink = { sandwich: DemoSandwich; favorite: boolean; tried: boolean; minutesAgo: number };
+export type DemoListEntry = { sandwich: DemoSandwich; favorite: boolean; tried: boolean; minutesAgo: number };
 
 export type Career = {
   member: DemoMember;
   joinedMinutesAgo: number;
   /** In the order in which it happened. */
   actions: DemoAction[];
-  links: DemoLink[];
+  links: DemoListEntry[];
   badges: { name: string; minutesAgo: number }[];
   xp: number;
 };
 
 /** All that follows from a member's visits, as the site itself would have kept it. */
-export function careerOf(member: DemoMember, visits: readonly Visit[]): Career {
+export function careerOf(member: DemoMember, visits: readonly DemoVisit[]): Career {
   const actions = visits.flatMap(actionsOf).sort((one, other) => other.minutesAgo - one.minutesAgo);
   const links = [...visits.map(triedLink), ...wishes(member, visits)].sort(
     (one, other) => other.minutesAgo - one.minutesAgo,
   );
-  const dice = chance('joined', member.username);
+  const dice = randomStream('joined', member.username);
   const first = Math.max(...links.map(({ minutesAgo }) => minutesAgo), 20 * DAY);
   return {
     member,
@@ -49,8 +49,8 @@ export function careerOf(member: DemoMember, visits: readonly Visit[]): Career {
   };
 }
 
-function actionsOf({ member, sandwich, minutesAgo, atCounter, review }: Visit): DemoAction[] {
-  const dice = chance('proof', member.username, sandwich.name);
+function actionsOf({ member, sandwich, minutesAgo, atCounter, review }: DemoVisit): DemoAction[] {
+  const dice = randomStream('proof', member.username, sandwich.name);
   const visit = { sandwich, type: 'try', minutesAgo } as const;
   const proof = proofOf(dice, atCounter);
   const actions: DemoAction[] = [{ ...visit, awardKey: 'try', xp: XP.try, bonus: 0, ...proof }];
@@ -71,27 +71,29 @@ function actionsOf({ member, sandwich, minutesAgo, atCounter, review }: Visit): 
   return actions;
 }
 
-function proofOf(dice: Chance, atCounter: boolean): Pick<DemoAction, 'distanceMiles' | 'withheld'> {
+function proofOf(dice: RandomStream, atCounter: boolean): Pick<DemoAction, 'distanceMiles' | 'withheld'> {
   if (atCounter) return { distanceMiles: dice.below(40) / 100, withheld: null };
   if (dice.oneIn(2)) return { distanceMiles: 1 + dice.below(90) / 10, withheld: 'far' };
   return { distanceMiles: null, withheld: 'no-position' };
 }
 
-function triedLink({ member, sandwich, minutesAgo, review }: Visit): DemoLink {
-  const dice = chance('favorite', member.username, sandwich.name);
+function triedLink({ member, sandwich, minutesAgo, review }: DemoVisit): DemoListEntry {
+  const dice = randomStream('favorite', member.username, sandwich.name);
   return { sandwich, favorite: dice.oneIn(oddsOfFavorite(review)), tried: true, minutesAgo };
 }
 
-function oddsOfFavorite(review: Visit['review']): number {
+function oddsOfFavorite(review: DemoVisit['review']): number {
   if (!review) return 15;
   if (review.rating === 5) return 2.5;
   return review.rating === 4 ? 12 : 1e9;
 }
 
-function wishes(member: DemoMember, visits: readonly Visit[]): DemoLink[] {
-  const dice = chance('wishes', member.username);
+function wishes(member: DemoMember, visits: readonly DemoVisit[]): DemoListEntry[] {
+  const dice = randomStream('wishes', member.username);
   const eaten = new Set(visits.map(({ sandwich }) => sandwich.name));
-  const open = RESTAURANTS.flatMap(({ sandwiches }) => sandwiches).filter(({ name }) => !eaten.has(name));
+  const open = DEMO_RESTAURANTS.flatMap(({ sandwiches }) => sandwiches).filter(
+    ({ name }) => !eaten.has(name),
+  );
   return dice
     .shuffled(open)
     .slice(0, 2 + dice.below(10))
@@ -109,7 +111,7 @@ function badgesOf(actions: readonly DemoAction[]): Career['badges'] {
   for (const action of actions) {
     const before = xp;
     xp += action.xp + action.bonus;
-    for (const { name, requiredXp } of BADGES) {
+    for (const { name, requiredXp } of DEMO_BADGES) {
       if (before < requiredXp && requiredXp <= xp) held.push({ name, minutesAgo: action.minutesAgo });
     }
   }

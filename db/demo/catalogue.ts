@@ -5,7 +5,7 @@ import { WESTSIDE_AND_VALLEY } from './catalogue/westside-and-valley.ts';
 import type { DemoRestaurant } from './shapes.ts';
 
 /** The whole town; none of these places exist, their streets do. */
-export const RESTAURANTS: readonly DemoRestaurant[] = [
+export const DEMO_RESTAURANTS: readonly DemoRestaurant[] = [
   ...NORTHEAST,
   ...HOLLYWOOD,
   ...DOWNTOWN_AND_SOUTH,

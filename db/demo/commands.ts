@@ -1,7 +1,7 @@
 import type { Command } from '#server/platform/command.ts';
 import { spelled } from './counts.ts';
 import { loadDemo } from './load.ts';
-import type { Entangled } from './real-among-demo.ts';
+import type { MixedRows } from './real-among-demo.ts';
 import { removeDemo } from './remove.ts';
 
 export const demoLoadCommand: Command = {
@@ -34,7 +34,7 @@ export const demoRemoveCommand: Command = {
   },
 };
 
-function consequences({ restaurants, tags, badges, lost }: Entangled): string[] {
+function consequences({ restaurants, tags, badges, lost }: MixedRows): string[] {
   const names = (rows: { name: string }[]) => rows.map(({ name }) => name).join(', ');
   return [
     restaurants.length > 0 &&

@@ -4,17 +4,17 @@ import { sandwichRow } from '#server/testing/factories/sandwiches.ts';
 import { tagRow } from '#server/testing/factories/tags.ts';
 import { defined } from '#rules/defined.ts';
 import { backdropsOf } from './backdrops.ts';
-import { insertAll, newIds, type Ids, type Tx } from './bulk-insert.ts';
+import { insertAll, newIds, type DemoIds, type Tx } from './bulk-insert.ts';
 import { dietOf } from './diet.ts';
 import type { DemoLocation, DemoRestaurant, DemoSandwich } from './shapes.ts';
-import type { Clock, Town } from './town.ts';
+import type { Clock, DemoTown } from './town.ts';
 
 const MONTH = 30 * 24 * 60;
 /** What nobody has reviewed yet came on the menu three days ago. */
 const NEW_ON_THE_MENU = 3 * 24 * 60;
 
 /** Restaurants with their locations, sandwiches and tags; answers the ids of the sandwiches by name. */
-export async function fillCatalogue(tx: Tx, { restaurants, tags }: Town, at: Clock): Promise<Ids> {
+export async function fillCatalogue(tx: Tx, { restaurants, tags }: DemoTown, at: Clock): Promise<DemoIds> {
   const sandwiches = restaurants.flatMap((restaurant) => restaurant.sandwiches);
   const restaurantIds = await newIds(tx, 'restaurants', restaurants);
   const sandwichIds = await newIds(tx, 'sandwiches', sandwiches);

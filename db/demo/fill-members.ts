@@ -4,17 +4,17 @@ import { userSandwichRow } from '#server/testing/factories/collections.ts';
 import { reviewRow } from '#server/testing/factories/reviews.ts';
 import { createUsers, userRow } from '#server/testing/factories/users.ts';
 import { defined } from '#rules/defined.ts';
-import { insertAll, newIds, type Ids, type Tx } from './bulk-insert.ts';
+import { insertAll, newIds, type DemoIds, type Tx } from './bulk-insert.ts';
 import type { DemoBadge } from './badges.ts';
 import type { Career } from './careers.ts';
-import { chance, uuidOf } from './random.ts';
+import { randomStream, uuidOf } from './random.ts';
 import type { DemoMember } from './shapes.ts';
-import { reviewedAgo, type Clock, type Town } from './town.ts';
+import { reviewedAgo, type Clock, type DemoTown } from './town.ts';
 
-type Context = { at: Clock; sandwichIds: Ids; badgeIds: Ids };
+type Context = { at: Clock; sandwichIds: DemoIds; badgeIds: DemoIds };
 
 /** The members and all that they did; XP stands in the ledger and is counted together afterwards. */
-export async function fillMembers(tx: Tx, all: Town, at: Clock, sandwichIds: Ids): Promise<void> {
+export async function fillMembers(tx: Tx, all: DemoTown, at: Clock, sandwichIds: DemoIds): Promise<void> {
   const badgeIds = await newIds(tx, 'badges', all.badges);
   const context = { at, sandwichIds, badgeIds };
   const ofEach = <Row>(rowsOf: (career: Career, context: Context) => Row[]) =>
@@ -50,7 +50,7 @@ function demoBadgeRow({ name, description, requiredXp }: DemoBadge, { badgeIds }
   });
 }
 
-function demoReviewRow(visit: Town['reviewed'][number], { at, sandwichIds }: Context) {
+function demoReviewRow(visit: DemoTown['reviewed'][number], { at, sandwichIds }: Context) {
   return reviewRow({
     user_id: idOf(visit.member.username),
     sandwich_id: defined(sandwichIds.get(visit.sandwich.name)),
@@ -115,5 +115,5 @@ function memberValues({ username, displayName, bio, location }: DemoMember) {
 }
 
 function idOf(username: string): string {
-  return uuidOf(chance('member', username));
+  return uuidOf(randomStream('member', username));
 }

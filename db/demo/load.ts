@@ -11,7 +11,7 @@ import type { Tx } from './bulk-insert.ts';
 import { countDemo, type DemoCounts } from './counts.ts';
 import { fillCatalogue } from './fill-catalogue.ts';
 import { fillMembers } from './fill-members.ts';
-import { town, type Clock } from './town.ts';
+import { buildDemoTown, type Clock } from './town.ts';
 
 /** Any number that no other lock of this program uses. */
 export const DEMO_LOCK = 4_119_062_511;
@@ -45,7 +45,7 @@ async function isEmpty(tx: Tx): Promise<boolean> {
 }
 
 async function fill(tx: Tx, at: Clock): Promise<void> {
-  const all = town();
+  const all = buildDemoTown();
   const sandwichIds = await fillCatalogue(tx, all, at);
   await fillMembers(tx, all, at, sandwichIds);
   const restaurants = await idsOf(tx, 'restaurants');

@@ -1,6 +1,6 @@
 import type { DemoMember } from '#db/demo/shapes.ts';
 
-export const MEMBERS: readonly DemoMember[] = [
+export const DEMO_MEMBERS: readonly DemoMember[] = [
   {
     username: 'maribel_eats',
     displayName: 'Maribel Ochoa',

@@ -1,5 +1,5 @@
 /** Chance that comes out the same on every machine: one stream for each name, so that no list shifts another. */
-export type Chance = {
+export type RandomStream = {
   /** 0 to 1, without 1. */
   next(): number;
   below(limit: number): number;
@@ -10,7 +10,7 @@ export type Chance = {
   bell(): number;
 };
 
-export function chance(...name: readonly (string | number)[]): Chance {
+export function randomStream(...name: readonly (string | number)[]): RandomStream {
   const next = mulberry(seedOf(name.join('/')));
   const below = (limit: number) => Math.floor(next() * limit);
   return {
@@ -32,7 +32,11 @@ export function chance(...name: readonly (string | number)[]): Chance {
 }
 
 /** One of the list, the heavier the likelier; null when nothing weighs anything. */
-export function pickWeighted<T>(dice: Chance, list: readonly T[], weigh: (value: T) => number): T | null {
+export function pickWeighted<T>(
+  dice: RandomStream,
+  list: readonly T[],
+  weigh: (value: T) => number,
+): T | null {
   const total = list.reduce((sum, value) => sum + weigh(value), 0);
   let left = dice.next() * total;
   for (const value of list) {
@@ -42,7 +46,7 @@ export function pickWeighted<T>(dice: Chance, list: readonly T[], weigh: (value:
   return null;
 }
 
-export function uuidOf(dice: Chance): string {
+export function uuidOf(dice: RandomStream): string {
   const hex = Array.from({ length: 32 }, () => dice.below(16).toString(16));
   hex[12] = '4';
   hex[16] = dice.pick(['8', '9', 'a', 'b']);

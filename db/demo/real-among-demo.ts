@@ -4,7 +4,7 @@ import { defined } from '#rules/defined.ts';
 type Named = { id: number; name: string };
 
 /** Where real rows and demo rows hold on to each other. */
-export type Entangled = {
+export type MixedRows = {
   /** Demo restaurants with a sandwich that is not, or a location that an import has found too. */
   restaurants: (Named & { locations: number })[];
   /** Demo tags that a real sandwich carries, and demo badges that a real member holds. */
@@ -16,7 +16,7 @@ export type Entangled = {
   ratedByDemo: number[];
 };
 
-export async function entangledWithDemo(db: Db): Promise<Entangled> {
+export async function findMixedRows(db: Db): Promise<MixedRows> {
   const restaurants = await sql<Named & { locations: number }>`
     SELECT r.id, r.name, (SELECT count(*) FROM locations l WHERE l.restaurant_id = r.id) AS locations
     FROM restaurants r WHERE r.is_demo AND (
@@ -34,7 +34,7 @@ export async function entangledWithDemo(db: Db): Promise<Entangled> {
       SELECT FROM user_badges ub JOIN users u ON u.id = ub.user_id WHERE ub.badge_id = b.id AND NOT u.is_demo)
     ORDER BY b.id
   `.execute(db);
-  const lost = await sql<Entangled['lost']>`
+  const lost = await sql<MixedRows['lost']>`
     WITH of_real AS (SELECT id FROM users WHERE NOT is_demo), demo AS (SELECT id FROM sandwiches WHERE is_demo)
     SELECT
       (SELECT count(*) FROM reviews WHERE user_id IN (TABLE of_real) AND sandwich_id IN (TABLE demo)) AS reviews,

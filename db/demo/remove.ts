@@ -9,9 +9,9 @@ import { recountTotals } from '#server/testing/factories/totals.ts';
 import type { Tx } from './bulk-insert.ts';
 import { countDemo, type DemoCounts } from './counts.ts';
 import { DEMO_LOCK } from './load.ts';
-import { entangledWithDemo, type Entangled } from './real-among-demo.ts';
+import { findMixedRows, type MixedRows } from './real-among-demo.ts';
 
-export type Removal = { removed: DemoCounts; entangled: Entangled };
+export type Removal = { removed: DemoCounts; entangled: MixedRows };
 
 /**
  * Takes away the demo rows and what hangs on them. What real people made stays: their XP, and, as no longer demo, a
@@ -23,14 +23,14 @@ export function removeDemo(db: Kysely<DB>, { dryRun = false } = {}): Promise<Rem
     await sql`SELECT pg_advisory_xact_lock(${DEMO_LOCK}), set_config('statement_timeout', '0', true)`.execute(
       tx,
     );
-    const entangled = await entangledWithDemo(tx);
+    const entangled = await findMixedRows(tx);
     const before = await countDemo(tx);
     if (!dryRun) await takeAway(tx, entangled);
     return { removed: withoutKept(before, entangled), entangled };
   });
 }
 
-async function takeAway(tx: Tx, { restaurants, tags, badges, ratedByDemo }: Entangled): Promise<void> {
+async function takeAway(tx: Tx, { restaurants, tags, badges, ratedByDemo }: MixedRows): Promise<void> {
   // Who writes a sandwich meanwhile would rely on a word that is taken away here.
   await sql`LOCK TABLE sandwiches IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
   await keep(tx, 'restaurants', restaurants);
@@ -55,7 +55,7 @@ async function keep(tx: Tx, table: 'restaurants' | 'tags' | 'badges', rows: { id
   await sql`UPDATE ${sql.table(table)} SET is_demo = false WHERE id = ANY(${ids})`.execute(tx);
 }
 
-function withoutKept(counts: DemoCounts, { restaurants, tags, badges }: Entangled): DemoCounts {
+function withoutKept(counts: DemoCounts, { restaurants, tags, badges }: MixedRows): DemoCounts {
   return {
     ...counts,
     restaurants: counts.restaurants - restaurants.length,

@@ -1,4 +1,4 @@
-export const TAGS: Readonly<Record<string, readonly string[]>> = {
+export const DEMO_TAGS: Readonly<Record<string, readonly string[]>> = {
   style: [
     'Classic',
     'Buttermilk',

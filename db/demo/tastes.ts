@@ -1,5 +1,5 @@
-import { chance } from './random.ts';
-import { featuresOf } from './reviews/features.ts';
+import { randomStream } from './random.ts';
+import { remarkKeysOf } from './reviews/features.ts';
 import type { DemoMember, DemoRestaurant, DemoSandwich } from './shapes.ts';
 import { defined } from '#rules/defined.ts';
 
@@ -30,7 +30,7 @@ const SAID: Readonly<Record<string, Taste>> = {
 
 /** How much this is to a member's liking, from -1.2 to 1.2. */
 export function affinity(member: DemoMember, sandwich: DemoSandwich, restaurant: DemoRestaurant): number {
-  const { food, around } = featuresOf(sandwich, restaurant);
+  const { food, around } = remarkKeysOf(sandwich, restaurant);
   const has = new Set([...food, ...around, ...sandwich.tags]);
   const { likes, dislikes } = tasteOf(member);
   const score =
@@ -43,6 +43,6 @@ const EVERYTHING = [...new Set(Object.values(SAID).flatMap(({ likes }) => likes)
 function tasteOf({ username }: DemoMember): Taste {
   const said = SAID[username];
   if (said) return said;
-  const [first, second, third, not] = chance('taste', username).shuffled(EVERYTHING);
+  const [first, second, third, not] = randomStream('taste', username).shuffled(EVERYTHING);
   return { likes: [defined(first), defined(second), defined(third)], dislikes: [defined(not)] };
 }

@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import { readHours } from '#rules/hours/read-hours.ts';
+import { parseHours } from '#rules/hours/read-hours.ts';
 import { sandwichSvg } from '#server/features/images/drawings/sandwich/sandwich.ts';
-import { RESTAURANTS } from './catalogue.ts';
-import { MEMBERS } from './members.ts';
-import { TAGS } from './tags.ts';
-import { town } from './town.ts';
+import { DEMO_RESTAURANTS } from './catalogue.ts';
+import { DEMO_MEMBERS } from './members.ts';
+import { DEMO_TAGS } from './tags.ts';
+import { buildDemoTown } from './town.ts';
 
-const sandwiches = RESTAURANTS.flatMap((restaurant) => restaurant.sandwiches);
-const locations = RESTAURANTS.flatMap((restaurant) => restaurant.locations);
+const sandwiches = DEMO_RESTAURANTS.flatMap((restaurant) => restaurant.sandwiches);
+const locations = DEMO_RESTAURANTS.flatMap((restaurant) => restaurant.locations);
 const hours = locations.map((location) => location.hours);
-const all = town();
+const all = buildDemoTown();
 
 describe('the catalogue', () => {
   test('has about the restaurants and sandwiches that were asked for, of every type and price', () => {
-    expect(RESTAURANTS.length).toBeGreaterThanOrEqual(30);
+    expect(DEMO_RESTAURANTS.length).toBeGreaterThanOrEqual(30);
     expect(sandwiches.length).toBeGreaterThanOrEqual(120);
     expect(new Set(sandwiches.map(({ name }) => name)).size).toBe(sandwiches.length);
-    expect(new Set(RESTAURANTS.map(({ price }) => price))).toEqual(new Set(['$', '$$', '$$$', '$$$$']));
-    expect(new Set(RESTAURANTS.map(({ type }) => type)).size).toBe(10);
+    expect(new Set(DEMO_RESTAURANTS.map(({ price }) => price))).toEqual(new Set(['$', '$$', '$$$', '$$$$']));
+    expect(new Set(DEMO_RESTAURANTS.map(({ type }) => type)).size).toBe(10);
     expect(new Set(sandwiches.map(({ heat }) => heat))).toEqual(new Set([0, 1, 2, 3, 4, 5]));
     expect(sandwiches.filter(({ price }) => price === null)).toHaveLength(1);
   });
 
   test('has restaurants with several locations, one with more than three, and a location without a pin', () => {
-    const counts = RESTAURANTS.map((restaurant) => restaurant.locations.length);
+    const counts = DEMO_RESTAURANTS.map((restaurant) => restaurant.locations.length);
     expect(Math.max(...counts)).toBe(6);
     expect(counts.filter((count) => count > 1).length).toBeGreaterThan(9);
     expect(locations.filter(({ at }) => at === null)).toHaveLength(1);
@@ -65,13 +65,13 @@ describe('the catalogue', () => {
   });
 
   test('has weekly hours for most locations and none that cannot be read', () => {
-    const kinds = hours.map((value) => readHours(value).kind);
+    const kinds = hours.map((value) => parseHours(value).kind);
     expect(kinds.filter((kind) => kind === 'weekly').length).toBeGreaterThan(40);
     expect(kinds.filter((kind) => kind === 'text').length).toBeGreaterThan(3);
   });
 
   test('uses tags that exist, and every tag', () => {
-    const known = Object.values(TAGS).flat();
+    const known = Object.values(DEMO_TAGS).flat();
     expect(new Set(sandwiches.flatMap(({ tags }) => tags))).toEqual(new Set(known));
   });
 
@@ -90,9 +90,9 @@ describe('the members', () => {
     );
 
   test('are forty with names that the registration would take', () => {
-    expect(MEMBERS).toHaveLength(40);
-    expect(new Set(MEMBERS.map(({ username }) => username.toLowerCase())).size).toBe(40);
-    for (const { username } of MEMBERS) {
+    expect(DEMO_MEMBERS).toHaveLength(40);
+    expect(new Set(DEMO_MEMBERS.map(({ username }) => username.toLowerCase())).size).toBe(40);
+    for (const { username } of DEMO_MEMBERS) {
       expect(username).toMatch(/^[A-Za-z0-9][A-Za-z0-9_-]{1,19}$/);
       expect(RESERVED).not.toContain(username.toLowerCase());
     }
@@ -134,7 +134,7 @@ describe('the members', () => {
 });
 
 test('is the same on every call', () => {
-  expect(town()).toEqual(all);
+  expect(buildDemoTown()).toEqual(all);
 });
 
 function textOf(value: unknown): string {

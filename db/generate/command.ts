@@ -1,6 +1,6 @@
 import { UsageError, type Command } from '#server/platform/command.ts';
 import { showProgress } from '#server/platform/progress.ts';
-import { generate, RealMembers } from './generate.ts';
+import { generate, RealMembersError } from './generate.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -44,7 +44,7 @@ export const generateCommand: Command = {
       );
     } catch (error) {
       progress.finish();
-      if (!(error instanceof RealMembers)) throw error;
+      if (!(error instanceof RealMembersError)) throw error;
       print(error.message);
       return 1;
     }

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-export type Value = string | number | boolean | null;
+export type CopyValue = string | number | boolean | null;
 
 const CHUNK = 1 << 17;
 
@@ -11,7 +11,7 @@ const CHUNK = 1 << 17;
 export async function copyRows(
   client: Client,
   into: string,
-  rows: Iterable<readonly Value[]>,
+  rows: Iterable<readonly CopyValue[]>,
   tick: (done: number) => void,
 ): Promise<void> {
   await pipeline(
@@ -20,7 +20,7 @@ export async function copyRows(
   );
 }
 
-function* chunks(rows: Iterable<readonly Value[]>, tick: (done: number) => void): Generator<Buffer> {
+function* chunks(rows: Iterable<readonly CopyValue[]>, tick: (done: number) => void): Generator<Buffer> {
   let text = '';
   let done = 0;
   for (const row of rows) {
@@ -36,7 +36,7 @@ function* chunks(rows: Iterable<readonly Value[]>, tick: (done: number) => void)
   tick(done);
 }
 
-function written(value: Value): string {
+function written(value: CopyValue): string {
   if (value === null) return '\\N';
   if (typeof value === 'boolean') return value ? 't' : 'f';
   if (typeof value === 'number') return String(value);

@@ -6,7 +6,7 @@ import { openDatabase, sql, type Database } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { generate, RealMembers } from './generate.ts';
+import { generate, RealMembersError } from './generate.ts';
 
 const WISH = {
   sandwiches: 1_500,
@@ -87,7 +87,7 @@ describe('a generated world', () => {
     const theirs = openDatabase({ connection: inhabited.connection, log: createLog('silent') });
     try {
       await createUser(theirs.db);
-      await expect(generate(inhabited.connection, WISH, silent)).rejects.toThrow(RealMembers);
+      await expect(generate(inhabited.connection, WISH, silent)).rejects.toThrow(RealMembersError);
       const shape = await ask(inhabited, SHAPE);
       const tell = ({ words }: { words: string }) => {
         if (words.startsWith('Building index')) throw new Error('The power went out');

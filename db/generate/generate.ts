@@ -1,20 +1,20 @@
 import type { ClientConfig } from 'pg';
-import { BADGES } from '#db/demo/badges.ts';
+import { DEMO_BADGES } from '#db/demo/badges.ts';
 import { insertMissingLoginIdentifiers } from '#server/features/accounts/accounts.ts';
 import { fillSearch, refreshSearch } from '#server/features/discovery/discovery.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import { rebuildMap } from '#server/features/map/map.ts';
 import { refreshOpenings } from '#server/features/restaurants/restaurants.ts';
 import { rebuildSimilarityIn } from '#server/features/similarity/similarity.ts';
-import { copyRows, type Value } from './copy.ts';
-import { TAGS } from './grammar/dishes.ts';
+import { copyRows, type CopyValue } from './copy.ts';
+import { DISH_TAGS } from './grammar/dishes.ts';
 import {
   countRealMembers,
   ensureBadges,
   ensureTags,
   insertSandwichTotals,
   moveSequences,
-  recountRestaurants,
+  recountAllRestaurants,
   selectFirstIds,
   selectRealKitchens,
   selectRewards,
@@ -24,13 +24,13 @@ import * as catalogue from './rows/catalogue.ts';
 import * as ledger from './rows/ledger.ts';
 import * as members from './rows/members.ts';
 import { restoreTables, stripTables } from './stripped-tables.ts';
-import { workOf, type Tell } from './work.ts';
+import { createProgress, type ProgressCallback } from './work.ts';
 import { kitchensOf } from './world/kitchens.ts';
-import type { Wish } from './world/size.ts';
-import { crowdOf, menuOf } from './world/tables.ts';
+import type { WorldOptions } from './world/size.ts';
+import { createCrowd, createMenu } from './world/tables.ts';
 import { visitsOf } from './world/visits.ts';
 
-export class RealMembers extends Error {
+export class RealMembersError extends Error {
   override name = 'RealMembers';
 }
 
@@ -47,14 +47,14 @@ const MANY_LOCATIONS = 20_000;
  */
 export async function generate(
   connection: ClientConfig,
-  wish: Wish,
-  { force, tell }: { force: boolean; tell: Tell },
+  wish: WorldOptions,
+  { force, tell }: { force: boolean; tell: ProgressCallback },
 ): Promise<void> {
   await withOneConnection(connection, async (both) => {
     const { client } = both;
     const strangers = await countRealMembers(client);
     if (strangers > 0 && !force)
-      throw new RealMembers(
+      throw new RealMembersError(
         `This database holds ${strangers.toLocaleString('en-US')} members. A generated world does not belong among them; --force builds it anyway.`,
       );
     await client.query('BEGIN');
@@ -63,7 +63,7 @@ export async function generate(
     );
     await fill(both, wish, tell);
     await client.query('COMMIT');
-    const work = workOf(wish, tell);
+    const work = createProgress(wish, tell);
     for (const table of [
       ...FILLED,
       'sandwich_search',
@@ -79,19 +79,23 @@ export async function generate(
   });
 }
 
-async function fill({ client, db }: OneConnection, wish: Wish, tell: Tell): Promise<void> {
-  const work = workOf(wish, tell);
+async function fill(
+  { client, db }: OneConnection,
+  wish: WorldOptions,
+  tell: ProgressCallback,
+): Promise<void> {
+  const work = createProgress(wish, tell);
   work.step('plan', 'Planning');
   const first = await selectFirstIds(client);
   const real = await selectRealKitchens(client);
   const areChainsWanted = real.reduce((sum, { branches }) => sum + branches, 0) < MANY_LOCATIONS;
   const kitchens = kitchensOf({ ...wish, nextId: first.restaurant, real, areChainsWanted });
-  const menu = menuOf(wish, kitchens);
-  const crowd = crowdOf(wish);
+  const menu = createMenu(wish, kitchens);
+  const crowd = createCrowd(wish);
   const visits = visitsOf(wish, menu, crowd);
   const rewards = await selectRewards(client);
-  const earned = ledger.settleXp(visits, crowd, rewards, await ensureBadges(client, BADGES));
-  const tags = await ensureTags(client, TAGS);
+  const earned = ledger.computeEarnings(visits, crowd, rewards, await ensureBadges(client, DEMO_BADGES));
+  const tags = await ensureTags(client, DISH_TAGS);
   const tagged: [number, number][] = [];
   const onTags = (sandwich: number, names: readonly string[]) => {
     for (const name of names) tagged.push([first.sandwich + sandwich, tags.get(name)!]);
@@ -99,30 +103,30 @@ async function fill({ client, db }: OneConnection, wish: Wish, tell: Tell): Prom
 
   work.step('strip', 'Taking off triggers and indexes');
   const taken = await stripTables(client, FILLED);
-  const copy = (into: string, rows: Iterable<readonly Value[]>) =>
+  const copy = (into: string, rows: Iterable<readonly CopyValue[]>) =>
     copyRows(client, into, rows, work.rows(into.slice(0, into.indexOf(' ')).replaceAll('_', ' ')));
-  await copy(catalogue.RESTAURANTS, catalogue.restaurantRows(wish, kitchens));
-  await copy(catalogue.LOCATIONS, catalogue.locationRows(wish, kitchens));
+  await copy(catalogue.RESTAURANT_COLUMNS, catalogue.restaurantRows(wish, kitchens));
+  await copy(catalogue.LOCATION_COLUMNS, catalogue.locationRows(wish, kitchens));
   await copy(
-    catalogue.SANDWICHES,
+    catalogue.SANDWICH_COLUMNS,
     catalogue.sandwichRows(wish, kitchens, menu, { firstId: first.sandwich, onTags }),
   );
   await copy('sandwich_tags (sandwich_id, tag_id)', tagged);
-  await copy(members.USERS, members.userRows(wish, crowd));
-  await copy(members.REVIEWS, members.reviewRows(wish, visits, crowd, first));
-  await copy(members.USER_SANDWICHES, members.linkRows(wish, visits, menu, crowd, first));
+  await copy(members.USER_COLUMNS, members.userRows(wish, crowd));
+  await copy(members.REVIEW_COLUMNS, members.reviewRows(wish, visits, crowd, first));
+  await copy(members.USER_SANDWICH_COLUMNS, members.listEntryRows(wish, visits, menu, crowd, first));
   await copy(
-    ledger.USER_ACTIONS,
+    ledger.USER_ACTION_COLUMNS,
     ledger.actionRows(wish, visits, crowd, { rewards, firstSandwich: first.sandwich }),
   );
-  await copy(ledger.USER_BADGES, ledger.badgeRows(wish, earned, crowd));
+  await copy(ledger.USER_BADGE_COLUMNS, ledger.badgeRows(wish, earned, crowd));
 
   work.step('totals', 'Counting');
   await moveSequences(client);
   await insertMissingLoginIdentifiers(db);
   await client.query('ANALYZE restaurants, locations, sandwiches, sandwich_tags');
   await insertSandwichTotals(client);
-  await recountRestaurants(client);
+  await recountAllRestaurants(client);
   await readHours(db, client, work.step);
   await restoreTables(client, FILLED, taken, (what) => work.index(`Building ${what}`));
   work.step('words', 'Learning the words');

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { RealKitchen } from './world/kitchens.ts';
-import type { Badge, Rewards } from './rows/ledger.ts';
+import type { BadgeThreshold, XpRewards } from './rows/ledger.ts';
 
 /** Members who are not of the demo town: somebody's data, over which nothing is generated unasked. */
 export async function countRealMembers(client: Client): Promise<number> {
@@ -20,10 +20,10 @@ export async function selectRealKitchens(client: Client): Promise<RealKitchen[]>
   return rows;
 }
 
-export type Ids = { restaurant: number; sandwich: number; review: number };
+export type NextIds = { restaurant: number; sandwich: number; review: number };
 
-export async function selectFirstIds(client: Client): Promise<Ids> {
-  const { rows } = await client.query<Ids>(
+export async function selectFirstIds(client: Client): Promise<NextIds> {
+  const { rows } = await client.query<NextIds>(
     `SELECT coalesce((SELECT max(id) FROM restaurants), 0) + 1 AS restaurant,
        coalesce((SELECT max(id) FROM sandwiches), 0) + 1 AS sandwich,
        coalesce((SELECT max(id) FROM reviews), 0) + 1 AS review`,
@@ -40,7 +40,7 @@ export async function moveSequences(client: Client): Promise<void> {
   );
 }
 
-export async function selectRewards(client: Client): Promise<Rewards> {
+export async function selectRewards(client: Client): Promise<XpRewards> {
   const { rows } = await client.query<{ action: string; xp: number; bonus: number }>(
     'SELECT action_type AS action, xp_reward AS xp, location_bonus_xp AS bonus FROM action_config',
   );
@@ -52,7 +52,7 @@ export async function selectRewards(client: Client): Promise<Rewards> {
 export async function ensureBadges(
   client: Client,
   wanted: readonly { name: string; description: string; requiredXp: number }[],
-): Promise<Badge[]> {
+): Promise<BadgeThreshold[]> {
   await client.query(
     `INSERT INTO badges (name, description, required_xp, category)
      SELECT name, description, xp, 'level' FROM unnest($1::text[], $2::text[], $3::int[]) AS wanted (name, description, xp)
@@ -63,7 +63,7 @@ export async function ensureBadges(
       wanted.map(({ requiredXp }) => requiredXp),
     ],
   );
-  const { rows } = await client.query<Badge>(
+  const { rows } = await client.query<BadgeThreshold>(
     'SELECT id, required_xp AS "requiredXp" FROM badges WHERE date_deleted IS NULL AND required_xp IS NOT NULL',
   );
   return rows;
@@ -95,7 +95,7 @@ export async function insertSandwichTotals(client: Client): Promise<void> {
 }
 
 /** Counts and ratings of every restaurant, from its rows. */
-export async function recountRestaurants(client: Client): Promise<void> {
+export async function recountAllRestaurants(client: Client): Promise<void> {
   await client.query(
     `UPDATE restaurants r SET sandwich_count = o.sandwiches, rating_sum = o.sum, rating_count = o.count, location_count = o.locations
      FROM (

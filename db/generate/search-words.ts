@@ -1,4 +1,4 @@
-export type Part = readonly [weight: 'A' | 'B' | 'C' | 'D', tokens: readonly string[]];
+export type WeightedTokens = readonly [weight: 'A' | 'B' | 'C' | 'D', tokens: readonly string[]];
 
 /** What fold_text makes of the words of the grammar, which know no other signs. */
 export function fold(text: string): string[] {
@@ -12,7 +12,7 @@ export function fold(text: string): string[] {
 }
 
 /** The same tsvector as server/features/discovery/queries.ts builds: parts one after the other, each with its weight. */
-export function searchWords(parts: readonly Part[]): string {
+export function searchVector(parts: readonly WeightedTokens[]): string {
   const places = new Map<string, string>();
   let position = 0;
   for (const [weight, tokens] of parts) {

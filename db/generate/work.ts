@@ -1,10 +1,10 @@
 import type { ProgressStep } from '#server/platform/progress.ts';
-import type { Size } from './world/size.ts';
+import type { WorldSize } from './world/size.ts';
 
-export type Tell = (step: ProgressStep) => void;
+export type ProgressCallback = (step: ProgressStep) => void;
 
 /** What each part costs next to the others, in seconds of one machine at the sizes given. */
-function costsOf({ sandwiches, reviews, members }: Size) {
+function costsOf({ sandwiches, reviews, members }: WorldSize) {
   const [s, r, m] = [sandwiches / 1e6, reviews / 5e6, members / 5e5];
   return {
     plan: 12 * r + 4 * s,
@@ -31,7 +31,7 @@ type Costs = ReturnType<typeof costsOf>;
 type Part = keyof Costs;
 
 /** Tells how far the whole has come; a part that takes longer than it should stands still at its end. */
-export function workOf(size: Size, tell: Tell) {
+export function createProgress(size: WorldSize, tell: ProgressCallback) {
   const costs = costsOf(size);
   const parts = Object.keys(costs) as Part[];
   const all = parts.reduce((sum, part) => sum + costs[part], 0);
@@ -57,7 +57,7 @@ export function workOf(size: Size, tell: Tell) {
 
 const STEPS_OF_A_PART = 40;
 
-function expectedRows(part: Part, { sandwiches, reviews, members }: Size): number {
+function expectedRows(part: Part, { sandwiches, reviews, members }: WorldSize): number {
   const rows: Partial<Record<Part, number>> = {
     restaurants: sandwiches / 12,
     locations: sandwiches / 10,

@@ -1,7 +1,7 @@
-import type { RestaurantType } from './restaurant-type.ts';
+import type { GuessedRestaurantType } from './restaurant-type.ts';
 
 /** What is known of chains beforehand: the name as the chain writes it, its kind, and the other names that it goes by. */
-export type Brand = { name: string; type: RestaurantType; also?: readonly string[]; site?: string };
+export type Brand = { name: string; type: GuessedRestaurantType; also?: readonly string[]; site?: string };
 
 /** Where the branches' own links do not show it. */
 const SITES: Record<string, string> = {
@@ -184,7 +184,7 @@ export const BRAND_OF_SPIDER: Record<string, string> = {
   metrodiner: 'Metro Diner',
 };
 
-function named(type: RestaurantType, entries: readonly string[]): Brand[] {
+function named(type: GuessedRestaurantType, entries: readonly string[]): Brand[] {
   return entries.map((entry) => {
     const [name = '', ...also] = entry.split('|');
     return { name, type, also, site: SITES[name] };

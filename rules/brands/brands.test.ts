@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BRANDS } from './brand-table.ts';
-import { brandKey, brandOfName, knownBrand } from './brands.ts';
+import { brandKey, brandOfName, findBrand } from './brands.ts';
 import { guessType } from './restaurant-type.ts';
 
 test.each([
@@ -23,7 +23,7 @@ test('brands that nobody has listed keep a key of their own', () => {
 test('no other name of a brand is the name of another', () => {
   const keys = BRANDS.flatMap(({ name, also = [] }) => [...new Set([name, ...also].map(brandKey))]);
   expect(keys).toHaveLength(new Set(keys).size);
-  expect(keys.filter((key) => !knownBrand(key))).toEqual([]);
+  expect(keys.filter((key) => !findBrand(key))).toEqual([]);
 });
 
 test('names that independent places bear too mean no chain', () => {

@@ -7,7 +7,7 @@ export function brandKey(brand: string): string {
   return CANONICAL.get(key) ?? key;
 }
 
-export function knownBrand(key: string): Brand | undefined {
+export function findBrand(key: string): Brand | undefined {
   return KNOWN.get(key);
 }
 

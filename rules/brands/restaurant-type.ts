@@ -1,6 +1,6 @@
 import { foldWords } from './fold.ts';
 
-export type RestaurantType =
+export type GuessedRestaurantType =
   | 'Fast Food'
   | 'Fast Casual'
   | 'Casual Dining'
@@ -12,7 +12,7 @@ export type RestaurantType =
   | 'Deli'
   | 'Bakery';
 
-const OF_TAGS: Record<string, RestaurantType> = {
+const OF_TAGS: Record<string, GuessedRestaurantType> = {
   fast_food: 'Fast Food',
   cafe: 'Cafe',
   coffee: 'Cafe',
@@ -26,7 +26,7 @@ const OF_TAGS: Record<string, RestaurantType> = {
   food_truck: 'Food Truck',
 };
 
-const OF_WORDS: [RegExp, RestaurantType][] = [
+const OF_WORDS: [RegExp, GuessedRestaurantType][] = [
   [/\b(food truck|mobile|cart|on wheels)\b/, 'Food Truck'],
   [/\b(bakery|bagels?|donuts?|doughnuts?|cookies|patisserie|panaderia|bake shop|pastry)\b/, 'Bakery'],
   [/\b(deli|delicatessen)\b/, 'Deli'],
@@ -36,7 +36,7 @@ const OF_WORDS: [RegExp, RestaurantType][] = [
 ];
 
 /** The kind of restaurant that tags or a name give away; `Restaurant` when nothing does. */
-export function guessType(name: string, tags: readonly (string | undefined)[]): RestaurantType {
+export function guessType(name: string, tags: readonly (string | undefined)[]): GuessedRestaurantType {
   for (const tag of tags)
     for (const value of (tag ?? '').split(/[;,]/)) if (OF_TAGS[value.trim()]) return OF_TAGS[value.trim()]!;
   const words = foldWords(name);

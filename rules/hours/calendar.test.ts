@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dateOf, dayAndDate, dayNumberOf, shortDate, weekdayOf } from './calendar.ts';
-import { readWallTime } from './wall-time.ts';
+import { parseWallTime } from './wall-time.ts';
 
 test.each([
   ['1970-01-01', 0, 3, 'Thu, Jan 1'],
@@ -24,7 +24,7 @@ test.each(['', '2026-02-29', '2026-13-01', '2026-00-01', '2026-1-1', '12026-11-2
   '%j is no day of the calendar',
   (date) => {
     expect(dayNumberOf(date)).toBeNull();
-    expect(readWallTime(`${date}T12:00`)).toBeNull();
+    expect(parseWallTime(`${date}T12:00`)).toBeNull();
   },
 );
 
@@ -34,13 +34,13 @@ test.each([
   ['2026-11-21T19:59', 1199],
   ['2026-11-21T23:30', 1410],
 ])('%s is so many minutes after the midnight of a Saturday: %i', (text, minute) => {
-  expect(readWallTime(text)).toEqual({ weekday: 5, minute, dayNumber: 20_778 });
+  expect(parseWallTime(text)).toEqual({ weekday: 5, minute, dayNumber: 20_778 });
 });
 
 test.each(['24:00', '2:00', '12:60', '12:5', '12:005', '12:00Z', '', 'x1:00', '1x:00', '2x:00', '12:0x'])(
   'no clock on a wall shows %j',
   (time) => {
-    expect(readWallTime(`2026-11-21T${time}`)).toBeNull();
-    expect(readWallTime(`x2026-11-21T12:00`)).toBeNull();
+    expect(parseWallTime(`2026-11-21T${time}`)).toBeNull();
+    expect(parseWallTime(`x2026-11-21T12:00`)).toBeNull();
   },
 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printClock, printOsmClock, printShortClock, readClock } from './clock-time.ts';
+import { printClock, printOsmClock, printShortClock, parseClockTime } from './clock-time.ts';
 
 test.each([
   [0, '12:00 am', '12 am', '00:00'],
@@ -47,5 +47,5 @@ test.each([
   ['pm', null],
   ['', null],
 ])('%j is read as %s', (text, minute) => {
-  expect(readClock(text)).toBe(minute);
+  expect(parseClockTime(text)).toBe(minute);
 });

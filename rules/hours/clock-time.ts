@@ -19,7 +19,7 @@ export function printOsmClock(minute: number): string {
 }
 
 /** "9:30 pm", "9pm" or "21:30" as minutes after midnight; null for anything else. */
-export function readClock(text: string): number | null {
+export function parseClockTime(text: string): number | null {
   const found = CLOCK.exec(text.trim().toLowerCase());
   if (!found) return null;
   const hour = Number(found[1]);

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { sharedData } from '#server/testing/shared-data.ts';
 import { parseOsmHours } from './osm.ts';
-import { readHours } from './read-hours.ts';
-import { parseSpokenHours } from './spoken.ts';
+import { parseHours } from './read-hours.ts';
+import { parseEnglishHours } from './spoken.ts';
 import { printOsmHours } from './testing/print-osm-hours.ts';
 import { sameWeek } from './testing/same-week.ts';
 import { isOpenInWeek, toWeekMinutes } from './week-minutes.ts';
@@ -30,7 +30,7 @@ describe.skipIf(!sharedData('opening_hours/human_text_cases.json'))(
       'natural English: $inputs',
       (one) => {
         const expected = parseOsmHours(one.expected_osm)!;
-        expect(printOsmHours(parseSpokenHours(one.inputs[0]!)!.week)).toBe(printOsmHours(expected.week));
+        expect(printOsmHours(parseEnglishHours(one.inputs[0]!)!.week)).toBe(printOsmHours(expected.week));
       },
     );
 
@@ -58,7 +58,7 @@ describe.skipIf(!sharedData('opening_hours/human_text_cases.json'))(
     const values = load<LibraryCase>('opening_hours/opening_hours_js_cases.json')
       .filter(({ kind, weekstable, unknown_ms }) => kind === 'addTest' && weekstable && unknown_ms === 0)
       .flatMap((one) => one.values.map((value) => ({ ...one, value })));
-    const parsed = values.filter(({ value }) => readHours(value).kind === 'weekly');
+    const parsed = values.filter(({ value }) => parseHours(value).kind === 'weekly');
 
     test(`the test table of opening_hours.js: ${parsed.length} of ${values.length} weekly values are understood, rightly`, () => {
       expect(parsed.filter((one) => !opensAsExpected(one)).map(({ value }) => value)).toEqual([
@@ -70,8 +70,8 @@ describe.skipIf(!sharedData('opening_hours/human_text_cases.json'))(
     });
 
     test('Google’s weekday texts', () => {
-      const details = readHours(weekdayText('maps_http_places_details_response'));
-      const always = readHours(weekdayText('maps_http_places_details_always_open_response'));
+      const details = parseHours(weekdayText('maps_http_places_details_response'));
+      const always = parseHours(weekdayText('maps_http_places_details_always_open_response'));
       expect(details.kind === 'weekly' && printOsmHours(details.week)).toBe('Mo-Fr 09:00-17:00');
       expect(always.kind === 'weekly' && printOsmHours(always.week)).toBe('24/7');
     });
@@ -120,7 +120,7 @@ function readLines(path: string): string[] {
 }
 
 function readsAsExpected({ input, expected }: HumanCase): boolean {
-  const week = parseSpokenHours(input)?.week;
+  const week = parseEnglishHours(input)?.week;
   if (!week) return false;
   if (typeof expected === 'string') return printOsmHours(week) === '24/7';
   if (!Array.isArray(expected)) return false;
@@ -149,7 +149,7 @@ function minuteOf(clock: string): number {
 
 /** Looked at every five minutes of the first eight days of the case. */
 function opensAsExpected({ value, from, to, expected_intervals }: LibraryCase & { value: string }): boolean {
-  const hours = readHours(value);
+  const hours = parseHours(value);
   const ranges = hours.kind === 'weekly' ? toWeekMinutes(hours.week) : [];
   const start = instantOf(from);
   const end = Math.min(instantOf(to), start + 8 * 86_400_000);

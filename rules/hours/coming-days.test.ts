@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayNumberOf } from './calendar.ts';
-import { comingDays } from './coming-days.ts';
+import { upcomingExceptions } from './coming-days.ts';
 
 const TODAY = dayNumberOf('2026-11-21')!;
 const special = (from: string, to: string, hours = 'closed') => ({
@@ -18,7 +18,7 @@ test('tells what is not as always from today on for two weeks, the first first',
     special('2026-11-19', '2026-11-20'),
     special('2026-12-05', '2026-12-05'),
   ];
-  expect(comingDays({ specialDays, closure: null }, TODAY)).toEqual([
+  expect(upcomingExceptions({ specialDays, closure: null }, TODAY)).toEqual([
     { days: 'Fri, Nov 20 to Sat, Nov 21', times: 'Closed', note: null },
     { days: 'Thu, Nov 26', times: '10 am – 2 pm', note: null },
     { days: 'Fri, Dec 4 to Sun, Dec 6', times: 'Closed', note: null },
@@ -27,7 +27,7 @@ test('tells what is not as always from today on for two weeks, the first first',
 
 test('tells of a closure with an end or without one', () => {
   const closed = (to: string | null) =>
-    comingDays({ specialDays: [], closure: { from: '2026-11-20', to, note: 'Moving' } }, TODAY);
+    upcomingExceptions({ specialDays: [], closure: { from: '2026-11-20', to, note: 'Moving' } }, TODAY);
   expect(closed(null)).toEqual([{ days: 'From Fri, Nov 20', times: 'Temporarily closed', note: 'Moving' }]);
   expect(closed('2026-11-22')).toEqual([
     { days: 'Fri, Nov 20 to Sun, Nov 22', times: 'Temporarily closed', note: 'Moving' },

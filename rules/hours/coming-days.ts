@@ -5,7 +5,7 @@ import type { DayException, Exceptions } from './exceptions.ts';
 
 const DAYS_AHEAD = 14;
 
-export type ComingDays = {
+export type UpcomingException = {
   /** "Thu, Nov 26", "Thu, Dec 24 to Fri, Jan 1", "From Fri, Nov 20" */
   days: string;
   /** "Closed", "Temporarily closed", "10 am – 2 pm" */
@@ -14,7 +14,11 @@ export type ComingDays = {
 };
 
 /** What is not as always from today on, as a rule for two weeks, the first first. */
-export function comingDays(exceptions: Exceptions, today: number, daysAhead = DAYS_AHEAD): ComingDays[] {
+export function upcomingExceptions(
+  exceptions: Exceptions,
+  today: number,
+  daysAhead = DAYS_AHEAD,
+): UpcomingException[] {
   return readExceptions(exceptions)
     .filter(({ first, last }) => last >= today && first < today + daysAhead)
     .toSorted((a, b) => a.first - b.first)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeReading } from './describe-reading.ts';
+import { previewHours } from './describe-reading.ts';
 
 const UNREAD = 'Shown as you wrote it; open or closed is not known.';
 
@@ -14,12 +14,12 @@ test.each([
   ['Mon-Sun noon-late', UNREAD],
   ['Mon 25:00-26:00', UNREAD],
   ['temporarily closed', UNREAD],
-])('tells how %j was read', (text, told) => expect(describeReading(text)).toBe(told));
+])('tells how %j was read', (text, told) => expect(previewHours(text)).toBe(told));
 
 test('a text that was left as it is keeps the remark that stands behind its times', () => {
   const before = { monday: '9:00 am - 5:00 pm', note: 'closed on Thanksgiving Day' };
   const text = 'Mon 9:00 am - 5:00 pm (closed on Thanksgiving Day)';
-  expect(describeReading(text, before)).toBe(
+  expect(previewHours(text, before)).toBe(
     'Read as Mon 9 am to 5 pm, Tue to Sun closed. Shown beside it: closed on Thanksgiving Day.',
   );
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { describeHours, describeInShort } from './describe.ts';
-import { readHours } from './read-hours.ts';
+import { describeHours, summarizeHours } from './describe.ts';
+import { parseHours } from './read-hours.ts';
 import { WEEKDAYS } from './week.ts';
 
 const NINE = '9:00 AM - 9:00 PM';
@@ -19,7 +19,7 @@ describe('hours in short', () => {
     ['not known', { text: 'Hours not available' }, []],
     ['none', null, []],
   ])('%s', (_, hours, lines) => {
-    expect(describeInShort(readHours(hours))).toEqual(lines);
+    expect(summarizeHours(parseHours(hours))).toEqual(lines);
   });
 
   test('tells every day once and in order, whatever the week', () => {
@@ -32,8 +32,8 @@ describe('hours in short', () => {
     );
     fc.assert(
       fc.property(fc.tuple(times, times, times, times, times, times, times), (week) => {
-        const hours = readHours(weekOf(...week));
-        const told = describeInShort(hours).flatMap((line) => {
+        const hours = parseHours(weekOf(...week));
+        const told = summarizeHours(hours).flatMap((line) => {
           const [days, first, last] = /^(?:Every day|(\w{3})(?:–(\w{3}))?) /.exec(line)!;
           const names = WEEKDAYS.map((day) => day.slice(0, 3));
           const at = (name: string) => names.indexOf(name.toLowerCase());

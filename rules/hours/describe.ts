@@ -29,7 +29,7 @@ export function describeHours(hours: Hours): DayLine[] | null {
 }
 
 /** In few words, for a table: "Mon–Fri 11 am – 9 pm", or what somebody wrote; nothing where nothing is known. */
-export function describeInShort(hours: Hours): string[] {
+export function summarizeHours(hours: Hours): string[] {
   if (hours.kind === 'text') return hours.text === NO_HOURS_TEXT ? [] : [hours.text];
   const runs: [DayLine, ...DayLine[]][] = [];
   for (const day of describeHours(hours) ?? []) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isOpenByRow, isOpenByRows, isOpenByText } from './documented-rule.ts';
 import { openState } from './open-state.ts';
-import { readHours } from './read-hours.ts';
+import { parseHours } from './read-hours.ts';
 
 const monday = 0;
 const at = (hour: number, minute = 0, weekday = monday) => ({ weekday, minute: hour * 60 + minute });
@@ -12,8 +12,8 @@ describe('the documented open-now function, sentence by sentence', () => {
   test.each([null, undefined, '', '   ', {}, [], { text: '' }, 'null'])(
     'Missing hours means not open: %j',
     (value) => {
-      expect(readHours(value)).toEqual({ kind: 'missing' });
-      expect(openState(readHours(value), { at: new Date() }).isOpen).toBe(false);
+      expect(parseHours(value)).toEqual({ kind: 'missing' });
+      expect(openState(parseHours(value), { at: new Date() }).isOpen).toBe(false);
     },
   );
 
@@ -103,7 +103,7 @@ describe('the documented open-now function, sentence by sentence', () => {
 
 describe('which rule applies', () => {
   const saturdayNoonInLosAngeles = { at: new Date('2026-11-21T20:00:00Z'), timeZone: 'America/Los_Angeles' };
-  const isOpen = (value: unknown) => openState(readHours(value), saturdayNoonInLosAngeles).isOpen;
+  const isOpen = (value: unknown) => openState(parseHours(value), saturdayNoonInLosAngeles).isOpen;
 
   test('text that reads as a schedule is a schedule, so that its words do no harm', () => {
     expect(isOpen('Sat 9am-5pm, Sun closed')).toBe(true);
@@ -117,7 +117,7 @@ describe('which rule applies', () => {
   });
 
   test('a schedule without a zone goes by the clock of the viewer and says no more than open or closed', () => {
-    const hours = readHours({ monday: '9:00 am - 5:00 pm' });
+    const hours = parseHours({ monday: '9:00 am - 5:00 pm' });
     expect(openState(hours, { at: new Date(2026, 10, 16, 12) })).toEqual({
       isOpen: true,
       label: null,

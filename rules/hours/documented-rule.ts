@@ -1,19 +1,19 @@
 import type { DocumentedRow } from './hours.ts';
-import { readClock } from './clock-time.ts';
-import { holds } from './minute-ranges.ts';
+import { parseClockTime } from './clock-time.ts';
+import { containsMinute } from './minute-ranges.ts';
 import type { MinuteRange } from './minute-ranges.ts';
 import { MINUTES_PER_DAY, WEEKDAYS } from './week.ts';
 import type { Interval, Weekday } from './week.ts';
 
 /** Monday is 0; minutes after midnight. */
-export type Moment = {
+export type WeekdayTime = {
   weekday: number;
   minute: number;
 };
 
 /** The specification's rule for text, in its order: "24" wins over "closed", "closed" over any entry. */
-export function isOpenByText(text: string, { weekday, minute }: Moment): boolean {
-  return holds(openByText(text, weekday), minute);
+export function isOpenByText(text: string, { weekday, minute }: WeekdayTime): boolean {
+  return containsMinute(openByText(text, weekday), minute);
 }
 
 /** The minutes of a weekday at which that rule says open. */
@@ -31,8 +31,8 @@ export function openByText(text: string, weekday: number): readonly MinuteRange[
 type Rows = Readonly<Partial<Record<Weekday, DocumentedRow>>>;
 
 /** The specification's rule for one day of an object keyed by weekday. */
-export function isOpenByRows(rows: Rows, { weekday, minute }: Moment): boolean {
-  return holds(openByRows(rows, weekday), minute);
+export function isOpenByRows(rows: Rows, { weekday, minute }: WeekdayTime): boolean {
+  return containsMinute(openByRows(rows, weekday), minute);
 }
 
 export function openByRows(rows: Rows, weekday: number): readonly MinuteRange[] {
@@ -45,7 +45,7 @@ export function openByRows(rows: Rows, weekday: number): readonly MinuteRange[] 
 
 /** The same rule for times already read: today's row only, both ends included. */
 export function isOpenByRow(row: readonly Interval[], minute: number): boolean {
-  return holds(openByRow(row), minute);
+  return containsMinute(openByRow(row), minute);
 }
 
 export function openByRow(row: readonly Interval[]): readonly MinuteRange[] {
@@ -57,8 +57,8 @@ export function openByRow(row: readonly Interval[]): readonly MinuteRange[] {
 function openByRange(text: string): readonly MinuteRange[] {
   const [start, end, ...rest] = text.split(/ ?(?:[-\u2013\u2014]|\bto\b) ?/);
   if (start === undefined || end === undefined) return ALL_DAY;
-  const opens = readClock(start);
-  const closes = readClock(end);
+  const opens = parseClockTime(start);
+  const closes = parseClockTime(end);
   if (opens === null || closes === null || rest.length > 0) return [];
   return closes < opens ? pastMidnight(opens, closes) : withinDay(opens, closes);
 }

@@ -1,4 +1,4 @@
-import { parseTimesOfDay, printRanges } from './spoken.ts';
+import { parseTimesOfDay, formatRanges } from './spoken.ts';
 import type { DocumentedRow, Hours } from './hours.ts';
 import { buildWeek, WEEKDAYS } from './week.ts';
 import type { Interval, WeeklyHours, Weekday } from './week.ts';
@@ -47,7 +47,7 @@ export function readDayRow(row: DocumentedRow | undefined): readonly Interval[] 
 
 /** 'closed', the only range, or a list of ranges. */
 export function printDocumentedRow(row: readonly Interval[]): string | string[] {
-  const ranges = printRanges(row);
+  const ranges = formatRanges(row);
   return ranges.length > 1 ? ranges : (ranges[0] ?? 'closed');
 }
 

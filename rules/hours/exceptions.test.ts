@@ -5,12 +5,12 @@ import type { Exceptions } from './exceptions.ts';
 import { readExceptions } from './exceptions.ts';
 import { MISSING_HOURS } from './hours.ts';
 import type { Hours } from './hours.ts';
-import { holds } from './minute-ranges.ts';
+import { containsMinute } from './minute-ranges.ts';
 import { isOpenAt } from './next-change.ts';
-import { isOpenByClock, nextTurn } from './next-turn.ts';
+import { isOpenByClock, nextScheduleChange } from './next-turn.ts';
 import { openState } from './open-state.ts';
 import { openingsOf } from './openings.ts';
-import { readHours } from './read-hours.ts';
+import { parseHours } from './read-hours.ts';
 import { scheduleOf } from './schedule.ts';
 import { anyWeek } from './testing/any-week.ts';
 import { clockInZone } from './zone-clock.ts';
@@ -20,7 +20,7 @@ const THANKSGIVING = { from: '2026-11-26', to: '2026-11-26', hours: 'closed', no
 
 describe('what a page says on a special day', () => {
   const say = (hours: unknown, exceptions: Exceptions, at: string, timeZone: string | null = LOS_ANGELES) => {
-    const state = openState(readHours(hours), { at: new Date(at), timeZone, ...exceptions });
+    const state = openState(parseHours(hours), { at: new Date(at), timeZone, ...exceptions });
     return `${state.reason ?? (state.isOpen ? 'Open' : 'Closed')}, ${state.label}`;
   };
   const closed = { specialDays: [THANKSGIVING] };
@@ -153,9 +153,9 @@ describe('any hours, exceptions and instant', () => {
         const { week, exceptionTimes, exceptionOpenings } = openingsOf(schedule);
         const clock = clockInZone(at, LOS_ANGELES);
         const absolute = clock.dayNumber * 1440 + clock.minute;
-        const found = holds(exceptionTimes, absolute)
-          ? holds(exceptionOpenings, absolute)
-          : holds(week, clock.weekday * 1440 + clock.minute);
+        const found = containsMinute(exceptionTimes, absolute)
+          ? containsMinute(exceptionOpenings, absolute)
+          : containsMinute(week, clock.weekday * 1440 + clock.minute);
         expect(found).toBe(isOpenByClock(schedule, clock));
         if (hasZone)
           expect(openState(hours, { at, timeZone: LOS_ANGELES, ...exceptions }).isOpen ?? false).toBe(found);
@@ -183,7 +183,7 @@ describe('any hours, exceptions and instant', () => {
         const from = Math.floor(at.getTime() / 60_000) + 1;
         const walked = Array.from({ length: 36 * 60 }, (_, i) => (from + i) * 60_000);
         const found = walked.find((time) => isOpen(time) !== now);
-        const said = nextTurn(schedule, at, LOS_ANGELES)?.getTime();
+        const said = nextScheduleChange(schedule, at, LOS_ANGELES)?.getTime();
         if (found !== undefined) expect(said).toBe(found);
         else expect(said === undefined || said > walked.at(-1)!).toBe(true);
       }),

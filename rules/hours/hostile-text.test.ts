@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openState } from './open-state.ts';
 import { parseOsmHours } from './osm.ts';
-import { readHours } from './read-hours.ts';
-import { parseSpokenHours } from './spoken.ts';
+import { parseHours } from './read-hours.ts';
+import { parseEnglishHours } from './spoken.ts';
 
 const zone = { at: new Date('2026-11-20T20:00:00Z'), timeZone: 'America/Los_Angeles' };
 
@@ -22,20 +22,20 @@ describe('hostile text', () => {
     ['day words', 'mon to '.repeat(15_000)],
     ['spaced days', `mon${' '.repeat(50_000)}to${' '.repeat(50_000)}?`],
   ])('100 kB of %s is kept as text or missing, and answered', (_, text) => {
-    const hours = readHours(text);
+    const hours = parseHours(text);
     expect(['text', 'missing']).toContain(hours.kind);
     expect(openState(hours, zone)).toEqual({
       isOpen: hours.kind === 'text' ? null : false,
       label: null,
       reason: null,
     });
-    expect(openState(readHours({ text }), zone).isOpen).not.toBe(true);
-    expect(openState(readHours({ friday: text, sat: [text] }), zone).label).toBeNull();
+    expect(openState(parseHours({ text }), zone).isOpen).not.toBe(true);
+    expect(openState(parseHours({ friday: text, sat: [text] }), zone).label).toBeNull();
   });
 
   test('is kept whole when it is longer than a week can be', () => {
     const text = 'Mo 10:00-12:00; '.repeat(200).trim();
-    expect(readHours(text)).toEqual({ kind: 'text', text });
+    expect(parseHours(text)).toEqual({ kind: 'text', text });
     expect(parseOsmHours(text.slice(0, 1998))).not.toBeNull();
   });
 
@@ -80,12 +80,12 @@ describe('hostile text', () => {
     fc.assert(
       fc.property(fc.array(word, { maxLength: 30 }), fc.constantFrom('', ' '), (words, glue) => {
         const text = words.join(glue);
-        for (const parsed of [parseOsmHours(text), parseSpokenHours(text)]) {
+        for (const parsed of [parseOsmHours(text), parseEnglishHours(text)]) {
           for (const { opens, closes } of Object.values(parsed?.week ?? {}).flat()) {
             expect(opens >= 0 && opens < 1440 && closes > opens && closes <= opens + 1440).toBe(true);
           }
         }
-        openState(readHours(text), zone);
+        openState(parseHours(text), zone);
       }),
       { numRuns: 2000 },
     );
@@ -95,9 +95,9 @@ describe('hostile text', () => {
     const key = fc.constantFrom('monday', 'Tue', 'text', 'note', '__proto__', 'toString');
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), fc.dictionary(key, fc.jsonValue())), (value) => {
-        const hours = readHours(value);
-        expect(readHours(JSON.stringify(value)).kind).toBe(
-          typeof value === 'object' && value !== null ? hours.kind : readHours(JSON.stringify(value)).kind,
+        const hours = parseHours(value);
+        expect(parseHours(JSON.stringify(value)).kind).toBe(
+          typeof value === 'object' && value !== null ? hours.kind : parseHours(JSON.stringify(value)).kind,
         );
         openState(hours, zone);
       }),

@@ -3,11 +3,11 @@ import { isOpenByRow, openByRow, openByRows, openByText } from './documented-rul
 import { formHours } from './form-hours.ts';
 import { hoursText } from './hours-text.ts';
 import { hoursToStore } from './hours-to-store.ts';
-import { readHours } from './read-hours.ts';
+import { parseHours } from './read-hours.ts';
 import { printOsmHours } from './testing/print-osm-hours.ts';
 
 function asOsm(value: unknown): string {
-  const hours = readHours(value);
+  const hours = parseHours(value);
   return hours.kind === 'weekly' ? printOsmHours(hours.week) : hours.kind;
 }
 
@@ -28,9 +28,9 @@ describe('an object keyed by weekday', () => {
   ])('%s', (_, value) => expect(asOsm(value)).toBe(TEN));
 
   test('has a remark without the blanks around it, or none', () => {
-    expect(readHours({ monday: '10am-12pm', note: ' PH off ' })).toMatchObject({ note: 'PH off' });
+    expect(parseHours({ monday: '10am-12pm', note: ' PH off ' })).toMatchObject({ note: 'PH off' });
     for (const note of [' ', '', 7, null])
-      expect(readHours({ monday: '10am-12pm', note })).toMatchObject({ kind: 'weekly', note: null });
+      expect(parseHours({ monday: '10am-12pm', note })).toMatchObject({ kind: 'weekly', note: null });
   });
 
   test('has twenty ranges a day at most', () => {
@@ -90,7 +90,7 @@ describe('the text of the edit screen', () => {
   ])('of %j is %j', (stored, text) => expect(hoursText(stored)).toBe(text));
 
   test('as a form for each day', () => {
-    expect(formHours(readHours({ monday: 'ask', sunday: ['9-5', 7, 'noonish'] }))).toEqual({
+    expect(formHours(parseHours({ monday: 'ask', sunday: ['9-5', 7, 'noonish'] }))).toEqual({
       monday: 'ask',
       tuesday: 'closed',
       wednesday: 'closed',

@@ -1,6 +1,6 @@
 import { collectRows } from './documented-shape.ts';
-import { readHours } from './read-hours.ts';
-import { printSpokenHours } from './spoken.ts';
+import { parseHours } from './read-hours.ts';
+import { formatEnglishHours } from './spoken.ts';
 import { WEEKDAYS } from './week.ts';
 
 /** What is kept where nothing is said (administration.md section 5). */
@@ -10,10 +10,10 @@ export const NO_HOURS_TEXT = 'Hours not available';
 export function hoursText(stored: unknown): string {
   const written = writtenText(stored);
   if (written !== null) return written;
-  const hours = readHours(stored);
+  const hours = parseHours(stored);
   if (hours.kind === 'missing') return NO_HOURS_TEXT;
   if (hours.kind === 'text') return hours.text;
-  if (hours.kind === 'weekly') return withNote(printSpokenHours(hours.week), hours.note);
+  if (hours.kind === 'weekly') return withNote(formatEnglishHours(hours.week), hours.note);
   const days = WEEKDAYS.filter((weekday) => hours.rows[weekday] !== undefined);
   return days
     .map((weekday) => `${weekday[0]!.toUpperCase()}${weekday.slice(1)}: ${rowText(hours.rows[weekday])}`)

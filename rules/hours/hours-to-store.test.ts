@@ -4,7 +4,7 @@ import { DEFAULT_HOURS } from '../default-hours.ts';
 import { toDocumentedHours } from './documented-shape.ts';
 import { hoursText } from './hours-text.ts';
 import { hoursToStore } from './hours-to-store.ts';
-import { readHours } from './read-hours.ts';
+import { parseHours } from './read-hours.ts';
 import { anyWeek } from './testing/any-week.ts';
 import { sameWeek } from './testing/same-week.ts';
 
@@ -72,7 +72,7 @@ describe('the round trip of the edit screen (decisions.md point 42)', () => {
     fc.assert(
       fc.property(anyWeek, anyWeek, (week, other) => {
         const stored = hoursToStore({ text: hoursText(toDocumentedHours(week)) }, toDocumentedHours(other));
-        const read = readHours(stored);
+        const read = parseHours(stored);
         expect(read.kind === 'weekly' && sameWeek(read.week, week)).toBe(true);
       }),
     );
@@ -138,7 +138,7 @@ describe('what is sent', () => {
   test('it is read again as what was meant', () => {
     fc.assert(
       fc.property(anyWeek, (week) => {
-        const read = readHours(hoursToStore(JSON.parse(JSON.stringify(toDocumentedHours(week)))));
+        const read = parseHours(hoursToStore(JSON.parse(JSON.stringify(toDocumentedHours(week)))));
         expect(read.kind === 'weekly' && sameWeek(read.week, week)).toBe(true);
       }),
     );

@@ -1,6 +1,6 @@
 import { collectRows, toDocumentedHours } from './documented-shape.ts';
 import { NO_HOURS_TEXT, hoursText, withNote } from './hours-text.ts';
-import { readHours } from './read-hours.ts';
+import { parseHours } from './read-hours.ts';
 import { WEEKDAYS } from './week.ts';
 import type { Weekday } from './week.ts';
 
@@ -27,7 +27,7 @@ function stringToStore(given: string, before: unknown): StoredHours {
   if (days) return days;
   const kept = noteOf(before);
   const ending = withNote('', kept);
-  const read = readHours(kept && text.endsWith(ending) ? text.slice(0, -ending.length) : text);
+  const read = parseHours(kept && text.endsWith(ending) ? text.slice(0, -ending.length) : text);
   if (read.kind === 'weekly') return toDocumentedHours(read.week, joinNotes(read.note, text, ending, kept));
   return { text: textInside(parseObject(text)) ?? text };
 }
@@ -68,7 +68,7 @@ function textInside(json: object | null): string | null {
 
 /** A remark that stands behind the times is kept though the times before it were changed. */
 function noteOf(before: unknown): string | null {
-  const hours = readHours(before);
+  const hours = parseHours(before);
   return hours.kind === 'weekly' ? hours.note : null;
 }
 

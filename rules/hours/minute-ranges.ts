@@ -5,7 +5,7 @@ export type MinuteRange = {
 };
 
 /** Ascending, with what overlaps or touches joined, and without what is empty. */
-export function joined(ranges: readonly MinuteRange[]): MinuteRange[] {
+export function mergeRanges(ranges: readonly MinuteRange[]): MinuteRange[] {
   const result: MinuteRange[] = [];
   for (const range of ranges.toSorted((a, b) => a.from - b.from)) {
     if (range.to <= range.from) continue;
@@ -19,10 +19,10 @@ export function joined(ranges: readonly MinuteRange[]): MinuteRange[] {
   return result;
 }
 
-export function holds(ranges: readonly MinuteRange[], minute: number): boolean {
+export function containsMinute(ranges: readonly MinuteRange[], minute: number): boolean {
   return ranges.some(({ from, to }) => from <= minute && minute < to);
 }
 
-export function shifted({ from, to }: MinuteRange, by: number): MinuteRange {
+export function shiftRange({ from, to }: MinuteRange, by: number): MinuteRange {
   return { from: from + by, to: to + by };
 }

@@ -1,5 +1,5 @@
 import { exceptionOn } from './exceptions.ts';
-import { holds } from './minute-ranges.ts';
+import { containsMinute } from './minute-ranges.ts';
 import { afterMinutes } from './next-change.ts';
 import { openOn } from './schedule.ts';
 import type { Schedule } from './schedule.ts';
@@ -13,11 +13,11 @@ const DAYS_AHEAD = 60;
 const BOUNDARIES_AHEAD = 60;
 
 export function isOpenByClock(schedule: Schedule, { dayNumber, minute }: WallClock): boolean {
-  return holds(openOn(schedule, dayNumber), minute);
+  return containsMinute(openOn(schedule, dayNumber), minute);
 }
 
 /** Like nextChange, for a schedule that special days or a closure interrupt; null when nothing changes for long. */
-export function nextTurn(schedule: Schedule, at: Date, timeZone: string): Date | null {
+export function nextScheduleChange(schedule: Schedule, at: Date, timeZone: string): Date | null {
   const isOpen = (instant: number) => isOpenByClock(schedule, clockInZone(new Date(instant), timeZone));
   const now = isOpen(at.getTime());
   let instant = at.getTime();

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isOpenAt, nextChange } from './next-change.ts';
 import { openState } from './open-state.ts';
-import { readHours } from './read-hours.ts';
+import { parseHours } from './read-hours.ts';
 import { anyWeek } from './testing/any-week.ts';
 import { buildWeek, WEEKDAYS } from './week.ts';
 import type { WeeklyHours } from './week.ts';
@@ -11,7 +11,7 @@ const LOS_ANGELES = 'America/Los_Angeles';
 
 describe('what a card and a page say', () => {
   const say = (hours: unknown, at: string, timeZone = LOS_ANGELES) => {
-    const { isOpen, label } = openState(readHours(hours), { at: new Date(at), timeZone });
+    const { isOpen, label } = openState(parseHours(hours), { at: new Date(at), timeZone });
     return `${isOpen === null ? 'Unknown' : isOpen ? 'Open' : 'Closed'}, ${label}`;
   };
 

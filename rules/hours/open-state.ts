@@ -5,7 +5,7 @@ import { exceptionOn, readExceptions } from './exceptions.ts';
 import type { DayException, Exceptions } from './exceptions.ts';
 import type { Hours } from './hours.ts';
 import { isOpenAt, nextChange } from './next-change.ts';
-import { isOpenByClock, nextTurn } from './next-turn.ts';
+import { isOpenByClock, nextScheduleChange } from './next-turn.ts';
 import { scheduleOf } from './schedule.ts';
 import { MINUTES_PER_DAY, WEEKDAYS } from './week.ts';
 import { clockInZone, clockOfViewer, isTimeZone } from './zone-clock.ts';
@@ -20,13 +20,13 @@ export type OpenState = {
   reason: string | null;
 };
 
-export type When = {
+export type OpenStateOptions = {
   at: Date;
   /** The restaurant's IANA zone; without it the clock of the viewer is taken, as documented. */
   timeZone?: string | null | undefined;
 } & Exceptions;
 
-export function openState(hours: Hours, when: When): OpenState {
+export function openState(hours: Hours, when: OpenStateOptions): OpenState {
   const { at } = when;
   const { zone, clock, schedule } = readWhen(hours, when);
   const isOpen = isOpenThen(hours, when);
@@ -37,13 +37,13 @@ export function openState(hours: Hours, when: When): OpenState {
     const label = isKnown ? changeLabel(isOpen, nextChange(hours.week, at, zone), at, zone) : null;
     return { isOpen, label, reason: null };
   }
-  const label = zone && changeLabel(isOpen, nextTurn(schedule, at, zone), at, zone);
+  const label = zone && changeLabel(isOpen, nextScheduleChange(schedule, at, zone), at, zone);
   const reason = isOpen ? null : closedBecause(exception ?? undefined);
   return { isOpen, label, reason };
 }
 
 /** The same without what comes next. */
-export function isOpenThen(hours: Hours, when: When): boolean {
+export function isOpenThen(hours: Hours, when: OpenStateOptions): boolean {
   const { zone, clock, schedule } = readWhen(hours, when);
   if (schedule) return isOpenByClock(schedule, clock);
   if (hours.kind === 'weekly' && zone) return isOpenAt(hours.week, when.at, zone);
@@ -51,7 +51,7 @@ export function isOpenThen(hours: Hours, when: When): boolean {
 }
 
 /** A schedule where special days or a closure may matter; an ordinary week is asked by itself. */
-function readWhen(hours: Hours, { at, timeZone, specialDays, closure }: When) {
+function readWhen(hours: Hours, { at, timeZone, specialDays, closure }: OpenStateOptions) {
   const zone = timeZone && isTimeZone(timeZone) ? timeZone : null;
   const clock = zone ? clockInZone(at, zone) : clockOfViewer(at);
   const exceptions = readExceptions({ specialDays, closure }).filter(

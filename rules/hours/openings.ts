@@ -1,4 +1,4 @@
-import { joined, shifted } from './minute-ranges.ts';
+import { mergeRanges, shiftRange } from './minute-ranges.ts';
 import type { MinuteRange } from './minute-ranges.ts';
 import { openOn, ordinaryWeek } from './schedule.ts';
 import type { Schedule } from './schedule.ts';
@@ -24,12 +24,14 @@ export function openingsOf(schedule: Schedule): Openings {
   }
   return {
     week: ordinaryWeek(schedule),
-    exceptionTimes: joined([
-      ...[...days].map((day) => shifted({ from: 0, to: MINUTES_PER_DAY }, day * MINUTES_PER_DAY)),
+    exceptionTimes: mergeRanges([
+      ...[...days].map((day) => shiftRange({ from: 0, to: MINUTES_PER_DAY }, day * MINUTES_PER_DAY)),
       ...(end === Infinity ? [] : [{ from: end * MINUTES_PER_DAY, to: Infinity }]),
     ]),
-    exceptionOpenings: joined(
-      [...days].flatMap((day) => openOn(schedule, day).map((range) => shifted(range, day * MINUTES_PER_DAY))),
+    exceptionOpenings: mergeRanges(
+      [...days].flatMap((day) =>
+        openOn(schedule, day).map((range) => shiftRange(range, day * MINUTES_PER_DAY)),
+      ),
     ),
   };
 }

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { describeHours, describeWeek } from './describe.ts';
 import { toDocumentedHours } from './documented-shape.ts';
 import { parseOsmHours } from './osm.ts';
-import { readHours } from './read-hours.ts';
-import { printSpokenHours } from './spoken.ts';
+import { parseHours } from './read-hours.ts';
+import { formatEnglishHours } from './spoken.ts';
 import { printOsmHours } from './testing/print-osm-hours.ts';
 
 function asOsm(value: unknown): string {
-  const hours = readHours(value);
+  const hours = parseHours(value);
   return hours.kind === 'weekly' ? printOsmHours(hours.week) : hours.kind;
 }
 
@@ -31,18 +31,18 @@ describe('every documented form', () => {
 
   test('keeps days it cannot read as they are', () => {
     const rows = { monday: 'ask', tuesday: [{ open: 9 }] };
-    expect(readHours(rows)).toEqual({ kind: 'rows', rows });
+    expect(parseHours(rows)).toEqual({ kind: 'rows', rows });
     expect(asOsm({ monday: 'Tuesday 9am - 5pm' })).toBe('rows');
   });
 
   test.each([7, true, Symbol('x'), () => 'Mo', { monday: null }, [1, 2], { text: { text: { text: {} } } }])(
     'takes nonsense for missing hours',
-    (value) => expect(readHours(value)).toEqual({ kind: 'missing' }),
+    (value) => expect(parseHours(value)).toEqual({ kind: 'missing' }),
   );
 
   test.each(['Hours not available', '{"broken', '[object Object]', '7', 'true'])(
     'keeps the text %s',
-    (text) => expect(readHours(text)).toEqual({ kind: 'text', text }),
+    (text) => expect(parseHours(text)).toEqual({ kind: 'text', text }),
   );
 });
 
@@ -125,7 +125,7 @@ describe('OpenStreetMap hours', () => {
     ['Mo 12:00-14:00 open "female only"', '"female only"'],
   ])('%s keeps in mind what is no part of the week', (text, note) => {
     expect(parseOsmHours(text)?.note).toBe(note);
-    expect(readHours(toDocumentedHours(parseOsmHours(text)!.week, note))).toEqual(readHours(text));
+    expect(parseHours(toDocumentedHours(parseOsmHours(text)!.week, note))).toEqual(parseHours(text));
   });
 
   test.each([
@@ -162,7 +162,7 @@ describe('printing', () => {
   });
 
   test('prints one line of text', () => {
-    expect(printSpokenHours(week)).toBe(
+    expect(formatEnglishHours(week)).toBe(
       'Mon-Thu 11:00 am - 10:00 pm, Fri 11:00 am - 2:00 pm, Fri 5:00 pm - 2:00 am, Sat Open 24 hours',
     );
   });
@@ -180,8 +180,8 @@ describe('printing', () => {
   });
 
   test('describes rows it cannot read in their own words, and leaves a text to the page', () => {
-    const lines = describeHours(readHours({ mon: 'ask', tue: ['9 am', 'noon?'], wed: [{}] }));
+    const lines = describeHours(parseHours({ mon: 'ask', tue: ['9 am', 'noon?'], wed: [{}] }));
     expect(lines?.map(({ times }) => times).slice(0, 4)).toEqual(['ask', '9 am, noon?', 'Open', 'Closed']);
-    expect(describeHours(readHours('call us'))).toBeNull();
+    expect(describeHours(parseHours('call us'))).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { readDocumentedHours } from './documented-shape.ts';
 import { MISSING_HOURS } from './hours.ts';
 import type { Hours } from './hours.ts';
 import { parseOsmHours } from './osm.ts';
-import { parseSpokenHours } from './spoken.ts';
+import { parseEnglishHours } from './spoken.ts';
 
 /** Longer strings are never JSON that somebody meant: a week takes a few hundred characters. */
 const MAX_JSON_LENGTH = 20_000;
@@ -12,7 +12,7 @@ const MAX_DEPTH = 4;
  * Every form in which hours are documented to arrive: JSON in a string, a plain string, an object with a text, an object
  * keyed by weekday; also a list of "Monday: 9:00 AM – 5:00 PM" lines, as place lookups answer. A schedule wins over text.
  */
-export function readHours(value: unknown): Hours {
+export function parseHours(value: unknown): Hours {
   return readForm(value, 0);
 }
 
@@ -30,7 +30,7 @@ function readString(value: string, depth: number): Hours {
   if (text === '') return MISSING_HOURS;
   const json = parseJson(text);
   if (json !== undefined) return readForm(json, depth + 1);
-  const parsed = parseOsmHours(text) ?? parseSpokenHours(text);
+  const parsed = parseOsmHours(text) ?? parseEnglishHours(text);
   return parsed ? { kind: 'weekly', ...parsed } : { kind: 'text', text };
 }
 

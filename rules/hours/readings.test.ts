@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { printOsmHours } from './testing/print-osm-hours.ts';
-import { OSM, SPOKEN, TIMES } from './testing/readings.cases.ts';
+import { OSM, ENGLISH, TIMES_OF_DAY } from './testing/readings.cases.ts';
 import { parseOsmHours } from './osm.ts';
 import { MAX_HOURS_LENGTH, type ParsedWeek } from './parsed-week.ts';
-import { doSpecialDaysOverlap, longestSpecial } from './special-days.ts';
+import { doSpecialDaysOverlap, isSpecialWithinAYear } from './special-days.ts';
 import { specialHoursToStore } from './special-hours.ts';
-import { parseSpokenHours, parseTimesOfDay, printRanges, printSpokenHours } from './spoken.ts';
+import { parseEnglishHours, parseTimesOfDay, formatRanges, formatEnglishHours } from './spoken.ts';
 
 function said(read: ParsedWeek | null): [string | null, string | null] {
   return read ? [printOsmHours(read.week), read.note] : [null, null];
@@ -13,34 +13,34 @@ function said(read: ParsedWeek | null): [string | null, string | null] {
 
 /** One of them at a time, or a hundred tests would be as many lines of a report. */
 describe('how people write hours, word by word', () => {
-  test.each(SPOKEN)('%s (%s)', (week, note, texts) => {
-    for (const text of texts) expect([text, ...said(parseSpokenHours(text))]).toEqual([text, week, note]);
+  test.each(ENGLISH)('%s (%s)', (week, note, texts) => {
+    for (const text of texts) expect([text, ...said(parseEnglishHours(text))]).toEqual([text, week, note]);
   });
 
   test('a text may be as long as 2,000 characters', () => {
     const long = (length: number) => 'Mon 9am-5pm'.padEnd(length - 1, ';') + ';';
     expect(MAX_HOURS_LENGTH).toBe(2000);
-    for (const read of [parseSpokenHours, parseTimesOfDay]) {
-      const text = read === parseSpokenHours ? long : (length: number) => '9-5'.padEnd(length, ' ');
+    for (const read of [parseEnglishHours, parseTimesOfDay]) {
+      const text = read === parseEnglishHours ? long : (length: number) => '9-5'.padEnd(length, ' ');
       expect(read(text(2000))).not.toBeNull();
       expect(read(text(2001))).toBeNull();
     }
   });
 
   test('a remark is no longer than 200 characters', () => {
-    const remark = (length: number) => parseSpokenHours(`Mon 9am-5pm (${'x'.repeat(length)})`);
+    const remark = (length: number) => parseEnglishHours(`Mon 9am-5pm (${'x'.repeat(length)})`);
     expect(remark(200)?.note).toBe('x'.repeat(200));
     expect(remark(201)).toBeNull();
   });
 
   test('prints what it has read', () => {
-    const week = (text: string) => parseSpokenHours(text)!.week;
-    expect(printSpokenHours(week('closed'))).toBe('Closed');
-    expect(printSpokenHours(week('Mon-Wed 9am-5pm, Fri noon-2am'))).toBe(
+    const week = (text: string) => parseEnglishHours(text)!.week;
+    expect(formatEnglishHours(week('closed'))).toBe('Closed');
+    expect(formatEnglishHours(week('Mon-Wed 9am-5pm, Fri noon-2am'))).toBe(
       'Mon-Wed 9:00 am - 5:00 pm, Fri 12:00 pm - 2:00 am',
     );
-    expect(printRanges(week('24/7').monday)).toEqual(['Open 24 hours']);
-    expect(printRanges([])).toEqual([]);
+    expect(formatRanges(week('24/7').monday)).toEqual(['Open 24 hours']);
+    expect(formatRanges([])).toEqual([]);
   });
 });
 
@@ -58,7 +58,7 @@ describe('how OpenStreetMap writes hours, rule by rule', () => {
   });
 });
 
-test.each(TIMES)('of one day: %j', (text, ranges) => {
+test.each(TIMES_OF_DAY)('of one day: %j', (text, ranges) => {
   const read = parseTimesOfDay(text);
   expect(read && read.map(({ opens, closes }) => `${opens}-${closes}`).join(' ')).toBe(ranges);
 });
@@ -80,9 +80,9 @@ describe('special days', () => {
   });
 
   test('are a year at most', () => {
-    expect(longestSpecial({ from: '2026-01-01', to: '2026-01-01' })).toBe(true);
-    expect(longestSpecial({ from: '2026-01-01', to: '2027-01-01' })).toBe(true);
-    expect(longestSpecial({ from: '2026-01-01', to: '2027-01-02' })).toBe(false);
+    expect(isSpecialWithinAYear({ from: '2026-01-01', to: '2026-01-01' })).toBe(true);
+    expect(isSpecialWithinAYear({ from: '2026-01-01', to: '2027-01-01' })).toBe(true);
+    expect(isSpecialWithinAYear({ from: '2026-01-01', to: '2027-01-02' })).toBe(false);
   });
 
   test.each<[string | string[], string | string[] | null]>([

@@ -5,8 +5,8 @@ import { amount } from '#rules/testing/amount.ts';
 import { sharedData } from '#server/testing/shared-data.ts';
 import { toDocumentedHours } from './documented-shape.ts';
 import { parseOsmHours } from './osm.ts';
-import { readHours } from './read-hours.ts';
-import { printSpokenHours } from './spoken.ts';
+import { parseHours } from './read-hours.ts';
+import { formatEnglishHours } from './spoken.ts';
 import { printOsmHours } from './testing/print-osm-hours.ts';
 import { sameWeek } from './testing/same-week.ts';
 import { isOpenInWeek, toWeekMinutes } from './week-minutes.ts';
@@ -34,7 +34,7 @@ describe.skipIf(!file)('the hours of real chains', () => {
 
   test('keeps what is not understood as text', () => {
     const others = strings.filter((line) => !isUnderstood(line));
-    expect(others.map((line) => readHours(line))).toEqual(
+    expect(others.map((line) => parseHours(line))).toEqual(
       others.map((line) => ({ kind: 'text', text: line.trim() })),
     );
     expect(others).toContain('Su-Th : 11:00-21:00, Fr-Sa : Special Hours');
@@ -49,16 +49,16 @@ describe.skipIf(!file)('the hours of real chains', () => {
 });
 
 function isUnderstood(line: string): boolean {
-  const hours = readHours(line);
+  const hours = parseHours(line);
   if (hours.kind !== 'weekly') return false;
   return printedForms(hours.week).every((printed) => {
-    const again = readHours(printed);
+    const again = parseHours(printed);
     return again.kind === 'weekly' && sameWeek(again.week, hours.week);
   });
 }
 
 function printedForms(week: WeeklyHours): unknown[] {
-  return [printOsmHours(week), printSpokenHours(week), toDocumentedHours(week)];
+  return [printOsmHours(week), formatEnglishHours(week), toDocumentedHours(week)];
 }
 
 /**

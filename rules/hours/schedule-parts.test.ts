@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dayNumberOf } from './calendar.ts';
 import { readExceptions } from './exceptions.ts';
 import { MISSING_HOURS } from './hours.ts';
-import { holds, joined } from './minute-ranges.ts';
+import { containsMinute, mergeRanges } from './minute-ranges.ts';
 import { openState } from './open-state.ts';
 import { openingsOf } from './openings.ts';
 import { openOn, ordinaryWeek, scheduleOf } from './schedule.ts';
@@ -31,12 +31,16 @@ test('reads a closure over every special day, and nothing of what cannot be read
 
 test('joins what overlaps or touches, and leaves out what is empty', () => {
   const range = (from: number, to: number) => ({ from, to });
-  expect(joined([range(5, 5), range(8, 6), range(3, 4), range(1, 3), range(10, 12), range(11, 20)])).toEqual([
-    range(1, 4),
-    range(10, 20),
+  expect(
+    mergeRanges([range(5, 5), range(8, 6), range(3, 4), range(1, 3), range(10, 12), range(11, 20)]),
+  ).toEqual([range(1, 4), range(10, 20)]);
+  expect(mergeRanges([range(1, 9), range(2, 3), range(9, 10)])).toEqual([range(1, 10)]);
+  expect([0, 1, 3, 4].map((minute) => containsMinute([range(1, 4)], minute))).toEqual([
+    false,
+    true,
+    true,
+    false,
   ]);
-  expect(joined([range(1, 9), range(2, 3), range(9, 10)])).toEqual([range(1, 10)]);
-  expect([0, 1, 3, 4].map((minute) => holds([range(1, 4)], minute))).toEqual([false, true, true, false]);
 });
 
 test('opens on a day, into the night after it, and not where there are no hours', () => {

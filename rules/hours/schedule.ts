@@ -3,7 +3,7 @@ import { openByRow, openByRows, openByText } from './documented-rule.ts';
 import { exceptionOn } from './exceptions.ts';
 import type { DayException } from './exceptions.ts';
 import type { Hours } from './hours.ts';
-import { joined, shifted } from './minute-ranges.ts';
+import { mergeRanges, shiftRange } from './minute-ranges.ts';
 import type { MinuteRange } from './minute-ranges.ts';
 import { MINUTES_PER_DAY, WEEKDAYS } from './week.ts';
 import type { Interval } from './week.ts';
@@ -34,7 +34,7 @@ export function scheduleOf(
 export function openOn({ own, spill, exceptions }: Schedule, dayNumber: number): MinuteRange[] {
   const today = exceptionOn(exceptions, dayNumber);
   const yesterday = exceptionOn(exceptions, dayNumber - 1);
-  return joined([
+  return mergeRanges([
     ...(today ? ownOf(today.row) : own[weekdayOf(dayNumber)]!),
     ...(yesterday ? spillOf(yesterday.row) : spill[weekdayOf(dayNumber - 1)]!),
   ]);
@@ -42,10 +42,10 @@ export function openOn({ own, spill, exceptions }: Schedule, dayNumber: number):
 
 /** An ordinary week in minutes since Monday 00:00. */
 export function ordinaryWeek({ own, spill }: Schedule): MinuteRange[] {
-  return joined(
+  return mergeRanges(
     WEEKDAYS.flatMap((_, day) => [
-      ...own[day]!.map((range) => shifted(range, day * MINUTES_PER_DAY)),
-      ...spill[(day + 6) % 7]!.map((range) => shifted(range, day * MINUTES_PER_DAY)),
+      ...own[day]!.map((range) => shiftRange(range, day * MINUTES_PER_DAY)),
+      ...spill[(day + 6) % 7]!.map((range) => shiftRange(range, day * MINUTES_PER_DAY)),
     ]),
   );
 }

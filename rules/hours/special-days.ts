@@ -1,7 +1,7 @@
 import { dayNumberOf } from './calendar.ts';
 
-export const MOST_SPECIAL_DAYS = 60;
-const LONGEST_DAYS = 366;
+export const MAX_SPECIAL_DAYS = 60;
+const MAX_DAYS = 366;
 
 type Days = {
   from: string;
@@ -14,6 +14,6 @@ export function doSpecialDaysOverlap(days: readonly Days[]): boolean {
   return sorted.some(({ from }, index) => index > 0 && from <= sorted[index - 1]!.to);
 }
 
-export function longestSpecial({ from, to }: Days): boolean {
-  return dayNumberOf(to)! - dayNumberOf(from)! < LONGEST_DAYS;
+export function isSpecialWithinAYear({ from, to }: Days): boolean {
+  return dayNumberOf(to)! - dayNumberOf(from)! < MAX_DAYS;
 }

@@ -19,7 +19,7 @@ const LIMITING_REMARK =
   /day|season|summer|winter|spring|fall|holiday|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/i;
 
 /** "Mon-Fri 9am-5pm, Sat 10-4", "Monday: 9:00 AM – 9:00 PM", "Open 24 hours"; null when any word of it is not understood. */
-export function parseSpokenHours(text: string): ParsedWeek | null {
+export function parseEnglishHours(text: string): ParsedWeek | null {
   if (text.length > MAX_HOURS_LENGTH) return null;
   const { week: weekly, closings } = splitDatedClosings(plainPunctuation(text));
   const punctuated = translateSpanishHours(weekly);
@@ -47,15 +47,15 @@ export function parseTimesOfDay(text: string): readonly Interval[] | null {
 }
 
 /** Comma-separated "Day time" entries as the specification has them; days that are not named are closed. */
-export function printSpokenHours(week: WeeklyHours): string {
+export function formatEnglishHours(week: WeeklyHours): string {
   const entries = groupDays(week).flatMap((group) =>
-    printRanges(group.row).map((range) => `${printDays(group, 3)} ${range}`),
+    formatRanges(group.row).map((range) => `${printDays(group, 3)} ${range}`),
   );
   return entries.length > 0 ? entries.join(', ') : 'Closed';
 }
 
 /** "11:00 am - 10:00 pm"; one text for each interval. */
-export function printRanges(row: readonly Interval[]): string[] {
+export function formatRanges(row: readonly Interval[]): string[] {
   if (isWholeDay(row)) return ['Open 24 hours'];
   return row.map(({ opens, closes }) => `${printClock(opens)} - ${printClock(closes)}`);
 }

@@ -1,4 +1,4 @@
-import { osmWord, SPOKEN_PHRASES, spokenWord } from './words.ts';
+import { osmWord, ENGLISH_PHRASES, englishWord } from './words.ts';
 import type { WordMeaning } from './words.ts';
 
 export type Language = 'osm' | 'spoken';
@@ -56,7 +56,7 @@ const MARKS: Readonly<Record<string, TokenBody | null>> = {
   '+': { kind: 'plus' },
 };
 
-const SPOKEN_MARKS: Readonly<Record<string, TokenBody | null>> = {
+const ENGLISH_MARKS: Readonly<Record<string, TokenBody | null>> = {
   '|': { kind: 'colon' },
   '&': { kind: 'and' },
   '/': { kind: 'and' },
@@ -69,8 +69,8 @@ function readToken(text: string, at: number, language: Language): Reading {
   const mark = text[at]!;
   if (mark in MARKS) return { token: MARKS[mark]!, end: at + 1 };
   if (language === 'osm') return readOsmToken(text, at);
-  if (mark in SPOKEN_MARKS) return { token: SPOKEN_MARKS[mark]!, end: at + 1 };
-  return readPhrase(text, at) ?? readTime(text, at, language) ?? readWord(text, at, spokenWord);
+  if (mark in ENGLISH_MARKS) return { token: ENGLISH_MARKS[mark]!, end: at + 1 };
+  return readPhrase(text, at) ?? readTime(text, at, language) ?? readWord(text, at, englishWord);
 }
 
 function readOsmToken(text: string, at: number): Reading {
@@ -84,7 +84,7 @@ function readOsmToken(text: string, at: number): Reading {
 }
 
 function readPhrase(text: string, at: number): Reading {
-  for (const [pattern, meaning] of SPOKEN_PHRASES) {
+  for (const [pattern, meaning] of ENGLISH_PHRASES) {
     const found = matchAt(pattern, text, at);
     if (!found) continue;
     const token: TokenBody = meaning === 'allDay' ? { kind: 'allDay' } : { kind: 'daySet', days: meaning };

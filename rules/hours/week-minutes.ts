@@ -1,4 +1,4 @@
-import { holds, joined } from './minute-ranges.ts';
+import { containsMinute, mergeRanges } from './minute-ranges.ts';
 import type { MinuteRange } from './minute-ranges.ts';
 import { MINUTES_PER_DAY, WEEKDAYS } from './week.ts';
 import type { WeeklyHours } from './week.ts';
@@ -12,7 +12,7 @@ export type WeekMinutes = MinuteRange;
  * a Sunday night that runs past midnight is cut, its rest stands at the start.
  */
 export function toWeekMinutes(week: WeeklyHours): WeekMinutes[] {
-  return joined(
+  return mergeRanges(
     WEEKDAYS.flatMap((weekday, day) =>
       week[weekday].flatMap(({ opens, closes }) =>
         cutAtWeekEnd(day * MINUTES_PER_DAY + opens, day * MINUTES_PER_DAY + closes),
@@ -22,7 +22,7 @@ export function toWeekMinutes(week: WeeklyHours): WeekMinutes[] {
 }
 
 export function isOpenInWeek(ranges: readonly WeekMinutes[], minuteOfWeek: number): boolean {
-  return holds(ranges, minuteOfWeek);
+  return containsMinute(ranges, minuteOfWeek);
 }
 
 function cutAtWeekEnd(from: number, to: number): WeekMinutes[] {

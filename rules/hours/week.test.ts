@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toDocumentedHours } from './documented-shape.ts';
 import { parseOsmHours } from './osm.ts';
-import { readHours } from './read-hours.ts';
-import { parseSpokenHours, printSpokenHours } from './spoken.ts';
+import { parseHours } from './read-hours.ts';
+import { parseEnglishHours, formatEnglishHours } from './spoken.ts';
 import { anyWeek } from './testing/any-week.ts';
 import { printOsmHours } from './testing/print-osm-hours.ts';
 import { isOpenInWeek, toWeekMinutes } from './week-minutes.ts';
@@ -21,12 +21,12 @@ describe('any week', () => {
   test('survives being printed as text', () => {
     fc.assert(
       fc.property(anyWeek, (week) => {
-        expect(parseSpokenHours(printSpokenHours(week))?.week).toEqual(week);
+        expect(parseEnglishHours(formatEnglishHours(week))?.week).toEqual(week);
       }),
     );
     fc.assert(
       fc.property(anyWeek, (week) => {
-        expect(readHours({ text: printSpokenHours(week) })).toEqual({ kind: 'weekly', week, note: null });
+        expect(parseHours({ text: formatEnglishHours(week) })).toEqual({ kind: 'weekly', week, note: null });
       }),
     );
   });
@@ -35,8 +35,8 @@ describe('any week', () => {
     fc.assert(
       fc.property(anyWeek, fc.option(fc.constantFrom('PH off', 'Dec 25 off')), (week, note) => {
         const documented = toDocumentedHours(week, note);
-        expect(readHours(documented)).toEqual({ kind: 'weekly', week, note });
-        expect(readHours(JSON.stringify(documented))).toEqual({ kind: 'weekly', week, note });
+        expect(parseHours(documented)).toEqual({ kind: 'weekly', week, note });
+        expect(parseHours(JSON.stringify(documented))).toEqual({ kind: 'weekly', week, note });
       }),
     );
   });

@@ -21,8 +21,8 @@ export function osmWord(word: string): WordMeaning | undefined {
   return OSM_WORDS.get(word);
 }
 
-export function spokenWord(word: string): WordMeaning | undefined {
-  return SPOKEN_WORDS.get(word) ?? SPOKEN_WORDS.get(word.replace(/(?:'s?|\.)$/, ''));
+export function englishWord(word: string): WordMeaning | undefined {
+  return ENGLISH_WORDS.get(word) ?? ENGLISH_WORDS.get(word.replace(/(?:'s?|\.)$/, ''));
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -37,7 +37,7 @@ const OSM_WORDS = new Map<string, WordMeaning>([
   ['open', { kind: 'open' }],
 ]);
 
-const SPOKEN_WORDS = new Map<string, WordMeaning>([
+const ENGLISH_WORDS = new Map<string, WordMeaning>([
   ...WEEKDAYS.flatMap((weekday, day) =>
     [weekday, `${weekday}s`, weekday.slice(0, 2), weekday.slice(0, 3)].map(
       (word) => [word, { kind: 'day', day }] as const,
@@ -62,7 +62,7 @@ const SPOKEN_WORDS = new Map<string, WordMeaning>([
 ]);
 
 /** Sayings of several words, tried before single words; each stands for one meaning. */
-export const SPOKEN_PHRASES: readonly (readonly [RegExp, 'allDay' | number])[] = [
+export const ENGLISH_PHRASES: readonly (readonly [RegExp, 'allDay' | number])[] = [
   [/(?:open )?24 ?[/x] ?7\b/iy, 'allDay'],
   [/(?:open )?24 ?-?(?:hours|hour|hrs|hr|h)\b\.?(?: (?:a|per) day\b)?/iy, 'allDay'],
   [/(?:open )?all day\b/iy, 'allDay'],

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pointsOf, rank, type Candidate, type Wish } from './ranking.ts';
+import { matchScore, rankSandwichMatches, type SandwichCandidate, type MatchTarget } from './ranking.ts';
 
-const WISH: Wish = { total: 10, traits: 8, asked: 20, price: 12, heat: 1, trust: 0.2 };
+const WISH: MatchTarget = { total: 10, traits: 8, asked: 20, price: 12, heat: 1, trust: 0.2 };
 
-function aCandidate(more: Partial<Candidate> = {}): Candidate {
+function aCandidate(more: Partial<SandwichCandidate> = {}): SandwichCandidate {
   return {
     id: 1,
     restaurantId: 1,
@@ -42,7 +42,7 @@ const candidates = fc
 test('shows at most what is asked for, each once, no kitchen twice in the first six and none three times', () => {
   fc.assert(
     fc.property(candidates, fc.integer({ min: 1, max: 24 }), (list, most) => {
-      const chosen = rank(list, WISH, most);
+      const chosen = rankSandwichMatches(list, WISH, most);
       expect(chosen.length).toBeLessThanOrEqual(most);
       expect(new Set(chosen.map(({ id }) => id)).size).toBe(chosen.length);
       const kitchens = new Set(list.map(({ restaurantId }) => restaurantId));
@@ -63,7 +63,7 @@ test('does not depend on the order in which candidates were found', () => {
         .map((one) => ({ one, at: dice.next().value }))
         .sort((a, b) => a.at - b.at)
         .map(({ one }) => one);
-      expect(rank(shuffled, WISH, 12)).toEqual(rank(list, WISH, 12));
+      expect(rankSandwichMatches(shuffled, WISH, 12)).toEqual(rankSandwichMatches(list, WISH, 12));
     }),
   );
 });
@@ -72,10 +72,10 @@ test('fills the page where there are kitchens enough', () => {
   const list = Array.from({ length: 30 }, (_, at) =>
     aCandidate({ id: at + 1, restaurantId: (at % 15) + 1, name: `N${at}` }),
   );
-  expect(rank(list, WISH, 24)).toHaveLength(24);
+  expect(rankSandwichMatches(list, WISH, 24)).toHaveLength(24);
 });
 
-test.each<[string, Partial<Candidate>, Partial<Candidate>]>([
+test.each<[string, Partial<SandwichCandidate>, Partial<SandwichCandidate>]>([
   ['more in common', { overlap: 6 }, { overlap: 5 }],
   ['fewer other things besides', { traits: 8 }, { traits: 30 }],
   ['more people who like both', { fans: 5, ratings: 10 }, { fans: 1, ratings: 10 }],
@@ -85,12 +85,12 @@ test.each<[string, Partial<Candidate>, Partial<Candidate>]>([
   ['the better liked', { score: 4.5 }, { score: 3.5 }],
   ['the closer', { miles: 1 }, { miles: 9 }],
 ])('all else equal, %s comes first', (_, better, worse) => {
-  expect(pointsOf(aCandidate(better), WISH)).toBeGreaterThan(pointsOf(aCandidate(worse), WISH));
+  expect(matchScore(aCandidate(better), WISH)).toBeGreaterThan(matchScore(aCandidate(worse), WISH));
 });
 
 test('works where nobody has rated anything, and where nothing is known', () => {
   const unrated = [aCandidate({ id: 1, overlap: 1 }), aCandidate({ id: 2, restaurantId: 2, overlap: 9 })];
-  expect(rank(unrated, { ...WISH, asked: 0 }, 5).map(({ id }) => id)).toEqual([2, 1]);
+  expect(rankSandwichMatches(unrated, { ...WISH, asked: 0 }, 5).map(({ id }) => id)).toEqual([2, 1]);
   const bare = { total: 0, traits: 0, asked: 0, price: null, heat: null, trust: 0.2 };
-  expect(pointsOf(aCandidate({ price: null, overlap: 0, traits: 0 }), bare)).toBe(0);
+  expect(matchScore(aCandidate({ price: null, overlap: 0, traits: 0 }), bare)).toBe(0);
 });

@@ -1,5 +1,5 @@
 /** What is known of a sandwich that could be shown. */
-export type Candidate = {
+export type SandwichCandidate = {
   id: number;
   restaurantId: number;
   name: string;
@@ -16,7 +16,7 @@ export type Candidate = {
   miles: number | null;
 };
 
-export type Wish = {
+export type MatchTarget = {
   /** The weights of all that is wanted, added up. */
   total: number;
   traits: number;
@@ -30,12 +30,16 @@ export type Wish = {
 
 /** Where each of a kitchen's sandwiches but the first begins to wait, and how many there may be in all. */
 const FIRST_LOOK = 6;
-const MOST_OF_KITCHEN = 2;
+const MAX_PER_RESTAURANT = 2;
 
 /** The best first, with no kitchen twice at the first look and none more than twice. Equals keep an order by id. */
-export function rank<T extends Candidate>(candidates: readonly T[], wish: Wish, most: number): T[] {
+export function rankSandwichMatches<T extends SandwichCandidate>(
+  candidates: readonly T[],
+  wish: MatchTarget,
+  most: number,
+): T[] {
   const sorted = candidates
-    .map((candidate) => ({ candidate, points: pointsOf(candidate, wish) }))
+    .map((candidate) => ({ candidate, points: matchScore(candidate, wish) }))
     .sort((one, other) => other.points - one.points || one.candidate.id - other.candidate.id)
     .map(({ candidate }) => candidate);
   return spread(sorted, most);
@@ -45,7 +49,7 @@ export function rank<T extends Candidate>(candidates: readonly T[], wish: Wish, 
  * What it is made of leads; those who like both come next, and count for what they exceed a crowd that likes everything.
  * How far the crowd is trusted depends on where it stands: docs/decisions/0016 has what was tried.
  */
-export function pointsOf(candidate: Candidate, wish: Wish): number {
+export function matchScore(candidate: SandwichCandidate, wish: MatchTarget): number {
   return (
     likeness(candidate, wish) +
     0.3 * togetherness(candidate, wish) +
@@ -57,14 +61,14 @@ export function pointsOf(candidate: Candidate, wish: Wish): number {
 }
 
 /** The share of what is wanted; what it has besides counts a little against it, so that one with everything is like none. */
-function likeness({ overlap, traits }: Candidate, { total, traits: wanted }: Wish): number {
+function likeness({ overlap, traits }: SandwichCandidate, { total, traits: wanted }: MatchTarget): number {
   if (total <= 0) return 0;
   const surplus = Math.max(0, traits - wanted) / Math.max(1, wanted);
   return overlap / total / (1 + 0.25 * surplus);
 }
 
 /** A cosine, held down by three imagined strangers: one person who likes both proves little. */
-function togetherness({ fans, ratings }: Candidate, { asked }: Wish): number {
+function togetherness({ fans, ratings }: SandwichCandidate, { asked }: MatchTarget): number {
   return fans === 0 ? 0 : fans / (Math.sqrt(asked * Math.max(ratings, fans)) + 3);
 }
 
@@ -72,7 +76,7 @@ function closeness(one: number | null, other: number | null, reach: number): num
   return one === null || other === null ? 0 : Math.max(0, 1 - Math.abs(one - other) / reach);
 }
 
-function spread<T extends Candidate>(sorted: readonly T[], most: number): T[] {
+function spread<T extends SandwichCandidate>(sorted: readonly T[], most: number): T[] {
   const chosen: T[] = [];
   const waiting: T[] = [];
   const served = new Map<number, number>();
@@ -80,7 +84,7 @@ function spread<T extends Candidate>(sorted: readonly T[], most: number): T[] {
   const take = (candidate: T) => {
     const name = `${candidate.restaurantId} ${candidate.name.toLowerCase()}`;
     const before = served.get(candidate.restaurantId) ?? 0;
-    if (before >= MOST_OF_KITCHEN || names.has(name)) return;
+    if (before >= MAX_PER_RESTAURANT || names.has(name)) return;
     served.set(candidate.restaurantId, before + 1);
     names.add(name);
     chosen.push(candidate);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { becauseText, reasonText, type Reasons } from './reason-text.ts';
+import { becauseText, matchReasonText, type MatchReasons } from './reason-text.ts';
 import { partsSharedWith } from './shared-parts.ts';
 import { tasteOf } from './taste.ts';
 
-const NOTHING: Reasons = {
+const NOTHING: MatchReasons = {
   alike: [],
   priceDifference: null,
   heatDifference: 0,
@@ -12,7 +12,7 @@ const NOTHING: Reasons = {
   lovedBoth: 0,
 };
 
-test.each<[Partial<Reasons>, string]>([
+test.each<[Partial<MatchReasons>, string]>([
   [{ alike: ['hot honey'], priceDifference: -2, distance: 1.2 }, 'also hot honey, $2 less, 1.2 mi'],
   [{ alike: ['hot honey', 'pickles'] }, 'also hot honey and pickles'],
   [{ priceDifference: 0 }, 'same price'],
@@ -41,11 +41,11 @@ test.each<[Partial<Reasons>, string]>([
     'also slaw, 3 people loved both, 12.0 mi',
   ],
 ])('%j is said as "%s"', (reasons, text) => {
-  expect(reasonText({ ...NOTHING, ...reasons })).toBe(text);
+  expect(matchReasonText({ ...NOTHING, ...reasons })).toBe(text);
 });
 
 test('one person who loved both is not spoken of', () => {
-  expect(reasonText({ ...NOTHING, lovedBoth: 1 })).not.toContain('loved');
+  expect(matchReasonText({ ...NOTHING, lovedBoth: 1 })).not.toContain('loved');
 });
 
 test('why it is for you names the review', () => {
@@ -66,7 +66,7 @@ test('a reason is always given and never has more than three parts', () => {
   });
   fc.assert(
     fc.property(some, (reasons) => {
-      const parts = reasonText(reasons).split(/, (?!\d{3})/);
+      const parts = matchReasonText(reasons).split(/, (?!\d{3})/);
       expect(parts.length).toBeGreaterThanOrEqual(1);
       expect(parts.length).toBeLessThanOrEqual(3);
       expect(parts.every((part) => part.length > 0)).toBe(true);

@@ -1,8 +1,8 @@
 import { FEET_BELOW, distanceText } from '../distance-text.ts';
-import { heatOf } from '../heat.ts';
-import { isolated } from '../isolated.ts';
+import { heatLabel } from '../heat.ts';
+import { withBidiIsolates } from '../isolated.ts';
 
-export type Reasons = {
+export type MatchReasons = {
   alike: readonly string[];
   priceDifference: number | null;
   heatDifference: number;
@@ -14,10 +14,10 @@ export type Reasons = {
   distance?: number | undefined;
 };
 
-const MOST = 3;
+const MAX_REASONS = 3;
 
 /** Why it is here, in words: "also hot honey, $2 less, 1.2 mi". Never empty. */
-export function reasonText({ distance, ...reasons }: Reasons): string {
+export function matchReasonText({ distance, ...reasons }: MatchReasons): string {
   const far = distance !== undefined && distance > 0 ? [distanceText(distance, FEET_BELOW.sandwichCard)] : [];
   const why = [
     alikeText(reasons),
@@ -27,36 +27,36 @@ export function reasonText({ distance, ...reasons }: Reasons): string {
     priceText(reasons),
   ]
     .filter((text) => text !== null)
-    .slice(0, MOST - far.length);
+    .slice(0, MAX_REASONS - far.length);
   return [...(why.length > 0 ? why : ['another one to try']), ...far].join(', ');
 }
 
 /** "because you gave Hot Tamale No. 5 five stars" */
 export function becauseText({ name, rating }: { name: string; rating: number }): string {
   const stars = ['one star', 'two stars', 'three stars', 'four stars', 'five stars'][rating - 1];
-  return `because you gave ${isolated(name)} ${stars}`;
+  return `because you gave ${withBidiIsolates(name)} ${stars}`;
 }
 
-function alikeText({ alike }: Reasons): string | null {
-  return alike.length > 0 ? `also ${alike.map(isolated).join(' and ')}` : null;
+function alikeText({ alike }: MatchReasons): string | null {
+  return alike.length > 0 ? `also ${alike.map(withBidiIsolates).join(' and ')}` : null;
 }
 
 /** One person is an accident, and could be asked about it. */
-function lovedText({ lovedBoth }: Reasons): string | null {
+function lovedText({ lovedBoth }: MatchReasons): string | null {
   return lovedBoth >= 2 ? `${lovedBoth} people loved both` : null;
 }
 
-function kitchenText({ isSameKitchen }: Reasons): string | null {
+function kitchenText({ isSameKitchen }: MatchReasons): string | null {
   return isSameKitchen ? 'from the same kitchen' : null;
 }
 
-function heatText({ heatDifference: difference, heat = 0 }: Reasons): string | null {
-  if (difference === 0) return heatOf(heat) && 'just as hot';
+function heatText({ heatDifference: difference, heat = 0 }: MatchReasons): string | null {
+  if (difference === 0) return heatLabel(heat) && 'just as hot';
   const far = Math.abs(difference) > 2 ? 'much ' : '';
   return far + (difference > 0 ? 'hotter' : 'milder');
 }
 
-function priceText({ priceDifference: difference }: Reasons): string | null {
+function priceText({ priceDifference: difference }: MatchReasons): string | null {
   if (difference === null) return null;
   const dollars = Math.round(Math.abs(difference));
   if (dollars === 0) return difference === 0 ? 'same price' : 'about the same price';

@@ -1,4 +1,4 @@
-export type Part = { label: string; weight: number };
+export type WeightedPart = { label: string; weight: number };
 
 export type SharedParts = (theirs: readonly string[], most: number) => string[];
 
@@ -6,7 +6,7 @@ export type SharedParts = (theirs: readonly string[], most: number) => string[];
  * What both have, in the fewer words of the two, the most telling first: "hot honey" of "hot honey drizzle". A part that
  * more than half of all sandwiches have tells nothing. One's own are taken apart once for many others.
  */
-export function partsSharedWith(mine: readonly Part[]): SharedParts {
+export function partsSharedWith(mine: readonly WeightedPart[]): SharedParts {
   const telling = mine
     .filter(({ weight }) => weight >= TELLING)
     .toSorted((one, other) => other.weight - one.weight)

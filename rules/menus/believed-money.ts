@@ -1,9 +1,9 @@
-import { moneyOf, type Money } from './money.ts';
+import { findMoney, type Money } from './money.ts';
 import { isAddition, isLabel } from './price-labels.ts';
 
 /** The prices of a line: amounts with a sign or decimals, and mere numbers where only a price stands. */
-export function pricesIn(line: string): Money[] {
-  const money = moneyOf(line);
+export function findPrices(line: string): Money[] {
+  const money = findMoney(line);
   const kept: Money[] = [];
   let after = line.length;
   for (const each of money.toReversed()) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sharedData } from '#server/testing/shared-data.ts';
-import { judgeChickenSandwich } from './chicken-sandwich.ts';
+import { classifyChickenSandwich } from './chicken-sandwich.ts';
 import { spiceLevelOfName } from './heat.ts';
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['Roast Beef Sandwich', 'no'],
   ['', 'no'],
 ] as const)('%s: %s', (name, verdict) => {
-  expect(judgeChickenSandwich(name)).toBe(verdict);
+  expect(classifyChickenSandwich(name)).toBe(verdict);
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.skipIf(!labels)('agrees with the labels of 515 real items, precision and re
   const count = { right: 0, wrong: 0, missed: 0 };
   for (const line of items) {
     const [, , item = '', label] = /^\d+,([^,]+),(.*),(yes|no|arguable)$/.exec(line)!;
-    const says = judgeChickenSandwich(item.replace(/^"|"$/g, '').replaceAll('""', '"')) === 'yes';
+    const says = classifyChickenSandwich(item.replace(/^"|"$/g, '').replaceAll('""', '"')) === 'yes';
     if (label === 'arguable') continue;
     if (says && label === 'yes') count.right += 1;
     else if (says) count.wrong += 1;

@@ -9,10 +9,10 @@ import {
 import * as chicken from './words/chicken-words.ts';
 import { FLAVOURS, OTHER_DISH, PIECES, SALAD, SEVERAL_THINGS } from './words/dish-words.ts';
 
-export type Verdict = 'yes' | 'arguable' | 'no';
-export type Judgement = { verdict: Verdict; doubt: string };
+export type Classification = 'yes' | 'arguable' | 'no';
+export type ClassificationResult = { verdict: Classification; doubt: string };
 /** What is known of a line of a menu besides its name. */
-export type Surroundings = {
+export type MenuItemContext = {
   description?: string;
   /** What the heading above promises: something between bread, another dish, or nothing. */
   section?: 'sandwich' | 'other' | null;
@@ -27,7 +27,7 @@ export type Surroundings = {
  * Is it a chicken sandwich? Chicken as the main filling in a bun, bread or biscuit: burgers, clubs and melts included. Subs,
  * wraps, sliders, chicken salad, combos and plant-based imitations are arguable: a person decides.
  */
-export function judgeMenuItem(name: string, around: Surroundings = {}): Judgement {
+export function classifyMenuItem(name: string, around: MenuItemContext = {}): ClassificationResult {
   const item = wordsOf(name, around);
   const { named, told } = item;
   if (WITHOUT_CHICKEN.test(named)) return NO;
@@ -49,15 +49,15 @@ export function judgeMenuItem(name: string, around: Surroundings = {}): Judgemen
 }
 
 /** By its name alone, as lists without descriptions have it. */
-export function judgeChickenSandwich(name: string): Verdict {
-  return judgeMenuItem(name).verdict;
+export function classifyChickenSandwich(name: string): Classification {
+  return classifyMenuItem(name).verdict;
 }
 
 const A_COMBO = 'A combo';
 /** "Two Chicken Sandwiches", "Chicken Sandwich, Fries & Drink". */
 const SEVERAL_PIECES =
   /^ (?:two|three|four|\d) .*(?:sandwiches|burgers|biscuits) | (?:drink|soda|beverage|soft drink|refresco|boisson|getrank) (?:$|combo)|^ (?:combo|meal) (?:no )?\d+ /u;
-const NO: Judgement = { verdict: 'no', doubt: '' };
+const NO: ClassificationResult = { verdict: 'no', doubt: '' };
 const CHICKEN_WORD = phrases(chicken.CHICKEN);
 const ANY_CHICKEN = phrases(chicken.CHICKEN, chicken.CHICKN);
 const WITHOUT_CHICKEN = phrases([
@@ -119,7 +119,7 @@ const CHEESE_AND_BACON = /(?<= )(bacon|ham) and (swiss|cheddar|provolone|cheese)
 
 type Words = { named: string; told: string };
 
-function wordsOf(name: string, { description = '' }: Surroundings): Words {
+function wordsOf(name: string, { description = '' }: MenuItemContext): Words {
   return {
     named: mended(foldedWords(name)),
     told: ` ${description.split(CLAUSES).map(meatsOfClause).join(' ')} `.replaceAll(/ +/g, ' '),
@@ -134,7 +134,7 @@ function meatsOfClause(clause: string): string {
 }
 
 /** null without any chicken in it, else what is doubtful about the chicken, '' for nothing. */
-function findChicken({ named, told }: Words, around: Surroundings): string | null {
+function findChicken({ named, told }: Words, around: MenuItemContext): string | null {
   const meat = named.replaceAll(EVERY_OTHER_CHICKEN, ' ');
   if (CHOICE.test(named) || CHOICE.test(told))
     return ANY_CHICKEN.test(meat + told) ? 'Chicken is one of several choices' : null;
@@ -180,7 +180,7 @@ const TOLD_PROTEIN = phrases([
 const TOLD_IMITATION =
   /(?<= )(vegan|vegetarian|plant based|meatless|impossible|beyond|seitan|tofu|soy|gardein|mock|faux|jackfruit)( \S+)?( \S+)? (chicken|chickn|chikn|chkn|patty|protein|cutlet|filet|fillet|nuggets)(?= )/u;
 
-function isChickenSaladOnBread(named: string, { section }: Surroundings): boolean {
+function isChickenSaladOnBread(named: string, { section }: MenuItemContext): boolean {
   return CHICKEN_SALAD.test(named) && (section === 'sandwich' || BREAD_NAME.test(named));
 }
 
@@ -189,7 +189,7 @@ function formOf({ named }: Words): string {
   return FORMS.find(([, words]) => words.test(named))?.[0] ?? '';
 }
 
-function hasBread({ named, told }: Words, { section, sectionDoubt }: Surroundings): boolean {
+function hasBread({ named, told }: Words, { section, sectionDoubt }: MenuItemContext): boolean {
   if (BREAD_NAME.test(named) || CHEESE_AND_BACON.test(named)) return true;
   if (section === 'sandwich' || sectionDoubt) return true;
   return TOLD_BREAD.test(told.replaceAll(EVERY_SIDE_BREAD, ' '));

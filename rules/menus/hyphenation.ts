@@ -1,12 +1,12 @@
 import { phrases } from './phrases.ts';
-import type { Line } from './plain-lines.ts';
+import type { PlainLine } from './plain-lines.ts';
 import { COMPOUND_ENDS } from './words/description-words.ts';
 
 const LONGEST_JOINED = 600;
 
 /** "fresh moz-" above "zarella, basil" is one line; only of running text, since a name may end with a dash. */
-export function withoutHyphenation(lines: readonly Line[]): Line[] {
-  const joined: Line[] = [];
+export function withoutHyphenation(lines: readonly PlainLine[]): PlainLine[] {
+  const joined: PlainLine[] = [];
   for (const line of lines) {
     const above = joined.at(-1);
     if (above && line.as === null && isBroken(above.text) && /^\p{Ll}{2}/u.test(line.text))

@@ -1,5 +1,5 @@
 import { foldedWords, phrases } from './phrases.ts';
-import { AFTER_INGREDIENTS, BETWEEN_INGREDIENTS, TALK } from './words/ingredient-words.ts';
+import { AFTER_INGREDIENTS, BETWEEN_INGREDIENTS, MARKETING_PHRASES } from './words/ingredient-words.ts';
 import { PROPER_NAMES } from './proper-names.ts';
 
 const MOST = 30;
@@ -22,7 +22,7 @@ const SPLIT = new RegExp(
   'i',
 );
 const END = new RegExp(`\\b(?:${letters(AFTER_INGREDIENTS)})\\b`, 'i');
-const IS_TALK = phrases(TALK);
+const IS_TALK = phrases(MARKETING_PHRASES);
 const FILLERS =
   /^(?:(?:a|an|the|two|three|some|our|house|homemade|housemade|house-made|fresh|freshly|crisp|signature|famous|juicy|tender|warm|creamy|tangy|rich|melted|shredded|sliced|chopped|diced|toasted|soft|crunchy|double|thick|and|extra|plenty of|lots of|slices? of|hint of|touch of|drizzle of|layer of|pieces? of|handmade|house made|homestyle|hand-cut|thick-cut)\s)+(?=\S)/i;
 const KEPT_FILLERS =

@@ -1,12 +1,12 @@
-import { judgeChickenSandwich } from './chicken-sandwich.ts';
+import { classifyChickenSandwich } from './chicken-sandwich.ts';
 import { isSentenceBelow, listsIngredients, mayBeDescription, readsAsDescription } from './line-kinds.ts';
 import { isLabel, isOnlyASize } from './price-labels.ts';
 import type { Price } from './priced-line.ts';
-import { nextOf, type MenuLines, type Read } from './read-lines.ts';
+import { nextLine, type MenuLines, type MenuLine } from './read-lines.ts';
 import type { Section } from './sections.ts';
 
 /** Something on the menu, before anybody asked what it is. */
-export type Item = {
+export type ParsedMenuItem = {
   name: string;
   told: string[];
   prices: Price[];
@@ -16,14 +16,18 @@ export type Item = {
 };
 
 /** Where a line stands: in its menu, and below how many blank lines. */
-export type Place = { menu: MenuLines; blanks: number };
+export type LinePosition = { menu: MenuLines; blanks: number };
 
 /** Whether a line without a price tells something of the item above it. */
-export function isDescriptionOf(open: Item, line: Read, { menu, blanks }: Place): boolean {
+export function isDescriptionOf(
+  open: ParsedMenuItem,
+  line: MenuLine,
+  { menu, blanks }: LinePosition,
+): boolean {
   const text = line.parts[0]!.text;
   const isStrong =
     readsAsDescription(menu.namesAreSmall ? `X${text}` : text) &&
-    !(menu.namesAreSmall && judgeChickenSandwich(text) !== 'no');
+    !(menu.namesAreSmall && classifyChickenSandwich(text) !== 'no');
   if (blanks > 1) return false;
   if (blanks === 1) return isStrong && open.told.length === 0;
   if (isStrong) return true;
@@ -31,45 +35,49 @@ export function isDescriptionOf(open: Item, line: Read, { menu, blanks }: Place)
   if (isSentenceBelow(open.name, text))
     return open.told.length === 0 && (open.prices.length === 0 || next?.kind !== 'price');
   if (next?.kind === 'price' && !menu.pricesComeFirst)
-    return open.prices.length === 0 && mayBeDescription(text) && judgeChickenSandwich(text) === 'no';
+    return open.prices.length === 0 && mayBeDescription(text) && classifyChickenSandwich(text) === 'no';
   if (open.prices.length > 0 && open.told.length === 0 && text.includes(',') && mayBeDescription(text))
     return true;
-  if (judgeChickenSandwich(text) !== 'no') return false;
+  if (classifyChickenSandwich(text) !== 'no') return false;
   if (open.prices.length === 0) return open.told.length > 0 && mayBeDescription(text);
   if (isShouted(text) && !isShouted(open.name)) return false;
   return mayBeDescription(text) || next?.kind === 'blank' || next === undefined || next.kind === 'priced';
 }
 
 /** Whether a line with a price goes on with the item above it, which has none yet. */
-export function continuesItem(open: Item, line: Read, { menu, blanks }: Place): boolean {
+export function continuesItem(open: ParsedMenuItem, line: MenuLine, { menu, blanks }: LinePosition): boolean {
   const text = line.parts[0]!.text;
   if (open.name === '') return true;
   if (blanks > 0 || line.parts.length > 1) return false;
   if (/^[\p{Ll}(]/u.test(text)) return !menu.namesAreSmall;
   if (!readsAsDescription(text)) return open.told.length > 0 && !/^\p{Lu}/u.test(text);
-  return nextOf(menu.lines, line)?.kind !== 'priced' || open.told.length > 0;
+  return nextLine(menu.lines, line)?.kind !== 'priced' || open.told.length > 0;
 }
 
 /** "Burger 9" under a chicken sandwich that has its price already is no size of it. */
-export function isOtherDish(open: Item | null, { parts: [part] }: Read): boolean {
+export function isOtherDish(open: ParsedMenuItem | null, { parts: [part] }: MenuLine): boolean {
   if (!open || !/^burger$/i.test(part!.text) || /burger/i.test(open.name)) return false;
   return hasOwnPrice(open);
 }
 
 /** "Deluxe 14" above its ingredients is a dish; below a sandwich that has no price yet it is a size of that. */
-export function isNamedLikeASize(open: Item | null, line: Read, { menu, blanks }: Place): boolean {
+export function isNamedLikeASize(
+  open: ParsedMenuItem | null,
+  line: MenuLine,
+  { menu, blanks }: LinePosition,
+): boolean {
   const text = line.parts[0]!.text;
   if (text === '' || menu.pricesComeFirst || isOnlyASize(text)) return false;
   if (!open || (isLabel(open.name) && hasOwnPrice(open))) return true;
-  const next = nextOf(menu.lines, line);
+  const next = nextLine(menu.lines, line);
   if (next?.kind !== 'text' || !listsIngredients(next.text)) return false;
   if (open.told.length > 0 || open.prices.length > 0)
     return hasOwnPrice(open) && (open.told.length > 0 || blanks > 0);
-  if (judgeChickenSandwich(open.name) !== 'no') return false;
+  if (classifyChickenSandwich(open.name) !== 'no') return false;
   return blanks > 0 || (isShouted(open.name) && !isShouted(text));
 }
 
-function hasOwnPrice({ prices }: Item): boolean {
+function hasOwnPrice({ prices }: ParsedMenuItem): boolean {
   return prices.some(({ label }) => label === null);
 }
 

@@ -1,22 +1,22 @@
-import { judgeChickenSandwich } from './chicken-sandwich.ts';
+import { classifyChickenSandwich } from './chicken-sandwich.ts';
 import {
   continuesItem,
   isDescriptionOf,
   isNamedLikeASize,
   isOtherDish,
-  type Item,
-  type Place,
+  type ParsedMenuItem,
+  type LinePosition,
 } from './item-lines.ts';
 import { columnLabels, isBadge, readsAsDescription } from './line-kinds.ts';
-import type { Line } from './plain-lines.ts';
+import type { PlainLine } from './plain-lines.ts';
 import { isAddition, isLabel } from './price-labels.ts';
-import type { Part, Price } from './priced-line.ts';
-import { nextOf, readLines, runOfPrices, type MenuLines, type Read } from './read-lines.ts';
+import type { PricedPart, Price } from './priced-line.ts';
+import { nextLine, parseMenuLines, runOfPrices, type MenuLines, type MenuLine } from './read-lines.ts';
 import { isKnownHeading, mentionsSection, NO_SECTION, sectionOf, type Section } from './sections.ts';
 
 /** The items of a menu in its order: names with the descriptions and prices that belong to them. */
-export function itemsOf(lines: readonly Line[]): Item[] {
-  const menu = readLines(lines);
+export function parseMenuItems(lines: readonly PlainLine[]): ParsedMenuItem[] {
+  const menu = parseMenuLines(lines);
   const reader = new ItemReader(menu);
   for (const line of menu.lines) reader.take(line);
   return reader.finish();
@@ -24,11 +24,11 @@ export function itemsOf(lines: readonly Line[]): Item[] {
 
 class ItemReader {
   readonly #menu: MenuLines;
-  readonly #items: Item[] = [];
+  readonly #items: ParsedMenuItem[] = [];
   #section: Section = NO_SECTION;
   #sectionPrices: Price[] = [];
   #columns: string[] = [];
-  #open: Item | null = null;
+  #open: ParsedMenuItem | null = null;
   #openedAfterBlank = false;
   #blanks = 1;
 
@@ -36,7 +36,7 @@ class ItemReader {
     this.#menu = menu;
   }
 
-  take(line: Read): void {
+  take(line: MenuLine): void {
     if (line.kind === 'blank') {
       this.#blanks += 1;
       return;
@@ -48,12 +48,12 @@ class ItemReader {
     this.#blanks = 0;
   }
 
-  finish(): Item[] {
+  finish(): ParsedMenuItem[] {
     this.#close(null);
     return this.#items;
   }
 
-  #takePrice(line: Read): void {
+  #takePrice(line: MenuLine): void {
     const [part] = line.parts;
     const prices = labeledBy(part!) ?? this.#inColumns(part!.prices);
     if (this.#menu.pricesComeFirst) {
@@ -68,7 +68,7 @@ class ItemReader {
   }
 
   /** A column of prices copied after the column of its names. */
-  #fillColumn(line: Read): boolean {
+  #fillColumn(line: MenuLine): boolean {
     if (this.#menu.lines[line.at - 1]?.kind === 'price')
       return this.#open !== null && this.#open.prices.length > 0 && this.#isFilled(line);
     const run = runOfPrices(this.#menu.lines, line.at);
@@ -81,7 +81,7 @@ class ItemReader {
   }
 
   /** The items without a price that came last in this part of the menu, as many as are asked for. */
-  #unpricedTail(most: number): Item[] {
+  #unpricedTail(most: number): ParsedMenuItem[] {
     const tail = this.#open ? [this.#open] : [];
     if (tail[0]?.prices.length) return [];
     for (let at = this.#items.length - 1; at >= 0 && tail.length < most; at -= 1) {
@@ -93,11 +93,11 @@ class ItemReader {
   }
 
   #filledUntil = 0;
-  #isFilled(line: Read): boolean {
+  #isFilled(line: MenuLine): boolean {
     return line.at < this.#filledUntil;
   }
 
-  #takeText(line: Read): void {
+  #takeText(line: MenuLine): void {
     const text = line.parts[0]!.text;
     const open = this.#open;
     if (open && open.name === '') {
@@ -119,7 +119,7 @@ class ItemReader {
     this.#start(text, [], line.parts[0]!);
   }
 
-  #takePriced(line: Read): void {
+  #takePriced(line: MenuLine): void {
     const [part] = line.parts;
     const open = this.#open;
     if (isAddition(part!.text)) return;
@@ -153,7 +153,7 @@ class ItemReader {
     return text.slice(colon + 1).trim();
   }
 
-  #start(name: string, prices: Price[], { after, asks }: Part): void {
+  #start(name: string, prices: Price[], { after, asks }: PricedPart): void {
     this.#keep();
     this.#openedAfterBlank = this.#blanks > 0;
     this.#open = {
@@ -174,12 +174,12 @@ class ItemReader {
   }
 
   /** What stood open without price and description was perhaps the heading of what follows. */
-  #close(next: Read | null): void {
+  #close(next: MenuLine | null): void {
     const open = this.#open;
     if (!open || open.name === '' || open.prices.length > 0 || open.asks || open.told.length > 0 || !next)
       return this.#keep();
     const isHeading =
-      judgeChickenSandwich(open.name) === 'no' &&
+      classifyChickenSandwich(open.name) === 'no' &&
       (mentionsSection(open.name) ||
         open.name.endsWith(':') ||
         (this.#openedAfterBlank && next.kind !== 'text'));
@@ -198,18 +198,18 @@ class ItemReader {
     return prices.map((price, index) => ({ ...price, label: price.label ?? this.#columns[index]! }));
   }
 
-  #place(): Place {
+  #place(): LinePosition {
     return { menu: this.#menu, blanks: this.#blanks };
   }
 
-  #isDish(line: Read): boolean {
+  #isDish(line: MenuLine): boolean {
     return isOtherDish(this.#open, line) || isNamedLikeASize(this.#open, line, this.#place());
   }
 
   /** "SANDWICHES 12" over names without prices of their own. */
-  #isPricedHeading(line: Read): boolean {
+  #isPricedHeading(line: MenuLine): boolean {
     const text = line.parts[0]!.text;
-    const next = nextOf(this.#menu.lines, line);
+    const next = nextLine(this.#menu.lines, line);
     return (
       line.as === null &&
       isKnownHeading(text) &&
@@ -220,23 +220,23 @@ class ItemReader {
   }
 
   /** "Fried Chicken": a heading over dishes, but among sandwiches one of them. */
-  #isChickenAlone(line: Read): boolean {
+  #isChickenAlone(line: MenuLine): boolean {
     if (mentionsSection(line.parts[0]!.text)) return false;
     return (
-      nextOf(this.#menu.lines, line)?.kind !== 'priced' ||
+      nextLine(this.#menu.lines, line)?.kind !== 'priced' ||
       (this.#blanks === 0 && this.#section.kind === 'sandwich')
     );
   }
 
-  #isHeading(line: Read): boolean {
-    if (line.as === 'heading') return judgeChickenSandwich(line.text) === 'no';
+  #isHeading(line: MenuLine): boolean {
+    if (line.as === 'heading') return classifyChickenSandwich(line.text) === 'no';
     return line.as === 'title' && !this.#isNameOfItem(line);
   }
 
-  #isNameOfItem(line: Read): boolean {
+  #isNameOfItem(line: MenuLine): boolean {
     if (isKnownHeading(line.parts[0]!.text) && !this.#isChickenAlone(line)) return false;
-    if (line.kind !== 'text' || judgeChickenSandwich(line.text) !== 'no') return true;
-    const next = nextOf(this.#menu.lines, line);
+    if (line.kind !== 'text' || classifyChickenSandwich(line.text) !== 'no') return true;
+    const next = nextLine(this.#menu.lines, line);
     return (
       next?.kind === 'price' || (next?.kind === 'text' && next.as === null && readsAsDescription(next.text))
     );
@@ -244,7 +244,7 @@ class ItemReader {
 }
 
 /** "Large 12": what the line says is what its price is for. */
-function labeledBy({ text, prices }: Part): Price[] | null {
+function labeledBy({ text, prices }: PricedPart): Price[] | null {
   if (prices.length !== 1 || !isLabel(text)) return null;
   return prices.map((price) => ({ ...price, label: price.label ?? text }));
 }

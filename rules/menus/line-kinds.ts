@@ -1,6 +1,6 @@
 import { foldedWords } from './phrases.ts';
 import { isAddition, isLabel } from './price-labels.ts';
-import { BADGES, OPENING_WORDS } from './words/description-words.ts';
+import { MENU_BADGES, OPENING_WORDS } from './words/description-words.ts';
 
 /** Says how something is made or served, rather than what it is called. */
 export function readsAsDescription(text: string): boolean {
@@ -35,11 +35,11 @@ export function mayBeDescription(text: string): boolean {
 }
 
 /** About the house, the law or the page, and not something to eat. */
-export function isNoise(text: string): boolean {
+export function isBoilerplate(text: string): boolean {
   if (!/\p{L}{2}|[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text))
     return !/\d/.test(text);
   if (text.length > 400) return false;
-  return NOISE.test(text) || LEGEND.test(text);
+  return BOILERPLATE.test(text) || LEGEND.test(text);
 }
 
 /** "Popular": stuck on a dish, and nothing that it is made of. */
@@ -82,8 +82,8 @@ const JOINING = new Set([
   'la',
 ]);
 const OPENING = new RegExp(`^ (?:${OPENING_WORDS.join('|')}) `, 'u');
-const BADGE = new RegExp(`^ (?:${BADGES.join('|')}) $`, 'u');
-const NOISE =
+const BADGE = new RegExp(`^ (?:${MENU_BADGES.join('|')}) $`, 'u');
+const BOILERPLATE =
   /https?:\/\/|www\.|\b[\w.-]+@[\w-]+\.\w|\.com\b|\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b|^(?:mon|tues?|wed|thu|thurs?|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b.{0,30}\d(?::\d|\s?[ap]\.?m|\s?[-–]\s?\d)|\b\d{1,2}(?::\d\d)?\s?[ap]\.?m\.?\s?[-–—to]+\s?\d{1,2}|consumer advisory|raw or undercooked|undercooked|food-?borne|gratuity|service charge|\bsales tax\b|prices subject|please (?:inform|notify|alert|let)|allerg(?:y|ies)\b.{0,40}(?:server|staff|inform|notify)|copyright|all rights reserved|follow us|order online|gift cards?|^page \d|^\d+ (?:reviews|ratings)|^#\d+ most liked|^(?:most liked|best ?seller|sold out|add to (?:cart|order)|quick view|see more|view (?:menu|more)|customi[sz]e)$|^\d{1,5} [\p{L}\d .]{2,40}\b(?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|hwy|highway|lane|ln|suite|ste)\b/iu;
 /** "V = vegetarian, GF = gluten free". */
 const LEGEND =

@@ -1,17 +1,17 @@
 import { allergenCodesOf, codedAllergens, type AllergenCodes } from './allergen-codes.ts';
-import { judgeMenuItem, type Judgement } from './chicken-sandwich.ts';
+import { classifyMenuItem, type ClassificationResult } from './chicken-sandwich.ts';
 import { containsOf } from './diet.ts';
 import { heatOfItem } from './heat.ts';
 import { ingredientsOf } from './ingredients.ts';
-import type { Item } from './item-lines.ts';
-import { itemsOf } from './items.ts';
+import type { ParsedMenuItem } from './item-lines.ts';
+import { parseMenuItems } from './items.ts';
 import type { MenuSandwich, ReadMenu } from './menu-shapes.ts';
-import { nameAndRest, tidyDescription } from './named-parts.ts';
+import { splitItemName, tidyDescription } from './named-parts.ts';
 import { plainLines } from './plain-lines.ts';
 import { choosePrice } from './price-choice.ts';
 import { sectionOf } from './sections.ts';
-import { withoutRepeats, type Judged } from './repeats.ts';
-import { severalInOne } from './several-in-one.ts';
+import { mergeRepeats, type ClassifiedSandwich } from './repeats.ts';
+import { splitCombinedItem } from './several-in-one.ts';
 
 /** The chicken sandwiches of a menu as somebody pasted it, and those about which a person should decide. */
 export function readMenuText(
@@ -20,9 +20,9 @@ export function readMenuText(
 ): ReadMenu {
   const chickenRestaurant = sectionOf(restaurantName).isChicken;
   const codes = allergenCodesOf(text);
-  const items = itemsOf(plainLines(text)).flatMap(severalInOne);
+  const items = parseMenuItems(plainLines(text)).flatMap(splitCombinedItem);
   const judged = items.flatMap((item) => judge(item, { chickenRestaurant, codes }));
-  const kept = withoutRepeats(judged);
+  const kept = mergeRepeats(judged);
   return {
     sandwiches: kept.filter(({ doubt }) => doubt === '').map(({ sandwich }) => sandwich),
     doubtful: kept.filter(({ doubt }) => doubt !== '').map(({ sandwich, doubt }) => ({ ...sandwich, doubt })),
@@ -31,13 +31,13 @@ export function readMenuText(
 
 type Known = { chickenRestaurant: boolean; codes: AllergenCodes };
 
-function judge(item: Item, { chickenRestaurant, codes }: Known): Judged[] {
-  const { name, rest } = nameAndRest(item.name);
+function judge(item: ParsedMenuItem, { chickenRestaurant, codes }: Known): ClassifiedSandwich[] {
+  const { name, rest } = splitItemName(item.name);
   if (!/\p{L}/u.test(name)) return [];
   const description = tidyDescription([rest, ...item.told]);
   const { doubt, isChicken } = item.section;
   const kind = isPricedAsSandwich(item) ? 'sandwich' : item.section.kind;
-  const judgement: Judgement = judgeMenuItem(name, {
+  const judgement: ClassificationResult = classifyMenuItem(name, {
     description,
     section: kind,
     sectionDoubt: doubt,
@@ -49,11 +49,16 @@ function judge(item: Item, { chickenRestaurant, codes }: Known): Judged[] {
 }
 
 /** "Sandwich 6.49  Combo 9.99": the columns tell what the dish is. */
-function isPricedAsSandwich({ prices }: Item): boolean {
+function isPricedAsSandwich({ prices }: ParsedMenuItem): boolean {
   return prices.some(({ label }) => /^(?:sandwich|sandwich only|sando)$/i.test(label ?? ''));
 }
 
-function sandwichOf(item: Item, name: string, description: string, codes: AllergenCodes): MenuSandwich {
+function sandwichOf(
+  item: ParsedMenuItem,
+  name: string,
+  description: string,
+  codes: AllergenCodes,
+): MenuSandwich {
   const said = [item.name, ...item.told].join(' . ');
   const prices = item.prices.length > 0 ? item.prices : item.sectionPrices;
   const contains = containsOf(item.name, [...item.told].join(' . '));

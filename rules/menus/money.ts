@@ -19,7 +19,7 @@ const CODES = /[([]\s?1?\d(?:,\s?1?\d){2,12}\s?[)\]]|[([]\s?1?\d(?:,\s1?\d|,\d)\
 const NEAR = 14;
 
 /** Every number of the line that may be money, in order. */
-export function moneyOf(written: string): Money[] {
+export function findMoney(written: string): Money[] {
   const line = written.replaceAll(CODES, (codes) => ' '.repeat(codes.length));
   const found: Money[] = [];
   for (const match of line.matchAll(NUMBER)) {

@@ -1,13 +1,13 @@
-import { judgeChickenSandwich } from './chicken-sandwich.ts';
+import { classifyChickenSandwich } from './chicken-sandwich.ts';
 import { withoutCodes } from './allergen-codes.ts';
 import { foldedWords, phrases } from './phrases.ts';
-import { calmed, calmedSentence, titledIfSmall } from './title-case.ts';
+import { toTitleCase, toSentenceCase, titleCaseIfLower } from './title-case.ts';
 import { SANDWICH } from './words/bread-words.ts';
 
 const LONGEST_NAME = 90;
 
 /** What it is called, and what is said of it in the same breath. */
-export function nameAndRest(text: string): { name: string; rest: string } {
+export function splitItemName(text: string): { name: string; rest: string } {
   const plain = withoutCodes(withoutNumbering(text));
   const [name, rest] = cut(plain);
   return { name: tidyName(name), rest: tidy(rest) };
@@ -17,7 +17,7 @@ export function tidyDescription(told: readonly string[]): string {
   const text = told
     .filter((part) => /[\p{L}\p{N}]/u.test(part))
     .map((part) => `${tidy(part)}${listEnd(part)}`);
-  return calmedSentence(tidy(text.join(' ')))
+  return toSentenceCase(tidy(text.join(' ')))
     .slice(0, 2000)
     .trim();
 }
@@ -65,8 +65,8 @@ function cut(text: string): [name: string, rest: string] {
 function isTranslation(name: string, rest: string): boolean {
   return (
     isLatin(name) !== isLatin(rest) &&
-    judgeChickenSandwich(name) !== 'no' &&
-    judgeChickenSandwich(rest) !== 'no' &&
+    classifyChickenSandwich(name) !== 'no' &&
+    classifyChickenSandwich(rest) !== 'no' &&
     !rest.includes(',')
   );
 }
@@ -80,8 +80,8 @@ function isHalfOfName(name: string, rest: string): boolean {
   const isShort = rest.split(/\s+/).length <= 5 && /^\p{Lu}/u.test(rest) && !rest.includes(',');
   return (
     isShort &&
-    judgeChickenSandwich(name) === 'no' &&
-    judgeChickenSandwich(`${name} ${rest}`) !== 'no' &&
+    classifyChickenSandwich(name) === 'no' &&
+    classifyChickenSandwich(`${name} ${rest}`) !== 'no' &&
     NAMES_IT.test(foldedWords(rest))
   );
 }
@@ -100,7 +100,7 @@ function cutAtWith(text: string): [string, string] | null {
   const rest = text.slice(match.index).replace(/^,?\s/, '');
   const isLong = text.length > 60 || rest.includes(',');
   return isLong &&
-    (judgeChickenSandwich(text.slice(0, match.index)) !== 'no' || text.length > LONGEST_NAME) &&
+    (classifyChickenSandwich(text.slice(0, match.index)) !== 'no' || text.length > LONGEST_NAME) &&
     !text.slice(0, match.index).includes(',')
     ? [text.slice(0, match.index), rest]
     : null;
@@ -136,7 +136,7 @@ function tidyName(text: string): string {
     .replace(/[\s,:;.–—-]+$/, (end) =>
       /^\.$/.test(end) && /\b(?:jr|sr|st|co)\.$/i.test(bare.trim()) ? '.' : '',
     );
-  return titledIfSmall(calmed(name)).slice(0, 200).trim();
+  return titleCaseIfLower(toTitleCase(name)).slice(0, 200).trim();
 }
 
 function tidy(text: string): string {

@@ -1,4 +1,4 @@
-import type { Line } from './plain-lines.ts';
+import type { PlainLine } from './plain-lines.ts';
 
 const HEADS = {
   name: /^(?:item|name|item name|product|dish|sandwich|title|menu item)$/i,
@@ -9,7 +9,7 @@ const HEADS = {
 type Head = keyof typeof HEADS;
 
 /** The lines of a table with a row of column names, as spreadsheets and exports give it; null where it is none. */
-export function tableLines(text: string): Line[] | null {
+export function tableLines(text: string): PlainLine[] | null {
   const first = text.trimStart().split('\n', 1)[0]!;
   const delimiter = ['\t', ';', ','].find((each) => columnsOf(cells(first, each)) !== null);
   if (delimiter === undefined) return null;
@@ -20,12 +20,12 @@ export function tableLines(text: string): Line[] | null {
     .trimStart()
     .split('\n')
     .slice(1)
-    .flatMap((row): Line[] => {
+    .flatMap((row): PlainLine[] => {
       const found = cells(row, delimiter);
       const value = (head: Head) => found[columns[head] ?? -1]?.trim() ?? '';
       if (value('name') === '') return [];
       const price = /^\d/.test(value('price')) ? `${currency}${value('price')}` : value('price');
-      const lines: Line[] = [{ text: `${value('name')}\t${price}`.trim(), as: null }];
+      const lines: PlainLine[] = [{ text: `${value('name')}\t${price}`.trim(), as: null }];
       if (value('description') !== '') lines.push({ text: value('description'), as: 'description' });
       if (value('section') === section) return lines;
       section = value('section');

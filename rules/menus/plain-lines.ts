@@ -2,10 +2,10 @@ import { withoutHyphenation } from './hyphenation.ts';
 import { withoutLetterSpacing } from './letter-spacing.ts';
 import { looksLikeHtml, withoutHtml } from './pasted-html.ts';
 import { tableLines } from './pasted-table.ts';
-import { parted } from './side-by-side.ts';
+import { splitColumns } from './side-by-side.ts';
 
 /** A line of a menu without what typesetters, browsers and copying put around its words. */
-export type Line = {
+export type PlainLine = {
   /** '' is a blank line. */
   text: string;
   /** What its typography says: a title may stand over a part of the menu or name a dish. */
@@ -14,21 +14,21 @@ export type Line = {
 
 const LONGEST_LINE = 2000;
 
-export function plainLines(text: string): Line[] {
+export function plainLines(text: string): PlainLine[] {
   const plain = looksLikeHtml(text) ? withoutHtml(text) : text;
   const lines = plain
     .normalize('NFC')
     .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n')
     .replace(INVISIBLE, '')
     .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ');
-  return tableLines(lines) ?? withoutHyphenation(parted(lines.split('\n')).map(plainLine));
+  return tableLines(lines) ?? withoutHyphenation(splitColumns(lines.split('\n')).map(plainLine));
 }
 
 // Zero-width signs, soft hyphens, directions and controls: they come along when a page is copied.
 // oxlint-disable-next-line no-control-regex
 const INVISIBLE = /[\u0000-\u0008\u000e-\u001f\u007f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 
-function plainLine(raw: string): Line {
+function plainLine(raw: string): PlainLine {
   const line = mendedPrices(withoutFigures(withoutLetterSpacing(raw.slice(0, LONGEST_LINE)))).trim();
   if (RULE.test(line)) return { text: '', as: null };
   const cells = /^\|.*\|$/.test(line) ? line.slice(1, -1).split('|') : null;

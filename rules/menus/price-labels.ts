@@ -1,5 +1,5 @@
 import { foldedWords, phrases } from './phrases.ts';
-import { ADDITIONS, COMBOS, ONLY_SIZES, PARTS, PLAIN_SIZES, SIZES } from './words/price-words.ts';
+import { ADDITIONS, COMBOS, ONLY_SIZES, PART_LABELS, PLAIN_SIZES, SIZE_LABELS } from './words/price-words.ts';
 
 /** What a price is for: a size, a half, a combo. */
 export function isLabel(text: string): boolean {
@@ -41,12 +41,12 @@ const all = (...tables: readonly (readonly string[])[]) => {
   return labels.toSorted((a, b) => b.length - a.length).join('|');
 };
 const PLAIN = phrases(PLAIN_SIZES);
-const PART = phrases(PARTS);
+const PART = phrases(PART_LABELS);
 const COMBO = phrases(COMBOS);
 const ONLY_SIZE = phrases(ONLY_SIZES);
 const COMPANY = '(?:the |a |with |w |or |for |as |size )?';
 const WHOLE_LABEL = new RegExp(
-  `^ ${COMPANY}(?:${all(PLAIN_SIZES, SIZES, PARTS, COMBOS)}) (?:${all(SIZES, PLAIN_SIZES, COMBOS)} )?$`,
+  `^ ${COMPANY}(?:${all(PLAIN_SIZES, SIZE_LABELS, PART_LABELS, COMBOS)}) (?:${all(SIZE_LABELS, PLAIN_SIZES, COMBOS)} )?$`,
   'u',
 );
 const NO_SIZES = new Set<string>([
@@ -71,7 +71,7 @@ const NO_SIZES = new Set<string>([
   'brunch',
 ]);
 const LAST_SIZE = new RegExp(
-  `[\\s|/,(·•–—-]+(${all([...PLAIN_SIZES, ...SIZES, ...PARTS].filter((label) => !NO_SIZES.has(label)))})[.:)]{0,2}\\s*$`,
+  `[\\s|/,(·•–—-]+(${all([...PLAIN_SIZES, ...SIZE_LABELS, ...PART_LABELS].filter((label) => !NO_SIZES.has(label)))})[.:)]{0,2}\\s*$`,
   'iu',
 );
 const ADDITION_FIRST = new RegExp(`^ (?:or )?(?:${all(ADDITIONS)})(?= )`, 'u');

@@ -1,19 +1,19 @@
-import { pricesIn } from './believed-money.ts';
+import { findPrices } from './believed-money.ts';
 import { isBadge } from './line-kinds.ts';
 import type { Money } from './money.ts';
 import { foldedWords, phrases } from './phrases.ts';
 import { isAddition, isLabel, isPlainLabel, withoutLastSize } from './price-labels.ts';
-import { ASK_THE_PRICE } from './words/price-words.ts';
+import { PRICE_ON_REQUEST } from './words/price-words.ts';
 
 /** What a price is for: "Large", "Combo"; null where the line does not say. */
 export type Price = { amount: number; currency: string | null; label: string | null; upTo: boolean };
 /** A stretch of a line: words, the prices behind (or before) them, and what is said after. */
-export type Part = { text: string; prices: Price[]; after: string; asks: boolean };
+export type PricedPart = { text: string; prices: Price[]; after: string; asks: boolean };
 
 /** A line cut at its prices. Without any price it is one part with none. */
-export function pricedParts(line: string): Part[] {
+export function pricedParts(line: string): PricedPart[] {
   const plain = withoutAdditions(line);
-  const money = pricesIn(plain);
+  const money = findPrices(plain);
   if (money.length === 0) return [askingPart(plain)];
   const gaps = gapsBetween(plain, money);
   const last = gaps.at(-1)!;
@@ -54,8 +54,8 @@ function isName(gap: string): boolean {
 }
 
 /** "$9 Crispy Chicken": each price goes with the words behind it. */
-function priceFirst(line: string, money: readonly Money[], gaps: readonly string[]): Part[] {
-  const parts: Part[] = [];
+function priceFirst(line: string, money: readonly Money[], gaps: readonly string[]): PricedPart[] {
+  const parts: PricedPart[] = [];
   let waiting: Price[] = [];
   for (const [index, each] of money.entries()) {
     waiting.push({ ...priceOf(each, null), upTo: isRange(line, money, index) });
@@ -67,12 +67,12 @@ function priceFirst(line: string, money: readonly Money[], gaps: readonly string
   return parts;
 }
 
-function nameFirst(line: string, money: readonly Money[], gaps: readonly string[]): Part[] {
+function nameFirst(line: string, money: readonly Money[], gaps: readonly string[]): PricedPart[] {
   const several = money.length > 1 && isLabel(gaps[1]!);
   const labelsFollow = several && isLabel(gaps.at(-1)!);
   const { text, label: firstLabel } =
     several && !labelsFollow ? withoutLastSize(gaps[0]!) : { text: gaps[0]!, label: null };
-  const parts: Part[] = [{ text: trimmed(text), prices: [], after: '', asks: false }];
+  const parts: PricedPart[] = [{ text: trimmed(text), prices: [], after: '', asks: false }];
   let label = firstLabel ?? lowest(parts[0]!);
   for (const [index, each] of money.entries()) {
     const part = parts.at(-1)!;
@@ -97,7 +97,7 @@ function nameFirst(line: string, money: readonly Money[], gaps: readonly string[
 }
 
 /** "Wings from $9", "2 for $10": the words say what the price is. */
-function lowest(part: Part): string | null {
+function lowest(part: PricedPart): string | null {
   const match = /(?:^|\s)(from|starting at|as low as|ab|desde|à partir de|\d{1,2} for)$/i.exec(part.text);
   if (!match) return null;
   part.text = trimmed(part.text.slice(0, match.index));
@@ -117,11 +117,11 @@ function priceOf({ amount, currency }: Money, label: string | null): Price {
   return { amount, currency, label: label?.replaceAll(/[()[\]:]/g, '').trim() || null, upTo: false };
 }
 
-const ASKS = phrases(ASK_THE_PRICE);
+const ASKS = phrases(PRICE_ON_REQUEST);
 const ASKING =
   /[\s.…·_|/–—(-]*(?:market(?: price)?|mkt\.?(?: price)?|m\.?p\.?|a\.?q\.?|s\.?q\.?|price varies|ask (?:your )?server|seasonal price|tagespreis|prix du jour)[)\s.]*$/i;
 
-function askingPart(line: string): Part {
+function askingPart(line: string): PricedPart {
   const end = line.slice(-40);
   const match = ASKS.test(foldedWords(end)) ? ASKING.exec(end) : null;
   const text = match ? line.slice(0, line.length - match[0].length) : line;

@@ -1,27 +1,31 @@
-import { isNoise } from './line-kinds.ts';
-import type { Line } from './plain-lines.ts';
+import { isBoilerplate } from './line-kinds.ts';
+import type { PlainLine } from './plain-lines.ts';
 import { isLabel } from './price-labels.ts';
-import { pricedParts, type Part } from './priced-line.ts';
+import { pricedParts, type PricedPart } from './priced-line.ts';
 import { isKnownHeading } from './sections.ts';
 
 /** A line cut at its prices, with what it holds and where it stands. */
-export type Read = Line & { parts: Part[]; kind: 'blank' | 'text' | 'priced' | 'price'; at: number };
+export type MenuLine = PlainLine & {
+  parts: PricedPart[];
+  kind: 'blank' | 'text' | 'priced' | 'price';
+  at: number;
+};
 
 /** A whole menu, and how it is set. */
-export type MenuLines = { lines: readonly Read[]; pricesComeFirst: boolean; namesAreSmall: boolean };
+export type MenuLines = { lines: readonly MenuLine[]; pricesComeFirst: boolean; namesAreSmall: boolean };
 
-export function readLines(plain: readonly Line[]): MenuLines {
+export function parseMenuLines(plain: readonly PlainLine[]): MenuLines {
   const lines = plain.map(readLine);
   return { lines, pricesComeFirst: pricesComeFirst(lines), namesAreSmall: namesAreSmall(lines) };
 }
 
 /** What stands below a line, up to two blank lines further down. */
-export function nextOf(lines: readonly Read[], { at }: Read): Read | undefined {
+export function nextLine(lines: readonly MenuLine[], { at }: MenuLine): MenuLine | undefined {
   return lines.slice(at + 1, at + 4).find(({ kind }) => kind !== 'blank');
 }
 
-function readLine(line: Line, at: number): Read {
-  if (line.text === '' || isNoise(line.text)) return { ...line, parts: [], kind: 'blank', at };
+function readLine(line: PlainLine, at: number): MenuLine {
+  if (line.text === '' || isBoilerplate(line.text)) return { ...line, parts: [], kind: 'blank', at };
   const parts =
     line.as === 'description'
       ? [{ text: line.text, prices: [], after: '', asks: false }]
@@ -33,20 +37,20 @@ function readLine(line: Line, at: number): Read {
   return { ...line, parts, kind: isBare ? 'price' : 'priced', at };
 }
 
-export function runOfPrices(lines: readonly Read[], from: number): Read[] {
-  const run: Read[] = [];
+export function runOfPrices(lines: readonly MenuLine[], from: number): MenuLine[] {
+  const run: MenuLine[] = [];
   for (let at = from; lines[at]?.kind === 'price'; at += 1) run.push(lines[at]!);
   return run;
 }
 
 /** Boards on which each price stands above its name. */
-function pricesComeFirst(lines: readonly Read[]): boolean {
+function pricesComeFirst(lines: readonly MenuLine[]): boolean {
   const met = lines.filter(({ kind, text }) => kind !== 'blank' && !isKnownHeading(text));
   return met[0]?.kind === 'price' && met[0].parts[0]!.text === '' && met.at(-1)?.kind !== 'price';
 }
 
 /** Menus that write everything small: a small letter tells no description. */
-function namesAreSmall(lines: readonly Read[]): boolean {
+function namesAreSmall(lines: readonly MenuLine[]): boolean {
   const small = lines.filter(({ kind, text }) => kind === 'priced' && /^\p{Ll}/u.test(text));
   const described = small.filter(({ at }) => {
     const before = lines[at - 1];

@@ -1,11 +1,11 @@
 import { foldTogether } from '../brands/fold.ts';
 import type { MenuSandwich } from './menu-shapes.ts';
 
-export type Judged = { sandwich: MenuSandwich; doubt: string };
+export type ClassifiedSandwich = { sandwich: MenuSandwich; doubt: string };
 
 /** Each once, where it first stood; what a second mention knows is added. A combo of something listed is a price of it. */
-export function withoutRepeats(judged: readonly Judged[]): Judged[] {
-  const byKey = new Map<string, Judged>();
+export function mergeRepeats(judged: readonly ClassifiedSandwich[]): ClassifiedSandwich[] {
+  const byKey = new Map<string, ClassifiedSandwich>();
   for (const each of judged) {
     const key = foldTogether(each.sandwich.name) || each.sandwich.name;
     const known = byKey.get(key);
@@ -20,12 +20,12 @@ export function withoutRepeats(judged: readonly Judged[]): Judged[] {
   return [...byKey.values()];
 }
 
-function surestFirst(known: Judged, next: Judged): Judged {
+function surestFirst(known: ClassifiedSandwich, next: ClassifiedSandwich): ClassifiedSandwich {
   const isSurer = known.doubt !== '' && next.doubt === '';
   return isSurer ? together(next, known) : together(known, next);
 }
 
-function together(first: Judged, second: Judged): Judged {
+function together(first: ClassifiedSandwich, second: ClassifiedSandwich): ClassifiedSandwich {
   const [a, b] = [first.sandwich, second.sandwich];
   const isOther = a.price !== null && b.price !== null && a.price !== b.price;
   const merged: MenuSandwich = {

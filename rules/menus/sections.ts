@@ -102,4 +102,4 @@ const ALL = [
 const EXACT = new Set([...ALL, words.CHICKEN_SECTION].flat().map((word) => foldedWords(word).trim()));
 const PLURAL = phrases(...ALL.map(many));
 const EVERY_SECTION_WORD = everyPhrase(...ALL.map(many));
-const EVERY_COMPANION = everyPhrase(words.HEADING_COMPANY, CHICKEN, words.CHICKEN_SECTION);
+const EVERY_COMPANION = everyPhrase(words.HEADING_FILLERS, CHICKEN, words.CHICKEN_SECTION);

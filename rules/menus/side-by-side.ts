@@ -2,11 +2,11 @@
  * Menus set in columns come as lines that hold a bit of each: "Club .... 12      House Greens .... 9". Where prices end
  * both halves of enough lines, the left column is read before the right one.
  */
-export function parted(lines: readonly string[]): string[] {
+export function splitColumns(lines: readonly string[]): string[] {
   const column = columnOf(lines);
   if (column === null) return [...lines];
   const [out, left, right]: [string[], string[], string[]] = [[], [], []];
-  const flush = () => out.push(...parted(left.splice(0)), '', ...parted(right.splice(0)), '');
+  const flush = () => out.push(...splitColumns(left.splice(0)), '', ...splitColumns(right.splice(0)), '');
   for (const line of lines) {
     if (isAcross(line, column)) {
       flush();

@@ -1,7 +1,7 @@
 import { PROPER_NAMES } from './proper-names.ts';
 
 /** "CRISPY CHICKEN SANDWICH" as people write it. What is not shouted stays as it is. */
-export function calmed(text: string): string {
+export function toTitleCase(text: string): string {
   const letters = text.replaceAll(/[^\p{L}]/gu, '');
   const shouted = text.replaceAll(/[^\p{Lu}]/gu, '').length;
   if (letters.length < 4 || shouted / letters.length < 0.75) return text;
@@ -9,7 +9,7 @@ export function calmed(text: string): string {
 }
 
 /** The name of a dish on menus that write everything small. */
-export function titledIfSmall(text: string): string {
+export function titleCaseIfLower(text: string): string {
   return /\p{Lu}/u.test(text) ? text : titled(text);
 }
 
@@ -23,8 +23,8 @@ function titled(text: string): string {
 }
 
 /** The same for a description: a sentence. */
-export function calmedSentence(text: string): string {
-  const calm = calmed(text);
+export function toSentenceCase(text: string): string {
+  const calm = toTitleCase(text);
   if (calm === text) return text;
   return calm.replaceAll(/(?<!^|[.!?]\s)\b\p{Lu}[\p{Ll}'’]+/gu, (word) =>
     PROPER_NAMES.has(word) ? word : word.toLowerCase(),

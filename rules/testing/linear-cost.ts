@@ -1,5 +1,5 @@
 /** On a busy machine one count may be dear; what is quadratic stays so. */
-const MOST_TRIES = 15;
+const MAX_TRIES = 15;
 /** Below that the steps of the clock count for more than the text. */
 const FLOOR_MS = 20;
 
@@ -9,7 +9,7 @@ export type Cost = { halfMs: number; wholeMs: number };
 /** What a text and half of it cost at best, by the processor time of this thread. */
 export async function costOf(work: Work, length: number): Promise<Cost> {
   const cost = { halfMs: Infinity, wholeMs: Infinity };
-  for (let tried = 0; tried < MOST_TRIES && !isLinear(cost); tried += 1) {
+  for (let tried = 0; tried < MAX_TRIES && !isLinear(cost); tried += 1) {
     cost.halfMs = Math.min(cost.halfMs, await costMs(() => work(length / 2)));
     cost.wholeMs = Math.min(cost.wholeMs, await costMs(() => work(length)));
   }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { resolveCommit } from './checkout.ts';
-import { compare } from './compare.ts';
-import { record } from './record.ts';
+import { compareRecordings } from './compare.ts';
+import { recordBaseline } from './record.ts';
 import { findManifest, folderOf } from './recording.ts';
 import { defined } from '#rules/defined.ts';
 
@@ -32,7 +32,7 @@ const [before = '', after] = positionals.map(resolveCommit);
 const folder = await recordingOf(before, folderOf(before));
 if (after) {
   const other = await recordingOf(after, after === before ? `${folder}-again` : folderOf(after));
-  const count = await compare(folder, other, 'test-results/baseline');
+  const count = await compareRecordings(folder, other, 'test-results/baseline');
   console.log(count === 0 ? '\nNo differences.' : `\n${count} files differ.`);
   process.exitCode = count === 0 ? 0 : 1;
 }
@@ -40,7 +40,7 @@ if (after) {
 async function recordingOf(commit: string, at: string): Promise<string> {
   const found = findManifest(at);
   if (values.fresh || !found || (hasPictures && !found.hasPictures))
-    await record({ commit, folder: at, hasPictures, log: (line) => console.log(line) });
+    await recordBaseline({ commit, folder: at, hasPictures, log: (line) => console.log(line) });
   const { responses, pages, pictures, seconds } = defined(findManifest(at));
   console.log(
     `${commit.slice(0, 7)}: ${responses} responses, ${pages} pages, ${pictures} pictures, recorded in ${seconds} s`,

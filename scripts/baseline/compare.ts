@@ -7,7 +7,7 @@ import { defined } from '#rules/defined.ts';
 type Difference = { name: string; diff: string[] };
 
 /** Prints every difference between two recordings; answers how many files differ. */
-export async function compare(before: string, after: string, out: string): Promise<number> {
+export async function compareRecordings(before: string, after: string, out: string): Promise<number> {
   let count = 0;
   for (const part of ['responses', 'pages']) {
     const differences = textDifferences(join(before, part), join(after, part));

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export type HttpRequest = { method?: string; path: string; cookie?: string | null; body?: object };
-export type HttpResponse = { status: number; headers: Headers; bytes: Buffer };
+export type BaselineRequest = { method?: string; path: string; cookie?: string | null; body?: object };
+export type BaselineResponse = { status: number; headers: Headers; bytes: Buffer };
 
 /** A server sheds load while the machine does something else. */
 const MAX_ATTEMPTS = 30;
 const PAUSE_MS = 1_000;
 
-export async function send(baseUrl: string, request: HttpRequest): Promise<HttpResponse> {
+export async function sendRequest(baseUrl: string, request: BaselineRequest): Promise<BaselineResponse> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await sendOnce(baseUrl, request);
     if (response.status !== 503 || attempt === MAX_ATTEMPTS) return response;
@@ -15,14 +15,14 @@ export async function send(baseUrl: string, request: HttpRequest): Promise<HttpR
   }
 }
 
-export function jsonOf<T>({ bytes }: HttpResponse): T {
+export function responseJson<T>({ bytes }: BaselineResponse): T {
   return JSON.parse(bytes.toString()) as T;
 }
 
 async function sendOnce(
   baseUrl: string,
-  { method = 'GET', path, cookie, body }: HttpRequest,
-): Promise<HttpResponse> {
+  { method = 'GET', path, cookie, body }: BaselineRequest,
+): Promise<BaselineResponse> {
   const response = await fetch(baseUrl + path, {
     method,
     redirect: 'manual',

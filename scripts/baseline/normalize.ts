@@ -1,4 +1,4 @@
-import type { HttpResponse } from './http.ts';
+import type { BaselineResponse } from './http.ts';
 
 /** What differs between two recordings of one commit, and why nothing is lost without it. */
 const TEXT_RULES: readonly { reason: string; pattern: RegExp; replacement: string }[] = [
@@ -41,7 +41,7 @@ export function normalizeText(text: string): string {
   return TEXT_RULES.reduce((result, { pattern, replacement }) => result.replace(pattern, replacement), text);
 }
 
-export function normalizedHeaders({ headers }: HttpResponse): string[] {
+export function normalizedHeaders({ headers }: BaselineResponse): string[] {
   return [...headers]
     .filter(([name]) => !LEFT_OUT_HEADERS.has(name))
     .map(

@@ -1,17 +1,17 @@
-import type { People } from './people.ts';
+import type { BaselinePeople } from './people.ts';
 
-export type Viewer = 'visitor' | 'member' | 'admin';
+export type BaselineViewer = 'visitor' | 'member' | 'admin';
 export type PageAddress = {
   name: string;
   path: string;
   /** Who has pictures taken of it; the HTML is recorded for all three. */
-  pictured: readonly Viewer[];
+  pictured: readonly BaselineViewer[];
 };
 
-export const VIEWERS: readonly Viewer[] = ['visitor', 'member', 'admin'];
+export const VIEWERS: readonly BaselineViewer[] = ['visitor', 'member', 'admin'];
 
 /** Every page of web/routes.ts in its main states. Kept here so that any commit is asked for the same pages. */
-export function pageAddresses({ member, ids: { found } }: People): readonly PageAddress[] {
+export function pageAddresses({ member, ids: { found } }: BaselinePeople): readonly PageAddress[] {
   return [
     page('home', '/', 'visitor', 'member'),
     page('explore', '/explore', 'visitor', 'member'),
@@ -64,7 +64,7 @@ export function pageAddresses({ member, ids: { found } }: People): readonly Page
 }
 
 /** Answered with GET as well, and neither in the OpenAPI document nor a page. */
-export function otherAddresses({ member }: People): readonly string[] {
+export function otherAddresses({ member }: BaselinePeople): readonly string[] {
   return [
     '/api/docs',
     '/api/docs.css',
@@ -89,6 +89,6 @@ export function otherAddresses({ member }: People): readonly string[] {
   ];
 }
 
-function page(name: string, path: string, ...pictured: Viewer[]): PageAddress {
+function page(name: string, path: string, ...pictured: BaselineViewer[]): PageAddress {
   return { name, path, pictured };
 }

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NOON } from '../screenshots/noon.ts';
-import { jsonOf, send, type HttpResponse } from './http.ts';
+import { SCREENSHOT_TIME } from '../screenshots/noon.ts';
+import { responseJson, sendRequest, type BaselineResponse } from './http.ts';
 import type { BaselineSite } from './site.ts';
-import { ADMIN_STEPS, MEMBER_STEPS, type Ids, type Step } from './steps.ts';
+import { ADMIN_STEPS, MEMBER_STEPS, type StepIds, type BaselineStep } from './steps.ts';
 import { defined } from '#rules/defined.ts';
 
-export type Person = { id: string; username: string; cookie: string };
-export type People = { member: Person; admin: Person; ids: Ids };
+export type BaselinePerson = { id: string; username: string; cookie: string };
+export type BaselinePeople = { member: BaselinePerson; admin: BaselinePerson; ids: StepIds };
 /** What a step was answered, which the recording keeps too. */
-export type StepResponse = { name: string; method: string; path: string; response: HttpResponse };
+export type StepResponse = { name: string; method: string; path: string; response: BaselineResponse };
 
 const DAY_MS = 24 * 3_600_000;
 const PASSWORD = 'crispy-thigh-9';
@@ -16,50 +16,54 @@ const MAX_JOB_RUNS = 20;
 const JOB_PAUSE_MS = 1_000;
 
 /** A member with some weeks of lunches and an admin with a week of work: both act through the API, at fixed times. */
-export async function createPeople(site: BaselineSite): Promise<{ people: People; steps: StepResponse[] }> {
+export async function createPeople(
+  site: BaselineSite,
+): Promise<{ people: BaselinePeople; steps: StepResponse[] }> {
   const steps: StepResponse[] = [];
   const at = (daysAgo: number, name: string) =>
-    site.setNow(new Date(NOON.getTime() - daysAgo * DAY_MS), name);
+    site.setNow(new Date(SCREENSHOT_TIME.getTime() - daysAgo * DAY_MS), name);
   await at(28, 'hungry-hannah');
   const member = await register(site, 'hungry-hannah');
   await at(27, 'coop-manager');
   const admin = await register(site, 'coop-manager');
   await site.query(`UPDATE users SET role = 'admin' WHERE id = '${admin.id}'`);
-  const ids: Ids = { member: member.id, admin: admin.id, found: {} };
+  const ids: StepIds = { member: member.id, admin: admin.id, found: {} };
   await takeSteps(MEMBER_STEPS, member);
   await takeSteps(ADMIN_STEPS, admin);
-  await site.setNow(NOON, 'noon');
+  await site.setNow(SCREENSHOT_TIME, 'noon');
   await runJobs(site, member, admin);
   await site.query('ANALYZE');
   return { people: { member, admin, ids }, steps };
 
-  async function takeSteps(all: readonly Step[], person: Person): Promise<void> {
+  async function takeSteps(all: readonly BaselineStep[], person: BaselinePerson): Promise<void> {
     for (const { daysAgo, name, call, keep } of all) {
       await at(daysAgo, name);
       const [method, path, body] = call(ids);
       const { cookie } = person;
-      const response = await send(site.baseUrl, { method, path, cookie, ...(body && { body }) });
+      const response = await sendRequest(site.baseUrl, { method, path, cookie, ...(body && { body }) });
       steps.push({ name, method, path, response });
-      if (keep && response.status < 300) ids.found[name] = keep(jsonOf(response));
+      if (keep && response.status < 300) ids.found[name] = keep(responseJson(response));
     }
   }
 }
 
-async function register({ baseUrl }: BaselineSite, username: string): Promise<Person> {
+async function register({ baseUrl }: BaselineSite, username: string): Promise<BaselinePerson> {
   const body = { username, email: `${username}@example.test`, password: PASSWORD };
-  const response = await send(baseUrl, { method: 'POST', path: '/api/auth/register', body });
+  const response = await sendRequest(baseUrl, { method: 'POST', path: '/api/auth/register', body });
   if (response.status !== 201) throw new Error(`Registering answered ${response.status}: ${response.bytes}`);
   const cookie = defined(defined(response.headers.getSetCookie()[0]).split(';')[0]);
-  return { id: jsonOf<{ id: string }>(response).id, username, cookie };
+  return { id: responseJson<{ id: string }>(response).id, username, cookie };
 }
 
 /** Until a run of the background jobs changes nothing that these two are told. */
-async function runJobs(site: BaselineSite, ...people: Person[]): Promise<void> {
+async function runJobs(site: BaselineSite, ...people: BaselinePerson[]): Promise<void> {
   let before = '';
   for (let run = 0; run < MAX_JOB_RUNS; run += 1) {
     await site.runJobs();
     await sleep(JOB_PAUSE_MS);
-    const inboxes = people.map(({ cookie }) => send(site.baseUrl, { path: '/api/notifications', cookie }));
+    const inboxes = people.map(({ cookie }) =>
+      sendRequest(site.baseUrl, { path: '/api/notifications', cookie }),
+    );
     const told = (await Promise.all(inboxes)).map(({ bytes }) => bytes.toString()).join('\n');
     if (run > 1 && told === before) return;
     before = told;

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext } from 'playwright-core';
-import { NOON } from '../screenshots/noon.ts';
-import { layOut, watchSettling } from './settled-page.ts';
+import { SCREENSHOT_TIME } from '../screenshots/noon.ts';
+import { expandViewport, watchForIdle } from './settled-page.ts';
 import { pageAddresses, type PageAddress } from './pages.ts';
-import type { People } from './people.ts';
+import type { BaselinePeople } from './people.ts';
 import type { Recording } from './recording.ts';
 import { RestartingBrowser } from './restarting-browser.ts';
 
@@ -16,7 +16,11 @@ const CONCURRENCY = 4;
 const TIMEOUT_MS = 120_000;
 
 /** Every page at both widths and in both themes; answers how many pictures that were. */
-export async function takePictures({ write }: Recording, baseUrl: string, people: People): Promise<number> {
+export async function takePictures(
+  { write }: Recording,
+  baseUrl: string,
+  people: BaselinePeople,
+): Promise<number> {
   const takes = pageAddresses(people).flatMap((page) => takesOf(page, people));
   const count = takes.length * THEMES.length;
   await Promise.all(Array.from({ length: CONCURRENCY }, takeNext));
@@ -33,7 +37,7 @@ export async function takePictures({ write }: Recording, baseUrl: string, people
   }
 }
 
-function takesOf({ name, path, pictured }: PageAddress, people: People): Take[] {
+function takesOf({ name, path, pictured }: PageAddress, people: BaselinePeople): Take[] {
   return pictured.flatMap((viewer) => {
     const cookie = viewer === 'visitor' ? null : people[viewer].cookie;
     return WIDTHS.map((width) => ({ name: `${name}-${viewer}`, path, cookie, width }));
@@ -58,11 +62,11 @@ async function takeInThemes(browser: Browser, baseUrl: string, take: Take): Prom
     if (take.cookie) await signIn(context, take.cookie, baseUrl);
     await holdWrites(context);
     const page = await context.newPage();
-    await page.clock.setFixedTime(NOON);
-    const settled = watchSettling(page);
+    await page.clock.setFixedTime(SCREENSHOT_TIME);
+    const settled = watchForIdle(page);
     await page.goto(take.path);
     await settled();
-    await layOut(page);
+    await expandViewport(page);
     const pictures: Picture[] = [];
     for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme });

@@ -1,8 +1,8 @@
-import { NOON } from '../screenshots/noon.ts';
+import { SCREENSHOT_TIME } from '../screenshots/noon.ts';
 import { checkOut } from './checkout.ts';
-import { send, type HttpResponse } from './http.ts';
-import { otherAddresses, pageAddresses, VIEWERS, type Viewer } from './pages.ts';
-import { createPeople, type People } from './people.ts';
+import { sendRequest, type BaselineResponse } from './http.ts';
+import { otherAddresses, pageAddresses, VIEWERS, type BaselineViewer } from './pages.ts';
+import { createPeople, type BaselinePeople } from './people.ts';
 import { takePictures } from './pictures.ts';
 import { createRecording, fileNameOf, writeManifest, type Recording } from './recording.ts';
 import { apiRequests } from './requests.ts';
@@ -12,14 +12,14 @@ import { startBaselineSite } from './site.ts';
 type RecordOptions = { commit: string; folder: string; hasPictures: boolean; log: (line: string) => void };
 
 /** Builds and starts a commit, fills it with people, and writes down all that it answers. */
-export async function record({ commit, folder, hasPictures, log }: RecordOptions): Promise<void> {
+export async function recordBaseline({ commit, folder, hasPictures, log }: RecordOptions): Promise<void> {
   const since = performance.now();
   const seconds = () => Math.round((performance.now() - since) / 1000);
   const recording = createRecording(folder);
   const checkout = checkOut(commit);
   log(`Built ${commit.slice(0, 7)} after ${seconds()} s`);
   try {
-    const site = await startBaselineSite(checkout.folder, NOON);
+    const site = await startBaselineSite(checkout.folder, SCREENSHOT_TIME);
     try {
       const { people, steps } = await createPeople(site);
       for (const { name, method, path, response } of steps)
@@ -43,18 +43,22 @@ export async function record({ commit, folder, hasPictures, log }: RecordOptions
   }
 }
 
-async function recordResponses({ write }: Recording, baseUrl: string, people: People): Promise<number> {
+async function recordResponses(
+  { write }: Recording,
+  baseUrl: string,
+  people: BaselinePeople,
+): Promise<number> {
   const urls = [...(await apiRequests(baseUrl, people)), ...otherAddresses(people)];
   let count = 0;
   for (const viewer of VIEWERS) {
     const cookie = cookieOf(viewer, people);
     for (const path of urls) {
-      const response = await send(baseUrl, { path, cookie });
+      const response = await sendRequest(baseUrl, { path, cookie });
       write(`responses/${viewer}/${fileNameOf(path)}.txt`, responseText(`GET ${path}`, response));
       count += 1;
       const next = path.endsWith('limit=2') && nextPage(response);
       if (!next) continue;
-      const second = await send(baseUrl, { path: next, cookie });
+      const second = await sendRequest(baseUrl, { path: next, cookie });
       write(`responses/${viewer}/${fileNameOf(path)}-next.txt`, responseText(`GET ${next}`, second));
       count += 1;
     }
@@ -62,21 +66,21 @@ async function recordResponses({ write }: Recording, baseUrl: string, people: Pe
   return count;
 }
 
-function nextPage({ headers }: HttpResponse): string | null {
+function nextPage({ headers }: BaselineResponse): string | null {
   return /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null;
 }
 
-async function recordPages({ write }: Recording, baseUrl: string, people: People): Promise<number> {
+async function recordPages({ write }: Recording, baseUrl: string, people: BaselinePeople): Promise<number> {
   const pages = pageAddresses(people);
   for (const viewer of VIEWERS) {
     for (const { name, path } of pages) {
-      const response = await send(baseUrl, { path, cookie: cookieOf(viewer, people) });
+      const response = await sendRequest(baseUrl, { path, cookie: cookieOf(viewer, people) });
       write(`pages/${viewer}/${name}.html`, responseText(`GET ${path}`, response));
     }
   }
   return VIEWERS.length * pages.length;
 }
 
-function cookieOf(viewer: Viewer, people: People): string | null {
+function cookieOf(viewer: BaselineViewer, people: BaselinePeople): string | null {
   return viewer === 'visitor' ? null : people[viewer].cookie;
 }

@@ -8,8 +8,13 @@ const MANIFEST = 'recording.json';
 /** Of these scripts as they were loaded. */
 const RECORDER = hashOfScripts();
 
-export type Counts = { responses: number; pages: number; pictures: number };
-export type Manifest = Counts & { commit: string; recorder: string; hasPictures: boolean; seconds: number };
+export type RecordingCounts = { responses: number; pages: number; pictures: number };
+export type RecordingManifest = RecordingCounts & {
+  commit: string;
+  recorder: string;
+  hasPictures: boolean;
+  seconds: number;
+};
 export type Recording = { folder: string; write(name: string, content: string | Buffer): void };
 
 /** An empty folder for what is recorded of a commit. */
@@ -30,14 +35,14 @@ export function folderOf(commit: string): string {
 }
 
 /** Null where nothing was recorded to its end, or by another version of these scripts. */
-export function findManifest(folder: string): Manifest | null {
+export function findManifest(folder: string): RecordingManifest | null {
   const file = join(folder, MANIFEST);
   if (!existsSync(file)) return null;
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as RecordingManifest;
   return manifest.recorder === RECORDER ? manifest : null;
 }
 
-export function writeManifest({ write }: Recording, manifest: Omit<Manifest, 'recorder'>): void {
+export function writeManifest({ write }: Recording, manifest: Omit<RecordingManifest, 'recorder'>): void {
   write(MANIFEST, `${JSON.stringify({ ...manifest, recorder: RECORDER }, null, 2)}\n`);
 }
 

@@ -1,20 +1,20 @@
-import { jsonOf, send } from './http.ts';
-import type { People } from './people.ts';
-import { pathValues, queryValues, type Parameter } from './samples.ts';
+import { responseJson, sendRequest } from './http.ts';
+import type { BaselinePeople } from './people.ts';
+import { pathValues, queryValues, type ParameterSample } from './samples.ts';
 import { defined } from '#rules/defined.ts';
 
-type Operation = { parameters?: Parameter[] };
+type Operation = { parameters?: ParameterSample[] };
 type OpenApi = { paths: Record<string, { get?: Operation }> };
 
 /** Every GET call of the site's own OpenAPI document: each id of the path once, each query parameter with its samples. */
-export async function apiRequests(baseUrl: string, people: People): Promise<string[]> {
-  const document = jsonOf<OpenApi>(await send(baseUrl, { path: '/api/openapi.json' }));
+export async function apiRequests(baseUrl: string, people: BaselinePeople): Promise<string[]> {
+  const document = responseJson<OpenApi>(await sendRequest(baseUrl, { path: '/api/openapi.json' }));
   return Object.entries(document.paths).flatMap(([path, { get }]) =>
     get ? requestsOf(path, get.parameters ?? [], people) : [],
   );
 }
 
-function requestsOf(path: string, parameters: Parameter[], people: People): string[] {
+function requestsOf(path: string, parameters: ParameterSample[], people: BaselinePeople): string[] {
   const inQuery = parameters.filter((parameter) => parameter.in === 'query');
   const required = inQuery.filter((parameter) => parameter.required);
   const always = required.map((each) => [each.name, defined(queryValues(each, people)[0])]);
@@ -48,7 +48,7 @@ function withPartner(name: string, value: string): string[][] {
   return [[name, value]];
 }
 
-function filledPaths(path: string, people: People): string[] {
+function filledPaths(path: string, people: BaselinePeople): string[] {
   const name = /\{(\w+)\}/.exec(path)?.[1];
   if (!name) return [path];
   const values = pathValues(path, name, people);

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readZip } from '#server/testing/zip.ts';
-import type { HttpResponse } from './http.ts';
+import type { BaselineResponse } from './http.ts';
 import { normalizedHeaders, normalizePageState, normalizeText } from './normalize.ts';
 
 /** A response as lines that can be compared: status, headers and body. */
-export function responseText(request: string, response: HttpResponse): string {
+export function responseText(request: string, response: BaselineResponse): string {
   const head = [request, `status: ${response.status}`, ...normalizedHeaders(response)];
   return `${head.join('\n')}\n\n${bodyText(response)}\n`;
 }
 
-function bodyText({ status, headers, bytes }: HttpResponse): string {
+function bodyText({ status, headers, bytes }: BaselineResponse): string {
   const type = headers.get('content-type') ?? '';
   if (/json/.test(type)) return normalizeText(prettyJson(bytes.toString()));
   if (/html|xml/.test(type)) return normalizeText(lines(bytes.toString(), status));

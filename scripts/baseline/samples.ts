@@ -1,6 +1,6 @@
-import type { People } from './people.ts';
+import type { BaselinePeople } from './people.ts';
 
-export type Parameter = {
+export type ParameterSample = {
   name: string;
   in: 'path' | 'query' | 'header';
   required?: boolean;
@@ -38,7 +38,10 @@ const QUERY_VALUES: Record<string, readonly string[]> = {
   spiceLevel: ['3'],
 };
 
-export function queryValues({ name, schema }: Parameter, { member }: People): readonly string[] {
+export function queryValues(
+  { name, schema }: ParameterSample,
+  { member }: BaselinePeople,
+): readonly string[] {
   if (name === 'userId') return [member.id, UNKNOWN_USER];
   const known = QUERY_VALUES[name];
   if (known) return known;
@@ -49,7 +52,11 @@ export function queryValues({ name, schema }: Parameter, { member }: People): re
 }
 
 /** Ids that exist, one that was deleted, one that never was. */
-export function pathValues(path: string, name: string, { member, admin, ids: { found } }: People): string[] {
+export function pathValues(
+  path: string,
+  name: string,
+  { member, admin, ids: { found } }: BaselinePeople,
+): string[] {
   const demoMember = found['find a demo member'] ?? UNKNOWN_USER;
   if (name === 'member') return [member.id, member.username, demoMember, 'nobody-here'];
   if (name === 'token') return [found['share'] ?? 'no-token', 'unknown-token'];

@@ -2,24 +2,24 @@
 import '../end-with-parent.mjs';
 import { stopDate } from './preload/date.ts';
 import { stopDatabaseClock } from './preload/database.ts';
-import { holdJobs } from './preload/jobs.ts';
-import { seedRandom } from './preload/random.ts';
-import type { Command, Reply } from './site.ts';
+import { pauseJobs } from './preload/jobs.ts';
+import { preloadRandom } from './preload/random.ts';
+import type { SiteCommand, CommandReply } from './site.ts';
 import { defined } from '#rules/defined.ts';
 
 const date = stopDate(new Date(defined(process.env['BASELINE_NOW'])));
-const random = seedRandom('start');
-const jobs = holdJobs();
+const random = preloadRandom('start');
+const jobs = pauseJobs();
 const database = stopDatabaseClock(date.now());
 
-process.on('message', (command: Command) => {
+process.on('message', (command: SiteCommand) => {
   void answer(command).then(
     (rows) => reply({ id: command.id, rows }),
     (error: Error) => reply({ id: command.id, error: error.message }),
   );
 });
 
-async function answer(command: Command): Promise<unknown[]> {
+async function answer(command: SiteCommand): Promise<unknown[]> {
   if ('query' in command) return database.query(command.query);
   if ('jobs' in command) jobs.run();
   if ('now' in command) {
@@ -30,6 +30,6 @@ async function answer(command: Command): Promise<unknown[]> {
   return [];
 }
 
-function reply(message: Reply): void {
+function reply(message: CommandReply): void {
   process.send?.(message);
 }

@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 100;
 const MAX_LOOKS = 400;
 
 /** From now on the page's requests are counted: the answer waits until it is hydrated, asks nothing more and shows its images. */
-export function watchSettling(page: Page): () => Promise<void> {
+export function watchForIdle(page: Page): () => Promise<void> {
   const pending = new Set<unknown>();
   page.on('request', (request) => pending.add(request));
   page.on('requestfinished', (request) => pending.delete(request));
@@ -28,7 +28,7 @@ export function watchSettling(page: Page): () => Promise<void> {
 }
 
 /** Makes the window as high as the page: what is far from it is else left blank. */
-export async function layOut(page: Page): Promise<void> {
+export async function expandViewport(page: Page): Promise<void> {
   await page.evaluate(LAY_OUT);
   const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
   await page.setViewportSize({ width: defined(page.viewportSize()).width, height });

@@ -11,8 +11,12 @@ const PORT = 28_117;
 const START_TIMEOUT_MS = 180_000;
 const PRELOAD = fileURLToPath(new URL('server-preload.ts', import.meta.url));
 
-export type Command = { id: number } & ({ now: string; seed: string } | { query: string } | { jobs: true });
-export type Reply = { id: number; rows?: unknown[]; error?: string };
+export type SiteCommand = { id: number } & (
+  | { now: string; seed: string }
+  | { query: string }
+  | { jobs: true }
+);
+export type CommandReply = { id: number; rows?: unknown[]; error?: string };
 
 export type BaselineSite = {
   baseUrl: string;
@@ -75,15 +79,15 @@ function inherited(): NodeJS.ProcessEnv {
 type Unnumbered<C> = C extends { id: number } ? Omit<C, 'id'> : never;
 
 function commandsTo(server: ChildProcess) {
-  const waiting = new Map<number, (reply: Reply) => void>();
+  const waiting = new Map<number, (reply: CommandReply) => void>();
   let last = 0;
-  server.on('message', (reply: Reply) => {
+  server.on('message', (reply: CommandReply) => {
     waiting.get(reply.id)?.(reply);
     waiting.delete(reply.id);
   });
-  return async (command: Unnumbered<Command>): Promise<unknown[]> => {
+  return async (command: Unnumbered<SiteCommand>): Promise<unknown[]> => {
     const id = (last += 1);
-    const { rows = [], error } = await new Promise<Reply>((replied) => {
+    const { rows = [], error } = await new Promise<CommandReply>((replied) => {
       waiting.set(id, replied);
       server.send({ id, ...command });
     });

@@ -1,4 +1,4 @@
-import { problemsOf } from './sources.ts';
+import { findProblems } from './sources.ts';
 
 const CEILING = 300;
 const CODE = /\.(ts|tsx|mjs|cjs|js|css|sql|sh)$/;
@@ -6,7 +6,7 @@ const DATA_AND_TESTS = /(\.(test|cases)\.tsx?|\.gen\.ts)$|^db\/(demo\/|schema\.s
 
 /** House style 12: giants are stopped while they are small. */
 export function fileLength(): string {
-  return problemsOf(tooLong);
+  return findProblems(tooLong);
 }
 
 export function tooLong(file: string, text: string): string | null {

@@ -1,4 +1,4 @@
-import { problemsOf } from './sources.ts';
+import { findProblems } from './sources.ts';
 
 const TEST = /\.test\.tsx?$/;
 const OF_THEIR_OWN = /\.mocked\.test\.tsx?$/;
@@ -6,7 +6,7 @@ const REPLACES = /\bvi\.(mock|doMock|resetModules)\(/;
 
 /** Files of tests share workers (vitest.config.ts): what replaces a module says so in its name and gets its own. */
 export function mockedTests(): string {
-  return problemsOf(misnamed);
+  return findProblems(misnamed);
 }
 
 export function misnamed(file: string, text: string): string | null {

@@ -13,7 +13,7 @@ export function sourceFiles(): string[] {
 }
 
 /** What a check of single files has to say of all of them, a line each. */
-export function problemsOf(judge: (file: string, text: string) => string | null): string {
+export function findProblems(judge: (file: string, text: string) => string | null): string {
   return sourceFiles()
     .filter((file) => existsSync(file))
     .map((file) => judge(file, readFileSync(file, 'utf8')))

@@ -1,4 +1,4 @@
-import { problemsOf } from './sources.ts';
+import { findProblems } from './sources.ts';
 
 const JUDGED = /^server\/(?!platform\/|testing\/).*\.ts$/;
 const MAY = /[/-]queries\.ts$|\.test\.ts$/;
@@ -6,7 +6,7 @@ const IMPORTS_SQL = /\bimport\s*\{[^}]*(?<!\btype\s+)\bsql\b[^}]*\}\s*from\b/;
 
 /** The import rules (.dependency-cruiser.cjs) see files, not names: `sql` comes with the types that everybody needs. */
 export function sqlInQueries(): string {
-  return problemsOf(straySql);
+  return findProblems(straySql);
 }
 
 export function straySql(file: string, text: string): string | null {

@@ -4,7 +4,7 @@ import { sandwichSvg } from '#server/features/images/drawings/sandwich/sandwich.
 import { storefrontSvg } from '#server/features/images/drawings/storefront/storefront.ts';
 
 /** The gallery's things are in no database: their drawings are told by the address. */
-export function drawingAt(url: string): string | null {
+export function galleryDrawingAt(url: string): string | null {
   const { pathname, searchParams } = new URL(url, 'http://gallery');
   const fact = (name: string) => searchParams.get(name) ?? '';
   const [, folder = '', id = ''] = /^\/images\/(\w+)(?:\/(\d+))?/.exec(pathname) ?? [];

@@ -9,14 +9,14 @@ export type Gallery = {
 };
 
 /** The sheet of what screens share. */
-export const PARTS = 'parts';
+export const GALLERY_PARTS = 'parts';
 const WIDTHS = [320, 390, 768, 1280, 1920];
 
 /** All states of a screen beside each other, each a page of its own in a frame; the width is chosen for all of them. */
 export function indexPage({ screens, idOf }: Gallery, url: URL): string {
   const page = url.searchParams.get('screen') ?? screens[0]?.page;
   const width = Number(url.searchParams.get('width') ?? WIDTHS[1]);
-  const links = [...screens.map((screen) => screen.page), PARTS].map((name) =>
+  const links = [...screens.map((screen) => screen.page), GALLERY_PARTS].map((name) =>
     link(name, { screen: name, width: String(width) }, name === page),
   );
   const widths = WIDTHS.map((each) =>
@@ -27,7 +27,7 @@ export function indexPage({ screens, idOf }: Gallery, url: URL): string {
     .flatMap((screen) =>
       screen.states.map((state) => frame(idOf(screen, state), state.path, state.name, url, width)),
     );
-  if (page === PARTS) frames.push(frame(PARTS, '/', 'parts that screens share', url, width));
+  if (page === GALLERY_PARTS) frames.push(frame(GALLERY_PARTS, '/', 'parts that screens share', url, width));
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Gallery: ${page}</title><style>${STYLE}</style></head>
 <body><nav>${links.join(' ')}</nav><nav>${widths.join(' ')} px wide</nav><main>${frames.join('')}</main></body></html>`;
 }

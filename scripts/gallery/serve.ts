@@ -5,8 +5,8 @@ import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { HERO_IMAGE, LOGO_IMAGE, SPOT_IMAGE } from '#server/features/images/images.ts';
 import { readPageAssets, registerAssets, type PageAssets } from '#server/platform/assets.ts';
-import { drawingAt } from './drawings.ts';
-import { PARTS, indexPage, type Gallery } from './index-page.ts';
+import { galleryDrawingAt } from './drawings.ts';
+import { GALLERY_PARTS, indexPage, type Gallery } from './index-page.ts';
 
 /** The header by which a state is asked for; without one, the first part of the host names it: `home--loading.localhost`. */
 export const STATE_HEADER = 'x-gallery-state';
@@ -39,7 +39,7 @@ export function createGallery({ gallery, assets }: Options): FastifyInstance {
     const state = shown.findState(id);
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
     const built = { pictures, assets: assets() };
-    if (id === PARTS)
+    if (id === GALLERY_PARTS)
       return shown
         .renderParts(built)
         .replace(
@@ -87,11 +87,13 @@ function registerPictures(app: FastifyInstance): void {
     return reply.type('font/woff2').header('cache-control', 'max-age=3600').send(readFileSync(file));
   });
   app.get('/images/*', async (request, reply) => {
-    const drawing = drawingAt(request.url);
+    const drawing = galleryDrawingAt(request.url);
     if (!drawing) return reply.code(404).send();
     return reply.type('image/svg+xml').header('cache-control', 'max-age=3600').send(drawing);
   });
-  app.get('/uploads/*', async (_, reply) => reply.type('image/svg+xml').send(drawingAt('/images/hero.svg')));
+  app.get('/uploads/*', async (_, reply) =>
+    reply.type('image/svg+xml').send(galleryDrawingAt('/images/hero.svg')),
+  );
   app.get('/manifest.webmanifest', async (_, reply) => reply.type('application/manifest+json').send('{}'));
   // A page that shows what it is like without the site looks for it, and would load itself anew.
   app.get('/health/ready', async (_, reply) => reply.code(503).send());

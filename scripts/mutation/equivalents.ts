@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { defined } from '#rules/defined.ts';
 
 /** A place in the source, by the words that stand there and those that the mutation puts in their place. */
-export type Change = { file: string; line: number; from: string; to: string };
+export type MutantChange = { file: string; line: number; from: string; to: string };
 
 const LIST = 'docs/security/mutation.md';
 const ROW = /^\| `([^`:]+):(\d+)` +\| (`+) ?(.+?) ?\3 +\| (`+) ?(.+?) ?\5 +\| (.+?) +\|$/;
 
 /** The mutants that nothing can tell from the original, each with its reason: rows of the list in the documentation. */
-export function readEquivalents(markdown = readFileSync(LIST, 'utf8')): Change[] {
+export function readEquivalents(markdown = readFileSync(LIST, 'utf8')): MutantChange[] {
   return markdown.split('\n').flatMap((row) => {
     const [, file, line, , from, , to] = ROW.exec(row) ?? [];
     return file
@@ -18,7 +18,7 @@ export function readEquivalents(markdown = readFileSync(LIST, 'utf8')): Change[]
 }
 
 /** As a row of the list, for somebody to add the reason. */
-export function rowOf({ file, line, from, to }: Change): string {
+export function formatEquivalent({ file, line, from, to }: MutantChange): string {
   return `| \`${file}:${line}\` | ${code(from)} | ${code(to)} |  |`;
 }
 
@@ -28,7 +28,7 @@ export function shortened(text: string): string {
   return line.length > 100 ? `${line.slice(0, 99)}…` : line;
 }
 
-export function isSame(one: Change, other: Change): boolean {
+export function isSame(one: MutantChange, other: MutantChange): boolean {
   return (['file', 'line', 'from', 'to'] as const).every((key) => one[key] === other[key]);
 }
 

@@ -6,7 +6,7 @@ import { sql } from '#server/platform/database.ts';
 import { signUp, visitor, type TestUser } from '#server/testing/people.ts';
 import type { HttpMethod, TestApp } from '#server/testing/test-app.ts';
 import { defined } from '#rules/defined.ts';
-import { NOON } from './noon.ts';
+import { SCREENSHOT_TIME } from './noon.ts';
 
 type Town = {
   app: FastifyInstance;
@@ -16,7 +16,7 @@ type Town = {
   tell(): Promise<void>;
 };
 
-export type People = {
+export type ScreenshotPeople = {
   /** Whose pages these are: some weeks of lunches. */
   member: TestUser;
   /** Who has just come. */
@@ -29,10 +29,10 @@ export type People = {
 };
 
 /** Everything that people do on the pictures, through the API and at its own time. */
-export async function peopleTheTown({ app, db, clock, tell }: Town): Promise<People> {
+export async function populateTown({ app, db, clock, tell }: Town): Promise<ScreenshotPeople> {
   const test = { db, send: sendTo(app) } as TestApp;
   const at = (daysAgo: number, hours = 0) =>
-    void (clock.now = new Date(NOON.getTime() - (daysAgo * 24 + hours) * 3_600_000));
+    void (clock.now = new Date(SCREENSHOT_TIME.getTime() - (daysAgo * 24 + hours) * 3_600_000));
 
   at(28);
   const member = await signUp(test, { username: 'hungry-hannah' });
@@ -174,18 +174,18 @@ async function runTheSite(
 
 /** What the database dates by its own clock: reviews every four days, and a week of the journal. */
 async function keepTime(db: Kysely<DB>): Promise<void> {
-  await sql`UPDATE users SET date_created = ${NOON}::timestamptz - interval '28 days' WHERE date_created > ${NOON}`.execute(
+  await sql`UPDATE users SET date_created = ${SCREENSHOT_TIME}::timestamptz - interval '28 days' WHERE date_created > ${SCREENSHOT_TIME}`.execute(
     db,
   );
   await sql`
-    UPDATE reviews r SET date_created = ${NOON}::timestamptz - late.nth * interval '4 days', date_updated = ${NOON}::timestamptz - late.nth * interval '4 days'
-    FROM (SELECT id, row_number() OVER (ORDER BY id DESC) AS nth FROM reviews WHERE date_created > ${NOON}) late
+    UPDATE reviews r SET date_created = ${SCREENSHOT_TIME}::timestamptz - late.nth * interval '4 days', date_updated = ${SCREENSHOT_TIME}::timestamptz - late.nth * interval '4 days'
+    FROM (SELECT id, row_number() OVER (ORDER BY id DESC) AS nth FROM reviews WHERE date_created > ${SCREENSHOT_TIME}) late
     WHERE late.id = r.id`.execute(db);
   await invalidate(db, [ALL_TAGS]);
   // It refuses to be changed, which is what it is for.
   await sql`ALTER TABLE audit_log DISABLE TRIGGER USER`.execute(db);
   await sql`
-    UPDATE audit_log a SET date_created = ${NOON}::timestamptz - late.nth * interval '7 hours'
+    UPDATE audit_log a SET date_created = ${SCREENSHOT_TIME}::timestamptz - late.nth * interval '7 hours'
     FROM (SELECT id, row_number() OVER (ORDER BY id DESC) AS nth FROM audit_log) late
     WHERE late.id = a.id`.execute(db);
   await sql`ALTER TABLE audit_log ENABLE TRIGGER USER`.execute(db);

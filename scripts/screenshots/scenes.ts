@@ -1,4 +1,4 @@
-import type { People } from './people.ts';
+import type { ScreenshotPeople } from './people.ts';
 
 export type Scene = {
   /** Of its pictures; kept when the page moves, so that nothing that shows them breaks. */
@@ -12,7 +12,7 @@ export type Scene = {
 };
 
 /** Every page of web/routes.ts in its main state, and what opens over pages. */
-export function scenesOf({ member, shareToken, reviewId }: People): readonly Scene[] {
+export function scenesOf({ member, shareToken, reviewId }: ScreenshotPeople): readonly Scene[] {
   return [
     { name: 'home', path: '/' },
     { name: 'home-member', path: '/', as: 'member' },

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { launchChromium } from '../../e2e/chromium.ts';
-import type { People } from './people.ts';
+import type { ScreenshotPeople } from './people.ts';
 import type { Scene } from './scenes.ts';
-import { NOON } from './noon.ts';
+import { SCREENSHOT_TIME } from './noon.ts';
 import { defined } from '#rules/defined.ts';
 
-export type Shooting = {
+export type ScreenshotOptions = {
   baseUrl: string;
   /** null where the site is somebody else's. */
-  people: People | null;
+  people: ScreenshotPeople | null;
   out: string;
   widths: readonly number[];
   themes: readonly string[];
@@ -26,12 +26,15 @@ export type Shooting = {
 /** Nobody scrolls through more of a picture. */
 const TALLEST = 3000;
 /** A machine that does much else at once takes its time. */
-const PATIENCE = 300_000;
+const TIMEOUT = 300_000;
 /** The server draws pages for those who do not tell where they are; two at once keep two processors busy. */
 const AT_ONCE = 2;
 
 /** How many pictures could not be taken. */
-export async function shootAll(scenes: readonly Scene[], shooting: Shooting): Promise<number> {
+export async function takeScreenshots(
+  scenes: readonly Scene[],
+  shooting: ScreenshotOptions,
+): Promise<number> {
   mkdirSync(shooting.out, { recursive: true });
   const browser = await launchChromium();
   let failed = 0;
@@ -55,7 +58,7 @@ export async function shootAll(scenes: readonly Scene[], shooting: Shooting): Pr
   return failed;
 }
 
-function fileOf({ out }: Shooting, take: Take): string {
+function fileOf({ out }: ScreenshotOptions, take: Take): string {
   return join(out, nameOf(take));
 }
 
@@ -65,7 +68,11 @@ function nameOf({ scene, width, theme }: Take): string {
 
 type Take = { scene: Scene; width: number; theme: string };
 
-async function shoot(browser: Browser, shooting: Shooting, { scene, width, theme }: Take): Promise<void> {
+async function shoot(
+  browser: Browser,
+  shooting: ScreenshotOptions,
+  { scene, width, theme }: Take,
+): Promise<void> {
   const context = await contextOf(browser, shooting, { scene, width, theme });
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error(`  ${scene.path}: ${error.message}`));
@@ -73,7 +80,7 @@ async function shoot(browser: Browser, shooting: Shooting, { scene, width, theme
     if (message.type() === 'error') console.error(`  ${scene.path}: ${message.text()}`);
   });
   try {
-    if (shooting.people) await page.clock.setFixedTime(NOON);
+    if (shooting.people) await page.clock.setFixedTime(SCREENSHOT_TIME);
     await page.goto(scene.path, { waitUntil: 'networkidle' });
     for (const target of scene.press ?? []) await press(page, target);
     if (!scene.fold) await seeAll(page);
@@ -93,7 +100,7 @@ async function keep(png: Buffer, file: string): Promise<void> {
   await sharp(png).extract(cut).webp({ quality: 66, smartSubsample: true }).toFile(file);
 }
 
-async function contextOf(browser: Browser, shooting: Shooting, { scene, width, theme }: Take) {
+async function contextOf(browser: Browser, shooting: ScreenshotOptions, { scene, width, theme }: Take) {
   const [latitude, longitude] = (shooting.position ?? '').split(',').map(Number);
   const context = await browser.newContext({
     baseURL: shooting.baseUrl,
@@ -111,7 +118,7 @@ async function contextOf(browser: Browser, shooting: Shooting, { scene, width, t
       permissions: ['geolocation'],
     }),
   });
-  context.setDefaultTimeout(PATIENCE);
+  context.setDefaultTimeout(TIMEOUT);
   const cookie = scene.as && shooting.people?.[scene.as].cookie;
   if (cookie) await signIn(context, cookie, shooting.baseUrl);
   return context;

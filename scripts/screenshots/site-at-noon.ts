@@ -11,22 +11,22 @@ import { createLog } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { startTemporaryPostgres } from '#server/testing/temporary-postgres.ts';
-import { NOON } from './noon.ts';
-import { peopleTheTown, type People } from './people.ts';
+import { SCREENSHOT_TIME } from './noon.ts';
+import { populateTown, type ScreenshotPeople } from './people.ts';
 
 /** On a machine that does much else at once. */
 const SLOW = { headers: 300_000, request: 300_000, file: 300_000 };
 
-export type SiteAtNoon = { baseUrl: string; people: People; stop(): Promise<void> };
+export type ScreenshotSite = { baseUrl: string; people: ScreenshotPeople; stop(): Promise<void> };
 
 /** The shipped application with the demo town, where it is always the same moment: pictures change with the code alone. */
-export async function startSiteAtNoon(): Promise<SiteAtNoon> {
+export async function startScreenshotSite(): Promise<ScreenshotSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'clucket-noon-'));
   const postgres = await startTemporaryPostgres();
   await migrate(postgres.connection);
   const log = createLog('warn');
   const database = openDatabase({ connection: postgres.connection, log });
-  const clock = { now: NOON };
+  const clock = { now: SCREENSHOT_TIME };
   const now = () => clock.now;
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
@@ -36,7 +36,7 @@ export async function startSiteAtNoon(): Promise<SiteAtNoon> {
     BASE_URL: baseUrl,
     RATE_LIMITS: 'off',
   });
-  await loadDemo(database.db, { today: NOON });
+  await loadDemo(database.db, { today: SCREENSHOT_TIME });
   const app = await buildApp({
     config,
     database,
@@ -46,8 +46,8 @@ export async function startSiteAtNoon(): Promise<SiteAtNoon> {
     now,
   });
   const notifier = startNotifier({ database, config, log, now });
-  const people = await peopleTheTown({ app, db: database.db, clock, tell: () => notifier.work() });
-  clock.now = NOON;
+  const people = await populateTown({ app, db: database.db, clock, tell: () => notifier.work() });
+  clock.now = SCREENSHOT_TIME;
   await notifier.stop();
   await app.listen({ port, host: '127.0.0.1' });
   return {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { OLDEST_DEED_DAYS } from '#contract/scalars.ts';
+import { MAX_MUTATION_AGE_DAYS } from '#contract/scalars.ts';
 import { inTransaction, type Database, type Db } from './database.ts';
 import { HttpError, badRequest } from './errors.ts';
 import {
@@ -19,7 +19,7 @@ type HandlerResponse<E extends Endpoint> = Awaited<ReturnType<Handler<E>>>;
 type Pooled = Database['db'];
 
 /** As long as a deed may wait in an outbox, and a day; the sweeper takes what is older. */
-const RETENTION = `${OLDEST_DEED_DAYS + 1} days`;
+const RETENTION = `${MAX_MUTATION_AGE_DAYS + 1} days`;
 export const MAX_KEYS_PER_MEMBER = 5_000;
 
 /**

@@ -1,4 +1,4 @@
-import type { Body, Endpoint, Params, Query, Schema } from '#contract/endpoint.ts';
+import type { EndpointBody, Endpoint, EndpointParams, EndpointQuery, Schema } from '#contract/endpoint.ts';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { CacheTag } from './cache/invalidate.ts';
@@ -41,9 +41,9 @@ export type Caller = {
 /** Behind a policy that asks for a session. */
 export type MemberCaller = Caller & { viewer: Member };
 export type Input<E extends Endpoint, V extends Viewer = Viewer> = {
-  params: Params<E>;
-  query: Query<E>;
-  body: Body<E>;
+  params: EndpointParams<E>;
+  query: EndpointQuery<E>;
+  body: EndpointBody<E>;
   viewer: V;
 } & Omit<Caller, 'viewer'>;
 
@@ -71,8 +71,8 @@ export type Handler<E extends Endpoint, V extends Viewer = Viewer> = (
  * told who asks: one answer serves everybody.
  */
 export type TagsOf<E extends Endpoint> = (asked: {
-  params: Params<E>;
-  query: Query<E>;
+  params: EndpointParams<E>;
+  query: EndpointQuery<E>;
 }) => readonly CacheTag[] | null;
 
 /** What was sent, once the endpoint's schemas have parsed it. */

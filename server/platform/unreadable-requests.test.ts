@@ -1,6 +1,6 @@
 import { connect, type AddressInfo } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
-import { problem } from '#contract/problems.ts';
+import { problemDetailsSchema } from '#contract/problems.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -15,7 +15,7 @@ test.each([
   const [head, body] = (await send(`POST /api/auth/login HTTP/1.1\r\nHost: x\r\n${rest}`)).split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(head).toMatch(/content-type: application\/problem\+json/);
-  expect(problem.parse(JSON.parse(body!))).toMatchObject({ status });
+  expect(problemDetailsSchema.parse(JSON.parse(body!))).toMatchObject({ status });
 });
 
 test('a body of two types is read as neither (threats D6)', async () => {

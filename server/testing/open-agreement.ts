@@ -1,6 +1,6 @@
 import { isOpenThen } from '#rules/hours/open-state.ts';
 import type { Exceptions } from '#rules/hours/exceptions.ts';
-import { readHours } from '#rules/hours/read-hours.ts';
+import { parseHours } from '#rules/hours/read-hours.ts';
 import { isLocationOpenAt, resolveOpenTime } from '#server/features/discovery/discovery.ts';
 import { sql, type Database, type Db } from '#server/platform/database.ts';
 import { defined } from '#rules/defined.ts';
@@ -29,7 +29,7 @@ async function compare(db: Db, instants: readonly Date[]): Promise<OpeningsCompa
       l.special_days AS "specialDays", l.closure
     FROM kinds_of_locations k JOIN locations l ON l.id = k.id ORDER BY k.kind
   `.execute(db);
-  const read = kinds.map((kind) => ({ ...kind, hours: readHours(kind.hours) }));
+  const read = kinds.map((kind) => ({ ...kind, hours: parseHours(kind.hours) }));
   const agreement: OpeningsComparison = { locations: 0, kinds: kinds.length, open: 0, disagreements: [] };
   for (const at of instants) {
     const said = read.map(({ hours, ...when }) => isOpenThen(hours, { at, ...when }));

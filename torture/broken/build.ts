@@ -1,15 +1,15 @@
-export type Break = {
+export type SourceEdit = {
   file: string;
   /** Stands there once. */
   from: string;
   to: string;
 };
-export type BrokenBuild = Break & {
+export type InjectedFault = SourceEdit & {
   /** Of docs/security/threats.md. */
   row: string;
   what: string;
   /** Where one place is not enough. */
-  and?: readonly Break[];
+  and?: readonly SourceEdit[];
   test: string;
   /** Of a file whose other tests take minutes: a part of the name. */
   only?: string;

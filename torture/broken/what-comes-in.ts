@@ -1,9 +1,9 @@
-import type { BrokenBuild } from './build.ts';
+import type { InjectedFault } from './build.ts';
 
 const GUARD = 'server/platform/safe-fetch/safe-fetch.test.ts';
 
 /** Bodies, texts, pages, pictures: D to F. */
-export const WHAT_COMES_IN: readonly BrokenBuild[] = [
+export const INPUT_FAULTS: readonly InjectedFault[] = [
   {
     row: 'D1',
     what: 'inline script is allowed',

@@ -1,7 +1,7 @@
-import type { BrokenBuild } from './build.ts';
+import type { InjectedFault } from './build.ts';
 
 /** Rules of the game: C. */
-export const WHAT_IS_DONE: readonly BrokenBuild[] = [
+export const DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
   {
     row: 'C1',
     what: 'an award is no unique row: each try has a key of its own',

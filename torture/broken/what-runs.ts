@@ -1,7 +1,7 @@
-import type { BrokenBuild } from './build.ts';
+import type { InjectedFault } from './build.ts';
 
 /** Crashes, overload and what operators do: G. */
-export const WHAT_RUNS: readonly BrokenBuild[] = [
+export const OPERATIONS_FAULTS: readonly InjectedFault[] = [
   {
     row: 'G1',
     what: 'a commit does not wait for the disk',

@@ -1,11 +1,11 @@
-import type { BrokenBuild } from './build.ts';
+import type { InjectedFault } from './build.ts';
 
 const SAME_ORIGIN = 'server/platform/same-origin.ts';
 const REVIEWS = 'server/features/reviews/write-queries.ts';
 const ACCOUNTS = 'server/features/accounts';
 
 /** Who somebody is, who may, and who sees what: A and B. */
-export const WHO_MAY: readonly BrokenBuild[] = [
+export const ACCESS_FAULTS: readonly InjectedFault[] = [
   {
     row: 'A1',
     what: 'a bearer header says who somebody is',
@@ -130,8 +130,8 @@ export const WHO_MAY: readonly BrokenBuild[] = [
     row: 'A2',
     what: 'a member says how many points there are',
     file: 'contract/accounts.ts',
-    from: '  displayName: shownLine(80).nullable().optional(),\n',
-    to: '  xp: z.int().optional(),\n  displayName: shownLine(80).nullable().optional(),\n',
+    from: '  displayName: visibleLine(80).nullable().optional(),\n',
+    to: '  xp: z.int().optional(),\n  displayName: visibleLine(80).nullable().optional(),\n',
     and: [
       {
         file: `${ACCOUNTS}/queries.ts`,

@@ -1,14 +1,14 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { loginBody, profileBody, registerBody } from '#contract/accounts.ts';
+import type { loginBodySchema, profileBodySchema, registerBodySchema } from '#contract/accounts.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { ApiError, call } from './call.ts';
 import { randomUuid } from './new-key.ts';
 import { setViewer, getViewer, withSessionLoading } from './session.ts';
 
-export type Login = z.input<typeof loginBody>;
-export type Registration = Omit<z.input<typeof registerBody>, 'id'>;
-export type ProfileChanges = z.input<typeof profileBody>;
+export type Login = z.input<typeof loginBodySchema>;
+export type Registration = Omit<z.input<typeof registerBodySchema>, 'id'>;
+export type ProfileChanges = z.input<typeof profileBodySchema>;
 
 /** null when it is done, else why not, in words for people. */
 type FailureText = Promise<string | null>;

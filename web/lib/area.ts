@@ -1,16 +1,16 @@
 import type { Position } from '#rules/distance.ts';
-import type { Box } from '#rules/map-grid.ts';
+import type { GeoBox } from '#rules/map-grid.ts';
 import { defined } from '#rules/defined.ts';
 
 /** The part of the world that a list is kept to, as the address writes it: `west,south,east,north`. */
-export function formatArea({ west, south, east, north }: Box): string {
+export function formatArea({ west, south, east, north }: GeoBox): string {
   return [wrapLongitude(west), south, wrapLongitude(east), north]
     .map((degrees) => String(round(degrees)))
     .join(',');
 }
 
 /** null for what is no box: pages never refuse. */
-export function parseArea(text: string | null): Box | null {
+export function parseArea(text: string | null): GeoBox | null {
   const parts = (text ?? '').split(',');
   if (parts.length !== 4 || !parts.every((part) => /^-?\d{1,3}(\.\d{1,10})?$/.test(part))) return null;
   const [west, south, east, north] = parts.map(Number) as [number, number, number, number];
@@ -20,7 +20,7 @@ export function parseArea(text: string | null): Box | null {
 }
 
 /** The square around a point that reaches so many miles to each side. */
-export function areaWithinMiles({ latitude, longitude }: Position, miles: number): Box {
+export function areaWithinMiles({ latitude, longitude }: Position, miles: number): GeoBox {
   const up = Math.min(miles / MILES_PER_DEGREE, 80);
   const aside = Math.min(up / Math.max(0.1, Math.cos((latitude * Math.PI) / 180)), 170);
   return {
@@ -32,7 +32,9 @@ export function areaWithinMiles({ latitude, longitude }: Position, miles: number
 }
 
 /** The least box that holds all of them, with room for a street or two; null for none. */
-export function areaOf(points: readonly { latitude: number | null; longitude: number | null }[]): Box | null {
+export function areaOf(
+  points: readonly { latitude: number | null; longitude: number | null }[],
+): GeoBox | null {
   const placed = points.filter(({ latitude, longitude }) => latitude !== null && longitude !== null);
   if (placed.length === 0) return null;
   const latitudes = placed.map(({ latitude }) => defined(latitude));
@@ -42,7 +44,7 @@ export function areaOf(points: readonly { latitude: number | null; longitude: nu
 }
 
 /** Whether both show nearly the same: a camera never comes back to the last digit. */
-export function isSameArea(one: Box, other: Box): boolean {
+export function isSameArea(one: GeoBox, other: GeoBox): boolean {
   const width = Math.abs(one.east - one.west);
   const height = Math.abs(one.north - one.south);
   return (

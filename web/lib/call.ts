@@ -1,5 +1,12 @@
 import type { Api } from '#contract/api.ts';
-import type { Answer, Endpoint, Method, Params, Query, SentBody } from '#contract/endpoint.ts';
+import type {
+  EndpointResponse,
+  Endpoint,
+  EndpointMethod,
+  EndpointParams,
+  EndpointQuery,
+  EndpointBodyInput,
+} from '#contract/endpoint.ts';
 import type { Problem } from '#contract/problems.ts';
 import { tabUserId } from './stored-user.ts';
 
@@ -9,10 +16,15 @@ type With<Name extends string, Shape> = [Shape] extends [undefined] ? { [N in Na
 /** What an endpoint takes. Lists are sent comma-separated, undefined ones not at all. */
 type Input<E extends Endpoint> = With<
   'params',
-  Params<E> extends undefined ? undefined : { params: Record<keyof Params<E>, string | number> }
+  EndpointParams<E> extends undefined
+    ? undefined
+    : { params: Record<keyof EndpointParams<E>, string | number> }
 > &
-  With<'query', Query<E> extends undefined ? undefined : { query?: { [N in keyof Query<E>]?: Value } }> &
-  With<'body', SentBody<E> extends undefined ? undefined : { body: SentBody<E> }>;
+  With<
+    'query',
+    EndpointQuery<E> extends undefined ? undefined : { query?: { [N in keyof EndpointQuery<E>]?: Value } }
+  > &
+  With<'body', EndpointBodyInput<E> extends undefined ? undefined : { body: EndpointBodyInput<E> }>;
 
 type Conditions = {
   signal?: AbortSignal | undefined;
@@ -29,20 +41,24 @@ type Calls = {
   [K in keyof Api]: {
     given: Input<Api[K]>;
     arguments: Arguments<Input<Api[K]> & Conditions>;
-    answer: Answer<Api[K]>;
+    answer: EndpointResponse<Api[K]>;
   };
 };
-type Path<M extends Method> = keyof Api extends infer K ? (K extends `${M} ${infer P}` ? P : never) : never;
+type Path<M extends EndpointMethod> = keyof Api extends infer K
+  ? K extends `${M} ${infer P}`
+    ? P
+    : never
+  : never;
 /** By `infer`, so that a call whose path is yet to be inferred is not worked out for every endpoint there is. */
-type At<M extends Method, P extends string> = `${M} ${P}` extends infer K extends keyof Calls
+type At<M extends EndpointMethod, P extends string> = `${M} ${P}` extends infer K extends keyof Calls
   ? Calls[K]
   : never;
 
-type AnswerOf<M extends Method, P extends Path<M>> = At<M, P>['answer'];
+type AnswerOf<M extends EndpointMethod, P extends Path<M>> = At<M, P>['answer'];
 
-export type CallInput<M extends Method, P extends Path<M>> = At<M, P>['given'];
+export type CallInput<M extends EndpointMethod, P extends Path<M>> = At<M, P>['given'];
 
-export type Call = <M extends Method, P extends Path<M>>(
+export type Call = <M extends EndpointMethod, P extends Path<M>>(
   method: M,
   path: P,
   ...given: At<M, P>['arguments']
@@ -52,7 +68,7 @@ export type GetPath = Path<'GET'>;
 export type GetAnswer<P extends GetPath> = AnswerOf<'GET', P>;
 
 export type ApiRequest = {
-  method: Method;
+  method: EndpointMethod;
   /** As in the contract, with its `{names}`. */
   path: string;
   params: Record<string, string>;
@@ -95,7 +111,7 @@ export function createCall(transport: Transport): Call {
 }
 
 /** A call that is sent by and by, checked against the contract like one that is sent at once. */
-export function toApiRequest<M extends Method, P extends Path<M>>(
+export function toApiRequest<M extends EndpointMethod, P extends Path<M>>(
   method: M,
   path: P,
   ...[given]: At<M, P>['arguments']
@@ -112,7 +128,7 @@ export function toApiRequest<M extends Method, P extends Path<M>>(
   };
 }
 
-export function toAnswer<M extends Method, P extends Path<M>>(incoming: ApiResponse): AnswerOf<M, P> {
+export function toAnswer<M extends EndpointMethod, P extends Path<M>>(incoming: ApiResponse): AnswerOf<M, P> {
   return readResponse(incoming) as AnswerOf<M, P>;
 }
 

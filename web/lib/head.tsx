@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { isolated } from '#rules/isolated.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
 import { MetaTags, type PageMetadata } from './previews.tsx';
 import { usePageState } from './site.tsx';
 
@@ -17,7 +17,9 @@ type HeadProps = {
 export function Head({ title, canonical, crawled, noindex }: HeadProps) {
   const { site } = usePageState();
   const [path] = useLocation();
-  const full = title ? `${isolated(title)} · ${site.name}` : `${site.name} · Find your next chicken sandwich`;
+  const full = title
+    ? `${withBidiIsolates(title)} · ${site.name}`
+    : `${site.name} · Find your next chicken sandwich`;
   return (
     <>
       <title>{full}</title>

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import {
-  NOWHERE,
+  EMPTY_HISTORY,
   backFromRestaurant,
   backFromSandwich,
   backToExplore,
-  visit,
+  recordPage,
 } from '#rules/navigation-history.ts';
 import type { BackTarget, NavigationHistory } from '#rules/navigation-history.ts';
 import { createListeners } from '#web/ui/listeners.ts';
@@ -15,18 +15,18 @@ const { subscribe, tell } = createListeners();
 
 export function recordPageVisit(path: string, query: string): void {
   const before = current();
-  history = visit(before, path, query);
+  history = recordPage(before, path, query);
   storeHistory(history);
   tell();
 }
 
 export function clearHistory(): void {
-  history = NOWHERE;
+  history = EMPTY_HISTORY;
   storeHistory(history);
 }
 
 export function useNavigationHistory(): NavigationHistory {
-  return useSyncExternalStore(subscribe, current, () => NOWHERE);
+  return useSyncExternalStore(subscribe, current, () => EMPTY_HISTORY);
 }
 
 export function useBackFromSandwich(): BackTarget {
@@ -50,9 +50,9 @@ function current(): NavigationHistory {
 function restored(): NavigationHistory {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as NavigationHistory | null;
-    return kept && Array.isArray(kept.entries) ? kept : NOWHERE;
+    return kept && Array.isArray(kept.entries) ? kept : EMPTY_HISTORY;
   } catch {
-    return NOWHERE;
+    return EMPTY_HISTORY;
   }
 }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Moderated } from '#contract/concealments.ts';
+import type { ContentKind } from '#contract/concealments.ts';
 import { useViewer } from './session.ts';
 
 type ReportLinkProps = {
-  thing: Moderated;
+  thing: ContentKind;
   id: number | string;
   /** The member whose it is, who can change it and is not asked to report it. */
   by?: string;

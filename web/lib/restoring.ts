@@ -1,4 +1,4 @@
-import { isolated } from '#rules/isolated.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
 import { call } from './call.ts';
 import { errorReason } from './reason.ts';
@@ -15,13 +15,13 @@ const TEXTS = {
   locations: restoreTexts('location', 'Location restored'),
   sandwiches: {
     title: 'Sandwich restored',
-    text: (name) => `${isolated(name)} is back on the menu.`,
-    failure: (name, reason) => `Could not restore ${isolated(name)}: ${reason}`,
+    text: (name) => `${withBidiIsolates(name)} is back on the menu.`,
+    failure: (name, reason) => `Could not restore ${withBidiIsolates(name)}: ${reason}`,
   },
   restaurants: {
     title: 'Restaurant restored',
-    text: (name) => `${isolated(name)} is back on the site.`,
-    failure: (name) => `Could not restore ${isolated(name)}. Please try again.`,
+    text: (name) => `${withBidiIsolates(name)} is back on the site.`,
+    failure: (name) => `Could not restore ${withBidiIsolates(name)}. Please try again.`,
   },
 } as const satisfies Record<string, Texts>;
 

@@ -1,4 +1,4 @@
-import type { Uploader } from '#contract/uploads.ts';
+import type { UploadTarget } from '#contract/uploads.ts';
 import { reportUnauthorized, readResponse } from './call.ts';
 import { tabUserId } from './stored-user.ts';
 
@@ -10,7 +10,7 @@ type UploadTransferOptions = {
 
 /** Sends a picture and answers its address. The older way to ask, since `fetch` tells nothing of what it has sent. */
 export function upload(
-  uploader: Uploader,
+  uploader: UploadTarget,
   picture: Blob,
   { onProgress, signal }: UploadTransferOptions,
 ): Promise<string> {

@@ -7,7 +7,7 @@ import { AwardDialog } from '#web/features/badges/award-dialog.tsx';
 import { BadgePanel } from '#web/features/badges/badge-panel.tsx';
 import { UserList } from '#web/features/badges/user-list.tsx';
 import { useDebounced } from '#web/lib/debounced.ts';
-import { searchWords } from '#rules/search-words.ts';
+import { normalizeSearchQuery } from '#rules/search-words.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty.tsx';
@@ -46,7 +46,7 @@ export function Page() {
 
 function Users({ chosen, onChoose }: { chosen: ListedUser | null; onChoose: (user: ListedUser) => void }) {
   const [search, setSearch] = useState('');
-  const q = useDebounced(searchWords(search), 300);
+  const q = useDebounced(normalizeSearchQuery(search), 300);
   const { rows, error, isLoading, pager } = usePagedList(badgeUsersQuery(q), BADGES_PER_PAGE);
   return (
     <TablePanel

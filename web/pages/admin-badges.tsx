@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ListedBadge } from '#contract/badges.ts';
 import { BADGE_CATEGORIES } from '#contract/choices.ts';
 import { SEARCH_MAX } from '#rules/text-limits.ts';
-import { searchWords } from '#rules/search-words.ts';
+import { normalizeSearchQuery } from '#rules/search-words.ts';
 import {
   NO_BADGE_FILTER,
   BADGES_PER_PAGE,
@@ -35,7 +35,7 @@ const CATEGORIES = [
 export function Page() {
   const client = useQueryClient();
   const [filter, setFilter] = useHistoryState<BadgeListFilter>('filter', NO_BADGE_FILTER);
-  const q = useDebounced(searchWords(filter.q), 300);
+  const q = useDebounced(normalizeSearchQuery(filter.q), 300);
   const { rows, error, isLoading, pager } = usePagedList(badgeListQuery({ ...filter, q }), BADGES_PER_PAGE);
   const [edited, setEdited] = useState<ListedBadge | 'new' | null>(null);
   const [doomed, setDoomed] = useState<ListedBadge | null>(null);

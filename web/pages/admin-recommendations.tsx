@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Recommendation } from '#contract/recommendations.ts';
 import { SEARCH_MAX } from '#rules/text-limits.ts';
-import { searchWords } from '#rules/search-words.ts';
+import { normalizeSearchQuery } from '#rules/search-words.ts';
 import {
   NO_RECOMMENDATION_FILTER,
   RECOMMENDATIONS_PER_PAGE,
@@ -28,7 +28,7 @@ const STATUSES = [
 
 export function Page() {
   const [filter, setFilter] = useHistoryState<RecommendationListFilter>('filter', NO_RECOMMENDATION_FILTER);
-  const q = useDebounced(searchWords(filter.q), 300);
+  const q = useDebounced(normalizeSearchQuery(filter.q), 300);
   const { rows, error, isLoading, pager } = usePagedList(
     recommendationsQuery({ ...filter, q }),
     RECOMMENDATIONS_PER_PAGE,

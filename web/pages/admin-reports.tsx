@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Concealment } from '#contract/concealments.ts';
+import type { HiddenItem } from '#contract/concealments.ts';
 import type { Report } from '#contract/reports.ts';
 import {
   REPORTS_PER_PAGE,
@@ -46,7 +46,7 @@ export function Page() {
 function HiddenPanel() {
   const client = useQueryClient();
   const { rows, error, isLoading, pager } = usePagedList(hiddenQuery(), REPORTS_PER_PAGE);
-  const [shown, setShown] = useState<Concealment | null>(null);
+  const [shown, setShown] = useState<HiddenItem | null>(null);
   return (
     <TablePanel label="Hidden things" pager={error ? undefined : pager}>
       <LoadedList

@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
-import type { List, Shelf, ListEntry } from '#contract/lists.ts';
+import type { SharedList, SharedListFilter, ListEntry } from '#contract/lists.ts';
 import type { Site } from '#contract/site.ts';
-import { isolated } from '#rules/isolated.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
 import { listCard } from '#rules/share-cards.ts';
 import { listEntriesQuery, memberListQuery, listFilterIn } from '#web/features/lists/api.ts';
 import { OwnerPicture, OwnerSkeleton } from '#web/features/lists/owner-picture.tsx';
@@ -61,14 +61,14 @@ function ListSkeleton() {
   );
 }
 
-const TABS: readonly [label: string, shelf: Shelf | undefined][] = [
+const TABS: readonly [label: string, shelf: SharedListFilter | undefined][] = [
   ['All Sandwiches', undefined],
   ['Tried', 'tried'],
   ['Favorites', 'favorites'],
   ['Want to Try', 'wanted'],
 ];
 
-function PublicListContent({ list, member }: { list: List; member: string }) {
+function PublicListContent({ list, member }: { list: SharedList; member: string }) {
   const { owner, counts } = list;
   const site = useSite();
   const shelf = listFilterIn(new URLSearchParams(useSearch()));
@@ -79,7 +79,7 @@ function PublicListContent({ list, member }: { list: List; member: string }) {
   return (
     <div className="wrap member-list">
       <Head
-        title={documentTitle(`${isolated(name)}’s chicken sandwiches`, name)}
+        title={documentTitle(`${withBidiIsolates(name)}’s chicken sandwiches`, name)}
         canonical={path}
         crawled={import.meta.env.SSR ? listMetadata(list, first, site) : undefined}
       />
@@ -113,7 +113,7 @@ function PublicListContent({ list, member }: { list: List; member: string }) {
   );
 }
 
-function countsText({ tried, favorites, wanted }: List['counts']): string {
+function countsText({ tried, favorites, wanted }: SharedList['counts']): string {
   const parts = [`${tried.toLocaleString('en-US')} tried`];
   if (favorites > 0) parts.push(formatCount(favorites, 'favorite', 'favorites'));
   if (wanted > 0) parts.push(`${wanted.toLocaleString('en-US')} still to try`);
@@ -187,13 +187,17 @@ function EntryRating({
   return hasTried ? 'Tried' : 'Still to try';
 }
 
-function listMetadata(list: List, entries: readonly ListEntry[], { baseUrl, name }: Site): PageMetadata {
+function listMetadata(
+  list: SharedList,
+  entries: readonly ListEntry[],
+  { baseUrl, name }: Site,
+): PageMetadata {
   const { owner, counts } = list;
   const by = owner.displayName || owner.username;
-  const said = `${formatCount(counts.all, 'chicken sandwich', 'chicken sandwiches')} on the list of ${isolated(by)} on ${name}: ${counts.tried} tried, ${counts.wanted} to try.`;
+  const said = `${formatCount(counts.all, 'chicken sandwich', 'chicken sandwiches')} on the list of ${withBidiIsolates(by)} on ${name}: ${counts.tried} tried, ${counts.wanted} to try.`;
   return {
     description: said,
-    image: { path: listCard(list).path, alt: `The chicken sandwich list of ${isolated(by)}` },
+    image: { path: listCard(list).path, alt: `The chicken sandwich list of ${withBidiIsolates(by)}` },
     jsonLd: [
       {
         '@type': 'ItemList',

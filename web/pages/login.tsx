@@ -4,7 +4,7 @@ import { Bookmark, PenLine, User, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useSearch, useLocation } from 'wouter';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import { isolated } from '#rules/isolated.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
 import { LoginForm } from '#web/features/accounts/login-form.tsx';
 import { RegisterForm } from '#web/features/accounts/register-form.tsx';
 import { RegistrationClosed } from '#web/features/accounts/registration-closed.tsx';
@@ -148,7 +148,7 @@ function headline(
   reason: LoginReason | null,
   door: WhyHereProps['door'],
 ): string {
-  if (sandwich) return `${isolated(sandwich.name)} will wait`;
+  if (sandwich) return `${withBidiIsolates(sandwich.name)} will wait`;
   if (reason === 'collection') return 'Your list is in here';
   if (reason === 'profile') return 'Your level is in here';
   return door === 'register' ? 'Pull up a chair' : 'Welcome back';

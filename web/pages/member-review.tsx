@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Review } from '#contract/reviews.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import { isolated } from '#rules/isolated.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
 import { memberReviewQuery } from '#web/features/reviews/api.ts';
 import { sandwichQuery } from '#web/features/sandwiches/api.ts';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
@@ -44,7 +44,7 @@ export function Page({ params }: PageProps) {
         label="Loading the review"
         of="sandwich"
         id={id}
-        title={(name) => (name ? `A review of ${isolated(name)}` : 'Review')}
+        title={(name) => (name ? `A review of ${withBidiIsolates(name)}` : 'Review')}
       />
     );
   return (
@@ -63,7 +63,10 @@ function MemberReview({ review, sandwich }: { review: Review; sandwich: Sandwich
   return (
     <div className="wrap">
       <Head
-        title={documentTitle(`${isolated(by)} on ${isolated(name)}`, `A review of ${isolated(name)}`)}
+        title={documentTitle(
+          `${withBidiIsolates(by)} on ${withBidiIsolates(name)}`,
+          `A review of ${withBidiIsolates(name)}`,
+        )}
         canonical={path}
         crawled={import.meta.env.SSR ? reviewMetadata(review, sandwich, site) : undefined}
       />

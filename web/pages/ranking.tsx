@@ -2,7 +2,7 @@ import '#web/styles/ranking.css';
 import { useState } from 'react';
 import type { Ranking } from '#contract/rankings.ts';
 import { defined } from '#rules/defined.ts';
-import { isolated } from '#rules/isolated.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
 import { ComparisonQuestion } from '#web/features/rankings/question.tsx';
 import { RankedList, RankedSkeletons } from '#web/features/rankings/ranked-list.tsx';
 import { nextRankingQuestion, type ComparisonAnswer } from '#web/features/rankings/ranking-state.ts';
@@ -27,7 +27,7 @@ export function Page() {
     const after = answer(choice);
     round.countAnswer();
     const at = after?.ranked.findIndex(({ sandwichId }) => sandwichId === choice.sandwichId) ?? -1;
-    if (after && at >= 0) setSaid(`${isolated(defined(after.ranked[at]).name)} is number ${at + 1}.`);
+    if (after && at >= 0) setSaid(`${withBidiIsolates(defined(after.ranked[at]).name)} is number ${at + 1}.`);
   }
 
   return (
@@ -46,7 +46,7 @@ export function Page() {
           rows={ranking.ranked}
           onPlace={(row, after, at) => {
             place(row, after);
-            setSaid(`${isolated(row.name)} is number ${at} now.`);
+            setSaid(`${withBidiIsolates(row.name)} is number ${at} now.`);
           }}
           onRemove={remove}
         />

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from 'wouter';
 import type { SandwichDetails, Sandwich } from '#contract/sandwiches.ts';
-import { isolated } from '#rules/isolated.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
 import { AddReview } from '#web/features/reviews/add-review.tsx';
 import { allSandwichReviewsQuery } from '#web/features/reviews/api.ts';
 import { MoreReviews } from '#web/features/reviews/more-reviews.tsx';
@@ -38,7 +38,7 @@ export function Page({ params }: PageProps) {
         label="Loading the reviews"
         of="sandwich"
         id={id}
-        title={(name) => (name ? `Reviews of ${isolated(name)}` : 'Reviews')}
+        title={(name) => (name ? `Reviews of ${withBidiIsolates(name)}` : 'Reviews')}
       />
     );
   return (
@@ -56,7 +56,7 @@ function AllReviews({ sandwich }: { sandwich: SandwichDetails }) {
   return (
     <div className="wrap">
       <Head
-        title={documentTitle(`Reviews of ${isolated(name)}`, `Reviews: ${isolated(name)}`)}
+        title={documentTitle(`Reviews of ${withBidiIsolates(name)}`, `Reviews: ${withBidiIsolates(name)}`)}
         canonical={`/sandwich/${id}/reviews`}
         crawled={
           import.meta.env.SSR

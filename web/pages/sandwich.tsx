@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { SandwichDetails, Sandwich } from '#contract/sandwiches.ts';
 import type { Review } from '#contract/reviews.ts';
-import { isolated } from '#rules/isolated.ts';
-import { heatOf } from '#rules/heat.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
+import { heatLabel } from '#rules/heat.ts';
 import { FavoriteToggle } from '#web/features/collection/deeds.tsx';
 import { SaveButton, TriedButton } from '#web/features/collection/detail-deeds.tsx';
 import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
@@ -72,7 +72,10 @@ function Details({ sandwich }: { sandwich: SandwichDetails }) {
   return (
     <div className="wrap">
       <Head
-        title={documentTitle(`${isolated(name)} at ${isolated(sandwich.restaurantName)}`, name)}
+        title={documentTitle(
+          `${withBidiIsolates(name)} at ${withBidiIsolates(sandwich.restaurantName)}`,
+          name,
+        )}
         canonical={`/sandwich/${sandwich.id}`}
         crawled={
           import.meta.env.SSR
@@ -197,7 +200,7 @@ function Facts({ sandwich }: { sandwich: Sandwich }) {
 
 function PriceAndTags({ sandwich }: { sandwich: Sandwich }) {
   const { price, spiceLevel, tags } = sandwich;
-  if (price === null && !heatOf(spiceLevel) && tags.length === 0) return null;
+  if (price === null && !heatLabel(spiceLevel) && tags.length === 0) return null;
   return (
     <div className="money">
       {price !== null && (

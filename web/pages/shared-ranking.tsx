@@ -2,7 +2,7 @@ import '#web/styles/ranking.css';
 import { useQuery } from '@tanstack/react-query';
 import type { SharedRanking } from '#contract/rankings.ts';
 import type { Site } from '#contract/site.ts';
-import { isolated } from '#rules/isolated.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
 import { rankingCard } from '#rules/share-cards.ts';
 import { OwnerPicture, OwnerSkeleton } from '#web/features/lists/owner-picture.tsx';
 import { sharedRankingQuery } from '#web/features/rankings/api.ts';
@@ -57,7 +57,7 @@ function Shared({ ranking, token }: { ranking: SharedRanking; token: string }) {
   return (
     <div className="wrap member-list ranking">
       <Head
-        title={documentTitle(`${isolated(name)}’s chicken sandwiches, ranked`, name)}
+        title={documentTitle(`${withBidiIsolates(name)}’s chicken sandwiches, ranked`, name)}
         canonical={path}
         noindex={!isListed}
         crawled={import.meta.env.SSR ? rankingMetadata(ranking, token, site) : undefined}
@@ -99,10 +99,13 @@ function Shared({ ranking, token }: { ranking: SharedRanking; token: string }) {
 function rankingMetadata(ranking: SharedRanking, token: string, { baseUrl, name }: Site): PageMetadata {
   const { owner, ranked, total } = ranking;
   const by = owner.displayName || owner.username;
-  const best = ranked[0] ? `, ${isolated(ranked[0].name)} first` : '';
+  const best = ranked[0] ? `, ${withBidiIsolates(ranked[0].name)} first` : '';
   return {
-    description: `${formatCount(total, 'chicken sandwich', 'chicken sandwiches')} ranked by ${isolated(by)} on ${name}${best}.`,
-    image: { path: rankingCard(token, ranking).path, alt: `The chicken sandwich ranking of ${isolated(by)}` },
+    description: `${formatCount(total, 'chicken sandwich', 'chicken sandwiches')} ranked by ${withBidiIsolates(by)} on ${name}${best}.`,
+    image: {
+      path: rankingCard(token, ranking).path,
+      alt: `The chicken sandwich ranking of ${withBidiIsolates(by)}`,
+    },
     jsonLd: [
       {
         '@type': 'ItemList',

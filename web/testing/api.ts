@@ -1,5 +1,5 @@
 import type { Api } from '#contract/api.ts';
-import type { Answer } from '#contract/endpoint.ts';
+import type { EndpointResponse } from '#contract/endpoint.ts';
 import { StubbedXmlHttpRequest } from './stubbed-xml-http-request.ts';
 
 export type StubKey = keyof Api & `${string} ${string}`;
@@ -13,7 +13,7 @@ export type StubbedRequest = {
 
 type Handle = (request: StubbedRequest) => Response | Promise<Response>;
 /** What the contract answers, or a response of any other kind. */
-export type StubbedReply<K extends StubKey> = Answer<Api[K]> | Response | Handle;
+export type StubbedReply<K extends StubKey> = EndpointResponse<Api[K]> | Response | Handle;
 
 const handlers = new Map<StubKey, { pattern: RegExp; handle: Handle }>();
 const requests: (StubbedRequest & { key: StubKey })[] = [];

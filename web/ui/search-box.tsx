@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useId, useState, type ComponentProps, type FormEvent, type ReactNode } from 'react';
-import { searchNote, searchWords } from '#rules/search-words.ts';
+import { searchTruncationNotice, normalizeSearchQuery } from '#rules/search-words.ts';
 
 type SearchBoxProps = {
   placeholder: string;
@@ -26,8 +26,8 @@ export function SearchBox({
   const noteId = useId();
   const [typed, setTyped] = useState('');
   // What was typed may be gone: an address that says other words fills the box too.
-  const isTyped = defaultValue === undefined || searchWords(typed) === defaultValue;
-  const note = isTyped ? searchNote(typed) : null;
+  const isTyped = defaultValue === undefined || normalizeSearchQuery(typed) === defaultValue;
+  const note = isTyped ? searchTruncationNotice(typed) : null;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

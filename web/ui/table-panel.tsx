@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { searchNote } from '#rules/search-words.ts';
+import { searchTruncationNotice } from '#rules/search-words.ts';
 import { useEarlyInput } from './early-input.ts';
 
 type TablePanelProps = {
@@ -46,7 +46,7 @@ export function TablePanel({ title, label, search, tools, pager, children }: Tab
 function SearchField({ placeholder, value, onChange, most }: SearchFieldProps) {
   const field = useEarlyInput(value, onChange);
   const noteId = useId();
-  const note = most === undefined ? null : searchNote(value, most);
+  const note = most === undefined ? null : searchTruncationNotice(value, most);
   return (
     <>
       <label className="field seek">

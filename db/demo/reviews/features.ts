@@ -58,7 +58,7 @@ const PLACES: Readonly<Record<string, string>> = {
 };
 
 /** The keys of REMARKS that may be said of this sandwich: what it is made of first, then where it is eaten. */
-export function featuresOf(
+export function remarkKeysOf(
   sandwich: DemoSandwich,
   restaurant: DemoRestaurant,
 ): { food: string[]; around: string[] } {

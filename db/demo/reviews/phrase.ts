@@ -1,7 +1,11 @@
-import type { Chance } from '#db/demo/random.ts';
+import type { RandomStream } from '#db/demo/random.ts';
 
 /** One way to say a template: every {a|b} decided, every [name] filled in. */
-export function phrase(dice: Chance, template: string, names: Readonly<Record<string, string>>): string {
+export function phrase(
+  dice: RandomStream,
+  template: string,
+  names: Readonly<Record<string, string>>,
+): string {
   let text = template;
   while (/\{[^{}]*\}/.test(text)) {
     text = text.replace(/\{([^{}]*)\}/, (_, choices: string) => dice.pick(choices.split('|')));

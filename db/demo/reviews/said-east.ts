@@ -1,7 +1,7 @@
 import type { DemoReview } from '#db/demo/shapes.ts';
 
 /** More of what was said, by sandwich: the restaurants of the northeast, of downtown and of the south. */
-export const SAID_EAST: Readonly<Record<string, readonly DemoReview[]>> = {
+export const EAST_SIDE_REVIEWS: Readonly<Record<string, readonly DemoReview[]>> = {
   'The Big Cluck': [
     [
       5,

@@ -1,7 +1,7 @@
 import type { DemoReview } from '#db/demo/shapes.ts';
 
 /** More of what was said, by sandwich: Hollywood and its neighbors, the westside and the valley. */
-export const SAID_WEST: Readonly<Record<string, readonly DemoReview[]>> = {
+export const WEST_SIDE_REVIEWS: Readonly<Record<string, readonly DemoReview[]>> = {
   'Hot Tamale No. 5': [
     [
       5,

@@ -1,12 +1,12 @@
-import { chance, type Chance } from '#db/demo/random.ts';
+import { randomStream, type RandomStream } from '#db/demo/random.ts';
 import type { DemoMember, DemoRestaurant, DemoSandwich } from '#db/demo/shapes.ts';
 import { defined } from '#rules/defined.ts';
-import { featuresOf } from './features.ts';
+import { remarkKeysOf } from './features.ts';
 import { ASIDES, ENDINGS, GRIPES, ONE_LINERS, OPENINGS } from './frames.ts';
 import { phrase } from './phrase.ts';
 import { REMARKS } from './remarks.ts';
 
-export type Occasion = {
+export type ReviewContext = {
   member: DemoMember;
   sandwich: DemoSandwich;
   restaurant: DemoRestaurant;
@@ -35,11 +35,11 @@ const BODIES: Readonly<Record<number, readonly Part[]>> = {
 const ENOUGH = 4;
 
 /** Writes reviews one after another and never the same sentence twice, so that no page reads like a form. */
-export function reviewWriter(): (occasion: Occasion) => string {
+export function createReviewWriter(): (occasion: ReviewContext) => string {
   const said = new Set<string>();
   const uses = new Map<string, number>();
   return (occasion) => {
-    const dice = chance('review', occasion.member.username, occasion.sandwich.name);
+    const dice = randomStream('review', occasion.member.username, occasion.sandwich.name);
     const liner = dice.oneIn(9) ? freshLiner(dice, occasion.rating, said) : null;
     if (liner) return spoken(dice, occasion.member, [liner]);
     const templatesHere = new Set<string>();
@@ -52,12 +52,12 @@ export function reviewWriter(): (occasion: Occasion) => string {
 }
 
 /** Some people never press shift. */
-export function inVoice({ voice }: DemoMember, text: string): string {
+export function applyVoice({ voice }: DemoMember, text: string): string {
   return voice === 'lowercase' ? text.toLowerCase().replace(/\.$/, '') : text;
 }
 
 /** The order of what is said: two kinds of people begin differently, and a three says both sides. */
-function plan(dice: Chance, { member, rating }: Occasion): Part[] {
+function plan(dice: RandomStream, { member, rating }: ReviewContext): Part[] {
   const length = dice.pick(SENTENCES[member.voice]);
   if (length === 1) return [onlyPart(dice, rating)];
   const body = defined(BODIES[rating]);
@@ -70,7 +70,7 @@ function plan(dice: Chance, { member, rating }: Occasion): Part[] {
   return [...wanted.filter((part) => part !== 'ending'), ...ends];
 }
 
-function onlyPart(dice: Chance, rating: number): Part {
+function onlyPart(dice: RandomStream, rating: number): Part {
   if (rating === 3) return dice.pick(['ending', 'bad'] as const);
   return rating > 3 ? 'good' : 'bad';
 }
@@ -78,9 +78,9 @@ function onlyPart(dice: Chance, rating: number): Part {
 type Memory = { said: Set<string>; uses: Map<string, number>; templatesHere: Set<string> };
 
 function say(
-  dice: Chance,
+  dice: RandomStream,
   part: Part,
-  occasion: Occasion,
+  occasion: ReviewContext,
   { said, uses, templatesHere }: Memory,
 ): string | null {
   const names = {
@@ -113,9 +113,9 @@ function topicOf({ topic }: Template, part: Part): string {
   return topic === '' ? part : topic;
 }
 
-function templatesFor(part: Part, { sandwich, restaurant, rating }: Occasion): Template[] {
+function templatesFor(part: Part, { sandwich, restaurant, rating }: ReviewContext): Template[] {
   const plain = (list: readonly string[] = []) => list.map((text) => ({ topic: '', text }));
-  const { food, around } = featuresOf(sandwich, restaurant);
+  const { food, around } = remarkKeysOf(sandwich, restaurant);
   const about = (keys: readonly string[], side: 'good' | 'bad') =>
     [...new Set(keys)].flatMap((topic) => (REMARKS[topic]?.[side] ?? []).map((text) => ({ topic, text })));
   switch (part) {
@@ -136,7 +136,7 @@ function templatesFor(part: Part, { sandwich, restaurant, rating }: Occasion): T
   }
 }
 
-function freshLiner(dice: Chance, rating: number, said: Set<string>): string | null {
+function freshLiner(dice: RandomStream, rating: number, said: Set<string>): string | null {
   const left = (ONE_LINERS[rating] ?? []).filter((line) => !said.has(line));
   if (left.length === 0) return null;
   const line = dice.pick(left);
@@ -144,7 +144,7 @@ function freshLiner(dice: Chance, rating: number, said: Set<string>): string | n
   return line;
 }
 
-function spoken(dice: Chance, member: DemoMember, sentences: string[]): string {
-  const text = inVoice(member, sentences.join(' '));
+function spoken(dice: RandomStream, member: DemoMember, sentences: string[]): string {
+  const text = applyVoice(member, sentences.join(' '));
   return member.voice === 'keen' && dice.oneIn(2) ? text.replace(/\.$/, '!') : text;
 }

@@ -112,10 +112,10 @@ export const CUISINES: readonly Cuisine[] = [
   },
 ];
 
-export const CUTS = words('Thigh, Breast, Tenders, Cutlet, Leg, Whole Bird, Wing');
+export const CHICKEN_CUTS = words('Thigh, Breast, Tenders, Cutlet, Leg, Whole Bird, Wing');
 export const COOKED = words('fried, grilled, roasted, smoked, breaded, poached');
-export const SIZES = words('Double, Big, Little, Half, Tall, Loaded, Mini');
-export const TIMES = words('Breakfast, Brunch, Late Night, Lunch, Sunday, Midnight');
+export const PORTION_SIZES = words('Double, Big, Little, Half, Tall, Loaded, Mini');
+export const MEAL_TIMES = words('Breakfast, Brunch, Late Night, Lunch, Sunday, Midnight');
 /** By spice level; the first are what most sandwiches are. */
 export const HEATS: readonly (readonly string[])[] = [
   words('Mild, Plain, Country'),

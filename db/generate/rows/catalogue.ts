@@ -1,26 +1,26 @@
-import { chance } from '#db/demo/random.ts';
-import { arrayText, type Value } from '../copy.ts';
+import { randomStream } from '#db/demo/random.ts';
+import { arrayText, type CopyValue } from '../copy.ts';
 import { dish } from '../grammar/dishes.ts';
 import { HOURS } from '../grammar/hours.ts';
-import { fold, searchWords } from '../search-words.ts';
+import { fold, searchVector } from '../search-words.ts';
 import type { Kitchen } from '../world/kitchens.ts';
-import { clockOf, DAY, type Wish } from '../world/size.ts';
+import { clockOf, DAY, type WorldOptions } from '../world/size.ts';
 import type { Menu } from '../world/tables.ts';
 import { spotPicker } from '../world/towns.ts';
 
 const PRICES = ['$', '$', '$$', '$$$', '$$$$'] as const;
 const VOWEL = /^[aeiou]/i;
 
-export const RESTAURANTS =
+export const RESTAURANT_COLUMNS =
   'restaurants (id, name, description, restaurant_type, price_range, search_words, date_created, date_updated)';
 
-export function* restaurantRows(wish: Wish, kitchens: readonly Kitchen[]): Generator<Value[]> {
+export function* restaurantRows(wish: WorldOptions, kitchens: readonly Kitchen[]): Generator<CopyValue[]> {
   const at = clockOf(wish);
   for (const { id, name, tokens, squashed, type, level, cuisine, isNew } of kitchens) {
     if (!isNew) continue;
     const sign = cuisine.styles[id % cuisine.styles.length]!.toLowerCase();
     const description = `${VOWEL.test(sign) ? 'An' : 'A'} ${sign} place with a short menu.`;
-    const words = searchWords([
+    const words = searchVector([
       ['A', tokens],
       ['B', squashed],
       ['C', fold(type)],
@@ -31,12 +31,12 @@ export function* restaurantRows(wish: Wish, kitchens: readonly Kitchen[]): Gener
   }
 }
 
-export const LOCATIONS =
+export const LOCATION_COLUMNS =
   'locations (restaurant_id, address, phone_number, latitude, longitude, time_zone, hours_of_operation, date_created, date_updated)';
 
-export function* locationRows(wish: Wish, kitchens: readonly Kitchen[]): Generator<Value[]> {
+export function* locationRows(wish: WorldOptions, kitchens: readonly Kitchen[]): Generator<CopyValue[]> {
   const at = clockOf(wish);
-  const dice = chance('locations', wish.seed);
+  const dice = randomStream('locations', wish.seed);
   const spot = spotPicker(wish.seed);
   for (const { id, branches, isNew } of kitchens) {
     if (!isNew) continue;
@@ -50,19 +50,19 @@ export function* locationRows(wish: Wish, kitchens: readonly Kitchen[]): Generat
   }
 }
 
-export const SANDWICHES =
+export const SANDWICH_COLUMNS =
   'sandwiches (id, restaurant_id, name, description, price, ingredients, contains_gluten, contains_dairy, contains_eggs, organic, is_spicy, spice_level, rating_sum, rating_count, source, source_id, date_created, date_updated)';
 
 type Called = { firstId: number; onTags(sandwich: number, tags: readonly string[]): void };
 
 export function* sandwichRows(
-  wish: Wish,
+  wish: WorldOptions,
   kitchens: readonly Kitchen[],
   menu: Menu,
   { firstId, onTags }: Called,
-): Generator<Value[]> {
+): Generator<CopyValue[]> {
   const at = clockOf(wish);
-  const dice = chance('dishes', wish.seed);
+  const dice = randomStream('dishes', wish.seed);
   for (let index = 0; index < menu.count; index++) {
     const { id, cuisine, level } = kitchens[menu.kitchen[index]!]!;
     const { name, description, price, ingredients, heat, tags, diet } = dish(dice, cuisine, level);

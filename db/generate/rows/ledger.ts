@@ -1,15 +1,20 @@
-import type { Value } from '../copy.ts';
-import { clockOf, type Wish } from '../world/size.ts';
+import type { CopyValue } from '../copy.ts';
+import { clockOf, type WorldOptions } from '../world/size.ts';
 import type { Crowd } from '../world/tables.ts';
 import { AT_COUNTER, TRIED, type Visits } from '../world/visits.ts';
 
 /** What the site gives by itself for a visit, its proof at the counter, and the review of it. */
-export type Rewards = { try: number; tryBonus: number; review: number };
-export type Badge = { id: number; requiredXp: number };
+export type XpRewards = { try: number; tryBonus: number; review: number };
+export type BadgeThreshold = { id: number; requiredXp: number };
 type Earned = { member: number; badge: number; minute: number };
 
 /** Adds up what everybody earned, and tells which badges were reached and when. */
-export function settleXp(visits: Visits, crowd: Crowd, rewards: Rewards, badges: readonly Badge[]): Earned[] {
+export function computeEarnings(
+  visits: Visits,
+  crowd: Crowd,
+  rewards: XpRewards,
+  badges: readonly BadgeThreshold[],
+): Earned[] {
   const rising = badges.toSorted((one, other) => one.requiredXp - other.requiredXp);
   const held = new Uint8Array(crowd.count);
   const earned: Earned[] = [];
@@ -28,15 +33,15 @@ export function settleXp(visits: Visits, crowd: Crowd, rewards: Rewards, badges:
   return earned;
 }
 
-export const USER_ACTIONS =
+export const USER_ACTION_COLUMNS =
   'user_actions (user_id, action_type, entity_type, entity_id, award_key, xp_earned, location_bonus_xp, distance_miles, withheld, "timestamp", deed_time)';
 
 export function* actionRows(
-  wish: Wish,
+  wish: WorldOptions,
   visits: Visits,
   crowd: Crowd,
-  { rewards, firstSandwich }: { rewards: Rewards; firstSandwich: number },
-): Generator<Value[]> {
+  { rewards, firstSandwich }: { rewards: XpRewards; firstSandwich: number },
+): Generator<CopyValue[]> {
   const at = clockOf(wish);
   for (let visit = 0; visit < visits.count; visit++) {
     const member = crowd.ids[visits.member[visit]!]!;
@@ -72,9 +77,13 @@ export function* actionRows(
   }
 }
 
-export const USER_BADGES = 'user_badges (user_id, badge_id, date_earned)';
+export const USER_BADGE_COLUMNS = 'user_badges (user_id, badge_id, date_earned)';
 
-export function* badgeRows(wish: Wish, earned: readonly Earned[], crowd: Crowd): Generator<Value[]> {
+export function* badgeRows(
+  wish: WorldOptions,
+  earned: readonly Earned[],
+  crowd: Crowd,
+): Generator<CopyValue[]> {
   const at = clockOf(wish);
   for (const { member, badge, minute } of earned) yield [crowd.ids[member]!, badge, at(minute)];
 }

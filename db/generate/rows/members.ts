@@ -1,16 +1,16 @@
-import { chance } from '#db/demo/random.ts';
-import type { Value } from '../copy.ts';
+import { randomStream } from '#db/demo/random.ts';
+import type { CopyValue } from '../copy.ts';
 import { comment } from '../grammar/comments.ts';
 import { FIRST_NAMES, HANDLES, LAST_NAMES } from '../grammar/people.ts';
-import { clockOf, SPAN, type Wish } from '../world/size.ts';
+import { clockOf, SPAN, type WorldOptions } from '../world/size.ts';
 import type { Crowd, Menu } from '../world/tables.ts';
 import { FAVORITE, TRIED, type Visits } from '../world/visits.ts';
 
-export const USERS = 'users (id, username, email, display_name, bio, location, xp, date_created)';
+export const USER_COLUMNS = 'users (id, username, email, display_name, bio, location, xp, date_created)';
 
-export function* userRows(wish: Wish, crowd: Crowd): Generator<Value[]> {
+export function* userRows(wish: WorldOptions, crowd: Crowd): Generator<CopyValue[]> {
   const at = clockOf(wish);
-  const dice = chance('people', wish.seed);
+  const dice = randomStream('people', wish.seed);
   for (let member = 0; member < crowd.count; member++) {
     const [first, last] = [dice.pick(FIRST_NAMES), dice.pick(LAST_NAMES)];
     const username = `${dice.next() < 0.6 ? first.toLowerCase() : dice.pick(HANDLES)}_${member.toString(36)}_${wish.seed}`;
@@ -28,11 +28,17 @@ export function* userRows(wish: Wish, crowd: Crowd): Generator<Value[]> {
   }
 }
 
-export const REVIEWS = 'reviews (user_id, id, sandwich_id, rating, comment, date_created, date_updated)';
+export const REVIEW_COLUMNS =
+  'reviews (user_id, id, sandwich_id, rating, comment, date_created, date_updated)';
 
-export function* reviewRows(wish: Wish, visits: Visits, crowd: Crowd, first: First): Generator<Value[]> {
+export function* reviewRows(
+  wish: WorldOptions,
+  visits: Visits,
+  crowd: Crowd,
+  first: FirstRowIds,
+): Generator<CopyValue[]> {
   const at = clockOf(wish);
-  const dice = chance('comments', wish.seed);
+  const dice = randomStream('comments', wish.seed);
   let id = first.review;
   for (let visit = 0; visit < visits.count; visit++) {
     const rating = visits.rating[visit]!;
@@ -46,21 +52,21 @@ export function* reviewRows(wish: Wish, visits: Visits, crowd: Crowd, first: Fir
   }
 }
 
-export type First = { sandwich: number; review: number };
+export type FirstRowIds = { sandwich: number; review: number };
 
-export const USER_SANDWICHES =
+export const USER_SANDWICH_COLUMNS =
   'user_sandwiches (user_id, sandwich_id, is_favorite, has_tried, date_created, date_updated)';
 
 /** What was tried, and for every fifth visit something else that the member means to try. */
-export function* linkRows(
-  wish: Wish,
+export function* listEntryRows(
+  wish: WorldOptions,
   visits: Visits,
   menu: Menu,
   crowd: Crowd,
-  first: First,
-): Generator<Value[]> {
+  first: FirstRowIds,
+): Generator<CopyValue[]> {
   const at = clockOf(wish);
-  const dice = chance('wishes', wish.seed);
+  const dice = randomStream('wishes', wish.seed);
   for (let visit = 0; visit < visits.count; visit++) {
     const kind = visits.kind[visit]!;
     if (!(kind & TRIED)) continue;

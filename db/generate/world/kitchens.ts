@@ -1,4 +1,4 @@
-import { chance } from '#db/demo/random.ts';
+import { randomStream } from '#db/demo/random.ts';
 import { CREATURES, CUISINES, MOODS, TYPES, type Cuisine } from '../grammar/kitchens.ts';
 import { coined, FIRST_NAMES, LAST_NAMES } from '../grammar/people.ts';
 import { fold } from '../search-words.ts';
@@ -35,7 +35,7 @@ const BRANCHES_A_SANDWICH = 1 / 9;
 
 /** Real chains first, then new restaurants until every sandwich has a kitchen. */
 export function kitchensOf({ seed, sandwiches, nextId, real, areChainsWanted }: Wanted): Kitchen[] {
-  const dice = chance('kitchens', seed);
+  const dice = randomStream('kitchens', seed);
   const kitchens: Kitchen[] = [];
   let left = sandwiches;
   const serve = (most: number) => {
@@ -85,7 +85,7 @@ function branchesOf(chanceOf: number): number {
   return chanceOf < 0.985 ? 2 : 3 + Math.floor((chanceOf - 0.985) * 400);
 }
 
-function nameOf(dice: ReturnType<typeof chance>, { signs }: Cuisine): string {
+function nameOf(dice: ReturnType<typeof randomStream>, { signs }: Cuisine): string {
   const sign = dice.pick(signs);
   const form = dice.next();
   if (form < 0.3) return `${dice.pick(FIRST_NAMES)}'s ${sign}`;

@@ -1,6 +1,6 @@
-import { chance } from '#db/demo/random.ts';
+import { randomStream } from '#db/demo/random.ts';
 import type { Kitchen } from './kitchens.ts';
-import { DAY, SPAN, type Wish } from './size.ts';
+import { DAY, SPAN, type WorldOptions } from './size.ts';
 
 /** Sandwiches by their place in the list: whose they are, how known, since when, and what has been said of them. */
 export type Menu = {
@@ -15,9 +15,9 @@ export type Menu = {
   ratingCount: Int32Array;
 };
 
-export function menuOf({ seed }: Wish, kitchens: readonly Kitchen[]): Menu {
+export function createMenu({ seed }: WorldOptions, kitchens: readonly Kitchen[]): Menu {
   const count = kitchens.reduce((sum, { menu }) => sum + menu, 0);
-  const dice = chance('menu', seed);
+  const dice = randomStream('menu', seed);
   const kitchen = new Int32Array(count);
   const since = new Int32Array(count);
   const taste = new Uint8Array(count);
@@ -58,14 +58,14 @@ export type Crowd = {
 };
 
 /** With few members the hungriest would write a tenth of everything. */
-const MOST_APPETITE = 12;
+const MAX_APPETITE = 12;
 const MEMBERS_OF_THE_GREATEST = 32;
 
-export function crowdOf({ seed, members }: Wish): Crowd {
-  const dice = chance('crowd', seed);
+export function createCrowd({ seed, members }: WorldOptions): Crowd {
+  const dice = randomStream('crowd', seed);
   const greatest = Math.max(
     0,
-    Math.min(MOST_APPETITE, Math.floor(Math.log2(members / MEMBERS_OF_THE_GREATEST))),
+    Math.min(MAX_APPETITE, Math.floor(Math.log2(members / MEMBERS_OF_THE_GREATEST))),
   );
   const byAppetite: number[][] = Array.from({ length: greatest + 1 }, () => []);
   const joined = new Int32Array(members);
@@ -89,7 +89,7 @@ function appetiteOf(chanceOf: number): number {
   return Math.floor(-Math.log2(1 - chanceOf));
 }
 
-function idOf(dice: ReturnType<typeof chance>): string {
+function idOf(dice: ReturnType<typeof randomStream>): string {
   const hex = (digits: number) =>
     Math.floor(dice.next() * 16 ** digits)
       .toString(16)

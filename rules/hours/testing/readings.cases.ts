@@ -1,7 +1,7 @@
 /** As OpenStreetMap would write the week (null where nothing is claimed), the remark, and what says so. */
-type Reading = [week: string | null, note: string | null, texts: string[]];
+type ParserCase = [week: string | null, note: string | null, texts: string[]];
 
-export const SPOKEN: Reading[] = [
+export const ENGLISH: ParserCase[] = [
   [
     'Mo 09:00-17:00',
     null,
@@ -376,7 +376,7 @@ export const SPOKEN: Reading[] = [
   ['Mo-Tu 09:00-17:00', null, ['Mon , Tue , 9am-5pm']],
 ];
 
-export const OSM: Reading[] = [
+export const OSM: ParserCase[] = [
   [
     'Mo 09:00-17:00',
     null,
@@ -573,7 +573,7 @@ export const OSM: Reading[] = [
 ];
 
 /** Of one day: minutes from midnight. */
-export const TIMES: [text: string, ranges: string | null][] = [
+export const TIMES_OF_DAY: [text: string, ranges: string | null][] = [
   ['9-5', '540-1020'],
   ['9:00-5:00', '540-1740'],
   ['18:00 - 2:00', '1080-1560'],

@@ -1,7 +1,7 @@
-import { list } from './list.ts';
+import { wordList } from './list.ts';
 
 /** The dish itself: who says it, means something between bread. */
-export const SANDWICH = list(`
+export const SANDWICH = wordList(`
     sandwich, sandwiches, sandwichs, sando, sandos, sammy, sammie, sammich, sarnie, butty, toastie,
     chickenwich, cluckwich, chickwich, *burger, *burgers, burger, burgers, burgare, hamburguesa,
     hamburguesas, hamburguer, torta, tortas, cemita, po boy, poboy, po boys, poboys, banh mi, bao,
@@ -14,7 +14,7 @@ export const SANDWICH = list(`
   `);
 
 /** Names of sandwiches and of the bread, which on a menu stand for the whole. */
-export const BREAD_IN_NAME = list(`
+export const BREAD_IN_NAME = wordList(`
     biscuit, biscuits, club, clubhouse, melt, deluxe, jr, junior, blt, clt, bun, buns, brioche,
     ciabatta, croissant, sourdough, texas toast, focaccia, bagel, english muffin, muffin, mcmuffin,
     mcgriddle, mcgriddles, mcchicken, mccrispy, on a roll, kaiser, on rye, on wheat, on white,
@@ -24,7 +24,7 @@ export const BREAD_IN_NAME = list(`
   `);
 
 /** What holds it, where a description names it. */
-export const BREAD_IN_DESCRIPTION = list(`
+export const BREAD_IN_DESCRIPTION = wordList(`
     bun, buns, brioche, ciabatta, focaccia, baguette, sandwich, sando, sub roll, hoagie roll,
     potato roll, potato rolls, kaiser, kaiser roll, martins roll, martins, martin s roll,
     pretzel roll, milk bread, shokupan, texas toast, sourdough, challah, telera, bolillo,
@@ -38,7 +38,7 @@ export const BREAD_IN_DESCRIPTION = list(`
   `);
 
 /** Beside the plate, not around the chicken: taken out of a description before its bread is looked for. */
-export const BREAD_AT_THE_SIDE = list(`
+export const BREAD_AT_THE_SIDE = wordList(`
     garlic bread, cornbread, corn bread, bread pudding, breadcrumbs, bread crumbs, flatbread,
     breadstick, breadsticks, dinner roll, with bread, and bread, with a biscuit, with biscuit,
     and a biscuit, and biscuit, with toast, and toast, with white bread, over white bread,
@@ -54,27 +54,27 @@ export const BREAD_AT_THE_SIDE = list(`
 export const ARGUABLE: readonly (readonly [doubt: string, words: readonly string[]])[] = [
   [
     'A wrap',
-    list(`
+    wordList(`
     wrap, wraps, durum, twister, snack wrap, burrito wrap, griller, crunchwrap, lavash, roll up,
     wrapini,
   `),
   ],
   [
     'A slider',
-    list(`
+    wordList(`
     slider, sliders, slyder, slyders, minis, mini burgers, mini sandwiches,
   `),
   ],
   [
     'A sub',
-    list(`
+    wordList(`
     sub, subs, hoagie, hoagies, footlong, foot long, inch, hero, grinder, submarine, cheesesteak,
     philly,
   `),
   ],
   [
     'A pita or flatbread',
-    list(`
+    wordList(`
     flatbread, pita, pitas, gyro, gyros, gyropita, naan, naanwich, shawarma, shawerma, doner,
     doener, kebab, kebap, souvlaki, arepa, chickstar, panuozzo, piadina, roti, kati roll,
     kathi roll, paratha,

@@ -1,7 +1,7 @@
-import { list } from './list.ts';
+import { wordList } from './list.ts';
 
 // The bird, in the languages that menus on this site have been seen in.
-export const CHICKEN = list(`
+export const CHICKEN = wordList(`
     chicken*, mcchicken, mccrispy, chick fil a, zinger, karaage, tori katsu, torikatsu, yardbird,
     pollo, pollos, pechuga, poulet, frango, galinha, kip, kipburger, kipfilet, kylling*, kyckling*,
     hahnchen*, huhn, huhner*, hendl*, kana, kanaburger, kurczak*, csirke*, tavuk*, tavuklu, pui,
@@ -11,11 +11,11 @@ export const CHICKEN = list(`
   `);
 
 /** Spelled so, it is plant-based more often than not. */
-export const CHICKN = list(`
+export const CHICKN = wordList(`
     chickn, chick n, chikn, chik n, chkn, chckn, ch ckn, chick un, chik un, tofurky,
   `);
 
-export const IMITATION = list(`
+export const IMITATION = wordList(`
     vegan, vegano, vegana, veganer, veganes, vegetarian, veggie, plant based, plant chicken,
     meatless, meat free, impossible, beyond, tofu, seitan, tempeh, quorn, gardein, jackfruit, mock,
     faux, soy chicken, not chicken, no chicken chicken, chickenless, chicken less,
@@ -23,7 +23,7 @@ export const IMITATION = list(`
   `);
 
 /** With chicken in their names, and without any in the dish, or not as its filling. */
-export const NOT_THE_MEAT = list(`
+export const NOT_THE_MEAT = wordList(`
     chicken fried, chicken of the sea, chicken of the woods, chicken gravy, chicken broth,
     chicken stock, chicken salt, chicken liver, chicken livers, chicken skin, chicken sausage,
     chicken apple sausage, chicken egg, chicken fat, chicken style seasoning, chicken noodle,
@@ -31,7 +31,7 @@ export const NOT_THE_MEAT = list(`
   `);
 
 /** Offers of chicken for more money, or for those who do not want it. */
-export const CHICKEN_AS_EXTRA = list(`
+export const CHICKEN_AS_EXTRA = wordList(`
     add chicken, add grilled chicken, add crispy chicken, add fried chicken, add a chicken,
     extra chicken, with chicken add, add blackened chicken, add protein, sub chicken,
     substitute chicken, sub grilled chicken, substitute grilled chicken, swap chicken,
@@ -40,7 +40,7 @@ export const CHICKEN_AS_EXTRA = list(`
     sin pollo, sans poulet, ohne hahnchen, hold the chicken,
   `);
 
-export const OTHER_MEAT = list(`
+export const OTHER_MEAT = wordList(`
     beef, steak, cheesesteak, pork, turkey, fish, shrimp, prawn, prawns, tuna, salmon, cod,
     catfish, crab, lobster, sausage, brisket, pastrami, corned beef, meatball, meatballs, lamb,
     duck, chorizo, pulled pork, roast beef, salami, mortadella, oyster, oysters, bison, venison,
@@ -49,7 +49,7 @@ export const OTHER_MEAT = list(`
   `);
 
 /** "Chicken or beef": somebody chooses, and it may become another sandwich. */
-export const CHOICE_OF_MEATS = list(`
+export const CHOICE_OF_MEATS = wordList(`
     chicken or beef, beef or chicken, chicken or steak, steak or chicken, chicken or shrimp,
     shrimp or chicken, chicken or pork, pork or chicken, chicken or turkey, turkey or chicken,
     chicken or fish, fish or chicken, chicken or tofu, tofu or chicken, chicken or burger,

@@ -1,4 +1,4 @@
-import { list } from './list.ts';
+import { wordList } from './list.ts';
 
 export type Allergen = 'gluten' | 'dairy' | 'eggs';
 
@@ -6,32 +6,32 @@ export type Allergen = 'gluten' | 'dairy' | 'eggs';
 export const FREE_OF: readonly (readonly [allergen: Allergen, words: readonly string[]])[] = [
   [
     'gluten',
-    list(`
+    wordList(`
     gluten free, glutenfree, gf, no gluten, celiac safe, coeliac safe, sin gluten, sans gluten,
     glutenfrei, senza glutine, glutenvrij,
   `),
   ],
   [
     'dairy',
-    list(`
+    wordList(`
     dairy free, dairyfree, df, no dairy, non dairy, lactose free, sin lacteos, sans lactose,
     laktosefrei, milk free, vegan, vg, plant based,
   `),
   ],
   [
     'eggs',
-    list(`
+    wordList(`
     egg free, eggless, no egg, no eggs, vegan, vg, sin huevo, plant based,
   `),
   ],
 ];
-export const ON_REQUEST = list(`
+export const ON_REQUEST = wordList(`
     available, option, options, optional, on request, upon request, possible, add, sub, substitute,
     swap, gfo, dfo, can be made, ask, or, friendly,
   `);
 
 /** What may stand beside such words in a remark that is about nothing else. */
-export const BESIDE_FREE_OF = list(`
+export const BESIDE_FREE_OF = wordList(`
     and, or, v, n, nf, nut free, halal, the, is, are, it, this, dish, item, naturally, certified, 100, all, completely, also,
   `);
 
@@ -39,7 +39,7 @@ export const BESIDE_FREE_OF = list(`
 export const MADE_OF: readonly (readonly [allergen: Allergen, words: readonly string[]])[] = [
   [
     'gluten',
-    list(`
+    wordList(`
     bun, buns, brioche, bread, toast, biscuit, biscuits, ciabatta, baguette, sourdough, rye,
     challah, focaccia, croissant, potato roll, kaiser roll, hoagie roll, sub roll, pretzel bun,
     english muffin, bagel, naan, pita, flour tortilla, panko, breadcrumbs, wheat, shokupan, telera,
@@ -49,7 +49,7 @@ export const MADE_OF: readonly (readonly [allergen: Allergen, words: readonly st
   ],
   [
     'dairy',
-    list(`
+    wordList(`
     cheese, cheddar, swiss, provolone, mozzarella, american cheese, pepper jack, pepperjack,
     monterey jack, jack cheese, gouda, brie, blue cheese, bleu cheese, gorgonzola, feta, havarti,
     parmesan, parm, asiago, gruyere, muenster, pimento cheese, queso, cotija, burrata, ricotta,
@@ -60,14 +60,14 @@ export const MADE_OF: readonly (readonly [allergen: Allergen, words: readonly st
   ],
   [
     'eggs',
-    list(`
+    wordList(`
     egg, eggs, mayo, mayonnaise, mayonesa, aioli, remoulade, tartar sauce, hollandaise, kewpie,
     egg wash, brioche french toast, huevo, oeuf, spiegelei, ei, fried egg, mayochup,
   `),
   ],
 ];
 /** "Vegan mayo", "cashew cheese", "gluten-free bun", "peanut butter": not what they are called after. */
-export const NOT_MADE_OF = list(`
+export const NOT_MADE_OF = wordList(`
     vegan mayo, vegan mayonnaise, vegan aioli, vegan cheese, vegan cheddar, vegan butter,
     vegan ranch, dairy free cheese, cashew cheese, cashew cream, coconut cream, coconut milk,
     oat milk, peanut butter, almond butter, apple butter, butter lettuce, butterhead,
@@ -81,13 +81,13 @@ export const NOT_MADE_OF = list(`
 export const DECLARED: readonly (readonly [allergen: Allergen, words: readonly string[]])[] = [
   [
     'gluten',
-    list(`
+    wordList(`
     gluten, wheat, barley, rye, weizen, trigo, ble,
   `),
   ],
   [
     'dairy',
-    list(`
+    wordList(`
     dairy, milk, lactose, cheese, butter, milch, leche, lait,
   `),
   ],

@@ -1,7 +1,7 @@
-import { list } from './list.ts';
+import { wordList } from './list.ts';
 
 /** Another dish, whatever lies in it, unless the name says sandwich as well. */
-export const OTHER_DISH = list(`
+export const OTHER_DISH = wordList(`
     taco, tacos, taquito, taquitos, burrito, burritos, quesadilla, quesadillas, quesarito,
     quesalupa, chalupa, gordita, nacho, nachos, enchilada, enchiladas, tostada, tamale, tamales,
     empanada, empanadas, flauta, flautas, chimichanga, fajita, fajitas, mulita, sope, sopes, pizza,
@@ -24,7 +24,7 @@ export const OTHER_DISH = list(`
 export const SALAD = ['salad', 'salads', 'slaw', 'caesar salad', 'cobb salad'] as const;
 
 /** Chicken in pieces, which a bun may hold and mostly does not. */
-export const PIECES = list(`
+export const PIECES = wordList(`
     nugget, nuggets, mcnuggets, tender, tenders, tendies, strip, strips, finger, fingers, popcorn,
     bites, bite, wing, wings, wingettes, drumstick, drumsticks, drums, drumettes, thighs, legs,
     leg, pieces, piece, pc, pcs, quarter, quarter dark, half chicken, whole chicken, half bird,
@@ -34,7 +34,7 @@ export const PIECES = list(`
   `);
 
 /** Several things under one price. */
-export const SEVERAL_THINGS = list(`
+export const SEVERAL_THINGS = wordList(`
     combo, combos, meal, meals, pack, packs, tray, trays, bundle, bundles, box, box meal,
     boxed lunch, lunch box, family, catering, party, lunch special, value meal, happy meal, menu,
     deal, dozen, two can dine, soup and half, half sandwich, pick two, menue, formule, for two,
@@ -42,7 +42,7 @@ export const SEVERAL_THINGS = list(`
   `);
 
 /** Flavours and sides with the name of a dish in them: taken out before a dish is looked for. */
-export const FLAVOURS = list(`
+export const FLAVOURS = wordList(`
     sweet chili, chili lime, chili crisp, chili garlic, chili mayo, chili honey, chili oil,
     green chili, chile lime, chili glazed, honey chili, red chili, cheese curd, curry mayo,
     curry aioli, curry ketchup, rice vinegar, rice bun, corn flake, potato bun, potato roll,

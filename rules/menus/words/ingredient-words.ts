@@ -1,7 +1,7 @@
-import { list } from './list.ts';
+import { wordList } from './list.ts';
 
 /** Where one ingredient of a sentence ends and the next begins. */
-export const BETWEEN_INGREDIENTS = list(`
+export const BETWEEN_INGREDIENTS = wordList(`
     topped with, served with, served on, served in, layered with, dressed with, finished with,
     smothered in, smothered with, covered in, covered with, drizzled with, tossed in, tossed with,
     dipped in, coated in, dusted with, brushed with, marinated in, brined in, dunked in,
@@ -13,7 +13,7 @@ export const BETWEEN_INGREDIENTS = list(`
   `);
 
 /** From here on it is what lies beside it, or talk. */
-export const AFTER_INGREDIENTS = list(`
+export const AFTER_INGREDIENTS = wordList(`
     served with, comes with, come with, choice of, your choice, served alongside, side of,
     with a side, with fries, with french fries, with waffle fries, with chips, and fries, includes,
     add, sub, substitute, make it, upgrade, available, ask, contains, allergens, perfect, serves,
@@ -21,7 +21,7 @@ export const AFTER_INGREDIENTS = list(`
   `);
 
 /** Words that show a piece to be talk and not a thing to eat. */
-export const TALK = list(`
+export const MARKETING_PHRASES = wordList(`
     our, your, you, we, us, is, are, was, it, its, this, that, these, will, the best, best, famous,
     favorite, classic, original, award, winning, try, love, perfection, made, daily, hand, since,
     style, twist, take, just, right, every, never, always, new, size, order, please, all, any,

@@ -1,8 +1,8 @@
-import { list } from './list.ts';
+import { wordList } from './list.ts';
 
 // What stands over a part of a menu, and what may be expected below it.
 
-export const SANDWICH_SECTION = list(`
+export const SANDWICH_SECTION = wordList(`
     sandwich, sandwiches, sandwichs, sandos, sando, sammies, sammys, burger, burgers, handheld,
     handhelds, hand helds, hand held, between the bread, between bread, between the buns,
     between two buns, between buns, on a bun, on the bun, on bread, buns, bun, breads, in a bun,
@@ -13,7 +13,7 @@ export const SANDWICH_SECTION = list(`
     rolls, 버거, 샌드위치, バーガー, サンドイッチ, 汉堡, 漢堡, 三明治, бургеры, сэндвичи, سندويشات, برجر,
   `);
 
-export const COMBO_SECTION = list(`
+export const COMBO_SECTION = wordList(`
     combos, combo, combo meals, combo meal, meals, value meals, value menu, meal deals, meal deal, boxed lunches,
     box lunches, family meals, bundles, menus, formules,
   `);
@@ -23,19 +23,19 @@ export const ARGUABLE_SECTION: readonly (readonly [doubt: string, words: readonl
   ['A slider', ['sliders', 'slider']],
   [
     'A sub',
-    list(`
+    wordList(`
     subs, sub, hoagies, heroes, heros, grinders, cheesesteaks, hot subs, cold subs, submarines,
   `),
   ],
   [
     'A pita or flatbread',
-    list(`
+    wordList(`
     pitas, pita, gyros, flatbreads, shawarma, doner,
   `),
   ],
 ];
 
-export const OTHER_SECTION = list(`
+export const OTHER_SECTION = wordList(`
     salad, salads, greens, soup, soups, side, sides, sidekicks, on the side, appetizer, appetizers,
     apps, starter, starters, small plates, shareables, shareable, sharables, share, to share,
     for the table, snacks, bites, small bites, bar bites, bar snacks, nibbles, wings, wing,
@@ -56,7 +56,7 @@ export const OTHER_SECTION = list(`
   `);
 
 /** Neither tells what it is made of: hours, kinds of people, praise. */
-export const NEUTRAL_SECTION = list(`
+export const NEUTRAL_SECTION = wordList(`
     menu, lunch, lunch menu, dinner menu, brunch, breakfast, specials, daily specials,
     todays specials, specialties, house specialties, signatures, favorites, favourites,
     house favorites, classics, kids, kids menu, for kids, little ones, children, seniors,
@@ -66,13 +66,13 @@ export const NEUTRAL_SECTION = list(`
     food, eats, everyday,
   `);
 
-export const CHICKEN_SECTION = list(`
+export const CHICKEN_SECTION = wordList(`
     chicken, fried chicken, hot chicken, crispy chicken, grilled chicken, bird, birds, poultry,
     pollo, hahnchen, chicken menu,
   `);
 
 /** What may stand in a heading beside such words without making it the name of a dish. */
-export const HEADING_COMPANY = list(`
+export const HEADING_FILLERS = wordList(`
     our, the, and, or, of, from, famous, signature, specialty, house, gourmet, classic, hot, cold,
     fresh, more, other, all, big, fried, crispy, grilled, build, your, own, menu, section, items,
     platter, options, with, served, fries, choice, chips, homemade, handcrafted, hand, crafted,

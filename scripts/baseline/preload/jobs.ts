@@ -1,10 +1,10 @@
-export type HeldJobs = { run(): void };
+export type PausedJobs = { run(): void };
 
 /** Notifications, cleanup and backups begin at such intervals; what keeps connections and caches fresh is faster. */
 const MIN_INTERVAL_MS = 5_000;
 
 /** What a background job writes must not depend on how long the recording has taken so far: jobs run when told to. */
-export function holdJobs(): HeldJobs {
+export function pauseJobs(): PausedJobs {
   const jobs: (() => void)[] = [];
   const realSetInterval = globalThis.setInterval;
   const setInterval = (job: () => void, delay = 0, ...args: []) => {

@@ -2,13 +2,13 @@ import crypto, { createHash } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { defined } from '#rules/defined.ts';
 
-export type SeededRandom = { seed(text: string): void };
+export type PreloadRandom = { seed(text: string): void };
 
 /**
  * Ids of new members and tokens of links come out the same in every run. Each step of the recording has its own seed, so
  * that a version which draws once more differs in that step alone.
  */
-export function seedRandom(start: string): SeededRandom {
+export function preloadRandom(start: string): PreloadRandom {
   let seed = start;
   let drawn = 0;
   const bytes = (size: number): Buffer => {

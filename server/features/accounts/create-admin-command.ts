@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PASSWORD_MAX, email as emailForm } from '#contract/accounts.ts';
+import { PASSWORD_MAX, emailSchema as emailForm } from '#contract/accounts.ts';
 import { usernameShapeProblem } from '#rules/usernames.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { promptPassword } from '#server/platform/ask-password.ts';

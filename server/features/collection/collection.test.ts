@@ -4,7 +4,7 @@ import { createBadge } from '#server/testing/factories/badges.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { tagSandwich } from '#server/testing/factories/tags.ts';
-import { userSandwich } from '#contract/collection.ts';
+import { userSandwichSchema } from '#contract/collection.ts';
 import { sql } from '#server/platform/database.ts';
 import { signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -136,7 +136,7 @@ describe('the collection', () => {
       expect((await person.get(url)).json).toEqual([kept]);
       const { json } = await person.get(`${url}?with=sandwich`);
       expect(json).toEqual([{ ...kept, dateTried: null, reviewRating: null, sandwich: shown }]);
-      expect(z.array(z.strictObject(userSandwich.shape)).parse(json)).toEqual(json);
+      expect(z.array(z.strictObject(userSandwichSchema.shape)).parse(json)).toEqual(json);
     },
   );
 

@@ -1,5 +1,5 @@
 import type { ListStart, UserSandwich } from '#contract/collection.ts';
-import type { Order, Shelf } from '#rules/collection.ts';
+import type { ListSort, ListFilter } from '#rules/collection.ts';
 import {
   UNAVAILABLE_SANDWICHES,
   MEAN_RATING,
@@ -12,7 +12,7 @@ import { HttpError, notFound } from '#server/platform/errors.ts';
 import { DEFAULT_LIMIT, slicePage, readCursor, type ListPage, type Paging } from '#server/platform/page.ts';
 import { staleVersion, assertUnchanged, type Preconditions } from '#server/platform/preconditions.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
-import type { Fix } from '#rules/visits.ts';
+import type { PositionFix } from '#rules/visits.ts';
 import { seesWholeCollection } from './policy.ts';
 import { presentListEntry } from './present-link.ts';
 import {
@@ -77,7 +77,7 @@ export async function changeListEntry(
 /** The visit with its position: the link becomes tried and the XP is decided, both or neither. */
 export async function recordTried(
   tx: Db,
-  visit: { userId: string; sandwichId: number; fix: Fix | null; performedAt: Date; now: Date },
+  visit: { userId: string; sandwichId: number; fix: PositionFix | null; performedAt: Date; now: Date },
 ): Promise<RewardResult> {
   const { userId, sandwichId } = visit;
   await requireSandwich(tx, sandwichId);
@@ -139,9 +139,9 @@ export async function listCollection(
 }
 
 type ListStartQuery = {
-  shelf?: Shelf | undefined;
+  shelf?: ListFilter | undefined;
   q?: string | undefined;
-  order?: Order | undefined;
+  order?: ListSort | undefined;
   limit?: number | undefined;
 };
 

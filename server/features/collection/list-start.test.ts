@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listStart, type UserSandwich } from '#contract/collection.ts';
+import { listStartSchema, type UserSandwich } from '#contract/collection.ts';
 import { sql } from '#server/platform/database.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -18,7 +18,7 @@ async function keep(person: TestUser, sandwich: object, flags: object = {}): Pro
 async function startOf(person: TestUser, query = '') {
   const { status, json } = await person.get(`/api/users/${person.id}/sandwiches/start${query}`);
   expect(status).toBe(200);
-  return listStart.parse(json);
+  return listStartSchema.parse(json);
 }
 
 function ids(links: readonly UserSandwich[]): number[] {

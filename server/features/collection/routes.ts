@@ -6,7 +6,7 @@ import {
   updateUserSandwich,
 } from '#contract/collection.ts';
 import { recordAction } from '#contract/progress.ts';
-import type { Fix } from '#rules/visits.ts';
+import type { PositionFix } from '#rules/visits.ts';
 import type { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -100,7 +100,7 @@ function recordOnce(db: Database['db']) {
 }
 
 /** Only the position is taken from what the client says; what it makes of it is not asked (decisions.md point 19). */
-function fixOf(body: z.output<typeof recordAction.body>, now: Date): Fix | null {
+function fixOf(body: z.output<typeof recordAction.body>, now: Date): PositionFix | null {
   const latitude = body.userLatitude ?? body.latitude ?? null;
   const longitude = body.userLongitude ?? body.longitude ?? null;
   if (latitude === null || longitude === null) return null;

@@ -1,14 +1,14 @@
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import type { Order, Shelf } from '#rules/collection.ts';
+import type { ListSort, ListFilter } from '#rules/collection.ts';
 import { sql, type Db } from '#server/platform/database.ts';
 import { listEntryQuery } from './queries.ts';
 
-export type ListStartView = { shelf: Shelf; words: readonly string[]; order: Order };
+export type ListStartView = { shelf: ListFilter; words: readonly string[]; order: ListSort };
 
 const { and, lit, not, ref } = expressionBuilder<DB, 'user_sandwiches'>();
 
-const FILTER_CONDITIONS: Record<Shelf, Expression<SqlBool>> = {
+const FILTER_CONDITIONS: Record<ListFilter, Expression<SqlBool>> = {
   all: lit(true),
   tried: ref('user_sandwiches.has_tried'),
   favorites: ref('user_sandwiches.is_favorite'),
@@ -20,7 +20,7 @@ export async function countByListFilter(
   db: Db,
   userId: string,
   gone: Expression<unknown>,
-): Promise<Record<Shelf, number>> {
+): Promise<Record<ListFilter, number>> {
   return db
     .selectFrom('user_sandwiches')
     .select(({ fn }) => [

@@ -1,4 +1,4 @@
-import type { Concealment, Moderated } from '#contract/concealments.ts';
+import type { HiddenItem, ContentKind } from '#contract/concealments.ts';
 import { recordChange, type AuditChange } from '#server/features/audit/audit.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import {
@@ -67,7 +67,7 @@ async function restoreContent(tx: Db, what: HideInput, { by, now }: ModerationCo
 export async function listHiddenContent(
   db: Db,
   { limit = DEFAULT_LIMIT, cursor }: Paging,
-): Promise<ListPage<Concealment>> {
+): Promise<ListPage<HiddenItem>> {
   const keys = readCursor(cursor, ['bigint', 'string']);
   const found = await selectHidden(db, keys && { microseconds: keys[0], key: keys[1] }, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ microseconds, key }) => [microseconds, key]);
@@ -90,7 +90,7 @@ export async function listHiddenContent(
 
 /** In the audit log a photo is a change of what it shows. */
 function entityOf({ entityType, entityId }: ContentRef): Pick<AuditChange, 'entityType' | 'entityId'> {
-  const types: Record<Moderated, AuditChange['entityType']> = {
+  const types: Record<ContentKind, AuditChange['entityType']> = {
     review: 'review',
     'sandwich-photo': 'sandwich',
     'restaurant-photo': 'restaurant',
@@ -99,6 +99,6 @@ function entityOf({ entityType, entityId }: ContentRef): Pick<AuditChange, 'enti
   return { entityType: types[entityType], entityId };
 }
 
-function noun(entityType: Moderated): string {
+function noun(entityType: ContentKind): string {
   return entityType === 'review' ? 'The review' : 'The photo';
 }

@@ -1,4 +1,4 @@
-import type { Moderated } from '#contract/concealments.ts';
+import type { ContentKind } from '#contract/concealments.ts';
 import { countRows, micros, sql, type Db } from '#server/platform/database.ts';
 
 export async function isAwaitingErasure(tx: Db, userId: string): Promise<boolean> {
@@ -11,7 +11,7 @@ function hiddenOf(db: Db) {
   const reviews = db
     .selectFrom('concealed_reviews')
     .select(({ ref }) => [
-      sql<Moderated>`'review'`.as('entity_type'),
+      sql<ContentKind>`'review'`.as('entity_type'),
       sql<string>`${ref('review_id')}::text`.as('entity_id'),
       sql<string | null>`NULL`.as('image_url'),
       'reason',

@@ -1,9 +1,9 @@
 import { expressionBuilder, type Expression } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import type { Moderated } from '#contract/concealments.ts';
+import type { ContentKind } from '#contract/concealments.ts';
 import { asBoolean, sql, type Db } from '#server/platform/database.ts';
 
-export type ContentRef = { entityType: Moderated; entityId: string };
+export type ContentRef = { entityType: ContentKind; entityId: string };
 export type ModeratedItemRow = Awaited<ReturnType<typeof selectModeratedItems>>[number];
 
 const requested = expressionBuilder<DB & { asked: ContentRef }, 'asked'>();

@@ -1,4 +1,4 @@
-import type { ModeratedThing } from '#contract/concealments.ts';
+import type { ModeratedItem } from '#contract/concealments.ts';
 import type { Db } from '#server/platform/database.ts';
 import { selectModeratedItems, type ContentRef, type ModeratedItemRow } from './thing-queries.ts';
 
@@ -14,17 +14,12 @@ export function contentKey({ entityType, entityId }: ContentRef): string {
 export async function getModeratedItems(
   db: Db,
   refs: readonly ContentRef[],
-): Promise<Map<string, ModeratedThing>> {
+): Promise<Map<string, ModeratedItem>> {
   const rows = refs.length === 0 ? [] : await selectModeratedItems(db, refs);
   return new Map(rows.map((row) => [contentKey(row), presentModeratedItem(row)]));
 }
 
-function presentModeratedItem({
-  sandwichId,
-  authorId,
-  authorName,
-  ...row
-}: ModeratedItemRow): ModeratedThing {
+function presentModeratedItem({ sandwichId, authorId, authorName, ...row }: ModeratedItemRow): ModeratedItem {
   const author = authorId === null ? null : { id: authorId, username: authorName ?? '' };
   return { ...row, author, path: pathOf(row, sandwichId) };
 }

@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/api.ts';
 import type { Endpoint, RequestHeader, Schema } from '#contract/endpoint.ts';
-import { PROBLEM_TYPE, problem } from '#contract/problems.ts';
+import { PROBLEM_TYPE, problemDetailsSchema } from '#contract/problems.ts';
 import { defined } from '#rules/defined.ts';
 import { collectSchemas, type JsonSchema } from './json-schema.ts';
 
@@ -51,7 +51,7 @@ export function openApiDocument({ siteName, baseUrl, version }: Site): OpenApi {
 
 function describeContract(): Pick<OpenApi, 'tags' | 'paths' | 'components'> {
   const schemas = collectSchemas();
-  const problemSchema = schemas.add(problem, 'output');
+  const problemSchema = schemas.add(problemDetailsSchema, 'output');
   const paths: OpenApi['paths'] = {};
   for (const endpoint of endpoints as readonly Endpoint[]) {
     const methods = (paths[endpoint.path] ??= {});

@@ -1,5 +1,5 @@
 import type { Review } from '#contract/reviews.ts';
-import { isolated } from '#rules/isolated.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
 import { getRestaurantDetails } from '#server/features/restaurants/restaurants.ts';
 import { listNewestReviews } from '#server/features/reviews/reviews.ts';
 import { getSandwichDetails } from '#server/features/sandwiches/sandwiches.ts';
@@ -27,8 +27,8 @@ export async function sandwichFeed(db: Db, site: Site, id: number): Promise<stri
   const { name, restaurantName } = await getSandwichDetails(db, id);
   return feed(db, site, { sandwichId: id }, `/feeds/sandwiches/${id}.atom`, {
     alternate: `${site.baseUrl}/sandwich/${id}/reviews`,
-    title: `Reviews of ${isolated(name)}`,
-    subtitle: `What people say about ${isolated(name)} at ${isolated(restaurantName)}`,
+    title: `Reviews of ${withBidiIsolates(name)}`,
+    subtitle: `What people say about ${withBidiIsolates(name)} at ${withBidiIsolates(restaurantName)}`,
   });
 }
 
@@ -36,8 +36,8 @@ export async function restaurantFeed(db: Db, site: Site, id: number): Promise<st
   const { name } = await getRestaurantDetails(db, id, null);
   return feed(db, site, { restaurantId: id }, `/feeds/restaurants/${id}.atom`, {
     alternate: `${site.baseUrl}/restaurant/${id}`,
-    title: `Reviews at ${isolated(name)}`,
-    subtitle: `What people say about the chicken sandwiches of ${isolated(name)}`,
+    title: `Reviews at ${withBidiIsolates(name)}`,
+    subtitle: `What people say about the chicken sandwiches of ${withBidiIsolates(name)}`,
   });
 }
 
@@ -67,7 +67,7 @@ function entryOf(review: Review, baseUrl: string): FeedEntry {
   return {
     id: `${link}#${id}`,
     link,
-    title: `${stars} ${isolated(sandwichName)}`,
+    title: `${stars} ${withBidiIsolates(sandwichName)}`,
     author: displayName || username,
     published: review.dateCreated,
     updated: review.dateUpdated,

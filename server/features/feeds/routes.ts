@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { idText } from '#contract/scalars.ts';
+import { idTextSchema } from '#contract/scalars.ts';
 import type { Config } from '#server/config.ts';
 import { sendText } from '#server/platform/bytes.ts';
 import type { CallerOf } from '#server/platform/caller.ts';
@@ -33,7 +33,7 @@ export function registerFeeds(app: FastifyInstance, { db, config: site, callerOf
 }
 
 function idOf(file: string): number {
-  const id = idText.safeParse(/^(\d+)\.atom$/.exec(file)?.[1]);
+  const id = idTextSchema.safeParse(/^(\d+)\.atom$/.exec(file)?.[1]);
   if (!id.success) throw notFound('There is no such feed.');
   return id.data;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { idText } from '#contract/scalars.ts';
+import { idTextSchema } from '#contract/scalars.ts';
 import { pickEncoding } from '#server/platform/bytes.ts';
 import type { Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
@@ -57,7 +57,7 @@ export function registerImages(app: FastifyInstance, db: Db): void {
 
 function parts(file: string): { id: number; version: string } {
   const [, digits, version] = /^(\d{1,10})(?:-(\w{1,40}))?\.svg$/.exec(file) ?? [];
-  const id = idText.safeParse(digits);
+  const id = idTextSchema.safeParse(digits);
   if (!id.success) throw notFound('There is no such picture.');
   return { id: id.data, version: version ?? '' };
 }

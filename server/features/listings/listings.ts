@@ -1,6 +1,6 @@
 import { brandKey, brandOfName } from '#rules/brands/brands.ts';
 import { EARTH_RADIUS_KM, MILES_PER_KM, type Position } from '#rules/distance.ts';
-import { doorNumber, isSameAddress } from '#rules/same-address.ts';
+import { houseNumber, isSameAddress } from '#rules/same-address.ts';
 import type { Db } from '#server/platform/database.ts';
 import { defined } from '#rules/defined.ts';
 import {
@@ -86,7 +86,7 @@ function asRow(candidate: DuplicateCandidate, at: number): DuplicateCandidateRow
     name: candidate.name.trim(),
     brandKey: brand ? brandKey(brand) : null,
     host: distinctiveHost(candidate.website),
-    doorNumber: doorNumber(candidate.address ?? ''),
+    doorNumber: houseNumber(candidate.address ?? ''),
     latitude: candidate.coordinates?.latitude ?? null,
     longitude: candidate.coordinates?.longitude ?? null,
     openPlaceId: candidate.openPlaceId ?? null,

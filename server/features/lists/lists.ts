@@ -1,4 +1,4 @@
-import type { List, ListEntry, Shelf } from '#contract/lists.ts';
+import type { SharedList, ListEntry, SharedListFilter } from '#contract/lists.ts';
 import { levelOf } from '#rules/levels.ts';
 import { UNAVAILABLE_SANDWICHES, getSandwichesById } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database.ts';
@@ -9,7 +9,7 @@ import { countPublicEntries, findPublicOwner, selectPublicEntries } from './quer
 const PREVIEW_PICTURES = 4;
 
 /** One that its owner does not show is as if it were not there. */
-export async function getPublicList(db: Db, member: string): Promise<List> {
+export async function getPublicList(db: Db, member: string): Promise<SharedList> {
   const { xp, ...owner } = await requireOwner(db, member);
   const [counts, first] = await Promise.all([
     countPublicEntries(db, owner.id, UNAVAILABLE_SANDWICHES),
@@ -26,7 +26,7 @@ export async function getPublicList(db: Db, member: string): Promise<List> {
 export async function listPublicEntries(
   db: Db,
   member: string,
-  { shelf, limit = DEFAULT_LIMIT, cursor }: Paging & { shelf?: Shelf | undefined },
+  { shelf, limit = DEFAULT_LIMIT, cursor }: Paging & { shelf?: SharedListFilter | undefined },
 ): Promise<ListPage<ListEntry>> {
   const owner = await requireOwner(db, member);
   const keys = readCursor(cursor, ['bigint', 'bigint']);
@@ -49,7 +49,7 @@ export async function listPublicEntries(
   };
 }
 
-function totalOf(counts: List['counts'], shelf: Shelf | undefined): number {
+function totalOf(counts: SharedList['counts'], shelf: SharedListFilter | undefined): number {
   return counts[shelf ?? 'all'];
 }
 

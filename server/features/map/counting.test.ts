@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/choices.ts';
-import type { MapAnswer } from '#contract/map.ts';
+import type { MapResponse } from '#contract/map.ts';
 import { isLocationOpenAt, resolveOpenTime, refreshSearch } from '#server/features/discovery/discovery.ts';
 import { parseMissingOpenings } from '#server/features/restaurants/restaurants.ts';
 import { inTransaction, sql, type Db } from '#server/platform/database.ts';
@@ -72,7 +72,7 @@ describe('what a box holds', () => {
       fc.asyncProperty(boxes, fc.integer({ min: 0, max: 20 }), filters, async (bbox, zoom, wanted) => {
         const { json, status } = await site.get(`/api/map?bbox=${bbox}&zoom=${zoom}&${queryOf(wanted)}`);
         expect(status).toBe(200);
-        const answer = json as MapAnswer;
+        const answer = json as MapResponse;
         // In the view of sandwiches the price is that of a sandwich, and there are none here.
         const counted =
           wanted.view === 'sandwiches' && (wanted.priceRange || wanted.q)
@@ -221,7 +221,7 @@ function queryOf({ restaurantType, priceRange, view, q, openAt }: Wanted): strin
 }
 
 async function countedOneByOne(
-  [west, south, east, north]: MapAnswer['box'],
+  [west, south, east, north]: MapResponse['box'],
   wanted: Wanted,
 ): Promise<number> {
   const { openAt } = wanted;
@@ -245,7 +245,7 @@ async function countedOneByOne(
 
 /** Means are told to a metre. */
 function isInside(
-  [west, south, east, north]: MapAnswer['box'],
+  [west, south, east, north]: MapResponse['box'],
   { lat, lng }: { lat: number; lng: number },
 ): boolean {
   const isBetween =

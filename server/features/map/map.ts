@@ -1,5 +1,5 @@
-import type { Query } from '#contract/endpoint.ts';
-import type { MapAnswer, getMap } from '#contract/map.ts';
+import type { EndpointQuery } from '#contract/endpoint.ts';
+import type { MapResponse, getMap } from '#contract/map.ts';
 import { blocksOf, boxOf, cellLevel } from '#rules/map-grid.ts';
 import type { SearchContext } from '#server/features/discovery/discovery.ts';
 import type { Db } from '#server/platform/database.ts';
@@ -9,12 +9,12 @@ import { selectCells, selectEachPin, type Cell, type PinFilter } from './queries
 import { tileRanges } from './runs.ts';
 
 export { findMapDrift, rebuildMap, refreshMap } from './pins.ts';
-export type MapQuery = Query<typeof getMap>;
+export type MapQuery = EndpointQuery<typeof getMap>;
 
 /** From this zoom on, streets are seen: what stands apart is shown apart, even where it is close together. */
 const STREET_ZOOM = 15;
 
-export async function viewMap(searching: SearchContext, query: MapQuery, now: Date): Promise<MapAnswer> {
+export async function viewMap(searching: SearchContext, query: MapQuery, now: Date): Promise<MapResponse> {
   const blocks = blocksOf(query.bbox, query.zoom);
   const { west, south, east, north } = boxOf(blocks);
   const found = await filterPins(searching, query, tileRanges(blocks), now);

@@ -1,4 +1,4 @@
-import type { Query } from '#contract/endpoint.ts';
+import type { EndpointQuery } from '#contract/endpoint.ts';
 import { getMap } from '#contract/map.ts';
 import type { SearchContext } from '#server/features/discovery/discovery.ts';
 import type { CacheTag } from '#server/platform/cache/invalidate.ts';
@@ -19,7 +19,7 @@ export function mapRoutes(searching: SearchContext): Route[] {
 }
 
 /** Pins, names, openings, and the words that others are mended to; sandwiches where they are looked through. */
-function cacheTagsOfMap(query: Query<typeof getMap>): CacheTag[] {
+function cacheTagsOfMap(query: EndpointQuery<typeof getMap>): CacheTag[] {
   const tags: CacheTag[] = ['map', 'restaurants', 'locations'];
   if (hasSandwichFilters(query)) tags.push('sandwiches', 'tags');
   if (query.q) tags.push('vocabulary');

@@ -1,5 +1,5 @@
 import { milesOfChord, type Position } from '#rules/distance.ts';
-import { rank, type Candidate, type Wish } from '#rules/matches/ranking.ts';
+import { rankSandwichMatches, type SandwichCandidate, type MatchTarget } from '#rules/matches/ranking.ts';
 import type { Db } from '#server/platform/database.ts';
 import {
   selectSimilarSandwiches,
@@ -12,13 +12,13 @@ import { selectChords } from './queries.ts';
 
 export type MatchQuery = { limit?: number | undefined; lat?: number | undefined; lng?: number | undefined };
 /** `has` are its traits, `seed` is the one that most of its fans like. */
-export type RankedCandidate = Candidate & { has: number[]; seed: number | null };
+export type RankedCandidate = SandwichCandidate & { has: number[]; seed: number | null };
 
 /** From bounded lists alone: nothing here grows with the catalogue. */
 export async function rankCandidates(
   db: Db,
   query: CandidateQuery,
-  wish: Omit<Wish, 'asked'>,
+  wish: Omit<MatchTarget, 'asked'>,
   limit: number,
 ): Promise<RankedCandidate[]> {
   const [alike, together, near] = await Promise.all([
@@ -45,7 +45,7 @@ export async function rankCandidates(
       miles,
     };
   });
-  return rank(candidates, { ...wish, asked: together[0]?.asked ?? 0 }, limit);
+  return rankSandwichMatches(candidates, { ...wish, asked: together[0]?.asked ?? 0 }, limit);
 }
 
 /** Miles by restaurant; none where nobody said from where. */

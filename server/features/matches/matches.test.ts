@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { match } from '#contract/matches.ts';
+import { matchSchema } from '#contract/matches.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createReview } from '#server/testing/factories/reviews.ts';
@@ -11,7 +11,7 @@ import { signUp, signUpAdmin, visitor } from '#server/testing/people.ts';
 import { recordQueries } from '#server/testing/recorded-queries.ts';
 import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
 import { sql } from '#server/platform/database.ts';
-import { reasonText } from '#rules/matches/reason-text.ts';
+import { matchReasonText } from '#rules/matches/reason-text.ts';
 import {
   deleteProfiles,
   rebuildSimilarity,
@@ -74,7 +74,7 @@ describe('sandwiches like this one', () => {
     expect(ids(answer)).not.toContain(homeless);
     const [first] = answer.json;
     expect(Object.keys(first).toSorted()).toEqual(
-      Object.keys(match.shape)
+      Object.keys(matchSchema.shape)
         .filter((key) => key !== 'because')
         .toSorted(),
     );
@@ -84,7 +84,7 @@ describe('sandwiches like this one', () => {
       isSameKitchen: false,
       lovedBoth: 0,
     });
-    expect(reasonText(first)).toBe('also hot honey and pickles, $2 less');
+    expect(matchReasonText(first)).toBe('also hot honey and pickles, $2 less');
     const drizzle = answer.json.find((one: { sandwich: { id: number } }) => one.sandwich.id === hive);
     expect(drizzle.alike).toContain('hot honey');
     expect(drizzle).toMatchObject({ priceDifference: null, heatDifference: -3 });
@@ -112,7 +112,7 @@ describe('sandwiches like this one', () => {
     expect(public_.text).not.toContain('"distance"');
     const near = await site.get(`${path}&lat=${HERE.latitude}&lng=${HERE.longitude}`);
     expect(near.json[0].sandwich.distance).toBeCloseTo(1.38, 1);
-    expect(reasonText({ ...near.json[0], distance: near.json[0].sandwich.distance })).toBe(
+    expect(matchReasonText({ ...near.json[0], distance: near.json[0].sandwich.distance })).toBe(
       'also hot honey and pickles, $2 less, 1.4 mi',
     );
   });
@@ -127,7 +127,7 @@ describe('sandwiches like this one', () => {
     const { json } = await site.get(`/api/sandwiches/${honey}/matches`);
     const found = json.find((one: { sandwich: { id: number } }) => one.sandwich.id === plain);
     expect(found.lovedBoth).toBe(2);
-    expect(reasonText(found)).toContain('2 people loved both');
+    expect(matchReasonText(found)).toContain('2 people loved both');
   });
 
   test('follow every change of the menu at once', async () => {
@@ -205,7 +205,7 @@ describe('for you', () => {
     expect(answer.json.reviewsMissing).toBe(0);
     expect(ids(answer)[0]).toBe(stinger);
     expect(answer.json.matches[0].because).toEqual({ id: honey, name: 'Honey Trap', rating: 5 });
-    expect(reasonText(answer.json.matches[0])).toBe('also hot honey and pickles, $2 less');
+    expect(matchReasonText(answer.json.matches[0])).toBe('also hot honey and pickles, $2 less');
     expect(answer.text).not.toMatch(SECRET);
     for (const reviewed of [honey, plain, hive, gone, homeless]) expect(ids(answer)).not.toContain(reviewed);
   });

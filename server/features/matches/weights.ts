@@ -1,4 +1,4 @@
-import type { Part } from '#rules/matches/shared-parts.ts';
+import type { WeightedPart } from '#rules/matches/shared-parts.ts';
 import type { WeightedTrait } from '#server/features/similarity/similarity.ts';
 
 export type TraitWeight = { trait: number; weight: number };
@@ -12,7 +12,7 @@ export function weighTraits(traits: readonly WeightedTrait[]): TraitWeight[] {
 }
 
 /** Ingredients and tags with what they tell: as much as the rarest that they stand for. */
-export function labeledParts(traits: readonly WeightedTrait[]): Part[] {
+export function labeledParts(traits: readonly WeightedTrait[]): WeightedPart[] {
   const parts = new Map<string, number>();
   for (const { label, weight } of traits)
     if (label !== null) parts.set(label, Math.max(parts.get(label) ?? 0, weight));

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import { brandKey, knownBrand } from '#rules/brands/brands.ts';
+import { brandKey, findBrand } from '#rules/brands/brands.ts';
 import { foldTogether } from '#rules/brands/fold.ts';
-import { judgeChickenSandwich } from '#rules/menus/chicken-sandwich.ts';
+import { classifyChickenSandwich } from '#rules/menus/chicken-sandwich.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { backdropFor } from '#server/features/images/images.ts';
 import { refreshMap } from '#server/features/map/map.ts';
@@ -84,7 +84,7 @@ async function readInto(db: Db, options: MenuOptions, report: MenuReport): Promi
         report.skips.push({ line: row.line, reason: row.problem });
         continue;
       }
-      if (options.onlyChickenSandwiches && !restaurant && judgeChickenSandwich(row.item.name) !== 'yes') {
+      if (options.onlyChickenSandwiches && !restaurant && classifyChickenSandwich(row.item.name) !== 'yes') {
         report.otherItems += 1;
         continue;
       }
@@ -178,7 +178,7 @@ async function create(
   madeNow: Map<string, number>,
   report: MenuReport,
 ): Promise<number> {
-  const brand = knownBrand(key);
+  const brand = findBrand(key);
   const name = brand?.name ?? spelling;
   const id = await importBrand(db, {
     name,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { foldTogether, foldWords } from '#rules/brands/fold.ts';
-import { judgeMenuItem } from '#rules/menus/chicken-sandwich.ts';
+import { classifyMenuItem } from '#rules/menus/chicken-sandwich.ts';
 import { containsOf } from '#rules/menus/diet.ts';
 import type { DoubtfulSandwich, MenuSandwich, ReadMenu } from '#rules/menus/menu-shapes.ts';
-import { moneyOf } from '#rules/menus/money.ts';
+import { findMoney } from '#rules/menus/money.ts';
 import { isForeign } from '#rules/menus/words/currencies.ts';
 import type { LanguageModel } from '#server/platform/language-model.ts';
 
@@ -75,7 +75,7 @@ type Checker = ReturnType<typeof checker>;
 
 function checker(text: string) {
   const words = ` ${foldWords(text)} `;
-  const money = text.split('\n').flatMap((line) => moneyOf(line.slice(0, 2000)));
+  const money = text.split('\n').flatMap((line) => findMoney(line.slice(0, 2000)));
   const isInDollars = !money.some(({ currency }) => isForeign(currency));
   const dollars = money.filter(({ currency }) => currency === 'USD' || (currency === null && isInDollars));
   const amounts = new Set(dollars.map(({ amount }) => amount));
@@ -95,7 +95,7 @@ function checked(
   const description = menu.says(told.description)
     ? told.description.replaceAll(/\s+/g, ' ').trim()
     : (known?.description ?? '');
-  const { verdict, doubt } = judgeMenuItem(name, { description, section: 'sandwich' });
+  const { verdict, doubt } = classifyMenuItem(name, { description, section: 'sandwich' });
   if (!known && verdict === 'no') return null;
   const price = told.price !== null && menu.prints(told.price) ? told.price : (known?.price ?? null);
   const ingredients = told.ingredients.filter(menu.says);

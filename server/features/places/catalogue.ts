@@ -9,7 +9,7 @@ import {
 } from '#server/features/restaurants/restaurants.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database.ts';
-import { knownBrand } from '#rules/brands/brands.ts';
+import { findBrand } from '#rules/brands/brands.ts';
 import { defined } from '#rules/defined.ts';
 import { readAddress } from './cleaning/address.ts';
 import { brandSite } from './cleaning/website.ts';
@@ -76,7 +76,7 @@ async function restaurantsFor(db: Db, rows: readonly queries.IncomingRecordRow[]
   const spelled = new Map<string, { brandKey: string; name: string }>();
   for (const { matchKey, brand } of rows)
     if (brand !== null && !spelled.has(matchKey))
-      spelled.set(matchKey, { brandKey: matchKey, name: knownBrand(matchKey)?.name ?? brand });
+      spelled.set(matchKey, { brandKey: matchKey, name: findBrand(matchKey)?.name ?? brand });
   const keys = [...spelled.keys()];
   const found = new Map(
     (await restaurants.selectRestaurantsOfBrands(db, keys)).map((row) => [row.brandKey, row]),
@@ -120,7 +120,7 @@ function sitesOf(rows: readonly queries.IncomingRecordRow[]): Map<string, string
   const votes = new Map<string, Map<string, number>>();
   for (const { matchKey, brand, website } of rows) {
     if (brand === null) continue;
-    const site = knownBrand(matchKey)?.site ?? (website && brandSite(website, matchKey));
+    const site = findBrand(matchKey)?.site ?? (website && brandSite(website, matchKey));
     if (!site) continue;
     const counts = votes.get(matchKey) ?? new Map<string, number>();
     votes.set(matchKey, counts.set(site, (counts.get(site) ?? 0) + 1));

@@ -1,6 +1,6 @@
 import type { EarnedBadge, LevelInfo, Receipt } from '#contract/progress.ts';
 import { levelOf } from '#rules/levels.ts';
-import { earnsMore, searchKey } from '#rules/searches.ts';
+import { isSearchRewarded, searchKey } from '#rules/searches.ts';
 import type { Db } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { DEFAULT_LIMIT, slicePage, readCursor, type ListPage, type Paging } from '#server/platform/page.ts';
@@ -64,7 +64,7 @@ export async function recordSearch(tx: Db, { userId, query, now }: Search): Prom
     deedTime: now,
     now,
   };
-  const mayEarn = earnsMore(await countRewardsOfDay(tx, userId, actionType, now));
+  const mayEarn = isSearchRewarded(await countRewardsOfDay(tx, userId, actionType, now));
   const reward = mayEarn ? (await findReward(tx, actionType)).xpReward : 0;
   const awardKey = searchKey(query, now);
   const first = await insertAction(tx, { ...action, awardKey, xpEarned: reward, metadata: { query } });

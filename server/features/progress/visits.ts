@@ -1,5 +1,5 @@
 import type { Receipt } from '#contract/progress.ts';
-import { isLate, isNear, judgeVisit, type Fix } from '#rules/visits.ts';
+import { isLate, isNear, evaluateVisitBonus, type PositionFix } from '#rules/visits.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database.ts';
 import { isPerformedAtAllowed } from '#server/platform/deed-time.ts';
@@ -18,7 +18,7 @@ import {
 type Visit = {
   userId: string;
   sandwichId: number;
-  fix: Fix | null;
+  fix: PositionFix | null;
   /** When it was said, which an outbox sends on later; now where it is not told. */
   performedAt?: Date;
   now: Date;
@@ -40,7 +40,12 @@ export async function recordVisit(
   // A position that is older than any deed tells neither when nor where this one was done.
   const known = fix && isPerformedAtAllowed(fix.time, now) ? fix : null;
   const time = known?.time ?? performedAt;
-  const judged = judgeVisit({ fix, now, distanceMiles, ...(await findActionsAround(tx, userId, time, now)) });
+  const judged = evaluateVisitBonus({
+    fix,
+    now,
+    distanceMiles,
+    ...(await findActionsAround(tx, userId, time, now)),
+  });
   const hadBonus = (await findAward(tx, userId, bonusKey(subject))) !== undefined;
   const withheld = hadBonus ? 'already' : judged;
   const facts = {
@@ -101,7 +106,7 @@ function bonusKey({ entityType, entityId }: ActionSubject): string {
   return `try-bonus:${entityType}:${entityId}`;
 }
 
-function placeOf(fix: Fix | null) {
+function placeOf(fix: PositionFix | null) {
   return {
     latitude: fix?.latitude ?? null,
     longitude: fix?.longitude ?? null,

@@ -1,4 +1,4 @@
-import { placeOf } from '#rules/rankings.ts';
+import { rankOf } from '#rules/rankings.ts';
 import { UNAVAILABLE_SANDWICHES } from '#server/features/sandwiches/sandwiches.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { HttpError, notFound } from '#server/platform/errors.ts';
@@ -101,7 +101,7 @@ async function placeAfter(
 ): Promise<number | null> {
   await upsertAnswer(tx, userId, said);
   const answers = await selectAnswers(tx, userId);
-  return placeOf(
+  return rankOf(
     ranked,
     answers.filter(({ sandwichId }) => sandwichId === said.sandwichId),
   );

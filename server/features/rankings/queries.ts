@@ -1,5 +1,5 @@
 import type { Expression } from 'kysely';
-import type { Answer } from '#rules/rankings.ts';
+import type { PairwiseComparison } from '#rules/rankings.ts';
 import { anyOf, sql, type Db } from '#server/platform/database.ts';
 
 /** Holds the member's ranking, made where there is none: whoever would change it at the same time waits. */
@@ -134,7 +134,7 @@ export async function selectAnswers(db: Db, userId: string) {
     .select(['sandwich_id as sandwichId', 'rival_id as rivalId', 'answer'])
     .where('user_id', '=', userId)
     .orderBy('id')
-    .$narrowType<Pick<Answer, 'answer'>>()
+    .$narrowType<Pick<PairwiseComparison, 'answer'>>()
     .execute();
 }
 
@@ -142,7 +142,7 @@ export async function selectAnswers(db: Db, userId: string) {
 export async function upsertAnswer(
   db: Db,
   userId: string,
-  { sandwichId, rivalId, answer }: Answer & { sandwichId: number },
+  { sandwichId, rivalId, answer }: PairwiseComparison & { sandwichId: number },
 ): Promise<void> {
   await db
     .insertInto('ranking_answers')

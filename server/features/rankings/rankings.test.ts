@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mostQuestions, nextRival } from '#rules/rankings.ts';
+import { maxComparisons, nextOpponent } from '#rules/rankings.ts';
 import { rankingCard } from '#rules/share-cards.ts';
 import { sql } from '#server/platform/database.ts';
 import { createUserSandwich } from '#server/testing/factories/collections.ts';
@@ -31,7 +31,7 @@ async function rankAll(person: TestUser, path: string, most = Infinity): Promise
     const sandwichId = waiting[0]?.sandwichId as number | undefined;
     if (sandwichId === undefined || asked >= most) return asked;
     const known = answers.filter((said: { sandwichId: number }) => said.sandwichId === sandwichId);
-    const rivalId = nextRival(idsOf(ranked), known) ?? (waiting[1]?.sandwichId as number | undefined);
+    const rivalId = nextOpponent(idsOf(ranked), known) ?? (waiting[1]?.sandwichId as number | undefined);
     if (rivalId === undefined) return asked;
     const body = { sandwichId, rivalId, answer: sandwichId < rivalId ? 'better' : 'worse' };
     expect(await person.send('POST', `${path}/answers`, body)).toMatchObject({ status: 200 });
@@ -47,7 +47,7 @@ test('ranks the tried sandwiches by answers, at most floor(log2 n) + 1 questions
   expect(half.ranked.length + half.waiting.length).toBe(7);
   expect(idsOf(half.waiting)).not.toContain(wanted.sandwich_id);
   const asked = 4 + (await rankAll(person, path));
-  const most = ids.map((_, at) => mostQuestions(at)).reduce((sum, each) => sum + each);
+  const most = ids.map((_, at) => maxComparisons(at)).reduce((sum, each) => sum + each);
   expect(asked).toBeLessThanOrEqual(most);
   expect((await person.get(path)).json).toMatchObject({ waiting: [], answers: [] });
   expect(idsOf((await person.get(path)).json.ranked)).toEqual(ids);

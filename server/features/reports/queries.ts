@@ -1,8 +1,8 @@
-import type { Moderated } from '#contract/concealments.ts';
+import type { ContentKind } from '#contract/concealments.ts';
 import type { ReportReason } from '#contract/reports.ts';
 import { countRows, sql, type Db } from '#server/platform/database.ts';
 
-type Key = { userId: string; entityType: Moderated; entityId: string; imageUrl: string };
+type Key = { userId: string; entityType: ContentKind; entityId: string; imageUrl: string };
 export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number];
 
 const SENT = [

@@ -1,4 +1,4 @@
-import { locationFields, type Location } from '#contract/locations.ts';
+import { locationFieldsSchema, type Location } from '#contract/locations.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import { meanRating } from '#rules/ratings.ts';
 import { restaurantImagePath } from '#server/features/images/images.ts';
@@ -6,7 +6,7 @@ import { nullFields } from '#server/platform/columns.ts';
 import type { EmbeddedLocations } from './locations/locations-inside.ts';
 import type { RestaurantRow } from './queries.ts';
 
-const NO_LOCATION = { ...nullFields(locationFields), specialDays: [] };
+const NO_LOCATION = { ...nullFields(locationFieldsSchema), specialDays: [] };
 
 /** Its own address, pin, phone, hours and distance are those of one location (decisions.md point 41). */
 export function presentRestaurant(row: RestaurantRow, closest: Location | null): Restaurant {

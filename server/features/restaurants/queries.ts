@@ -1,4 +1,4 @@
-import { restaurantFields } from '#contract/restaurants.ts';
+import { restaurantFieldsSchema } from '#contract/restaurants.ts';
 import {
   anyOf,
   countRows,
@@ -14,7 +14,7 @@ export type RestaurantRow = Awaited<ReturnType<typeof selectRestaurants>>[number
 export async function selectRestaurants(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('restaurants as r')
-    .select(selection('r', schemaFields(restaurantFields)))
+    .select(selection('r', schemaFields(restaurantFieldsSchema)))
     .select([
       'r.id',
       'r.sandwich_count as sandwichCount',

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { restaurant, restaurantDetails } from '#contract/restaurants.ts';
+import { restaurantSchema, restaurantDetailsSchema } from '#contract/restaurants.ts';
 import { milesBetween } from '#rules/distance.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
@@ -114,7 +114,7 @@ describe('a restaurant', () => {
     expect(json.locations).toHaveLength(20);
     expect(json.ratingCounts).toEqual([0, 1, 0, 1, 1]);
     expect(json).toMatchObject({ locationCount: 26, reviewCount: 3, address: 'No pin' });
-    expect(restaurantDetails.strict().safeParse(json).success).toBe(true);
+    expect(restaurantDetailsSchema.strict().safeParse(json).success).toBe(true);
   });
 
   test('asked from a place has the nearest 20, their distances, and the closest one’s address as its own', async () => {
@@ -199,7 +199,7 @@ describe('hours leave as they are stored', () => {
     const { json } = await site.get(`/api/restaurants/${restaurant_id}`);
     expect(json.hoursOfOperation).toEqual(hours);
     expect(json.locations[0].hoursOfOperation).toEqual(hours);
-    expect(restaurant.safeParse(json).success).toBe(true);
+    expect(restaurantSchema.safeParse(json).success).toBe(true);
   });
 });
 
@@ -212,7 +212,7 @@ describe('lists that PostgreSQL has written', () => {
   ])('%s say what is declared and nothing else', async (url) => {
     const { json } = await site.get(url);
     expect(json.length).toBeGreaterThan(0);
-    expect(restaurant.array().parse(json)).toEqual(json);
+    expect(restaurantSchema.array().parse(json)).toEqual(json);
     const { body } = await site.app.inject(`/api/restaurants/${chain}/locations?${AT_HERE}`);
     const whole = JSON.parse(body) as { id: number }[];
     const { locations } = json.find(({ id }: { id: number }) => id === chain);

@@ -1,13 +1,13 @@
-import type { Query } from '#contract/endpoint.ts';
+import type { EndpointQuery } from '#contract/endpoint.ts';
 import type { Restaurant, searchRestaurants } from '#contract/restaurants.ts';
 import { findRestaurants, type SearchContext } from '#server/features/discovery/discovery.ts';
-import { degreesWide, type Box } from '#rules/map-grid.ts';
+import { degreesWide, type GeoBox } from '#rules/map-grid.ts';
 import type { ListPage } from '#server/platform/page.ts';
 import { MAX_EMBEDDED_LOCATIONS, restaurantsWithLocations, cacheTagsOfRestaurants } from './restaurants.ts';
 
 export async function searchForRestaurants(
   searching: SearchContext,
-  { locations = MAX_EMBEDDED_LOCATIONS, ...wish }: Query<typeof searchRestaurants>,
+  { locations = MAX_EMBEDDED_LOCATIONS, ...wish }: EndpointQuery<typeof searchRestaurants>,
   now: Date,
 ): Promise<ListPage<Restaurant>> {
   const { found, addressWords, next, total } = await findRestaurants(searching, wish, now);
@@ -19,6 +19,6 @@ export async function searchForRestaurants(
 
 const DEGREES_A_POINT = 12;
 /** Half the world has more locations to look through than a town: what such an answer costs when it is made. */
-export function pointsOfBox(box: Box | undefined): number {
+export function pointsOfBox(box: GeoBox | undefined): number {
   return box ? Math.floor(degreesWide(box) / DEGREES_A_POINT) : 0;
 }

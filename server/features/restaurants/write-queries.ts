@@ -1,4 +1,4 @@
-import { restaurantFields, type RestaurantFields } from '#contract/restaurants.ts';
+import { restaurantFieldsSchema, type RestaurantFields } from '#contract/restaurants.ts';
 import {
   columnsOf,
   countRows,
@@ -21,7 +21,7 @@ export type StoredFields = Pick<LockedRestaurant, keyof RestaurantFields>;
 export async function lockRestaurant(db: Db, id: number) {
   return db
     .selectFrom('restaurants as r')
-    .select(selection('r', [...schemaFields(restaurantFields), 'id', 'revision']))
+    .select(selection('r', [...schemaFields(restaurantFieldsSchema), 'id', 'revision']))
     .select(({ ref }) => isNotNull(ref('r.date_deleted')).as('isDeleted'))
     .where('r.id', '=', id)
     .forNoKeyUpdate()

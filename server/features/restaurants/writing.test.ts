@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { restaurantDetails } from '#contract/restaurants.ts';
+import { restaurantDetailsSchema } from '#contract/restaurants.ts';
 import { sql } from '#server/platform/database.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant, findRestaurant } from '#server/testing/factories/restaurants.ts';
@@ -49,7 +49,7 @@ describe('POST /api/restaurants', () => {
   test('makes a restaurant that is shown, found and written down', async () => {
     const { status, json, headers } = await add({ ...ROOST, name: '  Quillfeather   Coop ' });
     expect(status).toBe(201);
-    expect(restaurantDetails.strict().safeParse(json).success).toBe(true);
+    expect(restaurantDetailsSchema.strict().safeParse(json).success).toBe(true);
     expect(json).toMatchObject({
       ...ROOST,
       name: 'Quillfeather Coop',

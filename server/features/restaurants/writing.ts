@@ -1,4 +1,4 @@
-import type { Body } from '#contract/endpoint.ts';
+import type { EndpointBody } from '#contract/endpoint.ts';
 import type {
   RestaurantDetails,
   RestaurantFields,
@@ -36,7 +36,7 @@ type RestaurantMutation = { id: number; viewer: Member; ifMatch: string | null; 
 export async function addRestaurant(
   tx: Db,
   viewer: Member,
-  given: Body<typeof createRestaurant>,
+  given: EndpointBody<typeof createRestaurant>,
   hosts: readonly string[],
 ): Promise<RestaurantDetails> {
   // A website import brings along what lies on that site: left out, unless the operator trusts it.
@@ -59,7 +59,7 @@ export async function addRestaurant(
 export async function changeRestaurant(
   db: Pooled,
   { id, viewer, ifMatch, hosts = [] }: RestaurantMutation,
-  { phoneNumber, ...wanted }: Body<typeof updateRestaurant>,
+  { phoneNumber, ...wanted }: EndpointBody<typeof updateRestaurant>,
 ): Promise<RestaurantDetails> {
   return inTransaction(db, async (tx) => {
     if (wanted.name !== undefined) await lockPartsOfRestaurant(tx, id);

@@ -1,7 +1,7 @@
 import { expressionBuilder, type Nullable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB } from '#db/schema.gen.ts';
-import { sandwichFields } from '#contract/sandwiches.ts';
+import { sandwichFieldsSchema } from '#contract/sandwiches.ts';
 import {
   anyOf,
   countRows,
@@ -51,7 +51,7 @@ const SHOWN = (() => {
     .whereRef('st.sandwich_id', '=', 's.id')
     .orderBy('st.id');
   return [
-    ...selection('s', [...schemaFields(sandwichFields), 'id', 'restaurantId', 'backdrop', 'revision']),
+    ...selection('s', [...schemaFields(sandwichFieldsSchema), 'id', 'restaurantId', 'backdrop', 'revision']),
     ref('r.name').as('restaurantName'),
     fn.coalesce('totals.rating_sum', val(0)).as('ratingSum'),
     fn.coalesce('totals.rating_count', val(0)).as('ratingCount'),

@@ -1,11 +1,11 @@
-import type { Query } from '#contract/endpoint.ts';
+import type { EndpointQuery } from '#contract/endpoint.ts';
 import type { Sandwich, searchSandwiches } from '#contract/sandwiches.ts';
 import { findSandwiches, type SearchContext } from '#server/features/discovery/discovery.ts';
 import type { ListPage } from '#server/platform/page.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { listByPopularity, getFoundSandwiches, cacheTagsOfSandwiches } from './sandwiches.ts';
 
-type SandwichQuery = Query<typeof searchSandwiches>;
+type SandwichQuery = EndpointQuery<typeof searchSandwiches>;
 
 export async function searchForSandwiches(
   searching: SearchContext,

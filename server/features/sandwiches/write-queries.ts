@@ -1,4 +1,4 @@
-import { sandwichFields, type SandwichFields } from '#contract/sandwiches.ts';
+import { sandwichFieldsSchema, type SandwichFields } from '#contract/sandwiches.ts';
 import {
   countRows,
   edited,
@@ -20,7 +20,7 @@ export async function lockSandwich(db: Db, id: number) {
   return db
     .selectFrom('sandwiches as s')
     .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')
-    .select(selection('s', [...schemaFields(sandwichFields), 'id', 'restaurantId', 'revision']))
+    .select(selection('s', [...schemaFields(sandwichFieldsSchema), 'id', 'restaurantId', 'revision']))
     .select(({ ref }) => [
       isNotNull(ref('s.date_deleted')).as('isDeleted'),
       isNotNull(ref('r.date_deleted')).as('isRestaurantDeleted'),

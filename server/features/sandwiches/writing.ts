@@ -1,6 +1,6 @@
-import type { Body } from '#contract/endpoint.ts';
+import type { EndpointBody } from '#contract/endpoint.ts';
 import {
-  sandwichFields,
+  sandwichFieldsSchema,
   type Sandwich,
   type SandwichFields,
   type createSandwich,
@@ -40,7 +40,7 @@ const record = recorderOf('sandwich');
 export async function addSandwich(
   tx: Db,
   viewer: Member,
-  { restaurantId, ...given }: Body<typeof createSandwich>,
+  { restaurantId, ...given }: EndpointBody<typeof createSandwich>,
   { now, hosts }: { now: Date; hosts: readonly string[] },
 ): Promise<Sandwich> {
   await requireRestaurant(tx, restaurantId);
@@ -64,7 +64,7 @@ const COMPARED = ['name', 'ingredients', 'spiceLevel'];
 export async function changeSandwich(
   db: Pooled,
   { id, viewer, ifMatch, hosts = [] }: SandwichMutation,
-  given: Body<typeof updateSandwich>,
+  given: EndpointBody<typeof updateSandwich>,
 ): Promise<Sandwich> {
   return inTransaction(db, async (tx) => {
     const current = await beginSandwichChange(tx, id, ifMatch);
@@ -132,7 +132,7 @@ async function invalidateMenu(
 }
 
 const BLANK = {
-  ...nullFields(sandwichFields),
+  ...nullFields(sandwichFieldsSchema),
   description: '',
   ingredients: [],
   isSpicy: false,
@@ -143,7 +143,7 @@ type SandwichFieldsInput = { [Field in keyof SandwichFields]?: SandwichFields[Fi
 
 /** What was sent, where null means nothing of it, in the fields that a sandwich has. */
 function said(given: SandwichFieldsInput): Partial<SandwichFields> {
-  const sent = schemaFields(sandwichFields).filter((field) => given[field] !== undefined);
+  const sent = schemaFields(sandwichFieldsSchema).filter((field) => given[field] !== undefined);
   const blank: SandwichFieldsInput = BLANK;
   return Object.fromEntries(sent.map((field) => [field, given[field] ?? blank[field]]));
 }

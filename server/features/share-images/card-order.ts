@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { defined } from '#rules/defined.ts';
 import type { ShareCard } from '#rules/share-cards.ts';
-import { readUploadAddress } from '#rules/uploaded-images.ts';
+import { parseUploadUrl } from '#rules/uploaded-images.ts';
 import { findDrawingByPath, HERO_IMAGE, LOGO_IMAGE } from '#server/features/images/images.ts';
 import type { Db } from '#server/platform/database.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
@@ -21,7 +21,7 @@ export async function createCardInput(
 }
 
 async function photoOf(imageUrl: string | null, storage: Storage): Promise<Uint8Array | null> {
-  if (!imageUrl || !readUploadAddress(imageUrl)) return null;
+  if (!imageUrl || !parseUploadUrl(imageUrl)) return null;
   const stored = await storage.read(imageUrl.slice(imageUrl.lastIndexOf('/') + 1)).catch(() => null);
   if (!stored) return null;
   return buffer(stored.stream);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { idText } from '#contract/scalars.ts';
+import { idTextSchema } from '#contract/scalars.ts';
 import type { ShareCard } from '#rules/share-cards.ts';
 import type { CallerOf } from '#server/platform/caller.ts';
 import { notFound } from '#server/platform/errors.ts';
@@ -67,7 +67,7 @@ function send(reply: FastifyReply, etag: string, image: Uint8Array | null): Fast
 }
 
 function idOf(text: string): number {
-  const id = idText.safeParse(text);
+  const id = idTextSchema.safeParse(text);
   if (!id.success) throw nothingHere();
   return id.data;
 }

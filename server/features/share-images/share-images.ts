@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { readUploadAddress } from '#rules/uploaded-images.ts';
+import { parseUploadUrl } from '#rules/uploaded-images.ts';
 import {
   listCard,
   rankingCard,
@@ -84,7 +84,7 @@ export function createShareImages(settings: Settings): ShareImages {
   }
 
   async function shown<T extends { imageUrl: string | null }>(pictured: T): Promise<T> {
-    const upload = pictured.imageUrl === null ? null : readUploadAddress(pictured.imageUrl);
+    const upload = pictured.imageUrl === null ? null : parseUploadUrl(pictured.imageUrl);
     return upload && (await concealed()).has(upload.id) ? { ...pictured, imageUrl: null } : pictured;
   }
 

@@ -1,4 +1,4 @@
-import type { Body } from '#contract/endpoint.ts';
+import type { EndpointBody } from '#contract/endpoint.ts';
 import type { EditableTag, createTag, updateTag } from '#contract/tags.ts';
 import { recordChange, recorderOf } from '#server/features/audit/audit.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
@@ -29,7 +29,11 @@ type TagMutation = { id: number; viewer: Member; ifMatch: string | null };
 
 const record = recorderOf('tag');
 
-export async function addTag(tx: Db, viewer: Member, fields: Body<typeof createTag>): Promise<EditableTag> {
+export async function addTag(
+  tx: Db,
+  viewer: Member,
+  fields: EndpointBody<typeof createTag>,
+): Promise<EditableTag> {
   const id = await insertTag(tx, fields);
   if (id === undefined) throw tagNameTaken(fields.name);
   await invalidate(tx, ['tags']);
@@ -40,7 +44,7 @@ export async function addTag(tx: Db, viewer: Member, fields: Body<typeof createT
 export async function changeTag(
   db: Pooled,
   { id, viewer, ifMatch }: TagMutation,
-  wanted: Body<typeof updateTag>,
+  wanted: EndpointBody<typeof updateTag>,
 ): Promise<EditableTag> {
   return inTransaction(db, async (tx) => {
     const current = await requireTag(tx, id);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ELSEWHERE } from '#contract/uploads.ts';
+import { EXTERNAL_IMAGE_REJECTED } from '#contract/uploads.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/people.ts';
@@ -58,7 +58,7 @@ describe('own uploads or allow-listed hosts (decisions.md point 54)', () => {
   test.each(Object.entries(calls))('a %s may not show one of any other', async (_, send) => {
     for (const url of [OTHER, 'https://img.example.com@evil.example/a', 'http://img.example.com/a.jpg']) {
       const { status, json } = await send(url);
-      expect([status, json.errors]).toEqual([400, [{ field: 'imageUrl', message: ELSEWHERE }]]);
+      expect([status, json.errors]).toEqual([400, [{ field: 'imageUrl', message: EXTERNAL_IMAGE_REJECTED }]]);
     }
   });
 
@@ -82,7 +82,9 @@ describe('without IMAGE_HOSTS', () => {
   test.each(Object.entries(callsOf(site, () => admin)))(
     'a %s shows only what was uploaded here',
     async (_, send) => {
-      expect((await send(TRUSTED)).json.errors).toEqual([{ field: 'imageUrl', message: ELSEWHERE }]);
+      expect((await send(TRUSTED)).json.errors).toEqual([
+        { field: 'imageUrl', message: EXTERNAL_IMAGE_REJECTED },
+      ]);
     },
   );
 

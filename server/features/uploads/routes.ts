@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  UPLOADERS,
+  UPLOAD_TARGETS,
   uploadBadgeImage,
   uploadImage,
   uploadRestaurantImage,
   uploadSandwichImage,
 } from '#contract/uploads.ts';
-import type { Uploader } from '#contract/uploads.ts';
+import type { UploadTarget } from '#contract/uploads.ts';
 import type { RawBody } from '#contract/endpoint.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { CallerOf } from '#server/platform/caller.ts';
@@ -28,9 +28,9 @@ export function uploadRoutes({ db, pictures }: { db: Database['db']; pictures: U
   const admission = createUploadLimit();
 
   const upload =
-    (uploader: Uploader) =>
+    (uploader: UploadTarget) =>
     async ({ body, viewer, limits, now }: MemberCaller & { body: RawBody }) => {
-      const { kind, leastSide } = UPLOADERS[uploader];
+      const { kind, leastSide } = UPLOAD_TARGETS[uploader];
       const userId = viewer.id;
       return admission.admit(userId, async () => {
         await limits.spend('uploads', userId);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { ELSEWHERE, NOT_AN_IMAGE, UPLOADERS, type UploadKind } from '#contract/uploads.ts';
+import { EXTERNAL_IMAGE_REJECTED, NOT_AN_IMAGE, UPLOAD_TARGETS, type UploadKind } from '#contract/uploads.ts';
 import { hostOfImage, isAllowedHost } from '#rules/image-addresses.ts';
-import { SMALLER_WIDTHS, readUploadAddress, uploadAddress } from '#rules/uploaded-images.ts';
+import { SMALLER_WIDTHS, parseUploadUrl, uploadUrl } from '#rules/uploaded-images.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { HttpError, badRequest } from '#server/platform/errors.ts';
 import { detectImageType } from '#server/platform/pictures/inspect.ts';
@@ -63,7 +63,7 @@ export async function storeUpload(
     await Promise.allSettled(widths.map((each) => storage.remove(fileName(id, each))));
     throw error;
   }
-  return { url: uploadAddress(id, width) };
+  return { url: uploadUrl(id, width) };
 }
 
 /** Looked up for every file that is asked for, and therefore kept until one is hidden or shown again, or a member leaves or comes back. */
@@ -99,10 +99,10 @@ export async function acceptImage(
   if (url.startsWith('/images/')) return null;
   if (await isHiddenImage(tx, url)) throw badRequest(HIDDEN_MESSAGE, [{ field, message: HIDDEN_MESSAGE }]);
   if (isExternalImageAllowed(url, hosts)) return url;
-  const named = readUploadAddress(url);
+  const named = parseUploadUrl(url);
   const upload = named && (await lockUpload(tx, named.id));
   if (upload?.widths.includes(defined(named).width) && canUseUpload(viewer, upload)) return url;
-  throw badRequest(ELSEWHERE, [{ field, message: ELSEWHERE }]);
+  throw badRequest(EXTERNAL_IMAGE_REJECTED, [{ field, message: EXTERNAL_IMAGE_REJECTED }]);
 }
 
 /** A picture on a host that the operator trusts. */
@@ -119,7 +119,7 @@ function tooSmall(side: number): HttpError {
 }
 
 function boxOf(kind: UploadKind): { width: number; height: number } {
-  const { width, height } = defined(Object.values(UPLOADERS).find((uploader) => uploader.kind === kind));
+  const { width, height } = defined(Object.values(UPLOAD_TARGETS).find((uploader) => uploader.kind === kind));
   return { width, height };
 }
 

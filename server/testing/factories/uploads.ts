@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import type { UploadKind } from '#contract/uploads.ts';
-import { uploadAddress } from '#rules/uploaded-images.ts';
+import { uploadUrl } from '#rules/uploaded-images.ts';
 
 /** The row of an upload whose files nobody will ask for; answers its address. */
 export async function createUpload(
@@ -15,5 +15,5 @@ export async function createUpload(
     .insertInto('uploads')
     .values({ id, kind, user_id: userId, widths: [width], height: 300, bytes: 1000, date_created: date })
     .execute();
-  return uploadAddress(id, width);
+  return uploadUrl(id, width);
 }

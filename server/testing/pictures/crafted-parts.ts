@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { LEAST_PHOTO_SIDE } from '#contract/uploads.ts';
+import { MIN_PHOTO_SIDE } from '#contract/uploads.ts';
 
 /** `taken` is drawn anew; `refused` is an image that cannot be used (422), `other` no image that is known (415). */
 export type Crafted = { name: string; bytes: Buffer; becomes: 'taken' | 'refused' | 'other' };
@@ -19,7 +19,7 @@ export const ARCHIVE = Buffer.concat([
 
 /** The smallest picture that is taken as a photo. */
 export function smallestPhoto(): Sharp {
-  return patch(3, LEAST_PHOTO_SIDE, LEAST_PHOTO_SIDE);
+  return patch(3, MIN_PHOTO_SIDE, MIN_PHOTO_SIDE);
 }
 
 /** Small, with detail enough that its codes differ. */

@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { email } from '#contract/accounts.ts';
+import { emailSchema } from '#contract/accounts.ts';
 import { userErrorText } from '#web/lib/account.ts';
 import { call } from '#web/lib/call.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { failureToast } from '#web/ui/toast-store.ts';
 
-const schema = z.object({ email });
+const schema = z.object({ email: emailSchema });
 
 /** Says the same whether anybody has that address or not. */
 export function ForgotForm() {

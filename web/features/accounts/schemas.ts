@@ -1,14 +1,20 @@
 import { z } from 'zod';
-import { PASSWORD_MAX, email, loginBody, newPassword, username } from '#contract/accounts.ts';
+import {
+  PASSWORD_MAX,
+  emailSchema,
+  loginBodySchema,
+  newPasswordSchema,
+  usernameSchema,
+} from '#contract/accounts.ts';
 
 export const MISMATCH = "Passwords don't match";
 
-export { loginBody as loginSchema };
+export { loginBodySchema as loginSchema };
 
 export function registerSchema(passwordMin: number) {
   const password = longEnough(passwordMin);
   return z
-    .object({ username, email, password, confirmPassword: z.string() })
+    .object({ username: usernameSchema, email: emailSchema, password, confirmPassword: z.string() })
     .refine(agree('password'), mismatch);
 }
 
@@ -28,7 +34,7 @@ export function passwordSchema(passwordMin: number) {
 /** Rules of a new username are the field's own; one from before a rule may stay. */
 export const profileSchema = z.object({
   username: z.string().trim().min(2, 'Username must be at least 2 characters long'),
-  email,
+  email: emailSchema,
   displayName: z.string().trim().max(80, 'Display name must be 80 characters or less'),
   bio: z.string().trim().max(1000, 'Bio must be 1,000 characters or less'),
   location: z.string().trim().max(120, 'Location must be 120 characters or less'),
@@ -41,7 +47,7 @@ function pair<Name extends string>(name: Name, min: number) {
 }
 
 function longEnough(min: number) {
-  return newPassword.min(min, `Password must be at least ${min} characters.`);
+  return newPasswordSchema.min(min, `Password must be at least ${min} characters.`);
 }
 
 function agree(name: string) {

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { AUDIT_NAME_MAX } from '#rules/text-limits.ts';
-import { searchWords } from '#rules/search-words.ts';
+import { normalizeSearchQuery } from '#rules/search-words.ts';
 import { WEEKDAYS } from '#rules/hours/week.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { useHistoryState } from '#web/lib/kept-state.ts';
@@ -83,7 +83,7 @@ const EVERYTHING: AuditView = { by: '', action: '', entityType: '' };
 
 export function AuditLog() {
   const [view, setView] = useHistoryState<AuditView>('view', EVERYTHING);
-  const by = useDebounced(searchWords(view.by, AUDIT_NAME_MAX), 300);
+  const by = useDebounced(normalizeSearchQuery(view.by, AUDIT_NAME_MAX), 300);
   const { rows, error, isLoading, retry, pager } = usePagedList(
     auditQuery({ ...view, by }),
     CHANGES_PER_PAGE,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedUser } from '#contract/accounts.ts';
 import { SEARCH_MAX } from '#rules/text-limits.ts';
-import { searchWords } from '#rules/search-words.ts';
+import { normalizeSearchQuery } from '#rules/search-words.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { useHistoryState } from '#web/lib/kept-state.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
@@ -33,7 +33,7 @@ export function Users() {
   const { busy, during } = useBusyUser();
   const [doomed, setDoomed] = useState<ListedUser | null>(null);
   const [suspect, setSuspect] = useState<ListedUser | null>(null);
-  const search = useDebounced(searchWords(view.search), 300);
+  const search = useDebounced(normalizeSearchQuery(view.search), 300);
   const { rows, error, isLoading, retry, pager } = usePagedList(
     usersQuery({ ...view, search }),
     USERS_PER_PAGE,

@@ -4,8 +4,8 @@ import { useId, useState, type FormEvent } from 'react';
 import type { Badge } from '#contract/progress.ts';
 import { BADGE_CATEGORIES } from '#contract/choices.ts';
 import type { ListedUser } from '#contract/accounts.ts';
-import { isolated } from '#rules/isolated.ts';
-import { searchNote, searchWords } from '#rules/search-words.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
+import { searchTruncationNotice, normalizeSearchQuery } from '#rules/search-words.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FilterChip } from '#web/ui/chip.tsx';
@@ -36,7 +36,7 @@ function AwardForm({ user, held, onClose }: Omit<AwardDialogProps, 'open'>) {
   const [chosen, setChosen] = useState<Badge | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isAwarding, setAwarding] = useState(false);
-  const q = useDebounced(searchWords(filter.q), 300);
+  const q = useDebounced(normalizeSearchQuery(filter.q), 300);
   const { data, isError } = useQuery({
     ...badgesToAwardQuery({ ...filter, q }),
     placeholderData: keepPreviousData,
@@ -70,7 +70,7 @@ function AwardForm({ user, held, onClose }: Omit<AwardDialogProps, 'open'>) {
       )}
       <footer className="award-end">
         <p className={problem ? 'problem' : 'muted small'} role={problem ? 'alert' : undefined}>
-          {problem ?? (chosen && `${isolated(chosen.name)}: ${chosen.description}`)}
+          {problem ?? (chosen && `${withBidiIsolates(chosen.name)}: ${chosen.description}`)}
         </p>
         <Button look="line" onClick={onClose}>
           Cancel
@@ -91,7 +91,7 @@ function BadgeFilter({
   onFilter: (filter: BadgeListFilter) => void;
 }) {
   const noteId = useId();
-  const note = searchNote(filter.q);
+  const note = searchTruncationNotice(filter.q);
   return (
     <div className="award-filter">
       <label className="field">

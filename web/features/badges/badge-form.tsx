@@ -5,9 +5,9 @@ import { z } from 'zod';
 import {
   BADGE_DESCRIPTION_MAX,
   REQUIRED_XP_PROBLEM,
-  badgeCategory,
-  badgeDescription,
-  badgeName,
+  badgeCategorySchema,
+  badgeDescriptionSchema,
+  badgeNameSchema,
   type ListedBadge,
 } from '#contract/badges.ts';
 import { BADGE_CATEGORIES } from '#contract/choices.ts';
@@ -17,9 +17,9 @@ import { Field } from '#web/ui/field.tsx';
 import { saveBadge } from './save-badge.ts';
 
 const schema = z.object({
-  name: badgeName,
-  description: badgeDescription,
-  category: z.string().pipe(badgeCategory),
+  name: badgeNameSchema,
+  description: badgeDescriptionSchema,
+  category: z.string().pipe(badgeCategorySchema),
   requiredXp: z
     .string()
     .trim()

@@ -1,5 +1,5 @@
 import type { ListedBadge } from '#contract/badges.ts';
-import { isolated } from '#rules/isolated.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { ConfirmDialog } from '#web/ui/confirm.tsx';
 import { deleteBadge } from './save-badge.ts';
@@ -21,7 +21,7 @@ export function DeleteBadge({ badge, onDone, onClose }: DeleteBadgeProps) {
   return (
     <ConfirmDialog
       open={badge !== null}
-      title={badge ? `Delete ${isolated(badge.name)}?` : ''}
+      title={badge ? `Delete ${withBidiIsolates(badge.name)}?` : ''}
       text={badge && remainingText(badge)}
       action="Delete"
       busyText="Deleting..."

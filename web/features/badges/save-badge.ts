@@ -1,5 +1,5 @@
 import type { ListedBadge } from '#contract/badges.ts';
-import { isolated } from '#rules/isolated.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
 import { call, ApiError } from '#web/lib/call.ts';
 import { undoDeletion } from '#web/lib/restoring.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
@@ -56,7 +56,7 @@ export async function awardBadge(
     failureToast('Error', reasonOf(error, 'Failed to award badge. User may already have this badge.'));
     return false;
   }
-  toast({ title: 'Badge awarded', text: `${username} has ${isolated(name)} now.` });
+  toast({ title: 'Badge awarded', text: `${username} has ${withBidiIsolates(name)} now.` });
   return true;
 }
 

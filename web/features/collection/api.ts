@@ -1,4 +1,4 @@
-import { startOf } from '#rules/search-words.ts';
+import { truncateText } from '#rules/search-words.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
 import type { ListView } from './list-view.ts';
 
@@ -26,7 +26,7 @@ export function fullCollectionQuery(userId: string) {
 export function listStartQuery(userId: string, { shelf, q, order }: ListView, limit: number) {
   return apiQuery('/api/users/{id}/sandwiches/start', STALE_TIMES.collection, {
     params: { id: userId },
-    query: { shelf, q: startOf(q, MAX_SEARCH_LENGTH) || undefined, order, limit },
+    query: { shelf, q: truncateText(q, MAX_SEARCH_LENGTH) || undefined, order, limit },
   });
 }
 const MAX_SEARCH_LENGTH = 100;

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { ListStart as Told } from '#contract/collection.ts';
-import { tally, type Shelf } from '#rules/collection.ts';
+import { countByFilter, type ListFilter } from '#rules/collection.ts';
 import { collectionPath, collectionQuery, fullCollectionQuery, listStartQuery } from './api.ts';
 import { findEntry, type OwnListEntry } from './links.ts';
 import { entryRows, listAddress, type ListView } from './list-view.ts';
@@ -49,15 +49,15 @@ export function useWholeList(userId: string, isStartEnough = false) {
   const { data: links, isError } = useQuery({ ...fullCollectionQuery(userId), enabled });
   const start = links ? null : brought;
   // Counted is what can be shown: a row that waits on this device may not know its sandwich yet.
-  const counts = links ? tally(entryRows(links)) : (start?.counts ?? null);
+  const counts = links ? countByFilter(entryRows(links)) : (start?.counts ?? null);
   return { links: links ?? null, start, counts, isError: isError && !links };
 }
 
 /** How many sandwiches lie on each shelf; null until the list is there. */
-export function useListCounts(userId: string): Record<Shelf, number> | null {
+export function useListCounts(userId: string): Record<ListFilter, number> | null {
   const client = useQueryClient();
   const { data: links } = useQuery(activeListQuery(client, userId));
-  return links ? tally(links) : (getCachedListStart(client, userId)?.counts ?? null);
+  return links ? countByFilter(links) : (getCachedListStart(client, userId)?.counts ?? null);
 }
 
 export function activeListQuery(client: QueryClient, userId: string) {

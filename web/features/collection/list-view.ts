@@ -1,22 +1,28 @@
 import type { Sandwich } from '#contract/sandwiches.ts';
-import { ORDERS, SHELVES, isOn, type Order, type Shelf } from '#rules/collection.ts';
+import {
+  LIST_SORTS,
+  LIST_FILTERS,
+  matchesFilter,
+  type ListSort,
+  type ListFilter,
+} from '#rules/collection.ts';
 import { alphabetically } from '#web/lib/alphabetical.ts';
 import type { OwnListEntry } from './links.ts';
 
 export type ListView = {
-  shelf: Shelf;
+  shelf: ListFilter;
   q: string;
-  order: Order;
+  order: ListSort;
 };
 
-export const LIST_FILTER_LABELS: Record<Shelf, string> = {
+export const LIST_FILTER_LABELS: Record<ListFilter, string> = {
   all: 'All Sandwiches',
   tried: 'Tried',
   favorites: 'Favorites',
   wanted: 'Want to Try',
 };
 
-export const LIST_ORDER_LABELS: Record<Order, string> = {
+export const LIST_ORDER_LABELS: Record<ListSort, string> = {
   newest: 'Newest first',
   name: 'By name',
   rating: 'Top rated',
@@ -34,9 +40,9 @@ export const PROFILE_LIST_VIEW: ListView = { shelf: 'tried', q: '', order: 'newe
 export function readListView(search: string): ListView {
   const given = new URLSearchParams(search);
   return {
-    shelf: SHELVES.find((shelf) => shelf === given.get('show')) ?? 'all',
+    shelf: LIST_FILTERS.find((shelf) => shelf === given.get('show')) ?? 'all',
     q: (given.get('q') ?? '').trim(),
-    order: ORDERS.find((order) => order === given.get('sort')) ?? 'newest',
+    order: LIST_SORTS.find((order) => order === given.get('sort')) ?? 'newest',
   };
 }
 
@@ -57,11 +63,13 @@ export function entryRows(links: readonly OwnListEntry[]): ListRow[] {
 
 export function visibleRows(links: readonly OwnListEntry[], { shelf, q, order }: ListView): ListRow[] {
   const words = foldText(q).split(' ').filter(Boolean);
-  const rows = entryRows(links).filter((row) => isOn(shelf, row) && matchesAllTerms(words, row.sandwich));
+  const rows = entryRows(links).filter(
+    (row) => matchesFilter(shelf, row) && matchesAllTerms(words, row.sandwich),
+  );
   return order === 'newest' ? rows : rows.toSorted(COMPARE[order]);
 }
 
-const COMPARE: Record<Exclude<Order, 'newest'>, (a: ListRow, b: ListRow) => number> = {
+const COMPARE: Record<Exclude<ListSort, 'newest'>, (a: ListRow, b: ListRow) => number> = {
   name: (a, b) => alphabetically(a.sandwich.name, b.sandwich.name),
   rating: (a, b) => b.sandwich.averageRating - a.sandwich.averageRating,
   // What nobody knows comes last.

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import { isWanted } from '#rules/collection.ts';
+import { isOnWishlist } from '#rules/collection.ts';
 import { ApiError, toApiError } from '#web/lib/call.ts';
 import type { Payload } from '#web/lib/mutation-queue/mutations.ts';
 import { isPreconditionFailed } from '#web/lib/reason.ts';
@@ -29,7 +29,7 @@ export async function remove(doing: MutationContext): Promise<void> {
   const removed = getCachedEntry(doing.client, doing.userId, doing.sandwich.id);
   if (!removed) return;
   const undo = { label: 'Undo', run: () => void restoreToList(doing, removed) };
-  const title = isWanted(removed) ? 'Removed from wishlist' : 'Removed from my list';
+  const title = isOnWishlist(removed) ? 'Removed from wishlist' : 'Removed from my list';
   const done = () => {
     toast({ title, action: undo });
     if (removed.hasTried) refreshSearches(doing.client);
@@ -48,7 +48,7 @@ const OTHER_NOTES = {
 };
 
 function restoreToList(doing: MutationContext, removed: OwnListEntry): Promise<void> {
-  const title = isWanted(removed) ? 'Added to wishlist' : 'Back on my list';
+  const title = isOnWishlist(removed) ? 'Added to wishlist' : 'Back on my list';
   const done = () => {
     toast({ title });
     if (removed.hasTried) refreshSearches(doing.client);

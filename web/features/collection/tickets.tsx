@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { Shelf } from '#rules/collection.ts';
+import type { ListFilter } from '#rules/collection.ts';
 import { listAddress, type ListView } from './list-view.ts';
 
 const COUNTED_FILTERS = [
@@ -9,7 +9,7 @@ const COUNTED_FILTERS = [
 ] as const;
 
 /** The three numbers hang on a rail like orders; each shows its own part of the list, and a second press all of it. */
-export function ListCounts({ counts, view }: { counts: Record<Shelf, number> | null; view: ListView }) {
+export function ListCounts({ counts, view }: { counts: Record<ListFilter, number> | null; view: ListView }) {
   return (
     <ul className="tickets num" aria-label="Your list in numbers">
       {COUNTED_FILTERS.map(([shelf, words]) => (

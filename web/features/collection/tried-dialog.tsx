@@ -4,8 +4,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { Badge, Receipt as Earned } from '#contract/progress.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { levelOf } from '#rules/levels.ts';
-import { withheldWords } from '#rules/xp-words.ts';
-import { isolated } from '#rules/isolated.ts';
+import { withheldReasonText } from '#rules/xp-words.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ReceiptCard } from '#web/ui/receipt.tsx';
@@ -155,7 +155,7 @@ function EarnedReceipt({ sandwich, by, receipt, titleId, onDone }: EarnedReceipt
       <ReceiptCard
         title="Receipt"
         place={sandwich.restaurantName}
-        rows={receiptRows(`${isolated(sandwich.name)}, ${by}`, receipt)}
+        rows={receiptRows(`${withBidiIsolates(sandwich.name)}, ${by}`, receipt)}
         total={`${receipt.xpEarned + receipt.locationBonusXp} XP`}
         foot={footOf(receipt)}
       />
@@ -205,7 +205,7 @@ function receiptRows(
 
 function footOf({ xpEarned, locationBonusXp, withheld }: Earned): string {
   if (withheld === 'already' && xpEarned + locationBonusXp === 0) return 'This one has paid you before.';
-  return withheld ? withheldWords(withheld) : 'Thank you, come again.';
+  return withheld ? withheldReasonText(withheld) : 'Thank you, come again.';
 }
 
 function isLevelUp({ xp, level, xpEarned, locationBonusXp }: Earned): boolean {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import { isWanted } from '#rules/collection.ts';
+import { isOnWishlist } from '#rules/collection.ts';
 import { lazyModule } from '#web/lib/later.ts';
 import type { OwnListEntry } from './links.ts';
 import { useListMutations } from './use-deeds.ts';
@@ -35,9 +35,9 @@ export function useBookmark(sandwich: Sandwich) {
 
 function bookmarkState(link: OwnListEntry | null): BookmarkState {
   if (!link) return 'no';
-  return isWanted(link) ? 'wanted' : 'kept';
+  return isOnWishlist(link) ? 'wanted' : 'kept';
 }
 
 function hasMoreThanWish(link: OwnListEntry): boolean {
-  return !isWanted(link) || Boolean(link.rating) || Boolean(link.notes);
+  return !isOnWishlist(link) || Boolean(link.rating) || Boolean(link.notes);
 }

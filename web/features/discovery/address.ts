@@ -1,7 +1,7 @@
 import { DIETS, PRICE_RANGES, RESTAURANT_TYPES, SORTS } from '#contract/choices.ts';
 import { EVERYWHERE_MILES } from '#rules/distance.ts';
-import { readWallTime } from '#rules/hours/wall-time.ts';
-import { searchWords, startOf } from '#rules/search-words.ts';
+import { parseWallTime } from '#rules/hours/wall-time.ts';
+import { normalizeSearchQuery, truncateText } from '#rules/search-words.ts';
 import { formatArea, parseArea } from '#web/lib/area.ts';
 import { DEFAULT_EXPLORE, type Explore } from './explore.ts';
 
@@ -15,7 +15,7 @@ export function readExplore(search: string | URLSearchParams): Explore {
   const list = (name: string) => listIn(given.get(name));
   const among = <Value extends string>(name: string, values: readonly Value[]) =>
     values.filter((value) => list(name).includes(value));
-  const q = searchWords(given.get('q') ?? '');
+  const q = normalizeSearchQuery(given.get('q') ?? '');
   const shared = {
     ...DEFAULT_EXPLORE,
     q,
@@ -26,7 +26,7 @@ export function readExplore(search: string | URLSearchParams): Explore {
     bbox: areaIn(given.get('bbox')),
     map: given.get('map') === 'true',
     sort: SORTS.find((sort) => sort === given.get('sort')) ?? null,
-    cursor: startOf(given.get('cursor') ?? '', MAX_LIST_LENGTH) || null,
+    cursor: truncateText(given.get('cursor') ?? '', MAX_LIST_LENGTH) || null,
   };
   if (given.get('view') === 'restaurants')
     return { ...shared, view: 'restaurants', restaurantType: among('restaurantType', RESTAURANT_TYPES) };
@@ -70,7 +70,7 @@ function readable(value: string): string {
 function openIn(given: URLSearchParams): Pick<Explore, 'openNow' | 'openAt'> {
   const openNow = given.get('openNow') === 'true';
   const openAt = given.get('openAt') ?? '';
-  return { openNow, openAt: !openNow && readWallTime(openAt) ? openAt : null };
+  return { openNow, openAt: !openNow && parseWallTime(openAt) ? openAt : null };
 }
 
 function areaIn(value: string | null): string | null {
@@ -79,7 +79,7 @@ function areaIn(value: string | null): string | null {
 }
 
 function listIn(value: string | null): string[] {
-  const names = startOf(value ?? '', MAX_LIST_LENGTH).split(',');
+  const names = truncateText(value ?? '', MAX_LIST_LENGTH).split(',');
   return [...new Set(names.map((name) => name.trim()).filter(Boolean))];
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { DIETS, PRICE_RANGES, RESTAURANT_TYPES } from '#contract/choices.ts';
-import { readWallTime } from '#rules/hours/wall-time.ts';
+import { parseWallTime } from '#rules/hours/wall-time.ts';
 import { useViewer } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -141,7 +141,7 @@ function OpenAtPicker({ explore }: { explore: Explore }) {
 
   function choose(event: SubmitEvent<HTMLFormElement>) {
     const openAt = String(new FormData(event.currentTarget).get('openAt'));
-    if (!readWallTime(openAt)) return;
+    if (!parseWallTime(openAt)) return;
     event.preventDefault();
     event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
     navigate(exploreAddress(withFilters(explore, { openNow: false, openAt })));

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { searchWords } from '#rules/search-words.ts';
+import { normalizeSearchQuery } from '#rules/search-words.ts';
 import { withFilters, type Explore } from './explore.ts';
 import { exploreAddress } from './address.ts';
 import { readExploreWithView } from './use-explore.ts';
@@ -26,7 +26,7 @@ export function useSearchField({ q, view }: Explore) {
   function search(text: string, replace: boolean) {
     clearTimeout(timer.current);
     const explore = readExploreWithView(location.search);
-    const words = searchWords(text);
+    const words = normalizeSearchQuery(text);
     if (words === explore.q) return;
     said.current = { q: words, view: explore.view };
     navigate(exploreAddress(withFilters(explore, { q: words })), { replace });

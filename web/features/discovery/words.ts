@@ -1,8 +1,8 @@
 import { SORTS } from '#contract/choices.ts';
 import { dayAndDate } from '#rules/hours/calendar.ts';
 import { printShortClock } from '#rules/hours/clock-time.ts';
-import { readWallTime } from '#rules/hours/wall-time.ts';
-import { isolated } from '#rules/isolated.ts';
+import { parseWallTime } from '#rules/hours/wall-time.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
 import { formatCount } from '#web/lib/format.ts';
 import {
   withFilters,
@@ -71,8 +71,8 @@ const MAX_QUOTE_LENGTH = 40;
 export function quoteQuery(text: string): string {
   const letters = [...text];
   return letters.length > MAX_QUOTE_LENGTH
-    ? `“${isolated(letters.slice(0, MAX_QUOTE_LENGTH).join(''))}…”`
-    : `“${isolated(text)}”`;
+    ? `“${withBidiIsolates(letters.slice(0, MAX_QUOTE_LENGTH).join(''))}…”`
+    : `“${withBidiIsolates(text)}”`;
 }
 
 export type ActiveFilter = {
@@ -127,7 +127,7 @@ export function activeFilters(explore: Explore): ActiveFilter[] {
 
 /** "Open Fri, Nov 27, 7:30 pm" */
 export function openAtLabel(openAt: string): string {
-  const time = readWallTime(openAt);
+  const time = parseWallTime(openAt);
   return time ? `Open ${dayAndDate(time.dayNumber)}, ${printShortClock(time.minute)}` : 'Open at';
 }
 

@@ -1,7 +1,7 @@
 import '#web/styles/uploader.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { isolated } from '#rules/isolated.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
 import { call } from '#web/lib/call.ts';
 import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -101,7 +101,7 @@ export function usePhoto(
     await save(null);
     toast({
       title: 'Photo removed',
-      text: `The drawing of ${isolated(name)} is shown again.`,
+      text: `The drawing of ${withBidiIsolates(name)} is shown again.`,
       action: { label: 'Undo', run: () => void putBack().catch(() => {}) },
     });
   }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Uploader } from '#contract/uploads.ts';
-import { MOST_UPLOAD_BYTES } from '#rules/uploaded-images.ts';
+import type { UploadTarget } from '#contract/uploads.ts';
+import { MAX_UPLOAD_BYTES } from '#rules/uploaded-images.ts';
 import { ApiError } from '#web/lib/call.ts';
 import { upload } from '#web/lib/upload.ts';
 import { currentToast, dismissToast, failureToast, toast } from '#web/ui/toast-store.ts';
 
 export type ImageUploadOptions = {
-  uploader: Uploader;
+  uploader: UploadTarget;
   kind: string;
   /** Where it rejects, it has said so itself. */
   onUploaded: (url: string) => void | Promise<unknown>;
@@ -84,7 +84,7 @@ async function prepareImage(file: File): Promise<Blob> {
   const jpeg = await toJpeg(file).catch((error: unknown) => {
     throw new NotConvertible('This browser cannot show the picture', { cause: error });
   });
-  if (jpeg.size > MOST_UPLOAD_BYTES) throw new StillTooLarge();
+  if (jpeg.size > MAX_UPLOAD_BYTES) throw new StillTooLarge();
   return jpeg;
 }
 
@@ -129,7 +129,7 @@ type ChosenFile = Pick<File, 'type' | 'size' | 'name'>;
 /** What is wrong with a chosen file, the type first; null where it may be sent (administration.md section 5). */
 export function imageProblem(file: ChosenFile): ImageProblem | null {
   if (!file.type.startsWith('image/') && !isNamelessHeic(file)) return INVALID_TYPE;
-  return file.size > MOST_UPLOAD_BYTES && !needsConversion(file) ? TOO_LARGE : null;
+  return file.size > MAX_UPLOAD_BYTES && !needsConversion(file) ? TOO_LARGE : null;
 }
 
 const SERVER_FORMATS = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
@@ -139,7 +139,7 @@ const SERVER_FORMATS = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
  * What the server does not know can be shown by some browsers, such as HEIC by Safari, and is made a JPEG there.
  */
 export function needsConversion({ type, size }: Pick<ChosenFile, 'type' | 'size'>): boolean {
-  if (type === 'image/jpeg') return size > MOST_UPLOAD_BYTES;
+  if (type === 'image/jpeg') return size > MAX_UPLOAD_BYTES;
   return !SERVER_FORMATS.includes(type);
 }
 

@@ -1,4 +1,4 @@
-import type { Shelf } from '#contract/lists.ts';
+import type { SharedListFilter } from '#contract/lists.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
 import { listQuery } from '#web/lib/list-query.ts';
 
@@ -8,16 +8,16 @@ export function memberListQuery(member: string) {
   return apiQuery('/api/lists/{member}', STALE_TIMES.collection, { params: { member } });
 }
 
-export function listEntriesQuery(member: string, shelf?: Shelf) {
+export function listEntriesQuery(member: string, shelf?: SharedListFilter) {
   return listQuery('/api/lists/{member}/sandwiches', STALE_TIMES.collection, {
     params: { member },
     query: { shelf, limit: ROWS_PER_PAGE },
   });
 }
 
-const MEMBER_LIST_FILTERS: readonly Shelf[] = ['tried', 'favorites', 'wanted'];
+const MEMBER_LIST_FILTERS: readonly SharedListFilter[] = ['tried', 'favorites', 'wanted'];
 
 /** What `?shelf=` says; everything where it says nothing that we know. */
-export function listFilterIn(search: URLSearchParams): Shelf | undefined {
+export function listFilterIn(search: URLSearchParams): SharedListFilter | undefined {
   return MEMBER_LIST_FILTERS.find((shelf) => shelf === search.get('shelf'));
 }

@@ -1,5 +1,5 @@
-import type { MapAnswer } from '#contract/map.ts';
-import { boxText, boxToAsk, MOST_ZOOM, type Box } from '#rules/map-grid.ts';
+import type { MapResponse } from '#contract/map.ts';
+import { boxText, alignToBlocks, MAX_ZOOM, type GeoBox } from '#rules/map-grid.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
 import { call } from '#web/lib/call.ts';
 
@@ -10,17 +10,17 @@ export function basemapQuery() {
 }
 
 /** The same text for all cameras that see nearly the same: what is asked, and under what it is kept. */
-export function mapQueryUrl(seen: Box, zoom: number, filters: MapFilters): string {
+export function mapQueryUrl(seen: GeoBox, zoom: number, filters: MapFilters): string {
   const whole = Math.max(0, Math.floor(zoom));
   const query = {
     ...filters,
-    bbox: boxText(boxToAsk(seen, whole)),
-    zoom: String(Math.min(MOST_ZOOM, whole)),
+    bbox: boxText(alignToBlocks(seen, whole)),
+    zoom: String(Math.min(MAX_ZOOM, whole)),
   };
   return new URLSearchParams(query).toString();
 }
 
-export function loadMap(question: string, signal: AbortSignal): Promise<MapAnswer> {
+export function loadMap(question: string, signal: AbortSignal): Promise<MapResponse> {
   const query = Object.fromEntries(new URLSearchParams(question)) as { bbox: string; zoom: string };
   return call('GET', '/api/map', { query, signal });
 }

@@ -1,15 +1,18 @@
-import type { MapAnswer } from '#contract/map.ts';
-import type { Box } from '#rules/map-grid.ts';
+import type { MapResponse } from '#contract/map.ts';
+import type { GeoBox } from '#rules/map-grid.ts';
 
 /** The locations of an answer that lie in what a camera sees, which may have gone around the world. */
-export function countWithin(seen: Box, { pins, clusters }: Pick<MapAnswer, 'pins' | 'clusters'>): number {
+export function countWithin(
+  seen: GeoBox,
+  { pins, clusters }: Pick<MapResponse, 'pins' | 'clusters'>,
+): number {
   const whole = clusters
     .filter((cluster) => isWithin(seen, cluster))
     .reduce((sum, { count }) => sum + count, 0);
   return whole + pins.filter((pin) => isWithin(seen, pin)).length;
 }
 
-function isWithin({ west, south, east, north }: Box, { lat, lng }: { lat: number; lng: number }): boolean {
+function isWithin({ west, south, east, north }: GeoBox, { lat, lng }: { lat: number; lng: number }): boolean {
   const eastward = (((lng - west) % 360) + 360) % 360;
   return lat >= south && lat <= north && eastward <= east - west;
 }

@@ -1,7 +1,7 @@
 import { MapLibreMap, setWorkerUrl, type FitBoundsOptions } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { Basemap } from '#contract/basemap.ts';
-import type { Box } from '#rules/map-grid.ts';
+import type { GeoBox } from '#rules/map-grid.ts';
 import { defined } from '#rules/defined.ts';
 import { colorsAt, type Colors } from './colours.ts';
 import { WATER, basemapStyle } from './style.ts';
@@ -17,7 +17,7 @@ export type MapSettings = {
   label: string;
   keys: string;
   basemap: Basemap;
-  start: Box | Camera;
+  start: GeoBox | Camera;
 };
 
 type MapInstance = {

@@ -1,4 +1,4 @@
-import type { MapAnswer, MapPin } from '#contract/map.ts';
+import type { MapResponse, MapPin } from '#contract/map.ts';
 import type { Position } from '#rules/distance.ts';
 import { CLUSTER_ICONS } from './stickers.ts';
 
@@ -12,7 +12,7 @@ export type HighlightedPin = {
 export type PinStyle = 'bubble' | 'spot';
 
 export function pinFeatures(
-  { clusters, pins }: Pick<MapAnswer, 'clusters' | 'pins'>,
+  { clusters, pins }: Pick<MapResponse, 'clusters' | 'pins'>,
   look: PinStyle,
 ): GeoJSON.FeatureCollection {
   return {

@@ -4,7 +4,7 @@ import { Minus, Navigation, Plus, X } from 'lucide-react';
 import { useId, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { MapPin } from '#contract/map.ts';
-import type { Box } from '#rules/map-grid.ts';
+import type { GeoBox } from '#rules/map-grid.ts';
 import { formatCount } from '#web/lib/format.ts';
 import type { MapFilters } from './api.ts';
 import type { HighlightedPin, PinStyle } from './features.ts';
@@ -12,7 +12,7 @@ import { useMapView, type MapError } from './use-map-view.ts';
 
 export type MapPanelProps = {
   filters: MapFilters;
-  area: Box;
+  area: GeoBox;
   look: PinStyle;
   lifted: HighlightedPin | null;
   picked: MapPin | null;
@@ -20,7 +20,7 @@ export type MapPanelProps = {
   branch?: ReactNode;
   /** What the map cannot tell apart. */
   note?: string | null;
-  onSearchArea?: (area: Box) => void;
+  onSearchArea?: (area: GeoBox) => void;
 };
 
 /** The map with its buttons; all that it says stands in the list beside it too. */

@@ -1,6 +1,6 @@
 import type { MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import type { MapPin } from '#contract/map.ts';
-import { cellAround, type Box } from '#rules/map-grid.ts';
+import { cellContaining, type GeoBox } from '#rules/map-grid.ts';
 import { colorsAt } from './colours.ts';
 import { createMap, type Camera, type MapSettings } from './create-map.ts';
 import type { PinStyle } from './features.ts';
@@ -10,8 +10,8 @@ import { basemapStyle } from './style.ts';
 type ViewSettings = MapSettings & {
   look: PinStyle;
   /** The camera has come to rest, or passes through: by hand, or because it was sent. */
-  onView: (seen: Box, zoom: number, isByHand: boolean) => void;
-  onRest: (seen: Box) => void;
+  onView: (seen: GeoBox, zoom: number, isByHand: boolean) => void;
+  onRest: (seen: GeoBox) => void;
   onPick: (pin: MapPin | null) => void;
 };
 
@@ -28,7 +28,7 @@ export function openMapView(settings: ViewSettings) {
     onView(seen(), map.getZoom(), isByHand);
   }
 
-  function fit({ west, south, east, north }: Box): void {
+  function fit({ west, south, east, north }: GeoBox): void {
     isSent = true;
     map.fitBounds([west, south, east < west ? east + 360 : east, north], fitting);
   }
@@ -41,7 +41,7 @@ export function openMapView(settings: ViewSettings) {
     if (kind === 'pin') return onPick(answer?.pins.find((pin) => pin.locationId === locationId) ?? null);
     const [lng, lat] = (feature.geometry as GeoJSON.Point).coordinates as [number, number];
     if (kind === 'dot') map.easeTo({ center: [lng, lat], zoom: map.getZoom() + 2 });
-    else fit(cellAround({ lat, lng }, answer?.zoom ?? Math.floor(map.getZoom())));
+    else fit(cellContaining({ lat, lng }, answer?.zoom ?? Math.floor(map.getZoom())));
     isSent = false;
   }
 
@@ -74,7 +74,7 @@ export function openMapView(settings: ViewSettings) {
   };
 }
 
-function visibleBox(map: MapLibreMap, margin: number): Box {
+function visibleBox(map: MapLibreMap, margin: number): GeoBox {
   const { clientWidth, clientHeight } = map.getContainer();
   const { lng: west, lat: north } = map.unproject([margin, margin]);
   const { lng: east, lat: south } = map.unproject([clientWidth - margin, clientHeight - margin]);

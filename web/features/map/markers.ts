@@ -6,7 +6,7 @@ import type {
   ExpressionSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
-import type { MapAnswer } from '#contract/map.ts';
+import type { MapResponse } from '#contract/map.ts';
 import { colorsAt, type Colors } from './colours.ts';
 import { pinFeatures, highlightFeatures, type HighlightedPin, type PinStyle } from './features.ts';
 import { drawMarkerImages } from './pictures.ts';
@@ -20,7 +20,7 @@ const PRESSED = ['lifted', 'pins', 'clusters', 'dots'];
 
 /** What lies on the map: the clusters and places of the last answer, and what is lifted off it. */
 export function createMarkers(map: MapLibreMap, look: PinStyle) {
-  let answer: MapAnswer | null = null;
+  let answer: MapResponse | null = null;
   let lifted: HighlightedPin | null = null;
   let isReady = false;
 
@@ -51,7 +51,7 @@ export function createMarkers(map: MapLibreMap, look: PinStyle) {
 
   return {
     addLayers,
-    show(next: MapAnswer) {
+    show(next: MapResponse) {
       answer = next;
       drawPlaces();
       drawLifted();

@@ -1,8 +1,8 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, useMemo, type RefObject } from 'react';
 import type { Basemap } from '#contract/basemap.ts';
-import type { MapAnswer, MapPin } from '#contract/map.ts';
-import { boxText, type Box } from '#rules/map-grid.ts';
+import type { MapResponse, MapPin } from '#contract/map.ts';
+import { boxText, type GeoBox } from '#rules/map-grid.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
 import { formatArea, isSameArea, parseArea } from '#web/lib/area.ts';
 import { useHistoryState } from '#web/lib/kept-state.ts';
@@ -22,7 +22,7 @@ type MapViewOptions = {
   keys: string;
   filters: MapFilters;
   /** What the camera shows first, and again when it changes. */
-  area: Box;
+  area: GeoBox;
   look: PinStyle;
   lifted: HighlightedPin | null;
   onPick: (pin: MapPin | null) => void;
@@ -44,7 +44,7 @@ export function useMapView(element: RefObject<HTMLElement | null>, wish: MapView
   const { area } = wish;
   const { data: basemap, isError } = useQuery(basemapQuery());
   const [isDrawable] = useState(hasWebGl);
-  const [answer, setAnswer] = useState<MapAnswer | null>(null);
+  const [answer, setAnswer] = useState<MapResponse | null>(null);
   const [inSight, setInSight] = useState<number | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [moved, setMoved] = useHistoryState<MovedView | null>('map', null);
@@ -125,7 +125,7 @@ function mapErrorOf(isDrawable: boolean, hasFailed: boolean): MapError {
 }
 
 type MapViewHandlers = {
-  onAnswer: (answer: MapAnswer) => void;
+  onAnswer: (answer: MapResponse) => void;
   onInSight: (count: number) => void;
   onFailure: () => void;
   onMoved: (view: MapView) => void;
@@ -137,8 +137,8 @@ function openInStep(
   latest: RefObject<MapViewOptions & { camera: Camera | null }>,
   heard: MapViewHandlers,
 ): Opened & { close: () => void } {
-  let told: MapAnswer | null = null;
-  const asking = createDebouncedLoader<MapAnswer>({
+  let told: MapResponse | null = null;
+  const asking = createDebouncedLoader<MapResponse>({
     load: loadMap,
     onAnswer(answer) {
       view.show(answer);
@@ -185,7 +185,7 @@ function hasWebGl(): boolean {
 }
 
 /** What is to be lifted, with its places where it stands in a cluster: those are asked for. */
-function useHighlightedPin(wish: HighlightedPin | null, answer: MapAnswer | null): HighlightedPin | null {
+function useHighlightedPin(wish: HighlightedPin | null, answer: MapResponse | null): HighlightedPin | null {
   const id = wish?.restaurantId;
   const isHidden =
     id !== undefined && answer !== null && !answer.pins.some(({ restaurantId }) => restaurantId === id);

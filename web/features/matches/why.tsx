@@ -1,10 +1,10 @@
 import type { Match } from '#contract/matches.ts';
-import { becauseText, reasonText } from '#rules/matches/reason-text.ts';
+import { becauseText, matchReasonText } from '#rules/matches/reason-text.ts';
 
 /** Why a sandwich is here, as a sentence would begin. */
 export function MatchReason({ match }: { match: Match }) {
   const { because, sandwich } = match;
-  const reason = reasonText({ ...match, distance: sandwich.distance, heat: sandwich.spiceLevel });
+  const reason = matchReasonText({ ...match, distance: sandwich.distance, heat: sandwich.spiceLevel });
   const text = because ? `${becauseText(because)}: ${reason}` : reason;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ModeratedThing } from '#contract/concealments.ts';
+import type { ModeratedItem } from '#contract/concealments.ts';
 import { userErrorText } from '#web/lib/account.ts';
 import { call } from '#web/lib/call.ts';
 import { failureToast, toast } from '#web/ui/toast-store.ts';
@@ -18,7 +18,7 @@ export function dismissReport(client: QueryClient, id: number): Promise<boolean>
 
 export function restoreHiddenContent(
   client: QueryClient,
-  { entityType, entityId }: ModeratedThing,
+  { entityType, entityId }: ModeratedItem,
   reason: string,
 ): Promise<boolean> {
   const body = { entityType, entityId, hidden: false, reason };
@@ -28,7 +28,7 @@ export function restoreHiddenContent(
 /** Without a report; the pages that show it are asked for anew. */
 export async function hideWithoutReport(
   client: QueryClient,
-  thing: Pick<ModeratedThing, 'entityType' | 'entityId'>,
+  thing: Pick<ModeratedItem, 'entityType' | 'entityId'>,
   reason: string,
 ): Promise<boolean> {
   const body = { entityType: thing.entityType, entityId: thing.entityId, hidden: true, reason };

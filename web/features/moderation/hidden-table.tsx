@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import type { Concealment } from '#contract/concealments.ts';
+import type { HiddenItem } from '#contract/concealments.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable, type TableColumn } from '#web/ui/table.tsx';
 import { ModeratedContentCard } from './thing.tsx';
 
 type HiddenTableProps = {
-  hidden: readonly Concealment[];
+  hidden: readonly HiddenItem[];
   empty: ReactNode;
-  onShow: (hidden: Concealment) => void;
+  onShow: (hidden: HiddenItem) => void;
 };
 
 export function HiddenTable({ hidden, empty, onShow }: HiddenTableProps) {
@@ -23,7 +23,7 @@ export function HiddenTable({ hidden, empty, onShow }: HiddenTableProps) {
   );
 }
 
-function columns(onShow: HiddenTableProps['onShow']): TableColumn<Concealment>[] {
+function columns(onShow: HiddenTableProps['onShow']): TableColumn<HiddenItem>[] {
   return [
     {
       key: 'thing',

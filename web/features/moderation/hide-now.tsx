@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import type { Moderated } from '#contract/concealments.ts';
+import type { ContentKind } from '#contract/concealments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { hideWithoutReport } from './decide.ts';
 
 type HideNowProps = {
-  entityType: Moderated;
+  entityType: ContentKind;
   entityId: string;
   onHidden: () => void;
 };

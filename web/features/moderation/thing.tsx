@@ -1,15 +1,15 @@
 import { Link } from 'wouter';
-import type { ModeratedThing } from '#contract/concealments.ts';
+import type { ModeratedItem } from '#contract/concealments.ts';
 import { Stars } from '#web/ui/stars.tsx';
 
-const KINDS: Readonly<Record<ModeratedThing['entityType'], string>> = {
+const KINDS: Readonly<Record<ModeratedItem['entityType'], string>> = {
   review: 'Review of',
   'sandwich-photo': 'Photo of',
   'restaurant-photo': 'Photo of',
   avatar: 'Picture of',
 };
 
-export function ModeratedContentCard({ thing }: { thing: ModeratedThing | null }) {
+export function ModeratedContentCard({ thing }: { thing: ModeratedItem | null }) {
   if (!thing) return <p className="muted">It is not there any more.</p>;
   const { entityType, title, path, rating, text, imageUrl, author } = thing;
   return (

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { isolated } from '#rules/isolated.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
 import { writeStored } from '#web/lib/local-store.ts';
 import { versionOf, type Payload, type Removed } from '#web/lib/mutation-queue/mutations.ts';
@@ -135,7 +135,7 @@ async function discardMutation(mutation: PendingMutation): Promise<void> {
   await mutationQueue.remove(mutation.key);
   toast({
     title: 'Dropped',
-    text: `${mutationLabel(mutation)}: ${isolated(mutation.sandwich.name)}`,
+    text: `${mutationLabel(mutation)}: ${withBidiIsolates(mutation.sandwich.name)}`,
     action: { label: 'Undo', run: () => void mutationQueue.restore([mutation]) },
   });
 }

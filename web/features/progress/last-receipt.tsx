@@ -1,7 +1,7 @@
 import type { LevelInfo } from '#contract/progress.ts';
 import { relativeTime } from '#rules/relative-time.ts';
-import { withheldWords } from '#rules/xp-words.ts';
-import { isolated } from '#rules/isolated.ts';
+import { withheldReasonText } from '#rules/xp-words.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
 import { useNow } from '#web/lib/now.ts';
 import { ReceiptCard } from '#web/ui/receipt.tsx';
 
@@ -19,12 +19,12 @@ export function LastReceipt({ deed }: { deed: ReceiptAction }) {
       place={relativeTime(Date.parse(deed.timestamp), now)}
       rows={[[actionText(deed), `+${xpEarned}`], ...bonus]}
       total={`${xpEarned + locationBonusXp} XP`}
-      foot={withheld ? withheldWords(withheld) : 'Thank you, come again.'}
+      foot={withheld ? withheldReasonText(withheld) : 'Thank you, come again.'}
     />
   );
 }
 
 function actionText({ actionType, subject }: ReceiptAction): string {
   const deed = ACTION_VERBS[actionType] ?? actionType.replaceAll(/[-_]/g, ' ');
-  return subject ? `${isolated(subject)}, ${deed}` : deed.slice(0, 1).toUpperCase() + deed.slice(1);
+  return subject ? `${withBidiIsolates(subject)}, ${deed}` : deed.slice(0, 1).toUpperCase() + deed.slice(1);
 }

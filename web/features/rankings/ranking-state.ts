@@ -1,5 +1,11 @@
 import type { RankedSandwich, Ranking } from '#contract/rankings.ts';
-import { mostQuestions, nextRival, placeOf, spanOf, type Answer } from '#rules/rankings.ts';
+import {
+  maxComparisons,
+  nextOpponent,
+  rankOf,
+  rankBounds,
+  type PairwiseComparison,
+} from '#rules/rankings.ts';
 import { defined } from '#rules/defined.ts';
 
 export type ComparisonAnswer = { sandwichId: number; rivalId: number; answer: 'better' | 'worse' | 'same' };
@@ -23,19 +29,19 @@ export function nextRankingQuestion(
   if (!sandwich) return null;
   const ids = comparableIds(ranking);
   const answers = answersAbout(ranking, sandwich.sandwichId);
-  const rivalId = nextRival(ids, answers);
+  const rivalId = nextOpponent(ids, answers);
   const rival =
     ranking.ranked.find(({ sandwichId }) => sandwichId === rivalId) ??
     // Against one that was passed over it would be the same pair again.
     (ids.length === 0 ? open[1] : undefined);
   if (!rival) return null;
-  const { from, to } = spanOf(ids, answers);
+  const { from, to } = rankBounds(ids, answers);
   // The first answer of all gives the rival a place too.
   const placed = Math.max(1, ids.length);
   const passedOver = waiting.length - open.length;
   const othersCount = ranking.waitingTotal - passedOver - (open.includes(rival) ? 2 : 1);
-  const later = Array.from({ length: othersCount }, (_, index) => mostQuestions(placed + 1 + index));
-  const left = mostQuestions(Math.max(1, to - from)) + later.reduce((sum, count) => sum + count, 0);
+  const later = Array.from({ length: othersCount }, (_, index) => maxComparisons(placed + 1 + index));
+  const left = maxComparisons(Math.max(1, to - from)) + later.reduce((sum, count) => sum + count, 0);
   return { sandwich, rival, number: answeredCount + 1, most: answeredCount + left };
 }
 
@@ -56,7 +62,7 @@ export function withAnswer(ranking: Ranking, { sandwichId, rivalId, answer }: Co
     ...(answer === 'same' ? [] : [{ sandwichId, rivalId, answer }]),
   ];
   const open = { ...begun, revision: ranking.revision + 1, answers };
-  const place = answer === 'same' ? ids.indexOf(rivalId) + 1 : placeOf(ids, answersAbout(open, sandwichId));
+  const place = answer === 'same' ? ids.indexOf(rivalId) + 1 : rankOf(ids, answersAbout(open, sandwichId));
   if (place === null) return open;
   return { ...withPlacement(open, sandwichId, beforeOf(open, ids, place)), revision: open.revision };
 }
@@ -94,7 +100,7 @@ function comparableIds({ ranked }: Ranking): number[] {
   return ranked.filter(({ isGone }) => !isGone).map(({ sandwichId }) => sandwichId);
 }
 
-function answersAbout({ answers }: Ranking, sandwichId: number): Answer[] {
+function answersAbout({ answers }: Ranking, sandwichId: number): PairwiseComparison[] {
   return answers.filter((said) => said.sandwichId === sandwichId);
 }
 

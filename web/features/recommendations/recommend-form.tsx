@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { FieldErrors, UseFormRegister, UseFormReset, UseFormSubscribe } from 'react-hook-form';
 import { z } from 'zod';
-import { NOTES_MAX, contact, notes, websiteUrl } from '#contract/recommendations.ts';
+import { NOTES_MAX, contact, notesSchema, websiteUrlSchema } from '#contract/recommendations.ts';
 import { call } from '#web/lib/call.ts';
 import { removeStored, readStored, writeStored } from '#web/lib/local-store.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -44,7 +44,12 @@ function filled(given: Partial<Record<keyof Draft, unknown>>): Draft | null {
   return Object.values(draft).some((text) => text !== '') ? draft : null;
 }
 
-const schema = z.object({ websiteUrl, notes, ...contact, confirmUrl: z.string() });
+const schema = z.object({
+  websiteUrl: websiteUrlSchema,
+  notes: notesSchema,
+  ...contact,
+  confirmUrl: z.string(),
+});
 const BLANK = { ...EMPTY_RECOMMENDATION, confirmUrl: '' };
 
 type Fields = typeof BLANK;

@@ -1,7 +1,7 @@
-import type { MODERATED } from '#contract/concealments.ts';
+import type { CONTENT_KINDS } from '#contract/concealments.ts';
 import type { REPORT_REASONS } from '#contract/reports.ts';
 
-export type ReportableType = (typeof MODERATED)[number];
+export type ReportableType = (typeof CONTENT_KINDS)[number];
 export type Reason = (typeof REPORT_REASONS)[number];
 
 export const REASON_OPTIONS: readonly { value: Reason; text: string }[] = [

@@ -6,7 +6,7 @@ import { MENU_TEXT_MAX, MENU_TEXT_TOO_LONG, WEBSITE_MAX, lengthProblem } from '#
 import { completeWebsiteAddress, websiteAddressProblem } from '#rules/website-address.ts';
 import { ApiError, call } from '#web/lib/call.ts';
 import { fetchAllPages } from '#web/lib/every-page.ts';
-import { searchWords } from '#rules/search-words.ts';
+import { normalizeSearchQuery } from '#rules/search-words.ts';
 import { DraftFailure } from './complaint.ts';
 import type { RestaurantDraft } from './draft.ts';
 import type { ExistingLocation } from './from-website.ts';
@@ -22,7 +22,12 @@ export const SUGGESTIONS_RADIUS = 50_000;
 
 export async function fetchPlaces(text: string, at: Position, signal: AbortSignal): Promise<Place[]> {
   if (text.trim() === '') throw new DraftFailure(TOASTS.searchEmpty);
-  const query = { query: searchWords(text), lat: at.latitude, lng: at.longitude, radius: SEARCH_RADIUS };
+  const query = {
+    query: normalizeSearchQuery(text),
+    lat: at.latitude,
+    lng: at.longitude,
+    radius: SEARCH_RADIUS,
+  };
   const found = await call('GET', '/api/places/search', { query, signal }).catch(
     throwDraftFailure(() => new DraftFailure(TOASTS.searchFailed)),
   );

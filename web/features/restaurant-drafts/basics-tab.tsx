@@ -1,7 +1,7 @@
 import { TriangleAlert, WandSparkles } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { PRICE_RANGES } from '#contract/choices.ts';
-import { PRICE_WORDS, priceRangeText } from '#rules/price-words.ts';
+import { PRICE_RANGE_TEXTS, priceRangeText } from '#rules/price-words.ts';
 import { DESCRIPTION_MAX } from '#rules/text-limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -101,7 +101,7 @@ function PriceChoice() {
           </label>
         ))}
       </div>
-      {priceRange !== '' && <p className="muted small">{PRICE_WORDS[priceRange].join(' · ')}</p>}
+      {priceRange !== '' && <p className="muted small">{PRICE_RANGE_TEXTS[priceRange].join(' · ')}</p>}
       {message && (
         <p className="wiz-wrong">
           <TriangleAlert className="icon" aria-hidden />

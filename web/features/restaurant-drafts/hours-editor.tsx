@@ -1,5 +1,5 @@
 import { CalendarDays, Copy, Plus, TriangleAlert, X } from 'lucide-react';
-import { describeReading } from '#rules/hours/describe-reading.ts';
+import { previewHours } from '#rules/hours/describe-reading.ts';
 import { WEEKDAYS, type Weekday } from '#rules/hours/week.ts';
 import { HOURS_TEXT_MAX } from '#rules/text-limits.ts';
 import { defined } from '#rules/defined.ts';
@@ -26,7 +26,7 @@ export function HoursEditor({ location }: { location: LocationDraft }) {
           label="Hours of Operation"
           limit={{ text: hours.text.trim(), most: HOURS_TEXT_MAX }}
           error={problem}
-          message={describeReading(hours.text)}
+          message={previewHours(hours.text)}
         >
           {(tie) => (
             <textarea

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_HOURS } from '#rules/default-hours.ts';
-import { readHours } from '#rules/hours/read-hours.ts';
+import { parseHours } from '#rules/hours/read-hours.ts';
 import { sameWeek } from '#rules/hours/testing/same-week.ts';
 import { WEEKDAYS } from '#rules/hours/week.ts';
 import { anyWeek } from '#rules/hours/testing/any-week.ts';
@@ -80,7 +80,7 @@ test('words that are no times stay words, and empty ones are "Hours not availabl
 test('any week that a source tells is sent as the same week', () => {
   fc.assert(
     fc.property(anyWeek, (week) => {
-      const sent = readHours(hoursRequestBody(parseDraftHours(toDocumentedHours(week))));
+      const sent = parseHours(hoursRequestBody(parseDraftHours(toDocumentedHours(week))));
       return sent.kind === 'weekly' && sameWeek(sent.week, week);
     }),
     { numRuns: 200 },

@@ -2,9 +2,9 @@ import { DEFAULT_HOURS } from '#rules/default-hours.ts';
 import type { Hours } from '#rules/hours/hours.ts';
 import { intervalBetween, MINUTES_PER_DAY, WEEKDAYS } from '#rules/hours/week.ts';
 import type { Interval, Weekday } from '#rules/hours/week.ts';
-import { printOsmClock, readClock } from '#rules/hours/clock-time.ts';
-import { readHours } from '#rules/hours/read-hours.ts';
-import { printRanges } from '#rules/hours/spoken.ts';
+import { printOsmClock, parseClockTime } from '#rules/hours/clock-time.ts';
+import { parseHours } from '#rules/hours/read-hours.ts';
+import { formatRanges } from '#rules/hours/spoken.ts';
 import { defined } from '#rules/defined.ts';
 
 export type TimeRange = {
@@ -28,13 +28,13 @@ export function defaultRange(day: Weekday): TimeRange {
 }
 
 function defaultWeek(): WeekDraft {
-  const hours = readHours(DEFAULT_HOURS) as Extract<Hours, { kind: 'weekly' }>;
+  const hours = parseHours(DEFAULT_HOURS) as Extract<Hours, { kind: 'weekly' }>;
   return weekOf((day) => hours.week[day].map(toRange));
 }
 
 /** Whatever a source answers; the default hours where it says nothing. */
 export function parseDraftHours(found: unknown): HoursDraft {
-  const hours = readHours(found);
+  const hours = parseHours(found);
   if (hours.kind === 'weekly') return { kind: 'week', week: weekOf((day) => hours.week[day].map(toRange)) };
   if (hours.kind === 'text') return hours.text === HOURS_NOT_AVAILABLE ? defaultHours() : { ...hours };
   return hours.kind === 'rows' ? { kind: 'text', text: textOfRows(hours.rows) } : defaultHours();
@@ -65,13 +65,13 @@ export function copyToAllDays(week: WeekDraft, from: Weekday): WeekDraft {
 function rowText(ranges: readonly TimeRange[]): string {
   const row = ranges.flatMap((range) => toInterval(range) ?? []);
   if (row.length === 0) return 'Closed';
-  return printRanges(row)
+  return formatRanges(row)
     .join(', ')
     .replace(/\b[ap]m\b/g, (half) => half.toUpperCase());
 }
 
 function toInterval({ opens, closes }: TimeRange): Interval | null {
-  const [from, to] = [readClock(opens), readClock(closes)];
+  const [from, to] = [parseClockTime(opens), parseClockTime(closes)];
   return from === null || to === null ? null : intervalBetween(from, to);
 }
 

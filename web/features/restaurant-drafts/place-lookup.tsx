@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useId, useState, type KeyboardEvent } from 'react';
 import type { Place, PlaceDetails } from '#contract/places.ts';
-import { searchNote } from '#rules/search-words.ts';
+import { searchTruncationNotice } from '#rules/search-words.ts';
 import { priceRangeOfLevel, restaurantTypeOfPlace } from '#rules/place-mapping.ts';
 import { useReferencePoint } from '#web/lib/geolocation.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -25,7 +25,7 @@ export function PlaceLookup() {
       <h2 id="wiz-place">Find it on the map</h2>
       <p className="muted">Fills in the name, the address and the hours.</p>
       <div className="wiz-place">
-        <Field label="Search for a place" message={searchNote(text)}>
+        <Field label="Search for a place" message={searchTruncationNotice(text)}>
           {(tie) => (
             <input
               {...tie}

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { PlaceSuggestion } from '#contract/places.ts';
-import { searchWords } from '#rules/search-words.ts';
+import { normalizeSearchQuery } from '#rules/search-words.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useReferencePoint } from '#web/lib/geolocation.ts';
 import { ListedChip } from './listed-chip.tsx';
@@ -84,7 +84,7 @@ export const SUGGESTION_DEBOUNCE_MS = 300;
 
 /** What the lookup offers while one types; nothing where it cannot be asked, for the search still can. */
 export function useSuggestions(text: string): readonly PlaceSuggestion[] {
-  const input = searchWords(text);
+  const input = normalizeSearchQuery(text);
   const { latitude, longitude } = useReferencePoint();
   const [found, setFound] = useState({ asked: '', places: NONE });
   const isEnough = input.length >= MIN_SUGGESTION_CHARACTERS;

@@ -4,7 +4,7 @@ import {
   DESCRIPTION_MAX,
   HOURS_TEXT_MAX,
   INGREDIENT_MAX,
-  MOST_INGREDIENTS,
+  MAX_INGREDIENTS,
   NAME_MAX,
   PHONE_NUMBER_MAX,
   WEBSITE_MAX,
@@ -43,7 +43,7 @@ export function sandwichNameProblem(name: string): string | null {
 }
 
 export function ingredientsProblem(ingredients: readonly string[]): string | null {
-  if (ingredients.length > MOST_INGREDIENTS) return `Ingredients must be at most ${MOST_INGREDIENTS}`;
+  if (ingredients.length > MAX_INGREDIENTS) return `Ingredients must be at most ${MAX_INGREDIENTS}`;
   const longest = Math.max(0, ...ingredients.map(({ length }) => length));
   return longest > INGREDIENT_MAX ? `Each ingredient must be at most ${INGREDIENT_MAX} characters` : null;
 }

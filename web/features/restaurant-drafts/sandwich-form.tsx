@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useForm, useWatch, type UseFormRegister } from 'react-hook-form';
 import { DESCRIPTION_MAX, lengthProblem } from '#rules/text-limits.ts';
 import { defined } from '#rules/defined.ts';
-import { heatOf } from '#rules/heat.ts';
+import { heatLabel } from '#rules/heat.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -159,7 +159,7 @@ export function fieldsFromForm(form: SandwichFormFields, before: SandwichDraftFi
     description: form.description.trim(),
     price: form.price.replace('$', '').trim(),
     ingredients: ingredientsIn(form.ingredients),
-    isSpicy: spiceLevel === before.spiceLevel ? before.isSpicy : heatOf(spiceLevel) !== null,
+    isSpicy: spiceLevel === before.spiceLevel ? before.isSpicy : heatLabel(spiceLevel) !== null,
     spiceLevel,
     containsGluten: containsOf(form.containsGluten),
     containsDairy: containsOf(form.containsDairy),

@@ -1,6 +1,6 @@
 import { Plus, Check, Flame, Pencil, Trash, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { heatOf } from '#rules/heat.ts';
+import { heatLabel } from '#rules/heat.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -82,7 +82,7 @@ function SandwichRow({ sandwich, onEdit }: SandwichRowProps) {
   const { draft, change, refusals } = useWizard();
   const { ref, name, description, ingredients, spiceLevel, isWanted, deed } = sandwich;
   if (deed.isListed) return <ListedRow sandwich={sandwich} />;
-  const heat = heatOf(spiceLevel);
+  const heat = heatLabel(spiceLevel);
   const refusal = refusals.get(ref);
   const isAdded = submissionSteps(draft).some((step) => step.ref === ref && isStepDone(step));
   return (

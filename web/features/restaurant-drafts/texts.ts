@@ -1,4 +1,4 @@
-import { isolated } from '#rules/isolated.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
 import { userErrorText } from '#web/lib/account.ts';
 import { ApiError } from '#web/lib/call.ts';
 import { failureToast } from '#web/ui/toast-store.ts';
@@ -44,7 +44,7 @@ export function showStepFailure(kind: EntityKind): void {
 }
 
 export function showSandwichFailure({ step, error }: StepFailure): void {
-  failureToast('Error Adding Sandwich', `${isolated(step.name)}: ${rejectionReason(error)}`);
+  failureToast('Error Adding Sandwich', `${withBidiIsolates(step.name)}: ${rejectionReason(error)}`);
 }
 
 /** What the server says against one thing, field by field where it names them. */
@@ -59,15 +59,20 @@ export function rejectionReason(error: unknown): string {
 /** "Adding the restaurant", "Adding location 2", "Adding Cloud Nine". */
 export function stepText({ kind, name }: SubmissionStep): string {
   if (kind === 'restaurant') return 'Adding the restaurant';
-  return kind === 'location' ? `Adding ${isolated(name) || 'a location'}` : `Adding ${isolated(name)}`;
+  return kind === 'location'
+    ? `Adding ${withBidiIsolates(name) || 'a location'}`
+    : `Adding ${withBidiIsolates(name)}`;
 }
 
 /** A restaurant that was listed already is not new: what was added to it is. */
 export function submittedToast(draft: RestaurantDraft) {
   const name = draft.basics.name.trim();
   if (submissionSteps(draft).length === 0)
-    return { title: `${isolated(name)} is on the site already`, text: 'There was nothing new to send.' };
+    return {
+      title: `${withBidiIsolates(name)} is on the site already`,
+      text: 'There was nothing new to send.',
+    };
   if (draft.deed.isListed)
-    return { title: `Added to ${isolated(name)}`, text: 'What is new stands on its page.' };
-  return { title: 'Restaurant added', text: `${isolated(name)} is on the site.` };
+    return { title: `Added to ${withBidiIsolates(name)}`, text: 'What is new stands on its page.' };
+  return { title: 'Restaurant added', text: `${withBidiIsolates(name)} is on the site.` };
 }

@@ -1,6 +1,6 @@
 import { Pencil, Check, TriangleAlert, RotateCcw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { isolated } from '#rules/isolated.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -129,8 +129,9 @@ function WizardHead() {
 
 function ledeOf({ tab, filledBy, basics }: RestaurantDraft): string {
   if (tab === 'menu') return 'Paste the menu as it is. Only the chicken sandwiches come out.';
-  if (filledBy === 'place') return `${isolated(basics.name)}, found on the map and filled in. Check it.`;
+  if (filledBy === 'place')
+    return `${withBidiIsolates(basics.name)}, found on the map and filled in. Check it.`;
   if (filledBy === 'website')
-    return `${isolated(basics.name)}, read from its website and filled in. Check it.`;
+    return `${withBidiIsolates(basics.name)}, read from its website and filled in. Check it.`;
   return 'Look it up, paste its website, or type it in.';
 }

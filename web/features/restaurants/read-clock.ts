@@ -1,10 +1,10 @@
 import { openState, type OpenState } from '#rules/hours/open-state.ts';
-import { readHours } from '#rules/hours/read-hours.ts';
+import { parseHours } from '#rules/hours/read-hours.ts';
 import type { HoursSource } from './place.ts';
 
 export function openStateAt(place: HoursSource, now: number, isHydrated: boolean): OpenState {
   const { hoursOfOperation, timeZone, specialDays, closure } = place;
-  return openState(readHours(hoursOfOperation), {
+  return openState(parseHours(hoursOfOperation), {
     at: new Date(now),
     timeZone: timeZone ?? (isHydrated ? null : 'UTC'),
     specialDays,

@@ -1,10 +1,10 @@
 import { Flame } from 'lucide-react';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import { heatOf } from '#rules/heat.ts';
+import { heatLabel } from '#rules/heat.ts';
 import { Chip } from '#web/ui/chip.tsx';
 
 export function SandwichChips({ sandwich, most = Infinity }: { sandwich: Sandwich; most?: number }) {
-  const heat = heatOf(sandwich.spiceLevel);
+  const heat = heatLabel(sandwich.spiceLevel);
   const tags = sandwich.tags.slice(0, heat ? most - 1 : most);
   if (!heat && tags.length === 0) return null;
   return (

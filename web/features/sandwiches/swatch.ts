@@ -1,5 +1,5 @@
-import { ingredientColour, isBread } from '#rules/ingredient-colours.ts';
+import { ingredientColor, isBread } from '#rules/ingredient-colours.ts';
 
 export function swatchOf(ingredient: string): { colour: string; isBread: boolean } {
-  return { colour: ingredientColour(ingredient), isBread: isBread(ingredient) };
+  return { colour: ingredientColor(ingredient), isBread: isBread(ingredient) };
 }

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { ORDERS, SHELVES, type Order } from '#rules/collection.ts';
+import { LIST_SORTS, LIST_FILTERS, type ListSort } from '#rules/collection.ts';
 import {
   LIST_ORDER_LABELS,
   LIST_FILTER_LABELS,
@@ -15,7 +15,7 @@ import { LinkTabs } from '#web/ui/link-tabs.tsx';
 const DEBOUNCE = 300;
 
 export function ListTabs({ view, children }: { view: ListView; children: ReactNode }) {
-  const tabs = SHELVES.map((shelf) => ({
+  const tabs = LIST_FILTERS.map((shelf) => ({
     label: LIST_FILTER_LABELS[shelf],
     on: shelf === view.shelf,
     to: listAddress({ ...view, shelf }),
@@ -88,12 +88,16 @@ export function ListTools({ view, q, onType, isSortable }: ListToolsProps) {
   );
 }
 
-function OrderChoice({ order: chosen, onChoose }: { order: Order; onChoose: (order: Order) => void }) {
+function OrderChoice({ order: chosen, onChoose }: { order: ListSort; onChoose: (order: ListSort) => void }) {
   return (
     <label className="list-order">
       <span className="sr">Sort by</span>
-      <select name="sort" value={chosen} onChange={(event) => onChoose(event.currentTarget.value as Order)}>
-        {ORDERS.map((order) => (
+      <select
+        name="sort"
+        value={chosen}
+        onChange={(event) => onChoose(event.currentTarget.value as ListSort)}
+      >
+        {LIST_SORTS.map((order) => (
           <option key={order} value={order}>
             {LIST_ORDER_LABELS[order]}
           </option>

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, Link } from 'wouter';
-import { isolated } from '#rules/isolated.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
 import { FavoriteToggle, MarkAsTriedButton, WishlistToggle } from '#web/features/collection/deeds.tsx';
 import {
   FIRST_ROWS,
@@ -91,7 +91,7 @@ function EmptyList({ view, onClear }: { view: ListView; onClear: () => void }) {
       <h2>{q ? 'Nothing matches' : EMPTY_TEXTS[shelf]}</h2>
       <p className="muted">
         {q
-          ? `No “${isolated(q)}” ${shelf === 'all' ? 'on your list' : `under ${LIST_FILTER_LABELS[shelf]}`}.`
+          ? `No “${withBidiIsolates(q)}” ${shelf === 'all' ? 'on your list' : `under ${LIST_FILTER_LABELS[shelf]}`}.`
           : 'Find one, and it will wait here for you.'}
       </p>
       <div className="way-out">
@@ -114,7 +114,7 @@ function EmptyList({ view, onClear }: { view: ListView; onClear: () => void }) {
               navigate(listAddress({ ...view, q: '' }), { replace: true });
             }}
           >
-            “{isolated(q)}”<X className="icon" aria-hidden />
+            “{withBidiIsolates(q)}”<X className="icon" aria-hidden />
             <span className="sr">Clear the search</span>
           </button>
         )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { RankedSandwich } from '#contract/rankings.ts';
-import { isolated } from '#rules/isolated.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
 import { defined } from '#rules/defined.ts';
 import {
   nextRankingQuestion,
@@ -28,7 +28,7 @@ export function OrderPanel({ userId }: { userId: string }) {
     const after = answer(choice);
     setAnsweredCount(answeredCount + 1);
     const at = after?.ranked.findIndex(({ sandwichId }) => sandwichId === choice.sandwichId) ?? -1;
-    if (after && at >= 0) setSaid(`${isolated(defined(after.ranked[at]).name)} is number ${at + 1}.`);
+    if (after && at >= 0) setSaid(`${withBidiIsolates(defined(after.ranked[at]).name)} is number ${at + 1}.`);
   }
 
   return (

@@ -1,7 +1,7 @@
 import { useMemo, useEffect, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useLocation } from 'wouter';
 import type { MapPin } from '#contract/map.ts';
-import type { Box } from '#rules/map-grid.ts';
+import type { GeoBox } from '#rules/map-grid.ts';
 import { exploreAddress } from '#web/features/discovery/address.ts';
 import { withFilters, radiusOf, type Explore } from '#web/features/discovery/explore.ts';
 import { mapFilters } from '#web/features/discovery/map-filters.ts';
@@ -53,7 +53,7 @@ export function MapArea({ explore, children }: { explore: Explore; children: Rea
 }
 
 /** What the address says, else the surroundings of the visitor or of the town. */
-function useArea(explore: Explore): Box {
+function useArea(explore: Explore): GeoBox {
   const { latitude, longitude } = useReferencePoint();
   const { bbox } = explore;
   const miles = Math.min(radiusOf(explore) ?? TOWN_MILES, 500);

@@ -2,10 +2,10 @@ import type { Restaurant } from '#contract/restaurants.ts';
 import type { Review } from '#contract/reviews.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import type { Site } from '#contract/site.ts';
-import { isolated } from '#rules/isolated.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
 import { restaurantCard } from '#rules/share-cards.ts';
 import { readExceptions } from '#rules/hours/exceptions.ts';
-import { readHours } from '#rules/hours/read-hours.ts';
+import { parseHours } from '#rules/hours/read-hours.ts';
 import { WEEKDAYS } from '#rules/hours/week.ts';
 import { defined } from '#rules/defined.ts';
 import { parseWebsiteUrl } from '#web/features/restaurants/locations/links.ts';
@@ -94,7 +94,7 @@ function summaryOf(restaurant: Restaurant): string {
     formatCount(sandwichCount, 'chicken sandwich', 'chicken sandwiches'),
     address,
   ].filter(Boolean);
-  return `${isolated(name)}: ${facts.join(', ')}.${description ? ` ${description}` : ''}`;
+  return `${withBidiIsolates(name)}: ${facts.join(', ')}.${description ? ` ${description}` : ''}`;
 }
 
 const DAY_MINUTES = 1440;
@@ -102,7 +102,7 @@ const DAY_MS = 86_400_000;
 
 /** The week, and the days that differ from it; nothing where the hours are words that nobody can read. */
 function openingHoursJsonLd(place: Pick<Restaurant, 'hoursOfOperation' | 'specialDays' | 'closure'>) {
-  const hours = readHours(place.hoursOfOperation);
+  const hours = parseHours(place.hoursOfOperation);
   const weekly =
     hours.kind === 'weekly'
       ? WEEKDAYS.flatMap((weekday) =>

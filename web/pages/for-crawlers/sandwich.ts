@@ -1,7 +1,7 @@
 import type { Review } from '#contract/reviews.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import type { Site } from '#contract/site.ts';
-import { isolated } from '#rules/isolated.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
 import { reviewCard, sandwichCard } from '#rules/share-cards.ts';
 import { formatCount, formatPrice } from '#web/lib/format.ts';
 import type { PageMetadata } from '#web/lib/previews.tsx';
@@ -39,7 +39,7 @@ export function sandwichReviewsMetadata(
   const { id, name, restaurantName, reviewCount } = sandwich;
   const said = formatCount(reviewCount, 'person says', 'people say');
   return {
-    description: `What ${said} about ${isolated(name)} at ${isolated(restaurantName)}.`,
+    description: `What ${said} about ${withBidiIsolates(name)} at ${withBidiIsolates(restaurantName)}.`,
     image: imageOf(sandwich),
     jsonLd: [
       { ...sandwichJsonLd(sandwich, baseUrl), ...reviewsJsonLd(reviews, baseUrl) },
@@ -52,7 +52,7 @@ export function sandwichReviewsMetadata(
 export function reviewMetadata(review: Review, sandwich: Sandwich, { baseUrl }: Site): PageMetadata {
   const { id, name, restaurantName } = sandwich;
   const by = review.displayName || review.username;
-  const stars = `${formatCount(review.rating, 'star', 'stars')} from ${isolated(by)} for ${isolated(name)} at ${isolated(restaurantName)}`;
+  const stars = `${formatCount(review.rating, 'star', 'stars')} from ${withBidiIsolates(by)} for ${withBidiIsolates(name)} at ${withBidiIsolates(restaurantName)}`;
   return {
     description: review.comment ? `${stars}: ${review.comment}` : `${stars}.`,
     type: 'article',
@@ -89,12 +89,12 @@ function sandwichJsonLd(sandwich: Sandwich, baseUrl: string): object {
 function imageOf(sandwich: Sandwich): { path: string; alt: string } {
   return {
     path: sandwichCard(sandwich).path,
-    alt: `${isolated(sandwich.name)} at ${isolated(sandwich.restaurantName)}`,
+    alt: `${withBidiIsolates(sandwich.name)} at ${withBidiIsolates(sandwich.restaurantName)}`,
   };
 }
 
 function feedOf({ id, name }: Sandwich): { path: string; title: string } {
-  return { path: `/feeds/sandwiches/${id}.atom`, title: `Reviews of ${isolated(name)}` };
+  return { path: `/feeds/sandwiches/${id}.atom`, title: `Reviews of ${withBidiIsolates(name)}` };
 }
 
 function wayTo({ id, name, restaurantId, restaurantName }: Sandwich) {
@@ -112,6 +112,6 @@ function summaryOf(sandwich: Sandwich): string {
       ? ''
       : `${averageRating.toFixed(1)} of 5 stars from ${formatCount(reviewCount, 'rating', 'ratings')}`,
   ].filter(Boolean);
-  const start = `${isolated(name)} at ${isolated(restaurantName)}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`;
+  const start = `${withBidiIsolates(name)} at ${withBidiIsolates(restaurantName)}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`;
   return description ? `${start}. ${description}` : `${start}.`;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readUploadAddress, widthsOf } from '#rules/uploaded-images.ts';
+import { parseUploadUrl, widthsOf } from '#rules/uploaded-images.ts';
 import { ImageUploader } from '#web/features/images/uploader.tsx';
 import { EmptyState } from '#web/ui/empty.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -59,7 +59,7 @@ export function Trial({ trial }: { trial: (typeof TRIALS)[number] }) {
 }
 
 function Processed({ url, box }: { url: string; box: { width: number; height: number } }) {
-  const { width } = readUploadAddress(url) ?? { width: box.width };
+  const { width } = parseUploadUrl(url) ?? { width: box.width };
   return (
     <>
       <Picture

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isolated } from '#rules/isolated.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
 import { documentTitle } from './document-title.ts';
 
 test('the first wording that fits is the title', () => {
@@ -8,7 +8,7 @@ test('the first wording that fits is the title', () => {
 });
 
 test('a title that is cut within a name that runs to the left still sets it apart', () => {
-  const cut = documentTitle(`Reviews of ${isolated('שניצל'.repeat(20))}`);
+  const cut = documentTitle(`Reviews of ${withBidiIsolates('שניצל'.repeat(20))}`);
   expect(cut).toMatch(/^Reviews of \u2068[^\u2069]+…\u2069$/);
-  expect(documentTitle(`Reviews of ${isolated('שניצל')} ${'b'.repeat(60)}`)).toMatch(/…$/);
+  expect(documentTitle(`Reviews of ${withBidiIsolates('שניצל')} ${'b'.repeat(60)}`)).toMatch(/…$/);
 });

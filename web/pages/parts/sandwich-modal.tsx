@@ -3,7 +3,7 @@ import { Flame, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import { heatOf } from '#rules/heat.ts';
+import { heatLabel } from '#rules/heat.ts';
 import { FavoriteToggle, WishlistToggle } from '#web/features/collection/deeds.tsx';
 import { TriedButton } from '#web/features/collection/detail-deeds.tsx';
 import { useInitiallyTried } from '#web/features/collection/use-tried-before.ts';
@@ -91,7 +91,7 @@ function Photo({ sandwich, imageUrl, onSaved, onClose }: PhotoProps) {
 
 function Details({ sandwich }: { sandwich: Sandwich }) {
   const { id, name, restaurantId, restaurantName, description } = sandwich;
-  const heat = heatOf(sandwich.spiceLevel);
+  const heat = heatLabel(sandwich.spiceLevel);
   return (
     <div className="look-text">
       <p className="look-at">

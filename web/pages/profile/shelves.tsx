@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import { isOn } from '#rules/collection.ts';
+import { matchesFilter } from '#rules/collection.ts';
 import { listStartQuery } from '#web/features/collection/api.ts';
 import { useWholeList } from '#web/features/collection/list-start.ts';
 import {
@@ -82,7 +82,7 @@ function useListTab(userId: string, shelf: ListTab, shown: number) {
     enabled: start !== null && !brought,
   });
   if (links) {
-    const rows = entryRows(links).filter((row) => isOn(shelf, row));
+    const rows = entryRows(links).filter((row) => matchesFilter(shelf, row));
     return { rows, total: rows.length, isError };
   }
   const first = brought ?? asked.data;

@@ -1,4 +1,4 @@
-import { readWallTime } from '#rules/hours/wall-time.ts';
+import { parseWallTime } from '#rules/hours/wall-time.ts';
 import type { Db } from '#server/platform/database.ts';
 import { badRequest } from '#server/platform/errors.ts';
 import { openTimeEverywhere, openTimeAt } from './moment.ts';
@@ -17,7 +17,7 @@ export async function resolveOpenTime(
     throw badRequest('Ask either for what is open now or for what is open at another time.', [
       { field: 'openAt', message: 'does not go with openNow' },
     ]);
-  const clock = readWallTime(openAt);
+  const clock = parseWallTime(openAt);
   if (!clock) throw new Error('The contract lets no such time through');
   return openTimeEverywhere(clock);
 }

@@ -2,7 +2,7 @@ import { dateOf } from '#rules/hours/calendar.ts';
 import { readExceptions, type Exceptions } from '#rules/hours/exceptions.ts';
 import type { MinuteRange } from '#rules/hours/minute-ranges.ts';
 import { openingsOf } from '#rules/hours/openings.ts';
-import { readHours } from '#rules/hours/read-hours.ts';
+import { parseHours } from '#rules/hours/read-hours.ts';
 import { scheduleOf } from '#rules/hours/schedule.ts';
 import { MINUTES_PER_DAY } from '#rules/hours/week.ts';
 import { isTimeZone } from '#rules/hours/zone-clock.ts';
@@ -21,7 +21,7 @@ export type OpeningColumns = {
 /** Whoever writes hours, a time zone, special days or a closure writes these beside them. */
 export function openingColumns({ hours, timeZone, ...exceptions }: WrittenHours): OpeningColumns {
   const zone = timeZone !== null && isTimeZone(timeZone) ? timeZone : null;
-  const schedule = scheduleOf(readHours(hours), zone !== null, readExceptions(exceptions));
+  const schedule = scheduleOf(parseHours(hours), zone !== null, readExceptions(exceptions));
   const { week, exceptionTimes, exceptionOpenings } = openingsOf(schedule);
   const isAlwaysOrdinary = exceptionTimes.length === 0;
   return {

@@ -1,7 +1,7 @@
 import { positionOf } from '#contract/scalars.ts';
 import { defined } from '#rules/defined.ts';
 import { EVERYWHERE_MILES } from '#rules/distance.ts';
-import { middleOf, type Box } from '#rules/map-grid.ts';
+import { middleOf, type GeoBox } from '#rules/map-grid.ts';
 import type { Db } from '#server/platform/database.ts';
 import { badRequest } from '#server/platform/errors.ts';
 import { MAX_COUNTED_ROWS, DEFAULT_LIMIT, slicePage, type Paging } from '#server/platform/page.ts';
@@ -29,7 +29,7 @@ export type RestaurantSearchQuery = Paging &
     lat?: number | undefined;
     lng?: number | undefined;
     radius?: number | undefined;
-    bbox?: Box | undefined;
+    bbox?: GeoBox | undefined;
     restaurantType?: string[] | undefined;
     priceRange?: string[] | undefined;
     sort?: RestaurantOrder | undefined;

@@ -1,4 +1,4 @@
-import type { Box } from '#rules/map-grid.ts';
+import type { GeoBox } from '#rules/map-grid.ts';
 import type { Paging } from '#server/platform/page.ts';
 import type { OpenQuery } from '../open-now/open-moment.ts';
 import { nonEmptyOrNull } from '../page-keys.ts';
@@ -12,7 +12,7 @@ export type SandwichSearchQuery = Paging &
     lat?: number | undefined;
     lng?: number | undefined;
     radius?: number | undefined;
-    bbox?: Box | undefined;
+    bbox?: GeoBox | undefined;
     minPrice?: number | undefined;
     maxPrice?: number | undefined;
     priceRange?: string[] | undefined;

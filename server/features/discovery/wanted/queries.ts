@@ -1,14 +1,17 @@
 import type { RawBuilder } from 'kysely';
-import type { Box } from '#rules/map-grid.ts';
-import { cubeAround } from '#rules/box-on-sphere.ts';
+import type { GeoBox } from '#rules/map-grid.ts';
+import { boundingCube } from '#rules/box-on-sphere.ts';
 import type { Position } from '#rules/distance.ts';
 import { spherePosition, sql, type Db } from '#server/platform/database.ts';
 import { isLocationOpenAt, type OpenTime } from '../open-now/queries.ts';
 
 /** What is asked of a location itself; null asks nothing. */
-export type LocationCriteria = { open: OpenTime | null; box: Box | null };
+export type LocationCriteria = { open: OpenTime | null; box: GeoBox | null };
 
-export function createLocationCriteria(open: OpenTime | null, box: Box | undefined): LocationCriteria | null {
+export function createLocationCriteria(
+  open: OpenTime | null,
+  box: GeoBox | undefined,
+): LocationCriteria | null {
   return open || box ? { open, box: box ?? null } : null;
 }
 
@@ -35,14 +38,14 @@ export function hasMatchingLocation(
 /** What holds much of the world has too many locations to be read all by position. */
 const WIDE_DEGREES = 10;
 
-function isWide({ west, east }: Box): boolean {
+function isWide({ west, east }: GeoBox): boolean {
   return (east - west + 360) % 360 > WIDE_DEGREES;
 }
 
 /** The cube is what the index knows; the degrees are what was asked. */
-function isInside(box: Box) {
+function isInside(box: GeoBox) {
   const { west, south, east, north } = box;
-  const { lower, upper } = cubeAround(box);
+  const { lower, upper } = boundingCube(box);
   const isBetween =
     west < east
       ? sql`l.longitude >= ${west} AND l.longitude <= ${east}`

@@ -1,5 +1,5 @@
 import { defined } from '#rules/defined.ts';
-import { isolated } from '#rules/isolated.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
 import type { NotificationRow } from './queries.ts';
 
 export type NotificationText = { title: string; text: string; path: string | null };
@@ -26,7 +26,7 @@ export function notificationText(row: NotificationRow): NotificationText {
 
 function ofBadge({ badge }: NotificationRow): NotificationText {
   return {
-    title: `You earned ${badge ? isolated(badge.name) : 'a badge'}`,
+    title: `You earned ${badge ? withBidiIsolates(badge.name) : 'a badge'}`,
     text: badge?.description || 'It hangs on your profile now.',
     path: '/profile',
   };
@@ -58,20 +58,20 @@ function ofNewSandwiches({
 }: NotificationRow): NotificationText {
   if (!restaurant || !addedCount)
     return {
-      title: `${restaurant ? isolated(restaurant.name) : 'A place that you know'} added something new`,
+      title: `${restaurant ? withBidiIsolates(restaurant.name) : 'A place that you know'} added something new`,
       text: 'It is off the menu again.',
       path: restaurant ? `/restaurant/${restaurant.id}` : null,
     };
   if (sandwich)
     return {
-      title: `${isolated(restaurant.name)} added ${isolated(sandwich.name)}`,
+      title: `${withBidiIsolates(restaurant.name)} added ${withBidiIsolates(sandwich.name)}`,
       text: factsOf(sandwich) || 'You know this place.',
       path: `/sandwich/${sandwich.id}`,
     };
-  const names = defined(addedNames).map(isolated);
+  const names = defined(addedNames).map(withBidiIsolates);
   const rest = addedCount - names.length;
   return {
-    title: `${isolated(restaurant.name)} added ${addedCount} sandwiches`,
+    title: `${withBidiIsolates(restaurant.name)} added ${addedCount} sandwiches`,
     text: rest > 0 ? `${names.join(', ')} and ${rest} more.` : `${names.join(' and ')}.`,
     path: `/restaurant/${restaurant.id}`,
   };
@@ -82,15 +82,17 @@ function ofNearby({ sandwich, restaurant }: NotificationRow): NotificationText {
     return { title: 'Something on your list was close by', text: 'It is off the menu now.', path: null };
   const since = sandwich.listedOn && ` It has been on your list since ${dayText(sandwich.listedOn)}.`;
   return {
-    title: `${isolated(sandwich.name)} is close by`,
-    text: `At ${isolated(restaurant.name)}.${since ?? ''}`,
+    title: `${withBidiIsolates(sandwich.name)} is close by`,
+    text: `At ${withBidiIsolates(restaurant.name)}.${since ?? ''}`,
     path: `/sandwich/${sandwich.id}`,
   };
 }
 
 function ofHiddenReview({ sandwich, hiddenReason }: NotificationRow): NotificationText {
   return {
-    title: sandwich ? `Your review of ${isolated(sandwich.name)} was hidden` : 'A review of yours was hidden',
+    title: sandwich
+      ? `Your review of ${withBidiIsolates(sandwich.name)} was hidden`
+      : 'A review of yours was hidden',
     text: hiddenReason ? `Hidden by a moderator: ${hiddenReason}` : 'Others can read it again by now.',
     path: sandwich ? `/sandwich/${sandwich.id}/review` : null,
   };
@@ -108,7 +110,7 @@ function ofHiddenAvatar({ hiddenReason }: NotificationRow): NotificationText {
 function factsOf({ price, ingredients }: NonNullable<NotificationRow['sandwich']>): string {
   const facts = [
     ...(price === null ? [] : [`$${price.toFixed(2)}`]),
-    ...ingredients.slice(0, 3).map(isolated),
+    ...ingredients.slice(0, 3).map(withBidiIsolates),
   ];
   return facts.length > 0 ? `${facts.join(', ')}.` : '';
 }

@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/notifications.ts';
-import { isolated } from '#rules/isolated.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
 import type { MailMessage } from '#server/platform/mail.ts';
 import type { DigestRecipient, SandwichToTry } from './queries.ts';
 
@@ -56,7 +56,7 @@ function toTryLine({ id, name, restaurantName, price }: SandwichToTry, baseUrl: 
   const cost = price === null ? '' : `, $${price.toFixed(2)}`;
   return {
     title: oneLine(name),
-    text: oneLine(`${isolated(restaurantName)}${cost}`),
+    text: oneLine(`${withBidiIsolates(restaurantName)}${cost}`),
     url: `${baseUrl}/sandwich/${id}`,
   };
 }

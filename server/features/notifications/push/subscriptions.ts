@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isIP } from 'node:net';
-import type { pushSubscription } from '#contract/notifications.ts';
+import type { pushSubscriptionSchema } from '#contract/notifications.ts';
 import { isTimeZone } from '#rules/hours/zone-clock.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
 import { badRequest } from '#server/platform/errors.ts';
@@ -18,7 +18,7 @@ import {
 export const MAX_SUBSCRIPTIONS = 10;
 
 type Owner = { userId: string; sessionId: number };
-type SubscriptionInput = z.output<typeof pushSubscription>;
+type SubscriptionInput = z.output<typeof pushSubscriptionSchema>;
 
 /**
  * Keeps where the push service of this browser is asked to wake it (threats E8). It belongs to the session: logging out,

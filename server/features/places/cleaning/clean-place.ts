@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { toDocumentedHours } from '#rules/hours/documented-shape.ts';
-import { readHours } from '#rules/hours/read-hours.ts';
+import { parseHours } from '#rules/hours/read-hours.ts';
 import { BRAND_OF_SPIDER } from '#rules/brands/brand-table.ts';
-import { brandKey, brandOfName, knownBrand } from '#rules/brands/brands.ts';
+import { brandKey, brandOfName, findBrand } from '#rules/brands/brands.ts';
 import { foldTogether, foldWords } from '#rules/brands/fold.ts';
 import type { PlaceFields } from '../reading/columns.ts';
-import { guessType, type RestaurantType } from '#rules/brands/restaurant-type.ts';
+import { guessType, type GuessedRestaurantType } from '#rules/brands/restaurant-type.ts';
 import { timeZoneAt } from '#server/platform/time-zone.ts';
 import { readAddress } from './address.ts';
 import { readPin } from './coordinates.ts';
@@ -33,7 +33,7 @@ export type CleanPlace = {
   timeZone: string | null;
   /** The folded brand, or '~' and the folded name: only places that share it can be one. */
   matchKey: string;
-  restaurantType: RestaurantType;
+  restaurantType: GuessedRestaurantType;
   raw: string;
 };
 
@@ -75,7 +75,7 @@ export function cleanPlace(row: PlaceFields, raw: Record<string, unknown>, origi
     timeZone: reading.pin && timeZoneAt(reading.pin.latitude, reading.pin.longitude, usStateOf(region)),
     matchKey,
     restaurantType:
-      knownBrand(matchKey)?.type ?? guessType(name, [fields.amenity, fields.shop, fields.cuisine]),
+      findBrand(matchKey)?.type ?? guessType(name, [fields.amenity, fields.shop, fields.cuisine]),
     raw: cleanRaw(raw),
   };
   place.sourceId = cleanLine(fields.id, 300) || idOfContent(place);
@@ -120,7 +120,7 @@ function usStateOf({ country, state }: { country: string | null; state: string }
 }
 
 function storedHours(text: string): { text: string } | object {
-  const hours = readHours(text);
+  const hours = parseHours(text);
   return hours.kind === 'weekly' ? toDocumentedHours(hours.week, hours.note) : { text: cleanLine(text, 500) };
 }
 

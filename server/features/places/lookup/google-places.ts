@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { readHours } from '#rules/hours/read-hours.ts';
+import { parseHours } from '#rules/hours/read-hours.ts';
 import { readPrefix, readLimitedText } from '#server/platform/bounded-body.ts';
 import { CircuitOpen, createBreaker } from '#server/platform/circuit-breaker.ts';
 import { httpRequest } from '#server/platform/elsewhere.ts';
@@ -130,7 +130,7 @@ function asPlace(place: GooglePlace): FoundPlace {
     priceLevel: PRICE_LEVELS[place.priceLevel ?? ''] ?? null,
     website: place.websiteUri ?? null,
     phoneNumber: place.nationalPhoneNumber ?? place.internationalPhoneNumber ?? null,
-    hours: readHours(place.regularOpeningHours?.weekdayDescriptions ?? null),
+    hours: parseHours(place.regularOpeningHours?.weekdayDescriptions ?? null),
     rating: place.rating ?? null,
     brand: null,
   };

@@ -1,7 +1,7 @@
-import { knownBrand } from '#rules/brands/brands.ts';
+import { findBrand } from '#rules/brands/brands.ts';
 import { foldWords } from '#rules/brands/fold.ts';
 import { milesBetween, type Position } from '#rules/distance.ts';
-import { readHours } from '#rules/hours/read-hours.ts';
+import { parseHours } from '#rules/hours/read-hours.ts';
 import type { Db } from '#server/platform/database.ts';
 import { defined } from '#rules/defined.ts';
 import { brandSite } from '../cleaning/website.ts';
@@ -104,14 +104,14 @@ function asPlace(row: OpenPlaceRow): FoundPlace {
   return {
     placeId: `open-${row.id}`,
     // What a chain calls its branch ("Edmond", "Columbia Point") is no name of a restaurant.
-    name: row.brand === null ? row.name : (knownBrand(row.matchKey)?.name ?? row.brand),
+    name: row.brand === null ? row.name : (findBrand(row.matchKey)?.name ?? row.brand),
     formattedAddress: row.address,
     types: [...(TYPES[row.restaurantType ?? ''] ?? ['restaurant']), 'food', 'establishment'],
     coordinates: pinOf(row),
     priceLevel: null,
     website: websiteOf(row),
     phoneNumber: row.phoneNumber,
-    hours: readHours(row.hours ?? row.hoursText),
+    hours: parseHours(row.hours ?? row.hoursText),
     rating: null,
     brand: row.brand,
   };
@@ -131,7 +131,7 @@ const TYPES: Record<string, string[]> = {
 /** Of the chain and not of its branch, as the restaurant of a chain has it. */
 function websiteOf({ brand, matchKey, website }: OpenPlaceRow): string | null {
   if (brand === null) return website;
-  return knownBrand(matchKey)?.site ?? (website && brandSite(website, matchKey)) ?? website;
+  return findBrand(matchKey)?.site ?? (website && brandSite(website, matchKey)) ?? website;
 }
 
 function pinOf({ latitude, longitude }: OpenPlaceRow): Position | null {

@@ -1,6 +1,6 @@
 import { expressionBuilder, type RawBuilder } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import { locationFields } from '#contract/locations.ts';
+import { locationFieldsSchema } from '#contract/locations.ts';
 import type { Position } from '#rules/distance.ts';
 import {
   anyOf,
@@ -20,7 +20,7 @@ export type LocationRow = Awaited<ReturnType<typeof selectLocations>>[number];
 /** `distance` is in miles; null without a pin, or where no position was given. */
 function shownColumns(here: Position | null) {
   return [
-    ...selection('l', [...schemaFields(locationFields), 'id', 'restaurantId', 'revision']),
+    ...selection('l', [...schemaFields(locationFieldsSchema), 'id', 'restaurantId', 'revision']),
     isNotNull(l.ref('l.pin_address')).as('isPinStale'),
     l.fn<number | null>('miles_of_chord', [chordTo(here)]).as('distance'),
   ];

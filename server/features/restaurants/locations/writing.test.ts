@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { location } from '#contract/locations.ts';
+import { locationSchema } from '#contract/locations.ts';
 import { DEFAULT_HOURS } from '#rules/default-hours.ts';
 import { hoursText } from '#rules/hours/hours-text.ts';
 import { sql } from '#server/platform/database.ts';
@@ -50,7 +50,7 @@ describe('POST /api/locations', () => {
       ...PHOENIX,
     });
     expect(status).toBe(201);
-    expect(location.strict().safeParse(json).success).toBe(true);
+    expect(locationSchema.strict().safeParse(json).success).toBe(true);
     expect(json).toEqual({
       id: expect.any(Number),
       restaurantId: roost,

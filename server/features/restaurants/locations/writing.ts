@@ -1,6 +1,6 @@
-import type { Body } from '#contract/endpoint.ts';
+import type { EndpointBody } from '#contract/endpoint.ts';
 import {
-  locationFields,
+  locationFieldsSchema,
   type Location,
   type createLocation,
   type updateLocation,
@@ -36,7 +36,7 @@ type Pooled = Database['db'];
 type LocationMutation = { id: number; viewer: Member; ifMatch: string | null };
 
 const record = recorderOf('location');
-type Changes = Body<typeof updateLocation>;
+type Changes = EndpointBody<typeof updateLocation>;
 
 const NO_COORDINATES = { address: '', latitude: null, longitude: null, timeZone: null, pinAddress: null };
 
@@ -44,10 +44,10 @@ const NO_COORDINATES = { address: '', latitude: null, longitude: null, timeZone:
 export async function addLocation(
   tx: Db,
   viewer: Member,
-  { restaurantId, ...given }: Body<typeof createLocation>,
+  { restaurantId, ...given }: EndpointBody<typeof createLocation>,
 ): Promise<Location> {
   const fields: LocationFields = {
-    ...nullFields(locationFields),
+    ...nullFields(locationFieldsSchema),
     ...given,
     phoneNumber: given.phoneNumber || null,
     hoursOfOperation: hoursToStore(given.hoursOfOperation),

@@ -1,5 +1,5 @@
 import type { Hours } from '#rules/hours/hours.ts';
-import { readHours } from '#rules/hours/read-hours.ts';
+import { parseHours } from '#rules/hours/read-hours.ts';
 import { buildWeek, intervalBetween, WEEKDAYS, type Interval, type WeeklyHours } from '#rules/hours/week.ts';
 import { nestedItemsOf, localName, textOf, textsOf, type StructuredItem } from './items.ts';
 import { cleanText } from './words.ts';
@@ -24,7 +24,7 @@ export function hoursOf(item: StructuredItem): Hours {
 /** Each line adds to the others: lunch stands in one and dinner in the next. */
 export function readHoursLines(lines: readonly string[]): Hours {
   if (lines.length === 0) return { kind: 'missing' };
-  const read = lines.map((line) => readHours(line));
+  const read = lines.map((line) => parseHours(line));
   const weeks = read.flatMap((hours) => (hours.kind === 'weekly' ? [hours.week] : []));
   if (weeks.length < lines.length) return readWhole(lines.join(', '));
   return { kind: 'weekly', week: joined(weeks), note: null };
@@ -32,7 +32,7 @@ export function readHoursLines(lines: readonly string[]): Hours {
 
 /** Words that are no times go into a form as they stand, and have to fit into it. */
 function readWhole(text: string): Hours {
-  const hours = readHours(text.slice(0, MAX_TEXT_LENGTH));
+  const hours = parseHours(text.slice(0, MAX_TEXT_LENGTH));
   if (hours.kind !== 'text') return hours;
   const words = cleanText(hours.text, MAX_TEXT_LENGTH);
   return words === null ? { kind: 'missing' } : { ...hours, text: words };

@@ -1,5 +1,5 @@
 import type { Hours } from '#rules/hours/hours.ts';
-import { readHours } from '#rules/hours/read-hours.ts';
+import { parseHours } from '#rules/hours/read-hours.ts';
 import { translateSpanishHours } from '#rules/hours/spanish.ts';
 import { defined } from '#rules/defined.ts';
 import { elements, textIn, walk, type HtmlNode } from './dom.ts';
@@ -146,7 +146,7 @@ function hoursIn(lines: readonly string[]): Hours {
     if (hasTime(line)) candidates.push(line);
     else if (line.length < 40 && next.length < 60 && hasTime(both) && !hasDay(next)) candidates.push(both);
   }
-  const readable = candidates.filter((line) => readHours(line).kind === 'weekly').slice(0, 14);
+  const readable = candidates.filter((line) => parseHours(line).kind === 'weekly').slice(0, 14);
   return readable.length > 0 ? readHoursLines(readable) : { kind: 'missing' };
 }
 

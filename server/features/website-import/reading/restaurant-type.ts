@@ -1,5 +1,5 @@
 import type { RESTAURANT_TYPES } from '#contract/choices.ts';
-import { brandKey, knownBrand } from '#rules/brands/brands.ts';
+import { brandKey, findBrand } from '#rules/brands/brands.ts';
 import { guessType } from '#rules/brands/restaurant-type.ts';
 
 export type RestaurantType = (typeof RESTAURANT_TYPES)[number];
@@ -40,7 +40,7 @@ export function readRestaurantType(
   name: string,
   words: string,
 ): RestaurantType | null {
-  const brand = knownBrand(brandKey(name))?.type;
+  const brand = findBrand(brandKey(name))?.type;
   if (brand) return brand;
   const kind = OF_KIND.find(([type]) => kinds.includes(type))?.[1];
   if (kind) return kind;

@@ -6,10 +6,10 @@ import type { RestaurantDetails } from '#contract/restaurants.ts';
 import type { Position } from '#rules/distance.ts';
 import { FEET_BELOW, distanceText } from '#rules/distance-text.ts';
 import type { OpenState } from '#rules/hours/open-state.ts';
-import { comingDays, type ComingDays } from '#rules/hours/coming-days.ts';
+import { upcomingExceptions, type UpcomingException } from '#rules/hours/coming-days.ts';
 import { describeHours } from '#rules/hours/describe.ts';
 import type { Hours } from '#rules/hours/hours.ts';
-import { readHours } from '#rules/hours/read-hours.ts';
+import { parseHours } from '#rules/hours/read-hours.ts';
 import { FailureLine } from '#web/lib/offline/failure-line.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { allLocationsQuery } from '../api.ts';
@@ -134,9 +134,9 @@ type LocationHoursProps = {
 
 /** The whole week, on demand; a plain disclosure that needs no script. */
 function LocationHours({ location, children }: LocationHoursProps) {
-  const hours = readHours(location.hoursOfOperation);
+  const hours = parseHours(location.hoursOfOperation);
   const today = useToday(location.timeZone);
-  const coming = comingDays(location, today.dayNumber);
+  const coming = upcomingExceptions(location, today.dayNumber);
   if (hours.kind === 'missing' && coming.length === 0) {
     return (
       <p className="hours">
@@ -160,7 +160,7 @@ function LocationHours({ location, children }: LocationHoursProps) {
 }
 
 /** What is not as always in the next two weeks; it stands before the week that it breaks. */
-function UpcomingHours({ days }: { days: readonly ComingDays[] }) {
+function UpcomingHours({ days }: { days: readonly UpcomingException[] }) {
   return (
     <>
       <p className="small special-title">Special hours</p>

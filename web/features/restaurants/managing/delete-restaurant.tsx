@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Restaurant } from '#contract/restaurants.ts';
-import { isolated } from '#rules/isolated.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
 import { userErrorText } from '#web/lib/account.ts';
 import { call } from '#web/lib/call.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -26,7 +26,7 @@ export function DeleteRestaurant({ restaurant, mayRestore, onClose }: DeleteRest
       await call('DELETE', '/api/restaurants/{id}', { params: { id }, ifMatch: `"${revision}"` });
       toast({
         title: 'Restaurant deleted',
-        text: `${isolated(name)} and its ${whatGoes}`,
+        text: `${withBidiIsolates(name)} and its ${whatGoes}`,
         ...(mayRestore && { action: undoDeletion({ of: 'restaurants', id, name, refresh }) }),
       });
     } catch (error) {
@@ -43,7 +43,7 @@ export function DeleteRestaurant({ restaurant, mayRestore, onClose }: DeleteRest
   return (
     <ConfirmDialog
       open={restaurant !== null}
-      title={restaurant ? `Delete ${isolated(restaurant.name)}?` : ''}
+      title={restaurant ? `Delete ${withBidiIsolates(restaurant.name)}?` : ''}
       text={`It leaves the site with its ${whatGoes}. Reviews and XP stay, and an admin can restore it.`}
       action="Delete"
       busyText="Deleting..."

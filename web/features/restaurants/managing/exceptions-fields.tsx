@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { useFieldArray, useWatch, type UseFormSetValue } from 'react-hook-form';
-import { MOST_SPECIAL_DAYS } from '#rules/hours/special-days.ts';
+import { MAX_SPECIAL_DAYS } from '#rules/hours/special-days.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { LocationFormValues } from './location-fields.ts';
 import { DateField, NoteField, SpecialDayRow, type RegisteredProps } from './special-day-row.tsx';
@@ -38,7 +38,7 @@ export function ExceptionsFields({ setValue, ...registered }: ExceptionsFieldsPr
           look="line"
           className="sm"
           ref={adds}
-          disabled={fields.length >= MOST_SPECIAL_DAYS}
+          disabled={fields.length >= MAX_SPECIAL_DAYS}
           onClick={() => append(NO_SPECIAL_DAY)}
         >
           <Plus className="icon" aria-hidden />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Location } from '#contract/locations.ts';
-import { comingDays } from '#rules/hours/coming-days.ts';
+import { upcomingExceptions } from '#rules/hours/coming-days.ts';
 import { hoursText } from '#rules/hours/hours-text.ts';
 import { call } from '#web/lib/call.ts';
 import { errorReason } from '#web/lib/reason.ts';
@@ -86,7 +86,7 @@ const DAYS_AHEAD = 365;
 
 function SpecialHours({ location }: { location: Location }) {
   const { dayNumber } = useToday(location.timeZone);
-  return comingDays(location, dayNumber, DAYS_AHEAD).map(({ days, times, note }) => (
+  return upcomingExceptions(location, dayNumber, DAYS_AHEAD).map(({ days, times, note }) => (
     <p key={`${days} ${times}`} className="small">
       {days}: {times}
       {note && ` (${note})`}

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Location, DeletedLocation } from '#contract/locations.ts';
 import { SEARCH_MAX } from '#rules/text-limits.ts';
-import { searchWords } from '#rules/search-words.ts';
+import { normalizeSearchQuery } from '#rules/search-words.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { DeletedPanel } from '#web/lib/deleted-panel.tsx';
 import { usePagedList } from '#web/lib/paged-list.ts';
@@ -76,7 +76,7 @@ type LocationListProps = {
 
 function LocationList({ restaurantId, mode, onOpen, onDeleted }: LocationListProps) {
   const [search, setSearch] = useState('');
-  const q = useDebounced(searchWords(search), 300);
+  const q = useDebounced(normalizeSearchQuery(search), 300);
   const { rows, isLoading, error, retry, pager } = usePagedList(
     managedLocationsQuery(restaurantId, q),
     RESTAURANTS_PER_PAGE,

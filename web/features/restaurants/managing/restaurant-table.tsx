@@ -3,8 +3,8 @@ import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Restaurant } from '#contract/restaurants.ts';
-import { describeInShort } from '#rules/hours/describe.ts';
-import { readHours } from '#rules/hours/read-hours.ts';
+import { summarizeHours } from '#rules/hours/describe.ts';
+import { parseHours } from '#rules/hours/read-hours.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -116,7 +116,7 @@ function Address({ restaurant: { address, locationCount } }: { restaurant: Resta
 /** Of the location that the restaurant's own address is (decisions.md point 41). */
 function Hours({ restaurant }: { restaurant: Restaurant }) {
   if (restaurant.locationCount === 0) return <span className="hours-short" />;
-  const lines = describeInShort(readHours(restaurant.hoursOfOperation));
+  const lines = summarizeHours(parseHours(restaurant.hoursOfOperation));
   return (
     <div className="hours-short">
       {lines.length > 0 && <OpenChip place={restaurant} />}

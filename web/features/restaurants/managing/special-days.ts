@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Closure, SpecialDay } from '#contract/special-days.ts';
 import { readDayRow } from '#rules/hours/documented-shape.ts';
-import { doSpecialDaysOverlap, longestSpecial } from '#rules/hours/special-days.ts';
+import { doSpecialDaysOverlap, isSpecialWithinAYear } from '#rules/hours/special-days.ts';
 import { isWholeDay, MINUTES_PER_DAY } from '#rules/hours/week.ts';
 import { NOTE_MAX } from '#rules/text-limits.ts';
 import { defined } from '#rules/defined.ts';
@@ -71,7 +71,7 @@ export function exceptionsProblem(
     return 'Please say from when to when it is open on every special day.';
   const bodies = days.map(specialDayBody);
   if (bodies.some(({ from, to }) => to < from)) return 'A special day must not end before it begins.';
-  if (!bodies.every(longestSpecial)) return 'Special days must not be more than a year.';
+  if (!bodies.every(isSpecialWithinAYear)) return 'Special days must not be more than a year.';
   if (doSpecialDaysOverlap(bodies)) return 'Two special days name the same date.';
   if (closure && !closure.from) return 'Please say since when it is temporarily closed.';
   if (closure?.to && closure.to < closure.from) return 'The closure must not end before it begins.';

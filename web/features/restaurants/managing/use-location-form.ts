@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { Location } from '#contract/locations.ts';
-import { describeReading } from '#rules/hours/describe-reading.ts';
+import { previewHours } from '#rules/hours/describe-reading.ts';
 import { call } from '#web/lib/call.ts';
 import { useConcurrentEdit } from '#web/lib/concurrent-edit.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
@@ -42,7 +42,7 @@ export function useLocationForm(restaurantId: number, location: Location | null,
     fields,
     submit: handleSubmit((given) => (checkExceptions() ? undefined : save(given)), checkExceptions),
     isAddressRequired: before?.address !== '',
-    reading: describeReading(fields.hours, base?.hoursOfOperation),
+    reading: previewHours(fields.hours, base?.hoursOfOperation),
     problem,
     pinNotice: pinNotice(before, fields, base?.isPinStale),
     differences: conflicts(fields),

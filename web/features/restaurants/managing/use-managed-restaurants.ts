@@ -1,4 +1,4 @@
-import { searchWords } from '#rules/search-words.ts';
+import { normalizeSearchQuery } from '#rules/search-words.ts';
 import { useDebounced } from '#web/lib/debounced.ts';
 import { useHistoryState } from '#web/lib/kept-state.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
@@ -8,7 +8,7 @@ import { managedRestaurantsQuery, managedSearchQuery, RESTAURANTS_PER_PAGE, type
 export function useManagedRestaurants() {
   const [search, setSearch] = useHistoryState('search', '');
   const [gap, setGap] = useHistoryState<CatalogGap | null>('gap', null);
-  const sought = useDebounced(searchWords(search), 300);
+  const sought = useDebounced(normalizeSearchQuery(search), 300);
   const byName = usePagedList(managedRestaurantsQuery(gap), RESTAURANTS_PER_PAGE);
   const found = usePagedList({ ...managedSearchQuery(sought), enabled: sought !== '' }, RESTAURANTS_PER_PAGE);
   return {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import { isolated } from '#rules/isolated.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
 import { call } from '#web/lib/call.ts';
 import { errorReason } from '#web/lib/reason.ts';
 import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
@@ -31,7 +31,7 @@ export function DeleteSandwich({ sandwich, onClose }: { sandwich: Sandwich | nul
   return (
     <ConfirmDialog
       open={sandwich !== null}
-      title={`Delete ${isolated(sandwich?.name ?? '')}?`}
+      title={`Delete ${withBidiIsolates(sandwich?.name ?? '')}?`}
       text="It leaves the menu. Reviews and XP stay, and it can be restored."
       action="Delete"
       busyText="Deleting..."

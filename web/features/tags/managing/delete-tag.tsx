@@ -1,6 +1,6 @@
 import { useQueryClient, useQuery } from '@tanstack/react-query';
 import type { EditableTag, DeletedTag } from '#contract/tags.ts';
-import { isolated } from '#rules/isolated.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
 import { call } from '#web/lib/call.ts';
 import { DeletedPanel } from '#web/lib/deleted-panel.tsx';
 import { formatCount } from '#web/lib/format.ts';
@@ -33,7 +33,7 @@ export function DeleteTag({ tag, onClose }: { tag: EditableTag | null; onClose: 
   return (
     <ConfirmDialog
       open={tag !== null}
-      title={`Delete the tag ${isolated(tag?.name ?? '')}?`}
+      title={`Delete the tag ${withBidiIsolates(tag?.name ?? '')}?`}
       text="Every sandwich that has it loses it."
       action="Delete"
       busyText="Deleting..."
