@@ -1,6 +1,6 @@
 // What a line may touch: the table of docs/architecture.md as rules. `npm run check` runs them, type imports included.
 const { readdirSync } = require('node:fs');
-const edges = require('./server/features/edges.json');
+const allowed = require('./server/features/allowed-dependencies.json');
 
 const TESTS = ['[.]test[.]tsx?$', '^(contract|rules|web)/.*testing/'];
 const NPM = '(^|/)node_modules/';
@@ -8,7 +8,7 @@ const NPM = '(^|/)node_modules/';
 const ROUTES = '[/-]routes[.]ts$';
 const QUERIES = '[/-]queries[.]ts$';
 
-/** Imports from `from` may go to `to` and nowhere else; tests are judged by the room rules alone. */
+/** Imports from `from` may go to `to` and nowhere else; tests are checked by the layer rules alone. */
 function only(name, from, to, more = {}) {
   return forbid(name, { path: from, pathNot: TESTS }, { pathNot: to, ...more });
 }
@@ -17,27 +17,27 @@ function forbid(name, from, to) {
   return { name, severity: 'error', from, to };
 }
 
-const rooms = [
+const layers = [
   only('contract-imports-zod-rules-and-itself', '^contract/', ['^contract/', '^rules/', `${NPM}zod/`]),
   only('rules-import-rules', '^rules/', ['^rules/']),
   forbid('server-never-imports-web', { path: '^server/' }, { path: '^(web|e2e|bench|fuzz|torture)/' }),
   forbid(
-    'platform-has-never-heard-of-a-feature',
+    'platform-imports-no-feature',
     { path: '^server/platform/', pathNot: TESTS },
     { path: '^server/(features|app|main|cli|commands|run-command-line)' },
   ),
   forbid(
-    'platform-is-told-its-settings',
+    'platform-takes-its-settings-as-arguments',
     { path: '^server/platform/', pathNot: TESTS },
-    { path: '^server/config' },
+    { path: '^server/config/' },
   ),
   forbid(
-    'platform-knows-only-the-forms-of-the-contract',
+    'platform-imports-the-base-of-the-contract-only',
     { path: '^server/platform/', pathNot: TESTS },
     { path: '^contract/', pathNot: '^contract/(endpoint|errors|problems|scalars)[.]ts$' },
   ),
   forbid(
-    'demo-bench-and-journeys-stay-outside-web',
+    'tools-and-tests-import-no-web',
     // The mutation queue alone is tried as a browser has it against the server as it is.
     { path: '^(e2e|bench|fuzz|torture|db/demo)/', pathNot: '^e2e/outbox' },
     { path: '^web/' },
@@ -51,8 +51,8 @@ const rooms = [
 
 const web = [
   forbid('web-never-imports-server', { path: '^web/' }, { path: '^(server|db|e2e|bench|scripts)/' }),
-  only('ui-draws-and-knows-no-data', '^web/ui/', ['^web/ui/', '^rules/', NPM]),
-  forbid('ui-fetches-nothing', { path: '^web/ui/' }, { path: `${NPM}(@tanstack|zod)/` }),
+  only('ui-imports-ui-only', '^web/ui/', ['^web/ui/', '^rules/', NPM]),
+  forbid('ui-fetches-no-data', { path: '^web/ui/' }, { path: `${NPM}(@tanstack|zod)/` }),
   forbid('lib-serves-features', { path: '^web/lib/', pathNot: TESTS }, { path: '^web/(features|pages)/' }),
   forbid(
     'lib-takes-only-types-from-the-contract',
@@ -79,7 +79,7 @@ const features = [
     { path: [QUERIES, `${NPM}(kysely|pg)/`] },
   ),
   forbid(
-    'rules-see-no-request',
+    'features-import-no-fastify',
     { path: '^server/features/[^/]+/', pathNot: [ROUTES, ...TESTS] },
     { path: `${NPM}(fastify|@fastify)/` },
   ),
@@ -88,11 +88,11 @@ const features = [
     { path: '^(?!server/features/([^/]+)/)' },
     { path: `^server/features/.+${QUERIES}` },
   ),
-  only('queries-know-the-database-only', `^server/features/.+${QUERIES}`, [
+  only('queries-import-the-database-only', `^server/features/.+${QUERIES}`, [
     '^contract/',
-    // Statements share their parts; edges-of-X keeps them within their feature.
+    // Statements share their parts; dependencies-of-X keeps them within their feature.
     `^server/features/.+${QUERIES}`,
-    '^server/platform/database[.]ts$',
+    '^server/platform/database/database[.]ts$',
     '^db/schema[.]gen[.]ts$',
     '^rules/',
     `${NPM}kysely/`,
@@ -102,7 +102,7 @@ const features = [
   only('policies-are-pure', '^server/features/[^/]+/policy[.]ts$', [
     '^contract/',
     '^rules/',
-    '^server/platform/viewer[.]ts$',
+    '^server/platform/http/policy[.]ts$',
   ]),
   forbid(
     'policies-take-only-types',
@@ -114,14 +114,14 @@ const features = [
     { path: '^server/features/routes[.]ts$' },
     { path: '^server/features/', pathNot: ROUTES },
   ),
-  ...featureNames().map(allowedEdges),
+  ...featureNames().map(allowedDependencies),
 ];
 
-/** A feature sees itself and the public face (Y/Y.ts) of those that edges.json lists for it. */
-function allowedEdges(feature) {
-  const faces = (edges[feature] ?? []).map((other) => `^server/features/${other}/${other}[.]ts$`);
+/** A feature sees itself and the public face (Y/Y.ts) of those that allowed-dependencies.json lists for it. */
+function allowedDependencies(feature) {
+  const faces = (allowed[feature] ?? []).map((other) => `^server/features/${other}/${other}[.]ts$`);
   return forbid(
-    `edges-of-${feature}`,
+    `dependencies-of-${feature}`,
     { path: `^server/features/${feature}/`, pathNot: TESTS },
     { path: '^server/features/', pathNot: [`^server/features/${feature}/`, ...faces] },
   );
@@ -130,26 +130,27 @@ function allowedEdges(feature) {
 function featureNames() {
   const folders = readdirSync(`${__dirname}/server/features`, { withFileTypes: true });
   const names = folders.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  const unknown = Object.entries(edges)
+  const unknown = Object.entries(allowed)
     .flatMap(([from, to]) => [from, ...to])
     .filter((name) => !names.includes(name));
   if (unknown.length > 0)
-    throw new Error(`edges.json names features that do not exist: ${unknown.join(', ')}`);
-  for (const name of names) refuseCircle(name, []);
+    throw new Error(`allowed-dependencies.json names features that do not exist: ${unknown.join(', ')}`);
+  for (const name of names) assertNoCycle(name, []);
   return names;
 }
 
-function refuseCircle(name, way) {
-  if (way.includes(name)) throw new Error(`edges.json goes in a circle: ${[...way, name].join(' -> ')}`);
-  for (const next of edges[name] ?? []) refuseCircle(next, [...way, name]);
+function assertNoCycle(name, way) {
+  if (way.includes(name))
+    throw new Error(`allowed-dependencies.json goes in a circle: ${[...way, name].join(' -> ')}`);
+  for (const next of allowed[name] ?? []) assertNoCycle(next, [...way, name]);
 }
 
 module.exports = {
   forbidden: [
-    ...rooms,
+    ...layers,
     ...web,
     ...features,
-    forbid('no-circles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    forbid('no-cycles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
     forbid('everything-imported-exists', {}, { couldNotResolve: true }),
   ],
   options: {

@@ -7,9 +7,9 @@ import { componentsProject } from './web/testing/components-project.ts';
 /** docs/testing.md says what belongs to which project, and how long each takes. */
 const isLong = process.env['TEST_LONG'] === 'true';
 const NOT_HERE = ['**/node_modules/**', '**/*.{mocked,process,long,dom}.test.{ts,tsx}'];
-const WITH_POSTGRES = ['server/testing/postgres-setup.ts'];
+const WITH_POSTGRES = ['server/testing/setup/postgres-setup.ts'];
 const WITH_SITE = [...WITH_POSTGRES, 'e2e/build-setup.ts'];
-const WITH_DATA_FOLDER = [...WITH_SITE, 'server/testing/data-folder-setup.ts'];
+const WITH_DATA_FOLDER = [...WITH_SITE, 'server/testing/setup/data-folder-setup.ts'];
 /** A single HTTP file leaves almost half of a core idle, and the embedded PostgreSQL takes 80 connections. */
 const WORKERS = Math.min(availableParallelism() + 1, 6);
 /** What fails and then passes on unchanged code is reported as flaky. */
@@ -68,7 +68,7 @@ function project(name: string, test: Test): TestProjectInlineConfiguration {
     test: {
       name,
       exclude: NOT_HERE,
-      setupFiles: ['server/testing/seed.ts', 'server/testing/no-noise.ts'],
+      setupFiles: ['server/testing/setup/seed.ts', 'server/testing/setup/fail-on-console.ts'],
       provide: { isLong },
       tags: [
         { name: 'phone', description: 'A journey at 390 by 844' },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../e2e/chromium.ts';
 import { importTool } from '../scripts/tools/install.ts';
-import { freePort } from '#server/testing/free-port.ts';
+import { freePort } from '#server/testing/servers/free-port.ts';
 import { defined } from '#rules/defined.ts';
 import type { BenchContext } from './plan.ts';
 import { quantile } from './quantile.ts';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { MapResponse } from '#contract/map.ts';
-import { recordQueries } from '#server/testing/recorded-queries.ts';
+import { recordQueries } from '#server/testing/postgres/recorded-queries.ts';
 import type { StartedSite } from '#server/testing/started-site.ts';
 import { defined } from '#rules/defined.ts';
 import { openConnection } from './load/connection.ts';

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { loadDemo } from '#db/demo/load.ts';
 import { matchesForMember, matchesOfSandwich } from '#server/features/matches/matches.ts';
 import { refreshSimilarityScores } from '#server/features/similarity/similarity.ts';
-import { openDatabase, sql, type Db } from '#server/platform/database.ts';
-import { createLog } from '#server/platform/log.ts';
-import { migrate } from '#server/platform/migrate.ts';
-import { startTemporaryPostgres } from '#server/testing/temporary-postgres.ts';
+import { openDatabase, sql, type Db } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
 import { randomStream } from '#db/demo/random.ts';
 import { defined } from '#rules/defined.ts';
 

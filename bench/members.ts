@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { newToken, sessionCookie } from '#server/platform/session-cookie.ts';
+import { newToken, sessionCookie } from '#server/platform/security/session-cookie.ts';
 import { defined } from '#rules/defined.ts';
 
 export type BenchMember = { id: string; cookie: string };

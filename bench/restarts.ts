@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
-import { freePort } from '#server/testing/free-port.ts';
+import { freePort } from '#server/testing/servers/free-port.ts';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
-import { startTemporaryPostgres } from '#server/testing/temporary-postgres.ts';
+import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
 import { defined } from '#rules/defined.ts';
 import { registerMember, startLoad, type RequestRecord } from './cluster/load.ts';
 

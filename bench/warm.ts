@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { freePort } from '#server/testing/free-port.ts';
+import { freePort } from '#server/testing/servers/free-port.ts';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
 import { defined } from '#rules/defined.ts';
 import { loadHttp, type LoadResult } from './load/load.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { milesOfChord } from '#rules/distance.ts';
-import { useTestClient } from '#server/testing/test-database.ts';
+import { useTestClient } from '#server/testing/postgres/test-database.ts';
 
 /** Rounding can make the chord of two opposite places a little longer than the diameter. */
 const CHORDS = [0, 1e-9, 0.004, 0.5, 1, 1.999_999, 2, 2.000_000_1];

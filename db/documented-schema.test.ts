@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { useTestClient } from '#server/testing/test-database.ts';
+import { useTestClient } from '#server/testing/postgres/test-database.ts';
 
 /** As administration.md section 3 lists them; ? may be nobody's to say. */
 const FIELDS = {

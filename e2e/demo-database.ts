@@ -4,9 +4,9 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { loadDemo } from '#db/demo/load.ts';
 import { parseMissingOpenings } from '#server/features/restaurants/restaurants.ts';
-import { openDatabase } from '#server/platform/database.ts';
-import { createLog } from '#server/platform/log.ts';
-import type { TestDatabase } from '#server/testing/test-database.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import type { TestDatabase } from '#server/testing/postgres/test-database.ts';
 
 const TEMPLATE = 'template_demo';
 

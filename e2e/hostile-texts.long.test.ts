@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
-import { sql } from '#server/platform/database.ts';
-import { naughtyStrings } from '#server/testing/naughty-strings.ts';
+import { sql } from '#server/platform/database/database.ts';
+import { naughtyStrings } from '#server/testing/data/naughty-strings.ts';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
 import { fillHostileTown } from './hostile-town.ts';
 import { signUpTestAdmin } from './members.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { withoutTimeouts } from '#server/testing/in-peace.ts';
+import { withoutTimeouts } from '#server/testing/postgres/without-timeouts.ts';
 import { isLong } from '#rules/testing/amount.ts';
 import { expectAccessible } from './accessible.ts';
 import { logInThroughForm, createOtherSession, signUpMember, toastOf } from './members.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { createUnsubscribeToken } from '#server/features/notifications/keys.ts';
-import { sql } from '#server/platform/database.ts';
-import { browserAt } from '#server/testing/push-service.ts';
+import { sql } from '#server/platform/database/database.ts';
+import { browserAt } from '#server/testing/servers/push-service.ts';
 import { isLong } from '#rules/testing/amount.ts';
 import { expectAccessible } from './accessible.ts';
 import { newName, openAccountMenu, pathOf, signUpMember, signUpTestAdmin, toastOf } from './members.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { expectAccessible } from './accessible.ts';
 import { openBreakableProxy, type BreakableProxy } from './cut-line.ts';
 import { workerFiles, waitForCachedFiles } from './kept-files.ts';

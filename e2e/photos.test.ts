@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { isLong } from '#rules/testing/amount.ts';
 import { expectAccessible } from './accessible.ts';
 import { signUpMember, toastOf } from './members.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { publishList } from '#server/testing/public-list.ts';
+import { publishList } from '#server/testing/data/public-list.ts';
 import { isLong } from '#rules/testing/amount.ts';
 import { alive, useTestSite } from './site.ts';
 

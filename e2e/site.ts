@@ -9,7 +9,7 @@ import { createDemoDatabase } from './demo-database.ts';
 import type { DevelopmentClient } from './development-client.ts';
 import { PageErrors } from './noise.ts';
 import { startSiteInWorker, type SiteInWorker } from './site-in-worker.ts';
-import type { TestDatabase } from '#server/testing/test-database.ts';
+import type { TestDatabase } from '#server/testing/postgres/test-database.ts';
 import { defined } from '#rules/defined.ts';
 
 export const SCREEN_SIZES = {

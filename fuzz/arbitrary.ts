@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Schema } from '#contract/endpoint.ts';
-import { anyCharacter } from '#server/testing/any-character.ts';
+import { anyCharacter } from '#server/testing/data/any-character.ts';
 import { defined } from '#rules/defined.ts';
 import { hintFor } from './hints.ts';
 

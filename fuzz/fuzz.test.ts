@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { amount } from '#rules/testing/amount.ts';
-import { useTestDatabase } from '#server/testing/test-database.ts';
+import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { fuzz } from './fuzz.ts';
 
 const database = useTestDatabase();

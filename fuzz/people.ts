@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { defined } from '#rules/defined.ts';
 import type { Client } from './client.ts';
 import type { FuzzedSite } from './site.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { migrate } from '#server/platform/migrate.ts';
-import { startTemporaryPostgres } from '#server/testing/temporary-postgres.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
 import { fuzz } from './fuzz.ts';
 
 const { values } = parseArgs({

@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { buildApp } from '#server/app.ts';
-import { parseConfig } from '#server/config.ts';
+import { parseConfig } from '#server/config/config.ts';
 import { importPlaces } from '#server/features/places/places.ts';
 import { createUnsubscribeToken } from '#server/features/notifications/keys.ts';
-import { openDatabase, type Database } from '#server/platform/database.ts';
-import { createLog } from '#server/platform/log.ts';
+import { openDatabase, type Database } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/observability/log.ts';
 import type { World } from './world.ts';
 
 /** As many as ask at once: one that waits in line is refused on a machine that stalls, as it should be. */

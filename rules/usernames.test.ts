@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyCharacter } from '#server/testing/any-character.ts';
+import { anyCharacter } from '#server/testing/data/any-character.ts';
 import { NOT_AVAILABLE, isReserved, usernameProblem, usernameShapeProblem } from './usernames.ts';
 
 const RESERVED =

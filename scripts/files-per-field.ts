@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { columnOf } from '#server/platform/columns.ts';
+import { columnOf } from '#server/platform/database/columns.ts';
 import { sourceFiles } from './checks/sources.ts';
 
 /**

@@ -13,7 +13,7 @@ function makeFolder(): void {
   for (const name of ['.dependency-cruiser.cjs', 'package.json'])
     cpSync(join(ROOT, name), join(folder, name));
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  write('server/features/edges.json', '{ "reviews": ["sandwiches"] }');
+  write('server/features/allowed-dependencies.json', '{ "reviews": ["sandwiches"] }');
   for (const feature of ['reviews', 'sandwiches', 'badges']) {
     for (const file of ['routes', feature, 'queries', 'held-queries', 'policy'])
       write(`server/features/${feature}/${file}.ts`, NOTHING);
@@ -21,9 +21,9 @@ function makeFolder(): void {
     write(`web/features/${feature}/api.ts`, NOTHING);
   }
   for (const file of [
-    'server/platform/database.ts',
+    'server/platform/database/database.ts',
     'server/app.ts',
-    'server/config.ts',
+    'server/config/config.ts',
     'rules/hours.ts',
     'web/pages/home.tsx',
   ]) {
@@ -38,27 +38,35 @@ function removeFolder(): void {
 const NOTHING = 'export const value = 1;\nexport type Shape = number;\n';
 
 const FORBIDDEN: [from: string, to: string, rule: string][] = [
+  ['server/platform/cache/cache.ts', '#server/features/reviews/reviews.ts', 'platform-imports-no-feature'],
   [
-    'server/platform/cache.ts',
-    '#server/features/reviews/reviews.ts',
-    'platform-has-never-heard-of-a-feature',
+    'server/platform/cache/cache.ts',
+    '#contract/reviews.ts',
+    'platform-imports-the-base-of-the-contract-only',
   ],
-  ['server/platform/cache.ts', '#contract/reviews.ts', 'platform-knows-only-the-forms-of-the-contract'],
-  ['server/platform/cache.ts', '#server/config.ts', 'platform-is-told-its-settings'],
+  ['server/platform/cache/cache.ts', '#server/config/config.ts', 'platform-takes-its-settings-as-arguments'],
   ['server/features/reviews/routes.ts', './queries.ts', 'routes-hold-no-sql-and-no-queries'],
   ['server/features/reviews/routes.ts', 'kysely', 'routes-hold-no-sql-and-no-queries'],
   ['server/features/reviews/routes.ts', './held-queries.ts', 'routes-hold-no-sql-and-no-queries'],
   ['server/features/reviews/held-routes.ts', './queries.ts', 'routes-hold-no-sql-and-no-queries'],
   ['server/features/reviews/held/held-routes.ts', 'kysely', 'routes-hold-no-sql-and-no-queries'],
-  ['server/features/reviews/reviews.ts', 'fastify', 'rules-see-no-request'],
-  ['server/features/reviews/queries.ts', '../../platform/log.ts', 'queries-know-the-database-only'],
-  ['server/features/reviews/queries.ts', './policy.ts', 'queries-know-the-database-only'],
-  ['server/features/reviews/held-queries.ts', '../../platform/log.ts', 'queries-know-the-database-only'],
-  ['server/features/reviews/held/queries.ts', '../policy.ts', 'queries-know-the-database-only'],
+  ['server/features/reviews/reviews.ts', 'fastify', 'features-import-no-fastify'],
+  [
+    'server/features/reviews/queries.ts',
+    '../../platform/observability/log.ts',
+    'queries-import-the-database-only',
+  ],
+  ['server/features/reviews/queries.ts', './policy.ts', 'queries-import-the-database-only'],
+  [
+    'server/features/reviews/held-queries.ts',
+    '../../platform/observability/log.ts',
+    'queries-import-the-database-only',
+  ],
+  ['server/features/reviews/held/queries.ts', '../policy.ts', 'queries-import-the-database-only'],
   ['server/features/reviews/policy.ts', 'node:fs', 'policies-are-pure'],
-  ['server/features/reviews/reviews.ts', '../badges/badges.ts', 'edges-of-reviews'],
-  ['server/features/reviews/reviews.ts', '../sandwiches/queries.ts', 'edges-of-reviews'],
-  ['server/features/reviews/held-queries.ts', '../sandwiches/queries.ts', 'edges-of-reviews'],
+  ['server/features/reviews/reviews.ts', '../badges/badges.ts', 'dependencies-of-reviews'],
+  ['server/features/reviews/reviews.ts', '../sandwiches/queries.ts', 'dependencies-of-reviews'],
+  ['server/features/reviews/held-queries.ts', '../sandwiches/queries.ts', 'dependencies-of-reviews'],
   ['server/app.ts', './features/reviews/queries.ts', 'queries-belong-to-their-feature'],
   ['server/app.ts', './features/reviews/held-queries.ts', 'queries-belong-to-their-feature'],
   ['server/features/routes.ts', './reviews/held-queries.ts', 'the-list-of-routes-imports-routes'],
@@ -67,13 +75,13 @@ const FORBIDDEN: [from: string, to: string, rule: string][] = [
   ['contract/reviews.ts', '#server/app.ts', 'contract-imports-zod-rules-and-itself'],
   ['rules/hours.ts', 'zod', 'rules-import-rules'],
   ['rules/hours.ts', '#server/app.ts', 'rules-import-rules'],
-  ['web/ui/button.tsx', '#contract/reviews.ts', 'ui-draws-and-knows-no-data'],
-  ['web/ui/button.tsx', '@tanstack/react-query', 'ui-fetches-nothing'],
+  ['web/ui/button.tsx', '#contract/reviews.ts', 'ui-imports-ui-only'],
+  ['web/ui/button.tsx', '@tanstack/react-query', 'ui-fetches-no-data'],
   ['web/lib/call.ts', '../features/reviews/api.ts', 'lib-serves-features'],
   ['web/features/reviews/form.tsx', '../badges/api.ts', 'a-web-feature-imports-no-other'],
   ['web/features/reviews/form.tsx', '../../pages/home.tsx', 'pages-compose-features'],
   ['web/pages/home.tsx', '#server/app.ts', 'web-never-imports-server'],
-  ['e2e/home.test.ts', '#web/pages/home.tsx', 'demo-bench-and-journeys-stay-outside-web'],
+  ['e2e/home.test.ts', '#web/pages/home.tsx', 'tools-and-tests-import-no-web'],
   ['web/pages/home.tsx', './missing.tsx', 'everything-imported-exists'],
 ];
 
@@ -113,10 +121,13 @@ describe('one after the other', () => {
       'server/features/reviews/reviews.ts',
       importing('./queries.ts', '../sandwiches/sandwiches.ts', '#rules/hours.ts'),
     );
-    write('server/features/reviews/queries.ts', importing('#server/platform/database.ts', '#rules/hours.ts'));
+    write(
+      'server/features/reviews/queries.ts',
+      importing('#server/platform/database/database.ts', '#rules/hours.ts'),
+    );
     write(
       'server/features/reviews/held/queries.ts',
-      importing('../held-queries.ts', '#server/platform/database.ts'),
+      importing('../held-queries.ts', '#server/platform/database/database.ts'),
     );
     write(
       'server/features/reviews/held-queries.ts',
@@ -137,17 +148,22 @@ describe('one after the other', () => {
 
   test('the values of the contract stay out of web/lib, and circles out of everything', () => {
     write('web/lib/call.ts', importing('#contract/reviews.ts'));
-    write('server/platform/database.ts', importing('./log.ts'));
-    write('server/platform/log.ts', importing('./database.ts'));
+    write('server/platform/database/database.ts', importing('../observability/log.ts'));
+    write('server/platform/observability/log.ts', importing('../database/database.ts'));
     expect(violations()).toContain('lib-takes-only-types-from-the-contract: web/lib/call.ts');
-    expect(violations()).toContain('no-circles: server/platform/');
+    expect(violations()).toContain('no-cycles: server/platform/');
   });
 
   test('edges that go in a circle or name no feature are refused', () => {
-    write('server/features/edges.json', '{ "reviews": ["sandwiches"], "sandwiches": ["reviews"] }');
-    expect(violations()).toContain('edges.json goes in a circle: reviews -> sandwiches -> reviews');
-    write('server/features/edges.json', '{ "reviews": ["sandwich"] }');
-    expect(violations()).toContain('edges.json names features that do not exist: sandwich');
+    write(
+      'server/features/allowed-dependencies.json',
+      '{ "reviews": ["sandwiches"], "sandwiches": ["reviews"] }',
+    );
+    expect(violations()).toContain(
+      'allowed-dependencies.json goes in a circle: reviews -> sandwiches -> reviews',
+    );
+    write('server/features/allowed-dependencies.json', '{ "reviews": ["sandwich"] }');
+    expect(violations()).toContain('allowed-dependencies.json names features that do not exist: sandwich');
   });
 });
 

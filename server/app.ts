@@ -1,36 +1,40 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createCallers } from './callers.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { createErrorReporter, setErrorHandlers } from './error-handlers.ts';
 import type { UploadServices } from './features/uploads/uploads.ts';
-import { rejectAmbiguousRequests } from './platform/ambiguous-requests.ts';
-import { CONNECTION_LIMITS, limitConnections, type ConnectionLimits } from './platform/connections.ts';
-import type { Database } from './platform/database.ts';
-import { registerDraining } from './platform/draining.ts';
-import { limitFileRequests } from './platform/file-limit.ts';
-import { createHttpServer } from './platform/http-server.ts';
-import { parseBodiesAsJson } from './platform/json-body.ts';
+import { rejectAmbiguousRequests } from './platform/http/parsing/ambiguous-requests.ts';
+import {
+  CONNECTION_LIMITS,
+  limitConnections,
+  type ConnectionLimits,
+} from './platform/limits/connection-limits.ts';
+import type { Database } from './platform/database/database.ts';
+import { registerDraining } from './platform/http/draining.ts';
+import { limitFileRequests } from './platform/limits/file-rate-limit.ts';
+import { createHttpServer } from './platform/http/http-server.ts';
+import { parseBodiesAsJson } from './platform/http/parsing/json-body.ts';
 import type { FeedTiming } from './platform/cache/invalidation-feed.ts';
 import { openResponseCache, type ResponseCache } from './platform/cache/response-cache.ts';
 import { serveFromCache } from './platform/cache/serve-from-cache.ts';
-import { createRateLimiter } from './platform/limits.ts';
-import type { LoadLimits } from './platform/load.ts';
-import type { Log } from './platform/log.ts';
-import { createMailer } from './platform/mail.ts';
-import type { Metrics } from './platform/metrics/metrics.ts';
-import { createHasher, type Hasher } from './platform/passwords.ts';
-import { REQUEST_TIMEOUTS, enforceBodyTimeouts, type RequestTimeouts } from './platform/patience.ts';
-import { createImageService } from './platform/pictures/workshop.ts';
-import { proxyMatcher } from './platform/proxy-matcher.ts';
-import { limitQueryStrings } from './platform/query-string.ts';
-import type { LoadRenderer } from './platform/render.ts';
-import { securityHeaders } from './platform/security-headers.ts';
-import { createSecurityLog } from './platform/security-log.ts';
-import { createSentry } from './platform/sentry/sentry.ts';
-import { serialize, type Serialize } from './platform/serializer.ts';
-import { createStorage } from './platform/storage/storage.ts';
-import { translateError } from './platform/translate-error.ts';
-import { registerObservability } from './platform/watch-over.ts';
+import { createRateLimiter } from './platform/limits/rate-limits.ts';
+import type { LoadLimits } from './platform/limits/load-limit.ts';
+import type { Log } from './platform/observability/log.ts';
+import { createMailer } from './platform/jobs/mailer.ts';
+import type { Metrics } from './platform/observability/metrics.ts';
+import { createHasher, type Hasher } from './platform/security/passwords.ts';
+import { REQUEST_TIMEOUTS, enforceBodyTimeouts, type RequestTimeouts } from './platform/limits/timeouts.ts';
+import { createImageService } from './platform/files/images/image-service.ts';
+import { proxyMatcher } from './platform/limits/proxy-matcher.ts';
+import { limitQueryStrings } from './platform/http/parsing/query-string.ts';
+import type { LoadRenderer } from './platform/http/pages/render.ts';
+import { securityHeaders } from './platform/security/security-headers.ts';
+import { createSecurityLog } from './platform/observability/security-log.ts';
+import { createSentry } from './platform/observability/sentry/sentry.ts';
+import { serialize, type Serialize } from './platform/http/serializer.ts';
+import { createStorage } from './platform/files/storage/storage.ts';
+import { translateError } from './platform/http/translate-error.ts';
+import { registerObservability } from './platform/observability/register-observability.ts';
 import { registerRoutes } from './register-routes.ts';
 
 declare module 'fastify' {

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from './config.ts';
-import { identify } from './features/accounts/identify.ts';
-import { recordMemberWrite } from './features/accounts/sessions.ts';
-import { createCallerOf, type CallerOf } from './platform/caller.ts';
-import type { Database } from './platform/database.ts';
+import type { Config } from './config/config.ts';
+import { identify } from './features/accounts/sessions/identify.ts';
+import { recordMemberWrite } from './features/accounts/sessions/sessions.ts';
+import { createCallerOf, type CallerOf } from './platform/http/caller.ts';
+import type { Database } from './platform/database/database.ts';
 import type { ResponseCache } from './platform/cache/response-cache.ts';
-import type { RateLimiter } from './platform/limits.ts';
-import type { Log } from './platform/log.ts';
-import type { Caller } from './platform/route.ts';
-import type { SecurityLog } from './platform/security-log.ts';
-import { cookieName, readCookie } from './platform/session-cookie.ts';
+import type { RateLimiter } from './platform/limits/rate-limits.ts';
+import type { Log } from './platform/observability/log.ts';
+import type { Caller } from './platform/http/route.ts';
+import type { SecurityLog } from './platform/observability/security-log.ts';
+import { cookieName, readCookie } from './platform/security/session-cookie.ts';
 
 export type Callers = {
   callerOf: CallerOf;

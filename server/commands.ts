@@ -7,14 +7,14 @@ import { checkBackupCommand, restoreCommand } from './features/backups/restore-c
 import { importMenuCommand } from './features/menus/import-command.ts';
 import { rebuildMatchesCommand } from './features/similarity/rebuild-command.ts';
 import { importPlacesCommand } from './features/places/import-command.ts';
-import { createAdminCommand } from './features/accounts/create-admin-command.ts';
-import { resetLinkCommand } from './features/accounts/reset-link-command.ts';
-import { demoteCommand, listUsersCommand, promoteCommand } from './features/accounts/role-commands.ts';
+import { createAdminCommand } from './features/accounts/roles/create-admin-command.ts';
+import { resetLinkCommand } from './features/accounts/email-tokens/reset-link-command.ts';
+import { demoteCommand, listUsersCommand, promoteCommand } from './features/accounts/roles/role-commands.ts';
 import { eraseMemberCommand } from './features/erasures/erase-command.ts';
 import { exportMemberCommand } from './features/exports/export-command.ts';
 import { recountCommand } from './features/recount/recount-command.ts';
-import type { Config } from './config.ts';
-import type { Command } from './platform/command.ts';
+import type { Config } from './config/config.ts';
+import type { Command } from './platform/cli/command.ts';
 
 /** Everything that `npm run cli` can do. */
 export const COMMANDS: readonly Command<Config>[] = [

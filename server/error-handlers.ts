@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { recordError } from './features/error-log/error-log.ts';
-import { sendProblem, unknownEndpoint } from './platform/api.ts';
-import type { Db } from './platform/database.ts';
-import type { HttpError } from './platform/errors.ts';
-import { isFormOfPage, sendScriptNeeded } from './platform/form-without-script.ts';
-import type { Log } from './platform/log.ts';
-import type { Caller } from './platform/route.ts';
-import { reportUser } from './platform/sentry/event.ts';
-import type { Sentry } from './platform/sentry/sentry.ts';
-import { translateError } from './platform/translate-error.ts';
+import { sendProblem, unknownEndpoint } from './platform/http/api.ts';
+import type { Db } from './platform/database/database.ts';
+import type { HttpError } from './platform/http/http-error.ts';
+import { isFormOfPage, sendScriptNeeded } from './platform/http/pages/form-without-script.ts';
+import type { Log } from './platform/observability/log.ts';
+import type { Caller } from './platform/http/route.ts';
+import { reportUser } from './platform/observability/sentry/sentry-event.ts';
+import type { Sentry } from './platform/observability/sentry/sentry.ts';
+import { translateError } from './platform/http/translate-error.ts';
 
 type Settings = {
   db: Db;

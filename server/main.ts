@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
-import { loadConfig } from './config.ts';
-import { createLog } from './platform/log.ts';
-import { runSingleProcess } from './processes/alone.ts';
+import { loadConfig } from './config/config.ts';
+import { createLog } from './platform/observability/log.ts';
+import { runSingleProcess } from './processes/single-process.ts';
 import { runPrimary } from './processes/primary.ts';
 import { runWorker } from './processes/worker.ts';
 

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { COMMANDS } from '#server/commands.ts';
 import { addressOf, runCli } from '#server/testing/command-line.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clucket-missing-'));
 let database: TestDatabase;

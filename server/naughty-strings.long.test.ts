@@ -4,7 +4,7 @@ import {
   naughtyStrings,
   textFields,
   type NaughtyField,
-} from '#server/testing/naughty-strings.ts';
+} from '#server/testing/data/naughty-strings.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });

@@ -5,7 +5,7 @@ import {
   naughtyStrings,
   textFields,
   type NaughtyField,
-} from '#server/testing/naughty-strings.ts';
+} from '#server/testing/data/naughty-strings.ts';
 import { visitor } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { loadDemo } from '#db/demo/load.ts';
-import { sql } from '#server/platform/database.ts';
-import { expectValidHtml } from '#server/testing/html-rules.ts';
+import { sql } from '#server/platform/database/database.ts';
+import { expectValidHtml } from '#server/testing/assertions/expect-valid-html.ts';
 import { signUp, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 

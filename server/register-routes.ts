@@ -14,13 +14,13 @@ import { createShareImages, type ShareImages } from './features/share-images/sha
 import { registerSitemaps } from './features/sitemaps/routes.ts';
 import { registerUploads } from './features/uploads/routes.ts';
 import { getHiddenUploads } from './features/uploads/uploads.ts';
-import { registerApi } from './platform/api.ts';
-import { registerHealth } from './platform/health.ts';
+import { registerApi } from './platform/http/api.ts';
+import { registerHealth } from './platform/observability/health.ts';
 import type { ResponseCache } from './platform/cache/response-cache.ts';
-import type { RateLimiter } from './platform/limits.ts';
-import type { Log } from './platform/log.ts';
-import type { Serialize } from './platform/serializer.ts';
-import { registerPages, type PageDeps } from './platform/render.ts';
+import type { RateLimiter } from './platform/limits/rate-limits.ts';
+import type { Log } from './platform/observability/log.ts';
+import type { Serialize } from './platform/http/serializer.ts';
+import { registerPages, type PageDeps } from './platform/http/pages/render.ts';
 
 type Services = Omit<FeatureDeps, 'basemap' | 'memory'> &
   Pick<PageDeps, 'now' | 'loadRenderer' | 'onError'> & {

@@ -4,7 +4,7 @@ import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
-import { parsePrintedRoutes } from '#server/testing/printed-routes.ts';
+import { parsePrintedRoutes } from '#server/testing/assertions/parse-printed-routes.ts';
 import { useTestApp, type HttpMethod } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });

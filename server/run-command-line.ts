@@ -1,5 +1,5 @@
 import { COMMANDS } from './commands.ts';
-import { ConfigError, parseConfig, type Config } from './config.ts';
+import { ConfigError, parseConfig, type Config } from './config/config.ts';
 import { backUpBeforeMigration } from './features/backups/backups.ts';
 import {
   findCommand,
@@ -9,8 +9,8 @@ import {
   UsageError,
   type BeforeMigration,
   type CommandContext,
-} from './platform/command.ts';
-import { StartupError } from './platform/start-problem.ts';
+} from './platform/cli/command.ts';
+import { StartupError } from './platform/process/startup-error.ts';
 
 export type CommandLineContext = CommandContext & {
   environment: Readonly<Record<string, string | undefined>>;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createResetLink } from '#server/features/accounts/links.ts';
-import { createMetrics } from '#server/platform/metrics/metrics.ts';
-import { sql } from '#server/platform/database.ts';
-import { newToken } from '#server/platform/session-cookie.ts';
+import { createResetLink } from '#server/features/accounts/email-tokens/email-tokens.ts';
+import { createMetrics } from '#server/platform/observability/metrics.ts';
+import { sql } from '#server/platform/database/database.ts';
+import { newToken } from '#server/platform/security/session-cookie.ts';
 import { PASSWORD, signUp, signUpAdmin, visitor } from '#server/testing/people.ts';
 import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
 

@@ -4,9 +4,9 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isRoot } from '#server/platform/postgres/account.ts';
+import { isRoot } from '#server/platform/database/postgres/account.ts';
 import { addressOf } from '#server/testing/command-line.ts';
-import { useTestDatabase } from '#server/testing/test-database.ts';
+import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
 
 const WRAPPER = fileURLToPath(new URL('../deploy/clucket', import.meta.url));
 const CHECKOUT = fileURLToPath(new URL('..', import.meta.url));

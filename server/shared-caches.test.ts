@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { request } from 'node:http';
-import { startCachingProxy, type CachingProxy } from '#server/testing/caching-proxy.ts';
+import { startCachingProxy, type CachingProxy } from '#server/testing/servers/caching-proxy.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { amount } from '#rules/testing/amount.ts';
-import { copyDataFolder } from '#server/testing/data-folder.ts';
+import { copyDataFolder } from '#server/testing/postgres/data-folder.ts';
 import { crash } from './crash.ts';
 
 const KILLS = amount(1, 30);

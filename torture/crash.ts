@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { readRecord } from '#server/platform/postgres/record.ts';
+import { readRecord } from '#server/platform/database/postgres/running-record.ts';
 import { defined } from '#rules/defined.ts';
 import { Ledger } from './ledger.ts';
 import { startChaosSite, type ChaosSite } from './site.ts';

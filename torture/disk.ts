@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readRecord } from '#server/platform/postgres/record.ts';
+import { readRecord } from '#server/platform/database/postgres/running-record.ts';
 import { defined } from '#rules/defined.ts';
 import { Ledger } from './ledger.ts';
 import { startChaosSite, type ChaosSite } from './site.ts';

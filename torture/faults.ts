@@ -2,9 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startFaultInjectionProxy, type FaultInjectionProxy } from '#server/testing/cutting-proxy.ts';
+import {
+  startFaultInjectionProxy,
+  type FaultInjectionProxy,
+} from '#server/testing/servers/fault-injection-proxy.ts';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
-import { startTemporaryPostgres, type TemporaryPostgres } from '#server/testing/temporary-postgres.ts';
+import {
+  startTemporaryPostgres,
+  type TemporaryPostgres,
+} from '#server/testing/postgres/temporary-postgres.ts';
 import { defined } from '#rules/defined.ts';
 
 export type OutagePlan = { rounds: number; say?: (line: string) => void };

@@ -4,7 +4,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { TEST_CERTIFICATE, TEST_KEY } from '#server/testing/certificate.ts';
+import { TEST_CERTIFICATE, TEST_KEY } from '#server/testing/servers/certificate.ts';
 import { startSite } from '#server/testing/started-site.ts';
 import { installTool } from '../scripts/tools/install.ts';
 

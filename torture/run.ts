@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { HOSTILE_BEHAVIORS } from '#server/testing/wicked-server.ts';
+import { HOSTILE_BEHAVIORS } from '#server/testing/servers/hostile-server.ts';
 import { defined } from '#rules/defined.ts';
 import { injectFaults } from './broken.ts';
 import { crash } from './crash.ts';

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { SMTPServer } from 'smtp-server';
-import { startS3 } from '#server/testing/s3-server.ts';
+import { startS3 } from '#server/testing/servers/s3-server.ts';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
 import {
   startHostileServer,
   type HostileBehavior,
   type HostileServer,
-} from '#server/testing/wicked-server.ts';
+} from '#server/testing/servers/hostile-server.ts';
 import { defined } from '#rules/defined.ts';
 import { withoutClientDelay } from './own-delay.ts';
 import { serviceRequests, PICTURE, sendServiceRequest, type ServiceRequest } from './service-deeds.ts';

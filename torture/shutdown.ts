@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startTemporaryPostgres } from '#server/testing/temporary-postgres.ts';
+import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
 import { defined } from '#rules/defined.ts';
 import { startChaosSite, type ChaosSite } from './site.ts';
 

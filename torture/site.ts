@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '#server/testing/free-port.ts';
-import { readPidFile } from '#server/platform/postgres/pid-file.ts';
+import { freePort } from '#server/testing/servers/free-port.ts';
+import { readPidFile } from '#server/platform/database/postgres/pid-file.ts';
 import { defined } from '#rules/defined.ts';
 
 const TIMEOUT_MS = 120_000;

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { findAllDrift } from '#server/features/recount/recount.ts';
-import { openDatabase, sql, type Db } from '#server/platform/database.ts';
-import { createLog } from '#server/platform/log.ts';
+import { openDatabase, sql, type Db } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/observability/log.ts';
 import { findLoss, type EntryKind, type Ledger } from './ledger.ts';
 
 /** What was lost, half done or counted wrongly, each in a sentence: read in the database itself. */

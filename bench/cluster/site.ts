@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { barrierOnTheWay } from '#server/platform/postgres/account.ts';
+import { barrierOnTheWay } from '#server/platform/database/postgres/account.ts';
 import { defined } from '#rules/defined.ts';
 import { addProcess, freePorts, waitFor, type ClusterContext, type ManagedProcess } from './parts.ts';
 import { startNginx, type DatabaseAddresses } from './proxies.ts';

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { Statement } from '#server/testing/recorded-queries.ts';
+import type { Statement } from '#server/testing/postgres/recorded-queries.ts';
 
 /** A node of EXPLAIN (FORMAT JSON), as far as it is looked at here. */
 export type PlanNode = {

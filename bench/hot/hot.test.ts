@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { amount } from '#rules/testing/amount.ts';
 import { generate } from '#db/generate/generate.ts';
-import { MAX_COUNTED_ROWS } from '#server/platform/page.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { MAX_COUNTED_ROWS } from '#server/platform/http/pagination.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 import { explain, summarizePlan, type PlanNode } from './explain.ts';
 import { recordHot, type RecordedStatements } from './record.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { deserialize } from 'node:v8';
 import { Pool, type ClientConfig } from 'pg';
-import { withNamedStatements } from '#server/platform/named-statements.ts';
+import { withNamedStatements } from '#server/platform/database/named-statements.ts';
 import { defined } from '#rules/defined.ts';
 import { createLatencyHistogram } from './times.ts';
 import { openRenderer, type PageJob } from './page-job.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readPageAssets } from '#server/platform/assets.ts';
+import { readPageAssets } from '#server/platform/http/pages/assets.ts';
 import { defined } from '#rules/defined.ts';
 
 export type RecordedResponse = {

@@ -1,6 +1,6 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { defined } from '#rules/defined.ts';
 
 export type Tx = Transaction<DB>;

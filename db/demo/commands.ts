@@ -1,4 +1,4 @@
-import type { Command } from '#server/platform/command.ts';
+import type { Command } from '#server/platform/cli/command.ts';
 import { spelled } from './counts.ts';
 import { loadDemo } from './load.ts';
 import type { MixedRows } from './real-among-demo.ts';

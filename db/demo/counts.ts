@@ -1,4 +1,4 @@
-import { sql, type Db } from '#server/platform/database.ts';
+import { sql, type Db } from '#server/platform/database/database.ts';
 import { defined } from '#rules/defined.ts';
 
 const COUNTS = ['restaurants', 'locations', 'sandwiches', 'tags', 'members', 'reviews', 'badges'] as const;

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { DB } from '#db/schema.gen.ts';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { useTestDb } from '#server/testing/test-database.ts';
+import { useTestDb } from '#server/testing/postgres/test-database.ts';
 import { loadDemo } from './load.ts';
 
 const TODAY = new Date('2026-11-21T15:30:00Z');

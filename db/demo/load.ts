@@ -4,7 +4,7 @@ import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
-import { inTransaction, sql } from '#server/platform/database.ts';
+import { inTransaction, sql } from '#server/platform/database/database.ts';
 import { recountXp } from '#server/testing/factories/actions.ts';
 import { recountTotals } from '#server/testing/factories/totals.ts';
 import type { Tx } from './bulk-insert.ts';

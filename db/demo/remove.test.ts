@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DB } from '#db/schema.gen.ts';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { createUserAction } from '#server/testing/factories/actions.ts';
 import { createBadge, createUserBadge } from '#server/testing/factories/badges.ts';
 import { createUserSandwich } from '#server/testing/factories/collections.ts';
@@ -11,7 +11,7 @@ import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich, findSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag, tagSandwich } from '#server/testing/factories/tags.ts';
 import { createUser } from '#server/testing/factories/users.ts';
-import { useTestDb } from '#server/testing/test-database.ts';
+import { useTestDb } from '#server/testing/postgres/test-database.ts';
 import { loadDemo } from './load.ts';
 import { removeDemo } from './remove.ts';
 

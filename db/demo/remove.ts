@@ -4,7 +4,7 @@ import { rebuildMap } from '#server/features/map/map.ts';
 import { deleteProfiles } from '#server/features/similarity/similarity.ts';
 import { pruneVocabulary } from '#server/features/discovery/discovery.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
-import { inTransaction, sql } from '#server/platform/database.ts';
+import { inTransaction, sql } from '#server/platform/database/database.ts';
 import { recountTotals } from '#server/testing/factories/totals.ts';
 import type { Tx } from './bulk-insert.ts';
 import { countDemo, type DemoCounts } from './counts.ts';

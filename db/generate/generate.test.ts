@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client } from 'pg';
 import { findMapDrift } from '#server/features/map/map.ts';
 import { findDrift } from '#server/features/recount/recount.ts';
-import { openDatabase, sql, type Database } from '#server/platform/database.ts';
-import { createLog } from '#server/platform/log.ts';
+import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/observability/log.ts';
 import { createUser } from '#server/testing/factories/users.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 import { generate, RealMembersError } from './generate.ts';
 
 const WISH = {

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, type ClientConfig } from 'pg';
 import type { DB } from '#db/schema.gen.ts';
-import { numbersFromText } from '#server/platform/pool.ts';
+import { numbersFromText } from '#server/platform/database/pool.ts';
 
 export type OneConnection = { client: Client; db: Kysely<DB> };
 

@@ -11,7 +11,7 @@ export function fold(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The same tsvector as server/features/discovery/queries.ts builds: parts one after the other, each with its weight. */
+/** The same tsvector as server/features/discovery/search-index/index-queries.ts builds: parts one after the other, each with its weight. */
 export function searchVector(parts: readonly WeightedTokens[]): string {
   const places = new Map<string, string>();
   let position = 0;

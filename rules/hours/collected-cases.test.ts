@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { sharedData } from '#server/testing/shared-data.ts';
+import { sharedData } from '#server/testing/data/shared-data.ts';
 import { parseOsmHours } from './osm.ts';
 import { parseHours } from './read-hours.ts';
 import { parseEnglishHours } from './spoken.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import OpeningHoursLibrary from 'opening_hours';
 import { describe, expect, test } from 'vitest';
 import { amount } from '#rules/testing/amount.ts';
-import { sharedData } from '#server/testing/shared-data.ts';
+import { sharedData } from '#server/testing/data/shared-data.ts';
 import { toDocumentedHours } from './documented-shape.ts';
 import { parseOsmHours } from './osm.ts';
 import { parseHours } from './read-hours.ts';

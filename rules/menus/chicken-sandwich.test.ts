@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { sharedData } from '#server/testing/shared-data.ts';
+import { sharedData } from '#server/testing/data/shared-data.ts';
 import { classifyChickenSandwich } from './chicken-sandwich.ts';
 import { spiceLevelOfName } from './heat.ts';
 

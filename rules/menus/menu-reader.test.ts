@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyCharacter } from '#server/testing/any-character.ts';
+import { anyCharacter } from '#server/testing/data/any-character.ts';
 import { amount } from '#rules/testing/amount.ts';
 import { readMenuText } from './menu-reader.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readZip } from '#server/testing/zip.ts';
+import { readZip } from '#server/testing/data/read-zip.ts';
 import type { BaselineResponse } from './http.ts';
 import { normalizedHeaders, normalizePageState, normalizeText } from './normalize.ts';
 

@@ -52,18 +52,18 @@ test('a test that replaces a module says so in its name, and no other does', () 
 });
 
 test('a statement outside of the files for queries is found, whoever else may have one is left alone', () => {
-  const withSql = "import { sql, type Db } from '#server/platform/database.ts';";
+  const withSql = "import { sql, type Db } from '#server/platform/database/database.ts';";
   expect(straySql('server/features/lists/lists.ts', withSql)).toBe(
     'server/features/lists/lists.ts imports sql: statements stand in queries.ts or *-queries.ts.',
   );
   expect(
-    straySql('server/processes/duties.ts', "import {\n  openDatabase,\n  sql as s,\n} from 'x';"),
+    straySql('server/processes/background-jobs.ts', "import {\n  openDatabase,\n  sql as s,\n} from 'x';"),
   ).not.toBeNull();
   for (const file of [
     'server/features/lists/queries.ts',
     'server/features/lists/word-queries.ts',
     'server/features/lists/lists.test.ts',
-    'server/platform/limits.ts',
+    'server/platform/limits/rate-limits.ts',
     'server/testing/people.ts',
     'db/demo/load.ts',
   ]) {

@@ -4,8 +4,8 @@ import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
-import { readRecord } from '#server/platform/postgres/record.ts';
-import { freePort } from '#server/testing/free-port.ts';
+import { readRecord } from '#server/platform/database/postgres/running-record.ts';
+import { freePort } from '#server/testing/servers/free-port.ts';
 import { defined } from '#rules/defined.ts';
 
 const FILES = [

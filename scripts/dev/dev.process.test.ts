@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isLong } from '#rules/testing/amount.ts';
-import { copyDataFolder } from '#server/testing/data-folder.ts';
+import { copyDataFolder } from '#server/testing/postgres/data-folder.ts';
 import { launchChromium } from '../../e2e/chromium.ts';
 import { startCopiedProject, type CopiedProject } from './copied-project.ts';
 
@@ -57,7 +57,7 @@ test('the next page that the server renders is made from the changed component',
 test('a change of the server restarts the server alone', async () => {
   await openLogin();
   const before = await dev.databaseStart();
-  dev.edit('server/platform/health.ts', "{ status: 'live' }", "{ status: 'changed' }");
+  dev.edit('server/platform/observability/health.ts', "{ status: 'live' }", "{ status: 'changed' }");
   await expect
     .poll(async () => (await fetch(`${dev.baseUrl}/health/live`)).text())
     .toBe('{"status":"changed"}');

@@ -52,14 +52,14 @@ const results = {
   ),
   'server: the new answer': await median(
     async (at) => {
-      dev.edit('server/platform/health.ts', live(at), live(at + 1));
+      dev.edit('server/platform/observability/health.ts', live(at), live(at + 1));
       for (;;)
         if ((await (await fetch(`${dev.baseUrl}/health/live`)).text()).includes(`"live ${at + 1}"`)) return;
     },
-    () => dev.edit('server/platform/health.ts', "'live'", live(0)),
+    () => dev.edit('server/platform/observability/health.ts', "'live'", live(0)),
   ),
   'server: the first page after it': await median(async (at) => {
-    dev.edit('server/platform/health.ts', live(TIMES + at), live(TIMES + at + 1));
+    dev.edit('server/platform/observability/health.ts', live(TIMES + at), live(TIMES + at + 1));
     while (!(await (await fetch(`${dev.baseUrl}/health/live`)).text()).includes(`"live ${TIMES + at + 1}"`));
     await (await fetch(`${dev.baseUrl}/login`)).text();
   }),

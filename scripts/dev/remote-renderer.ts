@@ -5,7 +5,7 @@ import type {
   PageRequest,
   RenderedPage,
   Renderer,
-} from '#server/platform/render.ts';
+} from '#server/platform/http/pages/render.ts';
 import { defined } from '#rules/defined.ts';
 import { createRpc, toError, toPlainError } from './rpc.ts';
 

@@ -15,10 +15,10 @@ await told;
 
 const [{ loadConfig }, { createLog }, { startOrJoinPostgres }, { runSingleProcess }, { remoteRenderer }] =
   await Promise.all([
-    import('#server/config.ts'),
-    import('#server/platform/log.ts'),
-    import('#server/platform/postgres/postgres.ts'),
-    import('#server/processes/alone.ts'),
+    import('#server/config/config.ts'),
+    import('#server/platform/observability/log.ts'),
+    import('#server/platform/database/postgres/postgres.ts'),
+    import('#server/processes/single-process.ts'),
     import('./remote-renderer.ts'),
   ]);
 const config = loadConfig();

@@ -4,7 +4,7 @@ import { declaredIn, type Declared } from './calls.ts';
 
 const JUDGED = /^server\/(?:features|platform)\/(?!.*(?:[.]test[.]ts$|\/testing\/)).*[.]ts$/;
 /** What is called from outside: by a request, a clock or a command. */
-const ENTRANCE = /(?:^|\/)(?:[\w-]*routes|[\w-]*sweeps|[\w-]*commands?|scores)[.]ts$/;
+const ENTRANCE = /(?:^|\/)(?:[\w-]*routes|[\w-]*cleanup-jobs|[\w-]*commands?|scores)[.]ts$/;
 const INVALIDATE = 'server/platform/cache/invalidate.ts#invalidate';
 /** What cached responses are made from. */
 const CACHED = [
@@ -26,16 +26,16 @@ const OF_MEMBERS = ['user_actions', 'users'];
  */
 const NOT_SHOWN = new Set(
   [
-    'accounts/link-queries.ts#updateEmailVerified',
+    'accounts/email-tokens/email-token-queries.ts#updateEmailVerified',
     'accounts/queries.ts#insertUser',
     'accounts/queries.ts#setPasswordHash',
-    'accounts/role-queries.ts#updateCatalogEditor',
-    'accounts/role-queries.ts#updateRole',
+    'accounts/roles/role-queries.ts#updateCatalogEditor',
+    'accounts/roles/role-queries.ts#updateRole',
     'progress/progress.ts#recordSearch',
     'progress/progress.ts#rewardRecommendation',
     'progress/queries.ts#addXp',
-    'progress/sweep-queries.ts#deleteSearches',
-    'progress/sweep-queries.ts#roundPositions',
+    'progress/cleanup-queries.ts#deleteSearches',
+    'progress/cleanup-queries.ts#roundPositions',
   ].map((id) => `server/features/${id}`),
 );
 

@@ -1,11 +1,11 @@
 // node scripts/fonts/cut-letters.ts: the outlines of the display face for drawn signs. A picture has no access to the page's fonts.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Blob, Face, Font } from 'harfbuzzjs';
-import { unwrapWoff } from '#server/features/share-images/letters/woff.ts';
+import { unwrapWoff } from '#server/features/share-images/text-shaping/unwrap-woff.ts';
 import { defined } from '#rules/defined.ts';
 
 const FILES = 'node_modules/@fontsource/bricolage-grotesque/files/bricolage-grotesque';
-const OUT = 'server/features/images/drawings/storefront/letters.json';
+const OUT = 'server/features/images/drawings/storefront/glyphs.json';
 const WANTED = [...between(0x20, 0x7e), ...between(0xa1, 0xff), ...between(0x100, 0x17f), ...'‘’“”…–—'];
 
 const letters: Record<string, string> = {};

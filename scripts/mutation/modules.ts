@@ -68,20 +68,20 @@ export const MODULES: Readonly<Record<string, Module>> = {
     least: 0.9,
   },
   policies: {
-    sources: ['server/platform/viewer.ts', 'server/features/*/policy.ts'],
-    tests: ['server/platform/viewer.test.ts', 'server/features/*/policy.test.ts'],
+    sources: ['server/platform/http/policy.ts', 'server/features/*/policy.ts'],
+    tests: ['server/platform/http/policy.test.ts', 'server/features/*/policy.test.ts'],
     least: 1,
   },
   'fetch-addresses': {
     sources: [
       'server/platform/safe-fetch/{global-address,read-body,target}.ts',
-      'server/platform/bounded-body.ts',
-      'server/config-of-fetch.ts',
+      'server/platform/outbound/limited-body.ts',
+      'server/config/fetch.ts',
     ],
     tests: [
-      'server/platform/bounded-body.test.ts',
+      'server/platform/outbound/limited-body.test.ts',
       'server/platform/safe-fetch/{global-address,read-body,target}.test.ts',
-      'server/config-of-fetch.test.ts',
+      'server/config/fetch.test.ts',
     ],
     least: 1,
   },
@@ -92,13 +92,13 @@ export const MODULES: Readonly<Record<string, Module>> = {
     isolate: true,
   },
   'foreign-writes': {
-    sources: ['server/platform/same-origin.ts'],
-    tests: ['server/platform/foreign-writes.test.ts'],
+    sources: ['server/platform/security/same-origin.ts'],
+    tests: ['server/platform/security/cross-origin-writes.test.ts'],
     least: 1,
   },
   limits: {
-    sources: ['server/platform/windows.ts', 'server/platform/address.ts'],
-    tests: ['server/platform/windows.test.ts', 'server/platform/address.test.ts'],
+    sources: ['server/platform/limits/window-counter.ts', 'server/platform/limits/address-key.ts'],
+    tests: ['server/platform/limits/window-counter.test.ts', 'server/platform/limits/address-key.test.ts'],
     least: 0.9,
   },
 };

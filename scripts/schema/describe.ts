@@ -8,9 +8,9 @@ import {
 } from 'kysely-codegen';
 import { Pool } from 'pg';
 import type { DB } from '#db/schema.gen.ts';
-import { migrate } from '#server/platform/migrate.ts';
-import { readSchemaObjects } from '#server/platform/schema-objects.ts';
-import { startTemporaryPostgres } from '#server/testing/temporary-postgres.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { readSchemaObjects } from '#server/platform/database/schema-objects.ts';
+import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
 import { printSchema } from './print.ts';
 
 /** What the database's drivers hand over as JavaScript values, where the generator would guess otherwise. */

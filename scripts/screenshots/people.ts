@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { signUp, visitor, type TestUser } from '#server/testing/people.ts';
 import type { HttpMethod, TestApp } from '#server/testing/test-app.ts';
 import { defined } from '#rules/defined.ts';

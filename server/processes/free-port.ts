@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { Config } from '#server/config.ts';
-import { StartupError } from '#server/platform/start-problem.ts';
+import type { Config } from '#server/config/config.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
 
 /** Before a database is made: a start that cannot serve leaves nothing behind. */
 export async function assertPortFree({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {

@@ -1,13 +1,13 @@
-import type { Config } from '#server/config.ts';
-import { createWorkerPool } from '#server/platform/crew/crew.ts';
-import type { Log } from '#server/platform/log.ts';
-import { migrationsInOrder } from '#server/platform/migrate.ts';
-import { startBackgroundJobs } from './duties.ts';
-import { registerGracefulShutdown, SHUTDOWN_TIMEOUT_MS } from './ending.ts';
-import { serveSiteMetrics } from './figures.ts';
+import type { Config } from '#server/config/config.ts';
+import { createWorkerPool } from '#server/processes/worker-pool.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import { migrationsInOrder } from '#server/platform/database/migrate.ts';
+import { startBackgroundJobs } from './background-jobs.ts';
+import { registerGracefulShutdown, SHUTDOWN_TIMEOUT_MS } from './graceful-shutdown.ts';
+import { serveSiteMetrics } from './site-metrics.ts';
 import { assertPortFree } from './free-port.ts';
-import { bootstrapDatabase } from './ground.ts';
-import { HANDOVER_MS, printReady } from './serving.ts';
+import { bootstrapDatabase } from './bootstrap-database.ts';
+import { HANDOVER_MS, printReady } from './serve.ts';
 
 /** Looks after the database, the workers and what is to be done once; the workers serve. */
 export async function runPrimary(config: Config, log: Log): Promise<void> {

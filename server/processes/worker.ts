@@ -1,12 +1,12 @@
-import type { Config } from '#server/config.ts';
-import { requestBootstrap, exitWithPrimary } from '#server/platform/crew/membership.ts';
-import { openDatabase } from '#server/platform/database.ts';
-import type { Log } from '#server/platform/log.ts';
-import { createMetrics } from '#server/platform/metrics/metrics.ts';
-import { stopOrphanedPostgres } from '#server/platform/postgres/embedded.ts';
-import { registerGracefulShutdown, SHUTDOWN_TIMEOUT_MS } from './ending.ts';
-import type { DatabaseBootstrap } from './ground.ts';
-import { HANDOVER_MS, serve } from './serving.ts';
+import type { Config } from '#server/config/config.ts';
+import { requestBootstrap, exitWithPrimary } from '#server/processes/primary-link.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import { createMetrics } from '#server/platform/observability/metrics.ts';
+import { stopOrphanedPostgres } from '#server/platform/database/postgres/embedded.ts';
+import { registerGracefulShutdown, SHUTDOWN_TIMEOUT_MS } from './graceful-shutdown.ts';
+import type { DatabaseBootstrap } from './bootstrap-database.ts';
+import { HANDOVER_MS, serve } from './serve.ts';
 
 /** Serves, over the database that the primary looks after. */
 export async function runWorker(config: Config, log: Log): Promise<void> {

@@ -5,12 +5,12 @@ import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openDatabase } from '#server/platform/database.ts';
-import { createLog } from '#server/platform/log.ts';
-import { readRecord } from '#server/platform/postgres/record.ts';
-import { copyDataFolder } from '#server/testing/data-folder.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import { readRecord } from '#server/platform/database/postgres/running-record.ts';
+import { copyDataFolder } from '#server/testing/postgres/data-folder.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { freePort } from '#server/testing/free-port.ts';
+import { freePort } from '#server/testing/servers/free-port.ts';
 
 /** `npm start` with WORKERS=2, as an operator starts it, over an embedded PostgreSQL of its own. */
 let dataDir: string;

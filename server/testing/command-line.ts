@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { ClientConfig } from 'pg';
 import { runCommandLine } from '#server/run-command-line.ts';
 import { defined } from '#rules/defined.ts';
-import { assertHandlesClosed } from './assert-handles-closed.ts';
+import { assertHandlesClosed } from './assertions/assert-handles-closed.ts';
 
 export const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import type { TestRequest, HttpMethod, TestResponse, TestApp } from './test-app.ts';
 
 /** Somebody with a browser: keeps the session cookie that the site sets, and sends it as a same-origin page would. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Hasher } from '#server/platform/passwords.ts';
+import type { Hasher } from '#server/platform/security/passwords.ts';
 
 /** For tests that are not about hashing: the real one takes 7 ms and 19 MiB for each password. */
 export const quickHasher: Hasher = {

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
-import { readRecord } from '#server/platform/postgres/record.ts';
+import { readRecord } from '#server/platform/database/postgres/running-record.ts';
 import { defined } from '#rules/defined.ts';
 import { inLittleMemory } from '../../scripts/memory.mjs';
-import { freePort } from './free-port.ts';
+import { freePort } from './servers/free-port.ts';
 
 const PATIENCE_MS = 120_000;
 

@@ -1,29 +1,29 @@
 import type { InjectedFault } from './build.ts';
 
-const GUARD = 'server/platform/safe-fetch/safe-fetch.test.ts';
+const GUARD = 'server/platform/outbound/safe-fetch/safe-fetch.test.ts';
 
 /** Bodies, texts, pages, pictures: D to F. */
 export const INPUT_FAULTS: readonly InjectedFault[] = [
   {
     row: 'D1',
     what: 'inline script is allowed',
-    file: 'server/platform/security-headers.ts',
+    file: 'server/platform/security/security-headers.ts',
     from: `        scriptSrc: ["'self'"],`,
     to: `        scriptSrc: ["'self'", "'unsafe-inline'"],`,
-    test: 'server/platform/security-headers.test.ts',
+    test: 'server/platform/security/security-headers.test.ts',
   },
   {
     row: 'D5',
     what: 'a field may be given twice',
-    file: 'server/platform/json-body.ts',
+    file: 'server/platform/http/parsing/json-body.ts',
     from: "  if (keys.has(key)) throw new AmbiguousJson('its body has a field twice');",
     to: '',
-    test: 'server/platform/json-body.test.ts',
+    test: 'server/platform/http/parsing/json-body.test.ts',
   },
   {
     row: 'D7',
     what: 'of a parameter given twice the last counts',
-    file: 'server/platform/query-string.ts',
+    file: 'server/platform/http/parsing/query-string.ts',
     from: 'query[name] = [before, value];',
     to: 'query[name] = value;',
     test: 'server/features/discovery/parameters.test.ts',
@@ -31,23 +31,23 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   {
     row: 'D8',
     what: 'nothing is taken out of logs',
-    file: 'server/platform/log.ts',
+    file: 'server/platform/observability/log.ts',
     from: 'redact: { paths: SECRETS,',
     to: "redact: { paths: SECRETS.slice(0, 0).concat('none'),",
-    test: 'server/platform/log.test.ts',
+    test: 'server/platform/observability/log.test.ts',
   },
   {
     row: 'E1',
     what: 'every address is global',
-    file: 'server/platform/safe-fetch/guarded-connector.ts',
+    file: 'server/platform/outbound/safe-fetch/guarded-connector.ts',
     from: '!forTests && !isGlobalUnicast(address)',
     to: '!forTests && !isGlobalUnicast(address) && !address',
-    test: 'server/platform/safe-fetch/internal-addresses.test.ts',
+    test: 'server/platform/outbound/safe-fetch/internal-addresses.test.ts',
   },
   {
     row: 'E2',
     what: 'one good address among bad ones will do',
-    file: 'server/platform/safe-fetch/guarded-connector.ts',
+    file: 'server/platform/outbound/safe-fetch/guarded-connector.ts',
     from: '!forTests && !isGlobalUnicast(address)',
     to: '!forTests && !addresses.some((each) => isGlobalUnicast(each.address))',
     test: GUARD,
@@ -55,7 +55,7 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   {
     row: 'E3',
     what: 'https may lead to http',
-    file: 'server/platform/safe-fetch/safe-fetch.ts',
+    file: 'server/platform/outbound/safe-fetch/safe-fetch.ts',
     from: "url.protocol === 'https:' && next.protocol === 'http:'",
     to: "url.protocol === 'https:' && next.protocol === 'never:'",
     test: GUARD,
@@ -63,7 +63,7 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   {
     row: 'E4',
     what: 'a body without end is read',
-    file: 'server/platform/bounded-body.ts',
+    file: 'server/platform/outbound/limited-body.ts',
     from: 'if (size > most)',
     to: 'if (size > 50 * most)',
     test: GUARD,
@@ -71,26 +71,26 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   {
     row: 'E6',
     what: 'the seam for tests is open in production',
-    file: 'server/config-of-fetch.ts',
+    file: 'server/config/fetch.ts',
     from: "environment?.trim().toLowerCase() === 'production'",
     to: "environment?.trim().toLowerCase() === 'never'",
-    test: 'server/config.test.ts',
+    test: 'server/config/config.test.ts',
   },
   {
     row: 'F2',
     what: 'any number of pixels',
-    file: 'server/platform/pictures/inspect.ts',
+    file: 'server/platform/files/images/inspect-image.ts',
     from: 'const MAX_PIXELS = 50_000_000;',
     to: 'const MAX_PIXELS = 50_000_000_000;',
-    test: 'server/platform/pictures/inspect.test.ts',
+    test: 'server/platform/files/images/inspect-image.test.ts',
   },
   {
     row: 'F3',
     what: 'a body is as long as it says',
-    file: 'server/platform/raw-body.ts',
+    file: 'server/platform/http/parsing/raw-body.ts',
     from: '      if (length > accepted.most)',
     to: '      if (length > 9 * accepted.most)',
-    test: 'server/platform/raw-body.test.ts',
+    test: 'server/platform/http/parsing/raw-body.test.ts',
   },
   {
     row: 'F6',
@@ -119,7 +119,7 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   {
     row: 'D3',
     what: 'the signs of LIKE are left as they are',
-    file: 'server/features/collection/start-queries.ts',
+    file: 'server/features/collection/list-start-queries.ts',
     from: "word.replace(/[\\\\%_]/g, '\\\\$&')",
     to: 'word',
     test: 'server/features/collection/list-start.test.ts',
@@ -135,10 +135,10 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   {
     row: 'D6',
     what: 'a body of any type is read as JSON',
-    file: 'server/platform/json-body.ts',
+    file: 'server/platform/http/parsing/json-body.ts',
     from: "    'application/json',\n",
     to: "    '*',\n",
-    test: 'server/platform/same-origin.test.ts',
+    test: 'server/platform/security/same-origin.test.ts',
   },
   {
     row: 'E5',
@@ -151,7 +151,7 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   {
     row: 'E7',
     what: 'a page is read however long it takes',
-    file: 'server/features/website-import/reading/read-apart.ts',
+    file: 'server/features/website-import/extraction/read-in-worker.ts',
     from: 'setTimeout(() => void worker.terminate(), timeMs)',
     to: 'setTimeout(() => {}, timeMs)',
     test: 'server/features/website-import/website-import.test.ts',
@@ -169,7 +169,7 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   {
     row: 'E8',
     what: 'a push goes over http, too',
-    file: 'server/features/notifications/push/sending.ts',
+    file: 'server/features/notifications/push/send-push.ts',
     from: 'httpsOnly: true',
     to: 'httpsOnly: false',
     test: 'server/features/notifications/push/push.test.ts',
@@ -185,7 +185,7 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   {
     row: 'F1',
     what: 'a picture is kept as it came',
-    file: 'server/platform/pictures/develop.ts',
+    file: 'server/platform/files/images/process-image.ts',
     from: 'bytes: stripMetadata(await encode(upright, each))',
     to: 'bytes: each === width ? given : stripMetadata(await encode(upright, each))',
     test: 'server/features/uploads/crafted.test.ts',
@@ -193,18 +193,18 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   {
     row: 'F5',
     what: 'a picture that ends its process is an accident of ours',
-    file: 'server/platform/pictures/workshop.ts',
+    file: 'server/platform/files/images/image-service.ts',
     from: 'if (!(error instanceof ChildWorkerLost)) throw error;',
     to: 'if (error) throw error;',
-    test: 'server/platform/pictures/workshop.process.test.ts',
+    test: 'server/platform/files/images/image-service.process.test.ts',
   },
   {
     row: 'F5',
     what: 'a picture may take any time',
-    file: 'server/platform/pictures/hand.ts',
+    file: 'server/platform/process/child-worker.ts',
     from: 'const answer = answerOf(child, timeLimitMs);',
     to: 'const answer = answerOf(child, timeLimitMs + 999_999);',
-    test: 'server/platform/pictures/workshop.process.test.ts',
+    test: 'server/platform/files/images/image-service.process.test.ts',
     only: 'by hanging',
     hangs: true,
   },

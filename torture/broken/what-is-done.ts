@@ -37,10 +37,10 @@ export const DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
   {
     row: 'C6',
     what: 'a key that was used is taken again',
-    file: 'server/platform/idempotency-queries.ts',
+    file: 'server/platform/http/idempotency-queries.ts',
     from: "'<', cutoff(now, kept)),",
     to: "'<>', cutoff(now, kept)),",
-    test: 'server/platform/idempotency.test.ts',
+    test: 'server/platform/http/idempotency.test.ts',
   },
   {
     row: 'C7',

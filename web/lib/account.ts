@@ -56,7 +56,7 @@ export async function updateProfile(client: QueryClient, changes: ProfileChanges
   return refusal === null;
 }
 
-/** Whether an account that waits to be erased is to be kept (server/features/accounts/standing.ts); the form asks. */
+/** Whether an account that waits to be erased is to be kept (server/features/accounts/sign-in/account-status.ts); the form asks. */
 export function isErasurePendingText(text: string): boolean {
   return /^Your account will be erased .* keep it\?$/.test(text);
 }

@@ -10,7 +10,7 @@ export function componentsProject(chromium: () => LaunchOptions, retry: number):
       name: 'components',
       isolate: false,
       include: ['web/**/*.dom.test.tsx'],
-      setupFiles: ['server/testing/no-noise.ts', 'web/testing/component-setup.ts'],
+      setupFiles: ['server/testing/setup/fail-on-console.ts', 'web/testing/component-setup.ts'],
       // As in the other projects: only what fails waits this long.
       testTimeout: 60_000,
       expect: { poll: { timeout: 10_000, interval: 40 } },

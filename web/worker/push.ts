@@ -1,6 +1,6 @@
 import { worker } from './scope.ts';
 
-/** As the server writes it (server/features/notifications/push/message.ts). */
+/** As the server writes it (server/features/notifications/push/push-message.ts). */
 type PushMessage = {
   title: string;
   text: string;

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { randomStream } from '#db/demo/random.ts';
-import { timeZoneAt } from '#server/platform/time-zone.ts';
+import { timeZoneAt } from '#server/platform/geo/time-zone.ts';
 import { STREETS, STREET_KINDS } from '../grammar/kitchens.ts';
 
 type City = {

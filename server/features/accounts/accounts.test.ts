@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sql } from '#server/platform/database.ts';
-import { createHasher } from '#server/platform/passwords.ts';
+import { sql } from '#server/platform/database/database.ts';
+import { createHasher } from '#server/platform/security/passwords.ts';
 import { PASSWORD, signUp, visitor } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 

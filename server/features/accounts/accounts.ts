@@ -3,10 +3,10 @@ import type { OwnUser } from '#contract/accounts.ts';
 import { NOT_AVAILABLE, isReserved, usernameProblem } from '#rules/usernames.ts';
 import { acceptImage } from '#server/features/uploads/uploads.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { HttpError, badRequest, notFound, type FieldError } from '#server/platform/errors.ts';
-import type { RequestLimits } from '#server/platform/limits.ts';
-import type { Hasher } from '#server/platform/passwords.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { HttpError, badRequest, notFound, type FieldError } from '#server/platform/http/http-error.ts';
+import type { RequestLimits } from '#server/platform/limits/rate-limits.ts';
+import type { Hasher } from '#server/platform/security/passwords.ts';
 import { defined } from '#rules/defined.ts';
 import {
   findRecoveryEmail,
@@ -17,23 +17,27 @@ import {
   updateUserProfile,
   type UserProfileChanges,
 } from './queries.ts';
-import { revokeEmailTokens } from './link-queries.ts';
-import { assertPasswordUnchanged, requirePassword, type PasswordAttempt } from './confirmation.ts';
-import { endSessions, startSession, type SessionContext } from './sessions.ts';
-import { presentOwnUser } from './shapes.ts';
-import { issueDeviceCookie } from './sign-in/known-devices.ts';
+import { revokeEmailTokens } from './email-tokens/email-token-queries.ts';
+import {
+  assertPasswordUnchanged,
+  requirePassword,
+  type PasswordAttempt,
+} from './passwords/password-confirmation.ts';
+import { endSessions, startSession, type SessionContext } from './sessions/sessions.ts';
+import { presentOwnUser } from './present-user.ts';
+import { issueDeviceCookie } from './sign-in/device-cookies.ts';
 import type { SignedIn } from './sign-in/sign-in.ts';
 
 export { deleteUserRow, findCredentials } from './queries.ts';
-export { createFormerMembers } from './former-member-queries.ts';
+export { createFormerMembers } from './members/former-member-queries.ts';
 export {
   insertLoginIdentifiers,
   insertMissingLoginIdentifiers,
   repairLoginIdentifiers,
 } from './login-identifier-queries.ts';
-export { isConfirmed } from './confirmation.ts';
-export { assertNotLastAdmin } from './roles.ts';
-export { endSessions } from './sessions.ts';
+export { isConfirmed } from './passwords/password-confirmation.ts';
+export { assertNotLastAdmin } from './roles/roles.ts';
+export { endSessions } from './sessions/sessions.ts';
 
 type Pooled = Database['db'];
 type NewAccount = { id?: string | undefined; username: string; email: string; password: string };

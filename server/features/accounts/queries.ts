@@ -1,6 +1,6 @@
 import { expressionBuilder, type Selection } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import { asBoolean, sql, type Db } from '#server/platform/database.ts';
+import { asBoolean, sql, type Db } from '#server/platform/database/database.ts';
 import { insertLoginIdentifiers, updateLoginIdentifier } from './login-identifier-queries.ts';
 
 const USER = [

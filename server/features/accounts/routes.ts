@@ -8,26 +8,26 @@ import {
   register,
   updateUser,
 } from '#contract/accounts.ts';
-import type { Config } from '#server/config.ts';
-import type { Database } from '#server/platform/database.ts';
-import { deviceCookie } from '#server/platform/device-cookie.ts';
-import { HttpError } from '#server/platform/errors.ts';
-import type { Log } from '#server/platform/log.ts';
-import type { Mailer } from '#server/platform/mail.ts';
-import { listReply } from '#server/platform/page.ts';
-import type { Hasher } from '#server/platform/passwords.ts';
-import { route, type Route } from '#server/platform/route.ts';
-import { expiredCookie, sessionCookie } from '#server/platform/session-cookie.ts';
-import { anyone, onlySelf, signedIn } from '#server/platform/viewer.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { deviceCookie } from '#server/platform/security/device-cookie.ts';
+import { HttpError } from '#server/platform/http/http-error.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import type { Mailer } from '#server/platform/jobs/mailer.ts';
+import { listReply } from '#server/platform/http/pagination.ts';
+import type { Hasher } from '#server/platform/security/passwords.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { expiredCookie, sessionCookie } from '#server/platform/security/session-cookie.ts';
+import { anyone, onlySelf, signedIn } from '#server/platform/http/policy.ts';
 import { replacePassword, changeProfile, checkAvailability, getOwnUser, registerUser } from './accounts.ts';
-import { accountDeletionRoutes } from './leaving-routes.ts';
-import { emailTokenRoutes } from './link-routes.ts';
-import { sendAddressChangeNotice, sendVerificationLink } from './links.ts';
-import { listMembers } from './members.ts';
-import { assertPasswordLength } from './password-length.ts';
-import { roleRoutes } from './role-routes.ts';
-import { endSessionOf } from './sessions.ts';
-import { sessionRoutes } from './session-routes.ts';
+import { accountDeletionRoutes } from './deletion/account-deletion-routes.ts';
+import { emailTokenRoutes } from './email-tokens/email-token-routes.ts';
+import { sendAddressChangeNotice, sendVerificationLink } from './email-tokens/email-tokens.ts';
+import { listMembers } from './members/members.ts';
+import { assertPasswordLength } from './passwords/password-length.ts';
+import { roleRoutes } from './roles/role-routes.ts';
+import { endSessionOf } from './sessions/sessions.ts';
+import { sessionRoutes } from './sessions/session-routes.ts';
 import { signIn } from './sign-in/sign-in.ts';
 
 export type AccountDeps = { db: Database['db']; config: Config; hasher: Hasher; mail: Mailer };

@@ -1,8 +1,8 @@
 import type { ActionReward } from '#contract/action-config.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
-import { inTransaction, type Database } from '#server/platform/database.ts';
-import { diffRow } from '#server/platform/differences.ts';
-import { notFound } from '#server/platform/errors.ts';
+import { inTransaction, type Database } from '#server/platform/database/database.ts';
+import { diffRow } from '#server/platform/database/diff-row.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
 import { listRewards, lockReward, updateReward } from './queries.ts';
 
 export const listActionRewards = listRewards;

@@ -1,5 +1,5 @@
 import type { ActionReward } from '#contract/action-config.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 
 const REWARD = [
   'action_type as actionType',

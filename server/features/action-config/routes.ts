@@ -1,7 +1,7 @@
 import { listActionConfig, updateActionConfig } from '#contract/action-config.ts';
-import type { Database } from '#server/platform/database.ts';
-import { route, type Route } from '#server/platform/route.ts';
-import { admins } from '#server/platform/viewer.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { admins } from '#server/platform/http/policy.ts';
 import { changeActionReward, listActionRewards } from './action-config.ts';
 
 export function actionConfigRoutes(db: Database['db']): Route[] {

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LoggedError } from '#contract/error-log.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
-import { errorLogCleanupJobs } from '#server/features/error-log/sweeps.ts';
-import { sql } from '#server/platform/database.ts';
+import { errorLogCleanupJobs } from '#server/features/error-log/cleanup-jobs.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/people.ts';
-import { databaseNow } from '#server/testing/database-clock.ts';
+import { databaseNow } from '#server/testing/postgres/database-clock.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });

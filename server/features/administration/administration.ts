@@ -1,5 +1,5 @@
 import type { Overview } from '#contract/administration.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { countEverything } from './queries.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;

@@ -1,4 +1,4 @@
-import { sql, type Db } from '#server/platform/database.ts';
+import { sql, type Db } from '#server/platform/database/database.ts';
 
 export async function countEverything(db: Db, since: Date) {
   const restaurants = db

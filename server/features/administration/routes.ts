@@ -1,7 +1,7 @@
 import { getOverview } from '#contract/administration.ts';
-import type { Db } from '#server/platform/database.ts';
-import { route, type Route } from '#server/platform/route.ts';
-import { admins } from '#server/platform/viewer.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { admins } from '#server/platform/http/policy.ts';
 import { overviewOf } from './administration.ts';
 
 export function administrationRoutes(db: Db): Route[] {

@@ -1,8 +1,8 @@
 import { getLastChange, listAudit } from '#contract/audit.ts';
-import type { Db } from '#server/platform/database.ts';
-import { listReply } from '#server/platform/page.ts';
-import { route, type Route } from '#server/platform/route.ts';
-import { admins, catalogEditors } from '#server/platform/viewer.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { listReply } from '#server/platform/http/pagination.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { admins, catalogEditors } from '#server/platform/http/policy.ts';
 import { lastChangeOf, listChanges } from './audit.ts';
 
 export function auditRoutes(db: Db): Route[] {

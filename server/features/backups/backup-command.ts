@@ -1,9 +1,9 @@
-import { showProgress } from '#server/platform/progress.ts';
-import type { Config } from '#server/config.ts';
-import type { Command } from '#server/platform/command.ts';
-import { createStorage } from '#server/platform/storage/storage.ts';
+import { showProgress } from '#server/platform/cli/progress.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Command } from '#server/platform/cli/command.ts';
+import { createStorage } from '#server/platform/files/storage/storage.ts';
 import { defined } from '#rules/defined.ts';
-import { recordBackup, sizeOfBackup } from './own-backup.ts';
+import { recordBackup, sizeOfBackup } from './managed-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 export const backupCommand: Command<Config> = {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createS3Storage } from '#server/platform/storage/s3-storage.ts';
-import { filesOf, useBackups, type Machine } from '#server/testing/backups.ts';
-import { checksumDatabase } from '#server/testing/database-print.ts';
-import { startS3 } from '#server/testing/s3-server.ts';
+import { createS3Storage } from '#server/platform/files/storage/s3-storage.ts';
+import { filesOf, useBackups, type Machine } from '#server/testing/data/backups.ts';
+import { checksumDatabase } from '#server/testing/postgres/database-checksums.ts';
+import { startS3 } from '#server/testing/servers/s3-server.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';

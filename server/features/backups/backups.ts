@@ -1,8 +1,12 @@
 import { Client, type ClientConfig } from 'pg';
-import type { Db } from '#server/platform/database.ts';
-import { StartupError } from '#server/platform/start-problem.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
 import { databaseSize } from './catalog-queries.ts';
-import { RETAINED_SAFETY_BACKUPS, createManagedBackup, type ManagedBackupSettings } from './own-backup.ts';
+import {
+  RETAINED_SAFETY_BACKUPS,
+  createManagedBackup,
+  type ManagedBackupSettings,
+} from './managed-backup.ts';
 import { lastBackup, type BackupRow } from './queries.ts';
 
 export { startBackups } from './schedule.ts';

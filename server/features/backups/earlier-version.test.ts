@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parseMissingOpenings } from '#server/features/restaurants/restaurants.ts';
 import { findAllDrift } from '#server/features/recount/recount.ts';
-import { openDatabase, sql } from '#server/platform/database.ts';
-import { createLog } from '#server/platform/log.ts';
-import { migrationsInOrder } from '#server/platform/migrate.ts';
-import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
-import { createMemoryFolder } from '#server/testing/fast-folder.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
+import { openDatabase, sql } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import { migrationsInOrder } from '#server/platform/database/migrate.ts';
+import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
+import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
+import { createTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { examineBackup, restoreBackup } from './restore-backup.ts';
 
 /** Of the demo town, made by `npm run cli -- backup` of that commit. Its keys belong to no site. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { StartupError } from '#server/platform/start-problem.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
 
 export const MANIFEST_FILE = 'manifest.json';
 const FORMAT = 'clucket-backup';

@@ -1,4 +1,4 @@
-import { anyOf, sql, type Db } from '#server/platform/database.ts';
+import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
 
 export type BackupRow = {
   kind: string;

@@ -6,9 +6,9 @@ import { createGunzip } from 'node:zlib';
 import { Client, type ClientConfig } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { isUploadFileName } from '#server/features/uploads/uploads.ts';
-import { isAsApplied, migrationsInOrder, replay } from '#server/platform/migrate.ts';
-import { StartupError } from '#server/platform/start-problem.ts';
-import type { Storage } from '#server/platform/storage/storage.ts';
+import { isAsApplied, migrationsInOrder, replay } from '#server/platform/database/migrate.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
+import type { Storage } from '#server/platform/files/storage/storage.ts';
 import { defined } from '#rules/defined.ts';
 import {
   hasTable,
@@ -26,8 +26,8 @@ import {
   dropKeysAndIndexes,
   enableTriggers,
 } from './rebuild-queries.ts';
-import { digestStream } from './streams.ts';
-import { verifyBackup } from './verify.ts';
+import { digestStream } from './file-digests.ts';
+import { verifyBackup } from './verify-backup.ts';
 import type { ReportProgress } from './write-backup.ts';
 
 export type RestoreInput = {

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '#server/config.ts';
-import type { BareCall, Command } from '#server/platform/command.ts';
-import { showProgress } from '#server/platform/progress.ts';
-import { StartupError } from '#server/platform/start-problem.ts';
-import { createStorage } from '#server/platform/storage/storage.ts';
+import type { Config } from '#server/config/config.ts';
+import type { BareCall, Command } from '#server/platform/cli/command.ts';
+import { showProgress } from '#server/platform/cli/progress.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
+import { createStorage } from '#server/platform/files/storage/storage.ts';
 import { defined } from '#rules/defined.ts';
-import { createManagedBackup } from './own-backup.ts';
+import { createManagedBackup } from './managed-backup.ts';
 import { listFinishedBackups } from './folders.ts';
 import { MANIFEST_FILE } from './manifest.ts';
 import { examineBackup, restoreBackup } from './restore-backup.ts';

@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { parseConfig } from '#server/config.ts';
-import { sql } from '#server/platform/database.ts';
-import { createLog } from '#server/platform/log.ts';
-import { databaseNow } from '#server/testing/database-clock.ts';
+import { parseConfig } from '#server/config/config.ts';
+import { sql } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import { databaseNow } from '#server/testing/postgres/database-clock.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { backUpBeforeMigration, backupState, startBackups } from './backups.ts';
 

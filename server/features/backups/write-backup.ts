@@ -7,9 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { fileNamesOf, uploadIdOfFile } from '#server/features/uploads/uploads.ts';
-import { StartupError } from '#server/platform/start-problem.ts';
-import type { Storage } from '#server/platform/storage/storage.ts';
-import { CLEANUP_LOCK } from '#server/platform/sweeper.ts';
+import { StartupError } from '#server/platform/process/startup-error.ts';
+import type { Storage } from '#server/platform/files/storage/storage.ts';
+import { CLEANUP_LOCK } from '#server/platform/jobs/cleanup-scheduler.ts';
 import { defined } from '#rules/defined.ts';
 import {
   databaseSize,
@@ -27,8 +27,8 @@ import {
   type BackupKind,
   type BackupManifest,
 } from './manifest.ts';
-import { writeSyncedFile, writeRows } from './streams.ts';
-import { verifyBackup } from './verify.ts';
+import { writeSyncedFile, writeRows } from './file-digests.ts';
+import { verifyBackup } from './verify-backup.ts';
 
 export type ReportProgress = (done: number, all: number, words: string) => void;
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { createUserAction } from '#server/testing/factories/actions.ts';
 import { createBadge, createUserBadge } from '#server/testing/factories/badges.ts';
 import { nextNumber } from '#server/testing/factories/sequence.ts';

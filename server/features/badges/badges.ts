@@ -4,8 +4,8 @@ import { recordChange } from '#server/features/audit/audit.ts';
 import { notifyBadgesEarned, notifyNewBadgeHolders } from '#server/features/notifications/notifications.ts';
 import { presentBadge } from '#server/features/progress/progress.ts';
 import { acceptImage } from '#server/features/uploads/uploads.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { HttpError, notFound } from '#server/platform/errors.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { HttpError, notFound } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
   DEFAULT_LIMIT,
@@ -13,8 +13,8 @@ import {
   readCursor,
   type ListPage,
   type Paging,
-} from '#server/platform/page.ts';
-import type { Viewer } from '#server/platform/viewer.ts';
+} from '#server/platform/http/pagination.ts';
+import type { Viewer } from '#server/platform/http/policy.ts';
 import {
   insertAwardsAtXp,
   countListedBadges,

@@ -1,7 +1,7 @@
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { Badge } from '#contract/progress.ts';
 import type { DB } from '#db/schema.gen.ts';
-import { asBoolean, countRows, sql, type Db } from '#server/platform/database.ts';
+import { asBoolean, countRows, sql, type Db } from '#server/platform/database/database.ts';
 
 export type BadgeRow = Omit<Badge, 'drawingUrl'>;
 export type BadgeConditions = { text: string; category: BadgeRow['category'] | undefined };

@@ -7,11 +7,11 @@ import {
   restoreBadge as restoreBadgeCall,
   updateBadge,
 } from '#contract/badges.ts';
-import type { Database } from '#server/platform/database.ts';
-import { idempotent } from '#server/platform/idempotency.ts';
-import { listReply } from '#server/platform/page.ts';
-import { route, type Route } from '#server/platform/route.ts';
-import { admins, anyone } from '#server/platform/viewer.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { idempotent } from '#server/platform/http/idempotency.ts';
+import { listReply } from '#server/platform/http/pagination.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { admins, anyone } from '#server/platform/http/policy.ts';
 import {
   awardBadgeToMember,
   changeBadge,
@@ -20,7 +20,7 @@ import {
   removeBadge,
   restoreDeletedBadge,
 } from './badges.ts';
-import { findDeletedBadges } from './deleted.ts';
+import { findDeletedBadges } from './deleted-badges.ts';
 
 export function badgeRoutes(db: Database['db']): Route[] {
   return [

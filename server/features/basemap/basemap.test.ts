@@ -10,11 +10,11 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import { GeoJSONVT } from '@maplibre/geojson-vt';
 import { PbfReader } from 'pbf';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Log } from '#server/platform/log.ts';
+import type { Log } from '#server/platform/observability/log.ts';
 import { createBasemap } from './basemap.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { pmtilesOf } from '#server/testing/pmtiles.ts';
-import { HOSTILE_BEHAVIORS, startHostileServer } from '#server/testing/wicked-server.ts';
+import { pmtilesOf } from '#server/testing/data/pmtiles.ts';
+import { HOSTILE_BEHAVIORS, startHostileServer } from '#server/testing/servers/hostile-server.ts';
 import { remoteSource } from './remote-source.ts';
 import { openStreetTiles } from './street-tiles.ts';
 

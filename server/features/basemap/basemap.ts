@@ -1,5 +1,5 @@
 import type { Basemap } from '#contract/basemap.ts';
-import type { Log } from '#server/platform/log.ts';
+import type { Log } from '#server/platform/observability/log.ts';
 import { createLandTiles } from './land-tiles.ts';
 import { openStreetTiles } from './street-tiles.ts';
 import type { Tiles } from './tiles.ts';

@@ -1,6 +1,6 @@
 import { EtagMismatch, type RangeResponse, type Source } from 'pmtiles';
-import { httpRequest, discardBody, type HttpResponse } from '#server/platform/elsewhere.ts';
-import { unavailable, type HttpError } from '#server/platform/errors.ts';
+import { httpRequest, discardBody, type HttpResponse } from '#server/platform/outbound/http-request.ts';
+import { unavailable, type HttpError } from '#server/platform/http/http-error.ts';
 
 const LIMIT_MS = 8_000;
 

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { getBasemap } from '#contract/basemap.ts';
-import { addressKey } from '#server/platform/address.ts';
-import { notFound } from '#server/platform/errors.ts';
-import type { RateLimiter } from '#server/platform/limits.ts';
-import { route, type Route } from '#server/platform/route.ts';
-import { anyone } from '#server/platform/viewer.ts';
+import { addressKey } from '#server/platform/limits/address-key.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import type { RateLimiter } from '#server/platform/limits/rate-limits.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { anyone } from '#server/platform/http/policy.ts';
 import type { BasemapTiles } from './basemap.ts';
 
 export type { BasemapTiles } from './basemap.ts';

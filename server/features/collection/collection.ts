@@ -7,14 +7,20 @@ import {
   getSandwichesById,
 } from '#server/features/sandwiches/sandwiches.ts';
 import { recordSearch, recordVisit, type RewardResult } from '#server/features/progress/progress.ts';
-import type { Db } from '#server/platform/database.ts';
-import { HttpError, notFound } from '#server/platform/errors.ts';
-import { DEFAULT_LIMIT, slicePage, readCursor, type ListPage, type Paging } from '#server/platform/page.ts';
-import { staleVersion, assertUnchanged, type Preconditions } from '#server/platform/preconditions.ts';
-import type { Viewer } from '#server/platform/viewer.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { HttpError, notFound } from '#server/platform/http/http-error.ts';
+import {
+  DEFAULT_LIMIT,
+  slicePage,
+  readCursor,
+  type ListPage,
+  type Paging,
+} from '#server/platform/http/pagination.ts';
+import { staleVersion, assertUnchanged, type Preconditions } from '#server/platform/http/preconditions.ts';
+import type { Viewer } from '#server/platform/http/policy.ts';
 import type { PositionFix } from '#rules/visits.ts';
 import { seesWholeCollection } from './policy.ts';
-import { presentListEntry } from './present-link.ts';
+import { presentListEntry } from './present-list-entry.ts';
 import {
   deleteListEntry,
   findVisibility,
@@ -27,7 +33,7 @@ import {
   type ListEntryRow,
   type ListEntryScope,
 } from './queries.ts';
-import { countByListFilter, selectListStart } from './start-queries.ts';
+import { countByListFilter, selectListStart } from './list-start-queries.ts';
 
 /** Its owner can ask for the whole list in one answer, so that its length has a limit. */
 const MAX_ENTRIES = 10_000;

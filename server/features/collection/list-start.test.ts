@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listStartSchema, type UserSandwich } from '#contract/collection.ts';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { tagSandwich } from '#server/testing/factories/tags.ts';

@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { recordQueries } from '#server/testing/recorded-queries.ts';
+import { recordQueries } from '#server/testing/postgres/recorded-queries.ts';
 import { signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 

@@ -1,4 +1,4 @@
-import type { Viewer } from '#server/platform/viewer.ts';
+import type { Viewer } from '#server/platform/http/policy.ts';
 
 /** Whole for its owner and for admins; for others only if the owner shows it, and never the notes (decisions.md point 6). */
 export function seesWholeCollection(viewer: Viewer, ownerId: string): boolean {

@@ -7,7 +7,7 @@ import {
   toColumns,
   type Db,
   type TimeKey,
-} from '#server/platform/database.ts';
+} from '#server/platform/database/database.ts';
 
 export type ListEntryFields = {
   isFavorite?: boolean | undefined;

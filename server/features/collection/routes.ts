@@ -8,16 +8,16 @@ import {
 import { recordAction } from '#contract/progress.ts';
 import type { PositionFix } from '#rules/visits.ts';
 import type { z } from 'zod';
-import type { Config } from '#server/config.ts';
-import type { Database } from '#server/platform/database.ts';
-import { resolvePerformedAt } from '#server/platform/deed-time.ts';
-import { HttpError } from '#server/platform/errors.ts';
-import { idempotent } from '#server/platform/idempotency.ts';
-import { pointsOfRows } from '#server/platform/limits.ts';
-import { listReply } from '#server/platform/page.ts';
-import { parsePreconditions } from '#server/platform/preconditions.ts';
-import { route, type Route } from '#server/platform/route.ts';
-import { anyone, onlySelf, assertSelf, signedIn } from '#server/platform/viewer.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { resolvePerformedAt } from '#server/platform/http/performed-at.ts';
+import { HttpError } from '#server/platform/http/http-error.ts';
+import { idempotent } from '#server/platform/http/idempotency.ts';
+import { pointsOfRows } from '#server/platform/limits/rate-limits.ts';
+import { listReply } from '#server/platform/http/pagination.ts';
+import { parsePreconditions } from '#server/platform/http/preconditions.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { anyone, onlySelf, assertSelf, signedIn } from '#server/platform/http/policy.ts';
 import { defined } from '#rules/defined.ts';
 import {
   changeListEntry,

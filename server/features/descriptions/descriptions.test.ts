@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { respondWithStatus, respondWith, startModelServer } from '#server/testing/model-server.ts';
+import { respondWithStatus, respondWith, startModelServer } from '#server/testing/servers/model-server.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 

@@ -1,5 +1,5 @@
-import type { LanguageModel } from '#server/platform/language-model.ts';
-import type { Log } from '#server/platform/log.ts';
+import type { LanguageModel } from '#server/platform/outbound/language-model.ts';
+import type { Log } from '#server/platform/observability/log.ts';
 import { writeWithGrammar, type RestaurantFacts } from './grammar.ts';
 import { writeWithModel } from './model-writer.ts';
 

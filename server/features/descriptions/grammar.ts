@@ -1,6 +1,6 @@
 import { RESTAURANT_TYPES } from '#contract/choices.ts';
 import { defined } from '#rules/defined.ts';
-import { parseAddressPlace, type AddressPlace } from './place-in-address.ts';
+import { parseAddressPlace, type AddressPlace } from './address-place.ts';
 
 /** What somebody told of a restaurant. Nothing else gets into its description. */
 export type RestaurantFacts = {

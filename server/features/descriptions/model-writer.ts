@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { foldWords } from '#rules/brands/fold.ts';
-import { ModelError, type LanguageModel } from '#server/platform/language-model.ts';
+import { ModelError, type LanguageModel } from '#server/platform/outbound/language-model.ts';
 import type { RestaurantFacts } from './grammar.ts';
 
 const answer = z.object({ description: z.string().min(20).max(500) });

@@ -1,7 +1,7 @@
 import { generateDescription } from '#contract/descriptions.ts';
-import type { LanguageModel } from '#server/platform/language-model.ts';
-import { route, type Route } from '#server/platform/route.ts';
-import { admins } from '#server/platform/viewer.ts';
+import type { LanguageModel } from '#server/platform/outbound/language-model.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { admins } from '#server/platform/http/policy.ts';
 import { describeRestaurant } from './descriptions.ts';
 
 export function descriptionRoutes(model: LanguageModel | null): Route[] {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { getOpenApi } from '#contract/docs.ts';
-import type { Config } from '#server/config.ts';
-import { sendText } from '#server/platform/bytes.ts';
-import { route, type Route } from '#server/platform/route.ts';
-import { anyone } from '#server/platform/viewer.ts';
+import type { Config } from '#server/config/config.ts';
+import { sendText } from '#server/platform/http/compression.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { anyone } from '#server/platform/http/policy.ts';
 import { openApiDocument } from './openapi.ts';
-import { docsPage } from './page.ts';
+import { docsPage } from './docs-page.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
 

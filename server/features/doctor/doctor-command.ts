@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import type { Config } from '#server/config.ts';
-import type { Command } from '#server/platform/command.ts';
-import { openDatabase } from '#server/platform/database.ts';
-import { createLog } from '#server/platform/log.ts';
-import { checkMail } from '#server/platform/mail.ts';
-import { startOrJoinPostgres } from '#server/platform/postgres/postgres.ts';
-import { MissingDatabase } from '#server/platform/postgres/which-database.ts';
-import { checkDatabase } from './database.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Command } from '#server/platform/cli/command.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import { checkMail } from '#server/platform/jobs/mailer.ts';
+import { startOrJoinPostgres } from '#server/platform/database/postgres/postgres.ts';
+import { MissingDatabase } from '#server/platform/database/postgres/describe-database.ts';
+import { checkDatabase } from './check-database.ts';
 import { formatFinding, type Finding } from './finding.ts';
-import { checkMachine } from './machine.ts';
+import { checkMachine } from './check-machine.ts';
 
 /** Looks at everything that a site needs and changes nothing. */
 export const doctorCommand: Command<Config> = {

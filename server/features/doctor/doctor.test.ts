@@ -2,13 +2,13 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { addressOf, runCli } from '#server/testing/command-line.ts';
-import { freePort } from '#server/testing/free-port.ts';
+import { freePort } from '#server/testing/servers/free-port.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUpAdmin } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { adviceFor } from './machine.ts';
+import { adviceFor } from './check-machine.ts';
 
 // The command has the machine's clock.
 const site = useTestApp({}, { startsAt: new Date() });
@@ -103,7 +103,7 @@ test.each([
 
 test('every command says with --help what it does', async () => {
   const { COMMANDS } = await import('#server/commands.ts');
-  const { helpText } = await import('#server/platform/command.ts');
+  const { helpText } = await import('#server/platform/cli/command.ts');
   for (const { name, summary } of COMMANDS)
     expect(helpText(COMMANDS, [...name.split(' '), '--help'])?.replaceAll('\n', ' ')).toContain(summary);
   expect((await runCli(['backup', '--help'])).stdout).toContain('Usage: npm run cli -- backup FOLDER');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Command } from '#server/platform/command.ts';
-import { migrationsInOrder } from '#server/platform/migrate.ts';
+import type { Command } from '#server/platform/cli/command.ts';
+import { migrationsInOrder } from '#server/platform/database/migrate.ts';
 import { defined } from '#rules/defined.ts';
 
 export const versionCommand: Command = {

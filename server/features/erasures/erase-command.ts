@@ -1,11 +1,11 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { findCredentials } from '#server/features/accounts/accounts.ts';
-import { UsageError, type Command } from '#server/platform/command.ts';
-import { HttpError } from '#server/platform/errors.ts';
-import { createStorage } from '#server/platform/storage/storage.ts';
+import { UsageError, type Command } from '#server/platform/cli/command.ts';
+import { HttpError } from '#server/platform/http/http-error.ts';
+import { createStorage } from '#server/platform/files/storage/storage.ts';
 import { defined } from '#rules/defined.ts';
 import { eraseMember } from './erasures.ts';
-import { removeErasedFiles } from './files.ts';
+import { removeErasedFiles } from './remove-erased-files.ts';
 
 export const eraseMemberCommand: Command<Config> = {
   name: 'erase-member',

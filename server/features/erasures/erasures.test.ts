@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findDrift } from '#server/features/recount/recount.ts';
-import { sql } from '#server/platform/database.ts';
-import { createDiskStorage } from '#server/platform/storage/disk-storage.ts';
+import { sql } from '#server/platform/database/database.ts';
+import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
 import { addressOf, runCli } from '#server/testing/command-line.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUsers, userRow } from '#server/testing/factories/users.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
 import { PASSWORD, signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { erasureCleanupJobs } from './sweeps.ts';
+import { erasureCleanupJobs } from './cleanup-jobs.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' }, { logs: true });
 const dataDir = mkdtempSync(join(tmpdir(), 'clucket-erasures-'));

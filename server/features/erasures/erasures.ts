@@ -4,7 +4,7 @@ import {
   assertNotLastAdmin,
 } from '#server/features/accounts/accounts.ts';
 import { eraseMemberFromEntries, recordChange } from '#server/features/audit/audit.ts';
-import { deleteHiddenAvatars } from '#server/features/concealments/concealments.ts';
+import { deleteHiddenAvatars } from '#server/features/hidden-content/hidden-content.ts';
 import { eraseFromErrors } from '#server/features/error-log/error-log.ts';
 import { eraseFromAnnouncements } from '#server/features/notifications/notifications.ts';
 import { deleteRecommendationsOf } from '#server/features/recommendations/recommendations.ts';
@@ -16,8 +16,8 @@ import {
 } from '#server/features/reviews/reviews.ts';
 import { deleteUploadsOf, fileNamesOf } from '#server/features/uploads/uploads.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { deleteResponsesNaming } from '#server/platform/idempotency.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { deleteResponsesNaming } from '#server/platform/http/idempotency.ts';
 import {
   raiseStatementTimeout,
   findErasureRequest,

@@ -1,4 +1,4 @@
-import { asBoolean, sql, type Db } from '#server/platform/database.ts';
+import { asBoolean, sql, type Db } from '#server/platform/database/database.ts';
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof lockMemberForErasure>>>;
 

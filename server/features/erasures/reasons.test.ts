@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { PASSWORD, signUp, signUpAdmin, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { erasureCleanupJobs } from './sweeps.ts';
+import { erasureCleanupJobs } from './cleanup-jobs.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 

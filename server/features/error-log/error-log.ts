@@ -1,5 +1,5 @@
 import type { LoggedError } from '#contract/error-log.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import {
   MAX_COUNTED_ROWS,
   DEFAULT_LIMIT,
@@ -7,7 +7,7 @@ import {
   readCursor,
   type ListPage,
   type Paging,
-} from '#server/platform/page.ts';
+} from '#server/platform/http/pagination.ts';
 import { countErrors, insertError, listErrorRows, replaceInErrors, type ErrorOrigin } from './queries.ts';
 
 export type ErrorInput = {

@@ -1,5 +1,5 @@
 import type { ErrorLog } from '#db/schema.gen.ts';
-import { countRows, sql, type Db } from '#server/platform/database.ts';
+import { countRows, sql, type Db } from '#server/platform/database/database.ts';
 
 export type ErrorOrigin = ErrorLog['origin'];
 type NewError = {

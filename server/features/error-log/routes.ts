@@ -1,10 +1,10 @@
 import { listErrors, reportError, testErrorLog } from '#contract/error-log.ts';
-import type { Db } from '#server/platform/database.ts';
-import { listReply } from '#server/platform/page.ts';
-import { route, type Route } from '#server/platform/route.ts';
-import { reportUser } from '#server/platform/sentry/event.ts';
-import type { Sentry } from '#server/platform/sentry/sentry.ts';
-import { admins, anyone } from '#server/platform/viewer.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { listReply } from '#server/platform/http/pagination.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { reportUser } from '#server/platform/observability/sentry/sentry-event.ts';
+import type { Sentry } from '#server/platform/observability/sentry/sentry.ts';
+import { admins, anyone } from '#server/platform/http/policy.ts';
 import { listLoggedErrors, recordError } from './error-log.ts';
 
 export function errorLogRoutes(db: Db, sentry: Sentry | null): Route[] {

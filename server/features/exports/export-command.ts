@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { findCredentials } from '#server/features/accounts/accounts.ts';
-import type { Config } from '#server/config.ts';
-import { UsageError, type Command } from '#server/platform/command.ts';
-import { createStorage } from '#server/platform/storage/storage.ts';
+import type { Config } from '#server/config/config.ts';
+import { UsageError, type Command } from '#server/platform/cli/command.ts';
+import { createStorage } from '#server/platform/files/storage/storage.ts';
 import { createExport } from './exports.ts';
 
 /** For somebody who asks and cannot sign in. */

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '#server/platform/database.ts';
-import { createLog } from '#server/platform/log.ts';
-import type { Storage } from '#server/platform/storage/storage.ts';
+import { sql } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import type { Storage } from '#server/platform/files/storage/storage.ts';
 import { addressOf, runCli } from '#server/testing/command-line.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
 import { PASSWORD, signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { readZip } from '#server/testing/zip.ts';
+import { readZip } from '#server/testing/data/read-zip.ts';
 import { createExport } from './exports.ts';
-import { EXPORT_SECTIONS } from './parts-queries.ts';
+import { EXPORT_SECTIONS } from './section-queries.ts';
 
 const files = new Map<string, Buffer>();
 const storage = {

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
-import type { Db } from '#server/platform/database.ts';
-import { notFound } from '#server/platform/errors.ts';
-import type { Log } from '#server/platform/log.ts';
-import type { Storage } from '#server/platform/storage/storage.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import type { Storage } from '#server/platform/files/storage/storage.ts';
 import { formatCsv } from './csv.ts';
 import { formatJson } from './json.ts';
-import { EXPORT_SECTIONS } from './parts-queries.ts';
+import { EXPORT_SECTIONS } from './section-queries.ts';
 import { findUsername, readSectionRows, selectPhotos } from './queries.ts';
 import { formatReadme } from './readme.ts';
 

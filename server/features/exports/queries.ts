@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { sql, type Db } from '#server/platform/database.ts';
+import { sql, type Db } from '#server/platform/database/database.ts';
 
 export type ExportRow = Record<string, unknown>;
 

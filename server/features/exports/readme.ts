@@ -1,4 +1,4 @@
-import { EXPORT_SECTIONS } from './parts-queries.ts';
+import { EXPORT_SECTIONS } from './section-queries.ts';
 
 type ReadmeInput = { siteName: string; username: string; now: Date };
 

@@ -1,10 +1,10 @@
 import { exportUser } from '#contract/exports.ts';
 import { isConfirmed } from '#server/features/accounts/accounts.ts';
 import type { UploadServices } from '#server/features/uploads/uploads.ts';
-import type { Database } from '#server/platform/database.ts';
-import { HttpError } from '#server/platform/errors.ts';
-import { route, type Route } from '#server/platform/route.ts';
-import { onlySelf } from '#server/platform/viewer.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { HttpError } from '#server/platform/http/http-error.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { onlySelf } from '#server/platform/http/policy.ts';
 import { defined } from '#rules/defined.ts';
 import { createExport } from './exports.ts';
 

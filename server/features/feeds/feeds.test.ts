@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { parseXml } from '#server/testing/xml.ts';
+import { parseXml } from '#server/testing/assertions/parse-xml.ts';
 
 const BASE = 'https://clucket.example';
 const site = useTestApp({ BASE_URL: BASE, RATE_LIMITS: 'off' });

@@ -4,8 +4,8 @@ import { getRestaurantDetails } from '#server/features/restaurants/restaurants.t
 import { listNewestReviews } from '#server/features/reviews/reviews.ts';
 import { getSandwichDetails } from '#server/features/sandwiches/sandwiches.ts';
 import { LOGO_IMAGE_PATH } from '#server/features/images/images.ts';
-import type { Config } from '#server/config.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { atomFeed, type FeedEntry, type Feed } from './atom.ts';
 
 type Site = Pick<Config, 'baseUrl' | 'siteName' | 'siteTagline'>;

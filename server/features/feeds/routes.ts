@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { idTextSchema } from '#contract/scalars.ts';
-import type { Config } from '#server/config.ts';
-import { sendText } from '#server/platform/bytes.ts';
-import type { CallerOf } from '#server/platform/caller.ts';
-import type { Db } from '#server/platform/database.ts';
-import { notFound } from '#server/platform/errors.ts';
-import { anyone } from '#server/platform/viewer.ts';
+import type { Config } from '#server/config/config.ts';
+import { sendText } from '#server/platform/http/compression.ts';
+import type { CallerOf } from '#server/platform/http/caller.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import { anyone } from '#server/platform/http/policy.ts';
 import { restaurantFeed, reviewsFeed, sandwichFeed } from './feeds.ts';
 
 type Deps = { db: Db; config: Config; callerOf: CallerOf };

@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { findXmlFault } from '#server/testing/well-formed-xml.ts';
-import { DrawingCache } from './drawn-bytes.ts';
+import { findXmlFault } from '#server/testing/assertions/well-formed-xml.ts';
+import { DrawingCache } from './drawing-cache.ts';
 import {
   badgeImagePath,
   drawingVersion,

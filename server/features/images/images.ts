@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Db } from '#server/platform/database.ts';
-import { logoSvg, heroSvg } from './drawings/house-drawings.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { logoSvg, heroSvg } from './drawings/site-drawings.ts';
 import { medalSvg } from './drawings/medal/medal.ts';
 import type { MedalDrawing } from './drawings/medal/medal.ts';
 import { sandwichSvg } from './drawings/sandwich/sandwich.ts';

@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import { sql, type Db } from '#server/platform/database.ts';
+import { sql, type Db } from '#server/platform/database/database.ts';
 
 /** What the drawing of a sandwich is made from. */
 export async function findSandwichDrawingRow(db: Db, id: number) {

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { idTextSchema } from '#contract/scalars.ts';
-import { pickEncoding } from '#server/platform/bytes.ts';
-import type { Db } from '#server/platform/database.ts';
-import { notFound } from '#server/platform/errors.ts';
-import { anyone } from '#server/platform/viewer.ts';
-import { DrawingCache } from './drawn-bytes.ts';
+import { pickEncoding } from '#server/platform/http/compression.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import { anyone } from '#server/platform/http/policy.ts';
+import { DrawingCache } from './drawing-cache.ts';
 import {
   findBadgeDrawing,
   findRestaurantDrawing,

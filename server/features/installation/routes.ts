@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Config } from '#server/config.ts';
-import { sendText } from '#server/platform/bytes.ts';
-import { notFound } from '#server/platform/errors.ts';
-import { anyone } from '#server/platform/viewer.ts';
+import type { Config } from '#server/config/config.ts';
+import { sendText } from '#server/platform/http/compression.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import { anyone } from '#server/platform/http/policy.ts';
 import { drawIcon, manifestOf } from './installation.ts';
 
 const config = { policy: anyone };

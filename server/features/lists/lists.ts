@@ -1,9 +1,15 @@
 import type { SharedList, ListEntry, SharedListFilter } from '#contract/lists.ts';
 import { levelOf } from '#rules/levels.ts';
 import { UNAVAILABLE_SANDWICHES, getSandwichesById } from '#server/features/sandwiches/sandwiches.ts';
-import type { Db } from '#server/platform/database.ts';
-import { notFound } from '#server/platform/errors.ts';
-import { DEFAULT_LIMIT, slicePage, readCursor, type ListPage, type Paging } from '#server/platform/page.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import {
+  DEFAULT_LIMIT,
+  slicePage,
+  readCursor,
+  type ListPage,
+  type Paging,
+} from '#server/platform/http/pagination.ts';
 import { countPublicEntries, findPublicOwner, selectPublicEntries } from './queries.ts';
 
 const PREVIEW_PICTURES = 4;

@@ -1,5 +1,5 @@
 import type { Expression } from 'kysely';
-import { sql, type Db } from '#server/platform/database.ts';
+import { sql, type Db } from '#server/platform/database/database.ts';
 
 type SharedListFilter = 'tried' | 'favorites' | 'wanted';
 type EntryKey = { microseconds: number; id: number };

@@ -1,8 +1,8 @@
 import { getList, listListEntries } from '#contract/lists.ts';
-import type { Database } from '#server/platform/database.ts';
-import { listReply } from '#server/platform/page.ts';
-import { route, type Route } from '#server/platform/route.ts';
-import { anyone } from '#server/platform/viewer.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { listReply } from '#server/platform/http/pagination.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { anyone } from '#server/platform/http/policy.ts';
 import { getPublicList, listPublicEntries } from './lists.ts';
 
 export function listRoutes(db: Database['db']): Route[] {

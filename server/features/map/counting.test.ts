@@ -4,7 +4,7 @@ import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/choices.ts';
 import type { MapResponse } from '#contract/map.ts';
 import { isLocationOpenAt, resolveOpenTime, refreshSearch } from '#server/features/discovery/discovery.ts';
 import { parseMissingOpenings } from '#server/features/restaurants/restaurants.ts';
-import { inTransaction, sql, type Db } from '#server/platform/database.ts';
+import { inTransaction, sql, type Db } from '#server/platform/database/database.ts';
 import { amount } from '#rules/testing/amount.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { findMapDrift, rebuildMap, refreshMap } from './map.ts';

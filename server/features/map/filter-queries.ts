@@ -1,5 +1,5 @@
 import type { Expression, SqlBool } from 'kysely';
-import { sql, type Db } from '#server/platform/database.ts';
+import { sql, type Db } from '#server/platform/database/database.ts';
 
 type Condition = Expression<SqlBool>;
 

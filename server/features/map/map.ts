@@ -2,11 +2,11 @@ import type { EndpointQuery } from '#contract/endpoint.ts';
 import type { MapResponse, getMap } from '#contract/map.ts';
 import { blocksOf, boxOf, cellLevel } from '#rules/map-grid.ts';
 import type { SearchContext } from '#server/features/discovery/discovery.ts';
-import type { Db } from '#server/platform/database.ts';
-import { MAX_PINS, presentFeatures } from './features.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { MAX_PINS, presentFeatures } from './present-features.ts';
 import { filterPins } from './filters.ts';
 import { selectCells, selectEachPin, type Cell, type PinFilter } from './queries.ts';
-import { tileRanges } from './runs.ts';
+import { tileRanges } from './tile-ranges.ts';
 
 export { findMapDrift, rebuildMap, refreshMap } from './pins.ts';
 export type MapQuery = EndpointQuery<typeof getMap>;

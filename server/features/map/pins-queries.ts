@@ -1,4 +1,4 @@
-import { anyOf, sql, type Db } from '#server/platform/database.ts';
+import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
 
 /** Two transactions that changed a restaurant and a location of it would each miss what the other did. */
 export async function lockPins(tx: Db): Promise<void> {

@@ -1,5 +1,5 @@
 import { invalidate } from '#server/platform/cache/invalidate.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import {
   deleteAllPins,
   deletePins,

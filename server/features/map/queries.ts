@@ -1,5 +1,5 @@
 import type { Expression } from 'kysely';
-import { anyOf, sql, type Db } from '#server/platform/database.ts';
+import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
 
 /** Numbers in Z-order (migration 0017), from the first to the last of each run, both included. */
 export type TileRanges = { first: number[]; last: number[] };

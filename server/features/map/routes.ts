@@ -2,8 +2,8 @@ import type { EndpointQuery } from '#contract/endpoint.ts';
 import { getMap } from '#contract/map.ts';
 import type { SearchContext } from '#server/features/discovery/discovery.ts';
 import type { CacheTag } from '#server/platform/cache/invalidate.ts';
-import { route, type Route } from '#server/platform/route.ts';
-import { anyone } from '#server/platform/viewer.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { anyone } from '#server/platform/http/policy.ts';
 import { hasSandwichFilters } from './filters.ts';
 import { viewMap } from './map.ts';
 

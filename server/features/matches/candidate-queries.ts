@@ -1,5 +1,5 @@
 import type { Position } from '#rules/distance.ts';
-import { spherePosition, sql, type Db } from '#server/platform/database.ts';
+import { spherePosition, sql, type Db } from '#server/platform/database/database.ts';
 
 /**
  * How far each list is read: enough to fill a page with, and few enough to be weighed in some milliseconds. Long lists of the

@@ -1,6 +1,6 @@
 import { milesOfChord, type Position } from '#rules/distance.ts';
 import { rankSandwichMatches, type SandwichCandidate, type MatchTarget } from '#rules/matches/ranking.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import {
   selectSimilarSandwiches,
   selectCandidates,

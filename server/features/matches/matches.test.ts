@@ -8,9 +8,9 @@ import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { tagSandwich } from '#server/testing/factories/tags.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { signUp, signUpAdmin, visitor } from '#server/testing/people.ts';
-import { recordQueries } from '#server/testing/recorded-queries.ts';
+import { recordQueries } from '#server/testing/postgres/recorded-queries.ts';
 import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { matchReasonText } from '#rules/matches/reason-text.ts';
 import {
   deleteProfiles,

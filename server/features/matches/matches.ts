@@ -4,14 +4,14 @@ import { partsSharedWith } from '#rules/matches/shared-parts.ts';
 import { requireAvailable, getSandwichesById } from '#server/features/sandwiches/sandwiches.ts';
 import { selectWeightedTraits } from '#server/features/similarity/similarity.ts';
 import { isPosition } from '#rules/distance.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { defined } from '#rules/defined.ts';
-import { presentMatch } from './match-view.ts';
+import { presentMatch } from './present-match.ts';
 import { selectMatchSubject } from './subject-queries.ts';
 import { distancesTo, rankCandidates, type MatchQuery } from './candidates.ts';
 import { labeledParts, weighTraits } from './weights.ts';
 
-export { matchesForMember } from './taste.ts';
+export { matchesForMember } from './member-matches.ts';
 
 const MAX_MATCHES = 24;
 /** A sandwich has a dozen traits; past those that tell most, the rest only cost. */

@@ -1,5 +1,5 @@
 import type { Position } from '#rules/distance.ts';
-import { spherePosition, sql, type Db } from '#server/platform/database.ts';
+import { spherePosition, sql, type Db } from '#server/platform/database/database.ts';
 
 export type RatedSandwich = Awaited<ReturnType<typeof selectLatestRatings>>[number];
 

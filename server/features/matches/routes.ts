@@ -1,7 +1,7 @@
 import { listSandwichMatches, listUserMatches } from '#contract/matches.ts';
-import type { Database } from '#server/platform/database.ts';
-import { route, type Route } from '#server/platform/route.ts';
-import { anyone, onlySelf } from '#server/platform/viewer.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { anyone, onlySelf } from '#server/platform/http/policy.ts';
 import { matchesForMember, matchesOfSandwich } from './matches.ts';
 
 export function matchRoutes(db: Database['db']): Route[] {

@@ -1,5 +1,5 @@
 import type { Position } from '#rules/distance.ts';
-import { sql, type Db } from '#server/platform/database.ts';
+import { sql, type Db } from '#server/platform/database/database.ts';
 
 export type MatchSubject = {
   isDeleted: boolean;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { addressOf, runCli } from '#server/testing/command-line.ts';
-import { useTestDatabase } from '#server/testing/test-database.ts';
+import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
 
 const database = useTestDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'clucket-menu-'));

@@ -1,5 +1,5 @@
-import type { Command } from '#server/platform/command.ts';
-import { UnreadableFile } from '#server/platform/reading/open-text.ts';
+import type { Command } from '#server/platform/cli/command.ts';
+import { UnreadableFile } from '#server/platform/text/open-text.ts';
 import { defined } from '#rules/defined.ts';
 import { importMenu, type MenuReport } from './menus.ts';
 

@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openDatabase, sql, type Database } from '#server/platform/database.ts';
-import { createLog } from '#server/platform/log.ts';
-import { sharedData } from '#server/testing/shared-data.ts';
-import { useTestDatabase } from '#server/testing/test-database.ts';
+import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import { sharedData } from '#server/testing/data/shared-data.ts';
+import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { importMenu, type MenuOptions } from './menus.ts';
 
 const testDatabase = useTestDatabase();

@@ -9,7 +9,7 @@ import { refreshMap } from '#server/features/map/map.ts';
 import { importBrand, recountRestaurants } from '#server/features/restaurants/restaurants.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import * as queries from './queries.ts';
 import { openFreeText } from './read-free-text.ts';
 import { openMenuFile, type MenuFileItem } from './read-menu.ts';

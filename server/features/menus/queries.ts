@@ -1,6 +1,13 @@
 import type { Expression } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import { anyOf, isDifferent, recordset, sql, unlessEdited, type Db } from '#server/platform/database.ts';
+import {
+  anyOf,
+  isDifferent,
+  recordset,
+  sql,
+  unlessEdited,
+  type Db,
+} from '#server/platform/database/database.ts';
 
 /** Restaurants that a menu may mean: by the key of the brand, else by the folded name. */
 export async function selectRestaurantsNamed(db: Db, brandKeys: readonly string[], names: readonly string[]) {

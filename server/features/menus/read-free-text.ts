@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { foldTogether } from '#rules/brands/fold.ts';
 import { readMenuText } from '#rules/menus/menu-reader.ts';
-import { UnreadableFile, openText } from '#server/platform/reading/open-text.ts';
+import { UnreadableFile, openText } from '#server/platform/text/open-text.ts';
 import type { MenuFile, MenuFileRow } from './read-menu.ts';
 
 const MAX_LENGTH = 5_000_000;

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import { spiceLevelOfName } from '#rules/menus/heat.ts';
 import { foldTogether } from '#rules/brands/fold.ts';
-import { cleanLine } from '#server/platform/reading/clean-line.ts';
-import { UnreadableFile, openText, type OpenedText } from '#server/platform/reading/open-text.ts';
-import { readCsv } from '#server/platform/reading/read-csv.ts';
+import { cleanLine } from '#server/platform/text/clean-line.ts';
+import { UnreadableFile, openText, type OpenedText } from '#server/platform/text/open-text.ts';
+import { readCsv } from '#server/platform/text/read-csv.ts';
 
 /** A line of a menu. Null and empty mean that the file does not say, which is never the same as no or none. */
 export type MenuFileItem = {

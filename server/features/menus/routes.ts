@@ -1,8 +1,8 @@
 import { processMenu } from '#contract/menus.ts';
-import type { LanguageModel } from '#server/platform/language-model.ts';
-import { route, type Route } from '#server/platform/route.ts';
-import { admins } from '#server/platform/viewer.ts';
-import { processMenuText } from './reading.ts';
+import type { LanguageModel } from '#server/platform/outbound/language-model.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { admins } from '#server/platform/http/policy.ts';
+import { processMenuText } from './process-menu-text.ts';
 
 export function menuRoutes(model: LanguageModel | null): Route[] {
   return [

@@ -1,4 +1,4 @@
-import { sql, type Db } from '#server/platform/database.ts';
+import { sql, type Db } from '#server/platform/database/database.ts';
 
 /** What is due to be told and has not been, which grows where nothing works it off any more. */
 export async function countBacklog(db: Db): Promise<{ announcements: number; letters: number }> {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import webPush from 'web-push';
-import type { Db } from '#server/platform/database.ts';
-import { siteKey } from '#server/platform/site-keys.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { siteKey } from '#server/platform/security/site-keys.ts';
 
 export type VapidKeys = { publicKey: string; privateKey: string };
 

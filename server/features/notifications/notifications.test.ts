@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { createBadge } from '#server/testing/factories/badges.ts';
 import { createUserSandwich } from '#server/testing/factories/collections.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
@@ -7,8 +7,8 @@ import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { cleanupJobs } from '#server/sweeps.ts';
-import { parseConfig } from '#server/config.ts';
+import { cleanupJobs } from '#server/cleanup-jobs.ts';
+import { parseConfig } from '#server/config/config.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 

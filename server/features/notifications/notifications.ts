@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { insertNotifications, newHolders, oneMember } from './queries.ts';
 
 export { announceSandwich } from './announcements/announcements.ts';

@@ -1,11 +1,11 @@
-import type { Config } from '#server/config.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { Log } from '#server/platform/log.ts';
-import { createMailer } from '#server/platform/mail.ts';
-import { createSafeFetch, type SafeFetch } from '#server/platform/safe-fetch/safe-fetch.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import { createMailer } from '#server/platform/jobs/mailer.ts';
+import { createSafeFetch, type SafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
 import { notifyNextBatch } from './announcements/announcements.ts';
-import { sendNextDigest } from './letters/letters.ts';
-import { sendNextPush } from './push/sending.ts';
+import { sendNextDigest } from './digest/send-digest.ts';
+import { sendNextPush } from './push/send-push.ts';
 
 export type Notifier = {
   /** Everything that is due now. */

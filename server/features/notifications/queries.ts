@@ -1,6 +1,6 @@
 import { expressionBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Notifications, NotificationSettings } from '#db/schema.gen.ts';
-import { sql, type Db } from '#server/platform/database.ts';
+import { sql, type Db } from '#server/platform/database/database.ts';
 
 const settings = expressionBuilder<{ w: NotificationSettings }, 'w'>();
 /** By which setting a member switches a kind off. */

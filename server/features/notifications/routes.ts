@@ -11,19 +11,19 @@ import {
   unsubscribe,
   updateNotificationSettings,
 } from '#contract/notifications.ts';
-import type { Config } from '#server/config.ts';
-import { addressKey } from '#server/platform/address.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { RateLimiter } from '#server/platform/limits.ts';
-import type { Mailer } from '#server/platform/mail.ts';
-import { listReply } from '#server/platform/page.ts';
-import { skipBodyParsing } from '#server/platform/raw-body.ts';
-import { route, type MemberCaller, type Route } from '#server/platform/route.ts';
-import { anyone, signedIn } from '#server/platform/viewer.ts';
+import type { Config } from '#server/config/config.ts';
+import { addressKey } from '#server/platform/limits/address-key.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { RateLimiter } from '#server/platform/limits/rate-limits.ts';
+import type { Mailer } from '#server/platform/jobs/mailer.ts';
+import { listReply } from '#server/platform/http/pagination.ts';
+import { skipBodyParsing } from '#server/platform/http/parsing/raw-body.ts';
+import { route, type MemberCaller, type Route } from '#server/platform/http/route.ts';
+import { anyone, signedIn } from '#server/platform/http/policy.ts';
 import { defined } from '#rules/defined.ts';
 import { countUnreadOf, listInbox, readAll, readOne } from './inbox/inbox.ts';
 import { createKeys } from './keys.ts';
-import { notifyNearby } from './nearby/nearby.ts';
+import { notifyNearby } from './nearby/notify-nearby.ts';
 import { endSubscription, subscribe } from './push/subscriptions.ts';
 import { updateSettings, unsubscribeFromDigest, getSettings } from './settings.ts';
 

@@ -1,8 +1,8 @@
 import type { NotificationSettings } from '#contract/notifications.ts';
-import type { Db } from '#server/platform/database.ts';
-import { HttpError, notFound } from '#server/platform/errors.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { HttpError, notFound } from '#server/platform/http/http-error.ts';
 import { verifyUnsubscribeToken, vapidKeys } from './keys.ts';
-import { disableDigest } from './letters/queries.ts';
+import { disableDigest } from './digest/queries.ts';
 import { isSubscribed } from './push/subscriptions.ts';
 import { findSettings, upsertSettings, type NotificationSettingsInput } from './settings-queries.ts';
 

@@ -1,7 +1,7 @@
-import type { Db } from '#server/platform/database.ts';
-import { mergeIntoCatalog, type MergeResult } from './catalogue.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { mergeIntoCatalog, type MergeResult } from './merge-into-catalog.ts';
 import * as queries from './queries.ts';
-import { resolveDuplicateIds, type NumberedPlace } from './repeated-ids.ts';
+import { resolveDuplicateIds, type NumberedPlace } from './resolve-duplicate-ids.ts';
 
 export type BatchOutcome = MergeResult & {
   added: number;

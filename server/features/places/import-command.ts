@@ -1,9 +1,9 @@
 import { createWriteStream, readdirSync, statSync, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { basename, join } from 'node:path';
-import { UsageError, type Command } from '#server/platform/command.ts';
+import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { ImportRunning, importPlaces, type ImportOptions, type ImportProgress } from './places.ts';
-import { showProgress, type ProgressStep } from '#server/platform/progress.ts';
+import { showProgress, type ProgressStep } from '#server/platform/cli/progress.ts';
 
 // More than this scroll past; the report file has them all.
 const SKIPS_SHOWN = 20;

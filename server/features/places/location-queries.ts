@@ -1,4 +1,4 @@
-import { anyOf, recordset, sql, type Db } from '#server/platform/database.ts';
+import { anyOf, recordset, sql, type Db } from '#server/platform/database/database.ts';
 
 /** Locations that people have added themselves: no row of any source stands behind them yet. */
 export async function selectManualLocations(db: Db, restaurantIds: readonly number[]) {

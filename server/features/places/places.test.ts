@@ -5,9 +5,9 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findMapDrift } from '#server/features/map/map.ts';
 import { findOpeningsDrift } from '#server/features/restaurants/restaurants.ts';
-import { openDatabase, sql, type Database } from '#server/platform/database.ts';
-import { createLog } from '#server/platform/log.ts';
-import { useTestDatabase } from '#server/testing/test-database.ts';
+import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { importPlaces, type ImportOptions } from './places.ts';
 
 const testDatabase = useTestDatabase();

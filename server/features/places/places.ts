@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import type { Db } from '#server/platform/database.ts';
-import { UnreadableFile } from '#server/platform/reading/open-text.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { UnreadableFile } from '#server/platform/text/open-text.ts';
 import { brandKey } from '#rules/brands/brands.ts';
 import { defined } from '#rules/defined.ts';
 import { cleanPlace, type PlaceOrigin } from './cleaning/clean-place.ts';
 import { importBatch } from './import-batch.ts';
 import { ImportReport } from './import-report.ts';
-import { openPlacesFile, type Dataset, type PlacesFile, type SourceRow } from './reading/read-places-file.ts';
-import type { NumberedPlace } from './repeated-ids.ts';
+import { openPlacesFile, type Dataset, type PlacesFile, type SourceRow } from './parsing/read-places-file.ts';
+import type { NumberedPlace } from './resolve-duplicate-ids.ts';
 import { clearSeenIds, lockImports, unlockImports } from './session-queries.ts';
 import { countCatalogue } from './restaurant-queries.ts';
 import { transactions, type Transactions } from './transactions.ts';

@@ -1,5 +1,5 @@
 import type { DB } from '#db/schema.gen.ts';
-import { anyOf, excluded, isDifferent, recordset, sql, type Db } from '#server/platform/database.ts';
+import { anyOf, excluded, isDifferent, recordset, sql, type Db } from '#server/platform/database/database.ts';
 
 type Key = { source: string; sourceId: string };
 type StagedPlace = Key & {

@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase, sql, type Database } from '#server/platform/database.ts';
-import { createLog } from '#server/platform/log.ts';
-import { openText } from '#server/platform/reading/open-text.ts';
+import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import { openText } from '#server/platform/text/open-text.ts';
 import { amount, isLong } from '#rules/testing/amount.ts';
-import { sharedData } from '#server/testing/shared-data.ts';
-import { useTestDatabase } from '#server/testing/test-database.ts';
+import { sharedData } from '#server/testing/data/shared-data.ts';
+import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { importPlaces } from './places.ts';
 
 /** By the number of their rows; the two large ones in the long form. */

@@ -1,4 +1,4 @@
-import { anyOf, sql, type Db } from '#server/platform/database.ts';
+import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
 import { defined } from '#rules/defined.ts';
 
 /** The restaurants of brands: the living one, else the deleted one, which an import must not bring back. */

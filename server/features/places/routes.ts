@@ -1,9 +1,9 @@
 import { getPlaceDetails, searchPlaces, suggestPlaces } from '#contract/places.ts';
 import { positionOf } from '#contract/scalars.ts';
-import type { Config } from '#server/config.ts';
-import type { Db } from '#server/platform/database.ts';
-import { route, type Route } from '#server/platform/route.ts';
-import { admins } from '#server/platform/viewer.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { admins } from '#server/platform/http/policy.ts';
 import { googlePlaces } from './lookup/google-places.ts';
 import { lookUpPlaceDetails, lookUpPlaces, lookUpSuggestions, type Lookup } from './lookup/lookup.ts';
 import { openPlaces } from './lookup/open-places.ts';

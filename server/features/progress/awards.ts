@@ -1,9 +1,9 @@
 import type { Badge } from '#contract/progress.ts';
 import { levelOf } from '#rules/levels.ts';
 import { notifyBadgesEarned, notifyLevelReached } from '#server/features/notifications/notifications.ts';
-import type { Db } from '#server/platform/database.ts';
-import { notFound } from '#server/platform/errors.ts';
-import { presentBadge } from './badge-shape.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import { presentBadge } from './present-badge.ts';
 import { awardBadgesOfXp } from './badge-queries.ts';
 import { addXp, findReward, insertAction, lockUserRow, type Action } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import type { Badges } from '#db/schema.gen.ts';
-import { micros, sql, type Db } from '#server/platform/database.ts';
+import { micros, sql, type Db } from '#server/platform/database/database.ts';
 
 const BADGE = [
   'b.id',

@@ -1,20 +1,26 @@
 import type { EarnedBadge, LevelInfo, Receipt } from '#contract/progress.ts';
 import { levelOf } from '#rules/levels.ts';
 import { isSearchRewarded, searchKey } from '#rules/searches.ts';
-import type { Db } from '#server/platform/database.ts';
-import { notFound } from '#server/platform/errors.ts';
-import { DEFAULT_LIMIT, slicePage, readCursor, type ListPage, type Paging } from '#server/platform/page.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import {
+  DEFAULT_LIMIT,
+  slicePage,
+  readCursor,
+  type ListPage,
+  type Paging,
+} from '#server/platform/http/pagination.ts';
 import { defined } from '#rules/defined.ts';
 import { awardBase, lockMember, grantXp } from './awards.ts';
 import { countEarnedBadges, findNextBadge, selectEarnedBadges } from './badge-queries.ts';
-import { presentBadge } from './badge-shape.ts';
+import { presentBadge } from './present-badge.ts';
 import { countRewardsOfDay, findAward, findLastAction, findReward, findXp, insertAction } from './queries.ts';
 
 import type { RewardResult } from './visits.ts';
 
 export { recordVisit, type RewardResult } from './visits.ts';
 export { lockMember } from './awards.ts';
-export { presentBadge } from './badge-shape.ts';
+export { presentBadge } from './present-badge.ts';
 export { findXpDrift, repairXp, relaxStatementLimits, type XpDrift } from './recount-queries.ts';
 
 /** What a first review of a sandwich earns; null when that was given before. Within the caller's transaction. */

@@ -1,7 +1,7 @@
 import type { Position } from '#rules/distance.ts';
 import { COARSE_METRES } from '#rules/visits.ts';
 import { defined } from '#rules/defined.ts';
-import { spherePosition, sql, type Db } from '#server/platform/database.ts';
+import { spherePosition, sql, type Db } from '#server/platform/database/database.ts';
 
 export async function findReward(db: Db, actionType: string) {
   const reward = await db

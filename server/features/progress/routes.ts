@@ -1,8 +1,8 @@
 import { getLevel, listUserBadges } from '#contract/progress.ts';
-import type { Db } from '#server/platform/database.ts';
-import { listReply } from '#server/platform/page.ts';
-import { route, type Route } from '#server/platform/route.ts';
-import { selfOrAdmin } from '#server/platform/viewer.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { listReply } from '#server/platform/http/pagination.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { selfOrAdmin } from '#server/platform/http/policy.ts';
 import { getLevelInfo, listEarnedBadges } from './progress.ts';
 
 export function progressRoutes(db: Db): Route[] {

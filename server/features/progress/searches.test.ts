@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { REWARDED_SEARCHES_A_DAY } from '#rules/searches.ts';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { progressCleanupJobs } from './sweeps.ts';
+import { progressCleanupJobs } from './cleanup-jobs.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 

@@ -1,8 +1,8 @@
 import type { Receipt } from '#contract/progress.ts';
 import { isLate, isNear, evaluateVisitBonus, type PositionFix } from '#rules/visits.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
-import type { Db } from '#server/platform/database.ts';
-import { isPerformedAtAllowed } from '#server/platform/deed-time.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { isPerformedAtAllowed } from '#server/platform/http/performed-at.ts';
 import { defined } from '#rules/defined.ts';
 import { awardBase, lockMember, grantXp, type ActionSubject } from './awards.ts';
 import {

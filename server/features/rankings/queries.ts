@@ -1,6 +1,6 @@
 import type { Expression } from 'kysely';
 import type { PairwiseComparison } from '#rules/rankings.ts';
-import { anyOf, sql, type Db } from '#server/platform/database.ts';
+import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
 
 /** Holds the member's ranking, made where there is none: whoever would change it at the same time waits. */
 export async function lockRanking(db: Db, userId: string) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { maxComparisons, nextOpponent } from '#rules/rankings.ts';
 import { rankingCard } from '#rules/share-cards.ts';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { createUserSandwich } from '#server/testing/factories/collections.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, visitor, type TestUser } from '#server/testing/people.ts';

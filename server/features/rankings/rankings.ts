@@ -3,8 +3,8 @@ import type { Ranking, SharedRanking } from '#contract/rankings.ts';
 import { levelOf } from '#rules/levels.ts';
 import { SANDWICH_IMAGE_PATH } from '#server/features/images/images.ts';
 import { UNAVAILABLE_SANDWICHES } from '#server/features/sandwiches/sandwiches.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { notFound } from '#server/platform/errors.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
 import { defined } from '#rules/defined.ts';
 import {
   findShared,
@@ -18,7 +18,7 @@ import {
   type RankedSandwichRow,
 } from './queries.ts';
 
-export { answerRanking, placeSandwich, unplaceSandwich } from './placing.ts';
+export { answerRanking, placeSandwich, unplaceSandwich } from './placement.ts';
 
 const SHOWN_TO_OTHERS = 100;
 /** Nobody is asked about more before the page reads its ranking again. */

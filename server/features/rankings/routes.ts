@@ -7,10 +7,10 @@ import {
   unplaceSandwich,
   unshareRanking,
 } from '#contract/rankings.ts';
-import type { Database } from '#server/platform/database.ts';
-import { pointsOfRows } from '#server/platform/limits.ts';
-import { route, type Route } from '#server/platform/route.ts';
-import { anyone, onlySelf } from '#server/platform/viewer.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { pointsOfRows } from '#server/platform/limits/rate-limits.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { anyone, onlySelf } from '#server/platform/http/policy.ts';
 import * as rankings from './rankings.ts';
 
 export function rankingRoutes(db: Database['db']): Route[] {

@@ -1,6 +1,6 @@
 import type { Selection } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import { countRows, micros, sql, type Db } from '#server/platform/database.ts';
+import { countRows, micros, sql, type Db } from '#server/platform/database/database.ts';
 
 export type RecommendationRow = Selection<DB, 'restaurant_recommendations', (typeof RECOMMENDATION)[number]>;
 export type RecommendationStatus = RecommendationRow['status'];

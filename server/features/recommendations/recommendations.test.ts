@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { parseConfig } from '#server/config.ts';
-import { sql } from '#server/platform/database.ts';
+import { parseConfig } from '#server/config/config.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { createBadge } from '#server/testing/factories/badges.ts';
 import { createRecommendation } from '#server/testing/factories/recommendations.ts';
 import { nextNumber } from '#server/testing/factories/sequence.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { MAX_PENDING } from './recommendations.ts';
-import { recommendationCleanupJobs } from './sweeps.ts';
+import { recommendationCleanupJobs } from './cleanup-jobs.ts';
 
 const app = useTestApp({ TRUST_PROXY: '127.0.0.1', RATE_LIMITS: 'registration=1000/60,api=100000/60' });
 const LIST = '/api/restaurant-recommendations';

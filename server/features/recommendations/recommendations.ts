@@ -3,8 +3,8 @@ import { websiteToStore } from '#rules/restaurant-website.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { notifyRecommendationReviewed } from '#server/features/notifications/notifications.ts';
 import { rewardRecommendation } from '#server/features/progress/progress.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { HttpError, notFound, unavailable } from '#server/platform/errors.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { HttpError, notFound, unavailable } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
   DEFAULT_LIMIT,
@@ -12,7 +12,7 @@ import {
   readCursor,
   type ListPage,
   type Paging,
-} from '#server/platform/page.ts';
+} from '#server/platform/http/pagination.ts';
 import {
   countRecommendations,
   updateRecommendationStatus,

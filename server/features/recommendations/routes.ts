@@ -3,10 +3,10 @@ import {
   listRecommendations,
   reviewRecommendation as reviewCall,
 } from '#contract/recommendations.ts';
-import type { Database } from '#server/platform/database.ts';
-import { listReply } from '#server/platform/page.ts';
-import { route, type Route } from '#server/platform/route.ts';
-import { admins, anyone } from '#server/platform/viewer.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { listReply } from '#server/platform/http/pagination.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { admins, anyone } from '#server/platform/http/policy.ts';
 import {
   listNewestRecommendations,
   submitToHoneypot,

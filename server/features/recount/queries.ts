@@ -1,4 +1,4 @@
-import { sql, type Db } from '#server/platform/database.ts';
+import { sql, type Db } from '#server/platform/database/database.ts';
 
 /**
  * So that no writer moves a total while it is compared. Members first and wholly, because every deed begins by locking its

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction, sql } from '#server/platform/database.ts';
+import { inTransaction, sql } from '#server/platform/database/database.ts';
 import { addressOf, runCli } from '#server/testing/command-line.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';

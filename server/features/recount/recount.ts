@@ -3,7 +3,7 @@ import { findMapDrift, rebuildMap } from '#server/features/map/map.ts';
 import { findOpeningsDrift, repairOpenings } from '#server/features/restaurants/restaurants.ts';
 import { findSimilarityDrift, repairSimilarity } from '#server/features/similarity/similarity.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { relaxStatementLimits, type XpDrift } from '#server/features/progress/progress.ts';
 import { findDrift, repairTotals } from './totals.ts';
 

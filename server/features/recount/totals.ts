@@ -3,7 +3,7 @@ import { findXpDrift, repairXp, type XpDrift } from '#server/features/progress/p
 import { findRestaurantDrift, repairRestaurantTotals } from '#server/features/restaurants/restaurants.ts';
 import { findReviewDrift, repairReviews } from '#server/features/reviews/reviews.ts';
 import { findTotalsDrift, repairSandwichTotals } from '#server/features/sandwiches/sandwiches.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { lockFacts } from './queries.ts';
 
 /** Every total that differs from the rows that it stands for. */

@@ -1,6 +1,6 @@
 import type { ContentKind } from '#contract/concealments.ts';
 import type { ReportReason } from '#contract/reports.ts';
-import { countRows, sql, type Db } from '#server/platform/database.ts';
+import { countRows, sql, type Db } from '#server/platform/database/database.ts';
 
 type Key = { userId: string; entityType: ContentKind; entityId: string; imageUrl: string };
 export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number];

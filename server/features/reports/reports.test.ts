@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '#server/platform/database.ts';
-import { RATE_LIMITS } from '#server/platform/limits.ts';
+import { sql } from '#server/platform/database/database.ts';
+import { RATE_LIMITS } from '#server/platform/limits/rate-limits.ts';
 import { createSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';

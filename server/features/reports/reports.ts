@@ -5,9 +5,9 @@ import {
   contentKey,
   getModeratedItems,
   type ContentRef,
-} from '#server/features/concealments/concealments.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { HttpError, notFound } from '#server/platform/errors.ts';
+} from '#server/features/hidden-content/hidden-content.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { HttpError, notFound } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
   DEFAULT_LIMIT,
@@ -15,7 +15,7 @@ import {
   readCursor,
   type ListPage,
   type Paging,
-} from '#server/platform/page.ts';
+} from '#server/platform/http/pagination.ts';
 import { defined } from '#rules/defined.ts';
 import {
   countReports,

@@ -1,8 +1,8 @@
 import { createReport, decideReport, listReports } from '#contract/reports.ts';
-import type { Database } from '#server/platform/database.ts';
-import { listReply } from '#server/platform/page.ts';
-import { route, type Route } from '#server/platform/route.ts';
-import { admins, signedIn } from '#server/platform/viewer.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { listReply } from '#server/platform/http/pagination.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { admins, signedIn } from '#server/platform/http/policy.ts';
 import { applyReportDecision, listNewestReports, submitReport } from './reports.ts';
 
 export function reportRoutes(db: Database['db']): Route[] {

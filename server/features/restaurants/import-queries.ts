@@ -1,6 +1,13 @@
 import type { Insertable } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import { anyOf, isDifferent, recordset, sql, unlessEdited, type Db } from '#server/platform/database.ts';
+import {
+  anyOf,
+  isDifferent,
+  recordset,
+  sql,
+  unlessEdited,
+  type Db,
+} from '#server/platform/database/database.ts';
 
 type NewRestaurant = {
   id: number;

@@ -2,8 +2,8 @@ import { locationFieldsSchema, type Location } from '#contract/locations.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import { meanRating } from '#rules/ratings.ts';
 import { restaurantImagePath } from '#server/features/images/images.ts';
-import { nullFields } from '#server/platform/columns.ts';
-import type { EmbeddedLocations } from './locations/locations-inside.ts';
+import { nullFields } from '#server/platform/database/columns.ts';
+import type { EmbeddedLocations } from './locations/embed-locations.ts';
 import type { RestaurantRow } from './queries.ts';
 
 const NO_LOCATION = { ...nullFields(locationFieldsSchema), specialDays: [] };

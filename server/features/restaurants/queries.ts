@@ -7,7 +7,7 @@ import {
   selection,
   sql,
   type Db,
-} from '#server/platform/database.ts';
+} from '#server/platform/database/database.ts';
 
 export type RestaurantRow = Awaited<ReturnType<typeof selectRestaurants>>[number];
 

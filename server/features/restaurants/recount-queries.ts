@@ -1,5 +1,5 @@
 import type { Expression } from 'kysely';
-import { sql, type Db } from '#server/platform/database.ts';
+import { sql, type Db } from '#server/platform/database/database.ts';
 
 /** Totals of restaurants that differ from their sandwiches, the reviews of these, and their locations. */
 export async function findRestaurantDrift(db: Db) {

@@ -3,8 +3,8 @@ import type { Restaurant, RestaurantDetails } from '#contract/restaurants.ts';
 import type { Position } from '#rules/distance.ts';
 import { histogram } from '#rules/ratings.ts';
 import type { CacheTag } from '#server/platform/cache/invalidate.ts';
-import type { Db } from '#server/platform/database.ts';
-import { gone, notFound, type HttpError } from '#server/platform/errors.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { gone, notFound, type HttpError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
   DEFAULT_LIMIT,
@@ -12,9 +12,9 @@ import {
   readCursor,
   type ListPage,
   type Paging,
-} from '#server/platform/page.ts';
+} from '#server/platform/http/pagination.ts';
 import { defined } from '#rules/defined.ts';
-import { embedLocations, type EmbedOptions, type RestaurantHit } from './locations/locations-inside.ts';
+import { embedLocations, type EmbedOptions, type RestaurantHit } from './locations/embed-locations.ts';
 import { listLocationsOfRestaurant, type LocationQuery } from './locations/locations.ts';
 import { presentRestaurant, presentWithLocations } from './present-restaurant.ts';
 import {

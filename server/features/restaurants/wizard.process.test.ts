@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase, sql, type Database } from '#server/platform/database.ts';
-import { createLog } from '#server/platform/log.ts';
+import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/observability/log.ts';
 import { isLong } from '#rules/testing/amount.ts';
-import { freePort } from '#server/testing/free-port.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { freePort } from '#server/testing/servers/free-port.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 
 // The wizard's calls against the server in a process of its own, which dies by kill -9 at each of them (threats C6).
 

@@ -12,7 +12,7 @@ import {
   toColumns,
   type Db,
   type TimeKey,
-} from '#server/platform/database.ts';
+} from '#server/platform/database/database.ts';
 
 export type LockedRestaurant = NonNullable<Awaited<ReturnType<typeof lockRestaurant>>>;
 export type StoredFields = Pick<LockedRestaurant, keyof RestaurantFields>;

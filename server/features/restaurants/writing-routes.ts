@@ -12,12 +12,12 @@ import {
   restoreRestaurant as restoreRestaurantCall,
   updateRestaurant,
 } from '#contract/restaurants.ts';
-import type { Database } from '#server/platform/database.ts';
-import { idempotent } from '#server/platform/idempotency.ts';
-import { listReply } from '#server/platform/page.ts';
-import { revisionEtag } from '#server/platform/preconditions.ts';
-import { route, type Route } from '#server/platform/route.ts';
-import { admins, catalogEditors } from '#server/platform/viewer.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { idempotent } from '#server/platform/http/idempotency.ts';
+import { listReply } from '#server/platform/http/pagination.ts';
+import { revisionEtag } from '#server/platform/http/preconditions.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { admins, catalogEditors } from '#server/platform/http/policy.ts';
 import { pageDeletedRestaurants } from './deleted.ts';
 import { listDeletedLocations } from './locations/deleted.ts';
 import { addLocation, changeLocation, removeLocation, restoreLocation } from './locations/writing.ts';

@@ -10,11 +10,11 @@ import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { acceptImage, isExternalImageAllowed } from '#server/features/uploads/uploads.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { diffRow } from '#server/platform/differences.ts';
-import { notFound } from '#server/platform/errors.ts';
-import { assertRevision } from '#server/platform/preconditions.ts';
-import type { Member } from '#server/platform/viewer.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { diffRow } from '#server/platform/database/diff-row.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import { assertRevision } from '#server/platform/http/preconditions.ts';
+import type { Member } from '#server/platform/http/policy.ts';
 import { changePhoneOfFirst } from './locations/writing.ts';
 import { getRestaurantDetails, restaurantGone } from './restaurants.ts';
 import {

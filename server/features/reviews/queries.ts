@@ -1,4 +1,4 @@
-import { sql, type Db } from '#server/platform/database.ts';
+import { sql, type Db } from '#server/platform/database/database.ts';
 
 /** `microseconds` is `dateCreated` to the microsecond, which a Date cannot hold and a cursor must. */
 export type ReviewRow = NonNullable<Awaited<ReturnType<typeof selectReview>>>;

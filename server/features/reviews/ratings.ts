@@ -1,7 +1,7 @@
 import { lockTotals, moveRatings } from '#server/features/sandwiches/sandwiches.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { selectSandwichesToRelease, updateQuarantine } from './held-queries.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { selectSandwichesToRelease, updateQuarantine } from './quarantine-queries.ts';
 import { findRestaurantOf } from './queries.ts';
 
 type RatingChange = { sum: number; count: number };

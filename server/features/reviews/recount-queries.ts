@@ -1,5 +1,5 @@
-import { sql, type Db } from '#server/platform/database.ts';
-import { quarantinedReviews } from './held-queries.ts';
+import { sql, type Db } from '#server/platform/database/database.ts';
+import { quarantinedReviews } from './quarantine-queries.ts';
 
 const NOW = sql<Date>`now()`;
 

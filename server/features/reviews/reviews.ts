@@ -1,7 +1,7 @@
 import type { Review } from '#contract/reviews.ts';
 import { requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
-import type { Db } from '#server/platform/database.ts';
-import { notFound } from '#server/platform/errors.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
   DEFAULT_LIMIT,
@@ -9,8 +9,8 @@ import {
   readCursor,
   type ListPage,
   type Paging,
-} from '#server/platform/page.ts';
-import type { Viewer } from '#server/platform/viewer.ts';
+} from '#server/platform/http/pagination.ts';
+import type { Viewer } from '#server/platform/http/policy.ts';
 import {
   countReviews,
   selectNewestReviews,
@@ -29,7 +29,7 @@ export {
   lockReview,
   setReviewVisibility,
   setVisibilityOfMemberReviews,
-} from './showing.ts';
+} from './visibility.ts';
 
 export async function listNewestReviews(
   db: Db,

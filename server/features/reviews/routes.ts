@@ -1,10 +1,10 @@
 import { getMemberReview, getReview, listReviews } from '#contract/reviews.ts';
 import { listSandwichReviews } from '#contract/sandwiches.ts';
-import type { Database } from '#server/platform/database.ts';
-import { listReply } from '#server/platform/page.ts';
-import { revisionEtag } from '#server/platform/preconditions.ts';
-import { route, type Route } from '#server/platform/route.ts';
-import { anyone } from '#server/platform/viewer.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { listReply } from '#server/platform/http/pagination.ts';
+import { revisionEtag } from '#server/platform/http/preconditions.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { anyone } from '#server/platform/http/policy.ts';
 import {
   getMemberReview as reviewOf,
   listNewestReviews,

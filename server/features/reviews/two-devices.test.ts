@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

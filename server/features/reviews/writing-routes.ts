@@ -1,10 +1,10 @@
 import { createReview, deleteReview, updateReview } from '#contract/reviews.ts';
-import type { Database } from '#server/platform/database.ts';
-import { resolvePerformedAt } from '#server/platform/deed-time.ts';
-import { idempotent } from '#server/platform/idempotency.ts';
-import { parsePreconditions } from '#server/platform/preconditions.ts';
-import { route, type Route } from '#server/platform/route.ts';
-import { assertSelf, signedIn } from '#server/platform/viewer.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { resolvePerformedAt } from '#server/platform/http/performed-at.ts';
+import { idempotent } from '#server/platform/http/idempotency.ts';
+import { parsePreconditions } from '#server/platform/http/preconditions.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { assertSelf, signedIn } from '#server/platform/http/policy.ts';
 import { editReview, removeReview, writeReview } from './writing.ts';
 
 export function reviewWritingRoutes(db: Database['db']): Route[] {

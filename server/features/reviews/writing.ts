@@ -1,14 +1,14 @@
 import type { SavedReview } from '#contract/reviews.ts';
 import { lockMember, rewardReview } from '#server/features/progress/progress.ts';
 import { lockTotals, requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
-import type { Db } from '#server/platform/database.ts';
-import { HttpError, notFound } from '#server/platform/errors.ts';
-import { assertUnchanged, type Preconditions } from '#server/platform/preconditions.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { HttpError, notFound } from '#server/platform/http/http-error.ts';
+import { assertUnchanged, type Preconditions } from '#server/platform/http/preconditions.ts';
 import { restoreHiddenState, saveHiddenState } from './hidden-queries.ts';
 import { NO_RATING_CHANGE, applyRatingChange } from './ratings.ts';
-import { findQuarantineEnd } from './held-queries.ts';
+import { findQuarantineEnd } from './quarantine-queries.ts';
 import { getReview } from './reviews.ts';
-import { updateVisibility } from './showing-queries.ts';
+import { updateVisibility } from './visibility-queries.ts';
 import {
   deleteOwnReview,
   findOwnReview,

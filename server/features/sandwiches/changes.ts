@@ -1,6 +1,6 @@
-import type { Db } from '#server/platform/database.ts';
-import { gone, notFound, type HttpError } from '#server/platform/errors.ts';
-import { assertRevision } from '#server/platform/preconditions.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { gone, notFound, type HttpError } from '#server/platform/http/http-error.ts';
+import { assertRevision } from '#server/platform/http/preconditions.ts';
 import { incrementRevision, lockSandwich, type LockedSandwich } from './write-queries.ts';
 
 /** Holds a sandwich for this transaction, after seeing that it is there and as the caller has seen it. */

@@ -10,7 +10,7 @@ import {
   selection,
   sql,
   type Db,
-} from '#server/platform/database.ts';
+} from '#server/platform/database/database.ts';
 
 /** What lists of the sandwiches `s` are ordered by; it follows the totals within a second. */
 const RATING_COUNT = 's.rating_count';

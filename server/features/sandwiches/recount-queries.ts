@@ -1,5 +1,5 @@
 import type { Expression } from 'kysely';
-import { sql, type Db } from '#server/platform/database.ts';
+import { sql, type Db } from '#server/platform/database/database.ts';
 
 /** Totals that differ from the reviews, and scores that differ from the totals and are not about to follow. */
 export async function findTotalsDrift(db: Db) {

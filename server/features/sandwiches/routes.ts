@@ -5,12 +5,12 @@ import {
   listSandwiches,
   searchSandwiches,
 } from '#contract/sandwiches.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import type { QueryCache } from '#server/platform/cache/cache.ts';
-import { listReply } from '#server/platform/page.ts';
-import { revisionEtag } from '#server/platform/preconditions.ts';
-import { route, type Route } from '#server/platform/route.ts';
-import { anyone } from '#server/platform/viewer.ts';
+import { listReply } from '#server/platform/http/pagination.ts';
+import { revisionEtag } from '#server/platform/http/preconditions.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { anyone } from '#server/platform/http/policy.ts';
 import { getSandwichDetails, listAllSandwiches, listByPopularity, listOfRestaurant } from './sandwiches.ts';
 import { searchForSandwiches } from './search.ts';
 import { sandwichWritingRoutes } from './writing-routes.ts';

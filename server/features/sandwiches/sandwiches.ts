@@ -1,8 +1,8 @@
 import type { Sandwich, SandwichDetails } from '#contract/sandwiches.ts';
 import { histogram } from '#rules/ratings.ts';
 import type { CacheTag } from '#server/platform/cache/invalidate.ts';
-import type { Db } from '#server/platform/database.ts';
-import { notFound } from '#server/platform/errors.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
   DEFAULT_LIMIT,
@@ -10,7 +10,7 @@ import {
   readCursor,
   type ListPage,
   type Paging,
-} from '#server/platform/page.ts';
+} from '#server/platform/http/pagination.ts';
 import { requireRestaurant } from '#server/features/restaurants/restaurants.ts';
 import { sandwichGone } from './changes.ts';
 import { presentSandwich } from './present-sandwich.ts';

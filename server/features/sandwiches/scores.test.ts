@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { findAllDrift } from '#server/features/recount/recount.ts';
-import { createLog } from '#server/platform/log.ts';
+import { createLog } from '#server/platform/observability/log.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '#server/platform/database.ts';
-import type { Log } from '#server/platform/log.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Log } from '#server/platform/observability/log.ts';
 import { refreshScores } from './totals.ts';
 
 /** A review is to be seen in every list within a second. */

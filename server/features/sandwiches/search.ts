@@ -1,8 +1,8 @@
 import type { EndpointQuery } from '#contract/endpoint.ts';
 import type { Sandwich, searchSandwiches } from '#contract/sandwiches.ts';
 import { findSandwiches, type SearchContext } from '#server/features/discovery/discovery.ts';
-import type { ListPage } from '#server/platform/page.ts';
-import type { Viewer } from '#server/platform/viewer.ts';
+import type { ListPage } from '#server/platform/http/pagination.ts';
+import type { Viewer } from '#server/platform/http/policy.ts';
 import { listByPopularity, getFoundSandwiches, cacheTagsOfSandwiches } from './sandwiches.ts';
 
 type SandwichQuery = EndpointQuery<typeof searchSandwiches>;

@@ -6,7 +6,7 @@ import {
 import { refreshSearchScores } from '#server/features/discovery/discovery.ts';
 import { refreshSimilarityScores } from '#server/features/similarity/similarity.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import {
   lockDueScores,
   lockRows,

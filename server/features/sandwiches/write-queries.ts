@@ -11,7 +11,7 @@ import {
   toColumns,
   type Db,
   type TimeKey,
-} from '#server/platform/database.ts';
+} from '#server/platform/database/database.ts';
 
 export type LockedSandwich = NonNullable<Awaited<ReturnType<typeof lockSandwich>>>;
 

@@ -6,12 +6,12 @@ import {
   updateSandwich,
   type Sandwich,
 } from '#contract/sandwiches.ts';
-import type { Database } from '#server/platform/database.ts';
-import { idempotent } from '#server/platform/idempotency.ts';
-import { listReply } from '#server/platform/page.ts';
-import { revisionEtag } from '#server/platform/preconditions.ts';
-import { route, type Route } from '#server/platform/route.ts';
-import { admins } from '#server/platform/viewer.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { idempotent } from '#server/platform/http/idempotency.ts';
+import { listReply } from '#server/platform/http/pagination.ts';
+import { revisionEtag } from '#server/platform/http/preconditions.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { admins } from '#server/platform/http/policy.ts';
 import { pageDeletedSandwiches } from './deleted.ts';
 import { addSandwich, changeSandwich, removeSandwich, restoreSandwich } from './writing.ts';
 

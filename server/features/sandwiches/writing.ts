@@ -14,12 +14,12 @@ import { announceSandwich } from '#server/features/notifications/notifications.t
 import { requireRestaurant } from '#server/features/restaurants/restaurants.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { acceptImage } from '#server/features/uploads/uploads.ts';
-import { schemaFields, nullFields } from '#server/platform/columns.ts';
+import { schemaFields, nullFields } from '#server/platform/database/columns.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { diffRow } from '#server/platform/differences.ts';
-import { HttpError, notFound } from '#server/platform/errors.ts';
-import type { Member } from '#server/platform/viewer.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { diffRow } from '#server/platform/database/diff-row.ts';
+import { HttpError, notFound } from '#server/platform/http/http-error.ts';
+import type { Member } from '#server/platform/http/policy.ts';
 import { defined } from '#rules/defined.ts';
 import { beginSandwichChange } from './changes.ts';
 import { getSandwichesById } from './sandwiches.ts';

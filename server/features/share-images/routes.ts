@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { idTextSchema } from '#contract/scalars.ts';
 import type { ShareCard } from '#rules/share-cards.ts';
-import type { CallerOf } from '#server/platform/caller.ts';
-import { notFound } from '#server/platform/errors.ts';
-import { anyone } from '#server/platform/viewer.ts';
+import type { CallerOf } from '#server/platform/http/caller.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import { anyone } from '#server/platform/http/policy.ts';
 import type { ShareImages } from './share-images.ts';
 
 // A card quotes reviews and names members: shared caches drop what is hidden or erased within minutes.

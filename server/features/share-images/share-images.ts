@@ -15,21 +15,21 @@ import { getSharedRanking } from '#server/features/rankings/rankings.ts';
 import { getRestaurantDetails } from '#server/features/restaurants/restaurants.ts';
 import { getMemberReview } from '#server/features/reviews/reviews.ts';
 import { getSandwichDetails } from '#server/features/sandwiches/sandwiches.ts';
-import type { Db } from '#server/platform/database.ts';
-import { unavailable, type HttpError } from '#server/platform/errors.ts';
-import type { Log } from '#server/platform/log.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { unavailable, type HttpError } from '#server/platform/http/http-error.ts';
+import type { Log } from '#server/platform/observability/log.ts';
 import {
   createChildWorker,
   ChildWorkerLost,
   type ChildWorkerSettings,
-} from '#server/platform/pictures/hand.ts';
-import type { Storage } from '#server/platform/storage/storage.ts';
+} from '#server/platform/process/child-worker.ts';
+import type { Storage } from '#server/platform/files/storage/storage.ts';
 import type { Card } from './cards/card.ts';
-import { createCardInput } from './card-order.ts';
-import { FileCache } from './kept-files.ts';
+import { createCardInput } from './create-card-input.ts';
+import { FileCache } from './file-cache.ts';
 import type { DrawResult } from './worker.ts';
 
-export { deletePreviews } from './forget-previews.ts';
+export { deletePreviews } from './delete-previews.ts';
 
 export type ShareImages = {
   site(): ShareCard;

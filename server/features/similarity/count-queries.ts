@@ -1,4 +1,4 @@
-import { sql, type Db } from '#server/platform/database.ts';
+import { sql, type Db } from '#server/platform/database/database.ts';
 
 /** Rarer ones are counted when they are met, which costs at most this much. */
 export const MIN_PRECOMPUTED_COUNT = 300;

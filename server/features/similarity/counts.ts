@@ -1,4 +1,4 @@
-import { inTransaction, type Database } from '#server/platform/database.ts';
+import { inTransaction, type Database } from '#server/platform/database/database.ts';
 import {
   MIN_PRECOMPUTED_COUNT,
   countProfiles,

@@ -1,5 +1,5 @@
 import type { Expression } from 'kysely';
-import { sql, type Db } from '#server/platform/database.ts';
+import { sql, type Db } from '#server/platform/database/database.ts';
 import { traitsOf } from './traits-queries.ts';
 
 /** Of two who change the same one at once the second sees what the first has done. */

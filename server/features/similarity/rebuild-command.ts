@@ -1,4 +1,4 @@
-import type { Command } from '#server/platform/command.ts';
+import type { Command } from '#server/platform/cli/command.ts';
 import { rebuildSimilarity } from './refresh.ts';
 
 export const rebuildMatchesCommand: Command = {

@@ -1,5 +1,5 @@
 import type { Expression } from 'kysely';
-import { sql, type Db } from '#server/platform/database.ts';
+import { sql, type Db } from '#server/platform/database/database.ts';
 import { profilesOf } from './queries.ts';
 
 export type SimilarityDrift = { what: string; id: string; kept: string; counted: string };

@@ -1,4 +1,4 @@
-import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { countProfiles, replaceTraitCounts } from './count-queries.ts';
 import {
   deleteProfiles,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { refreshScores } from '#server/features/sandwiches/sandwiches.ts';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';

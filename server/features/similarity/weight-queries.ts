@@ -1,4 +1,4 @@
-import { sql, type Db } from '#server/platform/database.ts';
+import { sql, type Db } from '#server/platform/database/database.ts';
 import { MIN_PRECOMPUTED_COUNT } from './count-queries.ts';
 import { traitsOf } from './traits-queries.ts';
 

@@ -1,7 +1,7 @@
 import { getSite, type Site } from '#contract/site.ts';
-import type { Config } from '#server/config.ts';
-import { route, type Route } from '#server/platform/route.ts';
-import { anyone } from '#server/platform/viewer.ts';
+import type { Config } from '#server/config/config.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { anyone } from '#server/platform/http/policy.ts';
 
 export function siteRoutes(config: Config): Route[] {
   return [

@@ -1,12 +1,12 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '#server/config.ts';
-import { pickEncoding, sendText } from '#server/platform/bytes.ts';
-import type { CallerOf } from '#server/platform/caller.ts';
-import type { Db } from '#server/platform/database.ts';
-import { notFound } from '#server/platform/errors.ts';
-import { anyone } from '#server/platform/viewer.ts';
+import type { Config } from '#server/config/config.ts';
+import { pickEncoding, sendText } from '#server/platform/http/compression.ts';
+import type { CallerOf } from '#server/platform/http/caller.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import { anyone } from '#server/platform/http/policy.ts';
 import { createPartCache } from './part-cache.ts';
 import { robotsText, sitemapIndex, sitemapPart, staticPages, type SitemapKind } from './sitemaps.ts';
 

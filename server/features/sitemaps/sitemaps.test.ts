@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { gunzipSync } from 'node:zlib';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { amount } from '#rules/testing/amount.ts';
-import { withoutTimeouts } from '#server/testing/in-peace.ts';
+import { withoutTimeouts } from '#server/testing/postgres/without-timeouts.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { parseXml, requireSitemap } from '#server/testing/xml.ts';
+import { parseXml, requireSitemap } from '#server/testing/assertions/parse-xml.ts';
 
 const BASE = 'https://clucket.example';
 const site = useTestApp({ BASE_URL: BASE, RATE_LIMITS: 'off' });

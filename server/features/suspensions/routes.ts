@@ -1,7 +1,7 @@
 import { setSuspension } from '#contract/suspensions.ts';
-import type { Database } from '#server/platform/database.ts';
-import { route, type Route } from '#server/platform/route.ts';
-import { admins } from '#server/platform/viewer.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { admins } from '#server/platform/http/policy.ts';
 import { liftSuspension, suspend } from './suspensions.ts';
 
 export function suspensionRoutes(db: Database['db']): Route[] {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import {
   PASSWORD,
@@ -10,7 +10,7 @@ import {
   type TestUser,
 } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { suspensionCleanupJobs } from './sweeps.ts';
+import { suspensionCleanupJobs } from './cleanup-jobs.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 let admin: TestUser;

@@ -1,7 +1,7 @@
 import { endSessions, assertNotLastAdmin } from '#server/features/accounts/accounts.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { HttpError, badRequest, notFound } from '#server/platform/errors.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { HttpError, badRequest, notFound } from '#server/platform/http/http-error.ts';
 import { deleteSuspension, isAdmin, lockMemberName, upsertSuspension } from './queries.ts';
 
 type SuspensionContext = { by: string; now: Date };

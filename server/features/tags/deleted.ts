@@ -1,8 +1,8 @@
 import type { DeletedTag } from '#contract/tags.ts';
 import { listDeletions } from '#server/features/audit/audit.ts';
-import type { Db } from '#server/platform/database.ts';
-import type { ListPage, Paging } from '#server/platform/page.ts';
-import type { DeletedTagSnapshot } from './restoring.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { ListPage, Paging } from '#server/platform/http/pagination.ts';
+import type { DeletedTagSnapshot } from './restore-tag.ts';
 
 /** For those who may bring them back; their rows are gone, and the journal knows them. */
 export async function pageDeletedTags(db: Db, paging: Paging): Promise<ListPage<DeletedTag>> {

@@ -1,9 +1,9 @@
 import { listSandwichTags } from '#contract/sandwiches.ts';
 import { listTags } from '#contract/tags.ts';
-import type { Database } from '#server/platform/database.ts';
-import { listReply } from '#server/platform/page.ts';
-import { route, type Route } from '#server/platform/route.ts';
-import { anyone } from '#server/platform/viewer.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { listReply } from '#server/platform/http/pagination.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { anyone } from '#server/platform/http/policy.ts';
 import { listTagsByName, listTagsOfSandwich } from './tags.ts';
 import { tagWritingRoutes } from './writing-routes.ts';
 

@@ -1,4 +1,4 @@
-import { anyOf, recordset, sql, type Db } from '#server/platform/database.ts';
+import { anyOf, recordset, sql, type Db } from '#server/platform/database/database.ts';
 
 export type TagFields = { name: string; type: string };
 type TagRow = TagFields & { id: number; revision: number };

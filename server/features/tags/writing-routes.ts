@@ -6,14 +6,14 @@ import {
   restoreTag as restoreTagCall,
   updateTag,
 } from '#contract/tags.ts';
-import type { Database } from '#server/platform/database.ts';
-import { idempotent } from '#server/platform/idempotency.ts';
-import { listReply } from '#server/platform/page.ts';
-import { revisionEtag } from '#server/platform/preconditions.ts';
-import { route, type Route } from '#server/platform/route.ts';
-import { admins } from '#server/platform/viewer.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { idempotent } from '#server/platform/http/idempotency.ts';
+import { listReply } from '#server/platform/http/pagination.ts';
+import { revisionEtag } from '#server/platform/http/preconditions.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { admins } from '#server/platform/http/policy.ts';
 import { pageDeletedTags } from './deleted.ts';
-import { restoreTag } from './restoring.ts';
+import { restoreTag } from './restore-tag.ts';
 import { addTag, changeTag, removeTag, setTagsOfSandwich } from './writing.ts';
 
 export function tagWritingRoutes(db: Database['db']): Route[] {

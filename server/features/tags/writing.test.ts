@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag, tagSandwich } from '#server/testing/factories/tags.ts';
 import { signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/people.ts';

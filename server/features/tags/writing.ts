@@ -5,11 +5,11 @@ import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { beginSandwichChange, incrementSandwichRevision } from '#server/features/sandwiches/sandwiches.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { diffRow } from '#server/platform/differences.ts';
-import { HttpError, badRequest, notFound } from '#server/platform/errors.ts';
-import { assertRevision } from '#server/platform/preconditions.ts';
-import type { Member } from '#server/platform/viewer.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { diffRow } from '#server/platform/database/diff-row.ts';
+import { HttpError, badRequest, notFound } from '#server/platform/http/http-error.ts';
+import { assertRevision } from '#server/platform/http/preconditions.ts';
+import type { Member } from '#server/platform/http/policy.ts';
 import { selectTagsOfSandwich, type SandwichTagRow } from './queries.ts';
 import {
   deleteTagRow,

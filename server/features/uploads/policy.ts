@@ -1,4 +1,4 @@
-import type { Viewer } from '#server/platform/viewer.ts';
+import type { Viewer } from '#server/platform/http/policy.ts';
 
 /** One's own uploads, and for those who keep the catalogue whatever was uploaded for it (decisions.md point 54). */
 export function canUseUpload(

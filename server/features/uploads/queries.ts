@@ -1,5 +1,5 @@
 import type { DB } from '#db/schema.gen.ts';
-import { anyOf, sql, type Db } from '#server/platform/database.ts';
+import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
 
 export type UploadRow = {
   id: string;

@@ -8,15 +8,15 @@ import {
 } from '#contract/uploads.ts';
 import type { UploadTarget } from '#contract/uploads.ts';
 import type { RawBody } from '#contract/endpoint.ts';
-import type { Database } from '#server/platform/database.ts';
-import type { CallerOf } from '#server/platform/caller.ts';
-import { gone, notFound } from '#server/platform/errors.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { CallerOf } from '#server/platform/http/caller.ts';
+import { gone, notFound } from '#server/platform/http/http-error.ts';
 import type { QueryCache } from '#server/platform/cache/cache.ts';
-import { route, type MemberCaller, type Route } from '#server/platform/route.ts';
-import type { Storage } from '#server/platform/storage/storage.ts';
-import { admins, anyone, catalogEditors, signedIn } from '#server/platform/viewer.ts';
-import { createUploadLimit } from './admission.ts';
-import { uploadIdOfFile } from './names.ts';
+import { route, type MemberCaller, type Route } from '#server/platform/http/route.ts';
+import type { Storage } from '#server/platform/files/storage/storage.ts';
+import { admins, anyone, catalogEditors, signedIn } from '#server/platform/http/policy.ts';
+import { createUploadLimit } from './upload-limit.ts';
+import { uploadIdOfFile } from './file-names.ts';
 import { getHiddenUploads, storeUpload, type UploadServices } from './uploads.ts';
 
 export type { UploadServices };

@@ -4,10 +4,10 @@ import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { signUp, signUpAdmin, visitor } from '#server/testing/people.ts';
 import { patch } from '#server/testing/pictures/crafted-parts.ts';
-import { startS3 } from '#server/testing/s3-server.ts';
+import { startS3 } from '#server/testing/servers/s3-server.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clucket-serving-'));

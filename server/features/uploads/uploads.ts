@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { EXTERNAL_IMAGE_REJECTED, NOT_AN_IMAGE, UPLOAD_TARGETS, type UploadKind } from '#contract/uploads.ts';
 import { hostOfImage, isAllowedHost } from '#rules/image-addresses.ts';
 import { SMALLER_WIDTHS, parseUploadUrl, uploadUrl } from '#rules/uploaded-images.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { HttpError, badRequest } from '#server/platform/errors.ts';
-import { detectImageType } from '#server/platform/pictures/inspect.ts';
-import type { ImageService } from '#server/platform/pictures/workshop.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { HttpError, badRequest } from '#server/platform/http/http-error.ts';
+import { detectImageType } from '#server/platform/files/images/inspect-image.ts';
+import type { ImageService } from '#server/platform/files/images/image-service.ts';
 import type { QueryCache } from '#server/platform/cache/cache.ts';
-import type { Storage } from '#server/platform/storage/storage.ts';
-import type { Viewer } from '#server/platform/viewer.ts';
+import type { Storage } from '#server/platform/files/storage/storage.ts';
+import type { Viewer } from '#server/platform/http/policy.ts';
 import { defined } from '#rules/defined.ts';
-import { fileName } from './names.ts';
+import { fileName } from './file-names.ts';
 
-export { uploadIdOfFile, isUploadFileName } from './names.ts';
+export { uploadIdOfFile, isUploadFileName } from './file-names.ts';
 export { deleteUploadsOf } from './queries.ts';
 import { canUseUpload } from './policy.ts';
 import {

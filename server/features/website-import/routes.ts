@@ -1,10 +1,10 @@
 import { importRestaurant } from '#contract/website-import.ts';
-import type { Config } from '#server/config.ts';
-import type { Database } from '#server/platform/database.ts';
-import { route, type Route } from '#server/platform/route.ts';
-import { createSafeFetch } from '#server/platform/safe-fetch/safe-fetch.ts';
-import { admins } from '#server/platform/viewer.ts';
-import { importPicture, type PictureImport } from './pictures.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { createSafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
+import { admins } from '#server/platform/http/policy.ts';
+import { importPicture, type PictureImport } from './import-picture.ts';
 import { importWebsite } from './website-import.ts';
 
 /** A picture is worth less waiting than the page. */

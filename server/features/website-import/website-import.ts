@@ -1,12 +1,16 @@
 import type { ImportedRestaurant } from '#contract/website-import.ts';
 import { formHours } from '#rules/hours/form-hours.ts';
-import type { Db } from '#server/platform/database.ts';
-import { badRequest, HttpError } from '#server/platform/errors.ts';
-import type { Log } from '#server/platform/log.ts';
-import { FetchError, type FetchResult, type SafeFetch } from '#server/platform/safe-fetch/safe-fetch.ts';
-import { findDuplicates, type DuplicateCandidate } from '../listings/listings.ts';
-import { readInWorker } from './reading/read-apart.ts';
-import type { ReadRestaurant } from './reading/read-page.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { badRequest, HttpError } from '#server/platform/http/http-error.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import {
+  FetchError,
+  type FetchResult,
+  type SafeFetch,
+} from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
+import { findDuplicates, type DuplicateCandidate } from '../duplicates/duplicates.ts';
+import { readInWorker } from './extraction/read-in-worker.ts';
+import type { ReadRestaurant } from './extraction/read-page.ts';
 
 export type WebsiteImportContext = {
   db: Db;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { IN_PLACE, type Reads } from '../replica/reads.ts';
-import { translateError } from '../translate-error.ts';
+import { IN_PLACE, type Reads } from '../database/replica/reads.ts';
+import { translateError } from '../http/translate-error.ts';
 import type { CacheTag } from './invalidate.ts';
 import type { TagVersions } from './tag-versions.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../database.ts';
+import type { Db } from '../database/database.ts';
 
 /** Whatever there is: for imports, repairs, and what touches half of the site. */
 export const ALL_TAGS = '*';

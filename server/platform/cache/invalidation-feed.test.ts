@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { openDatabase, type Database } from '#server/platform/database.ts';
-import { useTestDatabase } from '#server/testing/test-database.ts';
-import { createLog } from '../log.ts';
+import { openDatabase, type Database } from '#server/platform/database/database.ts';
+import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
+import { createLog } from '../observability/log.ts';
 import { INVALIDATION_RETENTION_MS, invalidate, type CacheTag } from './invalidate.ts';
 import { openInvalidationFeed, type FeedTiming, type InvalidationFeed } from './invalidation-feed.ts';
 import { createTagVersions } from './tag-versions.ts';

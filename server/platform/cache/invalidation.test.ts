@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { findSearchDrift } from '#server/features/discovery/discovery.ts';
-import { reviewCleanupJobs } from '#server/features/reviews/sweeps.ts';
+import { reviewCleanupJobs } from '#server/features/reviews/cleanup-jobs.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';

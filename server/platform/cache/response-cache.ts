@@ -1,11 +1,11 @@
 import type { ClientConfig } from 'pg';
-import { pack, type Packed } from '../bytes.ts';
-import type { Log } from '../log.ts';
-import type { Reads } from '../replica/reads.ts';
+import { pack, type Packed } from '../http/compression.ts';
+import type { Log } from '../observability/log.ts';
+import type { Reads } from '../database/replica/reads.ts';
 import { createCache, type Cache, type Computed, type QueryCache } from './cache.ts';
 import type { CacheTag } from './invalidate.ts';
 import { openInvalidationFeed, type FeedTiming, type InvalidationFeed } from './invalidation-feed.ts';
-import { createSessionCache, type SessionCache } from './known-members.ts';
+import { createSessionCache, type SessionCache } from './session-cache.ts';
 import { createTagVersions } from './tag-versions.ts';
 
 /** A response that is the same for everybody, ready to be sent. */

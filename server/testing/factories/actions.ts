@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { UserActions } from '#db/schema.gen.ts';
-import { sql, type Db } from '#server/platform/database.ts';
+import { sql, type Db } from '#server/platform/database/database.ts';
 import { createUser } from './users.ts';
 
 export type UserActionTableRow = Selectable<UserActions>;

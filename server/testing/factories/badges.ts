@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Badges, UserBadges } from '#db/schema.gen.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { nextNumber } from './sequence.ts';
 import { createUser } from './users.ts';
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { UserSandwiches } from '#db/schema.gen.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { createSandwich } from './sandwiches.ts';
 import { createUser } from './users.ts';
 

@@ -3,7 +3,7 @@ import type { Locations } from '#db/schema.gen.ts';
 import type { Closure, SpecialDay } from '#rules/hours/exceptions.ts';
 import { openingColumns, refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { createRestaurant } from './restaurants.ts';
 import { nextNumber } from './sequence.ts';
 import { recountTotals } from './totals.ts';

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { RestaurantRecommendations } from '#db/schema.gen.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { nextNumber } from './sequence.ts';
 
 export type RecommendationTableRow = Selectable<RestaurantRecommendations>;

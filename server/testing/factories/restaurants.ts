@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Restaurants } from '#db/schema.gen.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { nextNumber } from './sequence.ts';
 
 export type RestaurantTableRow = Selectable<Restaurants>;

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Reviews } from '#db/schema.gen.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { createSandwich, findSandwich } from './sandwiches.ts';
 import { recountTotals } from './totals.ts';
 import { createUser } from './users.ts';

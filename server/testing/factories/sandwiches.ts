@@ -3,7 +3,7 @@ import type { Sandwiches } from '#db/schema.gen.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { createRestaurant } from './restaurants.ts';
 import { nextNumber } from './sequence.ts';
 import { recountTotals } from './totals.ts';

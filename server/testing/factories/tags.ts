@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Tags } from '#db/schema.gen.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { nextNumber } from './sequence.ts';
 
 export type TagTableRow = Selectable<Tags>;

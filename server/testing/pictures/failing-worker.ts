@@ -1,4 +1,4 @@
-import type { ImageJob, ImageJobResult } from '#server/platform/pictures/worker.ts';
+import type { ImageJob, ImageJobResult } from '#server/platform/files/images/image-worker.ts';
 
 // In the place of the process that draws pictures: does what the picture says.
 

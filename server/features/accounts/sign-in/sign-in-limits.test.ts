@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { PASSWORD, signUp, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
-import { createResetLink } from '../links.ts';
+import { createResetLink } from '../email-tokens/email-tokens.ts';
 
 const SITE = { baseUrl: 'https://clucket.example', siteName: 'Clucket' };
 const NEW_PASSWORD = 'another-one';

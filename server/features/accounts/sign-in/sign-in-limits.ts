@@ -1,5 +1,5 @@
-import type { LimitName, RequestLimits } from '#server/platform/limits.ts';
-import type { Viewer } from '#server/platform/viewer.ts';
+import type { LimitName, RequestLimits } from '#server/platform/limits/rate-limits.ts';
+import type { Viewer } from '#server/platform/http/policy.ts';
 
 type Bucket = readonly [name: LimitName, key: string];
 type Attempt = {

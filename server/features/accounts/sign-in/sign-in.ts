@@ -1,14 +1,14 @@
 import type { OwnUser } from '#contract/accounts.ts';
-import { inTransaction, type Database } from '#server/platform/database.ts';
-import { HttpError } from '#server/platform/errors.ts';
-import type { Hasher } from '#server/platform/passwords.ts';
-import type { Caller } from '#server/platform/route.ts';
+import { inTransaction, type Database } from '#server/platform/database/database.ts';
+import { HttpError } from '#server/platform/http/http-error.ts';
+import type { Hasher } from '#server/platform/security/passwords.ts';
+import type { Caller } from '#server/platform/http/route.ts';
 import { defined } from '#rules/defined.ts';
 import { findCredentials, findUser, lockWithPasswordHash } from '../queries.ts';
-import { startSession, type SessionContext } from '../sessions.ts';
-import { presentOwnUser } from '../shapes.ts';
-import { assertCanSignIn } from '../standing.ts';
-import { verifyDeviceCookie, issueDeviceCookie } from './known-devices.ts';
+import { startSession, type SessionContext } from '../sessions/sessions.ts';
+import { presentOwnUser } from '../present-user.ts';
+import { assertCanSignIn } from './account-status.ts';
+import { verifyDeviceCookie, issueDeviceCookie } from './device-cookies.ts';
 import { signInBuckets, refundAttempt, spendAttempt } from './sign-in-limits.ts';
 
 export type SignedIn = { user: OwnUser; token: string; deviceCookie: string };

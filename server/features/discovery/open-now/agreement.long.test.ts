@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importPlaces } from '#server/features/places/places.ts';
 import { refreshOpenings } from '#server/features/restaurants/restaurants.ts';
-import { openDatabase, sql, type Database } from '#server/platform/database.ts';
-import { createLog } from '#server/platform/log.ts';
-import { withoutTimeouts } from '#server/testing/in-peace.ts';
-import { compareOpenings, someInstants } from '#server/testing/open-agreement.ts';
-import { sharedData } from '#server/testing/shared-data.ts';
-import { useTestDatabase } from '#server/testing/test-database.ts';
+import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import { withoutTimeouts } from '#server/testing/postgres/without-timeouts.ts';
+import { compareOpenings, someInstants } from '#server/testing/assertions/compare-openings.ts';
+import { sharedData } from '#server/testing/data/shared-data.ts';
+import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
 
 const files = ['atp_restaurants/places.csv.gz', 'stiles_chain_locations/locations.csv.gz'].map(sharedData);
 const present = files.every((path) => path !== null);

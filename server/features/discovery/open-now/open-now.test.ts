@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseMissingOpenings } from '#server/features/restaurants/restaurants.ts';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { amount } from '#rules/testing/amount.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { compareOpenings, someInstants } from '#server/testing/open-agreement.ts';
+import { compareOpenings, someInstants } from '#server/testing/assertions/compare-openings.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp();

@@ -1,4 +1,4 @@
-import { sql, type Db } from '#server/platform/database.ts';
+import { sql, type Db } from '#server/platform/database/database.ts';
 
 /** When a place has to be open: the time on the clock of each zone, or one time on every place's own clock. */
 export type OpenTime = ({ zones: (string | null)[]; times: WallTime[] } | { everywhere: WallTime }) & {

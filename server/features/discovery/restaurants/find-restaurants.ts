@@ -2,17 +2,21 @@ import { positionOf } from '#contract/scalars.ts';
 import { defined } from '#rules/defined.ts';
 import { EVERYWHERE_MILES } from '#rules/distance.ts';
 import { middleOf, type GeoBox } from '#rules/map-grid.ts';
-import type { Db } from '#server/platform/database.ts';
-import { badRequest } from '#server/platform/errors.ts';
-import { MAX_COUNTED_ROWS, DEFAULT_LIMIT, slicePage, type Paging } from '#server/platform/page.ts';
-import { resolveOpenTime, type OpenQuery } from '../open-now/open-moment.ts';
-import type { SearchContext } from '../words/known-words.ts';
-import { findByInterpretation } from '../words/readings.ts';
-import type { QueryInterpretation } from '../words/tsquery-queries.ts';
-import { selectNearestMatching, createLocationCriteria, type LocationCriteria } from '../wanted/queries.ts';
-import { parseSearchCursor, nonEmptyOrNull } from '../page-keys.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { badRequest } from '#server/platform/http/http-error.ts';
+import { MAX_COUNTED_ROWS, DEFAULT_LIMIT, slicePage, type Paging } from '#server/platform/http/pagination.ts';
+import { resolveOpenTime, type OpenQuery } from '../open-now/resolve-open-time.ts';
+import type { SearchContext } from '../lexemes/vocabulary.ts';
+import { findByInterpretation } from '../lexemes/query-interpretations.ts';
+import type { QueryInterpretation } from '../lexemes/tsquery-queries.ts';
+import {
+  selectNearestMatching,
+  createLocationCriteria,
+  type LocationCriteria,
+} from '../location-criteria-queries.ts';
+import { parseSearchCursor, nonEmptyOrNull } from '../search-cursor.ts';
 import type { RestaurantOrder, RestaurantSearchFilters } from './matching-queries.ts';
-import { countListed, countInSample, countWithLocation } from './counting-queries.ts';
+import { countListed, countInSample, countWithLocation } from './count-queries.ts';
 import {
   rankRestaurants,
   type FoundRestaurant,
@@ -21,7 +25,7 @@ import {
   type RestaurantsFound,
 } from './queries.ts';
 
-import { isPinless, selectPinless, selectNearestRestaurants } from './walk-queries.ts';
+import { isPinless, selectPinless, selectNearestRestaurants } from './nearest-queries.ts';
 
 export type RestaurantSearchQuery = Paging &
   OpenQuery & {

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
-import { sql, type Db } from '#server/platform/database.ts';
-import type { LocationCriteria } from '../wanted/queries.ts';
-import type { QueryInterpretation } from '../words/tsquery-queries.ts';
+import { sql, type Db } from '#server/platform/database/database.ts';
+import type { LocationCriteria } from '../location-criteria-queries.ts';
+import type { QueryInterpretation } from '../lexemes/tsquery-queries.ts';
 
 export type RestaurantOrder = 'best' | 'rating' | 'distance' | 'price';
 

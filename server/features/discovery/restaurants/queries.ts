@@ -1,14 +1,14 @@
 import { EVERYWHERE_MILES, type Position } from '#rules/distance.ts';
-import { spherePosition, sql, type Db } from '#server/platform/database.ts';
+import { spherePosition, sql, type Db } from '#server/platform/database/database.ts';
 import { defined } from '#rules/defined.ts';
-import { isAfter, type SortKeys } from '../page-queries.ts';
+import { isAfter, type SortKeys } from '../sort-key-queries.ts';
 import {
   isOfRestaurant,
   hasMatchingLocation,
   matchesLocationCriteria,
   restaurantsInCircle,
   type LocationCriteria,
-} from '../wanted/queries.ts';
+} from '../location-criteria-queries.ts';
 import {
   MEAN,
   SCORE,

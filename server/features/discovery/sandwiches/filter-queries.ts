@@ -1,11 +1,11 @@
-import type { LocationCriteria } from '../wanted/queries.ts';
+import type { LocationCriteria } from '../location-criteria-queries.ts';
 import {
   quoteLexeme,
   formatTsQuery,
   type QueryInterpretation,
   type Lexeme,
   type TsQueries,
-} from '../words/tsquery-queries.ts';
+} from '../lexemes/tsquery-queries.ts';
 
 export type SandwichOrder = 'best' | 'rating' | 'distance' | 'price';
 /** Only what this member has tried, or only what is left. */

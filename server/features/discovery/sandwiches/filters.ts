@@ -1,9 +1,9 @@
 import type { GeoBox } from '#rules/map-grid.ts';
-import type { Paging } from '#server/platform/page.ts';
-import type { OpenQuery } from '../open-now/open-moment.ts';
-import { nonEmptyOrNull } from '../page-keys.ts';
-import type { LocationCriteria } from '../wanted/queries.ts';
-import { quoteLexeme, type QueryInterpretation } from '../words/tsquery-queries.ts';
+import type { Paging } from '#server/platform/http/pagination.ts';
+import type { OpenQuery } from '../open-now/resolve-open-time.ts';
+import { nonEmptyOrNull } from '../search-cursor.ts';
+import type { LocationCriteria } from '../location-criteria-queries.ts';
+import { quoteLexeme, type QueryInterpretation } from '../lexemes/tsquery-queries.ts';
 import type { SandwichOrder, SandwichSearchFilters, TriedFilter } from './filter-queries.ts';
 
 export type SandwichSearchQuery = Paging &

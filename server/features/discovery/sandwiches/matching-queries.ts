@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { hasMatchingLocation } from '../wanted/queries.ts';
-import type { QueryInterpretation } from '../words/tsquery-queries.ts';
+import { hasMatchingLocation } from '../location-criteria-queries.ts';
+import type { QueryInterpretation } from '../lexemes/tsquery-queries.ts';
 import {
   documentTsQuery,
   tierTsQuery,

@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely';
-import { sql, type Db } from '#server/platform/database.ts';
+import { sql, type Db } from '#server/platform/database/database.ts';
 import { defined } from '#rules/defined.ts';
-import { isAfter, type SortKeys } from '../page-queries.ts';
-import { restaurantsInCircle, type SearchCircle } from '../wanted/queries.ts';
+import { isAfter, type SortKeys } from '../sort-key-queries.ts';
+import { restaurantsInCircle, type SearchCircle } from '../location-criteria-queries.ts';
 import { TIERS, type SandwichOrder, type SandwichSearchFilters, type Tier } from './filter-queries.ts';
 import { matchesSandwichFilters, isServedAtLocation, sandwichSortKeys } from './matching-queries.ts';
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generate } from '#db/generate/generate.ts';
-import { openDatabase, sql, type Database } from '#server/platform/database.ts';
+import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import type { QueryCache } from '#server/platform/cache/cache.ts';
-import { createLog } from '#server/platform/log.ts';
+import { createLog } from '#server/platform/observability/log.ts';
 import { amount } from '#rules/testing/amount.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { refreshSearch } from '../search-index.ts';
-import { findByInterpretation } from '../words/readings.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
+import { refreshSearch } from '../search-index/search-index.ts';
+import { findByInterpretation } from '../lexemes/query-interpretations.ts';
 import type { SandwichSearchFilters } from './filter-queries.ts';
 import { filtersOf, type SandwichSearchQuery } from './filters.ts';
 import { searchAnywhere } from './find-sandwiches.ts';

@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/notifications.ts';
 import { badgeImagePath, restaurantImagePath, sandwichImagePath } from '#server/features/images/images.ts';
-import type { Db } from '#server/platform/database.ts';
-import { notFound } from '#server/platform/errors.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
   DEFAULT_LIMIT,
@@ -9,7 +9,7 @@ import {
   readCursor,
   type ListPage,
   type Paging,
-} from '#server/platform/page.ts';
+} from '#server/platform/http/pagination.ts';
 import {
   countNotifications,
   isOwn,
@@ -18,7 +18,7 @@ import {
   selectNotifications,
   type NotificationRow,
 } from './queries.ts';
-import { notificationText } from './words.ts';
+import { notificationText } from './notification-text.ts';
 
 /** A bell that says more than 99 says 99+. */
 const MAX_UNREAD_COUNT = 100;

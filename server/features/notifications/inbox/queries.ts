@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DB, Notifications } from '#db/schema.gen.ts';
-import { countRows, sql, type Db } from '#server/platform/database.ts';
+import { countRows, sql, type Db } from '#server/platform/database/database.ts';
 
 export type NotificationRow = Awaited<ReturnType<typeof selectNotificationsById>>[number];
 export type NotificationFilter = { userId: string; unreadOnly: boolean };

@@ -1,5 +1,5 @@
 import type { Position } from '#rules/distance.ts';
-import { spherePosition, sql, type Db } from '#server/platform/database.ts';
+import { spherePosition, sql, type Db } from '#server/platform/database/database.ts';
 
 export async function countNearbySince(db: Db, userId: string, since: Date): Promise<number> {
   const { count } = await db

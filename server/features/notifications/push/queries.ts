@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import type { PushDeliveries } from '#db/schema.gen.ts';
-import { sql, type Db } from '#server/platform/database.ts';
+import { sql, type Db } from '#server/platform/database/database.ts';
 
 export type DueSubscription = NonNullable<Awaited<ReturnType<typeof lockDueSubscription>>>;
 

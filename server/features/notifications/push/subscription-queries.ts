@@ -1,4 +1,4 @@
-import { sql, type Db } from '#server/platform/database.ts';
+import { sql, type Db } from '#server/platform/database/database.ts';
 
 type Browser = { endpoint: string; p256dh: string; auth: string };
 type NewSubscription = Browser & { userId: string; sessionId: number; timeZone: string; now: Date };

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { isIP } from 'node:net';
 import type { pushSubscriptionSchema } from '#contract/notifications.ts';
 import { isTimeZone } from '#rules/hours/zone-clock.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
-import { badRequest } from '#server/platform/errors.ts';
-import { parseTarget } from '#server/platform/safe-fetch/target.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { badRequest } from '#server/platform/http/http-error.ts';
+import { parseTarget } from '#server/platform/outbound/safe-fetch/fetch-target.ts';
 import {
   deleteOfSession,
   deleteOldest,

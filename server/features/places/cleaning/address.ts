@@ -1,6 +1,6 @@
 import { foldTogether, foldWords } from '#rules/brands/fold.ts';
-import { cleanLine, truncate, titleCase, fixAllCaps } from '#server/platform/reading/clean-line.ts';
-import type { PlaceFields } from '../reading/columns.ts';
+import { cleanLine, truncate, titleCase, fixAllCaps } from '#server/platform/text/clean-line.ts';
+import type { PlaceFields } from '../parsing/columns.ts';
 import type { Region } from './region.ts';
 
 export type ParsedAddress = {

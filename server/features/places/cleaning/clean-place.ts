@@ -4,14 +4,14 @@ import { parseHours } from '#rules/hours/read-hours.ts';
 import { BRAND_OF_SPIDER } from '#rules/brands/brand-table.ts';
 import { brandKey, brandOfName, findBrand } from '#rules/brands/brands.ts';
 import { foldTogether, foldWords } from '#rules/brands/fold.ts';
-import type { PlaceFields } from '../reading/columns.ts';
+import type { PlaceFields } from '../parsing/columns.ts';
 import { guessType, type GuessedRestaurantType } from '#rules/brands/restaurant-type.ts';
-import { timeZoneAt } from '#server/platform/time-zone.ts';
+import { timeZoneAt } from '#server/platform/geo/time-zone.ts';
 import { readAddress } from './address.ts';
 import { readPin } from './coordinates.ts';
 import { cleanPhone } from './phone.ts';
 import { readRegion } from './region.ts';
-import { cleanLine, cleanRaw, truncate, fixAllCaps } from '#server/platform/reading/clean-line.ts';
+import { cleanLine, cleanRaw, truncate, fixAllCaps } from '#server/platform/text/clean-line.ts';
 import { cleanWebsite } from './website.ts';
 
 /** A row as the `places` table keeps it. */

@@ -1,5 +1,5 @@
 import type { Position } from '#rules/distance.ts';
-import { timeZoneAt } from '#server/platform/time-zone.ts';
+import { timeZoneAt } from '#server/platform/geo/time-zone.ts';
 import { isWithin, type Region } from './region.ts';
 
 // A border town may give the state of its post office; what lies further off was looked up wrongly.

@@ -1,8 +1,8 @@
 import type { Position } from '#rules/distance.ts';
 import { isSameAddress } from '#rules/same-address.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { defined } from '#rules/defined.ts';
-import type { Duplicate } from '../../listings/listings.ts';
+import type { Duplicate } from '../../duplicates/duplicates.ts';
 import { openPlaceId } from './open-places.ts';
 import { selectEditedPins, type EditedPinRow } from './queries.ts';
 import type { FoundPlace } from './provider.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { parseHours } from '#rules/hours/read-hours.ts';
-import { readPrefix, readLimitedText } from '#server/platform/bounded-body.ts';
-import { CircuitOpen, createBreaker } from '#server/platform/circuit-breaker.ts';
-import { httpRequest } from '#server/platform/elsewhere.ts';
+import { readPrefix, readLimitedText } from '#server/platform/outbound/limited-body.ts';
+import { CircuitOpen, createBreaker } from '#server/platform/outbound/circuit-breaker.ts';
+import { httpRequest } from '#server/platform/outbound/http-request.ts';
 import {
   googlePlace,
   googleSearch,
@@ -10,7 +10,7 @@ import {
   PLACE_FIELDS,
   type GooglePlace,
   type GooglePrediction,
-} from './google-shapes.ts';
+} from './google-schemas.ts';
 import {
   PlaceProviderError,
   type PlaceQuery,

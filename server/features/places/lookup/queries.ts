@@ -1,5 +1,5 @@
 import type { Position } from '#rules/distance.ts';
-import { anyOf, spherePosition, sql, type Db } from '#server/platform/database.ts';
+import { anyOf, spherePosition, sql, type Db } from '#server/platform/database/database.ts';
 
 export type SearchCenter = Position & { miles: number | null };
 

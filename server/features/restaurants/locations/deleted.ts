@@ -1,6 +1,6 @@
-import type { Db } from '#server/platform/database.ts';
-import { deletedPage, readDeletedKey } from '#server/platform/deleted-page.ts';
-import { MAX_COUNTED_ROWS, DEFAULT_LIMIT, type Paging } from '#server/platform/page.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { deletedPage, readDeletedKey } from '#server/platform/http/deleted-page.ts';
+import { MAX_COUNTED_ROWS, DEFAULT_LIMIT, type Paging } from '#server/platform/http/pagination.ts';
 import { countDeletedLocations, selectDeletedLocations } from './write-queries.ts';
 
 type DeletedLocationQuery = Paging & { restaurantId: number };

@@ -1,6 +1,6 @@
 import type { Location } from '#contract/locations.ts';
 import type { Position } from '#rules/distance.ts';
-import type { Db } from '#server/platform/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import {
   MAX_COUNTED_ROWS,
   DEFAULT_LIMIT,
@@ -8,7 +8,7 @@ import {
   readCursor,
   type ListPage,
   type Paging,
-} from '#server/platform/page.ts';
+} from '#server/platform/http/pagination.ts';
 import { presentLocation } from './present-location.ts';
 import {
   countLocations,

@@ -1,5 +1,5 @@
 import type { Closure, SpecialDay } from '#rules/hours/exceptions.ts';
-import { sql, type Db } from '#server/platform/database.ts';
+import { sql, type Db } from '#server/platform/database/database.ts';
 import type { LocationOpeningColumns } from './write-queries.ts';
 
 export type ParsedOpenings = LocationOpeningColumns & { id: number };

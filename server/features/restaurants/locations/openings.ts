@@ -1,6 +1,6 @@
 import { openingColumns } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import {
   lockLocations,
   lockUnparsed,

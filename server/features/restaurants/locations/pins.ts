@@ -1,4 +1,4 @@
-import { timeZoneAt } from '#server/platform/time-zone.ts';
+import { timeZoneAt } from '#server/platform/geo/time-zone.ts';
 import type { LocationFields } from './write-queries.ts';
 
 type Coordinates = { latitude: number | null; longitude: number | null };

@@ -11,7 +11,7 @@ import {
   spherePosition,
   sql,
   type Db,
-} from '#server/platform/database.ts';
+} from '#server/platform/database/database.ts';
 
 const l = expressionBuilder<DB & { l: DB['locations'] }, 'l'>();
 

@@ -1,7 +1,14 @@
 import type { Closure, SpecialDay } from '#rules/hours/exceptions.ts';
 import type { Selectable } from 'kysely';
 import type { Locations } from '#db/schema.gen.ts';
-import { countRows, isOlder, micros, sql, type Db, type TimeKey } from '#server/platform/database.ts';
+import {
+  countRows,
+  isOlder,
+  micros,
+  sql,
+  type Db,
+  type TimeKey,
+} from '#server/platform/database/database.ts';
 
 export type LocationFields = {
   address: string;

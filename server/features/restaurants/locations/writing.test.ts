@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { locationSchema } from '#contract/locations.ts';
 import { DEFAULT_HOURS } from '#rules/default-hours.ts';
 import { hoursText } from '#rules/hours/hours-text.ts';
-import { sql } from '#server/platform/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';

@@ -1,6 +1,6 @@
-import { countDrawable, shapeLine } from '../letters/shape.ts';
+import { countDrawable, shapeLine } from '../text-shaping/shape-line.ts';
 import { CARD_SIZE } from './card.ts';
-import { PAPER } from './colours.ts';
+import { PAPER } from './colors.ts';
 
 const { width: WIDTH, height: HEIGHT } = CARD_SIZE;
 /** Where the pictures begin; the edge of the paper waves over it. */

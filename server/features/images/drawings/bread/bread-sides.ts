@@ -1,8 +1,8 @@
-import { stroke } from '../pen/layers.ts';
-import type { LayerSlot, Tones } from '../pen/layers.ts';
-import { path, svg } from '../pen/markup.ts';
-import type { Markup } from '../pen/markup.ts';
-import { dip, frontArc } from '../pen/outlines.ts';
+import { stroke } from '../svg/layers.ts';
+import type { LayerSlot, Tones } from '../svg/layers.ts';
+import { path, svg } from '../svg/markup.ts';
+import type { Markup } from '../svg/markup.ts';
+import { dip, frontArc } from '../svg/outlines.ts';
 
 /** The pulled layers of a biscuit. */
 export function flakes({ dice, sag }: LayerSlot, w: number, h: number): Markup[] {

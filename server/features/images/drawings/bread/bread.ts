@@ -1,4 +1,4 @@
-import type { DrawnLayer, LayerSlot } from '../pen/layers.ts';
+import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
 import type { BunKind } from '../sandwich/recipe.ts';
 import { dome } from './dome.ts';
 import { croissantTop, muffinTop, waffleTop } from './griddled.ts';

@@ -1,4 +1,4 @@
-import type { Tones } from '../pen/layers.ts';
+import type { Tones } from '../svg/layers.ts';
 import type { BunKind } from '../sandwich/recipe.ts';
 
 export const CRUST: Record<BunKind, Tones> = {

@@ -1,5 +1,5 @@
-import type { LayerSlot } from '../pen/layers.ts';
-import { path, svg } from '../pen/markup.ts';
+import type { LayerSlot } from '../svg/layers.ts';
+import { path, svg } from '../svg/markup.ts';
 import type { BunKind } from '../sandwich/recipe.ts';
 import { crumbOf } from './crusts.ts';
 

@@ -1,8 +1,8 @@
-import { stroke } from '../pen/layers.ts';
-import type { LayerSlot, Tones } from '../pen/layers.ts';
-import { hundredth, path, svg } from '../pen/markup.ts';
-import type { Markup } from '../pen/markup.ts';
-import type { SvgPoint } from '../pen/outlines.ts';
+import { stroke } from '../svg/layers.ts';
+import type { LayerSlot, Tones } from '../svg/layers.ts';
+import { hundredth, path, svg } from '../svg/markup.ts';
+import type { Markup } from '../svg/markup.ts';
+import type { SvgPoint } from '../svg/outlines.ts';
 
 export function seeds(seat: LayerSlot, H: number, fill: string, shadow: string, count: number): Markup {
   const id = seat.ids.next();

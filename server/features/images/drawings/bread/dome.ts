@@ -1,7 +1,7 @@
-import { body, stroke } from '../pen/layers.ts';
-import type { DrawnLayer, LayerSlot } from '../pen/layers.ts';
-import { path, svg } from '../pen/markup.ts';
-import type { Markup } from '../pen/markup.ts';
+import { body, stroke } from '../svg/layers.ts';
+import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
+import { path, svg } from '../svg/markup.ts';
+import type { Markup } from '../svg/markup.ts';
 import type { BunKind } from '../sandwich/recipe.ts';
 import { CRUST } from './crusts.ts';
 import { cutEdge } from './cut-edge.ts';

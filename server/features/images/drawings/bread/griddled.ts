@@ -1,7 +1,7 @@
-import { body, stroke } from '../pen/layers.ts';
-import type { DrawnLayer, LayerSlot } from '../pen/layers.ts';
-import { path, svg } from '../pen/markup.ts';
-import { frontArc } from '../pen/outlines.ts';
+import { body, stroke } from '../svg/layers.ts';
+import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
+import { path, svg } from '../svg/markup.ts';
+import { frontArc } from '../svg/outlines.ts';
 import { nooks, waffleSide } from './bread-sides.ts';
 import { CRUST } from './crusts.ts';
 

@@ -1,9 +1,9 @@
-import { body } from '../pen/layers.ts';
-import type { DrawnLayer, LayerSlot, Tones } from '../pen/layers.ts';
-import { path, svg } from '../pen/markup.ts';
-import type { Ink } from '../pen/markup.ts';
-import { frontArc, lumpy } from '../pen/outlines.ts';
-import { stroke } from '../pen/layers.ts';
+import { body } from '../svg/layers.ts';
+import type { DrawnLayer, LayerSlot, Tones } from '../svg/layers.ts';
+import { path, svg } from '../svg/markup.ts';
+import type { Ink } from '../svg/markup.ts';
+import { frontArc, lumpy } from '../svg/outlines.ts';
+import { stroke } from '../svg/layers.ts';
 import type { BunKind } from '../sandwich/recipe.ts';
 import { CRUST, crumbOf } from './crusts.ts';
 import { flakes, waffleSide, nooks, segments } from './bread-sides.ts';

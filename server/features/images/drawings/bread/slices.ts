@@ -1,7 +1,7 @@
-import { body, stroke } from '../pen/layers.ts';
-import type { DrawnLayer, LayerSlot } from '../pen/layers.ts';
-import { path, svg } from '../pen/markup.ts';
-import { frontArc, frontArcPart } from '../pen/outlines.ts';
+import { body, stroke } from '../svg/layers.ts';
+import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
+import { path, svg } from '../svg/markup.ts';
+import { frontArc, frontArcPart } from '../svg/outlines.ts';
 import { CRUST } from './crusts.ts';
 
 const H = 46;

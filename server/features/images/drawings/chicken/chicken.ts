@@ -1,4 +1,4 @@
-import type { DrawnLayer, LayerSlot } from '../pen/layers.ts';
+import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
 import type { ChickenKind, Recipe } from '../sandwich/recipe.ts';
 import { salad, sliced } from './cold.ts';
 import { fried } from './fried.ts';

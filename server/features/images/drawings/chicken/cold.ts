@@ -1,8 +1,8 @@
-import { body, stroke } from '../pen/layers.ts';
-import type { DrawnLayer, LayerSlot, Tones } from '../pen/layers.ts';
-import { hundredth, path, svg } from '../pen/markup.ts';
-import { dip, lumpy, pebble, slab } from '../pen/outlines.ts';
-import { shadowCatcher } from '../pen/layers.ts';
+import { body, stroke } from '../svg/layers.ts';
+import type { DrawnLayer, LayerSlot, Tones } from '../svg/layers.ts';
+import { hundredth, path, svg } from '../svg/markup.ts';
+import { dip, lumpy, pebble, slab } from '../svg/outlines.ts';
+import { shadowCatcher } from '../svg/layers.ts';
 import type { Recipe } from '../sandwich/recipe.ts';
 
 const MEAT = ['#B98352', '#E8C79C', '#F6E2C2', '#FFF4DF'] as const;

@@ -1,8 +1,8 @@
-import { body, stroke } from '../pen/layers.ts';
-import type { DrawnLayer, LayerSlot, Tones } from '../pen/layers.ts';
-import { hundredth, path, svg } from '../pen/markup.ts';
-import type { Markup } from '../pen/markup.ts';
-import { craggy, dip, pebble } from '../pen/outlines.ts';
+import { body, stroke } from '../svg/layers.ts';
+import type { DrawnLayer, LayerSlot, Tones } from '../svg/layers.ts';
+import { hundredth, path, svg } from '../svg/markup.ts';
+import type { Markup } from '../svg/markup.ts';
+import { craggy, dip, pebble } from '../svg/outlines.ts';
 import type { Recipe } from '../sandwich/recipe.ts';
 import { friedTones } from './heat-tones.ts';
 

@@ -1,7 +1,7 @@
-import { body, stroke } from '../pen/layers.ts';
-import type { DrawnLayer, LayerSlot } from '../pen/layers.ts';
-import { path } from '../pen/markup.ts';
-import { dip, frontArcPart, lumpy } from '../pen/outlines.ts';
+import { body, stroke } from '../svg/layers.ts';
+import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
+import { path } from '../svg/markup.ts';
+import { dip, frontArcPart, lumpy } from '../svg/outlines.ts';
 import type { Recipe } from '../sandwich/recipe.ts';
 import { panTones } from './heat-tones.ts';
 

@@ -1,4 +1,4 @@
-import type { Tones } from '../pen/layers.ts';
+import type { Tones } from '../svg/layers.ts';
 
 /** Fried chicken from gold to dark red, one row per spice level. */
 const FRIED: readonly Tones[] = [

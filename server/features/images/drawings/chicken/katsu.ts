@@ -1,7 +1,7 @@
-import { body, stroke } from '../pen/layers.ts';
-import type { DrawnLayer, LayerSlot } from '../pen/layers.ts';
-import { path } from '../pen/markup.ts';
-import { craggy, dip } from '../pen/outlines.ts';
+import { body, stroke } from '../svg/layers.ts';
+import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
+import { path } from '../svg/markup.ts';
+import { craggy, dip } from '../svg/outlines.ts';
 import type { Recipe } from '../sandwich/recipe.ts';
 import { friedTones } from './heat-tones.ts';
 

@@ -1,8 +1,8 @@
-import { body } from '../pen/layers.ts';
-import type { DrawnLayer, LayerSlot } from '../pen/layers.ts';
-import { hundredth, path, svg } from '../pen/markup.ts';
-import type { Markup } from '../pen/markup.ts';
-import { dip, lumpy } from '../pen/outlines.ts';
+import { body } from '../svg/layers.ts';
+import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
+import { hundredth, path, svg } from '../svg/markup.ts';
+import type { Markup } from '../svg/markup.ts';
+import { dip, lumpy } from '../svg/outlines.ts';
 import type { Recipe } from '../sandwich/recipe.ts';
 
 const PALE = ['#7D4A1F', '#B87A3D', '#D9A463', '#F8DFB4'] as const;

@@ -1,6 +1,6 @@
-import { DrawingRandom } from '../pen/dice.ts';
-import { path, svg } from '../pen/markup.ts';
-import type { Markup } from '../pen/markup.ts';
+import { DrawingRandom } from '../svg/drawing-random.ts';
+import { path, svg } from '../svg/markup.ts';
+import type { Markup } from '../svg/markup.ts';
 import { emblemFor } from './emblems.ts';
 
 export type MedalDrawing = { name: string; category: string };

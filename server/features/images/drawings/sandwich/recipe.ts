@@ -1,4 +1,4 @@
-import { DrawingRandom } from '../pen/dice.ts';
+import { DrawingRandom } from '../svg/drawing-random.ts';
 import {
   BUILD_PATTERNS,
   BUN_PATTERNS,
@@ -6,7 +6,7 @@ import {
   CHICKEN_PATTERNS,
   SAUCE_PATTERNS,
   TOPPING_PATTERNS,
-} from './recipe-words.ts';
+} from './recipe-patterns.ts';
 
 export type RecipeInput = { name: string; ingredients: readonly string[]; spiceLevel: number };
 export type BunKind = (typeof BUN_PATTERNS)[number][0];

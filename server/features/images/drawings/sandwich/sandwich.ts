@@ -1,12 +1,12 @@
-import { DrawingRandom } from '../pen/dice.ts';
-import { IdGenerator } from '../pen/layers.ts';
-import { hundredth, svg } from '../pen/markup.ts';
-import type { Markup } from '../pen/markup.ts';
+import { DrawingRandom } from '../svg/drawing-random.ts';
+import { IdGenerator } from '../svg/layers.ts';
+import { hundredth, svg } from '../svg/markup.ts';
+import type { Markup } from '../svg/markup.ts';
 import { drawnBackdrop } from '../scene/backdrops.ts';
 import { PATTERNS, wallAndTable } from '../scene/patterns.ts';
-import { TABLEWARE, drawTableware } from '../scene/servings.ts';
+import { TABLEWARE, drawTableware } from '../scene/tableware.ts';
 import { side, TALL, type Side } from '../scene/sides.ts';
-import { sideFor, topperFor } from '../scene/choice.ts';
+import { sideFor, topperFor } from '../scene/decor-choice.ts';
 import { flames, topper } from '../scene/toppers.ts';
 import { parseRecipe } from './recipe.ts';
 import type { Recipe, RecipeInput } from './recipe.ts';

@@ -1,6 +1,6 @@
-import type { IdGenerator } from '../pen/layers.ts';
-import { hundredth, svg } from '../pen/markup.ts';
-import type { Markup } from '../pen/markup.ts';
+import type { IdGenerator } from '../svg/layers.ts';
+import { hundredth, svg } from '../svg/markup.ts';
+import type { Markup } from '../svg/markup.ts';
 import type { Stack } from './stack.ts';
 
 /** How far the rolls at the sides reach from the middle of the picture, which is 400 from its edges. */

@@ -1,4 +1,4 @@
-import { DrawingRandom } from '../pen/dice.ts';
+import { DrawingRandom } from '../svg/drawing-random.ts';
 import { heatLevel } from '../sandwich/recipe.ts';
 import type { RecipeInput } from '../sandwich/recipe.ts';
 

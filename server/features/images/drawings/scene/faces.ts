@@ -1,7 +1,7 @@
-import type { DrawingRandom } from '../pen/dice.ts';
-import { stroke } from '../pen/layers.ts';
-import { hundredth, svg } from '../pen/markup.ts';
-import type { Markup } from '../pen/markup.ts';
+import type { DrawingRandom } from '../svg/drawing-random.ts';
+import { stroke } from '../svg/layers.ts';
+import { hundredth, svg } from '../svg/markup.ts';
+import type { Markup } from '../svg/markup.ts';
 
 const MOODS = ['glad', 'delighted', 'winking', 'cheeky', 'astonished', 'content'] as const;
 const INK = '#2B140C';

@@ -1,6 +1,6 @@
-import { stroke } from '../pen/layers.ts';
-import { path, svg } from '../pen/markup.ts';
-import type { Markup } from '../pen/markup.ts';
+import { stroke } from '../svg/layers.ts';
+import { path, svg } from '../svg/markup.ts';
+import type { Markup } from '../svg/markup.ts';
 import type { Backdrop } from './backdrops.ts';
 
 export const PATTERNS = [

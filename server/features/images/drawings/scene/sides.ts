@@ -1,7 +1,7 @@
-import type { DrawingRandom } from '../pen/dice.ts';
-import { stroke } from '../pen/layers.ts';
-import { hundredth, svg } from '../pen/markup.ts';
-import type { Markup } from '../pen/markup.ts';
+import type { DrawingRandom } from '../svg/drawing-random.ts';
+import { stroke } from '../svg/layers.ts';
+import { hundredth, svg } from '../svg/markup.ts';
+import type { Markup } from '../svg/markup.ts';
 import type { SauceKind } from '../sandwich/recipe.ts';
 import { SAUCE_INK } from '../toppings/sauce.ts';
 import { face } from './faces.ts';

@@ -1,7 +1,7 @@
-import type { DrawingRandom } from '../pen/dice.ts';
-import { stroke } from '../pen/layers.ts';
-import { hundredth, path, svg } from '../pen/markup.ts';
-import type { Markup } from '../pen/markup.ts';
+import type { DrawingRandom } from '../svg/drawing-random.ts';
+import { stroke } from '../svg/layers.ts';
+import { hundredth, path, svg } from '../svg/markup.ts';
+import type { Markup } from '../svg/markup.ts';
 
 export const TOPPERS = ['none', 'flag', 'olive', 'steam', 'frill', 'pepper', 'pickle'] as const;
 export type Topper = (typeof TOPPERS)[number];

@@ -1,7 +1,7 @@
-import type { DrawingRandom } from '../pen/dice.ts';
-import { shade } from '../pen/layers.ts';
-import { path, svg } from '../pen/markup.ts';
-import type { Markup } from '../pen/markup.ts';
+import type { DrawingRandom } from '../svg/drawing-random.ts';
+import { shade } from '../svg/layers.ts';
+import { path, svg } from '../svg/markup.ts';
+import type { Markup } from '../svg/markup.ts';
 import type { StorefrontStyle } from './palette.ts';
 import { awning, bakes, bunSign, cafeTable, door, FLOOR, pane, parasol, plant } from './parts.ts';
 import { bricks, roof, tileFoot } from './walls.ts';

@@ -1,4 +1,4 @@
-import type { DrawingRandom } from '../pen/dice.ts';
+import type { DrawingRandom } from '../svg/drawing-random.ts';
 
 const AWNINGS = [
   ['#B93418', '#FFF3DF'],

@@ -1,6 +1,6 @@
-import { shade, stroke } from '../pen/layers.ts';
-import { hundredth, path, svg } from '../pen/markup.ts';
-import type { Markup } from '../pen/markup.ts';
+import { shade, stroke } from '../svg/layers.ts';
+import { hundredth, path, svg } from '../svg/markup.ts';
+import type { Markup } from '../svg/markup.ts';
 import type { StorefrontStyle } from './palette.ts';
 import type { SvgRect } from './sign.ts';
 

@@ -1,7 +1,7 @@
-import { svg } from '../pen/markup.ts';
-import type { Markup } from '../pen/markup.ts';
-import { outlineText } from './letters.ts';
-import type { OutlinedText } from './letters.ts';
+import { svg } from '../svg/markup.ts';
+import type { Markup } from '../svg/markup.ts';
+import { outlineText } from './glyphs.ts';
+import type { OutlinedText } from './glyphs.ts';
 import type { StorefrontStyle } from './palette.ts';
 
 export type SvgRect = { x: number; y: number; w: number; h: number };

@@ -1,5 +1,5 @@
-import { DrawingRandom } from '../pen/dice.ts';
-import { svg } from '../pen/markup.ts';
+import { DrawingRandom } from '../svg/drawing-random.ts';
+import { svg } from '../svg/markup.ts';
 import { building } from './buildings.ts';
 import { storefrontStyle } from './palette.ts';
 import { street } from './street.ts';

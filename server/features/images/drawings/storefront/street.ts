@@ -1,6 +1,6 @@
-import type { DrawingRandom } from '../pen/dice.ts';
-import { path, svg } from '../pen/markup.ts';
-import type { Markup } from '../pen/markup.ts';
+import type { DrawingRandom } from '../svg/drawing-random.ts';
+import { path, svg } from '../svg/markup.ts';
+import type { Markup } from '../svg/markup.ts';
 import type { StorefrontStyle } from './palette.ts';
 import { FLOOR } from './parts.ts';
 

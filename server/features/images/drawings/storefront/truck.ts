@@ -1,7 +1,7 @@
-import type { DrawingRandom } from '../pen/dice.ts';
-import { shade } from '../pen/layers.ts';
-import { svg } from '../pen/markup.ts';
-import type { Markup } from '../pen/markup.ts';
+import type { DrawingRandom } from '../svg/drawing-random.ts';
+import { shade } from '../svg/layers.ts';
+import { svg } from '../svg/markup.ts';
+import type { Markup } from '../svg/markup.ts';
 import type { StorefrontStyle } from './palette.ts';
 import { awning } from './parts.ts';
 import { sign } from './sign.ts';

@@ -1,6 +1,6 @@
-import type { DrawnLayer, LayerSlot } from '../pen/layers.ts';
-import { path, svg } from '../pen/markup.ts';
-import { dip } from '../pen/outlines.ts';
+import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
+import { path, svg } from '../svg/markup.ts';
+import { dip } from '../svg/outlines.ts';
 
 const STRIPES = [
   [3, '#4E130D', 23],

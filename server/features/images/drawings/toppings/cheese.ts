@@ -1,8 +1,8 @@
-import { body, stroke } from '../pen/layers.ts';
-import type { DrawnLayer, LayerSlot } from '../pen/layers.ts';
-import { path, svg } from '../pen/markup.ts';
-import { drapedSheet } from '../pen/curtain.ts';
-import { frontArc, frontArcPart } from '../pen/outlines.ts';
+import { body, stroke } from '../svg/layers.ts';
+import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
+import { path, svg } from '../svg/markup.ts';
+import { drapedSheet } from '../svg/draped-sheet.ts';
+import { frontArc, frontArcPart } from '../svg/outlines.ts';
 import type { CheeseKind } from '../sandwich/recipe.ts';
 
 const ORANGE = ['#D98A0B', '#F9B92B', '#FFD76B'] as const;

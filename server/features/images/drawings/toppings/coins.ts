@@ -1,8 +1,8 @@
-import { shadowCatcher, stroke } from '../pen/layers.ts';
-import type { DrawnLayer, LayerSlot } from '../pen/layers.ts';
-import { hundredth, path, svg } from '../pen/markup.ts';
-import type { Markup } from '../pen/markup.ts';
-import { dip, frontArcPart, slab } from '../pen/outlines.ts';
+import { shadowCatcher, stroke } from '../svg/layers.ts';
+import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
+import { hundredth, path, svg } from '../svg/markup.ts';
+import type { Markup } from '../svg/markup.ts';
+import { dip, frontArcPart, slab } from '../svg/outlines.ts';
 
 /** A round slice: how many lie in a row, its radii and thickness, and its colours from the skin to the core. */
 export type Coin = {

@@ -1,8 +1,8 @@
-import { body, stroke } from '../pen/layers.ts';
-import type { DrawnLayer, LayerSlot } from '../pen/layers.ts';
-import { drapedSheet } from '../pen/curtain.ts';
-import { path, svg } from '../pen/markup.ts';
-import { dip } from '../pen/outlines.ts';
+import { body, stroke } from '../svg/layers.ts';
+import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
+import { drapedSheet } from '../svg/draped-sheet.ts';
+import { path, svg } from '../svg/markup.ts';
+import { dip } from '../svg/outlines.ts';
 
 /** A fried egg: white lobes over the edge and a yolk that runs. */
 export function egg(seat: LayerSlot): DrawnLayer {

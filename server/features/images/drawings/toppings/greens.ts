@@ -1,8 +1,8 @@
-import { body, shadowCatcher, stroke } from '../pen/layers.ts';
-import type { DrawnLayer, LayerSlot } from '../pen/layers.ts';
-import { hundredth, path, svg } from '../pen/markup.ts';
-import { dip, slab } from '../pen/outlines.ts';
-import type { SvgPoint } from '../pen/outlines.ts';
+import { body, shadowCatcher, stroke } from '../svg/layers.ts';
+import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
+import { hundredth, path, svg } from '../svg/markup.ts';
+import { dip, slab } from '../svg/outlines.ts';
+import type { SvgPoint } from '../svg/outlines.ts';
 
 type Frill = readonly [dark: string, mid: string, light: string, glow: string];
 

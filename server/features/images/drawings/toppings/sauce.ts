@@ -1,9 +1,9 @@
-import { body, stroke } from '../pen/layers.ts';
-import type { DrawnLayer, LayerSlot } from '../pen/layers.ts';
-import { spacedOverhangs, drapedSheet } from '../pen/curtain.ts';
-import type { Overhang } from '../pen/curtain.ts';
-import { path } from '../pen/markup.ts';
-import { dip, frontArcPart } from '../pen/outlines.ts';
+import { body, stroke } from '../svg/layers.ts';
+import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
+import { spacedOverhangs, drapedSheet } from '../svg/draped-sheet.ts';
+import type { Overhang } from '../svg/draped-sheet.ts';
+import { path } from '../svg/markup.ts';
+import { dip, frontArcPart } from '../svg/outlines.ts';
 import type { SauceKind } from '../sandwich/recipe.ts';
 
 export const SAUCE_INK: Record<SauceKind, readonly [dark: string, mid: string, gloss: string]> = {

@@ -1,8 +1,8 @@
-import { body, shade, shadowCatcher } from '../pen/layers.ts';
-import type { DrawnLayer, LayerSlot } from '../pen/layers.ts';
-import { path, svg } from '../pen/markup.ts';
-import type { Markup } from '../pen/markup.ts';
-import { dip, lumpy, slab } from '../pen/outlines.ts';
+import { body, shade, shadowCatcher } from '../svg/layers.ts';
+import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
+import { path, svg } from '../svg/markup.ts';
+import type { Markup } from '../svg/markup.ts';
+import { dip, lumpy, slab } from '../svg/outlines.ts';
 
 /** Strands: their colours, what lies below them, how many, how thick, and whether they are loops. */
 export type Tangle = {

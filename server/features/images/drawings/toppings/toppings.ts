@@ -1,4 +1,4 @@
-import type { DrawnLayer, LayerSlot } from '../pen/layers.ts';
+import type { DrawnLayer, LayerSlot } from '../svg/layers.ts';
 import type { Recipe, ToppingKind } from '../sandwich/recipe.ts';
 import { bacon } from './bacon.ts';
 import { cheese, crumbles } from './cheese.ts';
@@ -6,7 +6,7 @@ import { COINS } from './coin-kinds.ts';
 import { coins } from './coins.ts';
 import { egg } from './egg.ts';
 import { ARUGULA, frill, HAM, HERBS, leaves, LETTUCE } from './greens.ts';
-import { corn, hashbrown, onionRings } from './small-things.ts';
+import { corn, hashbrown, onionRings } from './small-toppings.ts';
 import { tangle, TANGLES } from './tangle.ts';
 
 export function topping(seat: LayerSlot, kind: ToppingKind, recipe: Recipe): DrawnLayer {

@@ -1,0 +1,96 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { sourceFiles } from '../sources.ts';
+import { ALLOWED } from './allowed-names.ts';
+import { exportedNames } from './exported-names.ts';
+
+/** A word that is our own, and the field's word in its place (docs/glossary.md). */
+const INSTEAD: Record<string, string> = {
+  accident: 'unexpected error',
+  admit: 'authorize',
+  afterwards: 'deferred start',
+  asked: 'query, params or input',
+  bones: 'skeleton',
+  conceal: 'hide',
+  concealment: 'hidden content',
+  crew: 'worker pool',
+  deed: 'mutation',
+  deeds: 'mutations',
+  elsewhere: 'outbound HTTP',
+  forget: 'delete',
+  given: 'input',
+  held: 'quarantined',
+  hire: 'fork',
+  keep: 'store or cache',
+  keeping: 'cache',
+  kept: 'stored or cached',
+  kin: 'duplicates',
+  least: 'min',
+  leaver: 'account deletion',
+  mend: 'correct',
+  mended: 'corrected',
+  most: 'max',
+  obey: 'enforce',
+  outbox: 'mutation queue',
+  patience: 'timeouts',
+  refusal: 'HttpError',
+  refuse: 'reject or assert',
+  refused: 'rejected',
+  shelf: 'list filter',
+  shelves: 'list filters',
+  somebody: 'the member, the visitor or the operator',
+  sweep: 'cleanup job',
+  sweeper: 'scheduler',
+  sweeps: 'cleanup jobs',
+  tell: 'publish or notify',
+  tells: 'publishes or notifies',
+  told: 'published or notified',
+  torture: 'chaos',
+  verdict: 'decision',
+  wanted: 'filter',
+  whoever: 'the member, the visitor or the operator',
+  wicked: 'hostile',
+  wish: 'query or options',
+  wished: 'requested',
+  wishes: 'preferences',
+};
+
+const CODE = /\.tsx?$/;
+const NOT_COUNTED = /^docs\/decisions\/|^db\/(migrations\/|schema)|\.test\.tsx?$|\.gen\.ts$|\.d\.ts$/;
+
+/** Names that a newcomer would have to learn: paths and exports with a word of our own. */
+export function bannedWords(): string {
+  const files = sourceFiles().filter((file) => existsSync(file) && !NOT_COUNTED.test(file));
+  return [
+    ...files.flatMap(problemsOfPath),
+    ...files
+      .filter((file) => CODE.test(file))
+      .flatMap((file) => problemsOfExports(file, readFileSync(file, 'utf8'))),
+  ].join('\n');
+}
+
+export function problemsOfPath(path: string): string[] {
+  return explain(
+    path.split('/').flatMap((part) => part.split(/[-.]/)),
+    path,
+  );
+}
+
+export function problemsOfExports(file: string, text: string): string[] {
+  return exportedNames(text).flatMap((name) => explain(wordsOf(name), `${file} › ${name}`));
+}
+
+function explain(words: readonly string[], what: string): string[] {
+  if (what in ALLOWED) return [];
+  return words
+    .filter((word) => Object.hasOwn(INSTEAD, word))
+    .map((word) => `${what}: "${word}" is a word of our own. Say ${INSTEAD[word]} (docs/glossary.md).`);
+}
+
+/** MAX_ROWS, maxRows and MaxRows are "max" and "rows". */
+function wordsOf(name: string): string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1_$2')
+    .toLowerCase()
+    .split('_');
+}

@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { sourceFiles } from '../sources.ts';
+import { exportedNames } from './exported-names.ts';
+
+const MAX_SHARED = 60;
+const CODE = /\.tsx?$/;
+const NOT_COUNTED = /\.(test|cases)\.tsx?$|\.gen\.ts$|\.d\.ts$/;
+/** What the router asks of each page's module. */
+const BY_CONVENTION = new Set(['Page', 'load', 'head']);
+
+/** A name that several files export means several things, and a search for it finds the wrong one. */
+export function sharedNames(): string {
+  const files = sourceFiles().filter(
+    (file) => CODE.test(file) && !NOT_COUNTED.test(file) && existsSync(file),
+  );
+  return tooManyShared(files.map((file) => [file, exportedNames(readFileSync(file, 'utf8'))]));
+}
+
+export function tooManyShared(exportsOf: readonly (readonly [string, readonly string[]])[]): string {
+  const declarations = exportsOf.flatMap(([file, names]) => names.map((name) => ({ file, name })));
+  const shared = [...Map.groupBy(declarations, ({ name }) => name)].filter(
+    ([name, all]) => all.length > 1 && !BY_CONVENTION.has(name),
+  );
+  if (shared.length <= MAX_SHARED) return '';
+  const list = shared.map(([name, all]) => `  ${name}: ${all.map(({ file }) => file).join(', ')}`);
+  return `${shared.length} names are exported by more than one file; ${MAX_SHARED} is the limit. Say in each what it is of:\n${list.join('\n')}`;
+}

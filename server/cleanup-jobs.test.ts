@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest';
+import { parseConfig } from './config/config.ts';
+import { progressCleanupJobs } from './features/progress/cleanup-jobs.ts';
+import { sql } from './platform/database/database.ts';
+import { createLog } from './platform/observability/log.ts';
+import { startCleanupScheduler } from './platform/jobs/cleanup-scheduler.ts';
+import { cleanupJobs } from './cleanup-jobs.ts';
+import { createUserAction } from './testing/factories/actions.ts';
+import { createLocation } from './testing/factories/locations.ts';
+import { createSandwich } from './testing/factories/sandwiches.ts';
+import { signUp } from './testing/people.ts';
+import { useTestApp } from './testing/test-app.ts';
+
+const site = useTestApp();
+const DAY = 86_400_000;
+
+function daysAgo(days: number): Date {
+  return new Date(site.clock.now.getTime() - days * DAY);
+}
+
+function sweeper(more: Partial<Parameters<typeof startCleanupScheduler>[0]> = {}) {
+  return startCleanupScheduler({
+    database: site.database,
+    log: createLog('silent'),
+    sweeps: cleanupJobs({ db: site.db, config: parseConfig({ NODE_ENV: 'test' }) }),
+    now: () => site.clock.now,
+    ...more,
+  });
+}
+
+test('forgets limits of a time that is over', async () => {
+  const now = site.clock.now.getTime();
+  await sql`INSERT INTO rate_limits (key, points, expire) VALUES ('login:old', 3, ${now - 1}), ('login:new', 3, ${now + 1000})`.execute(
+    site.db,
+  );
+  await sweeper().sweep();
+  expect(
+    await site.db.selectFrom('rate_limits').select('key').where('key', 'like', 'login:%').execute(),
+  ).toEqual([{ key: 'login:new' }]);
+});
+
+test('forgets what was invalidated an hour ago', async () => {
+  const hoursAgo = (hours: number) => new Date(site.clock.now.getTime() - hours * 3_600_000);
+  const insert = (tag: string, date_created: Date) =>
+    site.db
+      .insertInto('cache_invalidations')
+      .values({ tags: [tag], date_created })
+      .execute();
+  await insert('old', hoursAgo(1.1));
+  await insert('new', hoursAgo(0.9));
+  await sweeper().sweep();
+  const left = await site.db
+    .selectFrom('cache_invalidations')
+    .select('tags')
+    .where('date_created', '<=', hoursAgo(0))
+    .execute();
+  expect(left).toContainEqual({ tags: ['new'] });
+  expect(left).not.toContainEqual({ tags: ['old'] });
+});
+
+test('takes away sessions that are 30 days without use or 90 days old, and no others', async () => {
+  const person = await signUp(site);
+  const session = async (dateCreated: Date, lastSeen: Date) => {
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO sessions (user_id, token_hash, date_created, last_seen)
+      VALUES (${person.id}, sha256(random()::text::bytea), ${dateCreated}, ${lastSeen}) RETURNING id`.execute(
+      site.db,
+    );
+    return rows[0]!.id;
+  };
+  await session(daysAgo(40), daysAgo(31));
+  await session(daysAgo(91), daysAgo(0));
+  const kept = await session(daysAgo(89), daysAgo(29));
+  await sweeper().sweep();
+  const left = await site.db.selectFrom('sessions').select('id').where('user_id', '=', person.id).execute();
+  expect(left).toHaveLength(2);
+  expect(left).toContainEqual({ id: kept });
+  expect((await person.get('/api/auth/me')).status).toBe(200);
+});
+
+test('takes away mailed links that have expired', async () => {
+  const { id } = await signUp(site);
+  await sql`INSERT INTO mailed_links (token_hash, user_id, purpose, expires_at) VALUES
+    ('\\x01', ${id}, 'password-reset', ${daysAgo(0.1)}), ('\\x02', ${id}, 'email-verification', ${daysAgo(-1)})`.execute(
+    site.db,
+  );
+  await sweeper().sweep();
+  expect(
+    await site.db.selectFrom('mailed_links').select('purpose').where('user_id', '=', id).execute(),
+  ).toEqual([{ purpose: 'email-verification' }]);
+});
+
+test('rounds positions after 30 days to a tenth of a degree, once, and keeps their distance and verdict', async () => {
+  const { id } = await signUp(site);
+  const visit = {
+    user_id: id,
+    user_latitude: 34.0983471,
+    user_longitude: -118.3267452,
+    distance_miles: 0.2,
+    withheld: 'travel',
+  };
+  for (const days of [31, 29]) {
+    const timestamp = daysAgo(days);
+    await createUserAction(site.db, { ...visit, timestamp, deed_time: timestamp });
+  }
+  await sweeper().sweep();
+  expect(await progressCleanupJobs(site.db, { positionDays: 30 })[0]!.run(site.clock.now)).toBe(0);
+  const rows =
+    await sql`SELECT user_latitude AS latitude, user_longitude AS longitude, distance_miles AS miles, withheld
+    FROM user_actions WHERE user_id = ${id} ORDER BY timestamp`.execute(site.db);
+  expect(rows.rows).toEqual([
+    { latitude: 34.1, longitude: -118.3, miles: 0.2, withheld: 'travel' },
+    { latitude: 34.0983471, longitude: -118.3267452, miles: 0.2, withheld: 'travel' },
+  ]);
+});
+
+test('rounds no position that the guard against impossible travel still looks at', async () => {
+  const here = await createSandwich(site.db);
+  await createLocation(site.db, { restaurant_id: here.restaurant_id, latitude: 34.05, longitude: -118.24 });
+  const far = await createSandwich(site.db);
+  await createLocation(site.db, { restaurant_id: far.restaurant_id, latitude: 40.71, longitude: -74 });
+  const person = await signUp(site);
+  const tries = (entityId: number, userLatitude: number, userLongitude: number) =>
+    person.send('POST', `/api/users/${person.id}/actions`, {
+      actionType: 'try',
+      entityType: 'sandwich',
+      entityId,
+      userLatitude,
+      userLongitude,
+    });
+  expect((await tries(here.id, 34.05, -118.24)).json).toMatchObject({ locationBonusXp: 15 });
+  await sweeper({
+    sweeps: cleanupJobs({ db: site.db, config: parseConfig({ NODE_ENV: 'test', POSITION_DAYS: '2' }) }),
+  }).sweep();
+  expect((await tries(far.id, 40.71, -74)).json).toMatchObject({ locationBonusXp: 0, withheld: 'travel' });
+});
+
+test('refuses any other change of the ledger, and lets it go with its member', async () => {
+  const { user_id } = await createUserAction(site.db, { user_latitude: 1, user_longitude: 2, xp_earned: 10 });
+  const refused = /only ever appended/;
+  await expect(
+    sql`UPDATE user_actions SET xp_earned = 1000 WHERE user_id = ${user_id}`.execute(site.db),
+  ).rejects.toThrow(refused);
+  await expect(
+    sql`UPDATE user_actions SET user_latitude = 3 WHERE user_id = ${user_id}`.execute(site.db),
+  ).rejects.toThrow(refused);
+  await expect(sql`DELETE FROM user_actions WHERE user_id = ${user_id}`.execute(site.db)).rejects.toThrow(
+    refused,
+  );
+  await sql`DELETE FROM users WHERE id = ${user_id}`.execute(site.db);
+  expect(
+    await site.db.selectFrom('user_actions').select('id').where('user_id', '=', user_id).execute(),
+  ).toEqual([]);
+});
+
+test('one process sweeps at a time, and the next may once that one is done', async () => {
+  const swept: string[] = [];
+  let finish = () => {};
+  const begun = Promise.withResolvers<void>();
+  const slow = sweeper({
+    sweeps: [
+      {
+        name: 'slow',
+        run: () => {
+          begun.resolve();
+          return new Promise((resolve) => (finish = () => resolve(1)));
+        },
+      },
+    ],
+  });
+  const other = sweeper({ sweeps: [{ name: 'other', run: async () => swept.push('other') }] });
+  const round = slow.sweep();
+  await begun.promise;
+  await other.sweep();
+  expect(swept).toEqual([]);
+  finish();
+  await round;
+  await other.sweep();
+  expect(swept).toEqual(['other']);
+});
+
+test('logs a sweep that fails, goes on with the others, and never throws', async () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line: string) => void lines.push(line) });
+  const fails = { name: 'broken', run: () => Promise.reject(new Error('no broom')) };
+  await sweeper({ log, sweeps: [fails, { name: 'fine', run: async () => 3 }] }).sweep();
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 50, sweep: 'broken', err: { message: 'no broom' } },
+    { level: 30, sweep: 'fine', swept: 3 },
+  ]);
+  const away = { connection: { ...site.connection, database: 'nowhere' } };
+  lines.length = 0;
+  await sweeper({ log, database: away }).sweep();
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 40, err: { message: 'database "nowhere" does not exist' } },
+  ]);
+});

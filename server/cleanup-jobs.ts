@@ -1,0 +1,42 @@
+import type { Config } from './config/config.ts';
+import { accountCleanupJobs } from './features/accounts/cleanup-jobs.ts';
+import { erasureCleanupJobs } from './features/erasures/cleanup-jobs.ts';
+import { errorLogCleanupJobs } from './features/error-log/cleanup-jobs.ts';
+import { notificationCleanupJobs } from './features/notifications/cleanup-jobs.ts';
+import { progressCleanupJobs } from './features/progress/cleanup-jobs.ts';
+import { recommendationCleanupJobs } from './features/recommendations/cleanup-jobs.ts';
+import { reviewCleanupJobs } from './features/reviews/cleanup-jobs.ts';
+import { shareImageCleanupJobs } from './features/share-images/cleanup-jobs.ts';
+import { similarityCleanupJobs } from './features/similarity/cleanup-jobs.ts';
+import { suspensionCleanupJobs } from './features/suspensions/cleanup-jobs.ts';
+import { uploadCleanupJobs } from './features/uploads/cleanup-jobs.ts';
+import { deleteOldInvalidations } from './platform/cache/invalidate.ts';
+import type { Database } from './platform/database/database.ts';
+import { deleteExpiredIdempotencyKeys } from './platform/http/idempotency.ts';
+import { deleteExpiredRateLimits } from './platform/limits/rate-limits.ts';
+import { inBatches, type CleanupJob } from './platform/jobs/cleanup-scheduler.ts';
+
+export type CleanupDeps = { db: Database['db']; config: Config };
+
+/** Everything that is swept away when its time is over, in this order. */
+export function cleanupJobs({ db, config }: CleanupDeps): CleanupJob[] {
+  return [
+    { name: 'limits', run: (now) => inBatches((atMost) => deleteExpiredRateLimits(db, now, atMost)) },
+    {
+      name: 'idempotency keys',
+      run: (now) => inBatches((atMost) => deleteExpiredIdempotencyKeys(db, now, atMost)),
+    },
+    { name: 'cache invalidations', run: (now) => deleteOldInvalidations(db, now) },
+    ...accountCleanupJobs(db),
+    ...suspensionCleanupJobs(db),
+    ...erasureCleanupJobs(db, config),
+    ...errorLogCleanupJobs(db),
+    ...similarityCleanupJobs(db),
+    ...progressCleanupJobs(db, config),
+    ...reviewCleanupJobs(db),
+    ...uploadCleanupJobs(db, config),
+    ...recommendationCleanupJobs(db, config),
+    ...notificationCleanupJobs(db),
+    ...shareImageCleanupJobs(config),
+  ];
+}

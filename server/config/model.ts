@@ -1,0 +1,23 @@
+import type { ModelSettings } from '../platform/outbound/language-model.ts';
+
+type Read = <T>(name: string, standard: string, parse: (text: string) => T, kind?: 'secret') => T;
+
+/** null where no model is set: rules then read menus and write descriptions. */
+export function readModelSettings(read: Read, problems: string[]): ModelSettings | null {
+  const baseUrl = read('LLM_BASE_URL', '', parseModelUrl);
+  const model = read('LLM_MODEL', '', (text) => text);
+  const apiKey = read('LLM_API_KEY', '', (text) => text, 'secret');
+  if (baseUrl !== '' && model === '')
+    problems.push('LLM_MODEL must name the model that LLM_BASE_URL is asked for');
+  if (baseUrl === '' && (model !== '' || apiKey !== ''))
+    problems.push('LLM_BASE_URL must be given too where a language model is to be asked');
+  return baseUrl === '' || model === '' ? null : Object.freeze({ baseUrl, model, apiKey });
+}
+
+function parseModelUrl(text: string): string {
+  if (text === '') return '';
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username)
+    return url.href.replace(/\/+$/, '');
+  throw new Error('the address of an OpenAI-compatible API, such as https://api.openai.com/v1');
+}

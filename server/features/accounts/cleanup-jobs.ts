@@ -1,0 +1,11 @@
+import type { Db } from '#server/platform/database/database.ts';
+import { inBatches, type CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
+import { deleteExpiredEmailTokens } from './email-tokens/email-token-queries.ts';
+import { deleteExpiredSessions } from './sessions/session-queries.ts';
+
+export function accountCleanupJobs(db: Db): CleanupJob[] {
+  return [
+    { name: 'sessions', run: (now) => inBatches((atMost) => deleteExpiredSessions(db, now, atMost)) },
+    { name: 'mailed links', run: (now) => inBatches((atMost) => deleteExpiredEmailTokens(db, now, atMost)) },
+  ];
+}

@@ -1,0 +1,37 @@
+import { confirmPassword, deleteUser } from '#contract/accounts.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { expiredCookie } from '#server/platform/security/session-cookie.ts';
+import { onlySelf, signedIn } from '#server/platform/http/policy.ts';
+import { defined } from '#rules/defined.ts';
+import { recordConfirmation, requirePassword } from '../passwords/password-confirmation.ts';
+import { requestAccountDeletion, sendDeletionNotice } from './account-deletion.ts';
+import type { AccountDeps } from '../routes.ts';
+
+export function accountDeletionRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
+  return [
+    route(confirmPassword, signedIn, async ({ viewer, sessionId, body, now, ...caller }) => {
+      const { id } = viewer;
+      await requirePassword(db, hasher, { id, password: body.password }, caller);
+      await recordConfirmation(db, { userId: id, id: defined(sessionId) }, now);
+      return { status: 204, body: null };
+    }),
+
+    route(deleteUser, onlySelf, async ({ params: { id }, body, log, ...caller }) => {
+      const wish = { id, password: body.password, keepsReviews: body.reviews === 'anonymous' };
+      const leaver = await requestAccountDeletion(db, hasher, wish, {
+        graceDays: config.accountGraceDays,
+        ...caller,
+      });
+      void sendDeletionNotice(mail, config, leaver).catch((err: unknown) =>
+        log.error({ err }, 'A mail was not sent'),
+      );
+      return {
+        body: { eraseOn: leaver.due.toISOString() },
+        headers: {
+          'set-cookie': expiredCookie(config.cookieSecure),
+          'clear-site-data': '"cache", "storage"',
+        },
+      };
+    }),
+  ];
+}

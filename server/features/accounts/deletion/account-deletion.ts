@@ -1,0 +1,60 @@
+import { setVisibilityOfMemberReviews } from '#server/features/reviews/reviews.ts';
+import { invalidate } from '#server/platform/cache/invalidate.ts';
+import { inTransaction, type Database } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import type { Mailer } from '#server/platform/jobs/mailer.ts';
+import type { Hasher } from '#server/platform/security/passwords.ts';
+import {
+  assertPasswordUnchanged,
+  requirePassword,
+  type PasswordAttempt,
+} from '../passwords/password-confirmation.ts';
+import { revokeEmailTokens } from '../email-tokens/email-token-queries.ts';
+import { findUser } from '../queries.ts';
+import { assertNotLastAdmin } from '../roles/roles.ts';
+import { endSessions } from '../sessions/sessions.ts';
+import { formatDay } from '../sign-in/account-status.ts';
+import { upsertErasure } from '../sign-in/account-status-queries.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+type DeletionInput = { id: string; password: string; keepsReviews: boolean };
+type DeletionContext = PasswordAttempt & { graceDays: number; now: Date };
+export type PendingDeletion = { username: string; email: string; due: Date };
+
+/** From now on nobody else sees the member; what is there waits, in case the member comes back (decision record 0026). */
+export async function requestAccountDeletion(
+  db: Database['db'],
+  hasher: Hasher,
+  { id, password, keepsReviews }: DeletionInput,
+  { graceDays, now, ...caller }: DeletionContext,
+): Promise<PendingDeletion> {
+  const known = await requirePassword(db, hasher, { id, password }, caller);
+  await caller.limits.spend('mails', id);
+  const due = new Date(now.getTime() + graceDays * DAY_MS);
+  return inTransaction(db, async (tx) => {
+    await assertNotLastAdmin(tx, id);
+    await assertPasswordUnchanged(tx, known);
+    const user = await findUser(tx, id);
+    if (!user) throw notFound();
+    await upsertErasure(tx, { userId: id, keepsReviews, now, due });
+    await setVisibilityOfMemberReviews(tx, id, false);
+    await invalidate(tx, ['people', 'photos']);
+    await endSessions(tx, id, null);
+    await revokeEmailTokens(tx, id);
+    return { username: user.username, email: user.email, due };
+  });
+}
+
+/** Whoever it was: the member hears of it while it can be undone. */
+export async function sendDeletionNotice(
+  mail: Mailer,
+  { siteName, baseUrl }: { siteName: string; baseUrl: string },
+  { username, email, due }: PendingDeletion,
+): Promise<void> {
+  await mail?.send({
+    to: email,
+    subject: `Your account at ${siteName} will be erased`,
+    text: `Hello ${username},\n\nyou have asked us to erase your account. That happens on ${formatDay(due)}.\n\nIf you want to keep it, or if it was not you, sign in before then:\n\n${baseUrl}/login\n`,
+  });
+}

@@ -1,0 +1,77 @@
+import type { MailedLinks } from '#db/schema.gen.ts';
+import { sql, type Db } from '#server/platform/database/database.ts';
+
+export type TokenPurpose = MailedLinks['purpose'];
+type EmailToken = {
+  userId: string;
+  purpose: TokenPurpose;
+  tokenHash: Buffer;
+  email: string | null;
+  hours: number;
+  now: Date;
+};
+
+/**
+ * A newer mail of confirmation makes the older void. Links for a new password stay: somebody else may have asked for the
+ * newer one, and the member holds the older in hand.
+ */
+export async function insertEmailToken(db: Db, link: EmailToken): Promise<void> {
+  const { userId, purpose, tokenHash, email, hours, now } = link;
+  await sql`
+    WITH gone AS (DELETE FROM mailed_links WHERE expires_at < ${now}
+      OR (user_id = ${userId} AND purpose = ${purpose} AND purpose = 'email-verification'))
+    INSERT INTO mailed_links (token_hash, user_id, purpose, email, expires_at)
+    VALUES (${tokenHash}, ${userId}, ${purpose}, ${email}, ${now}::timestamptz + ${hours} * interval '1 hour')
+  `.execute(db);
+}
+
+/** Whose it is; undefined where it opens nothing. */
+export async function findEmailTokenOwner(
+  db: Db,
+  purpose: TokenPurpose,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<string | undefined> {
+  const link = await db
+    .selectFrom('mailed_links')
+    .select('user_id')
+    .where(({ and }) => and({ token_hash: tokenHash, purpose }))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return link?.user_id;
+}
+
+/** For when the password or the address has changed: what was mailed before must not undo it. */
+export async function revokeEmailTokens(db: Db, userId: string): Promise<void> {
+  await sql`DELETE FROM mailed_links WHERE user_id = ${userId}`.execute(db);
+}
+
+/** A link opens once. */
+export async function consumeEmailToken(db: Db, purpose: TokenPurpose, tokenHash: Buffer, now: Date) {
+  return db
+    .deleteFrom('mailed_links')
+    .where(({ and }) => and({ token_hash: tokenHash, purpose }))
+    .where('expires_at', '>', now)
+    .returning(['user_id as userId', 'email'])
+    .executeTakeFirst();
+}
+
+export async function deleteExpiredEmailTokens(db: Db, now: Date, atMost: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM mailed_links WHERE token_hash IN (
+      SELECT token_hash FROM mailed_links WHERE expires_at <= ${now} LIMIT ${atMost})
+  `.execute(db);
+  return Number(numAffectedRows);
+}
+
+export async function updateEmailVerified(
+  db: Db,
+  userId: string,
+  email: string | null,
+  now: Date,
+): Promise<void> {
+  await sql`
+    UPDATE users SET email_verified_at = ${now}, recovery_email = NULL
+    WHERE id = ${userId} AND lower(email) = lower(${email})
+  `.execute(db);
+}

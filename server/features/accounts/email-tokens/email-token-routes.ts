@@ -1,0 +1,68 @@
+import { requestPasswordReset, requestVerification, resetPassword, verifyEmail } from '#contract/accounts.ts';
+import { deviceCookie } from '#server/platform/security/device-cookie.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { anyone, signedIn } from '#server/platform/http/policy.ts';
+import {
+  sendResetLink,
+  resendVerificationLink,
+  spendResetMailLimit,
+  resetPasswordByToken,
+  verifyEmailByToken,
+} from './email-tokens.ts';
+import { assertPasswordLength } from '../passwords/password-length.ts';
+import type { AccountDeps } from '../routes.ts';
+import { issueDeviceCookie } from '../sign-in/device-cookies.ts';
+import { clearAttempts } from '../sign-in/sign-in-limits.ts';
+
+/** What is opened by a link from a mail. */
+export function emailTokenRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
+  return [
+    route(requestPasswordReset, anyone, async ({ body: { email }, limits, log, now, ...caller }) => {
+      await spendResetMailLimit(db, limits, { email, ...caller });
+      caller.recordSecurityEvent('reset-requested', { name: email });
+      // Not waited for: how long it takes would tell whether the address is known.
+      void sendResetLink(db, mail, config, { email, now }).catch((err: unknown) =>
+        log.error({ err }, 'A reset mail was not sent'),
+      );
+      return { status: 202, body: null };
+    }),
+
+    route(
+      resetPassword,
+      anyone,
+      async ({ params: { token }, body: { newPassword }, address, limits, now, recordSecurityEvent }) => {
+        assertPasswordLength(newPassword, 'newPassword', config.passwordMinLength);
+        await limits.spend('login-address', resetBucket(address));
+        const account = await resetPasswordByToken(db, hasher, { token, newPassword, now });
+        recordSecurityEvent('reset-used', { memberId: account.id });
+        await limits.giveBack('login-address', resetBucket(address));
+        await clearAttempts(limits, account.id, address);
+        const device = await issueDeviceCookie(db, account, null);
+        return { status: 204, body: null, cookies: [deviceCookie(config.cookieSecure, device)] };
+      },
+    ),
+
+    route(requestVerification, signedIn, async ({ viewer, address, limits, log, now }) => {
+      await limits.spend('password-reset', `from: ${address}`);
+      await limits.spend('password-reset', `verification: ${viewer.id}`);
+      await resendVerificationLink(db, mail, config, viewer.id, now).catch((error: Error) => {
+        if (error.cause) log.error({ err: error.cause }, 'A mail was not sent');
+        throw error;
+      });
+      return { status: 202, body: null };
+    }),
+
+    route(verifyEmail, anyone, async ({ params: { token }, body, address, now, ...caller }) => {
+      const { limits } = caller;
+      await limits.spend('login-address', resetBucket(address));
+      await verifyEmailByToken(db, hasher, { token, ...body, now }, caller);
+      await limits.giveBack('login-address', resetBucket(address));
+      return { status: 204, body: null };
+    }),
+  ];
+}
+
+/** Counted apart from wrong passwords, or somebody at the same address could keep a link from opening. */
+function resetBucket(address: string): string {
+  return `link from: ${address}`;
+}

@@ -1,0 +1,186 @@
+import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { HttpError, badRequest, notFound, unavailable } from '#server/platform/http/http-error.ts';
+import type { RequestLimits } from '#server/platform/limits/rate-limits.ts';
+import type { Mailer } from '#server/platform/jobs/mailer.ts';
+import type { Hasher } from '#server/platform/security/passwords.ts';
+import { hashToken, newToken } from '#server/platform/security/session-cookie.ts';
+import { defined } from '#rules/defined.ts';
+import {
+  assertPasswordUnchanged,
+  requirePassword,
+  type PasswordAttempt,
+} from '../passwords/password-confirmation.ts';
+import {
+  findEmailTokenOwner,
+  insertEmailToken,
+  updateEmailVerified,
+  consumeEmailToken,
+  revokeEmailTokens,
+  type TokenPurpose,
+} from './email-token-queries.ts';
+import {
+  findAccountsToReset,
+  findCredentials,
+  findRecoveryEmail,
+  findUser,
+  setPasswordHash,
+} from '../queries.ts';
+import { endSessions } from '../sessions/sessions.ts';
+import { verifyDeviceCookie, type AccountCredentials } from '../sign-in/device-cookies.ts';
+
+const RESET_HOURS = 2;
+const VERIFICATION_HOURS = 72;
+const EXPIRED = 'This link has expired or was used already. Please ask for a new one.';
+const PASSWORD_MISSING = {
+  field: 'password',
+  message: 'Please type your password to confirm your new address.',
+};
+
+type Site = { baseUrl: string; siteName: string };
+type Member = { id: string; username: string; email: string };
+
+type ResetRequest = { email: string; address: string; deviceCookie: string | null };
+
+/** A device that has signed in before has mails of its own, which no stranger can use up. */
+export async function spendResetMailLimit(
+  db: Db,
+  limits: RequestLimits,
+  { email, address, deviceCookie }: ResetRequest,
+): Promise<void> {
+  const [account] = await findAccountsToReset(db, email);
+  const deviceId = await verifyDeviceCookie(db, account, deviceCookie);
+  if (deviceId) return limits.spend('password-reset', `device: ${deviceId}`);
+  await limits.spend('password-reset', `from: ${address}`);
+  await limits.spend('reset-mails', email.toLowerCase());
+}
+
+/** Says nothing about whether the address is known; the mail itself does. */
+export async function sendResetLink(
+  db: Db,
+  mail: Mailer,
+  site: Site,
+  { email, now }: { email: string; now: Date },
+): Promise<void> {
+  if (!mail) return;
+  for (const { id, username, mailTo } of await findAccountsToReset(db, email)) {
+    const link = await createLink(db, site, { userId: id, purpose: 'password-reset', email: null, now });
+    await mail.send({
+      to: mailTo,
+      subject: `Your new password for ${site.siteName}`,
+      text: `Hello ${username},\n\nset a new password here, within ${RESET_HOURS} hours:\n\n${link}\n\nIf you did not ask for it, nothing happens.\n`,
+    });
+  }
+}
+
+/** For operators without a mail server: `npm run cli -- reset-link USER`. Null for an unknown name. */
+export async function createResetLink(db: Db, site: Site, name: string, now: Date): Promise<string | null> {
+  const user = await findCredentials(db, name);
+  return user ? createLink(db, site, { userId: user.id, purpose: 'password-reset', email: null, now }) : null;
+}
+
+export async function sendVerificationLink(
+  db: Db,
+  mail: Mailer,
+  site: Site,
+  user: Member,
+  now: Date,
+): Promise<void> {
+  if (!mail) return;
+  const { id, username, email } = user;
+  const link = await createLink(db, site, { userId: id, purpose: 'email-verification', email, now });
+  await mail.send({
+    to: email,
+    subject: `Your address at ${site.siteName}`,
+    text: `Hello ${username},\n\nplease confirm that this address is yours:\n\n${link}\n`,
+  });
+}
+
+/** Waited for: who pressed the button is to know whether the mail has left. */
+export async function resendVerificationLink(
+  db: Db,
+  mail: Mailer,
+  site: Site,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  if (!mail) throw new HttpError('conflict', 'This site sends no mail.');
+  const user = await findUser(db, userId);
+  if (!user) throw notFound();
+  if (user.emailVerified) throw new HttpError('conflict', 'This address is confirmed already.');
+  await sendVerificationLink(db, mail, site, user, now).catch((cause: unknown) => {
+    throw unavailable('service', 'The mail could not be sent. Please try again in a moment.', {
+      retryAfterSeconds: 60,
+      cause,
+    });
+  });
+}
+
+/** To where the member was reached until now: somebody else may have made the change. */
+export async function sendAddressChangeNotice(
+  mail: Mailer,
+  site: Site,
+  user: Member,
+  formerEmail: string,
+): Promise<void> {
+  await mail?.send({
+    to: formerEmail,
+    subject: `Your address at ${site.siteName} has changed`,
+    text: `Hello ${user.username},\n\nyour account at ${site.baseUrl} has another e-mail address now. Until it is confirmed with your password, links for a new password still come here.\n\nIf that was not you, please tell whoever runs the site.\n`,
+  });
+}
+
+/** Sets the password and ends every session, since whoever held the old one may be signed in. */
+export async function resetPasswordByToken(
+  db: Database['db'],
+  hasher: Hasher,
+  { token, newPassword, now }: { token: string; newPassword: string; now: Date },
+): Promise<AccountCredentials> {
+  const tokenHash = hashToken(token);
+  // Looked at first, because hashing for a link that opens nothing would cost a core for nothing.
+  if (!(await findEmailTokenOwner(db, 'password-reset', tokenHash, now))) throw notFound(EXPIRED);
+  const hash = await hasher.hash(newPassword);
+  return inTransaction(db, async (tx) => {
+    const link = await consumeEmailToken(tx, 'password-reset', tokenHash, now);
+    if (!link) throw notFound(EXPIRED);
+    await setPasswordHash(tx, link.userId, hash);
+    await endSessions(tx, link.userId, null);
+    await revokeEmailTokens(tx, link.userId);
+    return { id: link.userId, passwordHash: hash };
+  });
+}
+
+type Verification = { token: string; password?: string | undefined; now: Date };
+
+/** An address that takes the place of another asks for the password, which whoever holds a session need not know. */
+export async function verifyEmailByToken(
+  db: Database['db'],
+  hasher: Hasher,
+  { token, password, now }: Verification,
+  caller: PasswordAttempt,
+): Promise<void> {
+  const tokenHash = hashToken(token);
+  const id = await findEmailTokenOwner(db, 'email-verification', tokenHash, now);
+  if (id === undefined) throw notFound(EXPIRED);
+  const isMove = (await findRecoveryEmail(db, id)) !== null;
+  if (isMove && password === undefined) throw badRequest(PASSWORD_MISSING.message, [PASSWORD_MISSING]);
+  const known = isMove
+    ? await requirePassword(db, hasher, { id, password: defined(password) }, caller)
+    : null;
+  await inTransaction(db, async (tx) => {
+    if (known) await assertPasswordUnchanged(tx, known);
+    const link = await consumeEmailToken(tx, 'email-verification', tokenHash, now);
+    if (!link) throw notFound(EXPIRED);
+    await updateEmailVerified(tx, link.userId, link.email, now);
+    if (known) await revokeEmailTokens(tx, id);
+  });
+}
+
+type NewLink = { userId: string; purpose: TokenPurpose; email: string | null; now: Date };
+
+async function createLink(db: Db, { baseUrl }: Site, link: NewLink): Promise<string> {
+  const { token, tokenHash } = newToken();
+  const isReset = link.purpose === 'password-reset';
+  await insertEmailToken(db, { ...link, tokenHash, hours: isReset ? RESET_HOURS : VERIFICATION_HOURS });
+  // In the fragment, which no proxy logs and no page is told of.
+  return `${baseUrl}/${isReset ? 'reset-password' : 'verify-email'}#token=${token}`;
+}

@@ -1,0 +1,316 @@
+import { once } from 'node:events';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { parseConfig } from '#server/config/config.ts';
+import { sql } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import { PASSWORD, signUp, visitor, type TestUser } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+type Received = { to: string[]; text: string };
+const received: Received[] = [];
+let waiting: (() => void) | null = null;
+let refusing = false;
+const post = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo: (address, _session, done) =>
+    refusing ? done(new Error(`no such mailbox ${address.address}`)) : done(),
+  async onData(stream, session, done) {
+    let text = '';
+    for await (const part of stream) text += String(part);
+    received.push({
+      to: session.envelope.rcptTo.map(({ address }) => address),
+      text: text.replaceAll('=\r\n', '').replaceAll('=3D', '='),
+    });
+    done();
+    waiting?.();
+  },
+});
+post.listen(0, '127.0.0.1');
+await once(post.server, 'listening');
+const { port } = post.server.address() as { port: number };
+afterAll(() => new Promise<void>((closed) => void post.close(closed)));
+
+const BASE_URL = 'https://clucket.example';
+const site = useTestApp(
+  { RATE_LIMITS: 'off', BASE_URL, SMTP_URL: `smtp://127.0.0.1:${port}` },
+  { logs: true },
+);
+
+beforeEach(() => {
+  received.length = 0;
+  refusing = false;
+});
+
+/** Mails leave after the answer does. */
+async function mailsArrived(count: number): Promise<Received[]> {
+  while (received.length < count) await new Promise<void>((arrived) => (waiting = arrived));
+  return received.splice(0, count);
+}
+
+function linkIn({ text }: Received): string {
+  return /token=([\w-]{43})/.exec(text)![1]!;
+}
+
+async function newMember(): Promise<TestUser & { email: string; verification: string }> {
+  const person = await signUp(site);
+  const [mail] = await mailsArrived(1);
+  return Object.assign(person, { email: `${person.username}@example.test`, verification: linkIn(mail!) });
+}
+
+function ask(email: string) {
+  return site.send('POST', '/api/auth/password-reset', { body: { email } });
+}
+
+function reset(token: string, newPassword = 'another-one') {
+  return site.send('POST', `/api/auth/password-reset/${token}`, { body: { newPassword } });
+}
+
+function signIn({ username }: Pick<TestUser, 'username'>, password: string, by = visitor(site)) {
+  return by.send('POST', '/api/auth/login', { username, password });
+}
+
+async function isVerified(person: TestUser): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    SELECT email_verified_at IS NOT NULL AS is FROM users WHERE id = ${person.id}`.execute(site.db);
+  return rows[0]!.is;
+}
+
+describe('a forgotten password (decisions.md point 15)', () => {
+  test('is replaced by a link in a mail, which works once and ends every session', async () => {
+    const person = await newMember();
+    expect((await ask(person.email.toUpperCase())).status).toBe(202);
+    const [mail] = await mailsArrived(1);
+    expect(mail!.to).toEqual([person.email]);
+    expect(mail!.text).toContain(`${BASE_URL}/reset-password#token=`);
+    const token = linkIn(mail!);
+    expect((await reset(token)).status).toBe(204);
+    expect((await person.get('/api/auth/me')).status).toBe(401);
+    expect((await signIn(person, PASSWORD)).status).toBe(401);
+    expect((await signIn(person, 'another-one')).status).toBe(200);
+    const again = await reset(token, 'a-third-one');
+    expect(again).toMatchObject({
+      status: 404,
+      json: { detail: 'This link has expired or was used already. Please ask for a new one.' },
+    });
+  });
+
+  test('is answered the same for an address that nobody has, which gets no mail (threats A5)', async () => {
+    const person = await newMember();
+    const [known, unknown] = [await ask(person.email), await ask('nobody@example.test')];
+    expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+    expect(Object.keys(unknown.headers).toSorted()).toEqual(Object.keys(known.headers).toSorted());
+    await mailsArrived(1);
+    await ask(person.email);
+    expect((await mailsArrived(1))[0]?.to).toEqual([person.email]);
+  });
+
+  test('has its link for two hours', async () => {
+    const { email } = await newMember();
+    const at = site.clock.now.getTime();
+    await ask(email);
+    const token = linkIn((await mailsArrived(1))[0]!);
+    site.clock.now = new Date(at + 2 * 3_600_000);
+    expect((await reset(token)).status).toBe(404);
+    site.clock.now = new Date(at + 2 * 3_600_000 - 1000);
+    expect((await reset(token)).status).toBe(204);
+  });
+
+  test('has its link however often somebody else asks, until one was used or the address has changed', async () => {
+    const person = await newMember();
+    const token = async () => {
+      await ask(person.email);
+      return linkIn((await mailsArrived(1))[0]!);
+    };
+    const [first, second] = [await token(), await token()];
+    expect((await reset(first)).status).toBe(204);
+    expect((await reset(second)).status).toBe(404);
+    await signIn(person, 'another-one', person);
+    const third = await token();
+    await person.send('PATCH', `/api/users/${person.id}`, { email: `new-${person.email}` });
+    await mailsArrived(2);
+    expect((await reset(third)).status).toBe(404);
+  });
+
+  test('opens by no link that was mailed before the password was changed', async () => {
+    const person = await newMember();
+    await ask(person.email);
+    const token = linkIn((await mailsArrived(1))[0]!);
+    const change = { currentPassword: PASSWORD, newPassword: 'another-one' };
+    await person.send('POST', `/api/users/${person.id}/password`, change);
+    expect((await reset(token)).status).toBe(404);
+  });
+
+  test('two uses of one link at once make one change', async () => {
+    const { email, username } = await newMember();
+    await ask(email);
+    const token = linkIn((await mailsArrived(1))[0]!);
+    const answers = await Promise.all(['first-one', 'second-one'].map((password) => reset(token, password)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404]);
+    const works = await Promise.all(
+      ['first-one', 'second-one'].map((password) => signIn({ username }, password)),
+    );
+    expect(works.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  });
+
+  test('the new one is held to the rules, and a wrong token or a link of another kind opens nothing', async () => {
+    const { email, verification } = await newMember();
+    await ask(email);
+    const token = linkIn((await mailsArrived(1))[0]!);
+    expect((await reset(token, 'short')).json.detail).toBe('Password must be at least 6 characters.');
+    expect((await reset('A'.repeat(43))).status).toBe(404);
+    expect((await reset(verification)).status).toBe(404);
+    expect((await site.send('POST', `/api/auth/email-verification/${token}`)).status).toBe(404);
+    expect((await reset(token)).status).toBe(204);
+  });
+
+  test('no link opens that is read from a stolen database (threats A9)', async () => {
+    const { email } = await newMember();
+    await ask(email);
+    const token = linkIn((await mailsArrived(1))[0]!);
+    const { rows } = await sql`SELECT * FROM mailed_links`.execute(site.db);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    const { rows: hashes } = await sql<{ hash: string }>`
+      SELECT encode(token_hash, 'hex') AS hash FROM mailed_links`.execute(site.db);
+    for (const { hash } of hashes) expect((await reset(hash)).status).toBe(404);
+  });
+});
+
+describe('an e-mail address', () => {
+  test('is confirmed by a link that comes with the registration, once', async () => {
+    const person = await newMember();
+    expect(await isVerified(person)).toBe(false);
+    const url = `/api/auth/email-verification/${person.verification}`;
+    expect((await site.send('POST', url)).status).toBe(204);
+    expect(await isVerified(person)).toBe(true);
+    expect((await site.send('POST', url)).status).toBe(404);
+  });
+
+  test('tells its owner alone whether it is confirmed, and is mailed again when asked', async () => {
+    const person = await newMember();
+    expect((await person.get('/api/auth/me')).json.emailVerified).toBe(false);
+    expect((await person.send('POST', '/api/auth/email-verification')).status).toBe(202);
+    const [mail] = await mailsArrived(1);
+    expect(mail!.to).toEqual([person.email]);
+    expect((await site.send('POST', `/api/auth/email-verification/${person.verification}`)).status).toBe(404);
+    expect((await site.send('POST', `/api/auth/email-verification/${linkIn(mail!)}`)).status).toBe(204);
+    expect((await person.get('/api/auth/me')).json.emailVerified).toBe(true);
+    expect(await person.send('POST', '/api/auth/email-verification')).toMatchObject({
+      status: 409,
+      json: { detail: 'This address is confirmed already.' },
+    });
+    expect((await visitor(site).send('POST', '/api/auth/email-verification')).status).toBe(401);
+    const { json: members } = await site.get('/api/users');
+    expect(JSON.stringify(members)).not.toMatch(/emailVerified|dateCreated/);
+  });
+
+  test('that changes is confirmed anew, and the old one is told', async () => {
+    const person = await newMember();
+    await site.send('POST', `/api/auth/email-verification/${person.verification}`);
+    const email = `moved-${person.email}`;
+    await person.send('PATCH', `/api/users/${person.id}`, { email });
+    const mails = await mailsArrived(2);
+    expect(mails.map(({ to }) => to[0]).toSorted()).toEqual([email, person.email].toSorted());
+    expect(await isVerified(person)).toBe(false);
+    const told = mails.find(({ to }) => to[0] === person.email)!;
+    expect(told.text).not.toMatch(/token=/);
+    const link = linkIn(mails.find(({ to }) => to[0] === email)!);
+    const confirm = (body?: object) => site.send('POST', `/api/auth/email-verification/${link}`, { body });
+    expect((await confirm()).json.errors).toEqual([
+      { field: 'password', message: 'Please type your password to confirm your new address.' },
+    ]);
+    expect((await confirm({ password: 'wrong-one' })).json.detail).toBe('Password is incorrect');
+    expect(await isVerified(person)).toBe(false);
+    expect((await confirm({ password: PASSWORD })).status).toBe(204);
+    expect(await isVerified(person)).toBe(true);
+  });
+
+  test('that changes gets no link for a new password until it is confirmed with the password (threats A4)', async () => {
+    const person = await newMember();
+    const [former, other, wanted] = [person.email, `other-${person.email}`, `wanted-${person.email}`];
+    for (const email of [other, wanted]) {
+      await person.send('PATCH', `/api/users/${person.id}`, { email });
+      expect((await mailsArrived(2)).map(({ to }) => to[0]).toSorted()).toEqual([email, former].toSorted());
+    }
+    for (const email of [former, wanted]) {
+      await ask(email);
+      expect((await mailsArrived(1))[0]!.to).toEqual([former]);
+    }
+    await person.send('POST', '/api/auth/email-verification');
+    const link = linkIn((await mailsArrived(1))[0]!);
+    const body = { password: PASSWORD };
+    await site.send('POST', `/api/auth/email-verification/${link}`, { body });
+    await ask(former);
+    await ask(wanted);
+    expect((await mailsArrived(1))[0]!.to).toEqual([wanted]);
+  });
+
+  test('that comes back to the one before is as it was', async () => {
+    const person = await newMember();
+    for (const email of [`moved-${person.email}`, person.email]) {
+      await person.send('PATCH', `/api/users/${person.id}`, { email });
+      await mailsArrived(2);
+    }
+    await person.send('POST', '/api/auth/email-verification');
+    const link = linkIn((await mailsArrived(1))[0]!);
+    expect((await site.send('POST', `/api/auth/email-verification/${link}`)).status).toBe(204);
+  });
+
+  test('that stays needs no new mail, and a link for an address that was left confirms nothing', async () => {
+    const person = await newMember();
+    await person.send('PATCH', `/api/users/${person.id}`, { email: person.email.toUpperCase(), bio: 'Hi.' });
+    expect((await site.send('POST', `/api/auth/email-verification/${person.verification}`)).status).toBe(204);
+    const other = await newMember();
+    await other.send('PATCH', `/api/users/${other.id}`, { email: `left-${other.email}` });
+    await mailsArrived(2);
+    expect((await site.send('POST', `/api/auth/email-verification/${other.verification}`)).status).toBe(404);
+    expect(await isVerified(other)).toBe(false);
+  });
+});
+
+describe('a mail server that takes nothing', () => {
+  test('keeps nobody from registering, and its answer puts no address into the log (threats D8)', async () => {
+    refusing = true;
+    const person = await signUp(site, { email: 'canary-of-mail@example.test' });
+    expect((await ask('canary-of-mail@example.test')).status).toBe(202);
+    await expect.poll(() => site.logged.filter((line) => line.includes('mail was not sent')).length).toBe(2);
+    expect(site.logged.join('')).not.toContain('canary-of-mail');
+    expect((await person.get('/api/auth/me')).status).toBe(200);
+  });
+
+  test('says so to whoever asks for the mail of confirmation again', async () => {
+    refusing = true;
+    const person = await signUp(site, { email: 'canary-of-again@example.test' });
+    const answer = await person.send('POST', '/api/auth/email-verification');
+    expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '60' } });
+    expect(answer.text + site.logged.join('')).not.toContain('canary-of-again');
+  });
+
+  test('or is away neither', async () => {
+    const config = parseConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', SMTP_URL: 'smtp://127.0.0.1:1' });
+    const app = await buildApp({ config, database: site.database, log: createLog('silent') });
+    const { email } = await newMember();
+    const answer = await app.inject({ method: 'POST', url: '/api/auth/password-reset', payload: { email } });
+    expect(answer.statusCode).toBe(202);
+    await app.close();
+  });
+});
+
+describe('without a mail server', () => {
+  const without = useTestApp({ RATE_LIMITS: 'off' });
+
+  test('asking is answered the same, and the web is told that there is none', async () => {
+    const person = await signUp(without);
+    const body = { email: `${person.username}@example.test` };
+    expect((await without.send('POST', '/api/auth/password-reset', { body })).status).toBe(202);
+    expect((await person.send('POST', '/api/auth/email-verification')).json.detail).toBe(
+      'This site sends no mail.',
+    );
+    const { rows } = await sql`SELECT FROM mailed_links`.execute(without.db);
+    expect(rows).toEqual([]);
+    expect((await without.get('/api/site')).json.hasMail).toBe(false);
+    expect((await site.get('/api/site')).json.hasMail).toBe(true);
+  });
+});

@@ -1,0 +1,18 @@
+import type { Config } from '#server/config/config.ts';
+import type { Command } from '#server/platform/cli/command.ts';
+import { UsageError } from '#server/platform/cli/command.ts';
+import { defined } from '#rules/defined.ts';
+import { createResetLink } from './email-tokens.ts';
+
+export const resetLinkCommand: Command<Config> = {
+  name: 'reset-link',
+  takes: 'USER',
+  summary: 'A link with which a member sets a new password, for sites without a mail server',
+  least: 1,
+  most: 1,
+  async run({ words, config, database, print }) {
+    const link = await createResetLink(database.db, config, defined(words[0]), new Date());
+    if (!link) throw new UsageError(`There is no member "${words[0]}".`);
+    print(`Give this link to ${words[0]}; it works once, within two hours:\n${link}`);
+  },
+};

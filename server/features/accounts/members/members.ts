@@ -1,0 +1,42 @@
+import type { ListedUser } from '#contract/accounts.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { HttpError } from '#server/platform/http/http-error.ts';
+import {
+  MAX_COUNTED_ROWS,
+  DEFAULT_LIMIT,
+  slicePage,
+  readCursor,
+  type ListPage,
+  type Paging,
+} from '#server/platform/http/pagination.ts';
+import type { Viewer } from '#server/platform/http/policy.ts';
+import { countUsers, listUserRows, type UserFilter, type UserOrder } from './member-queries.ts';
+import { presentListedUser } from '../present-user.ts';
+
+/** Members, by name unless told otherwise; each viewer reads as much of them as is his or hers to read. */
+export async function listMembers(
+  db: Db,
+  query: Paging & UserFilter & Partial<UserOrder>,
+  viewer: Viewer,
+): Promise<ListPage<ListedUser>> {
+  assertCanSearch(query, viewer);
+  const { limit = DEFAULT_LIMIT, cursor, sort = 'username', order = 'ascending', ...asked } = query;
+  const filter = { ...asked, leavingToo: viewer?.role === 'admin' };
+  const isNumber = sort === 'xp' || sort === 'dateCreated';
+  const after = readCursor(cursor, [isNumber ? 'bigint' : 'string', 'string'] as const);
+  const found = await listUserRows(db, { filter, sort, order, after }, limit + 1);
+  const { rows, next } = slicePage(found, limit, ({ sortKey, id }) => [sortKey, id]);
+  return {
+    items: rows.map((row) => presentListedUser(row, viewer)),
+    next,
+    total: await countUsers(db, filter, MAX_COUNTED_ROWS + 1),
+  };
+}
+
+/** A search in e-mail addresses, or an order by them, would tell them letter by letter. */
+function assertCanSearch(query: UserFilter & Partial<UserOrder>, viewer: Viewer): void {
+  const { q, role, sort, order } = query;
+  if (viewer?.role === 'admin' || (q ?? role ?? sort ?? order) === undefined) return;
+  if (!viewer) throw new HttpError('not-signed-in', 'Please sign in first.');
+  throw new HttpError('forbidden', 'Only admins may search and sort the members.');
+}

@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from 'vitest';
+import { sql } from '#server/platform/database/database.ts';
+import type { Hasher } from '#server/platform/security/passwords.ts';
+import { PASSWORD, signUp, visitor, type TestUser } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+/** Has looked at the password, and takes its time to say so. */
+let looked = Promise.withResolvers<void>();
+let said = Promise.resolve();
+const hasher: Hasher = {
+  hash: async (password) => `cheap:${password}`,
+  verify: async (hash, password) => {
+    looked.resolve();
+    await said;
+    return hash === `cheap:${password}`;
+  },
+};
+const site = useTestApp({ RATE_LIMITS: 'off' }, { hasher });
+let member: TestUser;
+
+beforeEach(async () => {
+  said = Promise.resolve();
+  member = await signUp(site);
+});
+
+test('no session begins with a password that was changed while it was looked at (threats A8)', async () => {
+  const thief = visitor(site);
+  const answer = await meanwhile(
+    () => thief.send('POST', '/api/auth/login', { username: member.username, password: PASSWORD }),
+    () => changed(member),
+  );
+  expect([answer.status, answer.json.detail]).toEqual([401, 'Invalid username or password']);
+  expect((await thief.get('/api/auth/me')).status).toBe(401);
+});
+
+test('nobody sets another password with one that was changed meanwhile', async () => {
+  const change = { currentPassword: PASSWORD, newPassword: 'of the thief' };
+  const answer = await meanwhile(
+    () => member.send('POST', `/api/users/${member.id}/password`, change),
+    () => changed(member),
+  );
+  expect([answer.status, answer.json.errors]).toEqual([
+    400,
+    [{ field: 'currentPassword', message: 'Current password is incorrect' }],
+  ]);
+  expect(await hashOf(member)).toBe('cheap:of the member');
+});
+
+test('nobody leaves for the member with one that was changed meanwhile', async () => {
+  const answer = await meanwhile(
+    () => member.send('DELETE', `/api/users/${member.id}`, { password: PASSWORD, reviews: 'anonymous' }),
+    () => changed(member),
+  );
+  expect(answer.status).toBe(400);
+  expect((await member.get('/api/auth/me')).status).toBe(200);
+});
+
+/** The second deed is done while the first waits for what is said of its password. */
+async function meanwhile<T>(first: () => Promise<T>, second: () => Promise<unknown>): Promise<T> {
+  looked = Promise.withResolvers();
+  const gate = Promise.withResolvers<void>();
+  said = gate.promise;
+  const answer = first();
+  await looked.promise;
+  await second();
+  gate.resolve();
+  return answer;
+}
+
+/** As a reset in another place does, but for the sessions that it ends. */
+async function changed({ id }: TestUser): Promise<void> {
+  await sql`UPDATE users SET password_hash = 'cheap:of the member' WHERE id = ${id}`.execute(site.db);
+}
+
+async function hashOf({ id }: TestUser): Promise<string> {
+  const { rows } = await sql<{
+    hash: string;
+  }>`SELECT password_hash AS hash FROM users WHERE id = ${id}`.execute(site.db);
+  return rows[0]!.hash;
+}

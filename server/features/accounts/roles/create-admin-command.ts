@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { PASSWORD_MAX, emailSchema as emailForm } from '#contract/accounts.ts';
+import { usernameShapeProblem } from '#rules/usernames.ts';
+import { recordChange } from '#server/features/audit/audit.ts';
+import { promptPassword } from '#server/platform/cli/prompt-password.ts';
+import type { Config } from '#server/config/config.ts';
+import { UsageError, type Command } from '#server/platform/cli/command.ts';
+import { inTransaction, type Database } from '#server/platform/database/database.ts';
+import { createHasher } from '#server/platform/security/passwords.ts';
+import { defined } from '#rules/defined.ts';
+import { isPasswordTooShort } from '../passwords/password-length.ts';
+import { insertUser } from '../queries.ts';
+import { updateRole } from './role-queries.ts';
+
+type NewAdmin = { username: string; email: string; password: string };
+
+/** The first admin comes from here alone; so may a name that nobody could register (decisions.md section 0). */
+export const createAdminCommand: Command<Config> = {
+  name: 'create-admin',
+  takes: '--username NAME --email MAIL',
+  summary: 'Make an account that is an admin; the password is asked for, or read from standard input',
+  most: 0,
+  options: { username: { type: 'string' }, email: { type: 'string' } },
+  async run({ options, config, database, print, streams }) {
+    const username = nameFrom(options['username']);
+    const email = addressFrom(options['email']);
+    const password = await promptPassword({ input: streams.stdin, output: streams.stderr }).catch(
+      (error: Error) => {
+        throw new UsageError(error.message);
+      },
+    );
+    assertUsableLength(password, config.passwordMinLength);
+    await createAdmin(database.db, { username, email, password });
+    print(`${username} is an admin now, and signs in like everybody else.`);
+  },
+};
+
+async function createAdmin(db: Database['db'], { username, email, password }: NewAdmin): Promise<void> {
+  const passwordHash = await createHasher().hash(password);
+  await inTransaction(db, async (tx) => {
+    const row = await insertUser(tx, { id: randomUUID(), username, email, passwordHash });
+    if (!row)
+      throw new UsageError(`The username or the e-mail address is taken: npm run cli -- promote ${username}`);
+    await updateRole(tx, row.id, 'admin');
+    await recordChange(tx, {
+      by: null,
+      action: 'create',
+      entityType: 'user',
+      entityId: row.id,
+      after: { username, role: 'admin' },
+    });
+  });
+}
+
+function nameFrom(given: unknown): string {
+  if (typeof given !== 'string') throw new UsageError('Say which name: --username NAME');
+  const problem = usernameShapeProblem(given);
+  if (problem) throw new UsageError(problem);
+  return given.trim();
+}
+
+function addressFrom(given: unknown): string {
+  if (typeof given !== 'string') throw new UsageError('Say which e-mail address: --email MAIL');
+  const parsed = emailForm.safeParse(given);
+  if (!parsed.success) throw new UsageError(defined(parsed.error.issues[0]).message);
+  return parsed.data;
+}
+
+function assertUsableLength(password: string, minimum: number): void {
+  if (isPasswordTooShort(password, minimum))
+    throw new UsageError(`Password must be at least ${minimum} characters.`);
+  if (password.length > PASSWORD_MAX)
+    throw new UsageError(`Password must be at most ${PASSWORD_MAX} characters.`);
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { sql } from '#server/platform/database/database.ts';
+import { createHasher } from '#server/platform/security/passwords.ts';
+import { addressOf, runCli } from '#server/testing/command-line.ts';
+import { createUser } from '#server/testing/factories/users.ts';
+import { visitor } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+// As the command hashes them.
+const site = useTestApp({ RATE_LIMITS: 'off' }, { hasher: createHasher() });
+
+function cli(args: string[], typed = '') {
+  return runCli(args, { DATABASE_URL: addressOf(site.connection), LOG_LEVEL: 'warn' }, typed);
+}
+
+test('create-admin makes the first admin, a reserved name allowed, the password from standard input (decisions.md section 0)', async () => {
+  const made = await cli(
+    ['create-admin', '--username', 'admin', '--email', 'boss@coop.example'],
+    'crispy-thigh-9\n',
+  );
+  expect(made).toMatchObject({
+    code: 0,
+    stderr: expect.stringMatching(/^Database at .* \(DATABASE_URL\)\n$/),
+  });
+  expect(made.stdout).toContain('admin is an admin now');
+  expect(made.stdout).not.toContain('crispy');
+  const admin = visitor(site);
+  const answer = await admin.send('POST', '/api/auth/login', {
+    username: 'admin',
+    password: 'crispy-thigh-9',
+  });
+  expect(answer.json.user).toMatchObject({ username: 'admin', role: 'admin' });
+  expect((await admin.get('/api/audit')).json).toEqual([
+    expect.objectContaining({
+      by: null,
+      action: 'create',
+      entityType: 'user',
+      entityId: answer.json.user.id,
+      after: { username: 'admin', role: 'admin' },
+    }),
+  ]);
+});
+
+test.each([
+  [[], 'crispy-thigh-9', 'Say which name: --username NAME'],
+  [['--username', 'boss'], 'crispy-thigh-9', 'Say which e-mail address: --email MAIL'],
+  [['--username', 'a b', '--email', 'a@coop.example'], 'crispy-thigh-9', 'Username can only contain letters'],
+  [['--username', 'boss', '--email', 'coop'], 'crispy-thigh-9', 'Please enter a valid email address.'],
+  [['--username', 'boss', '--email', 'a@coop.example'], 'short', 'Password must be at least 6 characters.'],
+  [
+    ['--username', 'ADMIN', '--email', 'a@coop.example'],
+    'crispy-thigh-9',
+    'is taken: npm run cli -- promote ADMIN',
+  ],
+])('create-admin %j says what is wrong and makes nobody', async (args, typed, words) => {
+  const refused = await cli(['create-admin', ...args], typed);
+  expect(refused.code).toBe(2);
+  expect(refused.stderr).toContain(words);
+  const { rows } = await sql`SELECT username FROM users`.execute(site.db);
+  expect(rows).toEqual([{ username: 'admin' }]);
+});
+
+test('promote, demote and list-users, by name or address, written down as the command line’s', async () => {
+  const { id } = await createUser(site.db, {
+    username: 'wingspan',
+    email: 'wing@span.example',
+    password_hash: 'x',
+  });
+  expect(await cli(['promote', 'WING@span.example'])).toMatchObject({
+    code: 0,
+    stdout: 'wingspan is an admin now.\n',
+  });
+  expect((await cli(['promote', 'wingspan'])).stdout).toBe('wingspan is an admin already.\n');
+  expect((await cli(['list-users', '--admins'])).stdout).toBe(
+    'admin\tboss@coop.example\tadmin\t0 XP\nwingspan\twing@span.example\tadmin\t0 XP\n',
+  );
+  expect((await cli(['demote', 'Wingspan'])).stdout).toBe('wingspan is no longer an admin.\n');
+  expect((await cli(['list-users', '--search', 'WING'])).stdout).toBe(
+    'wingspan\twing@span.example\tuser\t0 XP\n',
+  );
+  expect(await cli(['demote', 'nobody'])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('There is no member "nobody".'),
+  });
+  const { rows } =
+    await sql`SELECT user_id, action FROM audit_log WHERE entity_id = ${id} ORDER BY id`.execute(site.db);
+  expect(rows).toEqual([
+    { user_id: null, action: 'promote' },
+    { user_id: null, action: 'demote' },
+  ]);
+});
+
+test('the last admin stays, also when two are demoted at the same moment (threats B6)', async () => {
+  const refused = await cli(['demote', 'admin']);
+  expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('This is the last admin.') });
+  await cli(['promote', 'wingspan']);
+  const both = await Promise.all([cli(['demote', 'admin']), cli(['demote', 'wingspan'])]);
+  expect(both.map(({ code }) => code).toSorted()).toEqual([0, 2]);
+  const { rows } = await sql`SELECT FROM users WHERE role = 'admin'`.execute(site.db);
+  expect(rows).toHaveLength(1);
+});

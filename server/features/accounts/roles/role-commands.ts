@@ -1,0 +1,60 @@
+import { UsageError, type Command } from '#server/platform/cli/command.ts';
+import { HttpError } from '#server/platform/http/http-error.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { defined } from '#rules/defined.ts';
+import { listUserRows } from '../members/member-queries.ts';
+import { findCredentials } from '../queries.ts';
+import { demote, promote } from './roles.ts';
+
+export const promoteCommand: Command = {
+  name: 'promote',
+  takes: 'USER',
+  summary: 'Make a member an admin',
+  least: 1,
+  most: 1,
+  async run({ words, database, print }) {
+    const { user, hasChanged } = await promote(database.db, null, await idOf(database.db, defined(words[0])));
+    print(`${user.username} ${hasChanged ? 'is an admin now.' : 'is an admin already.'}`);
+  },
+};
+
+export const demoteCommand: Command = {
+  name: 'demote',
+  takes: 'USER',
+  summary: 'Make an admin a member again; never the last one',
+  least: 1,
+  most: 1,
+  async run({ words, database, print }) {
+    const id = await idOf(database.db, defined(words[0]));
+    const { user, hasChanged } = await demote(database.db, null, id).catch((error: unknown) => {
+      throw error instanceof HttpError ? new UsageError(error.message) : error;
+    });
+    print(`${user.username} is ${hasChanged ? 'no longer' : 'not'} an admin.`);
+  },
+};
+
+const SHOWN = 200;
+
+export const listUsersCommand: Command = {
+  name: 'list-users',
+  takes: '[--search TEXT] [--admins]',
+  summary: `The members with their rights, at most ${SHOWN} of them`,
+  most: 0,
+  options: { search: { type: 'string' }, admins: { type: 'boolean' } },
+  async run({ options, database, print }) {
+    const q = typeof options['search'] === 'string' ? options['search'] : undefined;
+    const filter = { q, role: options['admins'] ? ('admin' as const) : undefined };
+    const order = { sort: 'username', order: 'ascending' } as const;
+    const rows = await listUserRows(database.db, { filter, ...order, after: null }, SHOWN + 1);
+    for (const { username, email, role, catalogEditor, xp } of rows.slice(0, SHOWN))
+      print([username, email, catalogEditor ? `${role}, catalogEditor` : role, `${xp} XP`].join('\t'));
+    if (rows.length === 0) print('There is nobody.');
+    if (rows.length > SHOWN) print(`There are more: narrow them down with --search.`);
+  },
+};
+
+async function idOf(db: Db, name: string): Promise<string> {
+  const found = await findCredentials(db, name);
+  if (!found) throw new UsageError(`There is no member "${name}".`);
+  return found.id;
+}

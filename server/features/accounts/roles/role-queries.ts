@@ -1,0 +1,48 @@
+import { expressionBuilder } from 'kysely';
+import type { DB } from '#db/schema.gen.ts';
+import { sql, type Db } from '#server/platform/database/database.ts';
+
+export type RightsRow = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
+
+export async function lockUser(db: Db, id: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'role', 'catalog_editor as catalogEditor'])
+    .where('id', '=', id)
+    .where(({ not }) => not('is_former'))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Every admin who can sign in, in the order of the ids: two who would each take the other away queue here, and the second
+ * no longer sees the first one's. A statement for each: only one that begins once the rows are held sees who was suspended
+ * or has left while it waited.
+ */
+export async function lockAdmins(db: Db): Promise<string[]> {
+  const eb = expressionBuilder<DB, 'users'>();
+  const admins = db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('password_hash', 'is not', null)
+    .orderBy('id');
+  await admins.forNoKeyUpdate().execute();
+  const active = await admins
+    .where(
+      eb.not(eb.exists(eb.selectFrom('erasures').select('user_id').whereRef('user_id', '=', 'users.id'))),
+    )
+    .where(
+      eb.not(eb.exists(eb.selectFrom('suspensions').select('user_id').whereRef('user_id', '=', 'users.id'))),
+    )
+    .execute();
+  return active.map(({ id }) => id);
+}
+
+export async function updateRole(db: Db, id: string, role: RightsRow['role']): Promise<void> {
+  await sql`UPDATE users SET role = ${role} WHERE id = ${id}`.execute(db);
+}
+
+export async function updateCatalogEditor(db: Db, id: string, granted: boolean): Promise<void> {
+  await sql`UPDATE users SET catalog_editor = ${granted} WHERE id = ${id}`.execute(db);
+}

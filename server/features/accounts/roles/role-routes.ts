@@ -1,0 +1,49 @@
+import { demoteUser, promoteUser, setCatalogEditor } from '#contract/roles.ts';
+import type { MemberCaller, Route } from '#server/platform/http/route.ts';
+import { route } from '#server/platform/http/route.ts';
+import { sessionCookie } from '#server/platform/security/session-cookie.ts';
+import { admins } from '#server/platform/http/policy.ts';
+import type { AccountDeps } from '../routes.ts';
+import { demote, changeCatalogEditor, promote, type RightsChange } from './roles.ts';
+import { startSession } from '../sessions/sessions.ts';
+
+export function roleRoutes({ db, config }: Pick<AccountDeps, 'db' | 'config'>): Route[] {
+  const answer = async (message: string, { user, hasChanged }: RightsChange, caller: MemberCaller) => {
+    if (hasChanged) caller.recordSecurityEvent('role-changed', { targetId: user.id });
+    if (!hasChanged || user.id !== caller.viewer.id) return { body: { message } };
+    const token = await startSession(db, user.id, caller);
+    return {
+      body: { message },
+      headers: { 'set-cookie': sessionCookie(config.cookieSecure, user.id, token) },
+    };
+  };
+
+  return [
+    route(promoteUser, admins, async ({ params: { id }, ...caller }) => {
+      const change = await promote(db, caller.viewer.id, id);
+      return answer(
+        `${change.user.username} ${change.hasChanged ? 'is an admin now.' : 'is an admin already.'}`,
+        change,
+        caller,
+      );
+    }),
+
+    route(demoteUser, admins, async ({ params: { id }, ...caller }) => {
+      const change = await demote(db, caller.viewer.id, id);
+      return answer(
+        `${change.user.username} is ${change.hasChanged ? 'no longer' : 'not'} an admin.`,
+        change,
+        caller,
+      );
+    }),
+
+    route(setCatalogEditor, admins, async ({ params: { id }, body: { granted }, ...caller }) => {
+      const change = await changeCatalogEditor(db, caller.viewer.id, id, granted);
+      return answer(
+        `${change.user.username} may ${granted ? 'edit' : 'no longer edit'} restaurants.`,
+        change,
+        caller,
+      );
+    }),
+  ];
+}

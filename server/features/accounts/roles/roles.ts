@@ -1,0 +1,80 @@
+import { recordChange, type AuditChange } from '#server/features/audit/audit.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { HttpError, notFound } from '#server/platform/http/http-error.ts';
+import { lockAdmins, lockUser, updateCatalogEditor, updateRole, type RightsRow } from './role-queries.ts';
+import { endSessions } from '../sessions/sessions.ts';
+
+/** Whether anything changed; asking twice changes nothing the second time. */
+export type RightsChange = { user: RightsRow; hasChanged: boolean };
+type Pooled = Database['db'];
+/** Who does it; null is the operator at the command line. */
+type ActorId = string | null;
+
+export async function promote(db: Pooled, by: ActorId, id: string): Promise<RightsChange> {
+  return changeRights(db, by, id, async (tx, user) => {
+    if (user.role === 'admin') return null;
+    await updateRole(tx, id, 'admin');
+    return { action: 'promote', before: { role: 'user' }, after: { role: 'admin' } };
+  });
+}
+
+export async function demote(db: Pooled, by: ActorId, id: string): Promise<RightsChange> {
+  return changeRights(db, by, id, async (tx) => {
+    if (!(await assertNotLastAdmin(tx, id))) return null;
+    await updateRole(tx, id, 'user');
+    return { action: 'demote', before: { role: 'admin' }, after: { role: 'user' } };
+  });
+}
+
+export async function changeCatalogEditor(
+  db: Pooled,
+  by: ActorId,
+  id: string,
+  granted: boolean,
+): Promise<RightsChange> {
+  return changeRights(db, by, id, async (tx, user) => {
+    if (user.catalogEditor === granted) return null;
+    await updateCatalogEditor(tx, id, granted);
+    return {
+      action: granted ? 'grant' : 'withdraw',
+      before: { catalogEditor: !granted },
+      after: { catalogEditor: granted },
+    };
+  });
+}
+
+/**
+ * Before anything that would leave the site without this admin, a deletion of the account too; in its transaction.
+ * Answers whether it is an admin at all.
+ */
+export async function assertNotLastAdmin(tx: Db, id: string): Promise<boolean> {
+  const admins = await lockAdmins(tx);
+  const user = await lockUser(tx, id);
+  if (user?.role !== 'admin') return false;
+  if (!admins.some((admin) => admin !== id))
+    throw new HttpError('conflict', 'This is the last admin. Promote somebody else first.');
+  return true;
+}
+
+type AuditFields = Pick<AuditChange, 'action' | 'before' | 'after'>;
+
+/** Whoever has rights changed signs in again everywhere: an old session may be somebody else's (threats A8). */
+async function changeRights(
+  db: Pooled,
+  by: ActorId,
+  id: string,
+  work: (tx: Db, user: RightsRow) => Promise<AuditFields | null>,
+): Promise<RightsChange> {
+  return inTransaction(db, async (tx) => {
+    const admins = await lockAdmins(tx);
+    const user = await lockUser(tx, id);
+    if (!user) throw notFound('There is no such member.');
+    // The rights with which this was asked may have been taken away while it waited.
+    if (by !== null && !admins.includes(by)) throw new HttpError('forbidden', 'You may not do this.');
+    const told = await work(tx, user);
+    if (!told) return { user, hasChanged: false };
+    await endSessions(tx, id, null);
+    await recordChange(tx, { by, entityType: 'user', entityId: id, ...told });
+    return { user: { ...user, ...told.after } as RightsRow, hasChanged: true };
+  });
+}

@@ -1,0 +1,27 @@
+import type { Db } from '#server/platform/database/database.ts';
+import { HttpError } from '#server/platform/http/http-error.ts';
+import type { SessionKey } from '#server/platform/security/session-cookie.ts';
+import type { Viewer } from '#server/platform/http/policy.ts';
+import { findSession, isMember } from './sessions.ts';
+
+export type Identity = { viewer: Viewer; sessionId: number | null; hasJustWritten: boolean };
+const VISITOR: Identity = { viewer: null, sessionId: null, hasJustWritten: false };
+
+/**
+ * The session cookie alone says who somebody is. A bearer header grants nothing; one that names another member than
+ * the session's is a stale tab, which must not write as the wrong person (decisions.md section 0).
+ */
+export async function identify(
+  db: Db,
+  key: SessionKey | null,
+  bearer: string | null,
+  now: Date,
+): Promise<Identity> {
+  const session = key && (await findSession(db, key, now));
+  if (!session) return VISITOR;
+  if (bearer && bearer !== session.userId && (await isMember(db, bearer))) {
+    throw new HttpError('not-signed-in', 'You are signed in as somebody else now. Please reload the page.');
+  }
+  const { userId, role, catalogEditor, hasJustWritten } = session;
+  return { viewer: { id: userId, role, catalogEditor }, sessionId: session.id, hasJustWritten };
+}

@@ -1,0 +1,113 @@
+import { expressionBuilder } from 'kysely';
+import type { DB } from '#db/schema.gen.ts';
+import { asBoolean, sql, type Db } from '#server/platform/database/database.ts';
+
+/** A session ends after 30 days without use, and 90 days after it began whatever happens. */
+function isLive(now: Date) {
+  const eb = expressionBuilder<DB, 'sessions'>();
+  return eb.and([
+    eb('sessions.last_seen', '>', sql<Date>`${now}::timestamptz - interval '30 days'`),
+    eb('sessions.date_created', '>', sql<Date>`${now}::timestamptz - interval '90 days'`),
+  ]);
+}
+
+/** `hasJustWritten` is within the time that a replica or another process may take to hear of it. */
+export async function findLiveSession(db: Db, userId: string, tokenHash: Buffer, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(({ eb }) => [
+      'sessions.id',
+      'sessions.user_id as userId',
+      'users.role',
+      'users.catalog_editor as catalogEditor',
+      'sessions.last_seen as lastSeen',
+      asBoolean(eb('sessions.date_wrote', '>', sql<Date>`clock_timestamp() - interval '5 seconds'`)).as(
+        'hasJustWritten',
+      ),
+    ])
+    .where(({ and }) => and({ 'sessions.user_id': userId, 'sessions.token_hash': tokenHash }))
+    .where(isLive(now))
+    .executeTakeFirst();
+}
+
+type NewSession = { userId: string; tokenHash: Buffer; userAgent: string | null; now: Date };
+
+/** Nobody has more devices than this; right logins cost no limit, and each would leave a row. */
+const MAX_SESSIONS = 100;
+
+/** Takes the member's dead ones away on the occasion, and of too many those that were used longest ago. */
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  const { userId, tokenHash, userAgent, now } = session;
+  await sql`
+    WITH dead AS (DELETE FROM sessions WHERE user_id = ${userId} AND (NOT ${isLive(now)} OR id IN (
+      SELECT older.id FROM sessions older WHERE older.user_id = ${userId}
+      ORDER BY older.last_seen DESC, older.id DESC OFFSET ${MAX_SESSIONS - 1})))
+    INSERT INTO sessions (user_id, token_hash, user_agent, date_created, last_seen)
+    VALUES (${userId}, ${tokenHash}, ${userAgent}, ${now}, ${now})
+  `.execute(db);
+}
+
+export async function deleteExpiredSessions(db: Db, now: Date, atMost: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM sessions WHERE (user_id, id) IN (
+      SELECT user_id, id FROM sessions WHERE NOT ${isLive(now)} LIMIT ${atMost})
+  `.execute(db);
+  return Number(numAffectedRows);
+}
+
+export async function touchSession(db: Db, userId: string, id: number, now: Date): Promise<void> {
+  await sql`UPDATE sessions SET last_seen = ${now} WHERE user_id = ${userId} AND id = ${id}`.execute(db);
+}
+
+/** Lost with the power it does no harm: a commit that does not wait for the disk. At most one row a second. */
+export async function recordSessionWrite(db: Db, userId: string): Promise<void> {
+  await sql`
+    WITH quickly AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))
+    UPDATE sessions SET date_wrote = clock_timestamp() FROM quickly
+    WHERE user_id = ${userId} AND date_wrote < clock_timestamp() - interval '1 second'
+  `.execute(db);
+}
+
+export async function listLiveSessions(db: Db, userId: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent as userAgent', 'date_created as dateCreated', 'last_seen as lastSeen'])
+    .where('user_id', '=', userId)
+    .where(isLive(now))
+    .orderBy('last_seen', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export async function deleteSession(db: Db, userId: string, id: number): Promise<boolean> {
+  const { rows } =
+    await sql`DELETE FROM sessions WHERE user_id = ${userId} AND id = ${id} RETURNING id`.execute(db);
+  return rows.length > 0;
+}
+
+export async function deleteSessions(db: Db, userId: string, except: number | null): Promise<void> {
+  await sql`DELETE FROM sessions WHERE user_id = ${userId} AND id IS DISTINCT FROM ${except}`.execute(db);
+}
+
+export async function deleteSessionByToken(db: Db, userId: string, tokenHash: Buffer): Promise<void> {
+  await sql`DELETE FROM sessions WHERE user_id = ${userId} AND token_hash = ${tokenHash}`.execute(db);
+}
+
+export async function userExists(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM users WHERE id = ${id}`.execute(db);
+  return rows.length > 0;
+}
+
+type SessionId = { userId: string; id: number };
+
+export async function confirmSession(db: Db, { userId, id }: SessionId, now: Date): Promise<void> {
+  await sql`UPDATE sessions SET date_confirmed = ${now} WHERE user_id = ${userId} AND id = ${id}`.execute(db);
+}
+
+export async function wasConfirmed(db: Db, { userId, id }: SessionId, since: Date): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM sessions WHERE user_id = ${userId} AND id = ${id} AND date_confirmed > ${since}
+  `.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest';
+import { sql } from '#server/platform/database/database.ts';
+import { PASSWORD, signUp, visitor, type TestUser } from '#server/testing/people.ts';
+import { useTestApp, type TestResponse, type TestApp } from '#server/testing/test-app.ts';
+
+const site = useTestApp({ RATE_LIMITS: 'off' });
+const overHttps = useTestApp({ RATE_LIMITS: 'off', BASE_URL: 'https://clucket.example' });
+const DAY = 24 * 3_600_000;
+
+async function signInElsewhere(person: TestUser, on: TestApp = site): Promise<TestUser> {
+  const elsewhere = visitor(on);
+  await elsewhere.send('POST', '/api/auth/login', { username: person.username, password: PASSWORD });
+  return Object.assign(elsewhere, { id: person.id });
+}
+
+function isIn(person: TestUser): Promise<boolean> {
+  return person.get('/api/auth/me').then(({ status }) => status === 200);
+}
+
+describe('a session (issue: "idle and absolute limits")', () => {
+  const later = (days: number) => (site.clock.now = new Date(site.clock.now.getTime() + days * DAY));
+
+  test('ends after 30 days without use', async () => {
+    const [kept, left] = [await signUp(site), await signUp(site)];
+    later(29.9);
+    expect(await isIn(kept)).toBe(true);
+    later(0.2);
+    expect(await isIn(kept)).toBe(true);
+    expect(await isIn(left)).toBe(false);
+    later(29.9);
+    expect(await isIn(kept)).toBe(true);
+  });
+
+  test('is one of a hundred at most: the one that was used longest ago gives way', async () => {
+    const person = await signUp(site);
+    await sql`
+      INSERT INTO sessions (user_id, token_hash, date_created, last_seen)
+      SELECT ${person.id}, sha256(convert_to('s' || n, 'UTF8')), ${site.clock.now}, ${site.clock.now}::timestamptz - n * interval '1 minute'
+      FROM generate_series(1, 150) n
+    `.execute(site.db);
+    const elsewhere = await signInElsewhere(person);
+    const { json } = await elsewhere.get('/api/auth/sessions');
+    expect(json).toHaveLength(100);
+    expect([await isIn(person), await isIn(elsewhere)]).toEqual([true, true]);
+  });
+
+  test('ends after 90 days however much it is used, and its row goes with the next login', async () => {
+    const person = await signUp(site);
+    for (let day = 0; day < 89; day++) {
+      later(1);
+      expect(await isIn(person)).toBe(true);
+    }
+    later(1.01);
+    expect(await isIn(person)).toBe(false);
+    const again = await signInElsewhere(person);
+    const { rows } = await sql`SELECT id FROM sessions WHERE user_id = ${person.id}`.execute(site.db);
+    expect(rows).toHaveLength(1);
+    expect(await isIn(again)).toBe(true);
+  });
+});
+
+describe('the token', () => {
+  test('is new at every login, and the one that the browser came with ends (threats A7)', async () => {
+    const attacker = await signUp(site);
+    const victim = await signUp(site);
+    const planted = visitor(site);
+    planted.cookie = attacker.cookie;
+    await planted.send('POST', '/api/auth/login', { username: victim.username, password: PASSWORD });
+    expect((await planted.get('/api/auth/me')).json.id).toBe(victim.id);
+    expect(await isIn(attacker)).toBe(false);
+  });
+
+  test('is new at registration too', async () => {
+    const attacker = await signUp(site);
+    const planted = visitor(site);
+    planted.cookie = attacker.cookie;
+    const username = `new-${crypto.randomUUID().slice(0, 8)}`;
+    await planted.send('POST', '/api/auth/register', {
+      username,
+      email: `${username}@example.test`,
+      password: PASSWORD,
+    });
+    expect((await planted.get('/api/auth/me')).json.username).toBe(username);
+    expect(await isIn(attacker)).toBe(false);
+  });
+
+  test('is new after a password change, and every other session is over at the next request (threats A8)', async () => {
+    const person = await signUp(site);
+    const elsewhere = await signInElsewhere(person);
+    const old = person.cookie;
+    await person.send('POST', `/api/users/${person.id}/password`, {
+      currentPassword: PASSWORD,
+      newPassword: 'another-one',
+    });
+    expect(person.cookie).not.toBe(old);
+    expect((await site.get('/api/auth/me', { cookie: old })).status).toBe(401);
+    expect(await isIn(elsewhere)).toBe(false);
+    expect(await isIn(person)).toBe(true);
+  });
+
+  test.each(['', 'x', '%00.', '%E0%A4%A.', '.', 'a'.repeat(300)])(
+    'that is no token of ours (%j) is a visitor’s',
+    async (start) => {
+      const cookie = `clucket=${start}${'A'.repeat(43)}`;
+      expect((await site.get('/api/auth/me', { cookie })).status).toBe(401);
+      expect((await site.get('/api/site', { cookie })).status).toBe(200);
+    },
+  );
+
+  test('does not open another member’s account by another id in front of it', async () => {
+    const [one, other] = [await signUp(site), await signUp(site)];
+    const token = one.cookie.split('.').at(-1);
+    expect((await site.get('/api/auth/me', { cookie: `clucket=${other.id}.${token}` })).status).toBe(401);
+  });
+
+  test('a role is read at each request (threats A8)', async () => {
+    const person = await signUp(site);
+    const other = await signUp(site);
+    const level = () => person.get(`/api/users/${other.id}/level`);
+    expect((await level()).status).toBe(404);
+    await sql`UPDATE users SET role = 'admin' WHERE id = ${person.id}`.execute(site.db);
+    expect((await level()).status).toBe(200);
+  });
+});
+
+describe('the list of sessions', () => {
+  test('names the devices, says which is this one, ends one and all others', async () => {
+    const person = await signUp(site);
+    const phone = visitor(site);
+    await phone.send(
+      'POST',
+      '/api/auth/login',
+      { username: person.username, password: PASSWORD },
+      { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Safari/604.1' },
+    );
+    const third = await signInElsewhere(person);
+    const { json } = await person.get('/api/auth/sessions');
+    const sessions = json as { id: number; device: string; place: string; current: boolean }[];
+    expect(sessions).toHaveLength(3);
+    expect(sessions.filter(({ current }) => current)).toHaveLength(1);
+    expect(sessions.map(({ device }) => device)).toContain('Safari on iPhone');
+    expect(new Set(sessions.map(({ place }) => place))).toEqual(new Set(['unknown']));
+
+    const ofPhone = sessions.find(({ device }) => device === 'Safari on iPhone')!;
+    expect((await person.send('DELETE', `/api/auth/sessions/${ofPhone.id}`)).status).toBe(204);
+    expect(await isIn(phone)).toBe(false);
+    expect((await person.send('DELETE', `/api/auth/sessions/${ofPhone.id}`)).status).toBe(404);
+    expect((await person.send('DELETE', '/api/auth/sessions')).status).toBe(204);
+    expect([await isIn(third), await isIn(person)]).toEqual([false, true]);
+  });
+
+  test('is one’s own alone', async () => {
+    const [person, other] = [await signUp(site), await signUp(site)];
+    const { json } = await person.get('/api/auth/sessions');
+    expect((await other.send('DELETE', `/api/auth/sessions/${json[0].id}`)).status).toBe(404);
+    expect(await isIn(person)).toBe(true);
+  });
+});
+
+describe('logging out (threats A11)', () => {
+  test('ends the session, clears the cookie and what the browser keeps', async () => {
+    const person = await signUp(site);
+    const { headers, status } = await person.send('POST', '/api/auth/logout');
+    expect(status).toBe(204);
+    expect(headers['set-cookie']).toBe('clucket=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
+    expect(headers['clear-site-data']).toBe('"cache", "storage"');
+    const { rows } = await sql`SELECT id FROM sessions WHERE user_id = ${person.id}`.execute(site.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('works without a session, and with one that is over', async () => {
+    const person = await signUp(site);
+    const { cookie } = person;
+    await person.send('POST', '/api/auth/logout');
+    const replay = await site.send('POST', '/api/auth/logout', {
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    });
+    expect(replay.status).toBe(204);
+    expect((await site.send('POST', '/api/auth/logout')).status).toBe(204);
+  });
+});
+
+describe('the cookie (threats A10)', () => {
+  const SECURE = /^__Host-clucket=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
+  const SECURE_DEVICE =
+    /^__Host-clucket-device=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
+
+  test('over https insists on Secure, the whole site and no Domain, in every flow', async () => {
+    const person = await signUp(overHttps);
+    const answers: TestResponse[] = [
+      await person.send('POST', '/api/auth/login', { username: person.username, password: PASSWORD }),
+      await person.send('POST', `/api/users/${person.id}/password`, {
+        currentPassword: PASSWORD,
+        newPassword: 'another-one',
+      }),
+    ];
+    for (const { setCookies } of answers)
+      expect(setCookies).toEqual([expect.stringMatching(SECURE), expect.stringMatching(SECURE_DEVICE)]);
+    const plain = person.cookie.replace('__Host-', '');
+    expect((await overHttps.get('/api/auth/me', { cookie: plain })).status).toBe(401);
+    const out = await person.send('POST', '/api/auth/logout');
+    expect(out.headers['set-cookie']).toBe(
+      '__Host-clucket=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
+    );
+  });
+
+  test('can be told to be secure by COOKIE_SECURE, behind a proxy that speaks https', async () => {
+    const person = await signUp(told);
+    expect(person.cookie).toMatch(/^__Host-/);
+  });
+  const told = useTestApp({ RATE_LIMITS: 'off', COOKIE_SECURE: 'true' });
+
+  test('is set by no other call', async () => {
+    const person = await signUp(site);
+    for (const url of ['/api/auth/me', '/api/site', '/', `/api/users/${person.id}/sandwiches`])
+      expect((await person.get(url)).headers['set-cookie'], url).toBeUndefined();
+  });
+});

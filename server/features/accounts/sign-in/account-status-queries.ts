@@ -1,0 +1,31 @@
+import { sql, type Db } from '#server/platform/database/database.ts';
+
+export async function findSuspension(db: Db, userId: string) {
+  return db
+    .selectFrom('suspensions')
+    .select(['reason', 'until'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+export async function deleteExpiredSuspension(db: Db, userId: string, now: Date): Promise<void> {
+  await sql`DELETE FROM suspensions WHERE user_id = ${userId} AND until <= ${now}`.execute(db);
+}
+
+export async function findErasure(db: Db, userId: string) {
+  return db.selectFrom('erasures').select('due').where('user_id', '=', userId).executeTakeFirst();
+}
+
+export async function deleteErasure(db: Db, userId: string): Promise<void> {
+  await sql`DELETE FROM erasures WHERE user_id = ${userId}`.execute(db);
+}
+
+type NewErasure = { userId: string; keepsReviews: boolean; now: Date; due: Date };
+
+export async function upsertErasure(db: Db, { userId, keepsReviews, now, due }: NewErasure): Promise<void> {
+  await sql`
+    INSERT INTO erasures (user_id, keeps_reviews, date_requested, due)
+    VALUES (${userId}, ${keepsReviews}, ${now}, ${due})
+    ON CONFLICT (user_id) DO UPDATE SET keeps_reviews = excluded.keeps_reviews
+  `.execute(db);
+}

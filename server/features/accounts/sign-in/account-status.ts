@@ -1,0 +1,56 @@
+import { setVisibilityOfMemberReviews } from '#server/features/reviews/reviews.ts';
+import { invalidate } from '#server/platform/cache/invalidate.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { HttpError, notFound } from '#server/platform/http/http-error.ts';
+import { lockUser } from '../roles/role-queries.ts';
+import {
+  deleteErasure,
+  deleteExpiredSuspension,
+  findErasure,
+  findSuspension,
+} from './account-status-queries.ts';
+
+/**
+ * Whether somebody whose password was right may come in. Holds the member, so that whoever suspends waits for the session
+ * or is seen here. Who was about to be erased and wants to stay has everything back.
+ */
+export async function assertCanSignIn(
+  tx: Db,
+  id: string,
+  { keepAccount, now }: { keepAccount: boolean; now: Date },
+): Promise<void> {
+  if (!(await lockUser(tx, id))) throw notFound();
+  await deleteExpiredSuspension(tx, id, now);
+  const suspension = await findSuspension(tx, id);
+  if (suspension) throw new HttpError('forbidden', formatSuspension(suspension));
+  const erasure = await findErasure(tx, id);
+  if (!erasure) return;
+  if (!keepAccount) throw awaitingErasureError(erasure.due);
+  await deleteErasure(tx, id);
+  await setVisibilityOfMemberReviews(tx, id, true);
+  await invalidate(tx, ['people', 'photos']);
+}
+
+/** The same words in a mail and in the answer to a login. */
+export function formatDay(day: Date): string {
+  return day.toLocaleDateString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+}
+
+function formatSuspension({ until, reason }: { until: Date | null; reason: string }): string {
+  return `Your account is suspended${until ? ` until ${formatDay(until)}` : ''}. Reason: ${reason}`;
+}
+
+function awaitingErasureError(due: Date): HttpError {
+  return new HttpError(
+    'conflict',
+    `Your account will be erased on ${formatDay(due)}. Do you want to keep it?`,
+    {
+      errors: [{ field: 'keepAccount', message: 'says whether to keep the account' }],
+    },
+  );
+}

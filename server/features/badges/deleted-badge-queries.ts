@@ -1,0 +1,25 @@
+import { countRows, isOlder, micros, type Db, type TimeKey } from '#server/platform/database/database.ts';
+import { BADGE, HOLDER_COUNT } from './queries.ts';
+
+export async function selectDeletedBadges(db: Db, after: TimeKey | null, count: number) {
+  return deletedBadges(db)
+    .select(BADGE)
+    .select(({ ref }) => [
+      HOLDER_COUNT,
+      ref('date_deleted').$notNull().as('dateDeleted'),
+      micros(ref('date_deleted')).as('micros'),
+    ])
+    .where(({ ref }) => isOlder(ref('date_deleted'), ref('id'), after))
+    .orderBy('date_deleted', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();
+}
+
+export async function countDeletedBadges(db: Db, upTo: number): Promise<number> {
+  return countRows(db, deletedBadges(db), upTo);
+}
+
+function deletedBadges(db: Db) {
+  return db.selectFrom('badges').where('date_deleted', 'is not', null);
+}

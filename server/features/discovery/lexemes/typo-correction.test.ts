@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findCorrections } from './typo-correction.ts';
+import { hasPrefix, readWordList, wordAt } from './word-list.ts';
+
+const inOrder = (words: readonly string[]) =>
+  [...new Set(words)].sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)));
+const listOf = (words: readonly string[]) => {
+  const all = inOrder(words);
+  return readWordList(all.join('\n'), all.length);
+};
+
+test.each([
+  ['spciy', ['spicy', 'spices', 'sicily'], ['spicy']],
+  ['jalapno', ['jalapeno', 'jalopy'], ['jalapeno']],
+  ['ab', ['abc', 'b'], []],
+  ['xyzzy', ['spicy', 'chicken'], []],
+  ['nashvile', ['nashvile', 'nashville'], ['nashville']],
+  ['cat', ['bat', 'hat', 'cart'], ['bat', 'hat', 'cart']],
+  ['chiken', ['chicken', 'kitchen'], ['chicken']],
+  ['chickken', ['chicken'], ['chicken']],
+  ['tag', ['tags'], ['tags']],
+  // A long beginning is a beginning, a short one is a word; and what is still to come has an end.
+  ['buterm', ['buttermilk'], ['buttermilk']],
+  ['hot', ['hotel'], []],
+  ['buter', ['buttermilk', 'butter'], ['butter']],
+  ['jalpeño', ['jalapeño', 'jalapeno'], ['jalapeño']],
+  ['anything', [], []],
+  ['a'.repeat(300), ['a'.repeat(40)], []],
+])('%j among %j means %j', (typed, words, meant) => {
+  expect(findCorrections(typed, listOf(words))).toEqual(meant);
+});
+
+const LETTERS = fc.constantFrom(...'abcdé𝕒');
+const word = (least: number, most: number) =>
+  fc.array(LETTERS, { minLength: least, maxLength: most }).map((letters) => letters.join(''));
+const words = fc.array(word(1, 12), { maxLength: 60 });
+
+test('a list holds its words, and knows which of them begin how', () => {
+  fc.assert(
+    fc.property(words, word(1, 6), (some, beginning) => {
+      const list = listOf(some);
+      expect(Array.from(list.shared, (_, at) => wordAt(list, at))).toEqual(inOrder(some));
+      expect(hasPrefix(list, beginning)).toBe(some.some((one) => one.startsWith(beginning)));
+    }),
+  );
+});
+
+test('the same words are found as by comparing each one', () => {
+  fc.assert(
+    fc.property(words, word(1, 12), (some, typed) => {
+      expect(findCorrections(typed, listOf(some)).toSorted()).toEqual(oneByOne(typed, inOrder(some)));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('one letter left out, doubled or swapped is one slip, whichever it is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: LETTERS, minLength: 6, maxLength: 9 }), fc.nat(8), (given, place) => {
+      const at = place % (given.length - 1);
+      const [before, letter, after] = [given.slice(0, at), given[at]!, given.slice(at + 1)];
+      const slips = [
+        before + after,
+        before + letter + letter + after,
+        before + after[0] + letter + after.slice(1),
+      ];
+      for (const typed of slips.filter((slip) => slip !== given && !given.startsWith(slip)))
+        expect(findCorrections(typed, listOf([given]))).toEqual([given]);
+    }),
+  );
+});
+
+function oneByOne(typed: string, some: readonly string[]): string[] {
+  const allowed = typed.length < 3 ? 0 : typed.length < 6 ? 1 : typed.length < 10 ? 2 : 3;
+  const near = some
+    .filter((one) => one.length <= typed.length + 4)
+    .map((one) => ({ one, slips: slipsBetween(typed, one) }))
+    .filter(({ slips }) => slips > 0 && slips <= allowed);
+  const fewest = near.filter(({ slips }) => slips === Math.min(...near.map((each) => each.slips)));
+  return fewest
+    .map(({ one }) => one)
+    .sort((a, b) => Math.abs(a.length - typed.length) - Math.abs(b.length - typed.length) || (a < b ? -1 : 1))
+    .slice(0, 12)
+    .toSorted();
+}
+
+/** Optimal string alignment, cell by cell; of five letters and more also with each beginning of the word. */
+function slipsBetween(typed: string, one: string): number {
+  const table = Array.from({ length: one.length + 1 }, (_, depth) =>
+    Array.from({ length: typed.length + 1 }, (_, at) => (depth === 0 ? at : at === 0 ? depth : 0)),
+  );
+  for (let depth = 1; depth <= one.length; depth++)
+    for (let at = 1; at <= typed.length; at++) {
+      const [above, row] = [table[depth - 1]!, table[depth]!];
+      const same = one[depth - 1] === typed[at - 1];
+      row[at] = Math.min(above[at]! + 1, row[at - 1]! + 1, above[at - 1]! + (same ? 0 : 1));
+      if (depth > 1 && at > 1 && one[depth - 1] === typed[at - 2] && one[depth - 2] === typed[at - 1])
+        row[at] = Math.min(row[at]!, table[depth - 2]![at - 2]! + 1);
+    }
+  const whole = table.map((row) => row[typed.length]!);
+  return typed.length < 5 ? whole.at(-1)! : Math.min(...whole);
+}

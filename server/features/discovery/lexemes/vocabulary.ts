@@ -1,0 +1,16 @@
+import type { Db } from '#server/platform/database/database.ts';
+import type { QueryCache } from '#server/platform/cache/cache.ts';
+import { selectVocabulary } from './lexeme-queries.ts';
+import { readWordList, type WordList } from './word-list.ts';
+
+export type SearchContext = { db: Db; memory: QueryCache };
+
+/** The vocabulary, read once and again when a word has come or gone; while nobody tells of that, an old one will do. */
+export function getVocabulary({ db, memory }: SearchContext): Promise<WordList> {
+  const read = async () => {
+    const { words, count } = await selectVocabulary(db);
+    const value = readWordList(words, count);
+    return { value, tags: ['vocabulary'] as const, bytes: value.bytes };
+  };
+  return memory.getOrCompute('vocabulary', null, read, { allowStale: true });
+}

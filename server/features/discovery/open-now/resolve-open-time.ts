@@ -1,0 +1,23 @@
+import { parseWallTime } from '#rules/hours/wall-time.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { badRequest } from '#server/platform/http/http-error.ts';
+import { openTimeEverywhere, openTimeAt } from './open-time.ts';
+import { selectTimeZones, type OpenTime } from './queries.ts';
+
+export type OpenQuery = { openNow?: boolean | undefined; openAt?: string | undefined };
+
+/** When a search wants places to be open; null where it does not ask. */
+export async function resolveOpenTime(
+  db: Db,
+  { openNow, openAt }: OpenQuery,
+  now: Date,
+): Promise<OpenTime | null> {
+  if (openAt === undefined) return openNow ? openTimeAt(now, await selectTimeZones(db)) : null;
+  if (openNow)
+    throw badRequest('Ask either for what is open now or for what is open at another time.', [
+      { field: 'openAt', message: 'does not go with openNow' },
+    ]);
+  const clock = parseWallTime(openAt);
+  if (!clock) throw new Error('The contract lets no such time through');
+  return openTimeEverywhere(clock);
+}

@@ -1,0 +1,61 @@
+import type { Expression } from 'kysely';
+import { sql, type Db } from '#server/platform/database/database.ts';
+import { matchesLocationCriteria } from '../location-criteria-queries.ts';
+import { matchesFilters, type RestaurantSearchFilters } from './matching-queries.ts';
+
+/** All that are to be seen, with a pin or without. */
+export function countListed(db: Db, filters: RestaurantSearchFilters, upTo: number): Promise<number> {
+  return countOf(
+    db,
+    db.selectFrom('restaurants as r').select('r.id').where(matchesFilters(filters)).limit(sql.lit(upTo)),
+  );
+}
+
+/** Of those with such a location that has a pin. */
+export function countWithLocation(db: Db, filters: RestaurantSearchFilters, upTo: number): Promise<number> {
+  const there = locatedLocations(db)
+    .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
+    .select('l.restaurant_id as id')
+    .distinct()
+    .where(matchesLocationCriteria(filters.wanted))
+    .where(matchesFilters(filters))
+    .limit(upTo);
+  return countOf(db, there);
+}
+
+/** When most are open, so many of all locations show more than anybody counts; else an index leads to the few that are. */
+const SAMPLE_SIZE = 8_000;
+
+export function countInSample(db: Db, filters: RestaurantSearchFilters, upTo: number): Promise<number> {
+  const met = locatedLocations(db)
+    .select(['l.restaurant_id', matchesLocationCriteria(filters.wanted).as('is_wanted')])
+    .where(sql<boolean>`l.open_slots <> '{}'`)
+    .orderBy('l.restaurant_id', 'desc')
+    .orderBy('l.id', 'desc')
+    .limit(SAMPLE_SIZE);
+  const wanted = db
+    .selectFrom(met.as('met'))
+    .innerJoin('restaurants as r', 'r.id', 'met.restaurant_id')
+    .select('met.restaurant_id as id')
+    .where('met.is_wanted', '=', true)
+    .where(matchesFilters(filters))
+    .groupBy('met.restaurant_id')
+    .orderBy('met.restaurant_id', 'desc')
+    .limit(upTo);
+  return countOf(db, wanted);
+}
+
+function locatedLocations(db: Db) {
+  return db
+    .selectFrom('locations as l')
+    .where('l.date_deleted', 'is', null)
+    .where('l.position', 'is not', null);
+}
+
+async function countOf(db: Db, some: Expression<{ id: number }>): Promise<number> {
+  const counted = db
+    .with('counted', () => some)
+    .selectFrom('counted')
+    .select(({ fn }) => fn.countAll<number>().as('total'));
+  return (await counted.executeTakeFirstOrThrow()).total;
+}

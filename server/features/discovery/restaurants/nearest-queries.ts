@@ -1,0 +1,125 @@
+import type { Position } from '#rules/distance.ts';
+import { defined } from '#rules/defined.ts';
+import { spherePosition, sql, type Db } from '#server/platform/database/database.ts';
+import type { SortKeys } from '../sort-key-queries.ts';
+import { matchesLocationCriteria } from '../location-criteria-queries.ts';
+import { WITHOUT_PIN, matchesFilters, type RestaurantSearchFilters } from './matching-queries.ts';
+import type { FoundRestaurant, RestaurantPageRequest } from './queries.ts';
+
+export type NearestQuery = Omit<RestaurantSearchFilters, 'text'> & Position & { reach: number };
+
+/** The restaurants of the nearest `reach` locations of all, nearest first: what "near me" asks for. */
+export async function selectNearestRestaurants(
+  db: Db,
+  { types, priceRanges, wanted, reach, ...place }: NearestQuery,
+  { after, count }: RestaurantPageRequest,
+): Promise<{ rows: FoundRestaurant[]; hasMore: boolean }> {
+  const chord = sql<number>`l.position <-> ${spherePosition(place)}`;
+  const rows = await db
+    .with(
+      (cte) => cte('walked').materialized(),
+      (qb) =>
+        qb
+          .selectFrom('locations as l')
+          .select(['l.restaurant_id', 'l.id', chord.as('chord')])
+          .where('l.date_deleted', 'is', null)
+          .where('l.position', 'is not', null)
+          .where(matchesLocationCriteria(wanted))
+          .orderBy(chord)
+          .modifyEnd(sql`FETCH FIRST ${sql.lit(reach)} ROWS WITH TIES`),
+    )
+    .with('closest', (qb) =>
+      qb
+        .selectFrom('walked')
+        .distinctOn('restaurant_id')
+        .select(['restaurant_id as id', 'id as locationId', 'chord as first'])
+        .orderBy('restaurant_id')
+        .orderBy('chord')
+        .orderBy('walked.id'),
+    )
+    .with('page', (qb) =>
+      qb
+        .selectFrom((some) =>
+          some
+            .selectFrom('closest')
+            .selectAll()
+            .where(
+              after
+                ? sql<boolean>`(first, id) > (${after.first}::float8, ${after.id}::int)`
+                : sql<boolean>`true`,
+            )
+            .orderBy('first')
+            .orderBy('id')
+            .offset(sql.lit(0))
+            .as('c'),
+        )
+        .innerJoinLateral(
+          (one) =>
+            one
+              .selectFrom('restaurants as r')
+              .select('r.id as restaurantId')
+              .whereRef('r.id', '=', 'c.id')
+              .where(matchesFilters({ types, priceRanges }))
+              .limit(1)
+              .as('r'),
+          (join) => join.onTrue(),
+        )
+        .select(['c.id', 'c.first', 'c.locationId'])
+        .orderBy('c.first')
+        .orderBy('c.id')
+        .limit(count),
+    )
+    .selectFrom((qb) =>
+      qb
+        .selectFrom('walked')
+        .select(({ fn }) => fn.countAll<number>().as('walked'))
+        .as('reached'),
+    )
+    .leftJoin('page', (join) => join.onTrue())
+    .select(['reached.walked', 'page.id', 'page.first', 'page.locationId'])
+    .orderBy('page.first')
+    .orderBy('page.id')
+    .execute();
+  return {
+    rows: rows.flatMap(({ id, first, locationId }) =>
+      id === null
+        ? []
+        : [
+            {
+              id,
+              first: defined(first),
+              second: 0,
+              isFoundByAddress: false,
+              locationId: defined(locationId),
+            },
+          ],
+    ),
+    hasMore: defined(rows[0]).walked >= reach,
+  };
+}
+
+/** What has no pin is as far as can be, from everywhere: by its id alone. */
+export function selectPinless(
+  db: Db,
+  filters: Pick<RestaurantSearchFilters, 'types' | 'priceRanges'>,
+  { after, count }: Pick<RestaurantPageRequest, 'after' | 'count'>,
+): Promise<FoundRestaurant[]> {
+  return db
+    .selectFrom('restaurants as r')
+    .select(['r.id', sql<number>`${WITHOUT_PIN}::float8`.as('first'), sql<number>`0::float8`.as('second')])
+    .select(sql<boolean>`false`.as('isFoundByAddress'))
+    .where(matchesFilters(filters))
+    .where('r.id', '>', after && isPinless(after) ? after.id : 0)
+    .where(
+      sql<boolean>`NOT EXISTS (
+        SELECT FROM locations l WHERE l.restaurant_id = r.id AND l.date_deleted IS NULL AND l.position IS NOT NULL)`,
+    )
+    .orderBy('r.id')
+    .limit(sql.lit(count))
+    .execute();
+}
+
+/** Whether a page that goes on there has met all that have a pin. */
+export function isPinless({ first }: SortKeys): boolean {
+  return first >= WITHOUT_PIN;
+}

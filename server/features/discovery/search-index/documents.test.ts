@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { refreshScores } from '#server/features/sandwiches/sandwiches.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { signUp, signUpAdmin, type TestUser } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { findSearchDrift } from '../discovery.ts';
+
+const site = useTestApp({ RATE_LIMITS: 'off' });
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await signUpAdmin(site);
+});
+
+async function found(query: string): Promise<number[]> {
+  const { json } = await site.get(`/api/sandwiches/search?${query}`);
+  return json.map(({ id }: { id: number }) => id);
+}
+
+describe('a sandwich is found', () => {
+  test('while its restaurant is listed, by the name that this has now', async () => {
+    const restaurant = (await createRestaurant(site.db, { name: 'Quilloway' })).id;
+    const { id } = await createSandwich(site.db, { restaurant_id: restaurant });
+    expect(await found('q=quilloway')).toEqual([id]);
+    await admin.send('PATCH', `/api/restaurants/${restaurant}`, { name: 'Brambleford' });
+    expect(await found('q=quilloway')).toEqual([]);
+    expect(await found('q=brambleford')).toEqual([id]);
+    expect((await admin.send('DELETE', `/api/restaurants/${restaurant}`)).status).toBe(204);
+    expect(await found('q=brambleford')).toEqual([]);
+    expect((await admin.send('POST', `/api/restaurants/${restaurant}/restoration`)).status).toBe(200);
+    expect(await found('q=brambleford')).toEqual([id]);
+    expect(await findSearchDrift(site.db)).toEqual([]);
+  });
+
+  test('while it is listed itself, by the filters that it meets now', async () => {
+    const { id } = await createSandwich(site.db, { name: 'Velvetine', price: 9, contains_gluten: true });
+    expect(await found('q=velvetine&priceRange=$')).toEqual([id]);
+    expect(await found('q=velvetine&diet=no-gluten')).toEqual([]);
+    await admin.send('PATCH', `/api/sandwiches/${id}`, { price: 31, containsGluten: false });
+    expect(await found('q=velvetine&priceRange=$')).toEqual([]);
+    expect(await found('q=velvetine&priceRange=$$$$&diet=no-gluten')).toEqual([id]);
+    expect((await admin.send('DELETE', `/api/sandwiches/${id}`)).status).toBe(204);
+    expect(await found('q=velvetine')).toEqual([]);
+    expect(await findSearchDrift(site.db)).toEqual([]);
+  });
+});
+
+test('reviews move what searches rank by, written, changed and deleted', async () => {
+  const [one, other] = [
+    await createSandwich(site.db, { name: 'Orrisroot' }),
+    await createSandwich(site.db, { name: 'Orrisroot' }),
+  ];
+  const person = await signUp(site);
+  const review = await person.send('POST', '/api/reviews', { sandwichId: other.id, rating: 5 });
+  expect(review.status, review.text).toBe(201);
+  await refreshScores(site.db);
+  expect(await found('q=orrisroot')).toEqual([other.id, one.id]);
+  await person.send('PATCH', `/api/reviews/${review.json.id}`, { rating: 1 });
+  await refreshScores(site.db);
+  expect(await found('q=orrisroot')).toEqual([one.id, other.id]);
+  expect(await found('q=orrisroot&sort=rating')).toEqual([other.id, one.id]);
+  await person.send('DELETE', `/api/reviews/${review.json.id}`);
+  await refreshScores(site.db);
+  expect(await found('q=orrisroot&sort=rating')).toEqual([one.id, other.id]);
+  expect(await findSearchDrift(site.db)).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { sql, type Db } from '#server/platform/database/database.ts';
+
+/** Weights: A the name, B what it is called or sold beside, C tags and kinds, D the rest. */
+export const RESTAURANT_TSVECTOR = sql`(
+  setweight(to_tsvector('simple', fold_text(r.name)), 'A')
+  || setweight(to_tsvector('simple', replace(fold_text(r.name), ' ', '')), 'B')
+  || setweight(to_tsvector('simple', fold_text(r.restaurant_type)), 'C')
+  || setweight(to_tsvector('simple', fold_text(r.description)), 'D'))`;
+
+export const LOCATION_TSVECTOR = sql`(
+  setweight(to_tsvector('simple', fold_text(l.address)), 'A')
+  || setweight(to_tsvector('simple', fold_text(r.name)), 'B')
+  || setweight(to_tsvector('simple', replace(fold_text(r.name), ' ', '')), 'B'))`;
+
+export async function indexRestaurants(db: Db, ids: number[]): Promise<void> {
+  await sql`
+    UPDATE restaurants r SET search_words = ${RESTAURANT_TSVECTOR}
+    WHERE r.id = ANY(${ids}) AND r.search_words <> ${RESTAURANT_TSVECTOR}
+  `.execute(db);
+}
+
+export async function indexLocations(db: Db, ids: number[]): Promise<void> {
+  await sql`
+    UPDATE locations l SET search_words = ${LOCATION_TSVECTOR}
+    FROM restaurants r WHERE r.id = l.restaurant_id AND l.id = ANY(${ids}) AND l.search_words <> ${LOCATION_TSVECTOR}
+  `.execute(db);
+}

@@ -1,0 +1,51 @@
+import { sql, type Db } from '#server/platform/database/database.ts';
+import { documentsOf } from './document-queries.ts';
+import { LOCATION_TSVECTOR, RESTAURANT_TSVECTOR } from './index-queries.ts';
+
+export type SearchDrift = { what: string; id: string; kept: string; counted: string };
+
+/** Of what is listed: what is deleted is indexed anew when it comes back. */
+export async function selectLexemeDrift(db: Db): Promise<SearchDrift[]> {
+  const restaurants = db
+    .selectFrom('restaurants as r')
+    .select([
+      sql<string>`'words of restaurant'`.as('what'),
+      sql<string>`r.id::text`.as('id'),
+      sql<string>`r.search_words::text`.as('kept'),
+      sql<string>`${RESTAURANT_TSVECTOR}::text`.as('counted'),
+    ])
+    .where(sql<boolean>`r.date_deleted IS NULL AND r.search_words <> ${RESTAURANT_TSVECTOR}`);
+  const locations = db
+    .selectFrom('locations as l')
+    .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
+    .select([
+      sql<string>`'words of location'`.as('what'),
+      sql<string>`l.id::text`.as('id'),
+      sql<string>`l.search_words::text`.as('kept'),
+      sql<string>`${LOCATION_TSVECTOR}::text`.as('counted'),
+    ])
+    .where(
+      sql<boolean>`l.date_deleted IS NULL AND r.date_deleted IS NULL AND l.search_words <> ${LOCATION_TSVECTOR}`,
+    );
+  return [...(await restaurants.execute()), ...(await locations.execute())];
+}
+
+export function selectDocumentDrift(db: Db): Promise<SearchDrift[]> {
+  const documentAs = (
+    table: string,
+  ) => sql<string>`CASE WHEN ${sql.ref(`${table}.sandwich_id`)} IS NULL THEN 'none' ELSE concat_ws(' ',
+    ${sql.join(['restaurant_id', 'name', 'terms', 'score', 'rating', 'rating_count', 'price'].map((column) => sql.ref(`${table}.${column}`)))}) END`;
+  return db
+    .with('fresh', () => documentsOf(db))
+    .selectFrom('fresh')
+    .fullJoin('sandwich_search as d', 'd.sandwich_id', 'fresh.sandwich_id')
+    .select([
+      sql<string>`'search document of sandwich'`.as('what'),
+      sql<string>`coalesce(d.sandwich_id, fresh.sandwich_id)::text`.as('id'),
+      documentAs('d').as('kept'),
+      documentAs('fresh').as('counted'),
+    ])
+    .where(sql<boolean>`(d.sandwich_id, d.restaurant_id, d.name, d.terms, d.score, d.rating, d.rating_count, d.price) IS DISTINCT FROM
+      (fresh.sandwich_id, fresh.restaurant_id, fresh.name, fresh.terms, fresh.score, fresh.rating, fresh.rating_count, fresh.price)`)
+    .execute();
+}

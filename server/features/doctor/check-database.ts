@@ -1,0 +1,193 @@
+import { totalConnections } from '#server/config/database.ts';
+import type { Config } from '#server/config/config.ts';
+import { backupState } from '#server/features/backups/backups.ts';
+import { findMapDrift } from '#server/features/map/map.ts';
+import { findDrift } from '#server/features/recount/recount.ts';
+import { fileNamesOf } from '#server/features/uploads/uploads.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { migrationsInOrder } from '#server/platform/database/migrate.ts';
+import { createStorage } from '#server/platform/files/storage/storage.ts';
+import { formatBytes, type Finding } from './finding.ts';
+import { listAppliedMigrations, readDatabaseState, sampleUploads, type DatabaseState } from './queries.ts';
+import { checkSchema } from './check-schema.ts';
+
+type Db = Database['db'];
+
+const HOUR_MS = 3_600_000;
+const MAX_SAMPLED_UPLOADS = 500;
+/** Counting all of a larger one again takes longer than somebody who looks for a fault wants to wait. */
+const MAX_RECOUNTED_BYTES = 1024 ** 3;
+
+/** What the database says of itself and of what belongs to it. */
+export async function checkDatabase(config: Config, db: Db): Promise<Finding[]> {
+  const migrations = await checkMigrations(db);
+  if (migrations.some(({ state }) => state === 'bad')) return migrations;
+  const schema = await checkSchema(db);
+  const found = [...migrations, schema];
+  try {
+    return [...found, ...(await checkContents(config, db))];
+  } catch (error) {
+    // Asking for what the schema has lost fails, and the loss is what has to be told.
+    if (schema.state === 'bad') return found;
+    throw error;
+  }
+}
+
+async function checkContents(config: Config, db: Db): Promise<Finding[]> {
+  const before = Date.now();
+  const state = await readDatabaseState(db);
+  const skew = state.now.getTime() - (before + Date.now()) / 2;
+  return [
+    { about: 'database', state: 'good', text: `PostgreSQL ${state.version}, ${formatBytes(state.bytes)}` },
+    checkClock(skew),
+    checkConnections(state, totalConnections(config)),
+    {
+      about: 'admins',
+      state: state.admins > 0 ? 'good' : 'note',
+      text: state.admins > 0 ? `${state.admins}` : 'there is none yet',
+      todo: 'npm run cli -- create-admin --username NAME --email MAIL',
+    },
+    {
+      about: 'errors',
+      state: state.errorsToday > 0 ? 'note' : 'good',
+      text: `${state.errorsToday} on the server in the last day`,
+      todo: 'They are listed at /admin, with the id of each request for the log',
+    },
+    await checkPictures(config, db),
+    await checkBackups(config, db),
+    ...(await checkTotals(db, state.bytes)),
+  ];
+}
+
+async function checkMigrations(db: Db): Promise<Finding[]> {
+  const about = 'migrations';
+  const had = await listAppliedMigrations(db).catch(() => [] as string[]);
+  const ours = migrationsInOrder().map(({ name }) => name);
+  const unknown = had.filter((name) => !ours.includes(name));
+  const pending = ours.filter((name) => !had.includes(name));
+  if (unknown.length > 0)
+    return [
+      {
+        about,
+        state: 'bad',
+        text: `the database is newer than this version: it has ${unknown.join(', ')}`,
+        todo: 'Start the newer version, or restore a backup that is older',
+      },
+    ];
+  if (pending.length > 0)
+    return [
+      {
+        about,
+        state: 'bad',
+        text: `${pending.length} are still to come, from ${pending[0]} on`,
+        todo: 'npm start applies them, and so does npm run migrate',
+      },
+    ];
+  return [{ about, state: 'good', text: `all ${had.length} are applied` }];
+}
+
+function checkClock(skewMs: number): Finding {
+  const seconds = Math.abs(skewMs) / 1000;
+  return {
+    about: 'clock',
+    state: stateOfSkew(seconds),
+    text:
+      seconds > 2
+        ? `the database's clock is ${seconds.toFixed(0)} s ${skewMs > 0 ? 'ahead of' : 'behind'} this machine's`
+        : 'the same as the database’s',
+    todo: 'Let both machines take their time from the network (NTP)',
+  };
+}
+
+function stateOfSkew(seconds: number): Finding['state'] {
+  if (seconds > 30) return 'bad';
+  return seconds > 2 ? 'note' : 'good';
+}
+
+function checkConnections(
+  { connections, mostConnections }: Pick<DatabaseState, 'connections' | 'mostConnections'>,
+  ofSite: number,
+): Finding {
+  const about = 'connections';
+  if (ofSite > mostConnections)
+    return {
+      about,
+      state: 'note',
+      text: `this site may open ${ofSite}, and the server takes ${mostConnections}`,
+      todo: 'Lower DATABASE_CONNECTIONS or WORKERS, or raise max_connections',
+    };
+  return {
+    about,
+    state: connections > mostConnections * 0.8 ? 'note' : 'good',
+    text: `${connections} of at most ${mostConnections}`,
+    todo: 'Raise max_connections, or put PgBouncer in between (docs/scaling.md)',
+  };
+}
+
+async function checkPictures(config: Config, db: Db): Promise<Finding> {
+  const about = 'pictures';
+  const storage = createStorage(config);
+  const names = fileNamesOf(await sampleUploads(db, MAX_SAMPLED_UPLOADS));
+  const missing: string[] = [];
+  try {
+    for (const name of names) {
+      const stored = await storage.read(name);
+      stored?.stream.destroy();
+      if (!stored) missing.push(name);
+    }
+  } catch (error) {
+    const text = `they cannot be reached: ${((error as Error).cause as Error | undefined)?.message ?? (error as Error).message}`;
+    return { about, state: 'bad', text, todo: 'Check S3_ENDPOINT, S3_BUCKET and the two keys, or the disk' };
+  }
+  const text =
+    missing.length > 0
+      ? `${missing.length} of ${names.length} files are missing, such as ${missing[0]}`
+      : `${names.length} files looked for, all are there`;
+  return {
+    about,
+    state: missing.length > 0 ? 'bad' : 'good',
+    text,
+    todo: 'Bring DATA_DIR/uploads (or the bucket) back from a backup: npm run cli -- restore',
+  };
+}
+
+async function checkBackups({ backups: { everyMs } }: Config, db: Db): Promise<Finding> {
+  const about = 'backups';
+  const { last, failed } = await backupState(db);
+  if (failed)
+    return {
+      about,
+      state: 'bad',
+      text: `the last one failed on ${failed.dateCreated.toISOString()}: ${failed.problem}`,
+      todo: 'Mend what it says, then: npm run cli -- backup FOLDER',
+    };
+  if (!last) {
+    const todo = everyMs
+      ? 'The first comes when the site has run for that long; npm run cli -- backup FOLDER makes one now'
+      : 'Set BACKUP_EVERY, or back the database up with its own tools';
+    return { about, state: 'note', text: 'there is none yet', todo };
+  }
+  const hours = (Date.now() - last.dateCreated.getTime()) / HOUR_MS;
+  const isLate = everyMs !== null && hours * HOUR_MS > everyMs * 2;
+  return {
+    about,
+    state: isLate ? 'bad' : 'good',
+    text: `the last one is ${Math.round(hours)} hours old: ${last.folder}`,
+    todo: 'Is the site running? The log says why no backup was made',
+  };
+}
+
+async function checkTotals(db: Db, bytes: number): Promise<Finding[]> {
+  const about = 'totals';
+  if (bytes > MAX_RECOUNTED_BYTES)
+    return [{ about, state: 'good', text: 'not counted again, since there is much: npm run cli -- recount' }];
+  const drift = [...(await findDrift(db)), ...(await findMapDrift(db))];
+  return [
+    {
+      about,
+      state: drift.length > 0 ? 'bad' : 'good',
+      text: drift.length > 0 ? `${drift.length} differ from their rows` : 'every total equals its rows',
+      todo: 'npm run cli -- recount --repair',
+    },
+  ];
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
+import { rm, statfs, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Config } from '#server/config/config.ts';
+import { describeDatabase } from '#server/platform/database/postgres/describe-database.ts';
+import { formatBytes, type Finding } from './finding.ts';
+
+const MB = 1024 ** 2;
+const MIN_FREE_BYTES = 500 * MB;
+const LOW_FREE_BYTES = 5 * 1024 * MB;
+
+/** What can be seen without a database. */
+export async function checkMachine(config: Config): Promise<Finding[]> {
+  return [
+    ...checkSettings(config),
+    await checkFolder(
+      'data folder',
+      config.dataDir,
+      'Choose another with DATA_DIR, or give it to this account',
+    ),
+    ...checkSecrets(config),
+    await checkDiskSpace('disk', config.dataDir),
+    ...(existsSync(config.backups.folder)
+      ? [await checkDiskSpace('backup disk', config.backups.folder)]
+      : []),
+  ];
+}
+
+function checkSettings(config: Config): Finding[] {
+  const { baseUrl, trustProxy, rateLimits, cookieSecure, environment } = config;
+  const about = 'settings';
+  const { hostname, protocol } = new URL(baseUrl);
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  const found: Finding[] = [];
+  if (!isLocal && protocol === 'http:')
+    found.push({
+      about,
+      state: 'bad',
+      text: `BASE_URL is ${baseUrl}: passwords travel in the clear`,
+      todo: 'Put a proxy with TLS in front (docs/operating.md) and set BASE_URL=https://...',
+    });
+  if (protocol === 'https:' && trustProxy.length === 0)
+    found.push({
+      about,
+      state: 'note',
+      text: 'TRUST_PROXY is not set: behind a proxy all visitors share one address and its limits',
+      todo: 'Set it to the address of the proxy, such as 127.0.0.1',
+    });
+  if (protocol === 'https:' && !cookieSecure)
+    found.push({
+      about,
+      state: 'bad',
+      text: 'COOKIE_SECURE is off on a site with https',
+      todo: 'Take COOKIE_SECURE out of the settings',
+    });
+  if (rateLimits.off)
+    found.push({
+      about,
+      state: 'bad',
+      text: 'RATE_LIMITS=off: passwords can be guessed without end',
+      todo: 'Take it out of the settings',
+    });
+  for (const { name, meant } of config.misspelled)
+    found.push({
+      about,
+      state: 'bad',
+      text: `${name} is no setting, and is ignored`,
+      todo: `Call it ${meant}, if that is meant`,
+    });
+  const said = `read without a problem (${environment}, ${baseUrl}), database ${describeDatabase(config)}`;
+  return [{ about, state: 'good', text: said }, ...found];
+}
+
+async function checkFolder(about: string, folder: string, todo: string): Promise<Finding> {
+  const place = nearestExistingFolder(folder);
+  const probe = join(place, `.doctor-${randomBytes(4).toString('hex')}`);
+  try {
+    await writeFile(probe, 'x', { flag: 'wx' });
+    await rm(probe);
+    const text = place === folder ? `${folder} can be written to` : `${folder} can be made`;
+    return { about, state: 'good', text };
+  } catch (error) {
+    return {
+      about,
+      state: 'bad',
+      text: `${folder}: ${(error as Error).message}`,
+      todo: adviceFor(error as NodeJS.ErrnoException, todo),
+    };
+  }
+}
+
+/** Another owner makes no room. */
+export function adviceFor({ code }: NodeJS.ErrnoException, otherwise: string): string {
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return 'Make room on its disk, or move DATA_DIR to a larger one';
+  return code === 'EROFS' ? 'Its disk takes no writes: mount it for writing' : otherwise;
+}
+
+/** Files that would give somebody else on this machine the database. */
+function checkSecrets({ dataDir }: Config): Finding[] {
+  return ['postgres-passwords.json', 'running.json']
+    .map((name) => join(dataDir, name))
+    .filter((path) => existsSync(path) && (statSync(path).mode & 0o077) !== 0)
+    .map((path) => ({
+      about: 'permissions',
+      state: 'bad',
+      text: `${path} can be read by others on this machine`,
+      todo: `chmod 600 ${path}`,
+    }));
+}
+
+async function checkDiskSpace(about: string, folder: string): Promise<Finding> {
+  const { bavail, bsize, ffree, files } = await statfs(nearestExistingFolder(folder));
+  const free = bavail * bsize;
+  const text = `${formatBytes(free)} are free in ${folder}`;
+  const todo = 'Make room, or move DATA_DIR or BACKUP_DIR to a larger disk';
+  if (files > 0 && ffree < 1000)
+    return { about, state: 'bad', text: `no room for more files in ${folder}`, todo };
+  if (free < MIN_FREE_BYTES) return { about, state: 'bad', text, todo };
+  return { about, state: free < LOW_FREE_BYTES ? 'note' : 'good', text, todo };
+}
+
+function nearestExistingFolder(folder: string): string {
+  let place = folder;
+  while (!existsSync(place) && place !== dirname(place)) place = dirname(place);
+  return place;
+}

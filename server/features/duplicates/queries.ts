@@ -1,0 +1,103 @@
+import { sql, type Db } from '#server/platform/database/database.ts';
+
+export type DuplicateCandidateRow = {
+  at: number;
+  name: string;
+  brandKey: string | null;
+  host: string | null;
+  doorNumber: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  /** The row of open data that it is, if it is one. */
+  openPlaceId: number | null;
+};
+
+/**
+ * Restaurants that may be what is looked at, each with the strongest reason for it: 0, an import has made one of the other;
+ * 1, the brand; 2, website and name; 3, website alone; 4, the name alone.
+ */
+export async function selectDuplicateRestaurants(db: Db, candidates: readonly DuplicateCandidateRow[]) {
+  return db
+    .with('c', (query) => query.selectFrom(recordset(candidates)).selectAll())
+    .with('reasons', (query) => {
+      const restaurants = query
+        .selectFrom(['c', 'restaurants as r'])
+        .select(['c.at', 'r.id'])
+        .where('r.date_deleted', 'is', null);
+      return query
+        .selectFrom('c')
+        .innerJoin('location_sources as ls', 'ls.place_id', 'c.openPlaceId')
+        .innerJoin('locations as l', 'l.id', 'ls.location_id')
+        .select(['c.at', 'l.restaurant_id as id', sql<number>`0`.as('kinship')])
+        .where('l.date_deleted', 'is', null)
+        .unionAll(restaurants.select(sql<number>`1`.as('kinship')).whereRef('r.brand_key', '=', 'c.brandKey'))
+        .unionAll(
+          restaurants
+            .select(({ ref }) =>
+              sql<number>`CASE WHEN fold_text(${ref('r.name')}) = fold_text(${ref('c.name')}) THEN 2 ELSE 3 END`.as(
+                'kinship',
+              ),
+            )
+            .where(({ eb, fn, ref }) => eb(fn('website_host', ['r.website']), '=', ref('c.host'))),
+        )
+        .unionAll(
+          restaurants
+            .select(sql<number>`4`.as('kinship'))
+            .where(({ eb, fn }) => eb(fn('lower', ['r.name']), '=', fn('lower', ['c.name']))),
+        );
+    })
+    .selectFrom('reasons')
+    .innerJoin('restaurants as r', 'r.id', 'reasons.id')
+    .select(({ fn }) => ['reasons.at', 'r.id as restaurantId', fn.min('reasons.kinship').as('kinship')])
+    .where('r.date_deleted', 'is', null)
+    .groupBy(['reasons.at', 'r.id'])
+    .orderBy('reasons.at')
+    .orderBy('kinship')
+    .orderBy('r.id')
+    .execute();
+}
+
+/** Its locations that may be the very place: the source's own, those within reach, and those without a pin at its number. */
+export async function selectDuplicateLocations(
+  db: Db,
+  candidates: readonly (DuplicateCandidateRow & { restaurantId: number })[],
+  reach: number,
+) {
+  return db
+    .with('c', (query) => query.selectFrom(recordset(candidates)).selectAll())
+    .with('near', (query) => {
+      const locations = query
+        .selectFrom('c')
+        .innerJoin('locations as l', 'l.restaurant_id', 'c.restaurantId')
+        .select(['c.at', 'c.restaurantId', 'l.id as locationId', 'l.address'])
+        .where('l.date_deleted', 'is', null);
+      const pin = sql`sphere_position(${sql.ref('c.latitude')}, ${sql.ref('c.longitude')})`;
+      return locations
+        .innerJoin('location_sources as ls', (join) =>
+          join.onRef('ls.place_id', '=', 'c.openPlaceId').onRef('ls.location_id', '=', 'l.id'),
+        )
+        .select(sql<number | null>`0::float8`.as('chord'))
+        .unionAll(
+          locations
+            .select(({ ref }) => sql<number | null>`${ref('l.position')} <-> ${pin}`.as('chord'))
+            .where('l.restaurant_id', '>', sql<number>`0`)
+            .where(({ ref }) => sql<boolean>`${ref('l.position')} <@ cube_enlarge(${pin}, ${reach}, 3)`),
+        )
+        .unionAll(
+          locations
+            .select(sql<number | null>`NULL::float8`.as('chord'))
+            .where(({ eb, or }) => or([eb('l.position', 'is', null), eb('c.latitude', 'is', null)]))
+            .where(({ fn }) => fn<boolean>('starts_with', [fn('lower', ['l.address']), 'c.doorNumber'])),
+        );
+    })
+    .selectFrom('near')
+    .selectAll()
+    .execute();
+}
+
+function recordset<Candidate extends DuplicateCandidateRow>(candidates: readonly Candidate[]) {
+  return sql<Candidate>`jsonb_to_recordset(${JSON.stringify(candidates)}::jsonb)`.as<'r'>(
+    sql`r (at integer, name text, "brandKey" text, host text, "doorNumber" text, latitude float8, longitude float8,
+      "openPlaceId" bigint, "restaurantId" integer)`,
+  );
+}

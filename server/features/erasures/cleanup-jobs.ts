@@ -1,0 +1,32 @@
+import type { Config } from '#server/config/config.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { createStorage, type Storage } from '#server/platform/files/storage/storage.ts';
+import type { CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
+import { eraseMember, findDueErasures } from './erasures.ts';
+import { removeErasedFiles, type FileStores } from './remove-erased-files.ts';
+
+export function erasureCleanupJobs(
+  db: Database['db'],
+  config: Pick<Config, 's3' | 'dataDir'>,
+  storage: Storage = createStorage(config),
+): CleanupJob[] {
+  return [{ name: 'members who have left', run: (now) => eraseDueMembers(db, { config, storage }, now) }];
+}
+
+/** One who cannot be erased keeps nobody else waiting. */
+async function eraseDueMembers(db: Database['db'], places: FileStores, now: Date): Promise<number> {
+  const failures: unknown[] = [];
+  let count = 0;
+  for (const id of await findDueErasures(db, now)) {
+    try {
+      const erased = await eraseMember(db, { id, now });
+      if (!erased) continue;
+      count++;
+      await removeErasedFiles(places, erased);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some members could not be erased');
+  return count;
+}

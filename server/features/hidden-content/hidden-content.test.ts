@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { findDrift } from '#server/features/recount/recount.ts';
+import { sql } from '#server/platform/database/database.ts';
+import { createSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
+import { createUpload } from '#server/testing/factories/uploads.ts';
+import { signUp, signUpAdmin, signUpCatalogEditor, visitor, type TestUser } from '#server/testing/people.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+
+const site = useTestApp({ RATE_LIMITS: 'off' });
+
+let admin: TestUser;
+let author: TestUser;
+let reader: TestUser;
+let sandwich: SandwichTableRow;
+
+beforeAll(async () => {
+  admin = await signUpAdmin(site);
+  author = await signUp(site);
+  reader = await signUp(site);
+  sandwich = await createSandwich(site.db);
+});
+
+const WORDS = 'Quite unspeakable words';
+
+async function reviewed(person: TestUser, on = sandwich, rating = 5): Promise<number> {
+  const { json } = await person.send('POST', '/api/reviews', { sandwichId: on.id, rating, review: WORDS });
+  return json.id as number;
+}
+
+function setHidden(hidden: boolean, entityType: string, entityId: number | string, by = admin) {
+  return by.send('PUT', '/api/concealments', { entityType, entityId, hidden, reason: 'Rude words' });
+}
+
+/** Everything public that shows a review or what is counted from it. */
+async function shownToVisitors(on = sandwich): Promise<Record<string, string>> {
+  const nobody = visitor(site);
+  const places = [
+    `/api/reviews?sandwichId=${on.id}`,
+    `/api/reviews?userId=${author.id}`,
+    `/api/reviews?restaurantId=${on.restaurant_id}`,
+    `/api/sandwiches/${on.id}`,
+    `/api/sandwiches/${on.id}/reviews`,
+    `/api/sandwiches/${on.id}/reviews/${author.id}`,
+    `/api/restaurants/${on.restaurant_id}`,
+    `/api/restaurants/${on.restaurant_id}/sandwiches`,
+    '/api/sandwiches/popular',
+    `/sandwich/${on.id}`,
+    `/sandwich/${on.id}/reviews`,
+    `/sandwich/${on.id}/reviews/${author.id}`,
+    `/feeds/sandwiches/${on.id}.atom`,
+    '/feeds/reviews.atom',
+    `/api/sandwiches/${on.id}/matches`,
+    `/share-images/reviews/${on.id}-${author.id}.jpg`,
+    `/share-images/sandwiches/${on.id}.jpg`,
+    '/sitemap.xml',
+  ];
+  const answers: Record<string, string> = {};
+  for (const place of places) {
+    const { status, headers, text } = await nobody.get(place);
+    answers[place] = `${status} ${headers['location'] ?? ''} ${text.replaceAll(/"requestId":"[^"]*"/g, '')}`;
+  }
+  return answers;
+}
+
+describe('a hidden review (threats C4)', () => {
+  test('leaves every list, page and total, and comes back to each exactly', async () => {
+    await reviewed(reader, sandwich, 2);
+    const without = await shownToVisitors();
+    const id = await reviewed(author);
+    const withIt = await shownToVisitors();
+    expect(Object.values(withIt).filter((text) => text.includes(WORDS)).length).toBeGreaterThan(5);
+    const xp = (await author.get('/api/auth/me')).json.xp;
+    expect(await setHidden(true, 'review', id)).toMatchObject({ status: 200 });
+    expect(await shownToVisitors()).toEqual(without);
+    expect((await reader.get(`/api/reviews?userId=${author.id}`)).json).toEqual([]);
+    expect(await findDrift(site.db)).toEqual([]);
+    expect((await author.get('/api/auth/me')).json.xp).toBe(xp);
+    await setHidden(false, 'review', id);
+    expect(await shownToVisitors()).toEqual(withIt);
+    expect(await findDrift(site.db)).toEqual([]);
+  });
+
+  test('is told to its author with the reason, who may still change it and take it away', async () => {
+    const on = await createSandwich(site.db);
+    const id = await reviewed(author, on);
+    await setHidden(true, 'review', id);
+    const own = `/api/reviews?sandwichId=${on.id}&userId=${author.id}`;
+    expect((await author.get(own)).json).toMatchObject([{ id, hiddenReason: 'Rude words' }]);
+    const { json } = await author.get('/api/notifications');
+    expect(json[0]).toMatchObject({ kind: 'hidden-review', text: 'Hidden by a moderator: Rude words' });
+    expect((await author.send('PATCH', `/api/reviews/${id}`, { rating: 1, review: 'Milder.' })).status).toBe(
+      200,
+    );
+    expect((await visitor(site).get(`/api/reviews?sandwichId=${on.id}`)).json).toEqual([]);
+    expect(await findDrift(site.db)).toEqual([]);
+    expect((await author.send('DELETE', `/api/reviews/${id}`)).status).toBe(204);
+    expect((await author.get(own)).json).toEqual([]);
+    expect(await findDrift(site.db)).toEqual([]);
+    expect((await setHidden(true, 'review', id)).status).toBe(404);
+  });
+
+  test('is hidden again when its author takes it away and writes another, until a moderator shows that', async () => {
+    const on = await createSandwich(site.db);
+    await setHidden(true, 'review', await reviewed(author, on));
+    for (const _ of [1, 2]) {
+      const [{ id }] = (await author.get(`/api/reviews?sandwichId=${on.id}&userId=${author.id}`)).json;
+      expect((await author.send('DELETE', `/api/reviews/${id}`)).status).toBe(204);
+      const again = await author.send('POST', '/api/reviews', {
+        sandwichId: on.id,
+        rating: 1,
+        review: WORDS,
+      });
+      expect(again).toMatchObject({ status: 201, json: { hiddenReason: 'Rude words' } });
+      expect((await visitor(site).get(`/api/reviews?sandwichId=${on.id}`)).json).toEqual([]);
+      expect(await findDrift(site.db)).toEqual([]);
+    }
+    const [{ id }] = (await author.get(`/api/reviews?sandwichId=${on.id}&userId=${author.id}`)).json;
+    expect((await admin.get('/api/concealments')).json[0].thing.entityId).toBe(String(id));
+    await setHidden(false, 'review', id);
+    expect((await visitor(site).get(`/api/reviews?sandwichId=${on.id}`)).json).toHaveLength(1);
+    await author.send('DELETE', `/api/reviews/${id}`);
+    const { json } = await author.send('POST', '/api/reviews', { sandwichId: on.id, rating: 4 });
+    expect(json.hiddenReason).toBeUndefined();
+  });
+
+  test('is hidden and shown by admins alone, once, with a line in the audit log each time', async () => {
+    const on = await createSandwich(site.db);
+    const id = await reviewed(author, on);
+    for (const [person, status] of [
+      [visitor(site), 401],
+      [author, 403],
+      [await signUpCatalogEditor(site), 403],
+    ] as const) {
+      expect((await setHidden(true, 'review', id, person)).status).toBe(status);
+      expect((await person.get('/api/concealments')).status).toBe(status);
+    }
+    await setHidden(true, 'review', id);
+    await setHidden(true, 'review', id);
+    expect((await admin.get('/api/concealments')).json[0]).toMatchObject({
+      thing: { entityType: 'review', entityId: String(id), text: WORDS, isHidden: true },
+      reason: 'Rude words',
+      by: admin.username,
+    });
+    await setHidden(false, 'review', id);
+    await setHidden(false, 'review', id);
+    const { json } = await admin.get(`/api/audit?entityType=review&entityId=${id}`);
+    expect(json.map(({ action, by }: { action: string; by: { id: string } }) => [action, by.id])).toEqual([
+      ['restore', admin.id],
+      ['hide', admin.id],
+    ]);
+    const bare = await admin.send('PUT', '/api/concealments', {
+      entityType: 'review',
+      entityId: id,
+      hidden: true,
+      reason: ' ',
+    });
+    expect(bare).toMatchObject({ status: 400, json: { detail: 'Please say why.' } });
+  });
+
+  test('leaves totals that equal a recount after anything that authors and admins do (threats C4)', async () => {
+    const people = [author, reader, await signUp(site)];
+    const [one, two] = [await createSandwich(site.db), await createSandwich(site.db)];
+    const deed = fc.record({
+      who: fc.constantFrom(...people),
+      on: fc.constantFrom(one, two),
+      what: fc.constantFrom('write', 'edit', 'delete', 'hide', 'hide', 'show'),
+      rating: fc.integer({ min: 1, max: 5 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { minLength: 8, maxLength: 16 }), async (deeds) => {
+        for (const { who, on, what, rating } of deeds) {
+          const own = (await who.get(`/api/reviews?sandwichId=${on.id}&userId=${who.id}`)).json[0];
+          if (what === 'write') await reviewed(who, on, rating);
+          else if (!own) continue;
+          else if (what === 'edit') await who.send('PATCH', `/api/reviews/${own.id}`, { rating });
+          else if (what === 'delete') await who.send('DELETE', `/api/reviews/${own.id}`);
+          else await setHidden(what === 'hide', 'review', own.id);
+        }
+        expect(await findDrift(site.db)).toEqual([]);
+      }),
+      { numRuns: 6 },
+    );
+  });
+});
+
+describe('a hidden photo', () => {
+  const imageOf = async (on: SandwichTableRow) =>
+    (await visitor(site).get(`/api/sandwiches/${on.id}`)).json.imageUrl;
+
+  test('falls back to the drawing, cannot be put up again, and comes back as it was', async () => {
+    const on = await createSandwich(site.db);
+    const url = await createUpload(site.db, { userId: admin.id, kind: 'sandwich' });
+    await admin.send('PATCH', `/api/sandwiches/${on.id}`, { imageUrl: url });
+    expect(await imageOf(on)).toBe(url);
+    expect((await setHidden(true, 'sandwich-photo', on.id)).json.message).toBe('The photo is hidden now.');
+    expect(await imageOf(on)).toBeNull();
+    expect((await setHidden(true, 'sandwich-photo', on.id)).status).toBe(200);
+    expect(await admin.send('PATCH', `/api/sandwiches/${on.id}`, { imageUrl: url })).toMatchObject({
+      status: 400,
+      json: { detail: 'A moderator has hidden this picture. Please use another one.' },
+    });
+    await setHidden(false, 'sandwich-photo', on.id);
+    expect(await imageOf(on)).toBe(url);
+  });
+
+  test('does not come back over another one', async () => {
+    const on = await createSandwich(site.db);
+    const [old, other] = [1, 2].map(() => createUpload(site.db, { userId: admin.id, kind: 'sandwich' }));
+    await admin.send('PATCH', `/api/sandwiches/${on.id}`, { imageUrl: await old });
+    await setHidden(true, 'sandwich-photo', on.id);
+    await admin.send('PATCH', `/api/sandwiches/${on.id}`, { imageUrl: await other });
+    expect(await setHidden(false, 'sandwich-photo', on.id)).toMatchObject({
+      status: 409,
+      json: { detail: 'There is another photo by now.' },
+    });
+    expect(await imageOf(on)).toBe(await other);
+  });
+
+  test('of a member is an avatar, and of what has none there is nothing to hide', async () => {
+    const url = await createUpload(site.db, { userId: author.id });
+    await author.send('PATCH', `/api/users/${author.id}`, { avatarUrl: url });
+    await setHidden(true, 'avatar', author.id);
+    expect((await author.get('/api/auth/me')).json.avatarUrl).toBeNull();
+    expect((await author.get('/api/notifications')).json[0]).toMatchObject({
+      kind: 'hidden-avatar',
+      title: 'Your profile picture was hidden',
+      text: 'Hidden by a moderator: Rude words',
+    });
+    expect((await author.send('PATCH', `/api/users/${author.id}`, { avatarUrl: url })).status).toBe(400);
+    expect((await setHidden(true, 'restaurant-photo', sandwich.restaurant_id)).status).toBe(409);
+    for (const id of ['2147483647', '99999999999999999999', 'x', "'"])
+      expect((await setHidden(true, 'sandwich-photo', id)).status).toBe(404);
+    await sql`DELETE FROM concealed_photos`.execute(site.db);
+  });
+});

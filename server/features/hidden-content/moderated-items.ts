@@ -1,0 +1,31 @@
+import type { ModeratedItem } from '#contract/concealments.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { selectModeratedItems, type ContentRef, type ModeratedItemRow } from './moderated-item-queries.ts';
+
+export type { ContentRef } from './moderated-item-queries.ts';
+export type ModerationContext = { by: string; now: Date };
+export type HideInput = ContentRef & { reason: string };
+
+export function contentKey({ entityType, entityId }: ContentRef): string {
+  return `${entityType} ${entityId}`;
+}
+
+/** What these are, under `keyOf`, as far as they are there. */
+export async function getModeratedItems(
+  db: Db,
+  refs: readonly ContentRef[],
+): Promise<Map<string, ModeratedItem>> {
+  const rows = refs.length === 0 ? [] : await selectModeratedItems(db, refs);
+  return new Map(rows.map((row) => [contentKey(row), presentModeratedItem(row)]));
+}
+
+function presentModeratedItem({ sandwichId, authorId, authorName, ...row }: ModeratedItemRow): ModeratedItem {
+  const author = authorId === null ? null : { id: authorId, username: authorName ?? '' };
+  return { ...row, author, path: pathOf(row, sandwichId) };
+}
+
+function pathOf({ entityType, entityId }: ContentRef, sandwichId: number | null): string | null {
+  if (entityType === 'review') return `/sandwich/${sandwichId}/reviews`;
+  if (entityType === 'sandwich-photo') return `/sandwich/${entityId}`;
+  return entityType === 'restaurant-photo' ? `/restaurant/${entityId}` : null;
+}

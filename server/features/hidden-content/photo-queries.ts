@@ -1,0 +1,78 @@
+import type { ConcealedPhotos } from '#db/schema.gen.ts';
+import { sql, type Db } from '#server/platform/database/database.ts';
+
+export type PhotoEntityType = ConcealedPhotos['entity_type'];
+type PhotoRef = { entityType: PhotoEntityType; entityId: string };
+
+/** An avatar hangs on a member, whose id is text; the others count. */
+const HOLDERS = {
+  'sandwich-photo': { table: sql.table('sandwiches'), column: sql.ref('image_url') },
+  'restaurant-photo': { table: sql.table('restaurants'), column: sql.ref('image_url') },
+  avatar: { table: sql.table('users'), column: sql.ref('avatar_url') },
+};
+
+export async function lockPhoto(tx: Db, ref: PhotoRef) {
+  const users = tx
+    .selectFrom('users')
+    .select('avatar_url as imageUrl')
+    .where(isReferenced(ref))
+    .forNoKeyUpdate();
+  if (ref.entityType === 'avatar') return users.executeTakeFirst();
+  const table = ref.entityType === 'sandwich-photo' ? 'sandwiches' : 'restaurants';
+  return tx
+    .selectFrom(table)
+    .select('image_url as imageUrl')
+    .where(isReferenced(ref))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function setPhoto(tx: Db, ref: PhotoRef, imageUrl: string | null): Promise<void> {
+  const { table, column } = HOLDERS[ref.entityType];
+  await sql`UPDATE ${table} SET ${column} = ${imageUrl} WHERE ${isReferenced(ref)}`.execute(tx);
+}
+
+type NewHiddenPhoto = { imageUrl: string; reason: string; by: string; now: Date };
+
+export async function insertHiddenPhoto(
+  tx: Db,
+  { entityType, entityId }: PhotoRef,
+  { imageUrl, reason, by, now }: NewHiddenPhoto,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('concealed_photos')
+    .values({
+      entity_type: entityType,
+      entity_id: entityId,
+      image_url: imageUrl,
+      reason,
+      concealed_by: by,
+      date_created: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function findLastHiddenPhoto(tx: Db, { entityType, entityId }: PhotoRef) {
+  return tx
+    .selectFrom('concealed_photos')
+    .select(['id', 'image_url as imageUrl'])
+    .where(({ and }) => and({ entity_type: entityType, entity_id: entityId }))
+    .orderBy('id', 'desc')
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+}
+
+export async function deleteHiddenPhoto(tx: Db, id: number): Promise<void> {
+  await sql`DELETE FROM concealed_photos WHERE id = ${id}`.execute(tx);
+}
+
+function isReferenced({ entityType, entityId }: PhotoRef) {
+  if (entityType === 'avatar') return sql<boolean>`id = ${entityId}`;
+  return /^\d{1,9}$/.test(entityId) ? sql<boolean>`id = ${Number(entityId)}::int` : sql<boolean>`false`;
+}
+
+export async function deleteHiddenAvatars(tx: Db, userId: string): Promise<void> {
+  await sql`DELETE FROM concealed_photos WHERE entity_type = 'avatar' AND entity_id = ${userId}`.execute(tx);
+}

@@ -1,0 +1,60 @@
+import type { ContentKind } from '#contract/concealments.ts';
+import { countRows, micros, sql, type Db } from '#server/platform/database/database.ts';
+
+export async function isAwaitingErasure(tx: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM erasures WHERE user_id = ${userId}`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Reviews and photos; `key` tells apart those that were hidden at the same moment. */
+function hiddenOf(db: Db) {
+  const reviews = db
+    .selectFrom('concealed_reviews')
+    .select(({ ref }) => [
+      sql<ContentKind>`'review'`.as('entity_type'),
+      sql<string>`${ref('review_id')}::text`.as('entity_id'),
+      sql<string | null>`NULL`.as('image_url'),
+      'reason',
+      'concealed_by',
+      'date_created',
+      sql<string>`'r' || ${ref('review_id')}`.as('key'),
+    ]);
+  const photos = db
+    .selectFrom('concealed_photos')
+    .select(['entity_type', 'entity_id', 'image_url', 'reason', 'concealed_by', 'date_created'])
+    .select(({ ref }) => sql<string>`'p' || ${ref('id')}`.as('key'));
+  return db.selectFrom(reviews.unionAll(photos).as('hidden'));
+}
+
+export async function selectHidden(
+  db: Db,
+  after: { microseconds: number; key: string } | null,
+  count: number,
+) {
+  return hiddenOf(db)
+    .leftJoin('users as u', 'u.id', 'hidden.concealed_by')
+    .select(({ ref }) => [
+      'hidden.entity_type as entityType',
+      'hidden.entity_id as entityId',
+      'hidden.image_url as imageUrl',
+      'hidden.reason',
+      'u.username as by',
+      'hidden.date_created as dateCreated',
+      'hidden.key',
+      micros(ref('hidden.date_created')).as('microseconds'),
+    ])
+    .$if(after !== null, (query) =>
+      query.where(
+        ({ ref }) => sql<boolean>`(${ref('hidden.date_created')}, ${ref('hidden.key')}) <
+          (timestamptz 'epoch' + ${after?.microseconds} * interval '1 microsecond', ${after?.key})`,
+      ),
+    )
+    .orderBy('hidden.date_created', 'desc')
+    .orderBy('hidden.key', 'desc')
+    .limit(count)
+    .execute();
+}
+
+export async function countHidden(db: Db, upTo: number): Promise<number> {
+  return countRows(db, hiddenOf(db), upTo);
+}

@@ -1,0 +1,45 @@
+import { notifyReviewHidden } from '#server/features/notifications/notifications.ts';
+import {
+  deleteHiddenReview,
+  lockReview,
+  insertHiddenReview,
+  setReviewVisibility,
+} from '#server/features/reviews/reviews.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import type { HideInput, ModerationContext } from './moderated-items.ts';
+import { isAwaitingErasure } from './queries.ts';
+
+type ReviewChange = { sandwichId: number } | null;
+
+/** Null where it was hidden before. */
+export async function hideReview(
+  tx: Db,
+  { entityId, reason }: HideInput,
+  { by, now }: ModerationContext,
+): Promise<ReviewChange> {
+  const review = await lockReview(tx, idOf(entityId));
+  if (!review) throw gone();
+  if (!(await insertHiddenReview(tx, review, { reason, by, now }))) return null;
+  await setReviewVisibility(tx, review, false, now);
+  await notifyReviewHidden(tx, { userId: review.userId, now }, review.sandwichId);
+  return { sandwichId: review.sandwichId };
+}
+
+/** Somebody who is about to leave is not shown for that reason alone. */
+export async function restoreHiddenReview(tx: Db, { entityId }: HideInput, now: Date): Promise<ReviewChange> {
+  const review = await lockReview(tx, idOf(entityId));
+  if (!review) throw gone();
+  if (!(await deleteHiddenReview(tx, review))) return null;
+  if (!(await isAwaitingErasure(tx, review.userId))) await setReviewVisibility(tx, review, true, now);
+  return { sandwichId: review.sandwichId };
+}
+
+function idOf(entityId: string): number {
+  if (!/^\d{1,15}$/.test(entityId)) throw gone();
+  return Number(entityId);
+}
+
+function gone() {
+  return notFound('This review is not there any more.');
+}

@@ -1,0 +1,17 @@
+import { listConcealments, setConcealment } from '#contract/concealments.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { listReply } from '#server/platform/http/pagination.ts';
+import { route, type Route } from '#server/platform/http/route.ts';
+import { admins } from '#server/platform/http/policy.ts';
+import { setContentHidden, listHiddenContent } from './hidden-content.ts';
+
+export function hiddenContentRoutes(db: Database['db']): Route[] {
+  return [
+    route(setConcealment, admins, async ({ body, viewer, now }) => ({
+      body: { message: await setContentHidden(db, body, { by: viewer.id, now }) },
+    })),
+    route(listConcealments, admins, async ({ query }) =>
+      listReply('/api/concealments', query, await listHiddenContent(db, query)),
+    ),
+  ];
+}

@@ -1,0 +1,53 @@
+import type { MapCluster, MapPin } from '#contract/map.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { selectPins, type Cell, type PinRow } from './queries.ts';
+
+/** So many have room in 50 kB beside the clusters; what stands alone beyond them is told as a cluster of one. */
+export const MAX_PINS = 130;
+/** A label has no room for more, and an answer neither. */
+const MAX_NAME_LENGTH = 40;
+
+export async function presentFeatures(
+  db: Db,
+  cells: readonly Cell[],
+  serving?: ReadonlyMap<number, number>,
+): Promise<{ clusters: MapCluster[]; pins: MapPin[] }> {
+  const alone = cells.filter(({ count }) => count === 1).slice(0, MAX_PINS);
+  const rows = alone.length > 0 ? await selectPins(db, alone.map(idOf)) : [];
+  const named = new Set(rows.map(({ locationId }) => locationId));
+  const others = cells.filter(({ count, locationId }) => count > 1 || !named.has(locationId));
+  return { clusters: others.map(clusterOf), pins: rows.map((row) => pinOf(row, serving)) };
+}
+
+function idOf({ locationId }: Cell): number {
+  return locationId;
+}
+
+function clusterOf({ count, latitudes, longitudes }: Cell): MapCluster {
+  return { lat: degrees(latitudes / count), lng: degrees(longitudes / count), count };
+}
+
+function pinOf({ name, latitude, longitude, ...row }: PinRow, serving?: ReadonlyMap<number, number>): MapPin {
+  return {
+    ...(row as Omit<MapPin, 'name' | 'lat' | 'lng'>),
+    name: shortened(name),
+    sandwichCount: serving?.get(row.restaurantId) ?? row.sandwichCount,
+    lat: degrees(latitude),
+    lng: degrees(longitude),
+  };
+}
+
+function shortened(name: string): string {
+  const letters = [...name];
+  return letters.length > MAX_NAME_LENGTH
+    ? `${letters
+        .slice(0, MAX_NAME_LENGTH - 1)
+        .join('')
+        .trimEnd()}…`
+    : name;
+}
+
+/** A metre is enough. */
+function degrees(millionths: number): number {
+  return Math.round(millionths / 10) / 1e5;
+}

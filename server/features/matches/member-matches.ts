@@ -1,0 +1,118 @@
+import { positionOf } from '#contract/scalars.ts';
+import type { Match } from '#contract/matches.ts';
+import { partsSharedWith } from '#rules/matches/shared-parts.ts';
+import { tasteOf } from '#rules/matches/taste.ts';
+import { getSandwichesById } from '#server/features/sandwiches/sandwiches.ts';
+import { selectWeightedTraits, type WeightedTrait } from '#server/features/similarity/similarity.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { defined } from '#rules/defined.ts';
+import { distancesTo, rankCandidates, type MatchQuery, type RankedCandidate } from './candidates.ts';
+import { presentMatch } from './present-match.ts';
+import { selectLatestRatings, type RatedSandwich } from './queries.ts';
+import { labeledParts, weighTraits } from './weights.ts';
+
+/** Below this nobody's taste is known. */
+export const REVIEWS_NEEDED = 3;
+/** Tastes change: the last forty reviews say who one is now. */
+const LATEST = 40;
+const SEEDS = 12;
+const TRAITS = 60;
+/** Whoever asks what to eat next wants it to be good, too. */
+const TRUST = 0.8;
+const MAX_MATCHES = 24;
+
+/** What a member may like, from what the member has rated and nothing else. */
+export async function matchesForMember(
+  db: Db,
+  userId: string,
+  asked: MatchQuery,
+): Promise<{ reviewsMissing: number; matches: Match[] }> {
+  const rated = await selectLatestRatings(db, userId, LATEST);
+  const reviewsMissing = Math.max(0, REVIEWS_NEEDED - rated.length);
+  const seeds = likedMost(rated);
+  if (reviewsMissing > 0 || seeds.length === 0) return { reviewsMissing, matches: [] };
+  const traits = await selectWeightedTraits(
+    db,
+    rated.map(({ id }) => id),
+  );
+  const wanted = tasteOf(rated, groupBySandwich(traits)).slice(0, TRAITS);
+  const here = positionOf(asked);
+  const chosen = await rankCandidates(
+    db,
+    { wanted, seeds: seeds.map(({ id }) => id), near: here, excluded: [], userId },
+    {
+      total: wanted.slice(0, SEEDS).reduce((sum, { weight }) => sum + Math.max(0, weight), 0),
+      traits: Math.round(traits.length / rated.length),
+      price: null,
+      heat: null,
+      trust: TRUST,
+    },
+    asked.limit ?? MAX_MATCHES,
+  );
+  const [sandwiches, distances] = await Promise.all([
+    getSandwichesById(
+      db,
+      chosen.map(({ id }) => id),
+    ),
+    distancesTo(db, chosen, here),
+  ]);
+  const reasonOf = reasons(seeds, traits);
+  const traitsOf = Map.groupBy(traits, ({ sandwichId }) => sandwichId);
+  const sharedWith = new Map(
+    seeds.map(({ id }) => [id, partsSharedWith(labeledParts(traitsOf.get(id) ?? []))]),
+  );
+  return {
+    reviewsMissing,
+    matches: sandwiches.map((sandwich, at) => {
+      const because = reasonOf(defined(chosen[at]));
+      return {
+        ...presentMatch({
+          sandwich,
+          shared: defined(sharedWith.get(because.id)),
+          subject: because,
+          // How many like both is counted over all of one's favorites together, which is no fact about this one.
+          lovedBoth: 0,
+          distance: distances.get(sandwich.restaurantId),
+        }),
+        because: { id: because.id, name: because.name, rating: because.rating },
+      };
+    }),
+  };
+}
+
+/** Four stars and more, the best first and of equals the latest. */
+function likedMost(rated: readonly RatedSandwich[]): RatedSandwich[] {
+  return rated
+    .filter(({ rating }) => rating >= 4)
+    .toSorted((one, other) => other.rating - one.rating)
+    .slice(0, SEEDS);
+}
+
+/** The liked one that it has most in common with; with nothing in common, the one that the same people like. */
+function reasons(seeds: readonly RatedSandwich[], traits: readonly WeightedTrait[]) {
+  const weights = new Map(
+    seeds.map((seed) => [
+      seed,
+      new Map(weighTraits(traits.filter((t) => t.sandwichId === seed.id)).map((w) => [w.trait, w.weight])),
+    ]),
+  );
+  return ({ has, seed: lovedWith }: RankedCandidate): RatedSandwich => {
+    const common = (seed: RatedSandwich) =>
+      has.reduce((sum, trait) => sum + (weights.get(seed)?.get(trait) ?? 0), 0) * (seed.rating - 3);
+    const closest = seeds.reduce(
+      (best, seed) => (common(seed) > common(best) ? seed : best),
+      defined(seeds[0]),
+    );
+    if (common(closest) > 0) return closest;
+    return seeds.find((seed) => seed.id === lovedWith) ?? closest;
+  };
+}
+
+function groupBySandwich(traits: readonly WeightedTrait[]): Map<number, Map<number, number>> {
+  const grouped = new Map<number, Map<number, number>>();
+  for (const { sandwichId, trait, weight } of traits) {
+    const own = grouped.get(sandwichId) ?? new Map<number, number>();
+    grouped.set(sandwichId, own.set(trait, weight));
+  }
+  return grouped;
+}

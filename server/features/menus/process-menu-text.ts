@@ -1,0 +1,25 @@
+import { readMenuText } from '#rules/menus/menu-reader.ts';
+import type { ReadMenu } from '#rules/menus/menu-shapes.ts';
+import type { LanguageModel } from '#server/platform/outbound/language-model.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import { MAX_MODEL_INPUT_LENGTH, readWithModel } from './read-with-model.ts';
+
+export type ProcessedMenu = ReadMenu & { source: 'rules' | 'model' };
+type ProcessingOptions = { model: LanguageModel | null; log: Log; spend(): Promise<void> };
+
+/** The chicken sandwiches of a menu that somebody pasted: by the model where there is one, and always by the rules. */
+export async function processMenuText(
+  menuText: string,
+  restaurantName: string,
+  { model, log, spend }: ProcessingOptions,
+): Promise<ProcessedMenu> {
+  const byRules = readMenuText(menuText, { restaurantName });
+  if (model === null || menuText.length > MAX_MODEL_INPUT_LENGTH) return { source: 'rules', ...byRules };
+  await spend();
+  try {
+    return { source: 'model', ...(await readWithModel(model, menuText, byRules)) };
+  } catch (error) {
+    log.warn({ err: error }, 'The language model has not read a menu; the rules have');
+    return { source: 'rules', ...byRules };
+  }
+}

@@ -1,0 +1,68 @@
+import { sql, type Db } from '#server/platform/database/database.ts';
+
+export type DigestRecipient = NonNullable<Awaited<ReturnType<typeof claimDigest>>>;
+export type SandwichToTry = Awaited<ReturnType<typeof selectSandwichesToTry>>[number];
+
+/** Somebody who wants a letter, has confirmed the address, and had none this Sunday, or one to be tried again. */
+export async function claimDigest(db: Db, sunday: string, now: Date) {
+  const week = sql<Date>`${sunday}::date`;
+  const next = db
+    .selectFrom('notification_settings as s')
+    .innerJoin('users as v', 'v.id', 's.user_id')
+    .select('s.user_id')
+    .where(({ ref }) => ref('s.weekly_letter'))
+    .where('v.email_verified_at', 'is not', null)
+    .where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom('erasures as e').select('e.user_id').whereRef('e.user_id', '=', 'v.id'))),
+    )
+    .where(({ and, eb, or }) =>
+      or([
+        eb('s.letter_week', 'is', null),
+        eb('s.letter_week', '<', week),
+        and([eb('s.letter_week', '=', week), eb('s.letter_due', '<=', now)]),
+      ]),
+    )
+    .limit(sql.lit(1))
+    .forUpdate('s')
+    .skipLocked();
+  return db
+    .updateTable('notification_settings as w')
+    .from('users as u')
+    .set(({ ref }) => ({
+      letter_week: week,
+      letter_due: null,
+      letter_attempts: sql<number>`CASE WHEN ${ref('w.letter_week')} = ${week} THEN ${ref('w.letter_attempts')} + 1 ELSE 1 END`,
+    }))
+    .whereRef('u.id', '=', 'w.user_id')
+    .where('w.user_id', '=', next)
+    .returning(['w.user_id as userId', 'u.username', 'u.email', 'w.letter_attempts as attempts'])
+    .executeTakeFirst();
+}
+
+export async function postponeDigest(db: Db, userId: string, due: Date): Promise<void> {
+  await sql`UPDATE notification_settings SET letter_due = ${due} WHERE user_id = ${userId}`.execute(db);
+}
+
+/** Some of what is wanted, others each week. */
+export async function selectSandwichesToTry(db: Db, userId: string, week: string, count: number) {
+  return db
+    .selectFrom('user_sandwiches as us')
+    .innerJoin('sandwiches as s', 's.id', 'us.sandwich_id')
+    .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')
+    .select(['s.id', 's.name', 'r.name as restaurantName', 's.price'])
+    .where('us.user_id', '=', userId)
+    .where(({ not }) => not('us.is_favorite'))
+    .where(({ not }) => not('us.has_tried'))
+    .where(({ and }) => and({ 's.date_deleted': null, 'r.date_deleted': null }))
+    .orderBy(({ ref }) => sql`md5(${ref('s.id')} || ${week})`)
+    .limit(count)
+    .execute();
+}
+
+export async function disableDigest(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO notification_settings (user_id) SELECT id FROM users WHERE id = ${userId}
+    ON CONFLICT (user_id) DO UPDATE SET weekly_letter = false RETURNING user_id
+  `.execute(db);
+  return rows.length > 0;
+}

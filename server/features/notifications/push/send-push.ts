@@ -1,0 +1,124 @@
+import webPush from 'web-push';
+import { inTransaction, type Database } from '#server/platform/database/database.ts';
+import { FetchError, type SafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
+import { defined } from '#rules/defined.ts';
+import { selectNotificationsById } from '../inbox/queries.ts';
+import { vapidKeys } from '../keys.ts';
+import { createPushMessage } from './push-message.ts';
+import {
+  claimDeliveries,
+  dropReadDeliveries,
+  finishDeliveries,
+  lockDueSubscription,
+  postponeDeliveries,
+  releaseClaim,
+  type DueSubscription,
+} from './queries.ts';
+import { earliestPush } from './quiet-hours.ts';
+import { deleteSubscription } from './subscription-queries.ts';
+
+export type PushDeps = {
+  db: Database['db'];
+  safeFetch: SafeFetch;
+  site: { baseUrl: string; siteName: string };
+  now: () => Date;
+};
+
+type Claimed = DueSubscription & { notificationIds: number[]; attempts: number };
+type Outcome = 'sent' | 'gone' | 'again' | 'given-up';
+
+const DAY_SECONDS = 86_400;
+const MINUTE_MS = 60_000;
+/** After each failure; after the last of these it stays in the inbox alone. */
+const BACK_OFF_MINUTES = [1, 5, 30, 120];
+
+/**
+ * Sends what waits for one browser, all of it as one message; false when nothing is due anywhere. Each notification is
+ * claimed for good before it is sent and put back only where the service surely did not take it: a crash, or an answer
+ * that never came, loses a push (the inbox has it anyway) and never sends one twice.
+ */
+export async function sendNextPush(deps: PushDeps): Promise<boolean> {
+  const { db } = deps;
+  const now = deps.now();
+  const claimed = await inTransaction(db, async (tx) => {
+    const subscription = await lockDueSubscription(tx, now);
+    if (!subscription) return 'nothing';
+    await dropReadDeliveries(tx, subscription);
+    const earliest = earliestPush(now, subscription.timeZone, subscription.lastPushed);
+    if (earliest > now) return (await postponeDeliveries(tx, subscription, earliest), 'later');
+    return { ...subscription, ...(await claimDeliveries(tx, subscription, now)) };
+  });
+  if (claimed === 'nothing') return false;
+  if (claimed !== 'later' && claimed.notificationIds.length > 0)
+    await recordOutcome(deps, claimed, await send(deps, claimed));
+  return true;
+}
+
+async function recordOutcome({ db, now }: PushDeps, claimed: Claimed, outcome: Outcome): Promise<void> {
+  if (outcome === 'gone') return deleteSubscription(db, claimed.userId, claimed.id);
+  const minutes = BACK_OFF_MINUTES[claimed.attempts - 1];
+  if (outcome === 'again' && minutes !== undefined) {
+    const due = new Date(now().getTime() + minutes * MINUTE_MS);
+    return releaseClaim(db, claimed, { due, lastPushed: claimed.lastPushed });
+  }
+  await finishDeliveries(db, claimed, outcome === 'sent' ? 'sent' : 'given-up');
+}
+
+async function send({ db, safeFetch, site }: PushDeps, claimed: Claimed): Promise<Outcome> {
+  const { endpoint, p256dh, auth, userId, notificationIds } = claimed;
+  const told = await selectNotificationsById(db, userId, notificationIds);
+  try {
+    const request = webPush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify(createPushMessage(told, site.siteName)),
+      {
+        vapidDetails: { subject: contactOf(site.baseUrl), ...(await vapidKeys(db)) },
+        TTL: DAY_SECONDS,
+        urgency: 'low',
+        contentEncoding: 'aes128gcm',
+      },
+    );
+    const { status } = await safeFetch(request.endpoint, {
+      method: 'POST',
+      headers: Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+      ),
+      body: defined(request.body),
+      types: [],
+      maxBytes: 64 * 1024,
+      maxRedirects: 0,
+      httpsOnly: true,
+    });
+    return outcomeOf(status);
+  } catch (error) {
+    return wasNeverSent(error) ? 'again' : 'given-up';
+  }
+}
+
+function outcomeOf(status: number): Outcome {
+  if (status >= 200 && status < 300) return 'sent';
+  if (status === 404 || status === 410) return 'gone';
+  return status === 429 || status >= 500 ? 'again' : 'given-up';
+}
+
+const BEFORE_SENDING = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** Only where no connection stood: after that nobody knows what the service has read. */
+function wasNeverSent(error: unknown): boolean {
+  if (!(error instanceof FetchError)) return false;
+  const { code } = (error.cause ?? {}) as { code?: string };
+  return code !== undefined && BEFORE_SENDING.has(code);
+}
+
+/** Whom a push service may ask about us: it takes https and mail addresses alone. */
+function contactOf(baseUrl: string): string {
+  const { protocol, hostname } = new URL(baseUrl);
+  return protocol === 'https:' ? baseUrl : `mailto:clucket@${hostname}`;
+}

@@ -1,0 +1,131 @@
+import type { Selectable } from 'kysely';
+import type { Json, Locations } from '#db/schema.gen.ts';
+import type { Closure, SpecialDay } from '#rules/hours/exceptions.ts';
+import { sql, type Db } from '#server/platform/database/database.ts';
+
+export type DerivedLocationFields = {
+  id: number;
+  address: string;
+  phone: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  timeZone: string | null;
+  hours: unknown;
+};
+export type DerivedLocationRow = DerivedLocationFields & { restaurant_id?: number } & Pick<
+    Selectable<Locations>,
+    'open_minutes' | 'exception_times' | 'exception_openings' | 'open_slots'
+  >;
+export type LockedDerivedLocation = DerivedLocationFields & {
+  specialDays: SpecialDay[];
+  closure: Closure | null;
+  editedFields: string[];
+};
+type Link = { locationId: number; placeId: number };
+
+/** What the places behind each location say of it. */
+export function selectDerivedLocations(db: Db, links: readonly Link[]): Promise<DerivedLocationFields[]> {
+  const link = sql<Link>`jsonb_to_recordset(${JSON.stringify(links)}::jsonb)`;
+  return db
+    .selectFrom(link.as<'link'>(sql`link ("locationId" int, "placeId" bigint)`))
+    .innerJoin('places as p', 'p.id', 'link.placeId')
+    .select('link.locationId as id')
+    .select([
+      sql<string>`coalesce((array_agg(p.address ORDER BY p.address_key IS NULL, p.address_unit = '', p.source, p.source_id)
+        FILTER (WHERE p.address <> ''))[1], '')`.as('address'),
+      sql<string | null>`(array_agg(p.phone_number ORDER BY p.source, p.source_id)
+        FILTER (WHERE p.phone_number IS NOT NULL))[1]`.as('phone'),
+      sql<number | null>`(array_agg(p.latitude ORDER BY p.source, p.source_id)
+        FILTER (WHERE p.latitude IS NOT NULL))[1]`.as('latitude'),
+      sql<number | null>`(array_agg(p.longitude ORDER BY p.source, p.source_id)
+        FILTER (WHERE p.latitude IS NOT NULL))[1]`.as('longitude'),
+      sql<string | null>`(array_agg(p.time_zone ORDER BY p.source, p.source_id)
+        FILTER (WHERE p.latitude IS NOT NULL))[1]`.as('timeZone'),
+      sql<unknown>`coalesce((array_agg(p.hours ORDER BY p.hours ? 'text', p.source, p.source_id)
+        FILTER (WHERE p.hours IS NOT NULL))[1], '{"text": "Hours not available"}')`.as('hours'),
+    ])
+    .groupBy('link.locationId')
+    .orderBy('link.locationId')
+    .execute();
+}
+
+export function selectSources(db: Db, locationIds: readonly number[]): Promise<Link[]> {
+  return db
+    .selectFrom('location_sources')
+    .select(['location_id as locationId', 'place_id as placeId'])
+    .where('location_id', '=', sql<number>`any(${locationIds}::int[])`)
+    .execute();
+}
+
+export function lockDerivedLocations(db: Db, ids: readonly number[]): Promise<LockedDerivedLocation[]> {
+  return db
+    .selectFrom('locations')
+    .select(['id', 'address', 'phone_number as phone', 'latitude', 'longitude', 'time_zone as timeZone'])
+    .select(({ ref }) => [
+      ref('hours_of_operation').$castTo<unknown>().as('hours'),
+      ref('special_days').$castTo<SpecialDay[]>().as('specialDays'),
+      ref('closure').$castTo<Closure | null>().as('closure'),
+    ])
+    .select('edited_fields as editedFields')
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .where('date_deleted', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export async function insertLocations(db: Db, rows: readonly DerivedLocationRow[]): Promise<void> {
+  await db
+    .insertInto('locations')
+    .columns([
+      'id',
+      'restaurant_id',
+      'address',
+      'phone_number',
+      'latitude',
+      'longitude',
+      'time_zone',
+      'hours_of_operation',
+      'open_minutes',
+      'exception_times',
+      'exception_openings',
+      'open_slots',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom(asRows(rows))
+        .select(['row.id', 'row.restaurant_id', 'row.address', 'row.phone', 'row.latitude', 'row.longitude'])
+        .select(['row.timeZone', 'row.hours', 'row.open_minutes', 'row.exception_times'])
+        .select(['row.exception_openings', 'row.open_slots']),
+    )
+    .execute();
+}
+
+export async function updateLocations(db: Db, rows: readonly DerivedLocationRow[]): Promise<void> {
+  await db
+    .updateTable('locations as l')
+    .from(asRows(rows))
+    .set(({ ref }) => ({
+      address: ref('row.address'),
+      phone_number: ref('row.phone'),
+      latitude: ref('row.latitude'),
+      longitude: ref('row.longitude'),
+      time_zone: ref('row.timeZone'),
+      hours_of_operation: ref('row.hours'),
+      open_minutes: ref('row.open_minutes'),
+      exception_times: ref('row.exception_times'),
+      exception_openings: ref('row.exception_openings'),
+      open_slots: ref('row.open_slots'),
+      date_updated: sql<Date>`now()`,
+    }))
+    .whereRef('l.id', '=', 'row.id')
+    .execute();
+}
+
+function asRows(rows: readonly DerivedLocationRow[]) {
+  type Columns = DerivedLocationRow & { restaurant_id: number; hours: Json };
+  return sql<Columns>`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`.as<'row'>(
+    sql`row (id int, restaurant_id int, address text, phone text, latitude float8, longitude float8, "timeZone" text, hours jsonb,
+      open_minutes int4multirange, exception_times tsmultirange, exception_openings tsmultirange, open_slots int[])`,
+  );
+}

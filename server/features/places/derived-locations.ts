@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util';
+import { openingColumns, type WrittenHours } from '#server/features/discovery/discovery.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { defined } from '#rules/defined.ts';
+import {
+  insertLocations,
+  lockDerivedLocations,
+  selectDerivedLocations,
+  selectSources,
+  updateLocations,
+  type DerivedLocationFields,
+  type DerivedLocationRow,
+  type LockedDerivedLocation,
+} from './derived-location-queries.ts';
+import type { NewLocationSource } from './location-queries.ts';
+
+/** A location is made of the places behind it and of nothing else, so the order of files does not matter. */
+export async function addDerivedLocations(db: Db, links: readonly NewLocationSource[]): Promise<void> {
+  const homes = new Map(links.map(({ locationId, restaurantId }) => [locationId, restaurantId]));
+  const made = await selectDerivedLocations(db, links);
+  const parse = parseOnce();
+  await insertLocations(
+    db,
+    made.map((fields) => ({ ...parse(fields), restaurant_id: defined(homes.get(fields.id)) })),
+  );
+}
+
+/** Makes locations again from their places, but for what a person has set. Answers those that became different. */
+export async function rebuildDerivedLocations(db: Db, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const current = new Map((await lockDerivedLocations(db, ids)).map((location) => [location.id, location]));
+  const made = await selectDerivedLocations(db, await selectSources(db, [...current.keys()]));
+  const parse = parseOnce();
+  const changed = made.flatMap((fields) => {
+    const location = current.get(fields.id);
+    if (!location) return [];
+    const { editedFields, specialDays, closure, ...before } = location;
+    const after = withoutEdited(fields, before, editedFields);
+    return isDeepStrictEqual(after, before) ? [] : [parse(after, { specialDays, closure })];
+  });
+  await updateLocations(db, changed);
+  return changed.map(({ id }) => id);
+}
+
+type Exceptions = Pick<LockedDerivedLocation, 'specialDays' | 'closure'>;
+
+function withoutEdited(
+  made: DerivedLocationFields,
+  before: DerivedLocationFields,
+  editedFields: string[],
+): DerivedLocationFields {
+  const isEdited = (field: string) => editedFields.includes(field);
+  const isPinned = isEdited('latitude') || isEdited('longitude');
+  return {
+    id: made.id,
+    address: isEdited('address') ? before.address : made.address,
+    phone: isEdited('phone_number') ? before.phone : made.phone,
+    latitude: isPinned ? before.latitude : made.latitude,
+    longitude: isPinned ? before.longitude : made.longitude,
+    timeZone: isPinned || isEdited('time_zone') ? before.timeZone : made.timeZone,
+    hours: isEdited('hours_of_operation') ? before.hours : made.hours,
+  };
+}
+
+/** Branches of a chain that keep the same hours are parsed once. */
+function parseOnce(): (fields: DerivedLocationFields, exceptions?: Exceptions) => DerivedLocationRow {
+  const parsed = new Map<string, ReturnType<typeof openingColumns>>();
+  return (fields, exceptions) => {
+    const written: WrittenHours = { hours: fields.hours, timeZone: fields.timeZone, ...exceptions };
+    const key = JSON.stringify(written);
+    const columns = parsed.get(key) ?? openingColumns(written);
+    parsed.set(key, columns);
+    return { ...fields, ...columns };
+  };
+}

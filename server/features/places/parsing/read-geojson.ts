@@ -1,0 +1,60 @@
+import { gen, none } from 'stream-chain';
+import { pick } from 'stream-json/filters/pick.js';
+import { streamArray } from 'stream-json/streamers/stream-array.js';
+import { UnreadableFile } from '#server/platform/text/open-text.ts';
+import { defined } from '#rules/defined.ts';
+
+export type FeatureRow = { line: number; feature: unknown } | { line: number; problem: string };
+
+// The parser gives nothing back of a piece that it fails in, so the pieces are small.
+const PIECE = 4096;
+
+/** Features of a FeatureCollection, with their number in it: JSON has no rows, and its writers set the lines as they like. */
+export async function* readFeatureCollection(
+  text: AsyncIterable<string>,
+  path: string,
+): AsyncIterable<FeatureRow> {
+  const features = gen(
+    pick.withParser({ filter: 'features', packValues: true, streamValues: false }),
+    streamArray(),
+  ) as (piece: unknown) => AsyncIterable<{ value: unknown }>;
+  let line = 0;
+  try {
+    for await (const chunk of text)
+      for (let at = 0; at < chunk.length; at += PIECE)
+        for await (const { value } of features(chunk.slice(at, at + PIECE)))
+          yield { line: ++line, feature: value };
+    for await (const { value } of features(none)) yield { line: ++line, feature: value };
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error;
+    throw new UnreadableFile(`${path} breaks off after feature ${line}: ${(error as Error).message}`);
+  }
+}
+
+const MAX_LINE_LENGTH = 1024 * 1024;
+
+/** One feature a line, each by itself, so that a broken one costs only its line. RFC 8142 puts a record separator first. */
+export async function* readFeatureLines(
+  text: AsyncIterable<string>,
+  path: string,
+): AsyncIterable<FeatureRow> {
+  let line = 0;
+  let carry = '';
+  for await (const piece of text) {
+    const lines = (carry + piece).split('\n');
+    carry = defined(lines.pop());
+    for (const entry of lines) yield* parsedLine(entry, ++line);
+    if (carry.length > MAX_LINE_LENGTH) throw new UnreadableFile(`${path}: line ${line + 1} does not end`);
+  }
+  yield* parsedLine(carry, line + 1);
+}
+
+function* parsedLine(entry: string, line: number): Iterable<FeatureRow> {
+  const json = entry.replace(/^[\s\ufeff\u001e]+/, '').trim();
+  if (json === '') return;
+  try {
+    yield { line, feature: JSON.parse(json) as unknown };
+  } catch {
+    yield { line, problem: 'it is not JSON' };
+  }
+}

@@ -1,0 +1,111 @@
+import { basename } from 'node:path';
+import { UnreadableFile, openText, type OpenedText } from '#server/platform/text/open-text.ts';
+import { readCsv } from '#server/platform/text/read-csv.ts';
+import { peekText } from '#server/platform/text/peek-text.ts';
+import { defined } from '#rules/defined.ts';
+import { placeFieldsOf, mapColumns, type FieldName, type PlaceFields } from './columns.ts';
+import { readFeatureCollection, readFeatureLines, type FeatureRow } from './read-geojson.ts';
+
+export type SourceRow =
+  | { line: number; fields: PlaceFields; raw: Record<string, unknown>; dataset: Dataset | undefined }
+  | { line: number; problem: string };
+
+/** Collections whose ids are known to mean the same in every file of theirs. */
+export type Dataset = { name: string; licence: string };
+export type PlacesFile = Omit<OpenedText, 'text'> & { rows: AsyncIterable<SourceRow>; name: string };
+
+const DATASETS: (Dataset & { marks: string[] })[] = [
+  { name: 'alltheplaces', licence: 'CC0-1.0', marks: ['@spider'] },
+  { name: 'alltheplaces', licence: 'CC0-1.0', marks: ['ref', 'spider'] },
+  { name: 'stiles-locations', licence: 'MIT', marks: ['source', 'source_id', 'location_name', 'timezone'] },
+];
+
+/** The rows of a file of places: GeoJSON as All the Places publishes it, one feature a line, or CSV with a header. */
+export async function openPlacesFile(path: string): Promise<PlacesFile> {
+  const { text, ...opened } = await openText(path);
+  const { head, all } = await peekText(text);
+  return { ...opened, rows: rowsOf(head, all, path), name: basename(path).replace(/(\.\w+){1,2}$/, '') };
+}
+
+function rowsOf(head: string, text: AsyncIterable<string>, path: string): AsyncIterable<SourceRow> {
+  const start = head.replace(/^[\s\u001e]+/, '');
+  if (start === '') throw new UnreadableFile(`${path} is empty`);
+  if (!start.startsWith('{')) return csvRows(text, path);
+  if (isFeature(defined(start.split('\n', 1)[0]))) return featureRows(readFeatureLines(text, path), path);
+  return featureRows(readFeatureCollection(text, path), path);
+}
+
+function isFeature(line: string): boolean {
+  try {
+    return (JSON.parse(line) as { type?: unknown }).type === 'Feature';
+  } catch {
+    return false;
+  }
+}
+
+async function* csvRows(text: AsyncIterable<string>, path: string): AsyncIterable<SourceRow> {
+  let columns: Map<FieldName, string> | undefined;
+  let dataset: Dataset | undefined;
+  for await (const row of readCsv(text)) {
+    if ('problem' in row) {
+      yield row;
+      continue;
+    }
+    const names = Object.keys(row.fields);
+    columns ??= mapColumns(names);
+    dataset ??= DATASETS.find(({ marks }) => marks.every((mark) => names.includes(mark)));
+    if (!columns.has('name') && !columns.has('brand'))
+      throw new UnreadableFile(`${path} has no column for a name or a brand in its first line`);
+    yield { line: row.line, fields: placeFieldsOf(columns, row.fields), raw: asTagged(row.fields), dataset };
+  }
+}
+
+async function* featureRows(features: AsyncIterable<FeatureRow>, path: string): AsyncIterable<SourceRow> {
+  let any = false;
+  for await (const row of features) {
+    any = true;
+    yield 'problem' in row ? row : featureRow(row.line, row.feature);
+  }
+  if (!any) throw new UnreadableFile(`${path} is JSON, but no feature is in it`);
+}
+
+type Feature = { id?: unknown; properties?: unknown; geometry?: unknown };
+
+function featureRow(line: number, feature: unknown): SourceRow {
+  const { id, properties, geometry } = (feature ?? {}) as Feature;
+  if (typeof properties !== 'object' || properties === null) return { line, problem: 'it has no properties' };
+  const raw: Record<string, unknown> = { ...properties, ...pinOf(geometry) };
+  // All the Places makes the feature's id from the reference, so it says nothing more.
+  if (id !== undefined && id !== null && !raw['ref']) raw['@id'] = String(id);
+  for (const [name, value] of Object.entries(raw)) if (value === null || value === '') delete raw[name];
+  return {
+    line,
+    fields: placeFieldsOf(mapColumns(Object.keys(raw)), raw),
+    raw,
+    dataset: DATASETS.find(({ marks }) => marks.every((mark) => mark in raw)),
+  };
+}
+
+function pinOf(geometry: unknown): { lat?: string; lon?: string } {
+  const { type, coordinates } = (geometry ?? {}) as { type?: unknown; coordinates?: unknown };
+  if (type !== 'Point' || !Array.isArray(coordinates) || coordinates.length < 2) return {};
+  return { lat: String(coordinates[1]), lon: String(coordinates[0]) };
+}
+
+const TAGS: Record<string, string> = {
+  spider: '@spider',
+  brand_wikidata: 'brand:wikidata',
+  addr_full: 'addr:full',
+  street: 'addr:street',
+  city: 'addr:city',
+  state: 'addr:state',
+  postcode: 'addr:postcode',
+  country: 'addr:country',
+};
+
+/** A table made from All the Places holds the same raw fields as the GeoJSON it came from, and so counts as the same. */
+function asTagged(fields: Record<string, string>): Record<string, string> {
+  const isTagged = 'spider' in fields;
+  const filled = Object.entries(fields).filter(([, value]) => value !== '');
+  return Object.fromEntries(filled.map(([name, value]) => [(isTagged && TAGS[name]) || name, value]));
+}

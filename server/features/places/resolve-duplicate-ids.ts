@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '#server/platform/database/database.ts';
+import type { CleanPlace } from './cleaning/clean-place.ts';
+import { SAME_PLACE_METERS, metersBetween } from './matching.ts';
+import { recordSeenIds, type PlaceFingerprint } from './session-queries.ts';
+
+export type NumberedPlace = { line: number; place: CleanPlace };
+
+/**
+ * One id in one file is one place. A row that repeats the id of the same place is left out; one that gives the id to another
+ * place gets an id of its own, made from what it says.
+ */
+export async function resolveDuplicateIds(
+  db: Db,
+  rows: readonly NumberedPlace[],
+): Promise<{ kept: NumberedPlace[]; repeated: NumberedPlace[] }> {
+  const first = await partitionByIds(db, rows);
+  for (const { place } of first.clashing) place.sourceId += `~${contentHash(place)}`;
+  const second = await partitionByIds(db, first.clashing);
+  return {
+    kept: [...first.kept, ...second.kept],
+    repeated: [...first.repeated, ...second.repeated, ...second.clashing],
+  };
+}
+
+async function partitionByIds(db: Db, rows: readonly NumberedPlace[]) {
+  const kept: NumberedPlace[] = [];
+  const repeated: NumberedPlace[] = [];
+  const clashing: NumberedPlace[] = [];
+  const firsts = new Map<string, PlaceFingerprint>();
+  const later: NumberedPlace[] = [];
+  for (const row of rows) {
+    const key = keyOf(row.place);
+    (firsts.has(key) ? later : kept).push(row);
+    if (!firsts.has(key)) firsts.set(key, fingerprintOf(row.place));
+  }
+  const notes = kept.map(({ place }) => ({
+    source: place.source,
+    sourceId: place.sourceId,
+    sighting: fingerprintOf(place),
+  }));
+  const earlier = new Map((await recordSeenIds(db, notes)).map((seen) => [keyOf(seen), seen.sighting]));
+  const isLater = new Set(later);
+  for (const row of [...kept.splice(0), ...later]) {
+    const key = keyOf(row.place);
+    const original = earlier.get(key) ?? (isLater.has(row) ? firsts.get(key) : undefined);
+    if (!original) kept.push(row);
+    else if (isSame(fingerprintOf(row.place), original)) repeated.push(row);
+    else clashing.push(row);
+  }
+  return { kept, repeated, clashing };
+}
+
+function isSame(one: PlaceFingerprint, other: PlaceFingerprint): boolean {
+  if (one.matchKey !== other.matchKey) return false;
+  if (one.addressKey !== null && one.addressKey === other.addressKey) return true;
+  const metres = metersBetween(one, other);
+  return metres === null ? one.address === other.address : metres <= SAME_PLACE_METERS;
+}
+
+function fingerprintOf(place: CleanPlace): PlaceFingerprint {
+  const { source, name, phone, addressKey, addressUnit, latitude, longitude, matchKey, address } = place;
+  return { source, name, phone, addressKey, addressUnit, latitude, longitude, matchKey, address };
+}
+
+function keyOf({ source, sourceId }: { source: string; sourceId: string }): string {
+  return `${source}\n${sourceId}`;
+}
+
+function contentHash({ matchKey, addressKey, address, latitude, longitude }: CleanPlace): string {
+  const where = addressKey ?? (address || `${latitude?.toFixed(4)},${longitude?.toFixed(4)}`);
+  return createHash('sha256').update(`${matchKey}|${where}`).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,19 @@
+import type { Config } from '#server/config/config.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inBatches, type CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
+import { deleteSearches, roundPositions } from './cleanup-queries.ts';
+
+const SEARCH_DAYS = 30;
+
+export function progressCleanupJobs(
+  db: Db,
+  { positionDays: days }: Pick<Config, 'positionDays'>,
+): CleanupJob[] {
+  return [
+    { name: 'positions', run: (now) => inBatches((atMost) => roundPositions(db, { now, days, atMost })) },
+    {
+      name: 'searches',
+      run: (now) => inBatches((atMost) => deleteSearches(db, { now, days: SEARCH_DAYS, atMost })),
+    },
+  ];
+}

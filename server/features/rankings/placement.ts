@@ -1,0 +1,144 @@
+import { rankOf } from '#rules/rankings.ts';
+import { UNAVAILABLE_SANDWICHES } from '#server/features/sandwiches/sandwiches.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { HttpError, notFound } from '#server/platform/http/http-error.ts';
+import { assertRevision } from '#server/platform/http/preconditions.ts';
+import {
+  incrementRankingRevision,
+  deletePlace,
+  deleteAnswers,
+  upsertAnswer,
+  lockRanking,
+  selectAnswers,
+  selectPlaced,
+  selectWaitingAmong,
+  setPlace,
+  spreadPlaces,
+  type PlacedRow,
+} from './queries.ts';
+
+type Pooled = Database['db'];
+type ComparisonInput = {
+  userId: string;
+  sandwichId: number;
+  rivalId: number;
+  answer: 'better' | 'worse' | 'same';
+};
+
+/** Leaves room for twenty others in a row at the same spot. */
+const PLACE_GAP = 2 ** 20;
+
+/** Keeps the answer, and gives the sandwich its place where that was the last one needed (rules/rankings.ts). */
+export async function answerRanking(
+  db: Pooled,
+  said: ComparisonInput,
+): Promise<{ revision: number; place: number | null }> {
+  const { userId, sandwichId, rivalId, answer } = said;
+  return inTransaction(db, async (tx) => {
+    await lockRanking(tx, userId);
+    const ranked = await rankedFor(tx, said);
+    const place =
+      answer === 'same' ? ranked.indexOf(rivalId) + 1 : await placeAfter(tx, { ...said, answer }, ranked);
+    if (place !== null) {
+      await putBefore(tx, userId, sandwichId, { next: ranked[place], previous: ranked[place - 1] });
+      await deleteAnswers(tx, userId, sandwichId);
+    }
+    return { revision: await incrementRankingRevision(tx, userId), place: place === null ? null : place + 1 };
+  });
+}
+
+type Move = { userId: string; sandwichId: number; after: number | null; ifMatch: string | null };
+
+/** Right after another one, or first; one that had no place gets it without a question. */
+export async function placeSandwich(db: Pooled, move: Move): Promise<{ revision: number }> {
+  const { userId, sandwichId, after, ifMatch } = move;
+  return inTransaction(db, async (tx) => {
+    const { revision } = await lockRanking(tx, userId);
+    assertRevision(ifMatch, revision);
+    const placed = await selectPlaced(tx, userId);
+    const isThere = placed.some((row) => row.sandwichId === sandwichId && row.isTried);
+    if (!isThere && (await selectWaitingAmong(tx, userId, UNAVAILABLE_SANDWICHES, [sandwichId])).length === 0)
+      throw conflict('Only what you have tried has a place here.');
+    const others = placed.filter((row) => row.sandwichId !== sandwichId);
+    const at = after === null ? 0 : others.findIndex((row) => row.sandwichId === after) + 1;
+    if (after !== null && at === 0) throw conflict('The other one is no longer in your ranking.');
+    await putBefore(tx, userId, sandwichId, {
+      next: others[at]?.sandwichId,
+      previous: others[at - 1]?.sandwichId,
+    });
+    await deleteAnswers(tx, userId, sandwichId);
+    return { revision: await incrementRankingRevision(tx, userId) };
+  });
+}
+
+export async function unplaceSandwich(db: Pooled, userId: string, sandwichId: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockRanking(tx, userId);
+    if (!(await deletePlace(tx, userId, sandwichId))) throw notFound();
+    await incrementRankingRevision(tx, userId);
+  });
+}
+
+/** The ids that can be asked about, the best first; refuses a question that has become pointless meanwhile. */
+async function rankedFor(tx: Db, { userId, sandwichId, rivalId }: ComparisonInput): Promise<number[]> {
+  const ranked = askable(await selectPlaced(tx, userId));
+  const waiting = await selectWaitingAmong(tx, userId, UNAVAILABLE_SANDWICHES, [sandwichId, rivalId]);
+  if (ranked.includes(sandwichId)) throw conflict('This one has its place by now.');
+  if (!waiting.includes(sandwichId)) throw conflict('Only what you have tried has a place here.');
+  if (ranked.includes(rivalId)) return ranked;
+  if (ranked.length > 0 || sandwichId === rivalId || !waiting.includes(rivalId))
+    throw conflict('The other one is no longer in your ranking.');
+  // The very first question: one of the two has to stand there first.
+  await putBefore(tx, userId, rivalId, {});
+  await deleteAnswers(tx, userId, rivalId);
+  return [rivalId];
+}
+
+async function placeAfter(
+  tx: Db,
+  { userId, ...said }: ComparisonInput & { answer: 'better' | 'worse' },
+  ranked: readonly number[],
+): Promise<number | null> {
+  await upsertAnswer(tx, userId, said);
+  const answers = await selectAnswers(tx, userId);
+  return rankOf(
+    ranked,
+    answers.filter(({ sandwichId }) => sandwichId === said.sandwichId),
+  );
+}
+
+function askable(placed: readonly PlacedRow[]): number[] {
+  return placed.filter(({ isTried, isGone }) => isTried && !isGone).map(({ sandwichId }) => sandwichId);
+}
+
+/** Between two that are there: right after the previous one, else right before the next, else last of all. */
+async function putBefore(
+  tx: Db,
+  userId: string,
+  sandwichId: number,
+  { previous, next }: { previous?: number | undefined; next?: number | undefined },
+): Promise<void> {
+  const rows = (await selectPlaced(tx, userId)).filter((row) => row.sandwichId !== sandwichId);
+  const at = indexFor(rows, previous, next);
+  const low = rows[at - 1]?.place ?? (rows[at]?.place ?? 0) - 2 * PLACE_GAP;
+  const high = rows[at]?.place ?? low + 2 * PLACE_GAP;
+  const place = Math.floor((low + high) / 2);
+  if (place > low) return setPlace(tx, userId, sandwichId, place);
+  await spreadPlaces(tx, userId, PLACE_GAP);
+  await putBefore(tx, userId, sandwichId, { previous, next });
+}
+
+function indexFor(
+  rows: readonly PlacedRow[],
+  previous: number | undefined,
+  next: number | undefined,
+): number {
+  const after = rows.findIndex(({ sandwichId }) => sandwichId === previous);
+  if (after >= 0) return after + 1;
+  const before = rows.findIndex(({ sandwichId }) => sandwichId === next);
+  return before >= 0 ? before : rows.length;
+}
+
+function conflict(detail: string): HttpError {
+  return new HttpError('conflict', detail);
+}

@@ -1,0 +1,16 @@
+import type { Config } from '#server/config/config.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { inBatches, type CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
+import { clearContactDetails } from './queries.ts';
+
+export function recommendationCleanupJobs(
+  db: Db,
+  { recommendationContactDays: days }: Pick<Config, 'recommendationContactDays'>,
+): CleanupJob[] {
+  return [
+    {
+      name: 'contact data of recommendations',
+      run: (now) => inBatches((atMost) => clearContactDetails(db, { now, days, atMost })),
+    },
+  ];
+}

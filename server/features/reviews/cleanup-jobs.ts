@@ -1,0 +1,7 @@
+import type { Database } from '#server/platform/database/database.ts';
+import { inBatches, type CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
+import { releaseQuarantined } from './ratings.ts';
+
+export function reviewCleanupJobs(db: Database['db']): CleanupJob[] {
+  return [{ name: 'held ratings', run: (now) => inBatches((atMost) => releaseQuarantined(db, now, atMost)) }];
+}

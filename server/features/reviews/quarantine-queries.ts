@@ -1,0 +1,80 @@
+import type { RawBuilder } from 'kysely';
+import { sql, type Db } from '#server/platform/database/database.ts';
+
+/**
+ * Which reviews count later, of one sandwich or of all (decision record 0019): an account is new in its first seven days;
+ * where more than five reviews of one sandwich by new accounts lie within the 24 hours up to a review by one, that review counts
+ * 72 hours after it was written. Reviews of the same microsecond see each other, so that no order of commits decides.
+ * `held_until` is what is stored, `until` what is right.
+ */
+export function quarantinedReviews(db: Db, at: RawBuilder<Date>, sandwichId: number | null) {
+  const recent = db
+    .selectFrom('reviews as v')
+    .innerJoin('users as u', 'u.id', 'v.user_id')
+    .where(({ eb, or, ref }) =>
+      or([
+        sql<boolean>`${ref('v.date_created')} > ${at} - interval '96 hours'`,
+        eb('v.held_until', 'is not', null),
+      ]),
+    )
+    .where(({ eb, lit }) => (sandwichId === null ? lit(true) : eb('v.sandwich_id', '=', sandwichId)))
+    .select(({ ref }) => [
+      'v.user_id',
+      'v.id',
+      'v.sandwich_id',
+      'v.held_until',
+      'v.date_created',
+      sql<boolean>`${ref('u.date_created')} > ${ref('v.date_created')} - interval '168 hours'`.as('is_new'),
+    ]);
+  return db.selectFrom(recent.as('recent')).select(({ ref }) => {
+    const [written, isNew] = [ref('recent.date_created'), ref('recent.is_new')];
+    const burst = sql`count(*) FILTER (WHERE ${isNew}) OVER (PARTITION BY ${ref('recent.sandwich_id')} ORDER BY ${written}
+      RANGE BETWEEN interval '24 hours' PRECEDING AND CURRENT ROW)`;
+    return [
+      'recent.user_id',
+      'recent.id',
+      'recent.held_until',
+      sql<Date | null>`CASE WHEN ${isNew} AND ${written} + interval '72 hours' > ${at} AND ${burst} > 5
+        THEN ${written} + interval '72 hours' END`.as('until'),
+    ];
+  });
+}
+
+/** Answers how many reviews of the sandwich it held or let in. The caller has locked its totals. */
+export async function updateQuarantine(tx: Db, sandwichId: number, now: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .with(
+      (cte) => cte('rule').materialized(),
+      () => quarantinedReviews(tx, sql<Date>`${now}::timestamptz`, sandwichId),
+    )
+    .updateTable('reviews as v')
+    .from('rule')
+    .set(({ ref }) => ({ held_until: ref('rule.until') }))
+    .whereRef('v.user_id', '=', 'rule.user_id')
+    .whereRef('v.id', '=', 'rule.id')
+    .whereRef('rule.held_until', 'is distinct from', 'rule.until')
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+export async function findQuarantineEnd(db: Db, userId: string, id: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('reviews')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .select('held_until')
+    .executeTakeFirst();
+  return row?.held_until ?? null;
+}
+
+export async function selectSandwichesToRelease(db: Db, now: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('reviews')
+    .where('held_until', '<=', now)
+    .select('sandwich_id as id')
+    .distinct()
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,7 +1,0 @@
-import type { Database } from '#server/platform/database.ts';
-import { inBatches, type CleanupJob } from '#server/platform/sweeper.ts';
-import { releaseQuarantined } from './ratings.ts';
-
-export function reviewCleanupJobs(db: Database['db']): CleanupJob[] {
-  return [{ name: 'held ratings', run: (now) => inBatches((atMost) => releaseQuarantined(db, now, atMost)) }];
-}

@@ -1,0 +1,72 @@
+import { sql, type Db } from '#server/platform/database/database.ts';
+
+export type ReviewVisibilityRow = NonNullable<Awaited<ReturnType<typeof findReviewById>>>;
+
+export async function findReviewById(db: Db, id: number) {
+  return db
+    .selectFrom('reviews')
+    .where('id', '=', id)
+    .select(['id', 'user_id as userId', 'sandwich_id as sandwichId', 'rating', 'is_shown as isShown'])
+    .executeTakeFirst();
+}
+
+export async function updateVisibility(db: Db, userId: string, id: number, isShown: boolean): Promise<void> {
+  await db
+    .updateTable('reviews')
+    .set({ is_shown: isShown })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function selectSandwichesRatedBy(db: Db, userId: string): Promise<number[]> {
+  const rows = await db.selectFrom('reviews').where('user_id', '=', userId).select('sandwich_id').execute();
+  return rows.map((row) => row.sandwich_id);
+}
+
+/**
+ * Until when a rating is held stays as it is: one that is not shown still tells of the burst that it came in, so that nobody
+ * else's begins or ends to count. What a moderator has hidden stays hidden.
+ */
+export async function updateVisibilityOfMember(db: Db, userId: string, isShown: boolean) {
+  return db
+    .updateTable('reviews as v')
+    .set({ is_shown: isShown })
+    .where('v.user_id', '=', userId)
+    .where('v.is_shown', '<>', isShown)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('concealed_reviews as c')
+            .whereRef('c.user_id', '=', 'v.user_id')
+            .whereRef('c.review_id', '=', 'v.id')
+            .select('c.review_id'),
+        ),
+      ),
+    )
+    .returning(['v.sandwich_id as sandwichId', 'v.rating'])
+    .execute();
+}
+
+/** Each to another of these former members with every round; whether there are some left. */
+export async function anonymizeBatch(db: Db, userId: string, round: number, names: number): Promise<boolean> {
+  const first = round - (round % names);
+  const taker = sql`'former-' || (${first}::int + (v.id + ${round}::int) % ${names}::int)`;
+  await sql`
+    UPDATE reviews v SET user_id = ${taker}
+    WHERE v.user_id = ${userId} AND NOT EXISTS (
+        SELECT FROM concealed_reviews c WHERE c.user_id = v.user_id AND c.review_id = v.id)
+      AND NOT EXISTS (SELECT FROM reviews taken WHERE taken.user_id = ${taker} AND taken.sandwich_id = v.sandwich_id)
+  `.execute(db);
+  const left = await db
+    .selectFrom('reviews as v')
+    .leftJoin('concealed_reviews as c', (join) =>
+      join.onRef('c.user_id', '=', 'v.user_id').onRef('c.review_id', '=', 'v.id'),
+    )
+    .where('v.user_id', '=', userId)
+    .where('c.review_id', 'is', null)
+    .select('v.id')
+    .limit(1)
+    .executeTakeFirst();
+  return left !== undefined;
+}

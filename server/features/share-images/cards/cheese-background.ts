@@ -1,0 +1,14 @@
+import { CHEESE, CHEESE_LIT } from './colors.ts';
+
+const SIZES = / width="(\d+)" height="(\d+)" viewBox/;
+const SCALE = 0.9;
+
+/** What is drawn on nothing, as the home page shows it: before a light on a ground of cheese. */
+export function withCheeseBackground(drawing: string): string {
+  const placed = drawing.replace(
+    SIZES,
+    (_, width: string, height: string) =>
+      ` x="-38" y="42" width="${Number(width) * SCALE}" height="${Number(height) * SCALE}" viewBox`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="612" height="630" viewBox="0 0 612 630"><rect width="612" height="630" fill="${CHEESE}"/><circle cx="318" cy="330" r="272" fill="${CHEESE_LIT}"/>${placed}</svg>`;
+}

@@ -1,0 +1,33 @@
+import { buffer } from 'node:stream/consumers';
+import { defined } from '#rules/defined.ts';
+import type { ShareCard } from '#rules/share-cards.ts';
+import { parseUploadUrl } from '#rules/uploaded-images.ts';
+import { findDrawingByPath, HERO_IMAGE, LOGO_IMAGE } from '#server/features/images/images.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Storage } from '#server/platform/files/storage/storage.ts';
+import type { Card } from './cards/card.ts';
+import { withCheeseBackground } from './cards/cheese-background.ts';
+
+type Sources = { db: Db; storage: Storage; siteName: string };
+
+/** All that the process which draws the card has to be given: it can read nothing by itself. */
+export async function createCardInput(
+  { words, pictures }: ShareCard,
+  { db, storage, siteName }: Sources,
+): Promise<Card> {
+  const photo = pictures.length === 1 ? await photoOf(defined(pictures[0]).imageUrl, storage) : null;
+  const drawings = photo ? [] : await Promise.all(pictures.map((each) => drawingOf(each.drawingUrl, db)));
+  return { ...words, siteName, mark: LOGO_IMAGE.draw(), photo, drawings };
+}
+
+async function photoOf(imageUrl: string | null, storage: Storage): Promise<Uint8Array | null> {
+  if (!imageUrl || !parseUploadUrl(imageUrl)) return null;
+  const stored = await storage.read(imageUrl.slice(imageUrl.lastIndexOf('/') + 1)).catch(() => null);
+  if (!stored) return null;
+  return buffer(stored.stream);
+}
+
+async function drawingOf(drawingUrl: string, db: Db): Promise<string> {
+  if (drawingUrl === HERO_IMAGE.path) return withCheeseBackground(HERO_IMAGE.draw());
+  return (await findDrawingByPath(db, drawingUrl))?.draw() ?? '';
+}

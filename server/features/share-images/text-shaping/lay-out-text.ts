@@ -1,0 +1,122 @@
+import { countDrawable, isRightToLeft, shapeLine, type ShapedLine } from './shape-line.ts';
+import type { FontRole } from './fonts.ts';
+
+export type TextBlock = {
+  text: string;
+  voice: FontRole;
+  /** The largest size that fits is taken; at the smallest one the rest is cut. */
+  sizes: readonly number[];
+  width: number;
+  lines: number;
+  /** All lines together take no more than this. */
+  height?: number;
+  /** Between baselines, in ems. */
+  leading: number;
+};
+export type TextLayout = {
+  size: number;
+  height: number;
+  lines: readonly ShapedLine[];
+  isRightToLeft: boolean;
+};
+
+/** The text broken into lines and made to fit, or null where none of it can be drawn. */
+export function layOutText({ text, voice, sizes, width, leading, ...most }: TextBlock): TextLayout | null {
+  const clean = cleaned(text);
+  const { shown, lost } = countDrawable(clean, voice);
+  // A name with most of its letters missing is another name.
+  if (shown === 0 || lost > shown / 4) return null;
+  const isRtl = isRightToLeft(clean);
+  const shapeOf = (line: string) => shapeLine(line, voice, isRtl ? 'rtl' : 'ltr');
+  const finish = (size: number, broken: readonly string[]): TextLayout => ({
+    size,
+    height: broken.length * size * leading,
+    lines: broken.map(shapeOf),
+    isRightToLeft: isRtl,
+  });
+  const linesAt = (size: number) =>
+    Math.max(1, Math.min(most.lines, Math.floor((most.height ?? Infinity) / (size * leading))));
+  for (const size of sizes) {
+    const broken = breakLines(clean, width / size, shapeOf);
+    if (broken && broken.length <= linesAt(size)) return finish(size, broken);
+  }
+  const size = sizes.at(-1)!;
+  const room = width / size;
+  const broken = breakLines(clean, room, shapeOf, true)!;
+  const full = linesAt(size) - 1;
+  return finish(size, [...broken.slice(0, full), cut(broken.slice(full).join(' '), room, shapeOf)]);
+}
+
+const MAX_GRAPHEMES = 400;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** One line of what can be seen: no controls, no marks heaped on one another, no end of it. */
+function cleaned(text: string): string {
+  const visible = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .replaceAll(/(?![\u200c\u200d])\p{Cf}/gu, '')
+    .replaceAll(/(\p{M}{3})\p{M}+/gu, '$1')
+    .trim();
+  const all = [...graphemes.segment(visible.slice(0, 4 * MAX_GRAPHEMES))].map(({ segment }) => segment);
+  return all.length > MAX_GRAPHEMES ? `${all.slice(0, MAX_GRAPHEMES).join('')}…` : all.join('');
+}
+
+type ShapeOf = (line: string) => ShapedLine;
+
+/** Null where a word is wider than a line, unless words may be broken. */
+function breakLines(text: string, room: number, shapeOf: ShapeOf, mayBreakWords = false): string[] | null {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of pieces(text)) {
+    const longer = line + word;
+    if (shapeOf(longer.trimEnd()).width <= room) {
+      line = longer;
+      continue;
+    }
+    if (line) lines.push(line.trimEnd());
+    line = word;
+    if (shapeOf(word.trimEnd()).width <= room) continue;
+    if (!mayBreakWords) return null;
+    for (
+      let head = fitting(line, room, shapeOf);
+      head.length < line.length;
+      head = fitting(line, room, shapeOf)
+    ) {
+      lines.push(head);
+      line = line.slice(head.length);
+    }
+  }
+  return line ? [...lines, line.trimEnd()] : lines;
+}
+
+const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Words with the space behind them; between ideographs a line may end anywhere. */
+function pieces(text: string): string[] {
+  return text
+    .split(/(?<=\s)/u)
+    .flatMap((word) =>
+      IDEOGRAPH.test(word) ? [...graphemes.segment(word)].map(({ segment }) => segment) : [word],
+    );
+}
+
+/** As many letters from the start as a line holds, and at least one. */
+function fitting(text: string, room: number, shapeOf: ShapeOf): string {
+  const all = [...graphemes.segment(text)].map(({ segment }) => segment);
+  let [low, high] = [1, all.length];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (shapeOf(all.slice(0, middle).join('')).width <= room) low = middle;
+    else high = middle - 1;
+  }
+  return all.slice(0, low).join('');
+}
+
+function cut(text: string, room: number, shapeOf: ShapeOf): string {
+  if (shapeOf(text).width <= room) return text;
+  const whole = fitting(text, room - shapeOf('…').width, shapeOf);
+  // Between words where one ends near.
+  return `${whole.replace(/\s\S{0,12}$/u, '').trimEnd()}…`;
+}

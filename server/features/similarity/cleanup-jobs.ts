@@ -1,0 +1,7 @@
+import type { Database } from '#server/platform/database/database.ts';
+import type { CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
+import { countTraits } from './counts.ts';
+
+export function similarityCleanupJobs(db: Database['db']): CleanupJob[] {
+  return [{ name: 'trait counts', run: () => countTraits(db) }];
+}

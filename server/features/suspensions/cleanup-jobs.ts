@@ -1,0 +1,9 @@
+import type { Db } from '#server/platform/database/database.ts';
+import { inBatches, type CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
+import { deleteExpiredSuspensions } from './queries.ts';
+
+export function suspensionCleanupJobs(db: Db): CleanupJob[] {
+  return [
+    { name: 'suspensions', run: (now) => inBatches((atMost) => deleteExpiredSuspensions(db, now, atMost)) },
+  ];
+}

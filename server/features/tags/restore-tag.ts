@@ -1,0 +1,42 @@
+import type { EditableTag } from '#contract/tags.ts';
+import { lastDeletionOf, recordChange } from '#server/features/audit/audit.ts';
+import { refreshSearch } from '#server/features/discovery/discovery.ts';
+import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
+import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import type { Member } from '#server/platform/http/policy.ts';
+import { restoreSandwichTags, restoreTagRow, lockTag, selectSandwichesWithTag } from './write-queries.ts';
+import { invalidateTagged, tagNameTaken } from './writing.ts';
+
+/** What the journal keeps of a deleted tag; older entries know no places among the tags of a sandwich. */
+export type DeletedTagSnapshot = {
+  name: string;
+  type: string;
+  revision?: number;
+  sandwichIds: number[];
+  linkIds?: number[];
+};
+
+export async function restoreTag(db: Database['db'], id: number, viewer: Member): Promise<EditableTag> {
+  return inTransaction(db, async (tx) => (await lockTag(tx, id)) ?? restoreDeletedTag(tx, id, viewer));
+}
+
+async function restoreDeletedTag(tx: Db, id: number, viewer: Member): Promise<EditableTag> {
+  const was = (await lastDeletionOf(tx, 'tag', id)) as DeletedTagSnapshot | undefined;
+  if (!was) throw notFound('Tag not found');
+  const { name, type, revision = 1, sandwichIds, linkIds = [] } = was;
+  const tag = await restoreTagRow(tx, { id, name, type, revision: revision + 1 });
+  if (!tag) {
+    const theirs = await lockTag(tx, id);
+    if (theirs) return theirs;
+    throw tagNameTaken(name);
+  }
+  await restoreSandwichTags(tx, id, { sandwichIds, linkIds });
+  const tagged = await selectSandwichesWithTag(tx, id);
+  await refreshSimilarity(tx, tagged);
+  await refreshSearch(tx, { sandwiches: tagged });
+  await invalidateTagged(tx, tagged);
+  const entity = { entityType: 'tag', entityId: id } as const;
+  await recordChange(tx, { by: viewer.id, action: 'restore', ...entity, after: { name } });
+  return tag;
+}

@@ -1,0 +1,194 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { sql } from '#server/platform/database/database.ts';
+import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
+import type { Storage } from '#server/platform/files/storage/storage.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { signUp } from '#server/testing/people.ts';
+import { patch } from '#server/testing/pictures/crafted-parts.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { uploadCleanupJobs } from './cleanup-jobs.ts';
+import { acceptImage, storeUpload } from './uploads.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'clucket-sweeps-'));
+const site = useTestApp({ DATA_DIR: folder, RATE_LIMITS: 'off' });
+afterAll(() => rmSync(folder, { recursive: true }));
+const root = join(folder, 'uploads');
+const picture = await patch().png().toBuffer();
+const LATER = () => new Date(site.clock.now.getTime() + 25 * 3600_000);
+
+async function upload(): Promise<{ url: string; userId: string }> {
+  const person = await signUp(site);
+  const given = { 'content-type': 'image/png' };
+  const { json } = await person.send('POST', '/api/uploads/imageUploader', picture, given);
+  return { url: json.url, userId: person.id };
+}
+
+async function sweep(now: Date): Promise<number[]> {
+  const swept = [];
+  for (const each of uploadCleanupJobs(site.db, { s3: null, dataDir: folder }))
+    swept.push(await each.run(now));
+  return swept;
+}
+
+function files(): string[] {
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+function isThere(url: string): boolean {
+  return files().includes(url.slice('/uploads/'.length));
+}
+
+/** For the rules, that look at files as old as the site's clock says. */
+function age(name: string, at: Date): void {
+  utimesSync(join(root, name.slice(0, 2), name), at, at);
+}
+
+describe('orphans (threats F6)', () => {
+  test('that nobody used for a day are swept away, row and files; what is used or young stays', async () => {
+    const [unused, avatar, photo, front, medal] = [
+      await upload(),
+      await upload(),
+      await upload(),
+      await upload(),
+      await upload(),
+    ];
+    const sandwich = await createSandwich(site.db);
+    await sql`UPDATE users SET avatar_url = ${avatar.url} WHERE id = ${avatar.userId}`.execute(site.db);
+    await sql`UPDATE sandwiches SET image_url = ${photo.url}, date_deleted = now() WHERE id = ${sandwich.id}`.execute(
+      site.db,
+    );
+    await sql`UPDATE restaurants SET image_url = ${front.url} WHERE id = ${sandwich.restaurant_id}`.execute(
+      site.db,
+    );
+    await sql`INSERT INTO badges (name, description, category, image_url) VALUES ('Swept', 'x', 'event', ${medal.url})`.execute(
+      site.db,
+    );
+    expect(await sweep(site.clock.now)).toEqual([0, 0]);
+    expect(await sweep(LATER())).toEqual([1, 0]);
+    expect([unused, avatar, photo, front, medal].map(({ url }) => isThere(url))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+    ]);
+    const { rows } = await sql<{
+      id: string;
+    }>`SELECT id FROM uploads WHERE id = ${unused.url.slice(9, 41)}`.execute(site.db);
+    expect(rows).toEqual([]);
+    expect(await sweep(LATER())).toEqual([0, 0]);
+  });
+
+  test('that have files and no row go after an hour, unfinished ones too; the files of others stay', async () => {
+    const kept = await upload();
+    mkdirSync(join(root, 'ab'), { recursive: true });
+    const id = 'ab'.repeat(16);
+    const [rowless, unfinished, young, foreign] = [
+      `${id}-160.webp`,
+      `${id}-400.webp.0123456789ab.part`,
+      `${id}-320.webp`,
+      'abnotes.txt',
+    ];
+    for (const name of [rowless, unfinished, young, foreign]) writeFileSync(join(root, 'ab', name), 'x');
+    const hoursAgo = (hours: number) => new Date(site.clock.now.getTime() - hours * 3600_000);
+    for (const name of [rowless, unfinished, foreign]) age(name, hoursAgo(2));
+    age(young, hoursAgo(0.5));
+    age(kept.url.slice('/uploads/'.length), hoursAgo(2));
+    expect(await sweep(site.clock.now)).toEqual([0, 2]);
+    expect(files()).toEqual(expect.arrayContaining([young, foreign, kept.url.slice('/uploads/'.length)]));
+    expect(files()).not.toContain(rowless);
+    // Not the whole shelf: a picture of another test may lie on it.
+    for (const name of [young, foreign]) rmSync(join(root, 'ab', name));
+  });
+
+  test('that somebody begins to use in this moment stay', async () => {
+    await sweep(LATER());
+    const { url, userId } = await upload();
+    await site.db.transaction().execute(async (tx) => {
+      expect(await acceptImage(tx, { url, viewer: { id: userId, role: 'user', catalogEditor: false } })).toBe(
+        url,
+      );
+      expect(await sweep(LATER())).toEqual([0, 0]);
+      await sql`UPDATE users SET avatar_url = ${url} WHERE id = ${userId}`.execute(tx);
+    });
+    expect(await sweep(LATER())).toEqual([0, 0]);
+    expect(isThere(url)).toBe(true);
+  });
+});
+
+describe('an upload that dies on the way (threats F6)', () => {
+  const FILES = [
+    { width: 160, bytes: Buffer.from('a') },
+    { width: 400, bytes: Buffer.from('b') },
+  ];
+  const workshop = {
+    develop: async () => ({ givenSide: 300, width: 400, height: 300, files: FILES }),
+    pid: null,
+    close: async () => {},
+  };
+
+  /** Like a process that is killed: what has been done stays, and nothing is cleaned up. */
+  function dyingStorage(step: number, when: 'before' | 'after'): Storage {
+    const storage = createDiskStorage(root);
+    let puts = 0;
+    return {
+      ...storage,
+      async put(name, bytes) {
+        puts++;
+        if (puts === step && when === 'before') throw new Error('killed');
+        await storage.put(name, bytes);
+        if (puts === step && when === 'after') throw new Error('killed');
+      },
+      async remove() {},
+    };
+  }
+
+  test.each([
+    [1, 'before'],
+    [1, 'after'],
+    [2, 'before'],
+    [2, 'after'],
+  ] as const)('at file %i, %s it is written, leaves no row, and its files are swept', async (step, when) => {
+    const { id: userId } = await signUp(site);
+    const before = files();
+    const given = { bytes: picture, kind: 'general', userId, now: site.clock.now } as const;
+    await expect(
+      storeUpload(site.db, { storage: dyingStorage(step, when), workshop }, given),
+    ).rejects.toThrow('killed');
+    expect(await rowsOf(userId)).toBe(0);
+    const left = files().filter((name) => !before.includes(name));
+    expect(left).toHaveLength(when === 'before' ? step - 1 : step);
+    for (const name of left) age(name, new Date(site.clock.now.getTime() - 2 * 3600_000));
+    expect((await sweep(site.clock.now))[1]).toBe(left.length);
+    expect(files()).toEqual(before);
+  });
+
+  test('at its row leaves no row, and takes its files away where it still can', async () => {
+    const before = files();
+    const given = { bytes: picture, kind: 'general', userId: 'nobody', now: site.clock.now } as const;
+    await expect(
+      storeUpload(site.db, { storage: createDiskStorage(root), workshop }, given),
+    ).rejects.toThrow();
+    expect(files()).toEqual(before);
+  });
+
+  test('after its row has every file that the row names', async () => {
+    const { rows } = await sql<{ id: string; widths: number[] }>`SELECT id, widths FROM uploads`.execute(
+      site.db,
+    );
+    const there = new Set(files());
+    const missing = rows.flatMap(({ id, widths }) =>
+      widths.map((width) => `${id}-${width}.webp`).filter((name) => !there.has(name)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  async function rowsOf(userId: string): Promise<number> {
+    const { rows } = await sql`SELECT 1 FROM uploads WHERE user_id = ${userId}`.execute(site.db);
+    return rows.length;
+  }
+});

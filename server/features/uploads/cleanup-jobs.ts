@@ -1,0 +1,63 @@
+import type { Config } from '#server/config/config.ts';
+import { inTransaction, type Database } from '#server/platform/database/database.ts';
+import { createStorage, type Storage } from '#server/platform/files/storage/storage.ts';
+import type { CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
+import { fileName, uploadIdOfFile, isUploadFileName } from './file-names.ts';
+import { deleteUnused, selectExistingIds, lockUnused } from './queries.ts';
+
+type Pooled = Database['db'];
+
+/** Somebody may have uploaded a photo and still be filling in the rest of the form. */
+const UNUSED_MS = 24 * 3600_000;
+/** Longer than any upload takes from its first file to its row. */
+const ORPHAN_MS = 3600_000;
+const BATCH = 200;
+
+export function uploadCleanupJobs(
+  db: Pooled,
+  config: Pick<Config, 's3' | 'dataDir'>,
+  storage: Storage = createStorage(config),
+): CleanupJob[] {
+  return [
+    { name: 'unused pictures', run: (now) => deleteUnusedUploads(db, storage, now) },
+    { name: 'files of no picture', run: (now) => deleteOrphanFiles(db, storage, now) },
+  ];
+}
+
+/** The row first: between the two there is a file without a row, which the next sweep knows. */
+async function deleteUnusedUploads(db: Pooled, storage: Storage, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - UNUSED_MS);
+  for (let swept = 0; ;) {
+    const gone = await inTransaction(db, async (tx) => {
+      const ids = await lockUnused(tx, before, BATCH);
+      return deleteUnused(tx, ids);
+    });
+    for (const { id, widths } of gone) for (const width of widths) await storage.remove(fileName(id, width));
+    swept += gone.length;
+    if (gone.length < BATCH) return swept;
+  }
+}
+
+async function deleteOrphanFiles(db: Pooled, storage: Storage, now: Date): Promise<number> {
+  let swept = 0;
+  let old: string[] = [];
+  const look = async () => {
+    const ids = old.map(uploadIdOfFile);
+    const known = await selectExistingIds(
+      db,
+      ids.filter((id) => id !== null),
+    );
+    for (const [index, name] of old.entries()) {
+      if (known.has(ids[index] ?? '')) continue;
+      await storage.remove(name);
+      swept++;
+    }
+    old = [];
+  };
+  for await (const { name, modified } of storage.list()) {
+    if (!isUploadFileName(name) || now.getTime() - modified.getTime() < ORPHAN_MS) continue;
+    if (old.push(name) === BATCH) await look();
+  }
+  await look();
+  return swept;
+}

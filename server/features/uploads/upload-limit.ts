@@ -1,0 +1,34 @@
+import { unavailable, type HttpError } from '#server/platform/http/http-error.ts';
+
+export type UploadLimit = { admit<T>(userId: string, work: () => Promise<T>): Promise<T> };
+
+/** Each upload that is on its way holds up to 4 MB, however slowly it comes: so many at once, and so many of one member. */
+const MAX_UPLOADS = 16;
+const MAX_UPLOADS_PER_MEMBER = 4;
+
+export function createUploadLimit(): UploadLimit {
+  const inside = new Map<string, number>();
+  let all = 0;
+  return {
+    async admit(userId, work) {
+      const own = inside.get(userId) ?? 0;
+      if (all >= MAX_UPLOADS || own >= MAX_UPLOADS_PER_MEMBER) throw busy();
+      all++;
+      inside.set(userId, own + 1);
+      try {
+        return await work();
+      } finally {
+        all--;
+        const left = (inside.get(userId) ?? 1) - 1;
+        if (left === 0) inside.delete(userId);
+        else inside.set(userId, left);
+      }
+    },
+  };
+}
+
+function busy(): HttpError {
+  return unavailable('overload', 'Many pictures are arriving at once. Please try again in a moment.', {
+    retryAfterSeconds: 5,
+  });
+}

@@ -1,0 +1,110 @@
+import type { Hours } from '#rules/hours/hours.ts';
+import { defined } from '#rules/defined.ts';
+import { hoursOf } from './hours.ts';
+import {
+  nestedItemsOf,
+  textOf,
+  textsOf,
+  valuesOf,
+  type StructuredItem,
+  type StructuredValue,
+} from './items.ts';
+import { cleanText } from './clean-text.ts';
+
+export type ReadLocation = {
+  address: string | null;
+  phoneNumber: string | null;
+  hours: Hours;
+  latitude: number | null;
+  longitude: number | null;
+};
+
+/** Where a thing stands: usually once, but some list several addresses under one name. */
+export function readLocations(item: StructuredItem): ReadLocation[] {
+  const places = [item, ...nestedItemsOf(item, 'location', 'containedinplace')];
+  const addresses = [...new Set(places.flatMap(addressesOf))];
+  const hours = places.map(hoursOf).find(({ kind }) => kind !== 'missing') ?? { kind: 'missing' };
+  const shared = { phoneNumber: phoneOf(item), hours };
+  const one = { ...shared, ...pinOf(places) };
+  if (addresses.length <= 1) return [{ ...one, address: addresses[0] ?? null }];
+  return addresses.map((address) => ({ ...shared, address, latitude: null, longitude: null }));
+}
+
+export function hasAddress(item: StructuredItem): boolean {
+  return readLocations(item).some(({ address }) => address !== null);
+}
+
+/** As people write it. Two forms of one address, of which one holds the other, are one. */
+function addressesOf(item: StructuredItem): string[] {
+  const whole = valuesOf(item, 'address', 'addresses').flatMap(
+    (value) => cleanText(addressText(value)) ?? [],
+  );
+  const own = whole.length === 0 && textOf(item, 'streetaddress') ? cleanText(postalAddress(item)) : null;
+  const all = own ? [own] : whole;
+  return all.filter(
+    (one, at) => !all.some((other, index) => index !== at && other !== one && other.includes(one)),
+  );
+}
+
+function addressText(value: StructuredValue): string | null {
+  if (typeof value !== 'string') return postalAddress(value);
+  return isLink(value) ? null : value;
+}
+
+/** A run of separators is tried from its start alone, or a long one would cost its length squared. */
+function postalAddress(item: StructuredItem): string | null {
+  const part = (...names: string[]) =>
+    cleanText(textOf(item, ...names)?.replace(/(?<![,\s])[,\s]+$/, '')) ?? '';
+  const street = textsOf(item, 'streetaddress', 'street-address', 'extended-address')
+    .map((text) =>
+      cleanText(text.replace(/(?<!\s)\s*\n\s*/g, ', '))?.replace(/^[,\s]+|(?<![,\s])[,\s]+$/g, ''),
+    )
+    .filter((text, at, all) => text && all.indexOf(text) === at)
+    .join(', ');
+  const city = part('addresslocality', 'locality', 'city');
+  const region = part('addressregion', 'region', 'state');
+  const code = part('postalcode', 'postal-code', 'zip');
+  const country = part('addresscountry', 'country-name', 'country');
+  const isHome = /^(?:|us|usa|u\.s\.a?\.|united states(?: of america)?)$/i.test(country);
+  const isStreetWhole = code !== '' && street.includes(code);
+  const parts = isStreetWhole
+    ? [street]
+    : [street, city, [region, code].filter(Boolean).join(' '), isHome || country.length < 3 ? '' : country];
+  return parts.filter(Boolean).join(', ') || null;
+}
+
+function isLink(text: string): boolean {
+  return /^(?:https?:|_:|#)/i.test(text.trim());
+}
+
+export function phoneOf(item: StructuredItem): string | null {
+  const own = textOf(item, 'telephone', 'phone', 'tel', 'phonenumber');
+  const other = nestedItemsOf(item, 'contactpoint', 'contactpoints', 'address')
+    .map((contact) => textOf(contact, 'telephone', 'phone', 'tel'))
+    .find(Boolean);
+  return cleanPhoneNumber(own ?? other ?? null);
+}
+
+export function cleanPhoneNumber(text: string | null): string | null {
+  const phone = cleanText(text?.replace(/^\s*(?:tel:|callto:)/i, '').replace(/%20/g, ' '), 40);
+  const digits = phone?.replace(/\D/g, '').length ?? 0;
+  return phone && digits >= 5 && digits <= 18 ? phone : null;
+}
+
+function pinOf(places: readonly StructuredItem[]): { latitude: number | null; longitude: number | null } {
+  const holders = places.flatMap((place) => [...nestedItemsOf(place, 'geo', 'geocoordinates'), place]);
+  for (const holder of holders) {
+    const latitude = degrees(textOf(holder, 'latitude', 'lat'), 90);
+    const longitude = degrees(textOf(holder, 'longitude', 'lng', 'lon', 'long'), 180);
+    if (latitude !== null && longitude !== null && !(latitude === 0 && longitude === 0))
+      return { latitude, longitude };
+  }
+  return { latitude: null, longitude: null };
+}
+
+export function degrees(text: string | null, most: number): number | null {
+  const value = /^\s*[+-]?\d{1,3}(?:[.,]\d+)?\s*°?\s*$/.test(text ?? '')
+    ? Number.parseFloat(defined(text).replace(',', '.'))
+    : Number.NaN;
+  return Math.abs(value) <= most ? value : null;
+}

@@ -1,0 +1,28 @@
+import { foldTogether } from '#rules/brands/fold.ts';
+import { defined } from '#rules/defined.ts';
+import type { PageHead } from './head.ts';
+import type { Plain } from './plain-text.ts';
+import { cleanText } from './clean-text.ts';
+
+const NO_NAMES =
+  /^(?:home ?page|home|welcome|menus?|locations?|contact(?: us)?|about(?: us)?|order(?: online)?|official site|index|untitled)$/i;
+
+/** Titles say more than the name: "Menu | Cath's Cafe – Portland". The part that the address or the heading repeats is it. */
+export function readName(head: PageHead, plain: Plain, address: string): string | null {
+  if (head.siteName) return cleanText(head.siteName, 200);
+  const parts = (head.title ?? '')
+    .split(/\s+[|–—\-•·:»]\s+|\s*[|•»]\s*|:\s+/)
+    .map((part) => part.replace(/^welcome to (?:the )?/i, '').trim())
+    .filter((part) => part !== '' && !NO_NAMES.test(part));
+  const host = foldTogether(new URL(address).hostname.replace(/^www\./, '').replace(/\.[a-z]{2,}$/, ''));
+  const heading = foldTogether(plain.heading ?? '');
+  const told =
+    parts.find((part) => isWithin(foldTogether(part), host)) ??
+    parts.find((part) => isWithin(foldTogether(part), heading));
+  const headed = plain.heading && !NO_NAMES.test(plain.heading) ? plain.heading : null;
+  return cleanText(told ?? (parts.length > 0 ? defined(parts[0]) : headed), 200);
+}
+
+function isWithin(part: string, whole: string): boolean {
+  return part.length >= 3 && whole.includes(part);
+}

@@ -1,0 +1,160 @@
+import type { Hours } from '#rules/hours/hours.ts';
+import { parseHours } from '#rules/hours/read-hours.ts';
+import { translateSpanishHours } from '#rules/hours/spanish.ts';
+import { defined } from '#rules/defined.ts';
+import { elements, textIn, walk, type HtmlNode } from './dom.ts';
+import { readHoursLines } from './hours.ts';
+import { cleanPhoneNumber } from './location.ts';
+import { cleanText } from './clean-text.ts';
+
+/** What a reader would find on the page without any markup for machines. */
+export type Plain = {
+  heading: string | null;
+  phones: string[];
+  addresses: string[];
+  hours: Hours;
+  words: string;
+};
+
+const MAX_LINES = 5_000;
+const MAX_LINE_LENGTH = 300;
+const SKIPPED = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'svg',
+  'iframe',
+  'select',
+  'head',
+  'form',
+]);
+const INLINE = new Set(
+  'a abbr b bdi bdo cite code data em font i img kbd label mark q s small span strong sub sup time u var wbr'.split(
+    ' ',
+  ),
+);
+
+export function readPlain(root: HtmlNode): Plain {
+  const lines = linesOf(root);
+  const links = elements(
+    root,
+    ({ name, attribs }) => name === 'a' && /^\s*tel:/i.test(defined(attribs)['href'] ?? ''),
+    50,
+  );
+  const dialled = links.flatMap((link) => cleanPhoneNumber(decodeLink(defined(link.attribs)['href'])) ?? []);
+  const phones = [...new Set([...dialled, ...lines.flatMap(phonesIn)])];
+  const marked = elements(root, ({ name }) => name === 'address', 20)
+    .flatMap((element) => cleanText(textIn(element).replace(/\s*\n\s*/g, ', ')) ?? [])
+    .filter((text) => text.length < 160 && /\d/.test(text) && !text.includes('@'));
+  const [heading] = elements(root, ({ name }) => name === 'h1', 1);
+  const found = addressesIn(lines);
+  return {
+    heading: cleanText(heading && textIn(heading), 120),
+    phones,
+    addresses: found.length > 0 ? found : marked.flatMap((text) => cleanText(withoutContact(text)) ?? []),
+    hours: hoursIn(lines),
+    words: lines.slice(0, 400).join('\n').slice(0, 20_000),
+  };
+}
+
+/** As a browser would break it. */
+function linesOf(root: HtmlNode): string[] {
+  const lines: string[] = [];
+  let line = '';
+  const end = () => {
+    const text = lines.length < MAX_LINES ? cleanText(line, MAX_LINE_LENGTH) : null;
+    if (text) lines.push(text);
+    line = '';
+  };
+  walk(root, {
+    enter(node) {
+      if (isBreak(node)) end();
+      if (node.type === 'text' && line.length < 4 * MAX_LINE_LENGTH) line += node.data ?? '';
+      return lines.length < MAX_LINES && !SKIPPED.has(node.name ?? '');
+    },
+    leave(node) {
+      if (isBreak(node)) end();
+    },
+  });
+  end();
+  return lines;
+}
+
+function isBreak({ name }: HtmlNode): boolean {
+  return name !== undefined && !INLINE.has(name);
+}
+
+function decodeLink(href: string | undefined): string | null {
+  try {
+    return decodeURIComponent(href ?? '');
+  } catch {
+    return href ?? null;
+  }
+}
+
+function phonesIn(line: string): string[] {
+  const named = /\b(?:phone|tel|telephone|call(?: us)?|ph)\b[^\d+(]{0,12}([+(]?\d[\d\s().-]{5,20}\d)/i.exec(
+    line,
+  )?.[1];
+  const american = /(?<![\d-])(?:\+?1[-. ]?)?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?!\d)/.exec(line)?.[0];
+  const phone = cleanPhoneNumber(named ?? american ?? null);
+  return phone ? [phone] : [];
+}
+
+const TOWN =
+  /\b[A-Z][\p{L}.' -]{1,40},? (?:[A-Z]{2})(?:,? \d{5}(?:-\d{4})?)?$|\b[A-Z]{2},? \d{5}(?:-\d{4})?$|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/u;
+const STREET =
+  /^(?:(?:unit|suite|shop) [\w-]+,? )?\d{1,6}[a-z]?(?:[-–]\d{1,5})? \p{L}[\p{L}\d.'’#,\- ]{3,80}$/iu;
+
+/** A line that begins with a number and ends with a town, or such two lines one after the other. */
+function addressesIn(lines: readonly string[]): string[] {
+  const found = lines.flatMap((line, at) => {
+    const text = withoutContact(line);
+    if (text.length > 140 || !TOWN.test(text)) return [];
+    const start = /(?:^|[^\d])(\d{1,6}[a-z]?(?:[-–]\d{1,5})? \p{L}.*)$/u.exec(text)?.[1];
+    if (start && start.length > 12) return start;
+    const before = withoutContact(lines[at - 1] ?? '');
+    if (STREET.test(before)) return `${before.replace(/,$/, '')}, ${text}`;
+    const above = withoutContact(lines[at - 2] ?? '');
+    return STREET.test(above) && before.length < 40 ? `${above.replace(/,$/, '')}, ${before}, ${text}` : [];
+  });
+  return [...new Set(found)].slice(0, 50);
+}
+
+function withoutContact(line: string): string {
+  return line
+    .replace(/^(?:address|location|find us|visit us|where)\s*[:-]\s*/i, '')
+    .replace(
+      /[\s,|•·]*(?:\b(?:phone|tel|telephone|call|ph|t)\b[:.]?\s*)?\(?\+?\d{0,2}\)?[ .-]?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}.*$/i,
+      '',
+    )
+    .replace(/,? (?:USA|United States)\.?$/i, '')
+    .trim();
+}
+
+const DAY = /\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\b|\b(?:daily|every ?day|weekdays?|weekends?|7 days)\b/i;
+const TIME = /\d{1,2}(?::\d{2})?\s*(?:am|pm|a\.m|p\.m)|\d{1,2}:\d{2}|noon|midnight|closed|24 hours/i;
+
+/** Lines with a day and a time, in English or Spanish; a day whose time stands in the next line is joined with it. */
+function hoursIn(lines: readonly string[]): Hours {
+  const candidates: string[] = [];
+  for (let at = 0; at < lines.length && candidates.length < 30; at += 1) {
+    const [line, next] = [defined(lines[at]), lines[at + 1] ?? ''];
+    if (line.length > 120 || !hasDay(line)) continue;
+    const both = `${line} ${next}`;
+    if (hasTime(line)) candidates.push(line);
+    else if (line.length < 40 && next.length < 60 && hasTime(both) && !hasDay(next)) candidates.push(both);
+  }
+  const readable = candidates.filter((line) => parseHours(line).kind === 'weekly').slice(0, 14);
+  return readable.length > 0 ? readHoursLines(readable) : { kind: 'missing' };
+}
+
+function hasDay(line: string): boolean {
+  return DAY.test(translateSpanishHours(line));
+}
+
+/** Of a line with its day: "cerrado" alone is not translated. */
+function hasTime(line: string): boolean {
+  return TIME.test(translateSpanishHours(line));
+}

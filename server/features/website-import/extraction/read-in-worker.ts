@@ -1,0 +1,36 @@
+import { Worker } from 'node:worker_threads';
+import { compileCacheEnvironment } from '#server/platform/process/compile-cache.ts';
+import type { ReadRestaurant } from './read-page.ts';
+
+type Page = { bytes: Uint8Array; contentType: string; address: string };
+type WorkerLimits = { timeMs?: number; memoryMb?: number };
+
+const TIME_MS = 5_000;
+const MEMORY_MB = 192;
+
+/**
+ * Reads a page in a thread of its own, with so much time and memory and none of our own settings: nested deep enough, a page
+ * of 2 MB keeps any parser busy for minutes, and everybody else would wait for it.
+ */
+export function readInWorker(page: Page, { timeMs = TIME_MS, memoryMb = MEMORY_MB }: WorkerLimits = {}) {
+  return new Promise<ReadRestaurant | null>((resolve, reject) => {
+    const worker = new Worker(new URL('./page-worker.ts', import.meta.url), {
+      workerData: page,
+      env: compileCacheEnvironment(),
+      execArgv: [],
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+    });
+    const timer = setTimeout(() => void worker.terminate(), timeMs);
+    worker.once('message', (read: ReadRestaurant | null) => {
+      resolve(read);
+      void worker.terminate();
+    });
+    worker.once('error', reject);
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      reject(new Error('The page could not be read in its time'));
+    });
+  });
+}

@@ -1,0 +1,188 @@
+import type { Hours } from '#rules/hours/hours.ts';
+import { businessOfMeta, findBusiness, type Business } from './business.ts';
+import { elements, parseHtml, textIn, type HtmlNode } from './dom.ts';
+import { readHead, type PageHead } from './head.ts';
+import { hoursOf } from './hours.ts';
+import { isOf, nestedItemsOf, textOf, textsOf, type StructuredItem } from './items.ts';
+import { readJsonLd } from './json-ld.ts';
+import { menuLinkOf, readLink } from './links.ts';
+import { hasAddress, readLocations, phoneOf, type ReadLocation } from './location.ts';
+import { readPlain, type Plain } from './plain-text.ts';
+import { readPriceRange, type PriceRange } from './price-range.ts';
+import { readMicrodata, readRdfa } from './quads.ts';
+import { readRestaurantType, type RestaurantType } from './restaurant-type.ts';
+import { readName } from './name.ts';
+import { cleanText, mentionsFood } from './clean-text.ts';
+import { defined } from '#rules/defined.ts';
+
+export type ReadRestaurant = {
+  name: string;
+  description: string | null;
+  website: string;
+  priceRange: PriceRange | null;
+  restaurantType: RestaurantType | null;
+  /** Where its picture lies; not to be shown from there. */
+  imageUrl: string | null;
+  menuUrl: string | null;
+  locations: ReadLocation[];
+};
+
+const MAX_DESCRIPTION_LENGTH = 1000;
+const RECIPES: ReadonlySet<string> = new Set(['recipe', 'howto']);
+const MAX_LOCATIONS = 100;
+
+/** The restaurant whose page it is; null for a page about anything else. Runs nothing of what the page brings. */
+export async function readPage(html: string, address: string): Promise<ReadRestaurant | null> {
+  const root = parseHtml(html);
+  const head = readHead(root);
+  const items = [...readJsonLd(jsonLdOf(root, html)), ...(await readMarkup(html, address))];
+  const plain = readPlain(root);
+  const meta = businessOfMeta(head.kind, head.meta);
+  const business = findBusiness(meta ? [...items, meta] : items, head.siteName);
+  if (!isRestaurant(business, items, head, plain)) return null;
+  const main = business?.main ?? null;
+  const name = business?.name ?? readName(head, plain, address);
+  if (name === null) return null;
+  const description = describe(business, head);
+  const kinds = business?.main.types ?? [];
+  const words = [description, head.title, ...(main ? textsOf(main, 'servescuisine', 'keywords') : [])].join(
+    ' ',
+  );
+  return {
+    name,
+    description,
+    website: websiteOf(business, address),
+    priceRange: readPriceRange(main && cleanText(textOf(main, 'pricerange', 'priceRange'))),
+    restaurantType: readRestaurantType(kinds, name, words),
+    imageUrl: pictureOf(main, head, address),
+    menuUrl: business && menuLinkOf([business.main, ...business.branches], address),
+    locations: locate(business, plain).slice(0, MAX_LOCATIONS),
+  };
+}
+
+function jsonLdOf(root: HtmlNode, html: string): string[] {
+  const isData = ({ name, attribs }: HtmlNode) =>
+    name === 'script' && /ld\+json|json\+ld/i.test(defined(attribs)['type'] ?? '');
+  const scripts = elements(root, isData, 200).map(textIn);
+  // Some servers answer the bare data.
+  return scripts.length === 0 && /^\s*[[{]/.test(html) ? [html] : scripts;
+}
+
+async function readMarkup(html: string, address: string): Promise<StructuredItem[]> {
+  // Two lines of an address would else be one word.
+  const broken = html.replace(/<br\s*\/?>/gi, '\n$&');
+  const microdata = /\bitemscope\b/i.test(html) ? await readMicrodata(broken, address) : [];
+  const rdfa = /\b(?:typeof|vocab)\s*=/i.test(html) ? await readRdfa(broken, address) : [];
+  return [...microdata, ...rdfa];
+}
+
+/** A page with a recipe speaks of food as well; what it lacks is a place. */
+function isRestaurant(
+  business: Business | null,
+  items: readonly StructuredItem[],
+  head: PageHead,
+  plain: Plain,
+): boolean {
+  const rank = business?.rank ?? 0;
+  const stands = business !== null && business.branches.some((branch) => hasAddress(branch));
+  const isRecipe = head.kind.includes('recipe') || items.some((item) => isOf(item, RECIPES));
+  if (isRecipe) return rank === 3 && stands;
+  if (rank === 3) return true;
+  const isStory = /^(?:article|blog|video|book|profile|product)/.test(head.kind);
+  const isFound = stands || plain.addresses.length > 0;
+  if (isStory && !isFound) return false;
+  const isAboutFood = mentionsFood([head.title, head.siteName, head.description, plain.heading].join(' '));
+  const isCalled = plain.phones.length > 0 || (business !== null && phoneOf(business.main) !== null);
+  const isOpened =
+    plain.hours.kind !== 'missing' || (business !== null && hoursOf(business.main).kind !== 'missing');
+  const isReachable = isFound || isCalled || isOpened;
+  if (rank === 2 && (isReachable || hasPin(defined(business)))) return true;
+  return isAboutFood ? isReachable || !isStory : isReachable && isFound && mentionsFood(plain.words);
+}
+
+function hasPin({ branches }: Business): boolean {
+  return branches.flatMap(readLocations).some(({ latitude }) => latitude !== null);
+}
+
+function describe(business: Business | null, head: PageHead): string | null {
+  const told = business ? [business.main, ...business.more] : [];
+  const texts = [
+    ...told.map((item) => textOf(item, 'description', 'disambiguatingdescription')),
+    head.description,
+  ];
+  return texts.map((text) => cleanText(text, MAX_DESCRIPTION_LENGTH)).find((text) => text !== null) ?? null;
+}
+
+/** The restaurant's own word for it, which portals that describe it repeat; else the page itself. */
+function websiteOf(business: Business | null, address: string): string {
+  const page = new URL(address);
+  page.hash = '';
+  for (const name of [...page.searchParams.keys()])
+    if (/^(utm_|gclid|fbclid)/.test(name)) page.searchParams.delete(name);
+  if (business === null || business.rank < 2) return page.href;
+  return readLink(textOf(business.main, 'url'), address) ?? page.href;
+}
+
+function pictureOf(main: StructuredItem | null, head: PageHead, address: string): string | null {
+  const images = main ? nestedItemsOf(main, 'image', 'photo', 'logo') : [];
+  const candidates = [
+    ...(main ? textsOf(main, 'image', 'photo') : []),
+    ...images.map((image) => textOf(image, 'contenturl', 'url') ?? image.id),
+    head.meta('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image'),
+  ];
+  for (const candidate of candidates) {
+    const url = candidate ? URL.parse(candidate, address) : null;
+    if (url && /^https?:$/.test(url.protocol)) return url.href;
+  }
+  return null;
+}
+
+/** What the markup leaves out may still stand in the words of the page. */
+function locate(business: Business | null, plain: Plain): ReadLocation[] {
+  const marked = business?.branches.flatMap(readLocations) ?? [];
+  const known = marked.filter(({ address }) => address !== null);
+  const phone = business
+    ? ([business.main, ...business.more].map(phoneOf).find((each) => each !== null) ?? null)
+    : null;
+  if (known.length > 1) return withoutTwins(known);
+  const [only] = known.length === 1 ? known : marked;
+  const addresses = only?.address ? [only.address] : plain.addresses;
+  const isOne = addresses.length <= 1;
+  const hours = hoursOfLocation(only, isOne ? plain.hours : { kind: 'missing' });
+  const phoneNumber = only?.phoneNumber ?? phone ?? (isOne ? (plain.phones[0] ?? null) : null);
+  const pin = {
+    latitude: isOne ? (only?.latitude ?? null) : null,
+    longitude: isOne ? (only?.longitude ?? null) : null,
+  };
+  return (isOne ? [addresses[0] ?? null] : addresses).map((address) => ({
+    address,
+    phoneNumber,
+    hours,
+    ...pin,
+  }));
+}
+
+function hoursOfLocation(marked: ReadLocation | undefined, otherwise: Hours): Hours {
+  return marked && marked.hours.kind !== 'missing' ? marked.hours : otherwise;
+}
+
+/** A page may say the same in two syntaxes, each with something that the other leaves out. */
+function withoutTwins(locations: readonly ReadLocation[]): ReadLocation[] {
+  const kept = new Map<string, ReadLocation>();
+  for (const location of locations) {
+    const key = defined(location.address)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]/gu, '');
+    const twin = kept.get(key);
+    if (!twin) kept.set(key, location);
+    else
+      kept.set(key, {
+        address: twin.address,
+        phoneNumber: twin.phoneNumber ?? location.phoneNumber,
+        hours: twin.hours.kind === 'missing' ? location.hours : twin.hours,
+        latitude: twin.latitude ?? location.latitude,
+        longitude: twin.longitude ?? location.longitude,
+      });
+  }
+  return [...kept.values()];
+}

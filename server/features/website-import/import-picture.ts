@@ -1,0 +1,36 @@
+import type { Database } from '#server/platform/database/database.ts';
+import type { SafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
+import { storeUpload, type UploadServices } from '../uploads/uploads.ts';
+
+const MAX_BYTES = 4 * 1024 * 1024;
+const TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'];
+
+export type PictureImport = {
+  db: Database['db'];
+  pictures: UploadServices;
+  safeFetch: SafeFetch;
+  userId: string;
+  now: Date;
+};
+
+/**
+ * Takes a picture of a website over as an upload of whoever imports it: shown from where it lies, it would tell its owner
+ * who looks (decisions.md point 54). One that cannot be had is left out, and one that is not used is swept away.
+ */
+export async function importPicture(
+  { db, pictures, safeFetch, userId, now }: PictureImport,
+  imageUrl: string,
+): Promise<string | null> {
+  try {
+    const { status, body } = await safeFetch(imageUrl, {
+      types: TYPES,
+      maxBytes: MAX_BYTES,
+      maxRedirects: 3,
+      headers: { accept: TYPES.join(',') },
+    });
+    if (status !== 200) return null;
+    return (await storeUpload(db, pictures, { bytes: body, kind: 'restaurant', userId, now })).url;
+  } catch {
+    return null;
+  }
+}

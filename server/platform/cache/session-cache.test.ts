@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { createSessionCache } from './session-cache.ts';
+
+test('twenty thousand sessions are known at most, and the one not asked about for longest goes first', () => {
+  const members = createSessionCache();
+  for (let at = 0; at < 20_000; at++) members.remember(`cookie ${at}`, `member ${at}`);
+  expect(members.find('cookie 0')).toBe('member 0');
+  members.remember('one more', 'another');
+  expect(members.find('one more')).toBe('another');
+  expect(members.find('cookie 0')).toBe('member 0');
+  expect(members.find('cookie 1')).toBeUndefined();
+});

@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { COMMANDS } from '#server/commands.ts';
+import { runCommandLine } from '#server/run-command-line.ts';
+import { addressOf, runCli } from '#server/testing/command-line.ts';
+import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
+import { findCommand, usage, UsageError, type Command } from './command.ts';
+
+const run = async () => {};
+const commands: Command[] = [
+  { name: 'import', takes: '', summary: 'Import', run },
+  {
+    name: 'import places',
+    takes: 'FILE... [--brand NAME] [--dry-run]',
+    summary: 'Import places',
+    options: { brand: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+    least: 1,
+    run,
+  },
+  { name: 'recount', takes: '', summary: 'Recount', most: 0, run },
+];
+const database = useTestDatabase();
+
+test('the longest name wins, and what follows is its words and options', () => {
+  const found = findCommand(commands, ['import', 'places', 'a.csv', '--brand', 'Coop', 'b.csv', '--dry-run']);
+  expect(found.command.name).toBe('import places');
+  expect(found.words).toEqual(['a.csv', 'b.csv']);
+  expect(found.options).toEqual({ brand: 'Coop', 'dry-run': true });
+  expect(findCommand(commands, ['import', 'menus']).command.name).toBe('import');
+});
+
+test.each([
+  [[], ''],
+  [['impart'], 'There is no command "impart".'],
+  [['import', 'places'], 'Usage: npm run cli -- import places FILE... [--brand NAME] [--dry-run]'],
+  [['import', 'places', 'a', '--colour'], "Unknown option '--colour'"],
+  [['recount', 'now'], 'Usage: npm run cli -- recount'],
+])('%j is answered with the usage', (args, words) => {
+  expect(() => findCommand(commands, args)).toThrow(UsageError);
+  expect(() => findCommand(commands, args)).toThrow(words);
+});
+
+test('the usage lists every command with what it does', () => {
+  expect(usage(commands)).toContain(
+    '  import places FILE... [--brand NAME] [--dry-run]\n      Import places\n',
+  );
+});
+
+test('the command line answers a mistake with what is wrong with it, and 2', async () => {
+  expect(await runCli(['hatch'])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'There is no command "hatch". All of them: npm run cli -- help\n',
+  });
+  expect((await runCli(['backup'])).stderr).toBe('Usage: npm run cli -- backup FOLDER\n');
+});
+
+test('the help and the usage of every command fit into 80 columns', async () => {
+  const texts = [await runCli([]), await runCli(['help']), await runCli(['generate', '--help'])];
+  for (const { stdout, stderr } of texts)
+    expect((stdout + stderr).split('\n').filter((line) => line.length > 80)).toEqual([]);
+  expect(texts[0]!.stderr).toBe(texts[1]!.stdout);
+  for (const { name } of COMMANDS) expect(texts[1]!.stdout).toContain(`\n  ${name}`);
+});
+
+test('the command line works on the database of the configuration', async () => {
+  expect(await runCli(['migrate'], { DATABASE_URL: addressOf(database.connection) })).toEqual({
+    code: 0,
+    stdout: 'The database was up to date.\n',
+    stderr: `Database at ${database.connection.host}:${database.connection.port}/${database.connection.database} (DATABASE_URL)\n`,
+  });
+  const wrong = await runCli(['migrate'], { DATABASE_URL: 'postgres://127.0.0.1:1/x' });
+  expect(wrong.code).toBe(1);
+  expect(wrong.stderr).toMatch(
+    /^Database at 127\.0\.0\.1:1\/x \(DATABASE_URL\)\nDATABASE_URL does not lead to a working PostgreSQL: .*\n$/,
+  );
+});
+
+test('a long command draws how far it is on a terminal, and its answer stays apart', async () => {
+  let drawn = '';
+  let stdout = '';
+  const stderr = { isTTY: true, columns: 80, write: (text: string) => void (drawn += text) };
+  const streams = {
+    stdin: Readable.from([]),
+    stdout: { write: (text: string) => void (stdout += text) },
+    stderr,
+  };
+  const environment = { DATABASE_URL: addressOf(database.connection) };
+  expect(await runCommandLine(['recount'], { environment, streams })).toBe(0);
+  expect(drawn).toMatch(
+    /^Database at .* \(DATABASE_URL\)\n\[\.+\] {3}0% {2}Adding up XP, ratings, counts and login identifiers/,
+  );
+  expect(stdout).toBe('Every total equals its rows.\n');
+});

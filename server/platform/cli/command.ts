@@ -1,0 +1,222 @@
+import { resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import type { ClientConfig } from 'pg';
+import type { DestinationStream } from 'pino';
+import { openDatabase, type Database } from '../database/database.ts';
+import { createLog, type Log } from '../observability/log.ts';
+import { migrate } from '../database/migrate.ts';
+import { startOrJoinPostgres, type PostgresSettings } from '../database/postgres/postgres.ts';
+import { describeDatabase } from '../database/postgres/describe-database.ts';
+import type { Terminal } from './progress.ts';
+import { wrapLines } from './wrap-lines.ts';
+
+export type CommandOptions = NonNullable<ParseArgsConfig['options']>;
+export type CommandValues = Record<string, string | boolean | (string | boolean)[] | undefined>;
+
+type Described = {
+  /** One word or several, such as "import places". */
+  name: string;
+  /** What follows the name, such as "FILE... [--dry-run]". */
+  takes: string;
+  summary: string;
+  options?: CommandOptions;
+  /** How many words must follow at least; more than `most` are refused. */
+  least?: number;
+  most?: number;
+  /** What `--help` says besides. */
+  help?: string;
+};
+
+/** What running any command takes; a command that reads more of the configuration says so: `Command<Config>`. */
+export type CommandSettings = PostgresSettings & {
+  logLevel: string;
+  /** Where the operator typed the command. */
+  callerFolder: string;
+};
+
+export type CommandStreams = {
+  stdin: Readable & { isTTY?: boolean };
+  stdout: { write(text: string): unknown };
+  stderr: Terminal;
+};
+
+export type CommandContext = {
+  streams: CommandStreams;
+  /** Without one, pino writes straight to file descriptor 1, and survives a reader who leaves. */
+  logDestination?: DestinationStream;
+  /** Called once there is something to close; until then a signal may end the process at once. */
+  stopOnSignal?(stop: () => Promise<void>): void;
+};
+
+/** The exit code, where it is not 0. */
+export type CommandResult = Promise<number | void>;
+
+/** One command of the operator: `npm run cli -- NAME ...`. */
+export type Command<Settings = CommandSettings> = Described &
+  (
+    | {
+        /** What must be in order before a database is even started. */
+        prepare?(call: BareCall<Settings>): Promise<void>;
+        /** Leaves the database as it is found, for what has to look at it before it is migrated. */
+        asFound?: boolean;
+        /** Makes a database where there is none; every other command refuses to. */
+        createsDatabase?: boolean;
+        run(call: CommandCall<Settings>): CommandResult;
+      }
+    | {
+        /** Without a database, or with whatever it makes of that by itself. */
+        alone(call: BareCall<Settings>): CommandResult;
+      }
+  );
+
+export type BareCall<Settings = CommandSettings> = {
+  config: Settings;
+  /** What followed the name, without the options. */
+  words: string[];
+  options: CommandValues;
+  /** A path as the operator meant it, from the folder where it was typed. */
+  path(word: string): string;
+  print(line: string): void;
+  streams: CommandStreams;
+  createLog(level: string): Log;
+};
+
+export type CommandCall<Settings = CommandSettings> = BareCall<Settings> & {
+  /** The migrated database, beside the running server or started for this command and stopped after it. */
+  connection: ClientConfig;
+  database: Database;
+  isBesideServer: boolean;
+  /** The migrations applied now; null beside a running server, under which the ground must not move. */
+  migrated: string[] | null;
+  /** Aborted when the operator interrupts the command. */
+  signal: AbortSignal;
+};
+
+/** Called before a database that is not new is migrated. */
+export type BeforeMigration<Settings = CommandSettings> = (
+  config: Settings,
+  connection: ClientConfig,
+) => Promise<void>;
+
+export class UsageError extends Error {
+  override name = 'UsageProblem';
+}
+
+type Found<Settings> = { command: Command<Settings>; words: string[]; options: CommandValues };
+
+/** The command that the words begin with, and the words and options that it is given. */
+export function findCommand<Settings>(
+  commands: readonly Command<Settings>[],
+  args: readonly string[],
+): Found<Settings> {
+  const command = commands
+    .toSorted((one, other) => other.name.length - one.name.length)
+    .find(({ name }) => name.split(' ').every((word, index) => args[index] === word));
+  if (!command)
+    throw new UsageError(args.length > 0 ? `There is no command "${args.join(' ')}". ${ALL_COMMANDS}` : '');
+  const { words, options } = readArguments(command, args.slice(command.name.split(' ').length));
+  const { least = 0, most = Infinity } = command;
+  if (words.length < least || words.length > most) throw new UsageError(commandLine(command));
+  return { command, words, options };
+}
+
+export function usage(commands: readonly Described[]): string {
+  const lines = commands.map(
+    (command) => `${wrapLines(usageOf(command), '  ', '  ')}\n${wrapLines(command.summary, '      ')}`,
+  );
+  return `Usage: npm run cli -- COMMAND\n\n${lines.join('\n')}\n`;
+}
+
+/** What `npm run cli -- NAME --help` says; null where that is not asked. */
+export function helpText(commands: readonly Described[], args: readonly string[]): string | null {
+  if (!args.includes('--help') && !args.includes('-h') && args[0] !== 'help') return null;
+  const words = args.filter((word) => !word.startsWith('-') && word !== 'help').join(' ');
+  const command = commands.find(({ name }) => `${words} `.startsWith(`${name} `));
+  if (!command) return usage(commands);
+  const { summary, help } = command;
+  return `${commandLine(command)}\n\n${wrapLines(summary, '')}.\n${help ? `\n${help.trim()}\n` : ''}`;
+}
+
+type Run<Settings> = Found<Settings> & {
+  config: Settings;
+  context: CommandContext;
+  beforeMigration?: BeforeMigration<Settings>;
+};
+
+export async function runCommand<Settings extends CommandSettings>({
+  config,
+  context,
+  beforeMigration = async () => {},
+  command,
+  words,
+  options,
+}: Run<Settings>): Promise<number> {
+  const { streams, logDestination } = context;
+  const bare: BareCall<Settings> = {
+    config,
+    words,
+    options,
+    path: (word) => resolve(config.callerFolder, word),
+    print: (line) => void streams.stdout.write(`${line}\n`),
+    streams,
+    createLog: (level) => createLog(level, logDestination),
+  };
+  if ('alone' in command) return (await command.alone(bare)) ?? 0;
+  await command.prepare?.(bare);
+  const log = bare.createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
+  streams.stderr.write(`Database ${describeDatabase(config)}\n`);
+  const settings = {
+    ...config,
+    purpose: `npm run cli -- ${command.name}`,
+    mayCreate: command.createsDatabase ?? false,
+  };
+  const postgres = await startOrJoinPostgres(settings, log);
+  try {
+    const { connection } = postgres;
+    const isBesideServer = postgres.kind === 'joined';
+    const before = () => beforeMigration(config, connection);
+    const migrated = isBesideServer || command.asFound ? null : await migrate(connection, { before });
+    const database = openDatabase({ connection, log });
+    const interruption = new AbortController();
+    // Without this an interrupted command would leave the PostgreSQL that it started for itself running.
+    context.stopOnSignal?.(async () => {
+      interruption.abort();
+      await database.close();
+      await postgres.stop();
+    });
+    try {
+      const { signal } = interruption;
+      const call = { ...bare, connection, database, isBesideServer, migrated, signal };
+      return (await command.run(call)) ?? 0;
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+const ALL_COMMANDS = 'All of them: npm run cli -- help';
+
+function commandLine(command: Described): string {
+  return wrapLines(`Usage: npm run cli -- ${usageOf(command)}`, '', '  ');
+}
+
+function usageOf({ name, takes }: Described): string {
+  return `${name} ${takes}`.trim();
+}
+
+function readArguments(command: Described, args: string[]): { words: string[]; options: CommandValues } {
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      options: command.options ?? {},
+      allowPositionals: true,
+      strict: true,
+    });
+    return { words: positionals, options: values };
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n${commandLine(command)}`);
+  }
+}

@@ -1,0 +1,43 @@
+import { PassThrough, Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { promptPassword } from './prompt-password.ts';
+
+test('a terminal is asked twice, and shows nothing of what is typed', async () => {
+  const terminal = startTerminal();
+  const password = promptPassword(terminal);
+  await terminal.type('crispy-thigh-9\n');
+  await terminal.type('crispy-thigh-9\n');
+  expect(await password).toBe('crispy-thigh-9');
+  expect(terminal.shown()).toBe('Password: \nThe same again: \n');
+});
+
+test('two passwords that differ are refused', async () => {
+  const terminal = startTerminal();
+  const refused = expect(promptPassword(terminal)).rejects.toThrow('The two passwords differ.');
+  await terminal.type('crispy-thigh-9\n');
+  await terminal.type('crispy-thigh-8\n');
+  await refused;
+});
+
+test('of what is piped in the first line is the password', async () => {
+  const output = { write: () => expect.unreachable('nobody reads a question here') };
+  const input = Readable.from(['crispy-', 'thigh-9\r\nmore\n']);
+  expect(await promptPassword({ input, output })).toBe('crispy-thigh-9');
+});
+
+/** Answers each question once it was asked. */
+function startTerminal() {
+  const input = Object.assign(new PassThrough(), { isTTY: true });
+  let shown = '';
+  let asked = Promise.withResolvers<void>();
+  const write = (text: string) => {
+    shown += text;
+    if (text.endsWith(': ')) asked.resolve();
+  };
+  const type = async (text: string) => {
+    await asked.promise;
+    asked = Promise.withResolvers();
+    input.write(text);
+  };
+  return { input, output: { write }, type, shown: () => shown };
+}

@@ -1,0 +1,105 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import type { ClientConfig, Pool } from 'pg';
+import type { DB } from '#db/schema.gen.ts';
+import type { Log } from '../observability/log.ts';
+import { withNamedStatements } from './named-statements.ts';
+import { createPool } from './pool.ts';
+import { PoolerDialect } from './pooler-dialect.ts';
+import type { Pooler } from './postgres/pooler.ts';
+import { followPrimary } from './replica/wal-position.ts';
+import { IN_PLACE, routeReads, type Reads } from './replica/reads.ts';
+import { openReplica } from './replica/replica.ts';
+
+export { sql };
+export { edited, columnsOf, schemaFields, selection, toColumns } from './columns.ts';
+export { countRows } from './count-rows.ts';
+export { isOlder, micros, type TimeKey } from './keyset.ts';
+export { spherePosition } from '../geo/sphere-position.ts';
+export {
+  anyOf,
+  asBoolean,
+  excluded,
+  isDifferent,
+  isNotNull,
+  recordset,
+  unlessEdited,
+} from './sql-expressions.ts';
+/** A connection pool or a transaction: what every function that sends SQL takes first. */
+export type Db = Kysely<DB> | Transaction<DB>;
+export type Database = {
+  db: Kysely<DB>;
+  pool: Pool;
+  /** Straight to the server, for what lasts longer than a transaction: locks, LISTEN. */
+  connection: ClientConfig;
+  reads: Reads;
+  close(): Promise<void>;
+};
+
+export type Replicated = { connection: ClientConfig; pooler: Pooler | null };
+type DatabaseSettings = {
+  connection: ClientConfig;
+  pooler?: Pooler | null;
+  replica?: Replicated | null;
+  log: Log;
+  size?: number;
+  /** How long a connection is waited for; a test that asks much at once on a busy machine has more. */
+  connectMs?: number;
+};
+
+export function openDatabase(settings: DatabaseSettings): Database {
+  const { connection, pooler = null, replica = null, log, size = 10, connectMs } = settings;
+  const pool = createPool({ connection, pooler, log, size, connectMs });
+  const reading = replica && openReads(pool, replica, settings);
+  const named = withNamedStatements(
+    reading?.pool ?? pool,
+    pooler?.keepsNames !== false && replica?.pooler?.keepsNames !== false,
+  );
+  const Dialect = (pooler ?? replica?.pooler) ? PoolerDialect : PostgresDialect;
+  const db = new Kysely<DB>({ dialect: new Dialect({ pool: named }) });
+  return {
+    db,
+    pool,
+    connection,
+    reads: reading?.reads ?? { recent: IN_PLACE, current: IN_PLACE },
+    async close() {
+      await reading?.close();
+      await db.destroy();
+    },
+  };
+}
+
+/** A member who has written reads from the primary for five seconds: ten times as long as a replica may be behind. */
+const MAX_LAG_MS = 400;
+
+function openReads(primary: Pool, { connection, pooler }: Replicated, settings: DatabaseSettings) {
+  const { log, size = 10 } = settings;
+  const asked = createPool({ connection: settings.connection, log, size: 1 });
+  const position = followPrimary({ pool: asked, lag: MAX_LAG_MS });
+  const replica = openReplica({ pool: createPool({ connection, pooler, log, size }), log });
+  return {
+    ...routeReads(primary, replica, position),
+    async close() {
+      position.close();
+      await Promise.all([asked.end(), replica.close()]);
+    },
+  };
+}
+
+/** Runs `work` in one transaction; a serialization failure or deadlock is tried again, nothing else is. */
+export async function inTransaction<T>(
+  db: Kysely<DB>,
+  work: (tx: Transaction<DB>) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === 5 || !isRetryable(error)) throw error;
+    }
+  }
+}
+
+function isRetryable(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  return code === '40001' || code === '40P01';
+}

@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client, type ClientConfig } from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { amount } from '#rules/testing/amount.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
+import { migrate, migrationsInOrder } from './migrate.ts';
+
+let database: TestDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase('empty');
+  folder = mkdtempSync(join(tmpdir(), 'clucket-migrations-'));
+});
+afterEach(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+test('migrations are applied in the order of their numbers, each once', async () => {
+  write('0002-second', 'INSERT INTO story VALUES (2)');
+  write('0001-first', 'CREATE TABLE story (step int); INSERT INTO story VALUES (1)');
+  expect(await run()).toEqual(['0001-first', '0002-second']);
+  expect(await run()).toEqual([]);
+  write('0003-third', 'INSERT INTO story VALUES (3)');
+  expect(await run()).toEqual(['0003-third']);
+  expect(await column('SELECT step FROM story ORDER BY step')).toEqual([1, 2, 3]);
+});
+
+test('a table that was written anew, or got an index, or is new, is vacuumed and analyzed, and no other', async () => {
+  write('0001-first', 'CREATE TABLE a (n int); CREATE TABLE b (n int); CREATE TABLE c (n int)');
+  await run();
+  const rows = 'SELECT generate_series(1, 500)';
+  write('0002-second', `INSERT INTO a ${rows}; INSERT INTO b ${rows}; INSERT INTO c ${rows}`);
+  await run();
+  const seen = () =>
+    column("SELECT reltuples::int FROM pg_class WHERE relname IN ('a', 'b', 'c') ORDER BY relname");
+  expect(await seen()).toEqual([-1, -1, -1]);
+  write('0003-third', `ALTER TABLE a ALTER n TYPE bigint; CREATE INDEX ON c (n); CREATE TABLE d AS ${rows}`);
+  await run();
+  expect(await seen()).toEqual([500, -1, 500]);
+  expect(await column("SELECT reltuples::int FROM pg_class WHERE relname = 'd'")).toEqual([500]);
+});
+
+test('a table that somebody else is busy with is left for later, and the start goes on', async () => {
+  write('0001-first', 'CREATE TABLE a (n int)');
+  await run();
+  const other = new Client(database.connection);
+  await other.connect();
+  await other.query('BEGIN; LOCK TABLE a IN SHARE MODE');
+  write('0002-second', 'CREATE INDEX ON a (n)');
+  expect(await run()).toEqual(['0002-second']);
+  await other.end();
+});
+
+test('five processes may start at once', async () => {
+  write('0001-first', 'CREATE TABLE story (step int)');
+  write('0002-second', 'INSERT INTO story SELECT 1 FROM pg_sleep(0.05)');
+  const applied = await Promise.all([run(), run(), run(), run(), run()]);
+  expect(applied.filter((names) => names.length > 0)).toEqual([['0001-first', '0002-second']]);
+  expect(await column('SELECT step FROM story')).toEqual([1]);
+});
+
+test('a migration that fails leaves nothing behind, and those before it stand', async () => {
+  write('0001-first', 'CREATE TABLE story (step int)');
+  write('0002-second', 'INSERT INTO story VALUES (1); SELECT 1/0');
+  await expect(run()).rejects.toThrow('The migration 0002-second failed: division by zero');
+  expect(await column('SELECT step FROM story')).toEqual([]);
+  expect(await column('SELECT name FROM schema_migrations')).toEqual(['0001-first']);
+});
+
+test('a migration that cannot be recorded is taken back whole', async () => {
+  write('0001-first', 'ALTER TABLE schema_migrations RENAME TO lost');
+  await expect(run()).rejects.toThrow('The migration 0001-first failed');
+  expect(await column('SELECT count(*)::int FROM schema_migrations')).toEqual([0]);
+});
+
+test('killed at the end of a migration of the site, the next start goes on from there', async () => {
+  const all = migrationsInOrder();
+  // Those that stand are never edited: a change adds the newest.
+  const killed = new Set([all[0]!, ...all.slice(-amount(3, all.length))]);
+  for (const migration of all) {
+    const { name, sql } = migration;
+    if (!killed.has(migration)) {
+      write(name, sql);
+      continue;
+    }
+    await run();
+    write(name, `${sql}\n; SELECT pg_terminate_backend(pg_backend_pid())`);
+    await expect(run()).rejects.toThrow();
+    expect(await column(`SELECT count(*)::int FROM schema_migrations WHERE name = '${name}'`)).toEqual([0]);
+    write(name, sql);
+    expect(await run()).toEqual([name]);
+  }
+  expect(await migrate(database.connection)).toEqual([]);
+});
+
+test('a migration edited after it was applied is refused in words', async () => {
+  write('0001-first', 'CREATE TABLE story (step int)');
+  await run();
+  write('0001-first', 'CREATE TABLE story (step bigint)');
+  await expect(run()).rejects.toThrow('edited after they had been applied: 0001-first');
+});
+
+test('a database newer than the code is refused in words', async () => {
+  write('0001-first', 'CREATE TABLE story (step int)');
+  write('0002-second', 'SELECT 1');
+  await run();
+  rmSync(join(folder, '0002-second.sql'));
+  await expect(run()).rejects.toThrow('The database is newer than this version of Clucket');
+});
+
+test('the migrations of the site apply to an empty database', async () => {
+  const applied = await migrate(database.connection);
+  expect(applied.length).toBeGreaterThan(0);
+  expect(await migrate(database.connection)).toEqual([]);
+});
+
+function write(name: string, sql: string): void {
+  writeFileSync(join(folder, `${name}.sql`), sql);
+}
+
+function run(): Promise<string[]> {
+  return migrate(database.connection, { folder });
+}
+
+async function column(statement: string): Promise<unknown[]> {
+  return (await query(database.connection, statement)).map((row) => Object.values(row)[0]);
+}
+
+async function query(connection: ClientConfig, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}

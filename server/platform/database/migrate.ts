@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client, type ClientConfig } from 'pg';
+import { StartupError } from '../process/startup-error.ts';
+
+type Migration = { name: string; sql: string; sha256: string };
+type Options = {
+  folder?: string;
+  log?: { info(message: string): void; warn(message: string): void };
+  /** Called while nobody else can migrate, before the first of several is applied to a database that is not new. */
+  before?: (pending: readonly string[]) => Promise<void>;
+};
+
+const OUR_MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
+/** Any number that no other program uses on the same database for its advisory locks. */
+const LOCK = 7_278_465_114;
+const OWN_TABLE = `
+  CREATE TABLE IF NOT EXISTS schema_migrations (
+    name text PRIMARY KEY,
+    sha256 text NOT NULL,
+    applied_at timestamptz NOT NULL DEFAULT now()
+  )`;
+
+/** Brings the database up to the newest migration and answers the names of those applied now. */
+export async function migrate(connection: ClientConfig, options: Options = {}): Promise<string[]> {
+  const migrations = readMigrationFiles(options.folder ?? OUR_MIGRATIONS);
+  const client = new Client(connection);
+  // A connection that is cut says so to whoever waits for its answer; unheard it would end the process.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(`SELECT pg_advisory_lock(${LOCK})`);
+    const pending = await findPending(client, migrations);
+    const isNew = pending.length === migrations.length;
+    const isGrowing = pending.length > 0 && !isNew;
+    if (isGrowing) await options.before?.(pending.map(({ name }) => name));
+    const before = isGrowing ? await readTableFingerprints(client) : new Map<string, string>();
+    for (const migration of pending) {
+      await apply(client, migration);
+      options.log?.info(`Migrated the database: ${migration.name}`);
+    }
+    if (isGrowing) await vacuumChanged(client, before, options.log);
+    return pending.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The migrations of this version. */
+export function migrationsInOrder(): Migration[] {
+  return readMigrationFiles(OUR_MIGRATIONS);
+}
+
+/** Applies these inside of the caller's transaction, while nobody else migrates until it ends. */
+export async function replay(client: Client, names: readonly string[]): Promise<void> {
+  await client.query(`SELECT pg_advisory_xact_lock(${LOCK})`);
+  await client.query(OWN_TABLE);
+  for (const { name, sql, sha256 } of migrationsInOrder().filter((each) => names.includes(each.name))) {
+    await client.query(sql);
+    // What was put off to the end of the transaction would be in the way of the next one.
+    await client.query('SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED');
+    await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256]);
+  }
+}
+
+export function readMigrationFiles(folder: string): Migration[] {
+  const files = readdirSync(folder).filter((file) => /^\d{4}-[a-z0-9-]+\.sql$/.test(file));
+  return files.toSorted().map((file) => {
+    // A checkout on Windows may have turned the line ends, which changes nothing that the database sees.
+    const sql = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n');
+    return {
+      name: file.slice(0, -'.sql'.length),
+      sql,
+      sha256: createHash('sha256').update(sql).digest('hex'),
+    };
+  });
+}
+
+async function findPending(client: Client, migrations: Migration[]): Promise<Migration[]> {
+  await client.query(OWN_TABLE);
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'SELECT name, sha256 FROM schema_migrations',
+  );
+  const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+  assertNotNewer(rows, migrations);
+  assertUnedited(applied, migrations);
+  return migrations.filter(({ name }) => !applied.has(name));
+}
+
+function assertNotNewer(rows: { name: string }[], migrations: Migration[]): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = rows.map(({ name }) => name).filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  throw new StartupError(
+    `The database is newer than this version of Clucket: it has the migrations ${unknown.toSorted().join(', ')}, ` +
+      'which are not known here. Start the newer version, or restore a backup made before it.',
+  );
+}
+
+/** Earlier texts of the same effect: these two asked for PostgreSQL 18 where 14 is enough. */
+const SAME_EFFECT: Record<string, string> = {
+  '0017-map': '9d70d51efbe829a51fb4d48685fcf5e0d299d6a763db739585253371150a480e',
+  '0026-map-by-restaurant-and-hours': '20d3d1540115799075c03ff8680fb6c91d988783e7321fe772ce89376e9fc99b',
+};
+
+/** Whether what was applied under this name is what the file says. */
+export function isAsApplied({ name, sha256 }: Omit<Migration, 'sql'>, applied: string): boolean {
+  return applied === sha256 || applied === SAME_EFFECT[name];
+}
+
+function assertUnedited(applied: Map<string, string>, migrations: Migration[]): void {
+  const edited = migrations.filter((each) => {
+    const sha256 = applied.get(each.name);
+    return sha256 !== undefined && !isAsApplied(each, sha256);
+  });
+  if (edited.length === 0) return;
+  throw new StartupError(
+    `These migrations were edited after they had been applied: ${edited.map(({ name }) => name).join(', ')}. ` +
+      'Put the files back as they were and write the change as a new migration.',
+  );
+}
+
+/** By name: the file that its rows lie in and its indexes. */
+async function readTableFingerprints(client: Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; form: string }>(`
+    SELECT quote_ident(relname) AS name, concat_ws(' ', relfilenode,
+      (SELECT string_agg(indexrelid::text, ' ' ORDER BY indexrelid) FROM pg_index WHERE indrelid = c.oid)) AS form
+    FROM pg_class c WHERE relkind = 'r'
+      AND relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())`);
+  return new Map(rows.map(({ name, form }) => [name, form]));
+}
+
+/**
+ * A table that was written anew has lost what lets indexes answer alone, and a new one or a new index what plans are made
+ * from. The migrations stand by then: without this the site is only slower, until PostgreSQL does it by itself.
+ */
+async function vacuumChanged(
+  client: Client,
+  before: Map<string, string>,
+  log: Options['log'],
+): Promise<void> {
+  await client.query('SET statement_timeout = 0');
+  for (const [name, form] of await readTableFingerprints(client)) {
+    if (before.get(name) === form) continue;
+    const order = `VACUUM (ANALYZE, SKIP_LOCKED) ${name}`;
+    await client
+      .query(order)
+      .catch(({ message }: Error) => log?.warn(`Not tidied (${message}). Later: ${order}`));
+  }
+}
+
+async function apply(client: Client, { name, sql, sha256 }: Migration): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(sql);
+    await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw new StartupError(`The migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}

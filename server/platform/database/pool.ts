@@ -1,0 +1,40 @@
+import { Pool, types, type ClientConfig } from 'pg';
+import type { Log } from '../observability/log.ts';
+import type { Pooler } from './postgres/pooler.ts';
+
+type PoolSettings = {
+  connection: ClientConfig;
+  pooler?: Pooler | null;
+  log: Log;
+  size: number;
+  connectMs?: number | undefined;
+};
+
+/** How long anything may take. */
+export const STATEMENT_LIMITS_MS = {
+  statement_timeout: 10_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 15_000,
+};
+
+export function createPool({ connection, pooler = null, log, size, connectMs = 2_000 }: PoolSettings): Pool {
+  const pool = new Pool({
+    ...(pooler ? pooler.connection : { ...connection, ...STATEMENT_LIMITS_MS }),
+    max: size,
+    connectionTimeoutMillis: connectMs,
+    types: { getTypeParser: numbersFromText },
+  });
+  // An idle client whose server goes away emits here; without a listener that ends the process. When we are closing, the
+  // server may be stopped before the last goodbye has reached it.
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ err: error }, 'A database connection was lost');
+  });
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+const AS_NUMBER: ReadonlySet<number> = new Set([types.builtins.INT8, types.builtins.NUMERIC]);
+
+/** Our bigints are ids and counts below 2^53 and our decimals are prices: both leave as numbers (decisions.md point 33). */
+export const numbersFromText: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  AS_NUMBER.has(oid) && format !== 'binary' ? Number : types.getTypeParser(oid, format as 'text');

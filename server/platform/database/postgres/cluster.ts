@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { OsAccount } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { CLEAN_ENVIRONMENT } from './postmaster.ts';
+import { StartupError } from '../../process/startup-error.ts';
+
+/** One of these is on every system; word characters beyond ASCII (trigrams, full text) need one of the first two. */
+const CHARACTER_TYPES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
+
+type Making = {
+  home: string;
+  binaries: Binaries;
+  account: OsAccount | null;
+  password: string;
+  durable: boolean;
+};
+
+/** The folder of the database cluster, made now if there is none. A cluster appears under its name only when whole. */
+export async function ensureCluster(making: Making): Promise<{ folder: string; made: boolean }> {
+  const { home, binaries } = making;
+  const folder = join(home, 'data');
+  if (existsSync(join(folder, 'PG_VERSION'))) {
+    assertSameMajor(folder, binaries);
+    return { folder, made: false };
+  }
+  removeUnfinished(home);
+  const unfinished = join(home, `initializing-${randomBytes(6).toString('hex')}`);
+  mkdirSync(unfinished, { mode: 0o700 });
+  const passwordFile = `${unfinished}.password`;
+  writeFileSync(passwordFile, making.password, { mode: 0o600 });
+  if (making.account) {
+    for (const path of [unfinished, passwordFile]) chownSync(path, making.account.uid, making.account.gid);
+  }
+  try {
+    await initialize(making, unfinished, passwordFile);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  renameSync(unfinished, folder);
+  return { folder, made: true };
+}
+
+async function initialize(making: Making, folder: string, passwordFile: string): Promise<void> {
+  let problem = '';
+  for (const characterType of CHARACTER_TYPES) {
+    // oxfmt-ignore
+    const options = [
+      '-D', folder, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8',
+      '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--lc-ctype=${characterType}`,
+      ...(making.durable ? [] : ['--no-sync']),
+    ];
+    const outcome = await run(making.binaries.initdb, options, making.account);
+    if (outcome.code === 0) return;
+    problem = outcome.output;
+    if (!problem.includes('invalid locale')) break;
+  }
+  throw new StartupError(`PostgreSQL could not make its database in ${folder}:\n${problem.trim()}`);
+}
+
+function run(
+  program: string,
+  options: string[],
+  account: OsAccount | null,
+): Promise<{ code: number | null; output: string }> {
+  return new Promise((done, fail) => {
+    const child = spawn(program, options, {
+      cwd: '/',
+      uid: account?.uid,
+      gid: account?.gid,
+      env: CLEAN_ENVIRONMENT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+    child.stderr.on('data', (text: Buffer) => (output += text.toString()));
+    child.on('error', fail);
+    child.on('close', (code) => done({ code, output }));
+  });
+}
+
+function removeUnfinished(home: string): void {
+  for (const name of readdirSync(home)) {
+    if (!name.startsWith('initializing-')) continue;
+    try {
+      rmSync(join(home, name), { recursive: true, force: true });
+    } catch {
+      // An initdb that outlived its killed parent may still write there; the next first start sweeps it.
+    }
+  }
+}
+
+function assertSameMajor(folder: string, binaries: Binaries): void {
+  const major = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
+  const ours = binaries.version.split('.')[0];
+  if (major === ours) return;
+  throw new StartupError(
+    `The database in ${folder} was made by PostgreSQL ${major}; this version of Clucket brings PostgreSQL ${ours}. ` +
+      'Start it with the version that made it and move the data by a backup.',
+  );
+}

@@ -1,0 +1,42 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client, type ClientConfig } from 'pg';
+import { StartupError } from '../../process/startup-error.ts';
+import { defined } from '#rules/defined.ts';
+
+type Settings = { dataDir: string; databaseUrl: string | null };
+
+/** Where the settings lead, in words that an operator recognizes, without the password. */
+export function describeDatabase({ dataDir, databaseUrl }: Settings): string {
+  if (databaseUrl === null) return `in ${dataDir} (DATA_DIR)`;
+  const { host, port, database } = new Client({ connectionString: databaseUrl });
+  return `at ${host}:${port}/${database} (DATABASE_URL)`;
+}
+
+export class MissingDatabase extends StartupError {
+  constructor(settings: Settings) {
+    super(
+      `There is no Clucket database ${describeDatabase(settings)}. Set DATA_DIR or DATABASE_URL as the site has them; ` +
+        'beside the systemd service: deploy/clucket COMMAND. A new database is made by npm start.',
+    );
+  }
+}
+
+export function hasCluster(dataDir: string): boolean {
+  const version = join(dataDir, 'postgres', 'data', 'PG_VERSION');
+  return statSync(version, { throwIfNoEntry: false }) !== undefined;
+}
+
+/** A database without a single migration is somebody else's, or one that a typing error names. */
+export async function assertMigratedBefore(connection: ClientConfig, settings: Settings): Promise<void> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ exists: boolean }>(
+      `SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`,
+    );
+    if (!defined(rows[0]).exists) throw new MissingDatabase(settings);
+  } finally {
+    await client.end();
+  }
+}

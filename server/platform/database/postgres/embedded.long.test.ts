@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { kill, query, stop, usePostgresProcesses } from '#server/testing/postgres/postgres-processes.ts';
+import { isRoot } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { readPidFile } from './pid-file.ts';
+import { startPostgres } from './postgres.ts';
+
+const NOBODY = 65_534;
+const quiet = { info() {}, warn() {}, error() {} };
+const processes = usePostgresProcesses();
+
+test('a folder whose path is too long for a socket is served on loopback', async () => {
+  const deep = join(processes.dataDir, 'a-long-name-'.repeat(8));
+  mkdirSync(deep, { recursive: true });
+  const { connection, child } = await processes.start({ folder: deep });
+  expect(connection.host).toBe('127.0.0.1');
+  expect(await query(connection, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+  expect(await stop(child)).toBe(0);
+});
+
+test('one that was left running with other settings is restarted', async () => {
+  await kill((await processes.start({ fast: true })).child);
+  const { pid } = readPidFile(processes.cluster)!;
+  const second = await processes.start();
+  expect(readPidFile(processes.cluster)!.pid).not.toBe(pid);
+  expect(await query(second.connection, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
+});
+
+test('a pid file that names a stranger, come alive under the same number, does not stop the start', async () => {
+  const first = await processes.start();
+  await kill(first.child);
+  await processes.killPostmaster();
+  const file = join(processes.cluster, 'postmaster.pid');
+  const { uid } = statSync(processes.cluster);
+  const stranger = spawn('sleep', ['600'], { stdio: 'ignore', uid });
+  onTestFinished(() => kill(stranger));
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(stranger.pid)));
+  await processes.start();
+  expect(stranger.exitCode).toBeNull();
+});
+
+test('a process killed while it makes the database leaves nothing that stops the next', async () => {
+  processes.beginEmpty();
+  const [, signal] = (await once(processes.launch({ killed: true }), 'exit')) as [null, string];
+  expect(signal).toBe('SIGKILL');
+  expect(existsSync(processes.cluster)).toBe(false);
+  const { connection } = await processes.start();
+  expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+test('a PostgreSQL that answers on our socket, though its process cannot be seen, is never started beside', async () => {
+  await kill((await processes.start()).child);
+  await processes.killPostmaster();
+  const socket = join(processes.dataDir, 'postgres', 'run', '.s.PGSQL.5432');
+  rmSync(socket, { force: true });
+  const elsewhere = createServer().listen(socket);
+  await expect(processes.start()).rejects.toThrow('perhaps in another container');
+  elsewhere.close();
+});
+
+test('why it does not start is told in its own words', async () => {
+  expect(await stop((await processes.start()).child)).toBe(0);
+  writeFileSync(join(processes.cluster, 'postgresql.auto.conf'), 'no_such_setting = 1\n');
+  await expect(processes.start()).rejects.toThrow('unrecognized configuration parameter "no_such_setting"');
+});
+
+test('a process that is just ending is waited for', async () => {
+  const first = await processes.start();
+  const [, stopped] = await Promise.all([processes.start(), stop(first.child)]);
+  expect(stopped).toBe(0);
+});
+
+test('started by an ordinary user, PostgreSQL runs as that user', async (context) => {
+  if (!isRoot()) context.skip('every test here ran as an ordinary user already');
+  processes.beginEmpty();
+  chownSync(processes.dataDir, NOBODY, NOBODY);
+  const { connection, child } = await processes.start({ uid: NOBODY });
+  expect(await query(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(statSync(processes.cluster).uid).toBe(NOBODY);
+  expect(await stop(child)).toBe(0);
+});
+
+test('root is told in words when the account cannot reach the folder', async (context) => {
+  if (!isRoot()) context.skip('needs root');
+  const closed = join(processes.dataDir, 'closed');
+  mkdirSync(join(closed, 'data'), { recursive: true });
+  chmodSync(closed, 0o700);
+  await expect(startPostgres({ dataDir: join(closed, 'data'), databaseUrl: null }, quiet)).rejects.toThrow(
+    `may not pass through ${closed}`,
+  );
+});
+
+test('programs that the account cannot reach are copied beside the data', async (context) => {
+  if (!isRoot()) context.skip('needs root');
+  const account = { name: 'nobody', uid: NOBODY, gid: NOBODY };
+  const reachable = join(findBinaries(processes.dataDir, account).postgres, '../..');
+  const closed = join(processes.dataDir, 'closed');
+  mkdirSync(closed, { mode: 0o700 });
+  for (const name of ['native', 'package.json']) {
+    cpSync(join(reachable, '..', name), join(closed, name), { recursive: true, verbatimSymlinks: true });
+  }
+  const { postgres, version } = findBinaries(processes.dataDir, account, join(closed, 'native'));
+  expect(postgres.startsWith(join(processes.dataDir, 'binaries-'))).toBe(true);
+  expect(version).toMatch(/^\d+\.\d+$/);
+});

@@ -1,0 +1,129 @@
+import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import {
+  kill,
+  POLL_TIMEOUT,
+  query,
+  stop,
+  usePostgresProcesses,
+} from '#server/testing/postgres/postgres-processes.ts';
+import { StartupError } from '../../process/startup-error.ts';
+import { isRoot } from './account.ts';
+import { readPidFile, serves } from './pid-file.ts';
+import { startOrJoinPostgres, startPostgres } from './postgres.ts';
+
+const quiet = { info() {}, warn() {}, error() {} };
+const processes = usePostgresProcesses();
+
+test('the first start makes a database, the second finds its rows', async () => {
+  processes.beginEmpty();
+  const first = await processes.start();
+  await query(first.connection, 'CREATE TABLE kept AS SELECT 7 AS value');
+  expect(await stop(first.child)).toBe(0);
+  expect(readPidFile(processes.cluster)).toBeNull();
+
+  const second = await processes.start();
+  expect(await query(second.connection, 'SELECT value FROM kept')).toEqual([{ value: 7 }]);
+});
+
+test('writes reach the disk, words fold beyond ASCII, and the role of the site is no superuser', async () => {
+  const { connection } = await processes.start();
+  expect(await query(connection, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
+  expect(
+    await query(connection, `SELECT lower('ÉCLAIR') AS word, current_setting('server_encoding') AS encoding`),
+  ).toEqual([{ word: 'éclair', encoding: 'UTF8' }]);
+  expect(await query(connection, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).toEqual([
+    { rolsuper: false },
+  ]);
+});
+
+test('only a password kept in a closed file opens the database', async () => {
+  const { connection } = await processes.start();
+  await expect(query({ ...connection, password: 'guess' }, 'SELECT 1')).rejects.toThrow(
+    'password authentication failed',
+  );
+  await expect(query({ ...connection, user: 'postgres', password: '' }, 'SELECT 1')).rejects.toThrow();
+  expect(await query(connection, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
+  for (const file of ['postgres-passwords.json', 'running.json', 'clucket.lock']) {
+    expect([file, statSync(join(processes.dataDir, file)).mode & 0o777]).toEqual([file, 0o600]);
+  }
+});
+
+test('after kill -9 the next start adopts the PostgreSQL that was left running', async () => {
+  const first = await processes.start();
+  const { pid } = readPidFile(processes.cluster)!;
+  await query(first.connection, 'CREATE TABLE kept AS SELECT 7 AS value');
+  await kill(first.child);
+  expect(serves(pid, processes.cluster)).toBe(true);
+
+  const second = await processes.start();
+  expect(readPidFile(processes.cluster)!.pid).toBe(pid);
+  expect(await query(second.connection, 'SELECT value FROM kept')).toEqual([{ value: 7 }]);
+  expect(await stop(second.child)).toBe(0);
+  expect(serves(pid, processes.cluster)).toBe(false);
+});
+
+test('after kill -9 of both, committed rows are there', async () => {
+  const first = await processes.start();
+  await query(first.connection, 'CREATE TABLE kept AS SELECT 7 AS value');
+  await kill(first.child);
+  await processes.killPostmaster();
+  const second = await processes.start();
+  expect(await query(second.connection, 'SELECT value FROM kept')).toEqual([{ value: 7 }]);
+});
+
+test('a PostgreSQL that dies under a living process is started again at the same address', async () => {
+  const { connection, said } = await processes.start();
+  await processes.killPostmaster();
+  await vi.waitFor(() => query(connection, 'SELECT 1'), POLL_TIMEOUT);
+  expect(said()).toContain('PostgreSQL has died; starting it again.');
+});
+
+test('a second process on the same folder is refused in words, and an operator’s command joins the first', async () => {
+  const first = await processes.start();
+  const settings = { dataDir: processes.dataDir, databaseUrl: null, patience: 200 };
+  await expect(startPostgres(settings, quiet)).rejects.toThrow(
+    `Another process is already using the data folder ${processes.dataDir}.`,
+  );
+  const joined = await startOrJoinPostgres(settings, quiet);
+  expect(joined).toMatchObject({ kind: 'joined', connection: first.connection });
+  await joined.stop();
+  expect(await query(first.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+});
+
+test('an operator’s command starts the database for itself when no process has it, and stops it after', async () => {
+  const postgres = await startOrJoinPostgres(
+    { dataDir: processes.dataDir, databaseUrl: null, durable: false },
+    quiet,
+  );
+  expect(postgres.kind).toBe('embedded');
+  await postgres.stop();
+  expect(readPidFile(processes.cluster)).toBeNull();
+  expect(existsSync(join(processes.dataDir, 'running.json'))).toBe(false);
+});
+
+test('a data folder that cannot be one is refused in words', async () => {
+  const file = join(processes.dataDir, 'file');
+  writeFileSync(file, '');
+  await expect(startPostgres({ dataDir: file, databaseUrl: null }, quiet)).rejects.toThrow(
+    new StartupError(
+      `The data folder ${file} cannot be used: EEXIST: file already exists, mkdir '${file}'. Choose another with DATA_DIR.`,
+    ),
+  );
+});
+
+test('started by root, PostgreSQL runs as the account that owns its folder', async (context) => {
+  if (!isRoot()) context.skip('needs root');
+  await processes.start();
+  const owner = statSync(processes.cluster).uid;
+  expect(owner).not.toBe(0);
+  expect(statSync(`/proc/${readPidFile(processes.cluster)!.pid}`).uid).toBe(owner);
+});
+
+test('a database of another major version is refused in words', async () => {
+  writeFileSync(join(processes.cluster, 'PG_VERSION'), '12\n');
+  await expect(startPostgres({ dataDir: processes.dataDir, databaseUrl: null }, quiet)).rejects.toThrow(
+    'was made by PostgreSQL 12',
+  );
+});

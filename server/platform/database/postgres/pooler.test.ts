@@ -1,0 +1,77 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction, openDatabase, sql, type Db } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
+import { findExternal } from './external.ts';
+import { findPooler, type Pooler } from './pooler.ts';
+
+const site = useTestDatabase();
+const log = createLog('silent');
+/** Stands before PostgreSQL and greets with a number of its own, as every pooler does. */
+let greeter: Server;
+
+beforeAll(async () => {
+  const { host, port } = site.connection;
+  const target = host!.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host: host!, port: port! };
+  greeter = createServer((client) => relay(client, connect(target)));
+  await new Promise<void>((done) => greeter.listen(0, '127.0.0.1', done));
+});
+afterAll(() => void greeter.close());
+
+test('PostgreSQL itself is no pooler, and what greets with another number is one', async () => {
+  expect(await findPooler(site.connection)).toBeNull();
+  expect(await findPooler({ connectionString: address() })).toMatchObject({
+    keepsNames: false,
+    limitsTime: false,
+  });
+});
+
+test('a pooler alone is refused at the start: it cannot tell of changes', async () => {
+  await expect(findExternal({ databaseUrl: address() })).rejects.toThrow('Set DATABASE_LISTEN_URL');
+});
+
+test('through a pooler no setting stays with a connection, and no name', async () => {
+  const pooler: Pooler = { connection: site.connection, keepsNames: false, limitsTime: false };
+  const { db, close } = openDatabase({ connection: site.connection, pooler, log, size: 1 });
+  expect(await limitOf(db)).toBe('0');
+  expect(await inTransaction(db, limitOf)).toBe('10s');
+  expect(await db.transaction().setIsolationLevel('repeatable read').execute(limitOf)).toBe('10s');
+  expect(await limitOf(db)).toBe('0');
+  for (let time = 0; time < 5; time++) await sql`SELECT ${time}::int AS again`.execute(db);
+  expect((await sql`SELECT FROM pg_prepared_statements`.execute(db)).rows).toEqual([]);
+  await close();
+});
+
+test('without one both stay, which saves time', async () => {
+  const { db, close } = openDatabase({ connection: site.connection, log, size: 1 });
+  expect(await limitOf(db)).toBe('10s');
+  await close();
+});
+
+async function limitOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ limit: string }>`SELECT current_setting('statement_timeout') AS limit`.execute(
+    db,
+  );
+  return rows[0]!.limit;
+}
+
+function address(): string {
+  const { user, password, database } = site.connection;
+  return `postgres://${user}:${String(password)}@127.0.0.1:${(greeter.address() as AddressInfo).port}/${database}`;
+}
+
+/** Passes everything on, with another process number in the first BackendKeyData. */
+function relay(client: Socket, server: Socket): void {
+  let isGreeted = false;
+  client.pipe(server);
+  server.on('data', (bytes) => {
+    const at = isGreeted ? -1 : bytes.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]));
+    if (at >= 0) bytes.writeUInt32BE(4_000_000, at + 5);
+    isGreeted ||= at >= 0;
+    client.write(bytes);
+  });
+  server.on('close', () => client.destroy());
+  for (const side of [client, server]) side.on('error', () => {});
+  client.on('close', () => server.destroy());
+}

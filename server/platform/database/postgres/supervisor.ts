@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client, type ClientConfig } from 'pg';
+import type { OsAccount } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import type { Credentials } from './credentials.ts';
+import {
+  disownPidFile,
+  isAnswered,
+  readPidFile,
+  serves,
+  type ServerAddress,
+  type Postmaster,
+} from './pid-file.ts';
+import { chooseAddress, readStartupLog, launch, shutDown } from './postmaster.ts';
+import type { PostgresLog } from './postgres.ts';
+import { serverSettings } from './settings.ts';
+import { StartupError } from '../../process/startup-error.ts';
+import { defined } from '#rules/defined.ts';
+
+type Supervised = {
+  cluster: string;
+  home: string;
+  binaries: Binaries;
+  account: OsAccount | null;
+  credentials: Credentials;
+  durable: boolean;
+  log: PostgresLog;
+};
+
+/** Adopts the postmaster that a killed process left on this cluster, or starts one, and restarts it if it dies. */
+export async function supervise(
+  supervised: Supervised,
+): Promise<{ connection: ClientConfig; stop(): Promise<void> }> {
+  const { cluster, binaries, log } = supervised;
+  let server = (await adopt(supervised)) ?? (await start(supervised));
+  let stopping = false;
+  let restart: Promise<void> | null = null;
+  const watch = setInterval(() => {
+    if (stopping || restart || serves(server.pid, cluster)) return;
+    log.error('PostgreSQL has died; starting it again.');
+    restart = start(supervised, server.address)
+      .then((started) => void (server = started))
+      .catch((error: Error) => log.error(error.message))
+      .finally(() => (restart = null));
+  }, 500).unref();
+
+  return {
+    connection: superuser(server.address, supervised.credentials),
+    async stop() {
+      stopping = true;
+      clearInterval(watch);
+      await restart;
+      await shutDown(server.pid, cluster, binaries);
+    },
+  };
+}
+
+async function adopt(supervised: Supervised): Promise<Postmaster | null> {
+  const { cluster, binaries, log } = supervised;
+  const found = readPidFile(cluster);
+  if (!found || !serves(found.pid, cluster)) return null;
+  log.info(`A PostgreSQL of an earlier run (process ${found.pid}) still serves this data folder.`);
+  const state = await untilReady(supervised, found, () => serves(found.pid, cluster));
+  if (state === 'gone') return null;
+  if (state === fingerprint(supervised)) return readPidFile(cluster);
+  log.info('It has other settings or another version: restarting it.');
+  await shutDown(found.pid, cluster, binaries);
+  return null;
+}
+
+/** Orphans of a killed postmaster hold its memory and port for a moment, during which a new one declines to start. */
+const PASSING = /shared memory|lock file|in use/;
+const START_ATTEMPTS = 20;
+/** The system does not promise so much, whatever the machine has. */
+const SCARCE = /anonymous shared memory|Cannot allocate memory/;
+
+async function start(supervised: Supervised, keep?: ServerAddress): Promise<Postmaster> {
+  const { cluster, home, account, durable } = supervised;
+  for (let attempt = 1, isScarce = false; ; attempt += 1) {
+    const left = readPidFile(cluster);
+    if (left && !serves(left.pid, cluster)) await disown(cluster, left.address);
+    const address = keep ?? (await chooseAddress(home, account));
+    const child = launch({
+      ...supervised,
+      address,
+      settings: withFingerprint(supervised, serverSettings(durable, isScarce)),
+    });
+    let problem = '';
+    child.on('error', (error) => (problem = error.message));
+    const launched = { pid: child.pid ?? 0, address };
+    const running = () => problem === '' && child.exitCode === null && child.signalCode === null;
+    if ((await untilReady(supervised, launched, running)) !== 'gone') return launched;
+    problem ||= readStartupLog(home, cluster);
+    isScarce ||= SCARCE.test(problem);
+    if (attempt === START_ATTEMPTS || !PASSING.test(problem)) {
+      throw new StartupError(`PostgreSQL does not start.\n${problem}`);
+    }
+    await pause(250);
+  }
+}
+
+async function disown(cluster: string, address: ServerAddress): Promise<void> {
+  if (await isAnswered(address)) {
+    throw new StartupError(
+      `The database in ${cluster} is served by a PostgreSQL that cannot be seen from here, perhaps in another container. Stop it first.`,
+    );
+  }
+  disownPidFile(cluster);
+}
+
+/** The fingerprint that the server was started with, once it answers; 'gone' if it ends before. */
+async function untilReady(
+  supervised: Supervised,
+  server: Postmaster,
+  running: () => boolean,
+): Promise<string> {
+  const since = Date.now();
+  let told = false;
+  while (running()) {
+    const address = readPidFile(supervised.cluster)?.address ?? server.address;
+    const client = new Client({
+      ...superuser(address.port ? address : server.address, supervised.credentials),
+      connectionTimeoutMillis: 2_000,
+    });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ folder: string; fingerprint: string | null }>(
+        `SELECT current_setting('data_directory') AS folder, current_setting('clucket.fingerprint', true) AS fingerprint`,
+      );
+      if (defined(rows[0]).folder !== supervised.cluster) throw new Error('serves another folder');
+      return defined(rows[0]).fingerprint ?? '';
+    } catch (error) {
+      if ((error as { code?: string }).code === '28P01') throw wrongPassword(supervised.cluster);
+    } finally {
+      await client.end().catch(() => {});
+    }
+    if (!told && Date.now() - since > 5_000) {
+      supervised.log.info('Waiting for PostgreSQL, which may be recovering from a crash ...');
+      told = true;
+    }
+    await pause(20);
+  }
+  return 'gone';
+}
+
+function withFingerprint(supervised: Supervised, settings: Record<string, string>): Record<string, string> {
+  return { ...settings, 'clucket.fingerprint': fingerprint(supervised) };
+}
+
+function fingerprint({ binaries, durable }: Supervised): string {
+  return createHash('sha256')
+    .update(JSON.stringify([binaries.version, serverSettings(durable)]))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+function superuser({ host, port }: ServerAddress, credentials: Credentials): ClientConfig {
+  return { host, port, user: 'postgres', password: credentials.superuser, database: 'postgres' };
+}
+
+function wrongPassword(cluster: string): StartupError {
+  return new StartupError(`The password kept in the data folder does not open the database in ${cluster}.`);
+}

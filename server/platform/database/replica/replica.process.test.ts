@@ -1,0 +1,158 @@
+import { rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { invalidate } from '#server/platform/cache/invalidate.ts';
+import { buildApp } from '#server/app.ts';
+import { parseConfig } from '#server/config/config.ts';
+import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import { copyDataFolder } from '#server/testing/postgres/data-folder.ts';
+import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { PASSWORD } from '#server/testing/people.ts';
+import { startReplica, type StreamingReplica } from '#server/testing/postgres/streaming-replica.ts';
+import { startFastPostgres, type TemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
+
+/** Two processes over one primary and one replica of it, with a PostgreSQL of their own. */
+type Process = { app: FastifyInstance; database: Database };
+let dataDir: string;
+let postgres: TemporaryPostgres;
+let replica: StreamingReplica;
+let one: Process;
+let other: Process;
+const log = createLog('silent');
+const NOT_KEPT = '/api/restaurants/search?openNow=true&lat=34&lng=-118';
+
+beforeAll(async () => {
+  dataDir = copyDataFolder();
+  postgres = await startFastPostgres(dataDir);
+  replica = await startReplica(postgres.superuser, postgres.connection);
+  [one, other] = [await startProcess(), await startProcess()];
+}, 120_000);
+
+afterAll(async () => {
+  for (const { app, database } of [one, other]) {
+    await app?.close();
+    await database?.close();
+  }
+  await replica?.remove();
+  await postgres?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+afterEach(() => replica.letGo());
+
+test('what may be half a second old is read from the replica, and a write inside of it from the primary', async () => {
+  await isReadFrom();
+  const written = await one.database.reads.recent(() =>
+    sql`INSERT INTO rate_limits (key, points, expire) VALUES ('reads', 1, 1) RETURNING key`.execute(
+      one.database.db,
+    ),
+  );
+  expect(written.rows).toEqual([{ key: 'reads' }]);
+  // The first request of a process waits for what it makes at its start.
+  await one.app.ready();
+  await isReadFrom();
+  const asked = vi.spyOn(one.database.pool, 'connect');
+  expect((await get(one, NOT_KEPT)).statusCode).toBe(200);
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
+});
+
+test('a member reads the own write at once in every process, however far the replica is behind', async () => {
+  const cookie = await signUp();
+  const sandwich = await createSandwich(one.database.db, {});
+  await replica.untilLevel();
+  await replica.hold();
+  const review = { sandwichId: sandwich.id, rating: 5, comment: 'Read at once.' };
+  expect((await post(one, '/api/reviews', review, cookie)).statusCode).toBe(201);
+  for (const each of [one, other]) {
+    const me = await get(each, '/api/auth/me', cookie);
+    const { id } = me.json() as { id: string };
+    expect((await get(each, `/api/users/${id}/level`, cookie)).json()).toMatchObject({
+      lastReceipt: { actionType: 'review' },
+    });
+    expect((await get(each, `/api/sandwiches/${sandwich.id}/reviews`, cookie)).body).toContain(
+      'Read at once.',
+    );
+  }
+});
+
+test('nothing is kept that a replica told which had not heard of the change', async () => {
+  const sandwich = await createSandwich(one.database.db, { name: 'Before' });
+  const url = `/api/sandwiches/${sandwich.id}`;
+  await other.app.responseCache.settle();
+  expect((await get(other, url)).json()).toMatchObject({ name: 'Before' });
+  await replica.untilLevel();
+  await replica.hold();
+  await sql`UPDATE sandwiches SET name = 'After' WHERE id = ${sandwich.id}`.execute(one.database.db);
+  await invalidate(one.database.db, [`sandwich:${sandwich.id}`]);
+  await other.app.responseCache.settle();
+  expect((await get(other, url)).json()).toMatchObject({ name: 'After' });
+  await replica.letGo();
+  expect((await get(other, url)).json()).toMatchObject({ name: 'After' });
+});
+
+test('one that is too far behind is not read from until it has caught up', async () => {
+  await replica.untilLevel();
+  await replica.hold();
+  await createSandwich(one.database.db, {});
+  await vi.waitFor(async () => expect(await readsFromReplica(one)).toBe(false), 60_000);
+  await replica.letGo();
+  await vi.waitFor(async () => expect(await readsFromReplica(one)).toBe(true), 60_000);
+});
+
+test('one that is gone is not missed, and is used again when it is back', async () => {
+  await isReadFrom();
+  await replica.kill();
+  for (let time = 0; time < 5; time++) expect((await get(one, NOT_KEPT)).statusCode).toBe(200);
+  expect(await readsFromReplica(one)).toBe(false);
+  await replica.restart();
+  await vi.waitFor(async () => expect(await readsFromReplica(one)).toBe(true), 60_000);
+});
+
+/** It has replayed all that there is, and the process has seen that it has. */
+async function isReadFrom(): Promise<void> {
+  await replica.untilLevel();
+  await vi.waitFor(async () => expect(await readsFromReplica(one)).toBe(true), 60_000);
+}
+
+async function startProcess(): Promise<Process> {
+  const { connection } = postgres;
+  const database = openDatabase({
+    connection,
+    replica: { connection: replica.connection, pooler: null },
+    log,
+  });
+  const config = parseConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: 'postgres://only.its.presence/counts',
+    RATE_LIMITS: 'off',
+  });
+  const app = await buildApp({ config, database, log, feedTiming: { timeout: 10_000 } });
+  // Until it is known where the primary was a moment ago, everything is read from there.
+  while (!(await readsFromReplica({ app, database }))) await pause(50);
+  return { app, database };
+}
+
+async function readsFromReplica({ database }: Process): Promise<boolean> {
+  const { rows } = await database.reads.recent(() =>
+    sql<{ replica: boolean }>`SELECT pg_is_in_recovery() AS replica`.execute(database.db),
+  );
+  return rows[0]!.replica;
+}
+
+function get({ app }: Process, url: string, cookie = '') {
+  return app.inject({ url, headers: { cookie } });
+}
+
+function post({ app }: Process, url: string, payload: object, cookie = '') {
+  return app.inject({ method: 'POST', url, payload, headers: { cookie, 'sec-fetch-site': 'same-origin' } });
+}
+
+async function signUp(): Promise<string> {
+  const username = 'replica-reader';
+  const member = { username, email: `${username}@example.test`, password: PASSWORD };
+  const { headers } = await post(one, '/api/auth/register', member);
+  return String(headers['set-cookie']).split(';')[0]!;
+}

@@ -1,0 +1,76 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { patch } from '#server/testing/pictures/crafted-parts.ts';
+import { createLog } from '../../observability/log.ts';
+import { createImageService } from './image-service.ts';
+
+const log = createLog('silent');
+const WISH = { box: { width: 800, height: 600 }, widths: [160, 320, 640, 960] };
+const picture = await patch().png().toBuffer();
+
+describe('a process that fails', () => {
+  const worker = fileURLToPath(new URL('../../../testing/pictures/failing-worker.ts', import.meta.url));
+  const failing = (settings = {}) => createImageService({ log, worker, ...settings });
+  const ask = (shop: ReturnType<typeof failing>, what: string) => shop.develop(Buffer.from(what), WISH);
+
+  test('by a crash refuses that picture and does the next (threats F5)', async () => {
+    const shop = failing();
+    await expect(ask(shop, 'crash')).rejects.toMatchObject({ status: 422 });
+    await expect(ask(shop, 'work')).resolves.toMatchObject({ width: 1 });
+    await shop.close();
+  });
+
+  test('by hanging is killed, and does the next (threats F5)', async () => {
+    const shop = failing({ timeLimitMs: 3_000 });
+    const hanging = ask(shop, 'hang');
+    const next = ask(shop, 'work');
+    await expect(hanging).rejects.toMatchObject({ status: 422 });
+    await expect(next).resolves.toMatchObject({ width: 1 });
+    await shop.close();
+  });
+
+  test('between two pictures is replaced', async () => {
+    const shop = failing();
+    await ask(shop, 'work');
+    const first = shop.pid!;
+    process.kill(first, 'SIGKILL');
+    await expect.poll(() => shop.pid).toBeNull();
+    await ask(shop, 'work');
+    expect(shop.pid).not.toBe(first);
+    await shop.close();
+  });
+
+  test('to start answers 503', async () => {
+    const shop = failing({ worker: `${worker}.missing` });
+    await expect(ask(shop, 'work')).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
+    await shop.close();
+  });
+});
+
+test('does one at a time, lets a few wait, and sends the others away with 503', async () => {
+  const shop = createImageService({ log, mostWaiting: 2 });
+  const asked = Array.from({ length: 6 }, () => shop.develop(picture, WISH));
+  const ends = await Promise.allSettled(asked);
+  expect(ends.map((end) => (end.status === 'rejected' ? end.reason.status : 'done'))).toEqual([
+    'done',
+    'done',
+    'done',
+    503,
+    503,
+    503,
+  ]);
+  await expect(shop.develop(picture, WISH)).resolves.toMatchObject({ width: 40 });
+  await shop.close();
+});
+
+test('begins with a new process after so many, and rests when there is nothing to do', async () => {
+  const shop = createImageService({ log, picturesEach: 2, idleMs: 50 });
+  const pids = [];
+  for (let done = 0; done < 3; done++) {
+    await shop.develop(picture, WISH);
+    pids.push(shop.pid);
+  }
+  expect(new Set(pids).size).toBe(2);
+  await expect.poll(() => shop.pid).toBeNull();
+  await shop.close();
+});

@@ -1,0 +1,113 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { orientedJpeg } from '#server/testing/pictures/crafted-jpegs.ts';
+import { patch } from '#server/testing/pictures/crafted-parts.ts';
+import { remainsOf } from '#server/testing/pictures/remains.ts';
+import { sharedData } from '#server/testing/data/shared-data.ts';
+import { createLog } from '../../observability/log.ts';
+import { createImageService } from './image-service.ts';
+
+const log = createLog('silent');
+const WISH = { box: { width: 800, height: 600 }, widths: [160, 320, 640, 960] };
+const workshop = createImageService({ log });
+afterAll(() => workshop.close());
+const picture = await patch().png().toBuffer();
+
+describe('a picture that is drawn anew', () => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'is upright, whichever way the camera was held: %i',
+    async (orientation) => {
+      const seen = await orientedJpeg(orientation);
+      expect(await cornersOf(await sharp(seen).autoOrient().png().toBuffer()), 'the photo itself').toEqual(
+        UPRIGHT,
+      );
+      const { files, width, height } = await workshop.develop(seen, WISH);
+      expect([width, height]).toEqual([120, 180]);
+      expect(await cornersOf(files.at(-1)!.bytes)).toEqual(UPRIGHT);
+      expect(files.flatMap(({ bytes }) => remainsOf(Buffer.from(bytes)))).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['wider', 2000, 1000, [800, 400]],
+    ['higher', 1000, 2000, [300, 600]],
+    ['fitting', 800, 600, [800, 600]],
+    ['small', 90, 30, [90, 30]],
+  ])('fits into its box and is never enlarged: %s', async (_, width, height, expected) => {
+    const bytes = await sharp({ create: { width, height, channels: 3, background: '#c63' } })
+      .jpeg()
+      .toBuffer();
+    const done = await workshop.develop(bytes, WISH);
+    expect([done.width, done.height]).toEqual(expected);
+    const smaller = WISH.widths.filter((each) => each < done.width);
+    expect(done.files.map((file) => file.width)).toEqual([...smaller, done.width]);
+    const sizes = await Promise.all(done.files.map(({ bytes: file }) => sharp(file).metadata()));
+    expect(sizes.map((size) => [size.format, size.width])).toEqual(
+      done.files.map((file) => ['webp', file.width]),
+    );
+  });
+
+  test.each(['jpeg', 'png', 'gif'] as const)(
+    '"Accepted types JPG, PNG, GIF": %s (administration.md section 5)',
+    async (format) => {
+      const bytes = await patch().toFormat(format).toBuffer();
+      const { files } = await workshop.develop(bytes, WISH);
+      expect((await sharp(files[0]!.bytes).metadata()).format).toBe('webp');
+    },
+  );
+
+  test('shows the colours of another profile as they were meant', async () => {
+    const red = sharp({
+      create: { width: 20, height: 20, channels: 3, background: { r: 200, g: 40, b: 30 } },
+    });
+    const wide = await red.withIccProfile('p3').png().toBuffer();
+    const { files } = await workshop.develop(wide, WISH);
+    const [r, g, b] = await sharp(files[0]!.bytes).raw().toBuffer();
+    expect([Math.abs(r! - 200) < 6, Math.abs(g! - 40) < 6, Math.abs(b! - 30) < 6]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  test('keeps what is transparent', async () => {
+    const clear = sharp({
+      create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    });
+    const { files } = await workshop.develop(await clear.png().toBuffer(), WISH);
+    expect((await sharp(files[0]!.bytes).stats()).isOpaque).toBe(false);
+  });
+});
+
+const shared = sharedData('exif_images');
+describe.skipIf(!shared)('real photos', () => {
+  const files = ['orientation', 'gps', 'invalid'].flatMap((folder) =>
+    shared ? readdirSync(`${shared}/${folder}`).map((name) => `${folder}/${name}`) : [],
+  );
+  test.each(files)('%s loses its position and stands upright', async (file) => {
+    const bytes = readFileSync(`${shared}/${file}`);
+    const done = await workshop.develop(bytes, WISH);
+    for (const { bytes: kept } of done.files) expect(remainsOf(Buffer.from(kept))).toEqual([]);
+    if (file.startsWith('orientation')) expect(done.height).toBeGreaterThan(done.width);
+    if (file.startsWith('gps')) expect(bytes.includes('Exif')).toBe(true);
+  });
+});
+
+test('takes nothing more once it is closed', async () => {
+  const shop = createImageService({ log });
+  await shop.close();
+  await expect(shop.develop(picture, WISH)).rejects.toMatchObject({ status: 503 });
+});
+
+const UPRIGHT = ['red', 'green', 'blue', 'white'];
+
+/** What stands above on the left and on the right, and below. */
+async function cornersOf(picture: Uint8Array): Promise<string[]> {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const colour = (x: number, y: number) =>
+    COLOURS[[0, 1, 2].map((at) => Number(data[(y * info.width + x) * 3 + at]! > 127)).join('')] ?? 'none';
+  return [colour(30, 30), colour(90, 30), colour(30, 150), colour(90, 150)];
+}
+
+const COLOURS: Record<string, string> = { 100: 'red', '010': 'green', '001': 'blue', 111: 'white' };

@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url';
+import { HttpError } from '../../http/http-error.ts';
+import type { Log } from '../../observability/log.ts';
+import type { ProcessedImage, ResizeOptions } from './process-image.ts';
+import { createChildWorker, ChildWorkerLost, type ChildWorkerSettings } from '../../process/child-worker.ts';
+import { IMAGE_ERROR_TEXTS } from './image-error.ts';
+import type { ImageJob, ImageJobResult } from './image-worker.ts';
+
+/** Draws pictures anew in a process of its own, one after the other: a picture that breaks it breaks nothing else. */
+export type ImageService = {
+  develop(bytes: Uint8Array, wish: ResizeOptions): Promise<ProcessedImage>;
+  /** Of the process at work; null while there is none. */
+  readonly pid: number | null;
+  close(): Promise<void>;
+};
+
+type Settings = Omit<Partial<ChildWorkerSettings>, 'ordersEach' | 'busyText'> & {
+  log: Log;
+  picturesEach?: number;
+};
+
+const WORKER = fileURLToPath(new URL('./image-worker.ts', import.meta.url));
+const BUSY = 'Many pictures are arriving at once. Please try again in a moment.';
+
+export function createImageService({ log, picturesEach = 200, ...settings }: Settings): ImageService {
+  const hand = createChildWorker<ImageJob, ImageJobResult>({
+    worker: WORKER,
+    ...settings,
+    busyText: BUSY,
+    ordersEach: picturesEach,
+  });
+  return {
+    async develop(bytes, wish) {
+      const outcome = await hand.ask({ bytes, wish }).catch((error: unknown) => {
+        if (!(error instanceof ChildWorkerLost)) throw error;
+        log.warn({ err: error }, 'A picture ended the process that read it');
+        throw new HttpError('unreadable', IMAGE_ERROR_TEXTS.damaged, { cause: error });
+      });
+      if ('done' in outcome) return outcome.done;
+      log.info({ complaint: outcome.complaint, reason: outcome.reason }, 'A picture was not taken');
+      throw new HttpError('unreadable', IMAGE_ERROR_TEXTS[outcome.complaint]);
+    },
+    get pid() {
+      return hand.pid;
+    },
+    close: () => hand.close(),
+  };
+}

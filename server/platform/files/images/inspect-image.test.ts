@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { gif, gifFrame, png, pngChunk, pngHeader, pngPixels } from '#server/testing/pictures/formats.ts';
+import { inspectImage } from './inspect-image.ts';
+
+function complaintAbout(picture: Buffer): string | null {
+  try {
+    inspectImage(picture);
+    return null;
+  } catch (error) {
+    return (error as { complaint: string }).complaint;
+  }
+}
+
+test('pixels and frames are counted before anything is decoded, up to their limits (threats F2)', () => {
+  const still = (width: number, height: number) =>
+    complaintAbout(png(pngHeader({ width, height }), pngPixels(8, 6), pngChunk('IEND')));
+  expect(still(10_000, 5_000)).toBeNull();
+  expect(still(10_000, 5_001)).toBe('too-many-pixels');
+  expect(still(30_001, 1)).toBe('too-many-pixels');
+  const frame = gifFrame({ width: 8, height: 8 });
+  const moving = (frames: number, width = 8, height = 8) =>
+    complaintAbout(gif({ width, height }, Array(frames).fill(frame)));
+  expect(moving(1_000)).toBeNull();
+  expect(moving(1_001)).toBe('too-many-frames');
+  // Held whole, at eight bytes a pixel.
+  expect(moving(1, 5_000, 4_000)).toBeNull();
+  expect(moving(1, 5_000, 5_000)).toBe('too-many-pixels');
+});

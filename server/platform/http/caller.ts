@@ -1,0 +1,79 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addressKey } from '../limits/address-key.ts';
+import { readDeviceCookie } from '../security/device-cookie.ts';
+import type { RateLimiter } from '../limits/rate-limits.ts';
+import type { Log } from '../observability/log.ts';
+import { IN_PLACE, type Reads } from '../database/replica/reads.ts';
+import type { Caller } from './route.ts';
+import { rejectCrossOriginWrites } from '../security/same-origin.ts';
+import { securityRequest, type SecurityLog } from '../observability/security-log.ts';
+import { readSessionCookie, type SessionKey } from '../security/session-cookie.ts';
+import type { Viewer } from './policy.ts';
+
+type Settings = {
+  secure: boolean;
+  baseUrl: string;
+  imageHosts: readonly string[];
+  limits: RateLimiter;
+  now: () => Date;
+  log: Log;
+  securityLog: SecurityLog;
+  identify(
+    key: SessionKey | null,
+    bearer: string | null,
+    now: Date,
+  ): Promise<{ viewer: Viewer; sessionId: number | null; hasJustWritten: boolean }>;
+  reads: Reads;
+  /** Resolves when this process has heard of all that was committed before. */
+  catchUp: () => Promise<void>;
+};
+
+/** Reads from a request who calls, after refusing what no handler should see: forged writes and floods. */
+export function createCallerOf(settings: Settings): CallerOf {
+  const { secure, baseUrl, imageHosts, log, securityLog } = settings;
+  return async function callerOf(request, reply) {
+    const now = settings.now();
+    const address = addressKey(request.ip);
+    const sessionKey = readSessionCookie(secure, request.headers.cookie);
+    rejectCrossOriginWrites(request, baseUrl, sessionKey !== null);
+    const identity = await settings.identify(sessionKey, bearerOf(request), now);
+    const { viewer, sessionId, hasJustWritten } = identity;
+    if (hasJustWritten) await settings.catchUp();
+    const limits = settings.limits.ofRequest((headers) => void reply.headers(headers));
+    const [limit, key] = viewer ? (['api-member', viewer.id] as const) : (['api', address] as const);
+    await limits.spend(limit, key);
+    return {
+      viewer,
+      sessionId,
+      sessionKey,
+      deviceCookie: readDeviceCookie(secure, request.headers.cookie),
+      address,
+      userAgent: request.headers['user-agent'] ?? null,
+      ifMatch: request.headers['if-match'] ?? null,
+      ifNoneMatch: request.headers['if-none-match'] ?? null,
+      ifUnmodifiedSince: request.headers['if-unmodified-since'] ?? null,
+      idempotencyKey: headerOf(request, 'idempotency-key'),
+      limits,
+      charge: (points) => limits.charge(limit, key, points),
+      now,
+      imageHosts,
+      log,
+      recordSecurityEvent: (event, subject) =>
+        securityLog.record(event, { ...securityRequest(request), memberId: viewer?.id }, subject),
+      requestId: request.id,
+      reading: hasJustWritten ? IN_PLACE : settings.reads.recent,
+    };
+  };
+}
+
+export type CallerOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
+
+/** Sent twice, Node joins the two with a comma. */
+function headerOf(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name];
+  return value === undefined ? null : String(value);
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  return /^Bearer +([^\s]{1,64})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}

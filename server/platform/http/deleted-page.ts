@@ -1,0 +1,17 @@
+import type { TimeKey } from '../database/database.ts';
+import { slicePage, readCursor, type ListPage } from './pagination.ts';
+
+export function readDeletedKey(cursor: string | undefined): TimeKey | null {
+  const keys = readCursor(cursor, ['bigint', 'id']);
+  return keys && { micros: keys[0], id: keys[1] };
+}
+
+export function deletedPage<Row extends TimeKey & { dateDeleted: Date }>(
+  found: readonly Row[],
+  limit: number,
+  total: number,
+) {
+  const { rows, next } = slicePage(found, limit, ({ micros, id }) => [micros, id]);
+  const items = rows.map((row) => ({ ...row, dateDeleted: row.dateDeleted.toISOString() }));
+  return { items, next, total } satisfies ListPage<unknown>;
+}

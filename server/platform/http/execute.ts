@@ -1,0 +1,165 @@
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import type { Schema } from '#contract/endpoint.ts';
+import type { CacheTag } from '../cache/invalidate.ts';
+import { HttpError, badRequest, notFound, unavailable, type FieldError } from './http-error.ts';
+import { REQUEST_TIMEOUTS } from '../limits/timeouts.ts';
+import type { ParsedInput, Caller, Route } from './route.ts';
+import type { Serialize } from './serializer.ts';
+
+export type RawInput = { params: unknown; query: unknown; body: unknown };
+export type ExecutionResult = {
+  status: number;
+  json: string | null;
+  headers: Record<string, string>;
+  cookies?: string[];
+  /** Of a call whose answer is a file. */
+  stream?: Readable;
+  tags?: readonly CacheTag[];
+};
+
+/** Runs one call, the same for HTTP and for a page that is being rendered: may, parse, do, filter. */
+export async function execute(
+  route: Route,
+  raw: RawInput,
+  caller: Caller,
+  serialize: Serialize,
+): Promise<ExecutionResult> {
+  return run(route, authorize(route, raw, caller), caller, serialize);
+}
+
+/** May this caller, and does it make sense: what the handler gets to see. */
+export function authorize({ endpoint, policy }: Route, raw: RawInput, caller: Caller): ParsedInput {
+  const params = endpoint.params ? parsePath(endpoint.params, raw.params) : undefined;
+  enforce(policy(caller.viewer, (params ?? {}) as Record<string, unknown>));
+  const query = endpoint.query ? parse(endpoint.query, raw.query, 'query') : assertNoQuery(raw.query);
+  const body = endpoint.body ? parse(endpoint.body, raw.body, 'body') : endpoint.rawBody && raw.body;
+  return { params, query, body };
+}
+
+export async function run(
+  { endpoint, handler }: Route,
+  asked: ParsedInput,
+  caller: Caller,
+  serialize: Serialize,
+): Promise<ExecutionResult> {
+  const work = () => handler({ ...asked, ...caller });
+  const reply = await withTimeout(endpoint, endpoint.method === 'GET' ? caller.reading(work) : work());
+  const status = reply.status ?? Number(Object.keys(endpoint.answers)[0]);
+  const schema = endpoint.answers[status];
+  if (schema === undefined)
+    throw new Error(`${endpoint.method} ${endpoint.path} answers an undeclared ${status}`);
+  const json = schema === null ? null : serialize(schema, reply.body);
+  const { headers = {}, cookies, stream, tags } = reply;
+  return {
+    status,
+    json,
+    headers,
+    ...(cookies && { cookies }),
+    ...(stream && { stream }),
+    ...(tags && { tags }),
+  };
+}
+
+/** Whoever asked is told in time; what was begun goes on and ends by the database's own limits. */
+async function withTimeout<T>(endpoint: Route['endpoint'], work: Promise<T>): Promise<T> {
+  const milliseconds = timeoutOf(endpoint);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(timeoutError()), milliseconds);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+function timeoutOf({ rawBody, waits }: Route['endpoint']): number {
+  const { handler, waiting, file } = REQUEST_TIMEOUTS;
+  if (rawBody) return file + handler;
+  return waits ? waiting : handler;
+}
+
+function timeoutError(): HttpError {
+  return unavailable('timeout', 'This takes too long right now. Please try again in a moment.', {
+    retryAfterSeconds: 5,
+  });
+}
+
+function enforce(verdict: ReturnType<Route['policy']>): void {
+  if (verdict === 'sign-in') throw new HttpError('not-signed-in', 'Please sign in first.');
+  if (verdict === 'forbid') throw new HttpError('forbidden', 'You may not do this.');
+  if (verdict === 'hide') throw notFound();
+}
+
+function parsePath(schema: Schema, params: unknown): unknown {
+  const parsed = z.safeParse(schema, params);
+  if (!parsed.success) throw notFound();
+  return parsed.data;
+}
+
+function parse(schema: Schema, value: unknown, where: 'query' | 'body'): unknown {
+  const parsed = z.safeParse(schema, value === undefined ? {} : value, {
+    reportInput: true,
+    error: formatIssue,
+  });
+  if (parsed.success) return parsed.data;
+  const errors = parsed.error.issues.flatMap((issue) => fieldErrors(issue, where));
+  throw badRequest(formatMessage(errors, where), errors);
+}
+
+/** A message that is a sentence of the specification stands alone; others say what their field must be. */
+function formatMessage(errors: FieldError[], where: string): string {
+  if (errors.every(({ message }) => /^[A-Z]/.test(message) && !message.startsWith('Invalid '))) {
+    return [...new Set(errors.map(({ message }) => message))].join(' ');
+  }
+  return `Please check the ${where}: ${errors.map(({ field, message }) => `${field} ${message}`).join('; ')}`;
+}
+
+/** What a schema has no words of its own for, to be read after the name of its field. */
+function formatIssue(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return `must be at most ${issue.maximum} characters`;
+  if (issue.code === 'too_small' && issue.origin === 'string')
+    return issue.minimum === 1 ? 'must not be empty' : `must be at least ${issue.minimum} characters`;
+  if (issue.code === 'too_big' || issue.code === 'too_small') return formatBound(issue);
+  if (issue.code === 'invalid_type')
+    return issue.input === undefined
+      ? 'is missing'
+      : `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`;
+  if (issue.code === 'invalid_format' && issue.format === 'uuid') return 'must be a UUID';
+  return issue.code === 'invalid_union' ? 'is of a form that is not known here' : undefined;
+}
+
+const TYPE_NAMES: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+function formatBound(issue: z.core.$ZodRawIssue & { code: 'too_big' | 'too_small' }): string {
+  const [bound, word] = issue.code === 'too_big' ? [issue.maximum, 'most'] : [issue.minimum, 'least'];
+  return issue.origin === 'array' || issue.origin === 'set'
+    ? `must hold at ${word} ${bound} entries`
+    : `must be at ${word} ${bound}`;
+}
+
+function fieldErrors(issue: z.core.$ZodIssue, where: string): FieldError[] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((field) => ({ field, message: 'is not known here' }));
+  const repeated = where === 'query' && issue.code === 'invalid_type' && Array.isArray(issue.input);
+  return [
+    { field: issue.path.join('.') || '(all)', message: repeated ? 'is given more than once' : issue.message },
+  ];
+}
+
+function assertNoQuery(query: unknown): undefined {
+  const names = Object.keys((query ?? {}) as object);
+  if (names.length === 0) return undefined;
+  throw badRequest(
+    `This call takes no parameters: ${names.join(', ')}`,
+    names.map((field) => ({ field, message: 'is not known here' })),
+  );
+}

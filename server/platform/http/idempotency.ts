@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { MAX_MUTATION_AGE_DAYS } from '#contract/scalars.ts';
+import { inTransaction, type Database, type Db } from '../database/database.ts';
+import { HttpError, badRequest } from './http-error.ts';
+import {
+  deleteKeysBefore,
+  deleteKeysBeyond,
+  findResponse,
+  storeResponse,
+  claimKey,
+} from './idempotency-queries.ts';
+import type { Handler, Input } from './route.ts';
+import type { Member, Viewer } from './policy.ts';
+
+export { deleteResponsesNaming } from './idempotency-queries.ts';
+
+type HandlerResponse<E extends Endpoint> = Awaited<ReturnType<Handler<E>>>;
+type Pooled = Database['db'];
+
+/** As long as a deed may wait in an outbox, and a day; the sweeper takes what is older. */
+const RETENTION = `${MAX_MUTATION_AGE_DAYS + 1} days`;
+export const MAX_KEYS_PER_MEMBER = 5_000;
+
+/**
+ * A handler whose work and whose answer are kept in one transaction, under the `Idempotency-Key` that came with it: sent again
+ * after a lost answer, a crash or twice at once, the same request is answered again and not done again. What is refused is not
+ * kept. Without a key the work is simply done.
+ */
+export function idempotent<E extends Endpoint, V extends Viewer = Member>(
+  db: Pooled,
+  endpoint: E,
+  work: (tx: Db, input: Input<E, V>) => Promise<HandlerResponse<E>>,
+): Handler<E, V> {
+  const firstStatus = Number(Object.keys(endpoint.answers)[0]);
+  return async (input) => {
+    const key = readKey(input.idempotencyKey);
+    if (key === null || !input.viewer) return inTransaction(db, (tx) => work(tx, input));
+    const deed = {
+      userId: input.viewer.id,
+      key,
+      fingerprint: fingerprintOf(endpoint, input),
+      now: input.now,
+    };
+    return inTransaction(db, async (tx) => {
+      if (!(await claimKey(tx, deed, RETENTION))) return replayResponse<E>(await findResponse(tx, deed));
+      await deleteKeysBeyond(tx, deed, MAX_KEYS_PER_MEMBER);
+      const answer = await work(tx, input);
+      const { body, headers, status = firstStatus } = answer;
+      await storeResponse(tx, deed, { body, headers, status });
+      return answer;
+    });
+  };
+}
+
+export async function deleteExpiredIdempotencyKeys(db: Db, now: Date, atMost: number): Promise<number> {
+  return deleteKeysBefore(db, now, RETENTION, atMost);
+}
+
+/** As it is or, as the draft of the standard has it, in quotes. */
+function readKey(header: string | null): string | null {
+  if (header === null) return null;
+  const key = /^"([\x21\x23-\x7e]{1,255})"$|^([\x21\x23-\x7e]{1,255})$/.exec(header)?.slice(1).find(Boolean);
+  if (key !== undefined) return key;
+  throw badRequest('An Idempotency-Key is 1 to 255 visible signs.', [
+    { field: 'Idempotency-Key', message: 'must be 1 to 255 visible signs' },
+  ]);
+}
+
+/** Of what was understood, so that the order of fields in a body does not matter. */
+function fingerprintOf(
+  { operationId }: Endpoint,
+  { params, body }: Pick<Input<Endpoint>, 'params' | 'body'>,
+): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([operationId, params ?? null, body ?? null]))
+    .digest();
+}
+
+function replayResponse<E extends Endpoint>({
+  isSame,
+  status,
+  answer,
+}: Awaited<ReturnType<typeof findResponse>>) {
+  if (!isSame)
+    throw new HttpError('conflict', 'This Idempotency-Key has been sent before, with something else.');
+  const headers = { ...answer.headers, 'idempotency-replayed': 'true' };
+  return { ...answer, status, headers } as HandlerResponse<E>;
+}

@@ -1,0 +1,260 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallInProcess } from '../api.ts';
+import { readPageAssets, registerAssets, type PageAssets } from './assets.ts';
+import { registerServiceWorker } from './service-worker.ts';
+import { sendText } from '../compression.ts';
+import type { CallerOf } from '../caller.ts';
+import { FOR_MEMBERS, FOR_VISITORS, cachedResponse, type ResponseCache } from '../../cache/response-cache.ts';
+import type { CacheTag } from '../../cache/invalidate.ts';
+import { pageKey, sendCached } from '../../cache/serve-from-cache.ts';
+import { NO_LIMITS } from '../../limits/rate-limits.ts';
+import { IN_PLACE } from '../../database/replica/reads.ts';
+import type { Caller } from '../route.ts';
+import { themeOf, type Theme } from './theme.ts';
+import { translateError } from '../translate-error.ts';
+import { PROBLEM_TYPE } from '#contract/problems.ts';
+
+export type PageDeps = {
+  call: CallInProcess;
+  callerOf: CallerOf;
+  responseCache: Pick<ResponseCache, 'getOrCompute'>;
+  /** Addresses of the drawings that every page may show. */
+  pictures: { hero: string; logo: string; spot: string };
+  now: () => Date;
+  /** The folder of the build, with web/ and ssr/ in it. */
+  folder?: string;
+  /** How the renderer is loaded, where not from that folder; null while there is none. */
+  loadRenderer?: LoadRenderer | undefined;
+  onError: (error: unknown, request: FastifyRequest) => void;
+};
+
+export type TransportRequest = {
+  method: string;
+  path: string;
+  params: Record<string, string>;
+  query: Record<string, string>;
+};
+export type TransportResponse = {
+  status: number;
+  contentType: string;
+  text: string;
+  link?: string | undefined;
+  total?: string | undefined;
+};
+export type PageRequest = Pick<PageDeps, 'pictures'> & {
+  url: string;
+  site: unknown;
+  transport: (outgoing: TransportRequest) => Promise<TransportResponse>;
+  isMember: boolean;
+  assets: PageAssets;
+  theme: Theme | null;
+  now: Date;
+  reference: string | null;
+  refusal?: { status: number; text: string };
+};
+export type RenderedPage = {
+  status: number;
+  html: string;
+  isWhole: boolean;
+  location?: string;
+  error?: unknown;
+};
+export type Renderer = { renderPage: (request: PageRequest) => Promise<RenderedPage>; assets: PageAssets };
+export type LoadRenderer = () => Promise<Renderer | null>;
+
+/** Answers every address that is not the API's with a page, and serves the files that pages name. */
+export function registerPages(app: FastifyInstance, deps: PageDeps): void {
+  const folder = deps.folder ?? join(import.meta.dirname, '..', '..', '..', '..', 'dist');
+  // A renderer from elsewhere names files of its own.
+  registerAssets(app, deps.loadRenderer ? null : join(folder, 'web'));
+  registerServiceWorker(app, join(folder, 'worker'));
+  const loadRenderer = deps.loadRenderer ?? rendererIn(folder);
+  app.get('/*', async (request, reply) => {
+    if (request.url.startsWith('/api/')) return reply.callNotFound();
+    const built = await loadRenderer();
+    if (!built)
+      return reply.code(503).type('text/plain').send('The pages are not built yet: npm run build\n');
+    return handlePage(built, request, reply, deps).catch((error: unknown) =>
+      sendErrorPage(built, request, reply, deps, error),
+    );
+  });
+}
+
+/** An address whose percent signs make no sense is a page that is not there, instead of no address at all. */
+export function routableUrl(url: string): string {
+  const [path = ''] = url.split('?');
+  if (!path.includes('%') || path.startsWith('/api/')) return url;
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return '/no-such-address';
+  }
+}
+
+async function handlePage(
+  renderer: Renderer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: PageDeps,
+): Promise<FastifyReply> {
+  const caller = await deps.callerOf(request, reply);
+  if (caller.viewer)
+    return sendPage(request, reply, caller, (await renderForCaller(renderer, request, caller, deps)).page);
+  const key = pageKey(request.originalUrl, request.headers.cookie);
+  // What is not cached must not be shared with those who ask at the same time either: its reference is one visitor's.
+  let own: RenderedPage | undefined;
+  const cached = await deps.responseCache.getOrCompute(key, caller.now, async () => {
+    const { page, tags } = await renderForCaller(renderer, request, caller, deps);
+    if (page.status === 200 && page.isWhole && tags) return cachedResponse(page.html, HEADERS, tags);
+    own = page;
+    return cachedResponse('', {}, null);
+  });
+  if (own || !cached.tags)
+    return sendPage(
+      request,
+      reply,
+      caller,
+      own ?? (await renderForCaller(renderer, request, caller, deps)).page,
+    );
+  return sendCached(request, reply, cached, FOR_VISITORS);
+}
+
+const HEADERS = { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie' };
+
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+  page: RenderedPage,
+): Promise<FastifyReply> {
+  reply.code(page.status).header('cache-control', cacheControl(page, caller)).header('vary', HEADERS.vary);
+  if (page.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+  if (page.location) return reply.header('location', page.location).send();
+  reply.headers(HEADERS);
+  return sendText(request, reply, page.html);
+}
+
+/** The page, and what all of its calls were made from: null where one of them was this caller's own. */
+async function renderForCaller(
+  renderer: Renderer,
+  request: FastifyRequest,
+  caller: Caller,
+  { call, pictures, now, onError }: PageDeps,
+): Promise<{ page: RenderedPage; tags: CacheTag[] | null }> {
+  const tags = new Set<CacheTag>();
+  let isForAll = true;
+  const listening: CallInProcess = async (outgoing, asking) => {
+    const answered = await call(outgoing, asking);
+    if (answered.refusal) request.unavailableCause = answered.refusal;
+    if (answered.tags) for (const tag of answered.tags) tags.add(tag);
+    else isForAll = false;
+    return answered;
+  };
+  const page = await renderer.renderPage({
+    url: request.originalUrl,
+    transport: (outgoing) => inProcess(listening, caller, outgoing, (error) => onError(error, request)),
+    isMember: caller.viewer !== null,
+    site: await siteFrom(call, caller),
+    pictures,
+    assets: renderer.assets,
+    theme: themeOf(request.headers.cookie),
+    now: now(),
+    reference: request.id,
+  });
+  // An ApiError was an accident of a call, which has been noted already.
+  if (page.error && (page.error as Error).name !== 'ApiError') onError(page.error, request);
+  return { page, tags: isForAll ? [...tags] : null };
+}
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** Too many requests, or a database that is away: a page all the same, as nobody in particular would see it. */
+async function sendErrorPage(
+  renderer: Renderer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { call, pictures, now, onError }: PageDeps,
+  error: unknown,
+): Promise<FastifyReply> {
+  request.unavailableCause = error;
+  const { status, message, retryAfterSeconds } = translateError(error);
+  if (status === 500) onError(error, request);
+  const { html } = await renderer.renderPage({
+    url: request.originalUrl,
+    transport: () => Promise.reject(error),
+    isMember: false,
+    site: await siteFrom(call, anonymousCaller(request, now())),
+    pictures,
+    assets: renderer.assets,
+    theme: themeOf(request.headers.cookie),
+    now: now(),
+    reference: request.id,
+    refusal: { status, text: message },
+  });
+  if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
+  reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8');
+  return sendText(request, reply, html);
+}
+
+function anonymousCaller(request: FastifyRequest, now: Date): Caller {
+  const log = request.log as Caller['log'];
+  const unknown = { viewer: null, sessionId: null, sessionKey: null, deviceCookie: null, userAgent: null };
+  const preconditions = { ifMatch: null, ifNoneMatch: null, ifUnmodifiedSince: null };
+  const withoutHeaders = { ...preconditions, idempotencyKey: null, imageHosts: [], reading: IN_PLACE };
+  const events = { log, recordSecurityEvent: () => {}, requestId: request.id };
+  const unlimited = { limits: NO_LIMITS, charge: async () => {} };
+  return { ...unknown, ...withoutHeaders, ...events, ...unlimited, address: '', now };
+}
+
+/** Name, tagline and the rest, as the API tells them. */
+async function siteFrom(call: CallInProcess, caller: Caller): Promise<unknown> {
+  const { json } = await call({ method: 'GET', path: '/api/site' }, caller);
+  return JSON.parse(json ?? '{}');
+}
+
+/** A broken page and the way to the login are kept by nobody, a member's page by that member's browser alone. */
+function cacheControl(page: Pick<RenderedPage, 'status' | 'isWhole'>, { viewer }: Caller): string {
+  if (!page.isWhole || page.status === 302) return 'no-store';
+  return viewer ? FOR_MEMBERS : FOR_VISITORS;
+}
+
+/** An accident in one call must not take the page with it where the page can do without. */
+async function inProcess(
+  call: CallInProcess,
+  caller: Caller,
+  outgoing: TransportRequest,
+  onAccident: (error: unknown) => void,
+): Promise<TransportResponse> {
+  try {
+    const { status, json, headers } = await call(outgoing, caller);
+    return {
+      status,
+      text: json ?? '',
+      contentType: status < 400 ? 'application/json' : PROBLEM_TYPE,
+      link: headers?.['link'],
+      total: headers?.['x-total-count'],
+    };
+  } catch (error) {
+    onAccident(error);
+    return { status: 500, text: 'Internal Server Error', contentType: 'text/plain' };
+  }
+}
+
+/** The built renderer, loaded once. */
+function rendererIn(folder: string): LoadRenderer {
+  const entry = join(folder, 'ssr', 'entry-server.js');
+  let loaded: Promise<Renderer> | undefined;
+  return async () => {
+    if (!loaded && !existsSync(entry)) return null;
+    return (loaded ??= load(folder, entry));
+  };
+}
+
+async function load(folder: string, entry: string): Promise<Renderer> {
+  const { renderPage } = (await import(pathToFileURL(entry).href)) as Pick<Renderer, 'renderPage'>;
+  return { renderPage, assets: readPageAssets(join(folder, 'web')) };
+}

@@ -1,0 +1,97 @@
+import type { CacheTag } from '../cache/invalidate.ts';
+import { badRequest } from './http-error.ts';
+
+/** Counting stops here: beyond a thousand nobody reads the exact number, and counting costs more than finding. */
+export const MAX_COUNTED_ROWS = 1000;
+export const DEFAULT_LIMIT = 200;
+
+export type Paging = { limit?: number | undefined; cursor?: string | undefined };
+/** One page of a list. `total` may be anything above COUNTED_TO to mean "more". */
+export type ListPage<T> = {
+  items: T[];
+  next: string | null;
+  total: number;
+  /** Of what is listed. */
+  tags?: readonly CacheTag[];
+};
+
+/** A page as the answer of a call: the bare list, with `Link` and `X-Total-Count` as decisions.md section 0 says. */
+export function listReply<T>(path: string, query: object, { items, next, total, tags = [] }: ListPage<T>) {
+  return { body: items, headers: pageHeaders({ path, query, next, total }), tags };
+}
+
+type Page = { path: string; query: object; next: string | null; total: number };
+
+function pageHeaders({ path, query, next, total }: Page): Record<string, string> {
+  const headers: Record<string, string> = { 'x-total-count': String(Math.min(total, MAX_COUNTED_ROWS)) };
+  if (total > MAX_COUNTED_ROWS) headers['x-total-count-exact'] = 'false';
+  if (next) {
+    const parameters = new URLSearchParams(
+      Object.entries(query).flatMap(([k, v]) => (v === undefined || k === 'cursor' ? [] : [[k, textOf(v)]])),
+    );
+    parameters.set('cursor', next);
+    headers['link'] = `<${path}?${parameters}>; rel="next"`;
+  }
+  return headers;
+}
+
+/** A box is asked for as its four numbers, which no program may write with an exponent. */
+function textOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return String(value);
+  return Object.values(value)
+    .map((part) => (typeof part === 'number' ? part.toFixed(12) : String(part)))
+    .join();
+}
+
+type Key = string | number;
+
+/** Ask the database for one row more than the limit, and this tells whether there is a next page. */
+export function slicePage<T>(
+  rows: readonly T[],
+  limit: number,
+  keysOf: (last: T) => Key[],
+): { rows: T[]; next: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { rows: shown, next: rows.length > limit && last ? writeCursor(keysOf(last)) : null };
+}
+
+/** A cursor holds the sort keys of the last row shown. It is opaque, and one that we did not make is refused. */
+function writeCursor(keys: Key[]): string {
+  return Buffer.from(JSON.stringify(keys)).toString('base64url');
+}
+
+/** What a key must be, so that PostgreSQL can read it: an id, any finite number, or text without NUL. */
+const KINDS = {
+  id: (key: unknown) => Number.isInteger(key) && Math.abs(key as number) <= 2_147_483_647,
+  bigint: (key: unknown) => Number.isSafeInteger(key),
+  number: (key: unknown) => Number.isFinite(key),
+  string: (key: unknown) => typeof key === 'string' && key.isWellFormed() && !key.includes('\0'),
+};
+type Kinds = Record<'id' | 'bigint' | 'number', number> & Record<'string', string>;
+type Keys<Wanted extends readonly (keyof Kinds)[]> = { -readonly [At in keyof Wanted]: Kinds[Wanted[At]] };
+
+export function readCursor<const Wanted extends readonly (keyof Kinds)[]>(
+  cursor: string | undefined,
+  kinds: Wanted,
+): Keys<Wanted> | null {
+  if (cursor === undefined) return null;
+  const keys = parseKeys(cursor);
+  if (areOf(kinds, keys)) return keys;
+  throw badRequest('The cursor is not one of ours: start again without it.', [
+    { field: 'cursor', message: 'is not known' },
+  ]);
+}
+
+function areOf<Wanted extends readonly (keyof Kinds)[]>(kinds: Wanted, keys: unknown): keys is Keys<Wanted> {
+  if (!Array.isArray(keys) || keys.length !== kinds.length) return false;
+  return kinds.every((kind, at) => KINDS[kind](keys[at]));
+}
+
+function parseKeys(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { HttpError } from './http-error.ts';
+import {
+  admins,
+  anyone,
+  catalogEditors,
+  onlySelf,
+  assertSelf,
+  selfOrAdmin,
+  signedIn,
+  type Policy,
+  type AccessDecision,
+  type Viewer,
+} from './policy.ts';
+
+const VIEWERS: Record<string, Viewer> = {
+  nobody: null,
+  user: { id: 'u1', role: 'user', catalogEditor: false },
+  other: { id: 'u2', role: 'user', catalogEditor: false },
+  editor: { id: 'u3', role: 'user', catalogEditor: true },
+  admin: { id: 'u4', role: 'admin', catalogEditor: false },
+};
+
+/** For nobody, the member in the path, another member, a keeper of the restaurants and an admin. */
+const TABLE: [name: string, policy: Policy, ...verdicts: AccessDecision[]][] = [
+  ['anyone', anyone, 'allow', 'allow', 'allow', 'allow', 'allow'],
+  ['signedIn', signedIn, 'sign-in', 'allow', 'allow', 'allow', 'allow'],
+  ['admins', admins, 'sign-in', 'forbid', 'forbid', 'forbid', 'allow'],
+  ['catalogEditors', catalogEditors, 'sign-in', 'forbid', 'forbid', 'allow', 'allow'],
+  ['onlySelf', onlySelf, 'sign-in', 'allow', 'hide', 'hide', 'hide'],
+  ['selfOrAdmin', selfOrAdmin, 'sign-in', 'allow', 'hide', 'hide', 'allow'],
+];
+
+test.each(TABLE)('%s', (_name, policy, ...verdicts) => {
+  expect(Object.values(VIEWERS).map((viewer) => policy(viewer, { id: 'u1' }))).toEqual(verdicts);
+});
+
+test('a path without an id is nobody’s own', () => {
+  expect(onlySelf(VIEWERS['user']!, {})).toBe('hide');
+});
+
+test('a userId in a body is one’s own or none (decisions.md section 0, Status codes)', () => {
+  assertSelf(VIEWERS['user']!, undefined);
+  assertSelf(null, undefined);
+  assertSelf(VIEWERS['user']!, 'u1');
+  const refusal = new HttpError('forbidden', 'You may only do this for yourself.');
+  for (const viewer of [VIEWERS['other']!, VIEWERS['editor']!, VIEWERS['admin']!, null])
+    expect(() => assertSelf(viewer, 'u1')).toThrow(refusal);
+  expect(() => assertSelf(VIEWERS['user']!, '')).toThrow(refusal);
+});

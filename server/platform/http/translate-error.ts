@@ -1,0 +1,51 @@
+import { HttpError, unavailable, type HttpErrorCode } from './http-error.ts';
+import { databaseReason } from './unavailable-reasons.ts';
+
+/** The one place where anything thrown becomes an answer. What it does not know tells the client nothing. */
+export function translateError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  // Whoever sent this went away in the middle of it: that is no accident, or anybody could fill the log with them.
+  if (code === 'ECONNRESET' && statusCode === 400)
+    return new HttpError('bad-request', 'The body broke off.', { cause: error });
+  const reason = databaseReason(error);
+  // Two who wait for each other, of whom one is sent away: a transaction tries again by itself, a lone statement does not.
+  if (reason === 'contention')
+    return unavailable(reason, 'Too much happened at once. Please try again in a moment.', {
+      retryAfterSeconds: 1,
+      cause: error,
+    });
+  if (reason)
+    return unavailable(reason, 'The site is catching its breath. Please try again in a moment.', {
+      retryAfterSeconds: 2,
+      cause: error,
+    });
+  // A row that was there when it was looked for: a session that ends in another window, a thing that is deleted.
+  if (code === FOREIGN_KEY_VIOLATION)
+    return new HttpError('conflict', 'This was changed in the meantime. Please load it again.', {
+      cause: error,
+    });
+  const kind = KIND_OF_STATUS[statusCode ?? 0];
+  if (kind && code?.startsWith('FST_'))
+    return new HttpError(kind, DETAIL[kind] ?? 'The request cannot be read.', { cause: error });
+  return new HttpError('accident', 'Something went wrong on our side. It has been written down.', {
+    cause: error,
+  });
+}
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+const KIND_OF_STATUS: Record<number, HttpErrorCode> = {
+  400: 'bad-request',
+  404: 'not-found',
+  413: 'too-large',
+  414: 'bad-request',
+  415: 'unsupported-type',
+};
+
+const DETAIL: Partial<Record<HttpErrorCode, string>> = {
+  'bad-request': 'The request cannot be read: its body must be JSON that is not empty or malformed.',
+  'not-found': 'There is nothing at this address.',
+  'too-large': 'The request is too large.',
+  'unsupported-type': 'The body must be sent as application/json.',
+};

@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, test } from 'vitest';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { CONNECTION_LIMITS, limitConnections, type ConnectionLimits } from './connection-limits.ts';
+import { isOverdue } from './unread-responses.ts';
+
+/** More than the kernel takes in on both sides of a connection. */
+const LARGE = Buffer.alloc(32 * 1024 * 1024);
+const LONG = 600_000;
+const NO_LIMITS: ConnectionLimits = {
+  maxPerAddress: Infinity,
+  maxUnreadBytes: Infinity,
+  unreadTimeout: LONG,
+};
+const clients: Socket[] = [];
+let app: FastifyInstance;
+
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.destroy();
+  await app?.close();
+});
+
+describe('connections of one address', () => {
+  test('end at their limit, leave others alone, and are free again when one closes (threats G6)', async () => {
+    await serve({ ...NO_LIMITS, maxPerAddress: 2 });
+    const [first, second] = [open('127.0.0.2'), open('127.0.0.2')];
+    expect([await answerOf(first), await answerOf(second)]).toEqual(['200', '200']);
+    expect(await answerOf(open('127.0.0.2'))).toBe('closed');
+    expect(await answerOf(open('127.0.0.3'))).toBe('200');
+    first.destroy();
+    await expect.poll(() => answerOf(open('127.0.0.2'))).toBe('200');
+  });
+
+  test('are not counted where it is a trusted proxy', async () => {
+    await serve({ ...NO_LIMITS, maxPerAddress: 1 }, (address) => address === '127.0.0.2');
+    expect(await answerOf(open('127.0.0.2'))).toBe('200');
+    expect(await answerOf(open('127.0.0.2'))).toBe('200');
+    expect(await answerOf(open('127.0.0.3'))).toBe('200');
+    expect(await answerOf(open('127.0.0.3'))).toBe('closed');
+  });
+});
+
+describe('a response that is not read (threats G5)', () => {
+  test('is dropped after its time, and one that is read comes whole', async () => {
+    // Longer than a busy machine, on which the reader runs too, stands still.
+    await serve({ ...NO_LIMITS, unreadTimeout: 2_000 });
+    const unread = open();
+    ask(unread, '/large').pause();
+    const read = await fetch(urlOf('/large'));
+    expect((await read.arrayBuffer()).byteLength).toBe(LARGE.length);
+    await untilDropped(unread);
+  });
+
+  test('is dropped at once where all together are too much, the largest first', async () => {
+    await serve({ ...NO_LIMITS, maxUnreadBytes: 50 * 1024 * 1024 });
+    const smaller = open();
+    ask(smaller, '/smaller').pause();
+    const small = await serverSideOf(smaller);
+    await expect.poll(() => small.writableLength).toBeGreaterThan(0);
+    const larger = open();
+    ask(larger, '/large').pause();
+    await untilDropped(larger);
+    expect(small.destroyed).toBe(false);
+  });
+
+  test('may take as long as a slow network does, however busy its client keeps the connection', () => {
+    const wait = { bytes: 160_000, since: 1_000 };
+    expect(isOverdue(wait, 1_000 + 25_000, 15_000)).toBe(false);
+    expect(isOverdue(wait, 1_000 + 25_001, 15_000)).toBe(true);
+    expect(isOverdue({ bytes: 0, since: 1_000 }, LONG, 15_000)).toBe(false);
+  });
+});
+
+describe('the shipped application', () => {
+  const shipped = useTestApp(
+    { TRUST_PROXY: '127.0.0.2' },
+    { connectionLimits: { ...CONNECTION_LIMITS, maxPerAddress: 1 } },
+  );
+
+  test('has these limits, for whoever is no proxy of its own', async () => {
+    await shipped.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = shipped.app.server.address() as AddressInfo;
+    const answers: string[] = [];
+    for (const from of ['127.0.0.2', '127.0.0.2', '127.0.0.3', '127.0.0.3'])
+      answers.push(await answerOf(open(from, port), '/health/live'));
+    expect(answers).toEqual(['200', '200', '200', 'closed']);
+  });
+});
+
+/** Of the server, by the port of the client. */
+const sockets = new Map<number, Socket>();
+/** Of the clients, which forget theirs when they are closed. */
+const ports = new Map<Socket, number>();
+
+async function serve(limits: ConnectionLimits, isProxy = (_address: string) => false): Promise<void> {
+  app = Fastify({ keepAliveTimeout: LONG });
+  limitConnections(app, limits, isProxy);
+  app.get('/', () => 'done');
+  app.get('/large', () => LARGE);
+  app.get('/smaller', () => LARGE.subarray(0, 24 * 1024 * 1024));
+  app.server.on('request', ({ socket }) => sockets.set(socket.remotePort!, socket));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+function portOf(): number {
+  return (app.server.address() as AddressInfo).port;
+}
+
+function urlOf(path: string): string {
+  return `http://127.0.0.1:${portOf()}${path}`;
+}
+
+function open(localAddress = '127.0.0.1', port = portOf()): Socket {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
+  socket.on('error', () => {}).once('connect', () => ports.set(socket, socket.localPort!));
+  clients.push(socket);
+  return socket;
+}
+
+function ask(socket: Socket, path: string): Socket {
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`);
+  return socket;
+}
+
+/** The status of what comes back, or that nothing does. */
+function answerOf(socket: Socket, path = '/'): Promise<string> {
+  return new Promise((done) => {
+    socket.once('data', (data) => done(data.toString().split(' ')[1]!)).once('close', () => done('closed'));
+    ask(socket, path);
+  });
+}
+
+/** The server's end of the connection, once it has been asked something. */
+async function serverSideOf(client: Socket): Promise<Socket> {
+  await expect.poll(() => sockets.get(ports.get(client)!)).toBeDefined();
+  return sockets.get(ports.get(client)!)!;
+}
+
+async function untilDropped(client: Socket): Promise<void> {
+  const socket = await serverSideOf(client);
+  if (!socket.destroyed) await once(socket, 'close');
+}

@@ -1,0 +1,49 @@
+import type { Server } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { addressKey } from './address-key.ts';
+import { watchUnreadResponses } from './unread-responses.ts';
+import { defined } from '#rules/defined.ts';
+
+export type ConnectionLimits = {
+  /** Open at the same time from one address; proxies that are trusted bring many visitors. */
+  maxPerAddress: number;
+  /** Bytes of all responses that wait for their readers. */
+  maxUnreadBytes: number;
+  /** Milliseconds in which the reader of a response must take something of it. */
+  unreadTimeout: number;
+};
+
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  maxPerAddress: 200,
+  maxUnreadBytes: 128 * 1024 * 1024,
+  unreadTimeout: 15_000,
+};
+
+/** Keeps one visitor from holding all connections, or the memory by not reading. */
+export function limitConnections(
+  app: FastifyInstance,
+  limits: ConnectionLimits,
+  isProxy: (address: string) => boolean,
+): void {
+  limitPerAddress(app.server, limits.maxPerAddress, isProxy);
+  const stop = watchUnreadResponses(app.server, limits);
+  app.addHook('onClose', async () => stop());
+}
+
+function limitPerAddress(server: Server, max: number, isProxy: (address: string) => boolean): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const { remoteAddress } = socket;
+    if (remoteAddress === undefined) return socket.destroy();
+    if (isProxy(remoteAddress)) return;
+    const key = addressKey(remoteAddress);
+    const count = open.get(key) ?? 0;
+    if (count >= max) return socket.destroy();
+    open.set(key, count + 1);
+    socket.once('close', () => {
+      const left = defined(open.get(key)) - 1;
+      if (left > 0) open.set(key, left);
+      else open.delete(key);
+    });
+  });
+}

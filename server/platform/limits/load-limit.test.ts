@@ -1,0 +1,231 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { LOAD_LIMITS, limitLoad, type LoadState } from './load-limit.ts';
+import { REQUEST_TIMEOUTS } from './timeouts.ts';
+import { translateError } from '../http/translate-error.ts';
+
+const LIMITS = {
+  ...LOAD_LIMITS,
+  mostInFlight: 3,
+  reserve: 1,
+  reserveForHealth: 1,
+  maxEventLoopDelayMs: 0,
+  mostConnections: 10,
+};
+/** More than the kernel takes in on both sides of a connection. */
+const LARGE = Buffer.alloc(32 * 1024 * 1024);
+const shipped = useTestApp();
+let app: FastifyInstance;
+let load: LoadState;
+let open: () => void;
+let heard: number;
+let large: ServerResponse | undefined;
+const clients: Socket[] = [];
+
+beforeEach(async () => {
+  app = Fastify();
+  load = limitLoad(app, LIMITS);
+  heard = 0;
+  large = undefined;
+  app.server.on('request', () => heard++);
+  const gate = new Promise<void>((done) => (open = done));
+  app.setErrorHandler((error, _request, reply) => {
+    const { status, retryAfterSeconds } = translateError(error);
+    return reply.code(status).header('retry-after', retryAfterSeconds).send('');
+  });
+  app.get('/slow', () => gate.then(() => 'done'));
+  app.post('/slow', () => gate.then(() => 'done'));
+  app.post('/quick', () => 'done');
+  app.get('/api/auth/slow', () => gate.then(() => 'done'));
+  app.post('/api/auth/slow', () => gate.then(() => 'done'));
+  app.get('/health/slow', () => gate.then(() => 'done'));
+  app.get('/health/ready', () => 'ready');
+  app.get('/large', (_request, reply) => {
+    large = reply.raw;
+    return LARGE;
+  });
+  app.get('/nothing', (_request, reply) => reply.callNotFound());
+  app.get('/past', (_request, reply) => {
+    reply.hijack();
+    reply.raw.end('');
+  });
+  app.get('/accident', () => {
+    throw new Error('an accident');
+  });
+  await app.ready();
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.destroy();
+  await app.close();
+});
+
+test('what comes over the limit is refused at once, and health keeps a place', async () => {
+  const taken = [1, 2, 3].map(() => app.inject('/slow'));
+  await pause(0);
+  const refused = await app.inject('/slow');
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
+  expect((await app.inject('/health/ready')).statusCode).toBe(200);
+  expect(load).toMatchObject({ inFlight: 3, refused: 1 });
+  open();
+  expect((await Promise.all(taken)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(load.inFlight).toBe(0);
+  expect((await app.inject('/slow')).statusCode).toBe(200);
+});
+
+test('health keeps places of its own, however many sign in', async () => {
+  const taken = ['/slow', '/slow', '/slow', '/api/auth/slow'].map((url) => app.inject(url));
+  await pause(0);
+  expect((await app.inject('/api/auth/slow')).statusCode).toBe(503);
+  expect((await app.inject('/health/ready')).statusCode).toBe(200);
+  taken.push(app.inject('/health/slow'));
+  await pause(0);
+  expect((await app.inject('/health/ready')).statusCode).toBe(503);
+  open();
+  expect((await Promise.all(taken)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+});
+
+test('a process that is too busy refuses what is new, and health and sign-ins pass (threats G6)', async () => {
+  const busy = Fastify();
+  onTestFinished(() => busy.close());
+  // Any event loop is later than this.
+  limitLoad(busy, { ...LIMITS, maxEventLoopDelayMs: 1e-6 });
+  for (const path of ['/page', '/api/auth/login', '/health/ready']) busy.get(path, () => 'done');
+  await expect.poll(async () => (await busy.inject('/page')).statusCode, { timeout: 30_000 }).toBe(503);
+  expect((await busy.inject('/api/auth/login')).statusCode).toBe(200);
+  expect((await busy.inject('/health/ready')).statusCode).toBe(200);
+});
+
+test('more connections than the cap are not taken', () => {
+  expect(app.server.maxConnections).toBe(10);
+});
+
+test.each(['/nothing', '/nowhere', '/past', '/accident', '/slow'])(
+  'whatever becomes of %s, nothing of it stays at work (threats G6)',
+  async (url) => {
+    open();
+    for (let turn = 0; turn < 3; turn++) await app.inject(url);
+    await expect.poll(() => load.inFlight).toBe(0);
+  },
+);
+
+test('bodies that are slow to come keep nobody else from being answered, and it stays ready (threats G5)', async () => {
+  await listen();
+  // More than all places together, also those that are kept free.
+  for (let at = 0; at < 6; at++) call(post('/api/auth/slow', '{'));
+  await expect.poll(() => heard).toBe(6);
+  open();
+  expect((await app.inject('/health/ready')).statusCode).toBe(200);
+  expect((await app.inject({ url: '/slow', remoteAddress: '10.0.0.2' })).statusCode).toBe(200);
+  expect(load).toMatchObject({ inFlight: 0, refused: 0 });
+});
+
+test('whose body comes when no place is left is refused then', async () => {
+  await listen();
+  const senders = [1, 2, 3, 4].map(() => call(post('/slow', '{')));
+  const told = senders.map((sender) => once(sender, 'data'));
+  await expect.poll(() => heard).toBe(4);
+  for (const sender of senders) sender.write('}');
+  await expect.poll(() => [load.inFlight, load.refused]).toEqual([3, 1]);
+  open();
+  const statuses = (await Promise.all(told)).map(([data]) => / (\d{3}) /.exec(String(data))?.[1]);
+  expect(statuses.toSorted()).toEqual(['200', '200', '200', '503']);
+});
+
+test('a hundred bodies of one address may be on their way, and a thousand of all (threats G5)', async () => {
+  await sendSlowly('10.0.0.1', 99);
+  expect(await send('10.0.0.1')).toBe(200);
+  await sendSlowly('10.0.0.1', 1);
+  expect(await send('10.0.0.1')).toBe(503);
+  expect((await app.inject({ url: '/health/ready', remoteAddress: '10.0.0.1' })).statusCode).toBe(200);
+  for (let other = 2; other <= 9; other++) await sendSlowly(`10.0.0.${other}`, 100);
+  await sendSlowly('10.0.0.10', 99);
+  expect(await send('10.0.0.11')).toBe(200);
+  await sendSlowly('10.0.0.10', 1);
+  expect(await send('10.0.0.11')).toBe(503);
+  expect((await app.inject('/health/ready')).statusCode).toBe(200);
+});
+
+test.each([
+  ['is broken off', post('/quick', '{')],
+  ['is broken off behind another request', `${get('/slow')}${post('/quick', '{')}`],
+])('a body that %s makes room for another', async (_, text) => {
+  await listen();
+  await sendSlowly('127.0.0.1', 99);
+  const leaver = call(text);
+  await expect.poll(() => send('127.0.0.1')).toBe(503);
+  leaver.destroy();
+  await expect.poll(async () => [await send('127.0.0.1'), load.inFlight]).toEqual([200, 0]);
+});
+
+test('so does one that is cut off for being slow, which is never answered', async () => {
+  await listen();
+  await sendSlowly('127.0.0.1', 99);
+  const asked = once(app.server, 'request') as Promise<[IncomingMessage]>;
+  call(post('/quick', '{'));
+  const [request] = await asked;
+  expect(await send('127.0.0.1')).toBe(503);
+  request.destroy();
+  await expect.poll(() => send('127.0.0.1')).toBe(200);
+});
+
+test('who stops reading a large answer holds no place (threats G5)', async () => {
+  await listen();
+  call(get('/large'));
+  await expect.poll(() => large?.headersSent).toBe(true);
+  expect([load.inFlight, large!.writableFinished]).toEqual([0, false]);
+});
+
+test('a connection on which nothing moves any more is closed (threats G5)', async () => {
+  const site = Fastify({ connectionTimeout: 100 });
+  site.get('/large', () => LARGE);
+  await site.listen({ port: 0, host: '127.0.0.1' });
+  const connected = once(site.server, 'connection') as Promise<[Socket]>;
+  call(get('/large'), site);
+  const [connection] = await connected;
+  await once(connection, 'close');
+  await site.close();
+});
+
+test('the site bears more silence than any call needs', () => {
+  expect(shipped.app.server.timeout).toBe(150_000);
+  expect(shipped.app.server.timeout).toBeGreaterThan(REQUEST_TIMEOUTS.file + REQUEST_TIMEOUTS.handler);
+});
+
+function listen(): Promise<string> {
+  return app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+/** A client by hand, which reads nothing of itself. */
+function call(text: string, site = app): Socket {
+  const socket = connect((site.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => {}).write(text);
+  clients.push(socket);
+  return socket;
+}
+
+function get(path: string): string {
+  return `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
+}
+
+/** Of a body of two bytes. */
+function post(path: string, part: string): string {
+  return `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n${part}`;
+}
+
+async function send(remoteAddress: string): Promise<number> {
+  const { statusCode } = await app.inject({ method: 'POST', url: '/quick', payload: {}, remoteAddress });
+  return statusCode;
+}
+
+/** Bodies that never end. */
+async function sendSlowly(remoteAddress: string, times: number): Promise<void> {
+  const simulate = { end: false, split: false, error: false, close: false };
+  const endless = { method: 'POST', url: '/quick', payload: {}, simulate } as const;
+  for (let time = 0; time < times; time++) void app.inject({ ...endless, remoteAddress });
+  await pause(0);
+}

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto';
+import type { Pool, QueryConfig } from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { startCounterSync } from './counter-sync.ts';
+import type { Db } from '../database/database.ts';
+import { HttpError } from '../http/http-error.ts';
+import { createWindowCounter, type WindowUsage, type WindowCounter } from './window-counter.ts';
+import { defined } from '#rules/defined.ts';
+
+/** Points in so many seconds, by name (decisions.md section 0, Limits). `RATE_LIMITS=login=10/900` changes one. */
+export const RATE_LIMITS = {
+  login: [10, 900],
+  'login-address': [50, 900],
+  'login-account': [100, 900],
+  registration: [20, 3600],
+  'username-check': [60, 60],
+  'password-reset': [5, 3600],
+  'reset-mails': [20, 3600],
+  recommendations: [5, 3600],
+  reviews: [30, 3600],
+  actions: [300, 3600],
+  uploads: [30, 3600],
+  reports: [30, 3600],
+  exports: [5, 3600],
+  imports: [30, 3600],
+  previews: [60, 60],
+  sitemaps: [30, 60],
+  tiles: [1200, 60],
+  files: [12_000, 60],
+  unsubscriptions: [30, 60],
+  mails: [5, 3600],
+  'error-reports': [60, 3600],
+  api: [600, 60],
+  'api-member': [1500, 60],
+} as const satisfies Record<string, readonly [points: number, seconds: number]>;
+
+export type LimitName = keyof typeof RATE_LIMITS;
+export type LimitSettings = { off: boolean; changed: Partial<Record<LimitName, readonly [number, number]>> };
+
+/** The limits as one request meets them. */
+export type RequestLimits = {
+  /** Takes one point before the deed, so that many at once cannot slip past; refuses with 429 when there is none. */
+  spend(name: LimitName, key: string): Promise<void>;
+  /** Takes what an answer turned out to cost besides: the answer stays, and the next request meets the limit. */
+  charge(name: LimitName, key: string, points: number): Promise<void>;
+  /** For what turned out not to count, such as a login that was right. */
+  giveBack(name: LimitName, key: string): Promise<void>;
+  /** For somebody who has proved that the count was another's. */
+  clear(name: LimitName, key: string): Promise<void>;
+};
+export const NO_LIMITS: RequestLimits = {
+  spend: async () => {},
+  charge: async () => {},
+  giveBack: async () => {},
+  clear: async () => {},
+};
+
+const ROWS_A_POINT = 200;
+/** What an answer of so many rows costs besides the point of its request. */
+export function pointsOfRows(rows: number): number {
+  return Math.floor(rows / ROWS_A_POINT);
+}
+
+type Headers = Record<string, string>;
+export type RateLimiter = {
+  /** Limits for one request; `tell` receives the `RateLimit` headers of its answer, also when it is refused. */
+  ofRequest(tell: (headers: Headers) => void): RequestLimits;
+  stop(): void;
+};
+
+/**
+ * Counted in this process, and added up where there are several: they hold back floods, and a row written for each page
+ * read would be one. All others stand in the database, where they survive a restart.
+ */
+const COUNTED_IN_MEMORY = [
+  'previews',
+  'sitemaps',
+  'tiles',
+  'files',
+  'unsubscriptions',
+  'error-reports',
+  'api',
+  'api-member',
+] as const satisfies LimitName[];
+/** Between machines that count in one database. */
+const MAX_CLOCK_SKEW_MS = 60_000;
+
+export function createRateLimiter(pool: Pool, settings: LimitSettings, isOneOfMany: boolean): RateLimiter {
+  if (settings.off)
+    return {
+      ofRequest: () => NO_LIMITS,
+      stop() {},
+    };
+  const setting = (name: LimitName) => settings.changed[name] ?? RATE_LIMITS[name];
+  const here = new Map<LimitName, WindowCounter>(
+    COUNTED_IN_MEMORY.map((name) => [name, createWindowCounter(setting(name)[1], isOneOfMany)]),
+  );
+  const counted = [...here].map(([name, windows]) => ({ name, windows, points: setting(name)[0] }));
+  const adding = isOneOfMany ? startCounterSync(pool, counted, digest) : null;
+  const limiters = new Map<LimitName, RateLimiterPostgres>();
+  for (const name of Object.keys(RATE_LIMITS) as LimitName[])
+    if (!here.has(name)) limiters.set(name, createLimiter(pool, name, setting(name)));
+  const consume = (name: LimitName, key: string, points: number) =>
+    defined(limiters.get(name)).consume(digest(key), points).catch(asUsed).then(inWindow);
+  const count = async (name: LimitName, key: string, points: number) => {
+    const used = here.get(name)?.count(key, points) ?? (await consume(name, key, points));
+    // No window ends later than this unless the clock has been set back: nobody is to wait for it to catch up.
+    if (used.milliseconds <= setting(name)[1] * 1000 + MAX_CLOCK_SKEW_MS) return used;
+    await limiters.get(name)?.delete(digest(key));
+    return consume(name, key, points);
+  };
+  return {
+    stop: () => adding?.stop(),
+    ofRequest: (tell) => {
+      const spents = new Map<LimitName, Spent>();
+      const take = async (name: LimitName, key: string, points: number) => {
+        const used = await count(name, key, points);
+        const spent = spentOf(setting(name), used);
+        spents.set(name, { ...spent, left: Math.min(spent.left, spents.get(name)?.left ?? spent.left) });
+        tell(limitHeaders(spents));
+        return { ...spent, times: used.times };
+      };
+      return {
+        async spend(name, key) {
+          const { times, points, resetSeconds } = await take(name, key, 1);
+          if (times > points) throw tooFast(resetSeconds);
+        },
+        async charge(name, key, points) {
+          if (points > 0) await take(name, key, points);
+        },
+        async giveBack(name, key) {
+          if (here.has(name)) defined(here.get(name)).takeBack(key);
+          else await defined(limiters.get(name)).reward(digest(key));
+        },
+        async clear(name, key) {
+          await limiters.get(name)?.delete(digest(key));
+        },
+      };
+    },
+  };
+}
+
+/** What was counted in a time that is over; it would count as nothing anyway. */
+export async function deleteExpiredRateLimits(db: Db, now: Date, atMost: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('rate_limits')
+    .where('key', 'in', ({ selectFrom }) =>
+      selectFrom('rate_limits')
+        .select('key')
+        .where('expire', '<', now.getTime())
+        .limit(atMost)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+type Spent = { points: number; seconds: number; left: number; resetSeconds: number };
+
+function spentOf([points, seconds]: readonly [number, number], { times, milliseconds }: WindowUsage): Spent {
+  const resetSeconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  return { points, seconds, left: Math.max(0, points - times), resetSeconds };
+}
+
+/** `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers). */
+function limitHeaders(spents: ReadonlyMap<LimitName, Spent>): Headers {
+  const list = (item: (name: LimitName, spent: Spent) => string) =>
+    [...spents].map(([name, spent]) => item(name, spent)).join(', ');
+  return { 'ratelimit-policy': list(policyItem), ratelimit: list(leftItem) };
+}
+
+function policyItem(name: LimitName, { points, seconds }: Spent): string {
+  return `"${name}";q=${points};w=${seconds}`;
+}
+
+function leftItem(name: LimitName, { left, resetSeconds }: Spent): string {
+  return `"${name}";r=${left};t=${resetSeconds}`;
+}
+
+/** Names, addresses and e-mail addresses of any length, none of which a stolen table should tell. */
+function digest(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}
+
+function createLimiter(
+  pool: Pool,
+  name: LimitName,
+  [points, duration]: readonly [number, number],
+): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: unnamed(pool),
+    storeType: 'client',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: name,
+    points,
+    duration,
+    clearExpiredByTimeout: false,
+  });
+}
+
+/** The library names its statements, which a pooler may not keep. */
+function unnamed(pool: Pool) {
+  return { query: ({ text, values }: QueryConfig) => pool.query({ text, values: values ?? [] }) };
+}
+
+function asUsed(rejected: unknown): RateLimiterRes {
+  if (rejected instanceof RateLimiterRes) return rejected;
+  throw rejected;
+}
+
+function inWindow({ consumedPoints, msBeforeNext }: RateLimiterRes): WindowUsage {
+  return { times: consumedPoints, milliseconds: msBeforeNext };
+}
+
+function tooFast(seconds: number): HttpError {
+  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
+  return new HttpError('too-fast', `Too many tries. Please wait ${wait}.`, { retryAfterSeconds: seconds });
+}

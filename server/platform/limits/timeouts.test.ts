@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '#server/platform/database/database.ts';
+import { signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
+import { pngWith } from '#server/testing/pictures/formats.ts';
+import { useTestApp } from '#server/testing/test-app.ts';
+import { REQUEST_TIMEOUTS, nodeServerTimeouts } from './timeouts.ts';
+
+const LONG = 600_000;
+
+test('gives headers 10 s, a request 30 s (threats G5), and a photo two minutes', () => {
+  expect(REQUEST_TIMEOUTS).toEqual({
+    headers: 10_000,
+    request: 30_000,
+    file: 120_000,
+    handler: 15_000,
+    waiting: 40_000,
+  });
+  expect(nodeServerTimeouts(REQUEST_TIMEOUTS)).toMatchObject({
+    requestTimeout: 120_000,
+    http: { headersTimeout: 10_000 },
+  });
+});
+
+describe('where a request may take no time and a file takes as long as it likes', () => {
+  const site = useTestApp({ RATE_LIMITS: 'off' }, { patience: { headers: LONG, request: 100, file: LONG } });
+  const begin = useConnections(site);
+
+  test('a body that does not come is cut off, before its answer', async () => {
+    const { gone, text } = begin('/api/auth/login', 'application/json', 100, '{"userna');
+    await gone;
+    expect(text()).toBe('');
+  });
+
+  test('so is one to an address that there is not, after its answer', async () => {
+    await begin('/api/nothing', 'application/json', 100, '{').gone;
+  });
+
+  test('whoever breaks off is no accident, and fills no log', async () => {
+    const cut = Array.from({ length: 3 }, () => begin('/api/auth/login', 'application/json', 100, '{').gone);
+    await Promise.all(cut);
+    const asked = once(site.app.server, 'request') as Promise<[IncomingMessage]>;
+    const leaver = begin('/api/reviews', 'application/json', 100, '{');
+    const [heard] = await asked;
+    const over = new Promise((done) => heard.once('close', done));
+    leaver.socket.destroy();
+    await over;
+    const report = { message: 'seen in a browser', path: '/' };
+    await visitor(site).send('POST', '/api/error-log', report);
+    const { rows } = await sql<{ message: string }>`SELECT message FROM error_log`.execute(site.db);
+    expect(rows).toEqual([{ message: report.message }]);
+  });
+
+  test('a photo is waited for, and taken when its rest comes', async () => {
+    const picture = pngWith();
+    const rest = picture.subarray(20);
+    const upload = begin('/api/uploads/imageUploader', 'image/png', picture.length, picture.subarray(0, 20));
+    await begin('/api/auth/login', 'application/json', 100, '{').gone;
+    upload.socket.write(rest);
+    await expect.poll(upload.text, { timeout: 60_000 }).toMatch(/^HTTP\/1\.1 201 /);
+    upload.socket.destroy();
+  });
+
+  test('what came whole is answered, however often on one connection', async () => {
+    const { socket, text } = begin('/api/auth/logout', 'application/json', 2, '{}');
+    for (let time = 1; time <= 15; time += 1) {
+      await expect.poll(() => text().split('HTTP/1.1 ').length).toBe(time + 1);
+      socket.write(
+        `POST /api/auth/logout HTTP/1.1\r\nhost: x\r\nsec-fetch-site: same-origin\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}`,
+      );
+    }
+    socket.destroy();
+  });
+});
+
+describe('where a file may take no time either', () => {
+  const site = useTestApp({ RATE_LIMITS: 'off' }, { patience: { headers: 20, request: LONG, file: 20 } });
+  const begin = useConnections(site);
+
+  test('a photo that does not come is cut off', async () => {
+    await begin('/api/uploads/imageUploader', 'image/png', 1000, Buffer.alloc(20)).gone;
+    expect((await site.get('/health/live')).status).toBe(200);
+  });
+});
+
+describe('where headers may take no time', () => {
+  const site = useTestApp({}, { patience: { headers: 20, request: LONG, file: LONG } });
+  useConnections(site);
+
+  test('half a head is cut off', async () => {
+    const socket = connect((site.app.server.address() as AddressInfo).port, '127.0.0.1');
+    const said: Buffer[] = [];
+    socket.on('data', (data) => said.push(data)).on('error', () => {});
+    socket.write('GET / HTTP/1.1\r\nhost:');
+    await new Promise((gone) => socket.on('close', gone));
+    expect(Buffer.concat(said).toString()).toMatch(/^HTTP\/1\.1 408 [^]*application\/problem\+json/);
+  });
+});
+
+function useConnections(site: ReturnType<typeof useTestApp>) {
+  let admin: TestUser;
+  beforeAll(async () => {
+    admin = await signUpAdmin(site);
+    await site.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  return (path: string, type: string, length: number, body: string | Uint8Array) => {
+    const socket = connect((site.app.server.address() as AddressInfo).port, '127.0.0.1');
+    let text = '';
+    socket.on('data', (data) => (text += data.toString())).on('error', () => {});
+    const gone = new Promise((resolve) => socket.on('close', resolve));
+    const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nsec-fetch-site: same-origin\r\ncookie: ${admin.cookie}\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`;
+    // In one piece: a body that is there has come with its head, however long this process stands still.
+    socket.write(Buffer.concat([Buffer.from(head), Buffer.from(body)]));
+    return { socket, gone, text: () => text };
+  };
+}

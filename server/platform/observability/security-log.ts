@@ -1,0 +1,91 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addressKey } from '../limits/address-key.ts';
+import type { Log } from './log.ts';
+import { createWindowCounter } from '../limits/window-counter.ts';
+
+/** What an operator wants to see of attacks and of accounts, with the level of its line. */
+const LEVELS = {
+  'signed-in': 'info',
+  'sign-in-failed': 'warn',
+  'limit-reached': 'warn',
+  'access-denied': 'warn',
+  'reset-requested': 'info',
+  'reset-used': 'info',
+  'password-changed': 'info',
+  'email-changed': 'info',
+  'role-changed': 'info',
+} as const;
+
+export type SecurityEvent = keyof typeof LEVELS;
+type SecurityRequest = { route: string; requestId: string; address: string; memberId?: string | undefined };
+export type SecuritySubject = {
+  /** Whose account it is about, where that is not the one who asks. */
+  memberId?: string | undefined;
+  targetId?: string;
+  /** What somebody typed to say who they are. */
+  name?: string | undefined;
+};
+export type SecurityLog = {
+  /** How many there were of each kind. */
+  readonly counts: Readonly<Partial<Record<SecurityEvent, number>>>;
+  record(event: SecurityEvent, request: SecurityRequest, subject?: SecuritySubject): void;
+};
+
+/** What anybody can repeat without end is written once a minute for each route and member or address. */
+const REPEATABLE: ReadonlySet<SecurityEvent> = new Set(['limit-reached', 'access-denied']);
+const REPEATED_AFTER_SECONDS = 60;
+
+export function createSecurityLog(log: Pick<Log, 'info' | 'warn'>, now: () => Date): SecurityLog {
+  const counts: Partial<Record<SecurityEvent, number>> = {};
+  const written = createWindowCounter(REPEATED_AFTER_SECONDS);
+  const hash = createDailyHash(now);
+
+  return {
+    counts,
+    record(event, { route, requestId, address, memberId }, { name, ...subject } = {}) {
+      counts[event] = (counts[event] ?? 0) + 1;
+      const key = `${event} ${route} ${memberId ?? address}`;
+      if (REPEATABLE.has(event) && written.count(key).times > 1) return;
+      const who = {
+        memberId,
+        ...subject,
+        ...(name !== undefined && { nameHash: hash(name.trim().toLowerCase()) }),
+      };
+      const line = { event, route, requestId, addressHash: hash(address), ...who };
+      log[LEVELS[event]](line, `Security: ${event}`);
+    },
+  };
+}
+
+/** Refusals by right or by limit come from many places, so the answer is what tells of them. */
+export function logDeniedRequests(
+  app: FastifyInstance,
+  log: SecurityLog,
+  memberIdOf: (request: FastifyRequest) => string | undefined,
+): void {
+  app.addHook('onResponse', (request, { statusCode }, done) => {
+    const event = EVENT_OF_STATUS[statusCode];
+    if (event) log.record(event, { ...securityRequest(request), memberId: memberIdOf(request) });
+    done();
+  });
+}
+
+const EVENT_OF_STATUS: Readonly<Record<number, SecurityEvent>> = {
+  403: 'access-denied',
+  429: 'limit-reached',
+};
+
+export function securityRequest({ id, ip, routeOptions }: FastifyRequest): SecurityRequest {
+  return { route: routeOptions.url ?? 'none', requestId: id, address: addressKey(ip) };
+}
+
+/** IPv4 addresses are few enough to try them all: without the key, which is never stored, a hash tells nothing. */
+function createDailyHash(now: () => Date): (text: string) => string {
+  let [day, key] = ['', randomBytes(32)];
+  return (text) => {
+    const today = now().toISOString().slice(0, 10);
+    if (today !== day) [day, key] = [today, randomBytes(32)];
+    return createHmac('sha256', key).update(text).digest('base64url').slice(0, 16);
+  };
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '../../http/route.ts';
+import { parseStackFrames } from './stack-frames.ts';
+
+/** Something that went wrong, where and with whom. */
+export type ErrorReport = {
+  origin: 'server' | 'browser';
+  error: unknown;
+  method?: string | undefined;
+  /** With its query, which is told only where personal data may leave. */
+  path?: string | undefined;
+  requestId?: string | undefined;
+  who?: { id: string | null; address: string; userAgent: string | null } | undefined;
+};
+type Site = { baseUrl: string; environment: string; sendPii: boolean; now: Date };
+
+export type SentryEvent = ReturnType<typeof createSentryEvent>;
+
+/** The event of a report. Without `sendPii` nothing in it says who it was: no address, no query, no e-mail address. */
+export function createSentryEvent(report: ErrorReport, { baseUrl, environment, sendPii, now }: Site) {
+  const { error, origin, requestId } = report;
+  const { name, message, stack } =
+    error instanceof Error ? error : { name: 'Error', message: String(error), stack: '' };
+  const frames = parseStackFrames(stack);
+  return {
+    event_id: randomUUID().replaceAll('-', ''),
+    timestamp: now.getTime() / 1000,
+    platform: origin === 'server' ? 'node' : 'javascript',
+    level: 'error',
+    logger: 'clucket',
+    environment,
+    server_name: new URL(baseUrl).hostname,
+    tags: { origin, ...(requestId && { request_id: requestId }) },
+    exception: {
+      values: [
+        {
+          type: name,
+          value: clean(message, sendPii).slice(0, 1000),
+          mechanism: { type: 'generic', handled: false },
+          ...(frames.length > 0 && { stacktrace: { frames } }),
+        },
+      ],
+    },
+    request: requestOf(report, baseUrl, sendPii),
+    ...(sendPii && report.who && { user: userOf(report.who) }),
+  };
+}
+
+export function reportUser(
+  caller: Pick<Caller, 'viewer' | 'address' | 'userAgent'> | undefined,
+): ErrorReport['who'] {
+  return caller && { id: caller.viewer?.id ?? null, address: caller.address, userAgent: caller.userAgent };
+}
+
+function clean(text: string, sendPii: boolean): string {
+  return sendPii ? text : text.replaceAll(/[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+\.[^\s@<>"'(),;:]+/g, '[e-mail]');
+}
+
+function requestOf({ method, path = '/', who }: ErrorReport, baseUrl: string, sendPii: boolean) {
+  const [bare = '/', query] = path.split('?');
+  return {
+    url: baseUrl + bare,
+    ...(method && { method }),
+    ...(sendPii && query && { query_string: query }),
+    ...(sendPii && who?.userAgent && { headers: { 'User-Agent': who.userAgent } }),
+  };
+}
+
+function userOf({ id, address }: NonNullable<ErrorReport['who']>) {
+  return { ...(id && { id }), ip_address: address };
+}

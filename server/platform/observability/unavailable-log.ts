@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Log } from './log.ts';
+import { translateError } from '../http/translate-error.ts';
+import { UNAVAILABLE_REASONS, URGENT, type UnavailableReason } from '../http/unavailable-reasons.ts';
+import { defined } from '#rules/defined.ts';
+
+declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
+  interface FastifyRequest {
+    /** What keeps this request from being answered, where something does. */
+    unavailableCause: unknown;
+  }
+}
+
+type Answer = { reason: UnavailableReason; code: string | undefined; route: string; requestId: string };
+export type UnavailableLog = {
+  /** How many there were of each reason. */
+  readonly counts: Readonly<Partial<Record<UnavailableReason, number>>>;
+  add(answer: Answer): void;
+};
+type Window = { count: number; first: Answer | null };
+
+const EVERY_MS = 10_000;
+
+/** Every answer with 503 is counted by its reason, and told in the log. */
+export function logUnavailable(app: FastifyInstance, log: UnavailableLog): void {
+  app.decorateRequest('unavailableCause', null);
+  app.addHook('onResponse', (request, { statusCode }, done) => {
+    if (statusCode === 503) log.add(answerTo(request));
+    done();
+  });
+}
+
+function answerTo({ id, routeOptions, unavailableCause }: FastifyRequest): Answer {
+  const { reason = 'other', cause } = translateError(unavailableCause ?? {});
+  const { code } = (cause ?? {}) as { code?: unknown };
+  return {
+    reason,
+    code: typeof code === 'string' ? code : undefined,
+    route: routeOptions.url ?? 'none',
+    requestId: id,
+  };
+}
+
+/**
+ * Why answers are 503: one line at once, then one for each reason and ten seconds in which there were more. A line for
+ * each would be load of its own, at a time when there is too much of it.
+ */
+export function createUnavailableLog(log: Pick<Log, 'warn' | 'error'>): UnavailableLog {
+  const windows = new Map<string, Window>();
+  const counts: Partial<Record<UnavailableReason, number>> = {};
+
+  function write(count: number, { reason, ...answer }: Answer): void {
+    const level = URGENT.has(reason) ? 'error' : 'warn';
+    log[level]({ reason, ...answer, count }, `Answered 503: ${UNAVAILABLE_REASONS[reason]}`);
+  }
+
+  function openWindow(key: string): void {
+    windows.set(key, { count: 0, first: null });
+    setTimeout(() => closeWindow(key), EVERY_MS).unref();
+  }
+
+  function closeWindow(key: string): void {
+    const { count, first } = defined(windows.get(key));
+    windows.delete(key);
+    if (!first) return;
+    write(count, first);
+    openWindow(key);
+  }
+
+  return {
+    counts,
+    add(answer) {
+      const { reason, code } = answer;
+      counts[reason] = (counts[reason] ?? 0) + 1;
+      const key = `${reason} ${code}`;
+      const window = windows.get(key);
+      if (!window) {
+        write(1, answer);
+        return openWindow(key);
+      }
+      window.count++;
+      window.first ??= answer;
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { BodyTooLarge, readLimitedText } from './limited-body.ts';
+import { createBreaker } from './circuit-breaker.ts';
+import { httpRequest } from './http-request.ts';
+
+/** Any server with the chat completions of OpenAI's API. */
+export type ModelSettings = { baseUrl: string; apiKey: string; model: string };
+export type ModelPrompt<S extends z.ZodType> = {
+  /** What to do: ours alone. */
+  instructions: string;
+  /** What to do it with: anybody's text, and never an instruction. */
+  material: string;
+  /** Of the answer, for the server that is asked. */
+  name: string;
+  schema: S;
+};
+export type LanguageModel = { ask<S extends z.ZodType>(question: ModelPrompt<S>): Promise<z.output<S>> };
+
+/** The model did not answer, or not what was asked. */
+export class ModelError extends Error {}
+
+const MAX_ANSWER_BYTES = 1_000_000;
+const BREAKER = { failures: 3, restMs: 60_000, now: Date.now };
+
+/** Each question takes at most `timeoutMs`, a second try included. */
+export function createLanguageModel(
+  settings: ModelSettings | null,
+  { timeoutMs = 25_000 } = {},
+): LanguageModel | null {
+  if (settings === null) return null;
+  const guarded = createBreaker(BREAKER);
+  return {
+    ask: (question) => guarded(() => askWithRetry(settings, question, AbortSignal.timeout(timeoutMs))),
+  };
+}
+
+/** A server in trouble is asked once more; one that does not know schemas is asked for plain JSON. */
+async function askWithRetry<S extends z.ZodType>(
+  settings: ModelSettings,
+  question: ModelPrompt<S>,
+  signal: AbortSignal,
+): Promise<z.output<S>> {
+  const first = await post(settings, question, formatOf(question), signal);
+  if (first.status === 200) return parse(question.schema, first.text);
+  const isUnknownFormat = first.status === 400 || first.status === 422;
+  if (!isUnknownFormat && first.status !== 429 && first.status < 500)
+    throw new ModelError(`It answered ${first.status}`);
+  const second = await post(settings, question, isUnknownFormat ? undefined : formatOf(question), signal);
+  if (second.status === 200) return parse(question.schema, second.text);
+  throw new ModelError(`It answered ${first.status}, then ${second.status}`);
+}
+
+function formatOf({ name, schema }: ModelPrompt<z.ZodType>) {
+  return { type: 'json_schema', json_schema: { name, strict: true, schema: z.toJSONSchema(schema) } };
+}
+
+async function post(
+  { baseUrl, apiKey, model }: ModelSettings,
+  { instructions, material, schema }: ModelPrompt<z.ZodType>,
+  format: ReturnType<typeof formatOf> | undefined,
+  signal: AbortSignal,
+): Promise<{ status: number; text: string }> {
+  const shape = JSON.stringify(z.toJSONSchema(schema));
+  const messages = [
+    { role: 'system', content: `${instructions}\nAnswer with JSON alone, in this shape: ${shape}` },
+    { role: 'user', content: material },
+  ];
+  try {
+    const answer = await httpRequest(`${baseUrl}/chat/completions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
+      body: JSON.stringify({ model, messages, temperature: 0, ...(format && { response_format: format }) }),
+      signal,
+    });
+    return { status: answer.status, text: await readLimitedText(answer.body, MAX_ANSWER_BYTES) };
+  } catch (error) {
+    if (error instanceof BodyTooLarge) throw new ModelError('Its answer is too long');
+    throw new ModelError(signal.aborted ? 'It took too long' : 'It cannot be reached', { cause: error });
+  }
+}
+
+const completion = z.object({
+  choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
+});
+
+function parse<S extends z.ZodType>(schema: S, text: string): z.output<S> {
+  const content = completion.safeParse(json(text)).data?.choices[0]?.message.content ?? '';
+  const fenced = /^\s*```(?:json)?\n([\s\S]*)```\s*$/.exec(content)?.[1];
+  const answer = schema.safeParse(json(fenced ?? content));
+  if (!answer.success) throw new ModelError('Its answer has another shape than asked for');
+  return answer.data;
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

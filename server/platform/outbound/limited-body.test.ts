@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { BodyTooLarge, readPrefix, readLimitedBytes, readLimitedText } from './limited-body.ts';
+
+const MENU = Buffer.from('Chicken 🍗 12.50');
+
+function inPieces(bytes: Buffer, at = 10): Readable {
+  return Readable.from([bytes.subarray(0, at), bytes.subarray(at)]);
+}
+
+describe('a body that is read to its end', () => {
+  test('comes whole where it is no longer than it may be', async () => {
+    expect(await readLimitedBytes(inPieces(MENU), MENU.length)).toEqual(MENU);
+    expect(await readLimitedText(inPieces(MENU), MENU.length)).toBe('Chicken 🍗 12.50');
+    expect(await readLimitedBytes(Readable.from([]), 0)).toEqual(Buffer.alloc(0));
+  });
+
+  test('is let go of with the first byte too many', async () => {
+    for (const read of [readLimitedBytes, readLimitedText]) {
+      const body = inPieces(MENU);
+      const refusal = await read(body, MENU.length - 1).catch((error: unknown) => error);
+      expect(refusal).toBeInstanceOf(BodyTooLarge);
+      expect(refusal).toMatchObject({
+        name: 'BodyTooLong',
+        message: `An answer of more than ${MENU.length - 1} bytes`,
+      });
+      expect(body.destroyed).toBe(true);
+    }
+  });
+
+  test('is read on where its mark of order stands before it', async () => {
+    expect(await readLimitedText(Readable.from([Buffer.from('\ufeff{}')]), 9)).toBe('{}');
+  });
+});
+
+describe('the beginning of a body', () => {
+  test('is so many characters, and the rest is let go of', async () => {
+    const pieces = ['Chick', 'en san', 'dwich'].map((piece) => Buffer.from(piece));
+    const body = Readable.from(pieces, { highWaterMark: 1 });
+    expect(await readPrefix(body, 7)).toBe('Chicken');
+    expect(body.destroyed).toBe(true);
+    expect(await readPrefix(Readable.from(pieces), 99)).toBe('Chicken sandwich');
+  });
+
+  test('ends where enough has come, though more never does', async () => {
+    const body = new Readable({ read() {} });
+    body.push('Chicken');
+    expect(await readPrefix(body, 7)).toBe('Chicken');
+  });
+
+  test('holds a sign together that came in two pieces', async () => {
+    expect(await readPrefix(inPieces(MENU), 10)).toBe('Chicken 🍗');
+  });
+
+  test('is what came before the connection broke', async () => {
+    const body = new Readable({ read() {} });
+    body.push('Chick');
+    setImmediate(() => body.destroy(new Error('broken off')));
+    expect(await readPrefix(body, 7)).toBe('Chick');
+  });
+});

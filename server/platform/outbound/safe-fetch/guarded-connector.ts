@@ -1,0 +1,81 @@
+import { lookup } from 'node:dns/promises';
+import { isIP, type LookupFunction, type Socket } from 'node:net';
+import { callbackify } from 'node:util';
+import { buildConnector } from 'undici';
+import { isGlobalUnicast, NOT_GLOBAL } from './global-address.ts';
+import { bareHost, FetchError, type AllowedForTests } from './fetch-target.ts';
+import { defined } from '#rules/defined.ts';
+
+export type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>;
+export type ConnectionRules = {
+  connectMs: number;
+  allowed: AllowedForTests;
+  resolve: Resolve;
+  /** Further certificates to trust; tests have their own. */
+  ca?: string;
+  /** A monotonic clock in milliseconds; tests have their own. */
+  now?: () => number;
+};
+
+export const systemResolve: Resolve = (hostname) => lookup(hostname, { all: true, order: 'verbatim' });
+
+/** Checks where each connection leads at the moment when it is made, so that a name cannot change its mind in between. */
+export function guardedConnector(rules: ConnectionRules): buildConnector.connector {
+  const connected = callbackify((options: buildConnector.Options) => connect(options, rules));
+  return (options, callback) => {
+    connected(options, (error, socket) => (error ? callback(error, null) : callback(null, socket)));
+  };
+}
+
+async function connect(options: buildConnector.Options, rules: ConnectionRules): Promise<Socket> {
+  const port = options.port || (options.protocol === 'https:' ? '443' : '80');
+  const { now = () => performance.now() } = rules;
+  const addresses = await checkedAddresses(options.hostname, port, rules);
+  const deadline = now() + rules.connectMs;
+  const socket = await connectPlainly({ ...options, protocol: 'http:', port }, addresses, rules);
+  if (options.protocol !== 'https:') return socket;
+  const left = Math.max(1, deadline - now());
+  const secured = buildConnector({ timeout: left, allowH2: false, ...(rules.ca && { ca: rules.ca }) });
+  return opened(secured, { ...options, port, httpSocket: socket });
+}
+
+/** All answers count: a name that leads inside by one of them leads inside. */
+async function checkedAddresses(hostname: string, port: string, rules: ConnectionRules): Promise<Checked[]> {
+  const bare = bareHost(hostname);
+  const family = isIP(bare);
+  const addresses = family ? [{ address: bare, family }] : await rules.resolve(bare);
+  const checked = addresses.map(({ address, family: version }) => {
+    const forTests = rules.allowed.has(`${address}:${port}`);
+    if (!forTests && !isGlobalUnicast(address)) throw new FetchError('it leads to no public address');
+    return { address, family: version, forTests };
+  });
+  if (checked.length === 0) throw new FetchError('its name has no address');
+  return checked;
+}
+
+type Checked = { address: string; family: number; forTests: boolean };
+
+/**
+ * TLS starts on this socket afterwards: tls.connect drops the option blockList, so that an https connection of its own
+ * would have no second wall.
+ */
+async function connectPlainly(
+  options: buildConnector.Options,
+  addresses: readonly Checked[],
+  { connectMs }: ConnectionRules,
+): Promise<Socket> {
+  const pinned: LookupFunction = (_hostname, wanted, found) => {
+    const first = defined(addresses[0]);
+    if (wanted.all) found(null, [...addresses]);
+    else found(null, first.address, first.family);
+  };
+  const blockList = addresses.every(({ forTests }) => forTests) ? undefined : NOT_GLOBAL;
+  const plain = buildConnector({ timeout: connectMs, lookup: pinned, ...{ blockList } });
+  return opened(plain, options);
+}
+
+function opened(connector: buildConnector.connector, options: buildConnector.Options): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    connector(options, (error, socket) => (error ? reject(error) : resolve(socket!)));
+  });
+}

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  startConnectionCanaries,
+  type ConnectionCanaries,
+} from '#server/testing/servers/connection-canaries.ts';
+import { generatedSpellings, seededRandom } from '#server/testing/data/internal-addresses.ts';
+import { expectNoConnection } from './testing/no-connection.ts';
+
+let canaries: ConnectionCanaries;
+beforeAll(async () => {
+  canaries = await startConnectionCanaries();
+});
+afterAll(async () => {
+  await canaries.stop();
+});
+
+test('opens no connection to 10,000 generated spellings of every range that is not global (threats E1)', async () => {
+  const spellings = generatedSpellings(10_500, seededRandom(41), canaries.ports);
+  expect(new Set(spellings).size).toBeGreaterThanOrEqual(10_000);
+  await expectNoConnection(spellings, canaries);
+}, 120_000);

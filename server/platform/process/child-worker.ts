@@ -1,0 +1,156 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { compileCacheEnvironment } from './compile-cache.ts';
+import { unavailable, type HttpError } from '../http/http-error.ts';
+
+/** A process of its own that works off one order after the other: an order that breaks it breaks nothing else. */
+export type ChildWorker<Order, Outcome> = {
+  /** Refuses when too many wait; rejects with `HandLost` when the order ended the process or took too long. */
+  ask(order: Order): Promise<Outcome>;
+  /** Of the process at work; null while there is none. */
+  readonly pid: number | null;
+  close(): Promise<void>;
+};
+
+export type ChildWorkerSettings = {
+  /** The file that the process runs: it says 'ready', then answers each message with one of its own. */
+  worker: string;
+  /** What somebody reads who comes while too many wait. */
+  busyText: string;
+  /** One order may take this long; then its process is killed. */
+  timeLimitMs?: number;
+  /** So many may wait for the one that is at work. */
+  mostWaiting?: number;
+  /** Without work the process ends, and gives its memory back. */
+  idleMs?: number;
+  /** A new process after so many, before anything that leaks adds up. */
+  ordersEach?: number;
+};
+
+export class ChildWorkerLost extends Error {}
+
+const START_LIMIT_MS = 20_000;
+
+export function createChildWorker<Order extends object, Outcome>(
+  settings: ChildWorkerSettings,
+): ChildWorker<Order, Outcome> {
+  const { worker, busyText, timeLimitMs = 5_000, mostWaiting = 8 } = settings;
+  const { idleMs = 60_000, ordersEach = 200 } = settings;
+  const renewed = createRenewedProcess(worker, ordersEach);
+  let waiting = 0;
+  let isClosed = false;
+  let idle: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function work(order: Order): Promise<Outcome> {
+    clearTimeout(idle);
+    if (isClosed) throw busy();
+    const child = await renewed.forNextOrder().catch((error: unknown) => {
+      throw busy(error);
+    });
+    try {
+      const answer = answerOf(child, timeLimitMs);
+      child.send(order);
+      return (await answer) as Outcome;
+    } catch (error) {
+      renewed.end();
+      throw new ChildWorkerLost((error as Error).message, { cause: error });
+    } finally {
+      idle = setTimeout(renewed.end, idleMs).unref();
+    }
+  }
+
+  function busy(cause?: unknown): HttpError {
+    return unavailable('overload', busyText, { retryAfterSeconds: 5, cause });
+  }
+
+  return {
+    async ask(order) {
+      if (waiting > mostWaiting) throw busy();
+      waiting++;
+      const turn = last.then(() => work(order)).finally(() => waiting--);
+      last = turn.catch(() => {});
+      return turn;
+    },
+    get pid() {
+      return renewed.pid;
+    },
+    async close() {
+      isClosed = true;
+      await last;
+      clearTimeout(idle);
+      renewed.end();
+    },
+  };
+}
+
+/** Started with the first order after its end; a new one takes its place after so many. */
+function createRenewedProcess(worker: string, ordersEach: number) {
+  let child: ChildProcess | null = null;
+  let orders = 0;
+
+  async function startAnew(): Promise<ChildProcess> {
+    const started = await start(worker);
+    started.once('exit', () => {
+      if (child === started) child = null;
+    });
+    return started;
+  }
+
+  function end(): void {
+    child?.kill('SIGKILL');
+    child = null;
+    orders = 0;
+  }
+
+  return {
+    get pid() {
+      return child?.pid ?? null;
+    },
+    async forNextOrder(): Promise<ChildProcess> {
+      if (orders >= ordersEach) end();
+      child ??= await startAnew();
+      orders++;
+      return child;
+    },
+    end,
+  };
+}
+
+/** It knows none of the site's own settings, its secrets least of all. */
+async function start(worker: string): Promise<ChildProcess> {
+  const child = fork(worker, {
+    serialization: 'advanced',
+    execArgv: ['--max-old-space-size=96', '--disable-warning=ExperimentalWarning'],
+    env: {
+      ...compileCacheEnvironment(),
+      MALLOC_ARENA_MAX: '2',
+      UV_THREADPOOL_SIZE: '2',
+      VIPS_CONCURRENCY: '1',
+    },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  child.on('error', () => {});
+  try {
+    await answerOf(child, START_LIMIT_MS);
+    return child;
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+}
+
+function answerOf(child: ChildProcess, limitMs: number): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const settle = (work: () => void) => {
+      clearTimeout(timer);
+      child.off('message', hear).off('exit', gone).off('error', fail);
+      work();
+    };
+    const hear = (message: unknown) => settle(() => resolve(message));
+    const gone = (code: number | null, signal: string | null) =>
+      settle(() => reject(new Error(`The process ended: ${signal ?? code}`)));
+    const fail = (error: Error) => settle(() => reject(error));
+    const timer = setTimeout(() => settle(() => reject(new Error(`No answer in ${limitMs} ms`))), limitMs);
+    child.on('message', hear).on('exit', gone).on('error', fail);
+  });
+}

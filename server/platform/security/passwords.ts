@@ -1,0 +1,54 @@
+import { unavailable, type HttpError } from '../http/http-error.ts';
+
+export type Hasher = {
+  hash(password: string): Promise<string>;
+  /** Takes as long for null, so that an unknown name cannot be told from a wrong password. */
+  verify(hash: string | null, password: string): Promise<boolean>;
+};
+
+/** Argon2id, 19 MiB, t=2, p=1 (decisions.md section 0, Passwords). */
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Each hash holds a core and 19 MiB: more than two at once would starve everybody who only reads. */
+const AT_ONCE = 2;
+const QUEUE = 20;
+
+type Library = Pick<typeof import('@node-rs/argon2'), 'hash' | 'verify'>;
+
+export function createHasher(library: Promise<Library> = import('@node-rs/argon2')): Hasher {
+  const gate = createGate(AT_ONCE, QUEUE);
+  const decoy = library.then((argon2) => argon2.hash('nobody has this password', PARAMETERS));
+  return {
+    hash: (password) => gate(async () => (await library).hash(password, PARAMETERS)),
+    verify: (hash, password) =>
+      gate(async () => {
+        const matches = await (await library).verify(hash ?? (await decoy), password);
+        return hash !== null && matches;
+      }),
+  };
+}
+
+function createGate(atOnce: number, queue: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async function pass<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= atOnce) {
+      if (waiting.length >= queue) throw busy();
+      await new Promise<void>((turn) => waiting.push(turn));
+    } else {
+      running++;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}
+
+function busy(): HttpError {
+  return unavailable('overload', 'Many people are signing in right now. Please try again in a moment.', {
+    retryAfterSeconds: 3,
+  });
+}

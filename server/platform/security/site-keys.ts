@@ -1,0 +1,23 @@
+import type { Db } from '../database/database.ts';
+
+/** A key that this site makes once and keeps. Of several processes that make one at once, the first one's counts for all. */
+export async function siteKey(db: Db, name: string, make: () => string): Promise<string> {
+  return (await findKey(db, name)) ?? (await insertKey(db, name, make()));
+}
+
+async function findKey(db: Db, name: string): Promise<string | undefined> {
+  const found = await db.selectFrom('site_keys').select('key').where('name', '=', name).executeTakeFirst();
+  return found?.key;
+}
+
+async function insertKey(db: Db, name: string, key: string): Promise<string> {
+  const kept = await db
+    .insertInto('site_keys')
+    .values({ name, key })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet(({ ref }) => ({ key: ref('site_keys.key') })),
+    )
+    .returning('key')
+    .executeTakeFirstOrThrow();
+  return kept.key;
+}

@@ -1,0 +1,26 @@
+import type { Config } from '#server/config/config.ts';
+import { startBackups } from '#server/features/backups/backups.ts';
+import { startScores } from '#server/features/sandwiches/scores.ts';
+import { startNotifier } from '#server/features/notifications/notifier.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import { startCleanupScheduler } from '#server/platform/jobs/cleanup-scheduler.ts';
+import { cleanupJobs } from '#server/cleanup-jobs.ts';
+import type { ShutdownSteps } from './graceful-shutdown.ts';
+
+type BackgroundJobDeps = { config: Config; database: Database; log: Log };
+
+/** What one process on each machine looks after; between machines the database decides whose turn it is. */
+export function startBackgroundJobs(
+  { config, database, log }: BackgroundJobDeps,
+  started: ShutdownSteps,
+): void {
+  const sweeper = startCleanupScheduler({ database, log, sweeps: cleanupJobs({ db: database.db, config }) });
+  started.push(() => sweeper.stop());
+  const scores = startScores({ database, log });
+  started.push(() => scores.stop());
+  const notifier = startNotifier({ database, config, log });
+  started.push(() => notifier.stop());
+  const backups = startBackups({ config, database, log });
+  started.push(() => backups.stop());
+}

@@ -1,0 +1,70 @@
+import type { ClientConfig } from 'pg';
+import { spelled } from '#db/demo/counts.ts';
+import { loadDemo } from '#db/demo/load.ts';
+import type { Config } from '#server/config/config.ts';
+import { backUpBeforeMigration } from '#server/features/backups/backups.ts';
+import { parseMissingOpenings } from '#server/features/restaurants/restaurants.ts';
+import { openDatabase, type Database, type Replicated } from '#server/platform/database/database.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { findPooler, type Pooler } from '#server/platform/database/postgres/pooler.ts';
+import { startPostgres } from '#server/platform/database/postgres/postgres.ts';
+import { explainStartupError } from '#server/platform/process/startup-error.ts';
+import type { ShutdownSteps } from './graceful-shutdown.ts';
+
+/** What a process needs to know of the database in order to serve. */
+export type DatabaseBootstrap = {
+  connection: ClientConfig;
+  pooler: Pooler | null;
+  replica: Replicated | null;
+};
+
+/** The database, running and up to date, with all in it that a start puts there. Any number of processes may do this at once. */
+export async function bootstrapDatabase(
+  config: Config,
+  log: Log,
+  started: ShutdownSteps,
+  startDatabase: StartDatabase = startPostgres,
+): Promise<BootstrapResult> {
+  return bootstrap(config, log, started, startDatabase).catch((error: unknown) => {
+    throw explainStartupError(error, config.dataDir);
+  });
+}
+
+export type StartDatabase = typeof startPostgres;
+type BootstrapResult = { ground: DatabaseBootstrap; database: Database };
+
+async function bootstrap(
+  config: Config,
+  log: Log,
+  started: ShutdownSteps,
+  startDatabase: StartDatabase,
+): Promise<BootstrapResult> {
+  const { connection, pooler = null, stop } = await startDatabase(config, log);
+  started.push(stop);
+  if (pooler && !pooler.limitsTime) log.warn(NO_TIME_LIMIT);
+  const before = () => backUpBeforeMigration(config, connection, log);
+  await migrate(connection, { log, before });
+  const ground = { connection, pooler, replica: await findReplica(config) };
+  const database = openDatabase({ ...ground, log, size: config.databaseConnections });
+  started.push(() => database.close());
+  if (config.demoData) {
+    const loaded = await loadDemo(database.db, { today: new Date() });
+    if (loaded) log.info(`Loaded the demo town: ${spelled(loaded)}`);
+  }
+  const read = await parseMissingOpenings(database.db);
+  if (read > 0) log.info(`Read the hours of ${read} locations for the search by opening hours`);
+  return { ground, database };
+}
+
+/** One that is away may come later. Until it has been seen, it is spoken to in a way that suits any. */
+async function findReplica({ databaseReplicaUrl }: Config): Promise<Replicated | null> {
+  if (!databaseReplicaUrl) return null;
+  const connection = { connectionString: databaseReplicaUrl };
+  const unseen = { connection, keepsNames: false, limitsTime: true };
+  return { connection, pooler: await findPooler(connection).catch(() => unseen) };
+}
+
+const NO_TIME_LIMIT =
+  'The pooler of DATABASE_URL sets no statement_timeout, so that a statement outside of a transaction may run without ' +
+  "end. In PgBouncer: connect_query='SET statement_timeout = 10000' in the line of the database";

@@ -1,0 +1,40 @@
+import cluster from 'node:cluster';
+import { setTimeout as pause } from 'node:timers/promises';
+import { buildApp, type Deps } from '#server/app.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import type { Metrics } from '#server/platform/observability/metrics.ts';
+import type { ShutdownSteps } from './graceful-shutdown.ts';
+import { explainListenError } from './free-port.ts';
+
+type ServeDeps = {
+  config: Config;
+  database: Database;
+  log: Log;
+  metrics?: Metrics | undefined;
+  loadRenderer?: Deps['loadRenderer'];
+};
+
+/** Longer than an idle connection lives, so that none is cut while a request is on its way. */
+export const HANDOVER_MS = 6_000;
+
+export async function serve(serving: ServeDeps, started: ShutdownSteps): Promise<void> {
+  const { config, metrics, ...rest } = serving;
+  const app = await buildApp({ config, ...rest, ...(metrics && { metrics }) });
+  started.push(async (signal) => {
+    const isReplaced = signal === 'SIGHUP' && cluster.isWorker;
+    app.draining.start({ staysReady: isReplaced });
+    // Whoever presses Ctrl-C waits for nothing, and an error is no reason to go on.
+    if (isReplaced) await pause(HANDOVER_MS);
+    else if (signal === 'SIGTERM') await pause(config.shutdownDelayMs);
+    await app.close();
+  });
+  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw explainListenError(error, config.port);
+  });
+}
+
+export function printReady({ siteName, baseUrl, dataDir }: Config): void {
+  process.stdout.write(`\n  ${siteName} is served on ${baseUrl}\n  Its data lies in ${dataDir}\n\n`);
+}

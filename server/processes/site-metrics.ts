@@ -1,0 +1,64 @@
+import { AggregatorRegistry, Gauge, Registry } from 'prom-client';
+import type { Config } from '#server/config/config.ts';
+import { backupState } from '#server/features/backups/backups.ts';
+import { countBacklog } from '#server/features/notifications/notifications.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Log } from '#server/platform/observability/log.ts';
+import type { Metrics } from '#server/platform/observability/metrics.ts';
+import { serveMetrics } from '#server/platform/observability/serve-metrics.ts';
+import { defined } from '#rules/defined.ts';
+import type { ShutdownSteps } from './graceful-shutdown.ts';
+
+type SiteMetricsDeps = {
+  config: Config;
+  database: Pick<Database, 'db'>;
+  log: Log;
+  /** Of the one process that does all of it; without, those of the workers are added up. */
+  own?: Metrics | undefined;
+};
+
+/** Figures of the site as a whole beside those of its processes, where METRICS_PORT asks for them. */
+export async function serveSiteMetrics(
+  { config, database, log, own }: SiteMetricsDeps,
+  started: ShutdownSteps,
+): Promise<void> {
+  if (!config.metrics) return;
+  const site = createSiteRegistry(database.db);
+  const workers = own ? null : new AggregatorRegistry();
+  const ofProcesses = () => (own ? own.text() : defined(workers).clusterMetrics());
+  // A database that is away takes its own figures along, and not those of the processes.
+  const ofSite = () => site.metrics().catch(() => '# The database does not answer\n');
+  const text = async () => `${await ofProcesses()}\n${await ofSite()}`;
+  const served = await serveMetrics({ ...config.metrics, text, log });
+  started.push(() => served.stop());
+}
+
+const NO_BACKUP = -1;
+
+function createSiteRegistry(db: Database['db']): Registry {
+  const registry = new Registry();
+  const gauge = (name: string, help: string, read: () => Promise<number>) => {
+    const collect = async function (this: Gauge) {
+      this.set(await read());
+    };
+    registry.registerMetric(new Gauge({ name, help, collect, registers: [] }));
+  };
+  gauge('clucket_backup_age_seconds', 'Since the last backup that worked; -1 without any', async () => {
+    const { last } = await backupState(db);
+    return last ? (Date.now() - last.dateCreated.getTime()) / 1000 : NO_BACKUP;
+  });
+  gauge('clucket_backup_failed', '1 where the last backup failed', async () =>
+    (await backupState(db)).failed ? 1 : 0,
+  );
+  gauge(
+    'clucket_announcements_due',
+    'New sandwiches that members should have been told of by now',
+    async () => (await countBacklog(db)).announcements,
+  );
+  gauge(
+    'clucket_letters_due',
+    'Weekly letters that should have left by now',
+    async () => (await countBacklog(db)).letters,
+  );
+  return registry;
+}

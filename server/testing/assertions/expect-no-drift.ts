@@ -1,0 +1,47 @@
+import { expect } from 'vitest';
+import { findAllDrift } from '#server/features/recount/recount.ts';
+import type { Db } from '#server/platform/database/database.ts';
+
+/** These write rows past the functions that keep what is derived: to have many, to make a difference, or to fail on purpose. */
+const WRITE_BY_HAND: ReadonlySet<string> = new Set([
+  'server/canary.test.ts',
+  'server/features/accounts/roles/roles.test.ts',
+  'server/features/administration/administration.test.ts',
+  'server/features/badges/badges.test.ts',
+  'server/features/collection/collection.test.ts',
+  'server/features/collection/list-start.test.ts',
+  'server/features/collection/long-lists.test.ts',
+  'server/features/discovery/box.test.ts',
+  'server/features/discovery/nearest.test.ts',
+  'server/features/discovery/paging.test.ts',
+  'server/features/discovery/caching.test.ts',
+  'server/features/discovery/sandwiches/sandwich-search.test.ts',
+  'server/features/doctor/doctor.test.ts',
+  'server/features/feeds/feeds.test.ts',
+  'server/features/images/images.test.ts',
+  'server/features/lists/lists.test.ts',
+  'server/features/map/counting.test.ts',
+  'server/features/map/map.test.ts',
+  'server/features/matches/matches.test.ts',
+  'server/features/notifications/notifications.test.ts',
+  'server/features/places/lookup/open-places.test.ts',
+  'server/features/rankings/rankings.test.ts',
+  'server/features/recount/recount.test.ts',
+  'server/features/reviews/quarantine.test.ts',
+  'server/features/reviews/two-devices.test.ts',
+  'server/features/reviews/writing.test.ts',
+  'server/features/share-images/share-images.test.ts',
+  'server/features/similarity/similarity.test.ts',
+  'server/features/sitemaps/sitemaps.test.ts',
+  'server/features/uploads/cleanup-jobs.test.ts',
+  'server/platform/cache/invalidation.test.ts',
+  'server/platform/cache/response-cache.test.ts',
+  'server/platform/observability/unavailable-log.test.ts',
+]);
+
+/** After a file's tests: whatever they had the application write, everything derived equals its rows. */
+export async function expectNoDrift(db: Db): Promise<void> {
+  const file = expect.getState().testPath ?? '';
+  if ([...WRITE_BY_HAND].some((name) => file.endsWith(name))) return;
+  expect(await findAllDrift(db)).toEqual([]);
+}

@@ -1,0 +1,95 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import type { BackupManifest } from '#server/features/backups/manifest.ts';
+import { writeBackup } from '#server/features/backups/write-backup.ts';
+import { sql } from '#server/platform/database/database.ts';
+import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
+import { createMemoryFolder } from '../postgres/memory-folder.ts';
+import { createSandwich } from '../factories/sandwiches.ts';
+import { signUp } from '../people.ts';
+import type { TestApp } from '../test-app.ts';
+import { createTestDatabase } from '../postgres/test-database.ts';
+
+/** A small site with three pictures, a backup of it, and machines to restore it on. */
+export function useBackups(site: TestApp) {
+  const folder = createMemoryFolder('clucket-backups-');
+  const photosFolder = join(folder, 'photos');
+  const photos = createDiskStorage(photosFolder);
+  const backup = join(folder, 'backup');
+  let manifest: BackupManifest;
+  let machines = 0;
+  beforeAll(async () => {
+    await fillSite(site);
+    for (const id of ['a1', 'b2', 'a3']) await addPhoto(id.repeat(16));
+    manifest = await writeBackup(settings(backup));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  async function addPhoto(id: string): Promise<void> {
+    for (const width of WIDTHS) await photos.put(`${id}-${width}.webp`, Buffer.from(`${id} ${width}`));
+    await sql`
+      INSERT INTO uploads (id, kind, widths, height, bytes) VALUES (${id}, 'sandwich', ${WIDTHS}, 100, 70)
+    `.execute(site.db);
+  }
+
+  function settings(to: string) {
+    return {
+      folder: to,
+      kind: 'command' as const,
+      connection: site.connection,
+      storage: photos,
+      siteName: 'Clucket',
+      now: site.clock.now,
+    };
+  }
+
+  return {
+    folder,
+    backup,
+    get manifest() {
+      return manifest;
+    },
+    settings,
+    photos,
+    photosFolder,
+    addPhoto,
+    async removePhoto(id: string): Promise<void> {
+      await sql`DELETE FROM uploads WHERE id = ${id}`.execute(site.db);
+      for (const width of WIDTHS) await photos.remove(`${id}-${width}.webp`);
+    },
+    async createMachine(template: 'empty' | 'migrated' = 'empty') {
+      const { connection, drop } = await createTestDatabase(template);
+      const elsewhere = join(folder, `machine-${machines++}`);
+      const storage = createDiskStorage(elsewhere);
+      return { target: { connection, drop, storage, keep: async () => {} }, elsewhere };
+    },
+  };
+}
+
+export type Machine = Awaited<ReturnType<ReturnType<typeof useBackups>['createMachine']>>;
+
+const WIDTHS = [160, 400];
+
+/** Two members with what they wrote and earned. */
+async function fillSite(site: TestApp): Promise<void> {
+  const sandwiches = [await createSandwich(site.db), await createSandwich(site.db)];
+  for (const person of [await signUp(site), await signUp(site)])
+    for (const { id: sandwichId } of sandwiches) {
+      await person.send('POST', '/api/user-sandwiches', { sandwichId, hasTried: true });
+      await person.send('POST', '/api/reviews', {
+        sandwichId,
+        rating: 4,
+        review: 'Crisp,\tto \\ the\nend',
+      });
+    }
+}
+
+/** Every file below, by its name, with what it holds. */
+export async function filesOf(root: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) found[entry.name] = await readFile(join(entry.parentPath, entry.name), 'base64');
+  return found;
+}

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '#db/schema.gen.ts';
+import { sql } from '#server/platform/database/database.ts';
+import { defined } from '#rules/defined.ts';
+
+/** Of the demo town: the longest collection, which becomes public, and a review with words, by their paths. */
+export async function publishList(db: Kysely<DB>): Promise<{ list: string; review: string }> {
+  const { rows } = await sql<{ list: string; review: string }>`
+    WITH owner AS (
+      UPDATE users SET preferences = '{"collectionVisibility":"public"}' WHERE id =
+        (SELECT user_id FROM user_sandwiches GROUP BY 1 ORDER BY count(*) DESC LIMIT 1)
+      RETURNING username)
+    SELECT '/lists/' || username AS list, '/sandwich/' || v.sandwich_id || '/reviews/' || v.user_id AS review
+    FROM owner, reviews v WHERE v.comment <> '' ORDER BY v.id LIMIT 1
+  `.execute(db);
+  return defined(rows[0]);
+}

@@ -1,0 +1,32 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { startPostgres } from '#server/platform/database/postgres/postgres.ts';
+import { defined } from '#rules/defined.ts';
+
+/** A process of its own that runs the embedded PostgreSQL, for tests that kill it: `node postgres-process.ts FOLDER`. */
+const say = (message: string) => void process.stderr.write(`${message}\n`);
+const log = { info: say, warn: say, error: say };
+const isKilled = process.argv[4] === 'killed';
+if (isKilled) dieWhileInitializing(join(defined(process.argv[2]), 'postgres'));
+const settings = {
+  dataDir: defined(process.argv[2]),
+  databaseUrl: null,
+  durable: process.argv[3] !== 'fast',
+};
+try {
+  const postgres = await startPostgres(settings, log);
+  if (isKilled) throw new Error('It was never initializing.');
+  process.once('SIGTERM', () => void postgres.stop().then(() => process.exit(0)));
+  process.stdout.write(`${JSON.stringify(postgres.connection)}\n`);
+  setInterval(() => {}, 60_000);
+} catch (error) {
+  say((error as Error).message);
+  process.exit(1);
+}
+
+/** From within: between two turns of this process initdb can have begun, and cannot have been taken over. */
+function dieWhileInitializing(home: string): void {
+  const names = existsSync(home) ? readdirSync(home) : [];
+  if (names.some((name) => name.startsWith('initializing-'))) process.kill(process.pid, 'SIGKILL');
+  setImmediate(dieWhileInitializing, home);
+}

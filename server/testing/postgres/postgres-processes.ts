@@ -1,0 +1,117 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client, type ClientConfig } from 'pg';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { readPidFile, serves } from '#server/platform/database/postgres/pid-file.ts';
+import { defined } from '#rules/defined.ts';
+import { copyDataFolder } from './data-folder.ts';
+import { createMemoryFolder } from './memory-folder.ts';
+
+const PROGRAM = fileURLToPath(new URL('postgres-process.ts', import.meta.url));
+/** Only what fails waits this long. */
+export const POLL_TIMEOUT = { timeout: 60_000, interval: 20 };
+
+type Launch = { folder?: string; uid?: number; fast?: boolean; killed?: boolean };
+type Running = { child: ChildProcess; connection: ClientConfig; said: () => string };
+
+/** Processes that run an embedded PostgreSQL on a data folder, which is a new one in each test. */
+export type PostgresProcesses = {
+  readonly dataDir: string;
+  /** Where the database lies in it. */
+  readonly cluster: string;
+  /** In place of the folder with a database in it, with which a test begins. */
+  beginEmpty(): void;
+  launch(options?: Launch): ChildProcess;
+  /** Until it says where its database is. */
+  start(options?: Launch): Promise<Running>;
+  killPostmaster(): Promise<void>;
+};
+
+export function usePostgresProcesses(): PostgresProcesses {
+  let dataDir: string;
+  let children: ChildProcess[] = [];
+  const cluster = () => join(dataDir, 'postgres', 'data');
+
+  beforeEach(() => {
+    dataDir = copyDataFolder();
+    children = [];
+  });
+  afterEach(async () => {
+    for (const child of children) await kill(child);
+    const left = readPidFile(cluster());
+    if (left && serves(left.pid, cluster())) process.kill(left.pid, 'SIGKILL');
+    await vi.waitFor(() => rmSync(dataDir, { recursive: true, force: true }), POLL_TIMEOUT);
+  });
+
+  function launch({ folder = dataDir, uid, fast, killed }: Launch = {}): ChildProcess {
+    const words = [folder, fast ? 'fast' : 'durable', ...(killed ? ['killed'] : [])];
+    const child = spawn(process.execPath, [PROGRAM, ...words], { uid, gid: uid });
+    children.push(child);
+    return child;
+  }
+
+  async function start(options: Launch = {}): Promise<Running> {
+    const child = launch(options);
+    let said = '';
+    defined(child.stderr).on('data', (text: Buffer) => (said += text.toString()));
+    const connection = await new Promise<ClientConfig>((done, fail) => {
+      defined(child.stdout).once('data', (line: Buffer) => done(JSON.parse(line.toString()) as ClientConfig));
+      child.once('exit', (code) => fail(new Error(`ended with ${code}: ${said}`)));
+    });
+    return { child, connection, said: () => said };
+  }
+
+  return {
+    get dataDir() {
+      return dataDir;
+    },
+    get cluster() {
+      return cluster();
+    },
+    beginEmpty() {
+      rmSync(dataDir, { recursive: true });
+      dataDir = openFolder();
+    },
+    launch,
+    start,
+    async killPostmaster() {
+      const { pid } = defined(readPidFile(cluster()));
+      process.kill(pid, 'SIGKILL');
+      await vi.waitFor(() => expect(serves(pid, cluster())).toBe(false), POLL_TIMEOUT);
+    },
+  };
+}
+
+export function stop(child: ChildProcess): Promise<number | null> {
+  return new Promise((done) => {
+    child.once('exit', (code) => done(code));
+    child.kill('SIGTERM');
+  });
+}
+
+export async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  await new Promise<void>((done) => {
+    child.once('exit', () => done());
+    child.kill('SIGKILL');
+  });
+}
+
+export async function query(connection: ClientConfig, statement: string): Promise<unknown[]> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** As a folder in a home that others may pass through; mkdtemp closes its own. */
+function openFolder(): string {
+  const folder = createMemoryFolder('clucket-postgres-');
+  chmodSync(folder, 0o755);
+  return folder;
+}

@@ -1,0 +1,42 @@
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import type { ClientConfig } from 'pg';
+import type { DB } from '#db/schema.gen.ts';
+import { buildApp } from '#server/app.ts';
+import { parseConfig } from '#server/config/config.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+
+export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
+
+/** What the application sends to the database for each of these addresses. */
+export async function recordQueries(
+  connection: ClientConfig,
+  urls: readonly string[],
+  now = new Date('2026-11-21T20:00:00Z'),
+): Promise<Statement[][]> {
+  let sent: Statement[] = [];
+  const log = createLog('silent');
+  const { pool, reads, close } = openDatabase({ connection, log, size: 1 });
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => {
+      sent.push({ sql: query.sql, parameters: query.parameters });
+    },
+  });
+  const app = await buildApp({
+    config: parseConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' }),
+    database: { db, pool, connection, reads },
+    log,
+    now: () => now,
+  });
+  const recorded: Statement[][] = [];
+  for (const url of urls) {
+    sent = [];
+    const { statusCode, body } = await app.inject({ method: 'GET', url });
+    if (statusCode !== 200) throw new Error(`${url} answers ${statusCode}: ${body}`);
+    recorded.push(sent);
+  }
+  await app.close();
+  await close();
+  return recorded;
+}

@@ -1,0 +1,51 @@
+import type { ClientConfig, PoolClient } from 'pg';
+import { buildApp } from '#server/app.ts';
+import { parseConfig } from '#server/config/config.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import { defined } from '#rules/defined.ts';
+
+export type RecordedStatement = { text: string; values: unknown[] };
+export type TransactionRecorder = {
+  /** Does it, and tells what the application sent to the database from BEGIN to COMMIT. */
+  send(url: string, body: object): Promise<{ json: { id: string }; transaction: RecordedStatement[] }>;
+  close(): Promise<void>;
+};
+
+/** The application beside a running one, over one connection that is listened to. It keeps the cookie that it is given. */
+export async function openRecorder(connection: ClientConfig): Promise<TransactionRecorder> {
+  const log = createLog('silent');
+  const database = openDatabase({ connection, log, size: 1 });
+  let sent: RecordedStatement[] = [];
+  database.pool.on('connect', (client) => listen(client, (query) => sent.push(query)));
+  const app = await buildApp({
+    config: parseConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' }),
+    database,
+    log,
+  });
+  let cookie = '';
+  return {
+    async send(url, payload) {
+      sent = [];
+      const headers = { 'sec-fetch-site': 'same-origin', cookie };
+      const answer = await app.inject({ method: 'POST', url, payload, headers });
+      if (answer.statusCode !== 201) throw new Error(`${url} answers ${answer.statusCode}: ${answer.body}`);
+      cookie = answer.headers['set-cookie']?.toString().split(';')[0] ?? cookie;
+      const [from, to] = ['begin', 'commit'].map((word) => sent.findIndex(({ text }) => text === word));
+      return { json: answer.json(), transaction: sent.slice(from, defined(to) + 1) };
+    },
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+function listen(client: PoolClient, tell: (query: RecordedStatement) => void): void {
+  const query = client.query.bind(client) as (...words: unknown[]) => unknown;
+  client.query = ((asked: string | RecordedStatement, ...rest: unknown[]) => {
+    if (typeof asked === 'string') tell({ text: asked, values: [] });
+    else tell({ text: asked.text, values: asked.values });
+    return query(asked, ...rest);
+  }) as typeof client.query;
+}

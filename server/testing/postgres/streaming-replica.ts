@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client, type ClientConfig } from 'pg';
+import { postgresAccount } from '#server/platform/database/postgres/account.ts';
+import { findBinaries } from '#server/platform/database/postgres/binaries.ts';
+import { readPidFile, serves } from '#server/platform/database/postgres/pid-file.ts';
+import { chooseAddress, readStartupLog, launch } from '#server/platform/database/postgres/postmaster.ts';
+import { serverSettings } from '#server/platform/database/postgres/settings.ts';
+import { defined } from '#rules/defined.ts';
+import { createMemoryFolder } from './memory-folder.ts';
+
+export type StreamingReplica = {
+  connection: ClientConfig;
+  /** It goes on receiving and shows nothing new. */
+  hold(): Promise<void>;
+  letGo(): Promise<void>;
+  kill(): Promise<void>;
+  restart(): Promise<void>;
+  /** Resolves when it shows all that has been committed. */
+  untilLevel(): Promise<void>;
+  remove(): Promise<void>;
+};
+
+const SLOT = 'test_replica';
+
+/** A hot standby of a running embedded PostgreSQL. Its package has no pg_basebackup: the folder is copied by hand. */
+export async function startReplica(primary: ClientConfig, database: ClientConfig): Promise<StreamingReplica> {
+  const home = createMemoryFolder('clucket-replica-');
+  const cluster = join(home, 'data');
+  const from = await copyCluster(primary, cluster);
+  const account = postgresAccount(dirname(from));
+  if (account) execFileSync('chown', [`${account.uid}:${account.gid}`, home]);
+  const binaries = findBinaries(dirname(from), account);
+  const { host, port, user, password } = primary;
+  const info = `host=${host} port=${port} user=${user} password=${String(password)}`;
+  appendFileSync(
+    join(cluster, 'postgresql.auto.conf'),
+    `primary_conninfo = '${info}'\nprimary_slot_name = '${SLOT}'\n`,
+  );
+  const address = await chooseAddress(home, account);
+  const superuser = { ...primary, ...address };
+  const start = async () => {
+    launch({ cluster, home, binaries, account, address, settings: serverSettings(false) });
+    for (let waited = 0; waited < 30_000; waited += 50) {
+      if (await ask(superuser, 'SELECT').catch(() => null)) return;
+      await pause(50);
+    }
+    throw new Error(`The replica did not start: ${readStartupLog(home, cluster)}`);
+  };
+  const kill = async () => {
+    const pid = readPidFile(cluster)?.pid;
+    if (!pid || !serves(pid, cluster)) return;
+    process.kill(pid, 'SIGQUIT');
+    while (serves(pid, cluster)) await pause(20);
+  };
+  await start();
+  return {
+    connection: { ...database, ...address },
+    hold: async () => void (await ask(superuser, 'SELECT pg_wal_replay_pause()')),
+    letGo: async () => void (await ask(superuser, 'SELECT pg_wal_replay_resume()')),
+    kill,
+    restart: start,
+    async untilLevel() {
+      const [{ lsn }] = (await ask(primary, 'SELECT pg_current_wal_lsn() AS lsn')) as [{ lsn: string }];
+      const level = `SELECT pg_last_wal_replay_lsn() >= '${lsn}' AS level`;
+      while (!(await ask(superuser, level))[0]?.['level']) await pause(20);
+    },
+    async remove() {
+      await kill();
+      await ask(primary, `SELECT pg_drop_replication_slot('${SLOT}')`).catch(() => {});
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+async function copyCluster(primary: ClientConfig, to: string): Promise<string> {
+  const client = new Client(primary);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ folder: string }>(
+      `SELECT current_setting('data_directory') AS folder, pg_create_physical_replication_slot('${SLOT}', true)`,
+    );
+    const from = defined(rows[0]).folder;
+    await client.query(`SELECT pg_backup_start('replica', true)`);
+    const { uid, gid } = statSync(from);
+    mkdirSync(to, { mode: 0o700 });
+    // Files may vanish while they are being copied; what matters of them is in the log that is streamed.
+    const copy = `tar -C '${from}' --exclude=./postmaster.pid --exclude='./pg_wal/*' --exclude='./pg_replslot/*' --warning=no-file-changed -cf - . | tar -C '${to}' -xf - || true`;
+    execFileSync('sh', ['-c', copy], { stdio: 'ignore' });
+    const stopped = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)');
+    writeFileSync(join(to, 'backup_label'), defined(stopped.rows[0]).labelfile);
+    writeFileSync(join(to, 'standby.signal'), '');
+    if (process.getuid?.() === 0) execFileSync('chown', ['-R', `${uid}:${gid}`, to]);
+    return from;
+  } finally {
+    await client.end();
+  }
+}
+
+async function ask(connection: ClientConfig, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new Client(connection);
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

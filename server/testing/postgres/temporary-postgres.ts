@@ -1,0 +1,61 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ClientConfig } from 'pg';
+import { ensureCredentials } from '#server/platform/database/postgres/credentials.ts';
+import { lockFolder } from '#server/platform/database/postgres/folder-lock.ts';
+import { readPidFile, serves } from '#server/platform/database/postgres/pid-file.ts';
+import { startPostgres } from '#server/platform/database/postgres/postgres.ts';
+
+const PREFIX = 'clucket-temporary-';
+const AN_HOUR = 60 * 60 * 1000;
+const quiet = { info() {}, warn: console.warn, error: console.error };
+
+export type TemporaryPostgres = { connection: ClientConfig; superuser: ClientConfig; stop(): Promise<void> };
+
+/** A PostgreSQL for this moment, which writes carelessly and fast and leaves nothing behind. */
+export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
+  removeAbandoned();
+  const folder = mkdtempSync(join(tmpdir(), PREFIX));
+  const postgres = await startFastPostgres(folder);
+  return {
+    ...postgres,
+    async stop() {
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The same in a folder that stays. */
+export async function startFastPostgres(folder: string): Promise<TemporaryPostgres> {
+  const postgres = await startPostgres({ dataDir: folder, databaseUrl: null, durable: false }, quiet);
+  const { superuser: password } = ensureCredentials(folder);
+  return {
+    connection: postgres.connection,
+    superuser: { ...postgres.connection, user: 'postgres', password, database: 'postgres' },
+    stop: () => postgres.stop(),
+  };
+}
+
+/** Ends and removes what runs that were killed have left; a folder in use is locked, a fresh one may be soon. */
+function removeAbandoned(): void {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+    try {
+      remove(join(tmpdir(), name));
+    } catch {
+      // Another account's, or another sweep's.
+    }
+  }
+}
+
+function remove(folder: string): void {
+  if (Date.now() - statSync(folder).mtimeMs < AN_HOUR) return;
+  const lock = lockFolder(folder);
+  if (!lock) return;
+  const cluster = join(folder, 'postgres', 'data');
+  const left = readPidFile(cluster);
+  if (left && serves(left.pid, cluster)) process.kill(left.pid, 'SIGKILL');
+  lock.release();
+  rmSync(folder, { recursive: true, force: true });
+}
