@@ -25,10 +25,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         PRELOADED.test(file) ? needed : needed.filter((name) => /(?<!\/site-\w+)\.css$/.test(name)),
     },
     rolldownOptions: {
-      input: isSsrBuild ? ['web/entry-server.tsx'] : ['web/start.ts', 'web/entry-client.tsx'],
+      input: isSsrBuild ? ['web/entry-server.tsx'] : ['web/script-loader.ts', 'web/entry-client.tsx'],
       output: {
         // Names compress better in sixteen characters than in sixty-four, and seven of them tell builds apart.
-        ...(!isSsrBuild && { chunkFileNames: 'assets/[name]-[hash:7].js' }),
+        ...(!isSsrBuild && { chunkFileNames }),
         hashCharacters: 'hex',
         // One file for the server, so that a changed build can be loaded anew as a whole. What every page needs is one file
         // for the browser too: left alone it became some thirty, each with its own headers and its own compression. The entry
@@ -40,13 +40,13 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                 {
                   name: 'site',
                   tags: ['$initial'],
-                  test: /(?<!entry-client\.tsx|web\/start\.ts)$/,
+                  test: /(?<!entry-client\.tsx|web\/script-loader\.ts)$/,
                   priority: 1,
                 },
                 {
                   name: sharedFile,
                   debugName: 'what public pages share',
-                  test: /(?<!web\/pages\/[\w-]+\.tsx)$/,
+                  test: /(?<!web\/pages\/[\w-]+\/page\.tsx)$/,
                 },
               ],
             },
@@ -58,6 +58,13 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
 type Graph = {
   getModuleInfo(id: string): { importers: readonly string[]; code: string | null } | null;
 };
+
+/** A page and its loader have the name of their folder: all would be called page and load. */
+function chunkFileNames({ facadeModuleId }: { facadeModuleId?: string | null }): string {
+  const [, page, file] = /web\/pages\/([\w-]+)\/(page|load)\.tsx?$/.exec(facadeModuleId ?? '') ?? [];
+  const name = page ? `${page}${file === 'load' ? '.load' : ''}` : '[name]';
+  return `assets/${name}-[hash:7].js`;
+}
 
 /** Parts that the most visited pages have in common come in a few files, rather than in one for every few parts. */
 function sharedFile(id: string, graph: Graph): string | null {
@@ -73,7 +80,7 @@ function pagesOf(id: string, graph: Graph): Set<string> {
   const pages = new Set<string>();
   const reached = new Set([id]);
   for (const module of reached) {
-    const page = /web\/pages\/([\w-]+)\.tsx$/.exec(module)?.[1];
+    const page = /web\/pages\/([\w-]+)\/page\.tsx$/.exec(module)?.[1];
     if (page) pages.add(page);
     for (const user of usersOf(module, nameOf(module), graph)) reached.add(user);
   }

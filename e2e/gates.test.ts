@@ -44,9 +44,9 @@ test('what a member without a network presses first is among the first files tha
     { file: string }
   >;
   const wanted = [
-    'lib/logging-out.ts',
-    'features/collection/doing.ts',
-    'features/collection/tried-dialog.tsx',
+    'lib/session/log-out.ts',
+    'features/collection/mutations/mutations.ts',
+    'features/collection/tried/tried-dialog.tsx',
   ];
   const files = wanted.map((source) => `/${manifest[`web/${source}`]!.file}`);
   expect(firstFilesForOffline()).toEqual(expect.arrayContaining(files));
@@ -97,7 +97,7 @@ async function askedUntilAfterwards(page: Page, path: string): Promise<Request[]
   const asked: Request[] = [];
   let isAfterwards = false;
   const note = (request: Request) => {
-    isAfterwards ||= pathOf(request).includes('/afterwards-');
+    isAfterwards ||= pathOf(request).includes('/deferred-start-');
     if (!isAfterwards) asked.push(request);
   };
   page.on('request', note);

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { toApiRequest, buildUrl, type ApiRequest } from '#web/lib/call.ts';
+import { toApiRequest, buildUrl, type ApiRequest } from '#web/lib/api/api-client.ts';
 import { reviewPreconditions, type NewMutation } from '#web/lib/mutation-queue/mutations.ts';
 import { mutationRequest } from '#web/lib/mutation-queue/flush.ts';
 import { buildApp } from '#server/app.ts';
@@ -12,7 +12,11 @@ import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { quickHasher } from '#server/testing/quick-hasher.ts';
 import { createTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { openStore } from '#web/lib/mutation-queue/store.ts';
-import { SimulatedDevice, PHONE_CLOCK, type SimulatedTab } from '#web/lib/mutation-queue/testing/device.ts';
+import {
+  SimulatedDevice,
+  PHONE_CLOCK,
+  type SimulatedTab,
+} from '#web/lib/mutation-queue/testing/simulated-device.ts';
 import { pressed, type DeviceStep } from '#web/lib/mutation-queue/testing/steps.ts';
 import { defined } from '#rules/defined.ts';
 import { openBreakableProxy, type BreakableProxy } from './cut-line.ts';

@@ -13,11 +13,11 @@ const PRIORITY_PAGES = [
 ];
 const PRIORITY_PARTS = ['web/pages/explore/map-area.tsx', 'web/features/discovery/no-results.tsx'];
 const FIRST = [
-  'web/afterwards.tsx',
-  'web/lib/session-changes.ts',
-  'web/lib/logging-out.ts',
-  'web/features/collection/doing.ts',
-  'web/features/collection/tried-dialog.tsx',
+  'web/deferred-start.tsx',
+  'web/lib/session/session-changes.ts',
+  'web/lib/session/log-out.ts',
+  'web/features/collection/mutations/mutations.ts',
+  'web/features/collection/tried/tried-dialog.tsx',
 ];
 
 /** What somebody without a network may need: not the map's engine, and nothing of the screens of admins. */
@@ -31,7 +31,7 @@ export function filesForOffline(): string[] {
     .filter((file) => !/vietnamese|-ext-/.test(file))
     .map((file) => `/${file}`);
   const wanted = filesOf(manifest, [
-    ...PRIORITY_PAGES.flatMap((page) => [`web/pages/${page}.tsx`, `web/pages/${page}.load.ts`]),
+    ...PRIORITY_PAGES.flatMap((page) => [`web/pages/${page}/page.tsx`, `web/pages/${page}/load.ts`]),
     ...PRIORITY_PARTS,
   ]);
   const offline = new Set(files.toSorted());

@@ -5,10 +5,10 @@ import { CurrentPage } from './current-page.tsx';
 import { MemberBell } from './features/notifications/member-bell.tsx';
 import { ErrorBoundary } from './features/shell/error-boundary.tsx';
 import { Shell } from './features/shell/shell.tsx';
-import { STATE_ELEMENT, type PageState } from './lib/page-state.ts';
-import { PageStateProvider } from './lib/site.tsx';
+import { STATE_ELEMENT, type PageState } from './lib/document/page-state.ts';
+import { PageStateProvider } from './lib/document/page-state-context.tsx';
 import { createAroundNav } from './navigation.ts';
-import { useRouteChanges } from './route-changes.ts';
+import { useRouteChanges } from './use-route-changes.ts';
 import { matchRoute } from './routes.ts';
 
 type AppProps = {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { ErrorBoundary } from './features/shell/error-boundary.tsx';
-import { UnavailablePage } from './features/shell/busy.tsx';
-import { ErrorPage } from './features/shell/broken.tsx';
-import { AccessDenied } from './features/shell/denied.tsx';
-import { loginUrl, nextPath } from './lib/login.ts';
-import { useIsSessionLoading, useViewer } from './lib/session.ts';
-import { usePageState } from './lib/site.tsx';
+import { UnavailablePage } from './features/shell/unavailable-page.tsx';
+import { ErrorPage } from './features/shell/error-page.tsx';
+import { AccessDenied } from './features/shell/access-denied.tsx';
+import { loginUrl, nextPath } from './lib/session/login-url.ts';
+import { useIsSessionLoading, useViewer } from './lib/session/session.ts';
+import { usePageState } from './lib/document/page-state-context.tsx';
 import { getRouteAccess, loadPage, loadedPage, matchRoute, type Route } from './routes.ts';
 
 export function CurrentPage() {
@@ -49,7 +49,9 @@ function usePageComponent(route: Route) {
     loadPage(route).then(
       () => shown((count) => count + 1),
       () =>
-        void import('./lib/recover.ts').then(({ recoverFromChunkLoadError }) => recoverFromChunkLoadError()),
+        void import('./lib/errors/chunk-load-recovery.ts').then(({ recoverFromChunkLoadError }) =>
+          recoverFromChunkLoadError(),
+        ),
     );
   }, [Page, route]);
   return Page;

@@ -2,12 +2,12 @@ import './styles/main.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { prefetchOnIntent } from './intent.ts';
-import { httpTransport } from './lib/call.ts';
-import { STATE_ELEMENT, hydrateQueries, type PageState } from './lib/page-state.ts';
-import { createQueryClient } from './lib/query-client.ts';
-import { restoreSession } from './lib/restore-session.ts';
-import { installTrustedTypes } from './lib/trusted-types.ts';
+import { prefetchOnIntent } from './prefetch.ts';
+import { httpTransport } from './lib/api/api-client.ts';
+import { STATE_ELEMENT, hydrateQueries, type PageState } from './lib/document/page-state.ts';
+import { createQueryClient } from './lib/api/query-client.ts';
+import { restoreSession } from './lib/session/restore-session.ts';
+import { installTrustedTypes } from './lib/document/trusted-types.ts';
 import { loadPage, matchRoute } from './routes.ts';
 
 installTrustedTypes();
@@ -35,7 +35,7 @@ dispatchEvent(new Event('taking-over'));
 function goOnLater(): void {
   if (shell) restoreSession(client);
   setTimeout(
-    () => import('./afterwards.tsx').then(({ startDeferred }) => startDeferred(client, state), String),
+    () => import('./deferred-start.tsx').then(({ startDeferred }) => startDeferred(client, state), String),
     shell ? 0 : 500,
   );
 }

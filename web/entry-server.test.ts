@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { PROBLEM_TYPE } from '#contract/problems.ts';
 import { renderPage } from './entry-server.tsx';
-import type { ApiResponse, ApiRequest } from './lib/call.ts';
+import type { ApiResponse, ApiRequest } from './lib/api/api-client.ts';
 import { SITE, aRestaurant, aSandwich } from './testing/fixtures.ts';
 
 /** What the API says of a cursor that is not one of its own. */

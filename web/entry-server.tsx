@@ -2,15 +2,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import type { Site } from '#contract/site.ts';
 import { App } from './app.tsx';
-import { withOpenState } from './features/restaurants/read-clock.ts';
-import { ApiError, type Transport } from './lib/call.ts';
-import { JsonLdSink } from './lib/previews.tsx';
-import { SHELL } from './lib/offline/kept.ts';
-import { loginUrl, nextPath } from './lib/login.ts';
-import { dehydrateQueries, toInlineJson } from './lib/page-state.ts';
-import type { PageAssets, PageState, PagePictures, Theme } from './lib/page-state.ts';
-import { createQueryClient, isMissing } from './lib/query-client.ts';
-import { meQuery, getViewer, type Viewer } from './lib/session.ts';
+import { withOpenState } from './features/restaurants/open-state-at.ts';
+import { ApiError, type Transport } from './lib/api/api-client.ts';
+import { JsonLdSink } from './lib/document/page-metadata.tsx';
+import { SHELL } from './lib/offline/response-cache.ts';
+import { loginUrl, nextPath } from './lib/session/login-url.ts';
+import { dehydrateQueries, toInlineJson } from './lib/document/page-state.ts';
+import type { PageAssets, PageState, PagePictures, Theme } from './lib/document/page-state.ts';
+import { createQueryClient, isMissing } from './lib/api/query-client.ts';
+import { meQuery, getViewer, type Viewer } from './lib/session/session.ts';
 import { getRouteAccess, loadData, loadPage, matchRoute, type RouteMatch, type Route } from './routes.ts';
 
 export type PageRequest = {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import './styles/main.css';
-import { httpTransport } from './lib/call.ts';
-import { createQueryClient } from './lib/query-client.ts';
+import { httpTransport } from './lib/api/api-client.ts';
+import { createQueryClient } from './lib/api/query-client.ts';
 import { createAroundNav } from './navigation.ts';
 import { SITE } from './testing/fixtures.ts';
 

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AroundNavHandler } from 'wouter';
 import type { Site } from '#contract/site.ts';
-import { unloadPage } from './lib/leaving-page.ts';
-import { getViewer } from './lib/session.ts';
-import { closeDialogs } from './ui/dialog-history.ts';
+import { unloadPage } from './lib/routing/page-unload.ts';
+import { getViewer } from './lib/session/session.ts';
+import { closeDialogs } from './ui/dialogs/dialog-history.ts';
 import { getRouteAccess, loadData, loadPage, loadedPage, matchRoute } from './routes.ts';
 
 let handler: { client: QueryClient; site: Site; around: AroundNavHandler } | undefined;

@@ -2,9 +2,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Site } from '#contract/site.ts';
-import { ROUTE_ACCESS, hasRouteAccess, type RouteAccess } from './lib/admission.ts';
-import type { Viewer } from './lib/session.ts';
-import { pathMatcher } from './lib/match-path.ts';
+import { ROUTE_ACCESS, hasRouteAccess, type RouteAccess } from './lib/routing/route-access.ts';
+import type { Viewer } from './lib/session/session.ts';
+import { pathMatcher } from './lib/routing/match-path.ts';
 
 export type PageProps = {
   params: Record<string, string>;
@@ -21,7 +21,7 @@ export type LoadContext = {
 
 export type Route = {
   path: string;
-  /** The file in web/pages that exports `Page`; one beside it, `.load.ts`, may export `load`. Both are fetched when first needed. */
+  /** The folder in web/pages: its page.tsx exports `Page`, and its load.ts may export `load`. Both are fetched when first needed. */
   page: string;
   signedIn?: true;
   /** Sends a visitor to /login, and tells a member who is not among these. */
@@ -98,7 +98,7 @@ export function getRouteAccess(
 }
 
 type PageComponent = ComponentType<PageProps>;
-const files = import.meta.glob<{ Page: PageComponent }>(['./pages/*.tsx', '!./pages/*.test.tsx']);
+const files = import.meta.glob<{ Page: PageComponent }>('./pages/*/page.tsx');
 const loaded = new Map<string, PageComponent>();
 
 export function loadedPage({ page }: Route): PageComponent | undefined {
@@ -108,11 +108,11 @@ export function loadedPage({ page }: Route): PageComponent | undefined {
 export async function loadPage({ page }: Route): Promise<void> {
   if (loaded.has(page)) return;
   const file = files[pageFile(page)];
-  if (!file) throw new Error(`web/pages/${page}.tsx is missing`);
+  if (!file) throw new Error(`web/pages/${page}/page.tsx is missing`);
   loaded.set(page, (await file()).Page);
 }
 
-const loads = import.meta.glob<{ load: (context: LoadContext) => Promise<unknown> }>('./pages/*.load.ts');
+const loads = import.meta.glob<{ load: (context: LoadContext) => Promise<unknown> }>('./pages/*/load.ts');
 
 /**
  * Puts into the client what the page shows first, with the same query options as the page. What the page cannot do
@@ -120,10 +120,10 @@ const loads = import.meta.glob<{ load: (context: LoadContext) => Promise<unknown
  */
 export async function loadData({ page }: Route, context: LoadContext): Promise<void> {
   // Two steps: what fails within a `.then` of the import counts as a file that cannot be had, and the page is loaded anew.
-  const file = await loads[`./pages/${page}.load.ts`]?.();
+  const file = await loads[`./pages/${page}/load.ts`]?.();
   await file?.load(context);
 }
 
 function pageFile(page: string): string {
-  return `./pages/${page}.tsx`;
+  return `./pages/${page}/page.tsx`;
 }

@@ -2,10 +2,10 @@
 // own in web/worker/.
 import { deleteOldFiles, cachePictures, precacheBuiltFiles, precacheShell } from './worker/assets.ts';
 import { openNotification, showPush } from './worker/push.ts';
-import { handleFetch } from './worker/routing.ts';
-import { worker } from './worker/scope.ts';
+import { handleFetch } from './worker/fetch-handler.ts';
+import { worker } from './worker/worker-scope.ts';
 import { flushQueue } from './worker/sync.ts';
-import { resendStatus } from './worker/telling.ts';
+import { resendStatus } from './worker/page-messages.ts';
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(precacheShell());

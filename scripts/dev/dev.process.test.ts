@@ -39,9 +39,13 @@ afterEach(() => page.close());
 
 test('a changed component and a changed stylesheet show in the open page, which keeps what was typed', async () => {
   await openLogin();
-  dev.edit('web/pages/login.tsx', '<section', '<section title="changed component"');
+  dev.edit('web/pages/login/page.tsx', '<section', '<section title="changed component"');
   await expect.poll(() => page.getByTitle('changed component').count()).toBe(1);
-  dev.edit('web/styles/login-page.css', '.signing {', '.signing {\n    outline: 3px solid rgb(1, 2, 3);');
+  dev.edit(
+    'web/styles/account/login-page.css',
+    '.signing {',
+    '.signing {\n    outline: 3px solid rgb(1, 2, 3);',
+  );
   await expect.poll(() => styleOf('.signing', 'outline-color')).toBe('rgb(1, 2, 3)');
   dev.edit('web/styles/tokens.css', ':root {', ':root {\n  caret-color: rgb(4, 5, 6);');
   await expect.poll(() => styleOf('html', 'caret-color')).toBe('rgb(4, 5, 6)');
@@ -67,21 +71,21 @@ test('a change of the server restarts the server alone', async () => {
 });
 
 test('a module comes with its source map', async () => {
-  const code = await (await fetch(`${dev.baseUrl}/web/pages/login.tsx`)).text();
+  const code = await (await fetch(`${dev.baseUrl}/web/pages/login/page.tsx`)).text();
   const [, encoded = ''] = /sourceMappingURL=data:application\/json;base64,(\S+)/.exec(code) ?? [];
   const { sources, sourcesContent } = JSON.parse(Buffer.from(encoded, 'base64').toString()) as {
     sources: string[];
     sourcesContent: string[];
   };
   expect(sources).toEqual(['login.tsx']);
-  expect(sourcesContent).toEqual([readFileSync(join(dev.folder, 'web/pages/login.tsx'), 'utf8')]);
+  expect(sourcesContent).toEqual([readFileSync(join(dev.folder, 'web/pages/login/page.tsx'), 'utf8')]);
 });
 
 test('a mistake in a component is shown, and the page comes back with its correction', async () => {
-  dev.edit('web/pages/offline.tsx', 'export function Page() {', 'export function Page( {');
+  dev.edit('web/pages/offline/page.tsx', 'export function Page() {', 'export function Page( {');
   await page.goto('/offline');
-  await expect.poll(() => page.textContent('pre')).toContain('web/pages/offline.tsx');
-  dev.edit('web/pages/offline.tsx', 'export function Page( {', 'export function Page() {');
+  await expect.poll(() => page.textContent('pre')).toContain('web/pages/offline/page.tsx');
+  dev.edit('web/pages/offline/page.tsx', 'export function Page( {', 'export function Page() {');
   await expect.poll(() => page.locator('main').count()).toBe(1);
 });
 

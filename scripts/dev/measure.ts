@@ -24,10 +24,10 @@ const database = await dev.databaseStart();
 const results = {
   'component (a part of a page)': await median(
     async (at) => {
-      dev.edit('web/pages/login.tsx', titled(at), titled(at + 1));
+      dev.edit('web/pages/login/page.tsx', titled(at), titled(at + 1));
       await page.waitForSelector(`section[title="${at + 1}"]`, { state: 'attached' });
     },
-    () => dev.edit('web/pages/login.tsx', '<section className="signing-why"', titled(0)),
+    () => dev.edit('web/pages/login/page.tsx', '<section className="signing-why"', titled(0)),
   ),
   'component (the footer of every page)': await median(
     async (at) => {
@@ -38,10 +38,15 @@ const results = {
   ),
   'stylesheet of a page': await median(
     async (at) => {
-      dev.edit('web/styles/login-page.css', colored(at), colored(at + 1));
+      dev.edit('web/styles/account/login-page.css', colored(at), colored(at + 1));
       await page.waitForFunction(isOutlined, { selector: '.signing', color: colored(at + 1) });
     },
-    () => dev.edit('web/styles/login-page.css', '.signing {', `.signing {outline: 1px solid ${colored(0)};`),
+    () =>
+      dev.edit(
+        'web/styles/account/login-page.css',
+        '.signing {',
+        `.signing {outline: 1px solid ${colored(0)};`,
+      ),
   ),
   'stylesheet of every page': await median(
     async (at) => {

@@ -27,7 +27,7 @@ export function createPageService(vite: ViteDevServer): PageService {
 
   const load = <Module>(path: string) => runner.import<Module>(path);
   const assets: PageAssets = {
-    start: '/web/start.ts',
+    start: '/web/script-loader.ts',
     script: ENTRY,
     styles: ['/web/styles/main.css'],
     fonts: [],
@@ -62,7 +62,7 @@ export function createPageService(vite: ViteDevServer): PageService {
   }
 
   function stylesheetsOf(page: string): string[] {
-    const file = join(vite.config.root, 'web', 'pages', `${page}.tsx`);
+    const file = join(vite.config.root, 'web', 'pages', page, 'page.tsx');
     const reached = new Set<EnvironmentModuleNode>(ssr.moduleGraph.getModulesByFile(file));
     for (const module of reached) for (const imported of module.importedModules) reached.add(imported);
     return [...reached].map(({ url }) => url).filter((url) => url.endsWith('.css'));

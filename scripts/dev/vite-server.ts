@@ -9,7 +9,12 @@ export const VITE_PATH = /^\/(@|(web|contract|rules|node_modules|dist\/dev)\/)/;
 /** In place of the script that a page starts. */
 export const ENTRY = '/@dev/entry.js';
 const SOURCES = ['web', 'contract', 'rules', 'server', 'db'];
-const PAGES = ['web/entry-client.tsx', 'web/entry-server.tsx', 'web/pages/*.tsx', 'web/afterwards.tsx'];
+const PAGES = [
+  'web/entry-client.tsx',
+  'web/entry-server.tsx',
+  'web/pages/*/page.tsx',
+  'web/deferred-start.tsx',
+];
 
 /** Vite without a port of its own: its requests and its WebSocket come through `http`. */
 export function startVite(http: Server, baseUrl: string): Promise<ViteDevServer> {

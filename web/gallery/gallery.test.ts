@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { routes } from '#web/routes.ts';
-import { isStubResponse } from './answers.ts';
+import { isStubResponse } from './stub-responses.ts';
 import { findState, idOf, renderState, screens } from './gallery.ts';
-import type { ScreenState } from './state.ts';
+import type { ScreenState } from './screen-state.ts';
 
 const states = screens.flatMap((screen) =>
   screen.states.map((state) => ({ id: idOf(screen, state), state })),

@@ -1,16 +1,16 @@
 import { renderPage, toHtml, type PageRequest } from '#web/entry-server.tsx';
-import { buildUrl, type ApiRequest, type ApiResponse } from '#web/lib/call.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
-import { meQuery } from '#web/lib/session.ts';
+import { buildUrl, type ApiRequest, type ApiResponse } from '#web/lib/api/api-client.ts';
+import { createQueryClient } from '#web/lib/api/query-client.ts';
+import { meQuery } from '#web/lib/session/session.ts';
 import { loadPage, matchRoute } from '#web/routes.ts';
 import { SITE } from '#web/testing/fixtures.ts';
 import { TEST_TIME } from '#web/testing/rendered-page.ts';
-import { findStub, isStubResponse, stubError } from './answers.ts';
+import { findStub, isStubResponse, stubError } from './stub-responses.ts';
 import { screens } from './screens.ts';
-import { idOf, type ScreenState } from './state.ts';
+import { idOf, type ScreenState } from './screen-state.ts';
 
 export { screens } from './screens.ts';
-export { idOf } from './state.ts';
+export { idOf } from './screen-state.ts';
 export { renderParts } from './parts.tsx';
 
 export type Built = Pick<PageRequest, 'assets' | 'pictures'>;

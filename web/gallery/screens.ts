@@ -16,7 +16,7 @@ import {
   sandwichScreen,
   sandwichReviewsScreen,
 } from './screens/sandwich.ts';
-import type { Screen } from './state.ts';
+import type { Screen } from './screen-state.ts';
 
 /** Every screen, what a visitor sees first in front. */
 export const screens: readonly Screen[] = [

@@ -2,7 +2,7 @@ import '../styles/main.css';
 import { afterEach, beforeEach } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { currentToast, dismissToast } from '#web/ui/toast-store.ts';
+import { currentToast, dismissToast } from '#web/ui/feedback/toast-store.ts';
 import { api } from './api.ts';
 
 beforeEach(async () => {

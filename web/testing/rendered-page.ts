@@ -1,7 +1,7 @@
 import type { Site } from '#contract/site.ts';
 import { renderPage } from '../entry-server.tsx';
-import type { Viewer } from '../lib/session.ts';
-import { buildUrl, type ApiResponse, type ApiRequest } from '../lib/call.ts';
+import type { Viewer } from '../lib/session/session.ts';
+import { buildUrl, type ApiResponse, type ApiRequest } from '../lib/api/api-client.ts';
 import { SITE } from './fixtures.ts';
 
 export { aReview } from './fixtures.ts';

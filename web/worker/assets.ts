@@ -1,5 +1,5 @@
-import { CACHES, SHELL } from '#web/lib/offline/kept.ts';
-import { putBounded } from './bounded.ts';
+import { CACHES, SHELL } from '#web/lib/offline/response-cache.ts';
+import { putBounded } from './bounded-cache.ts';
 
 /** What this build consists of, without what only admins and the map need; scripts/build.ts writes it here. */
 declare const BUILT_FILES: readonly string[];

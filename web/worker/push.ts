@@ -1,4 +1,4 @@
-import { worker } from './scope.ts';
+import { worker } from './worker-scope.ts';
 
 /** As the server writes it (server/features/notifications/push/push-message.ts). */
 type PushMessage = {

@@ -1,4 +1,4 @@
-import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 
 export function sessionsQuery() {
   return apiQuery('/api/auth/sessions', STALE_TIMES.collection, {});

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { emailSchema } from '#contract/accounts.ts';
-import { userErrorText } from '#web/lib/account.ts';
-import { call } from '#web/lib/call.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { failureToast } from '#web/ui/toast-store.ts';
+import { userErrorText } from '#web/lib/session/account.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { failureToast } from '#web/ui/feedback/toast-store.ts';
 
 const schema = z.object({ email: emailSchema });
 

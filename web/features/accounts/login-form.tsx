@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
-import { isErasurePendingText, useLogin, type Login } from '#web/lib/account.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { FormError } from '#web/ui/refusal.tsx';
+import { isErasurePendingText, useLogin, type Login } from '#web/lib/session/account.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { FormError } from '#web/ui/forms/form-error.tsx';
 import { loginSchema } from './schemas.ts';
 
 export function LoginForm() {

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useRegister } from '#web/lib/account.ts';
-import { useSite } from '#web/lib/site.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { FormError } from '#web/ui/refusal.tsx';
+import { useRegister } from '#web/lib/session/account.ts';
+import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { FormError } from '#web/ui/forms/form-error.tsx';
 import { registerSchema } from './schemas.ts';
 import { StrengthHint } from './strength-hint.tsx';
 import { canSubmitUsername, useUsernameCheck } from './username-check.ts';

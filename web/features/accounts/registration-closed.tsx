@@ -1,4 +1,4 @@
-import { useSite } from '#web/lib/site.tsx';
+import { useSite } from '#web/lib/document/page-state-context.tsx';
 
 export function RegistrationClosed() {
   const { name } = useSite();

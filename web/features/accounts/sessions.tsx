@@ -3,11 +3,11 @@ import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { Session } from '#contract/sessions.ts';
 import { relativeTime } from '#rules/relative-time.ts';
-import { userErrorText } from '#web/lib/account.ts';
-import { call } from '#web/lib/call.ts';
-import { useNow } from '#web/lib/now.ts';
-import { Button } from '#web/ui/button.tsx';
-import { failureToast, toast } from '#web/ui/toast-store.ts';
+import { userErrorText } from '#web/lib/session/account.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { useNow } from '#web/lib/format/use-now.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { sessionsQuery } from './api.ts';
 
 export function Sessions() {

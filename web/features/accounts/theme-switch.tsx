@@ -1,5 +1,5 @@
-import { setTheme, useTheme } from '#web/lib/theme.ts';
-import { RadioChips } from './choice.tsx';
+import { setTheme, useTheme } from '#web/lib/device/theme.ts';
+import { RadioChips } from './radio-chips.tsx';
 
 const OPTIONS = [
   { value: 'system', text: 'System' },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeBrowser } from '../../testing/browser.ts';
-import { renderHook } from '../../testing/hook.tsx';
+import { fakeBrowser } from '../../testing/fake-browser.ts';
+import { renderHook } from '../../testing/render-hook.tsx';
 import {
   checkUsernameDebounced,
   canSubmitUsername,

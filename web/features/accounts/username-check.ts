@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { usernameProblem } from '#rules/usernames.ts';
-import { call } from '#web/lib/call.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 const DEBOUNCE_MS = 500;
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { ApiError, call } from '#web/lib/call.ts';
-import { useConfirmAction } from '#web/lib/one-press.ts';
-import { setViewer, useViewer } from '#web/lib/session.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { FormError } from '#web/ui/refusal.tsx';
+import { ApiError, call } from '#web/lib/api/api-client.ts';
+import { useConfirmAction } from '#web/lib/forms/use-confirm-action.ts';
+import { setViewer, useViewer } from '#web/lib/session/session.ts';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { FormError } from '#web/ui/forms/form-error.tsx';
 
 export function VerifyButton({ token }: { token: string }) {
   const client = useQueryClient();

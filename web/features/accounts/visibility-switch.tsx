@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useUpdateProfile } from '#web/lib/account.ts';
-import type { Viewer } from '#web/lib/session.ts';
-import { RadioChips } from './choice.tsx';
+import { useUpdateProfile } from '#web/lib/session/account.ts';
+import type { Viewer } from '#web/lib/session/session.ts';
+import { RadioChips } from './radio-chips.tsx';
 
 const OPTIONS = [
   { value: 'private', text: 'Only me' },

@@ -1,8 +1,8 @@
 import type { USER_ROLES, USER_SORTS } from '#contract/accounts.ts';
 import type { AUDITED_ACTIONS } from '#contract/audit.ts';
-import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
-import { listQuery } from '#web/lib/list-query.ts';
-import type { Sorting } from '#web/ui/table-view.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
+import { listQuery } from '#web/lib/api/list-query.ts';
+import type { Sorting } from '#web/ui/tables/use-table-view.ts';
 
 export const USERS_PER_PAGE = 10;
 export const ERRORS_PER_PAGE = 8;

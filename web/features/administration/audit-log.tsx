@@ -2,16 +2,16 @@ import type { AuditEntry } from '#contract/audit.ts';
 import { AUDIT_NAME_MAX } from '#rules/text-limits.ts';
 import { normalizeSearchQuery } from '#rules/search-words.ts';
 import { WEEKDAYS } from '#rules/hours/week.ts';
-import { useDebounced } from '#web/lib/debounced.ts';
-import { useHistoryState } from '#web/lib/kept-state.ts';
-import { usePagedList } from '#web/lib/paged-list.ts';
-import { Chip } from '#web/ui/chip.tsx';
-import { EmptyState } from '#web/ui/empty.tsx';
-import { FailedList } from '#web/ui/failure-notice.tsx';
-import { SelectFilter, TablePanel } from '#web/ui/table-panel.tsx';
-import { DataTable, type TableColumn } from '#web/ui/table.tsx';
+import { useDebounced } from '#web/lib/forms/use-debounced.ts';
+import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
+import { usePagedList } from '#web/lib/api/use-paged-list.ts';
+import { Chip } from '#web/ui/display/chip.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { FailedList } from '#web/ui/feedback/failure-notice.tsx';
+import { SelectFilter, TablePanel } from '#web/ui/tables/table-panel.tsx';
+import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { CHANGES_PER_PAGE, auditQuery, type AuditView } from './api.ts';
-import { DateTimeText } from './when.tsx';
+import { DateTimeText } from './date-time-text.tsx';
 
 const ACTION_LABELS: Readonly<Record<string, string>> = {
   create: 'created',

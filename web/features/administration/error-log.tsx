@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { LoggedError } from '#contract/error-log.ts';
-import { useHistoryState } from '#web/lib/kept-state.ts';
-import { usePagedList } from '#web/lib/paged-list.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Chip } from '#web/ui/chip.tsx';
-import { EmptyState } from '#web/ui/empty.tsx';
-import { FailedList } from '#web/ui/failure-notice.tsx';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { SelectFilter, TablePanel } from '#web/ui/table-panel.tsx';
-import { DataTable, type TableColumn } from '#web/ui/table.tsx';
+import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
+import { usePagedList } from '#web/lib/api/use-paged-list.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Chip } from '#web/ui/display/chip.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { FailedList } from '#web/ui/feedback/failure-notice.tsx';
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
+import { SelectFilter, TablePanel } from '#web/ui/tables/table-panel.tsx';
+import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { ERRORS_PER_PAGE, errorsQuery, type ErrorOriginFilter } from './api.ts';
-import { DateTimeText } from './when.tsx';
+import { DateTimeText } from './date-time-text.tsx';
 
 const ORIGINS = [
   { value: '', text: 'Everywhere' },

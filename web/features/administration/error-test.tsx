@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError, call } from '#web/lib/call.ts';
-import { reportClientError } from '#web/lib/report-error.ts';
-import { Button } from '#web/ui/button.tsx';
-import { failureToast, toast } from '#web/ui/toast-store.ts';
+import { ApiError, call } from '#web/lib/api/api-client.ts';
+import { reportClientError } from '#web/lib/errors/report-client-error.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 /** Fails on purpose, in the browser and on the server, and shows that both were written down. */
 export function ErrorTest() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import '#web/styles/admin.css';
+import '#web/styles/admin/admin.css';
 import { api } from '#web/testing/api.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { Jobs } from './jobs.tsx';

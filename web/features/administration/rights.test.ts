@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { meQuery } from '#web/lib/session.ts';
-import { fakeBrowser } from '#web/testing/browser.ts';
+import { meQuery } from '#web/lib/session/session.ts';
+import { fakeBrowser } from '#web/testing/fake-browser.ts';
 import { aMember } from '#web/testing/fixtures.ts';
-import { currentToast } from '#web/ui/toast-store.ts';
+import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { demoteUser, grantCatalog, promoteUser } from './rights.ts';
 
 const browser = fakeBrowser();

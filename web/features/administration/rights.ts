@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { userErrorText } from '#web/lib/account.ts';
-import { ApiError, call } from '#web/lib/call.ts';
-import { setViewer, getViewer } from '#web/lib/session.ts';
-import { failureToast, toast } from '#web/ui/toast-store.ts';
+import { userErrorText } from '#web/lib/session/account.ts';
+import { ApiError, call } from '#web/lib/api/api-client.ts';
+import { setViewer, getViewer } from '#web/lib/session/session.ts';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 /** administration.md sections 6 and 8, to the letter; those that differ by a letter belong to different failures. */
 export const PROMOTION = {

@@ -1,9 +1,9 @@
 import type { ListedUser } from '#contract/accounts.ts';
-import { formatDate } from '#web/lib/format.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Chip } from '#web/ui/chip.tsx';
-import { Switch } from '#web/ui/switch.tsx';
-import type { TableColumn } from '#web/ui/table.tsx';
+import { formatDate } from '#web/lib/format/format-values.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Chip } from '#web/ui/display/chip.tsx';
+import { Switch } from '#web/ui/controls/switch.tsx';
+import type { TableColumn } from '#web/ui/tables/data-table.tsx';
 
 type UserActions = {
   busy: string | null;

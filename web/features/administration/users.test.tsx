@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ApiError } from '#web/lib/call.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
 import { DEFAULT_USER_VIEW, usersQuery } from './api.ts';
 import { Users } from './users.tsx';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { BADGE_CATEGORIES } from '#contract/choices.ts';
-import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
-import { listQuery } from '#web/lib/list-query.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
+import { listQuery } from '#web/lib/api/list-query.ts';
 
 export const BADGES_PER_PAGE = 20;
 /** As many as one answer may hold; whoever has more badges finds them by their names. */

@@ -6,13 +6,13 @@ import { BADGE_CATEGORIES } from '#contract/choices.ts';
 import type { ListedUser } from '#contract/accounts.ts';
 import { withBidiIsolates } from '#rules/isolated.ts';
 import { searchTruncationNotice, normalizeSearchQuery } from '#rules/search-words.ts';
-import { useDebounced } from '#web/lib/debounced.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FilterChip } from '#web/ui/chip.tsx';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { useDebounced } from '#web/lib/forms/use-debounced.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { FilterChip } from '#web/ui/display/chip.tsx';
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { NO_BADGE_FILTER, badgesToAwardQuery, refreshBadges, type BadgeListFilter } from './api.ts';
 import { awardBadge } from './save-badge.ts';
-import { ScrollList } from './low-list.tsx';
+import { ScrollList } from './scroll-list.tsx';
 import { Medal } from './medal.tsx';
 
 type AwardDialogProps = {

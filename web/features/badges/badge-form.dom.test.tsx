@@ -5,7 +5,7 @@ import type { ListedBadge } from '#contract/badges.ts';
 import { api, problemResponse } from '#web/testing/api.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { expectToast } from '#web/testing/toasts.ts';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { BadgeForm, type PictureSlot } from './badge-form.tsx';
 import { DeleteBadge } from './delete-badge.tsx';
 

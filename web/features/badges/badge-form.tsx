@@ -11,9 +11,9 @@ import {
   type ListedBadge,
 } from '#contract/badges.ts';
 import { BADGE_CATEGORIES } from '#contract/choices.ts';
-import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
 import { saveBadge } from './save-badge.ts';
 
 const schema = z.object({

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ListedBadge } from '#contract/badges.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DataTable, type TableColumn } from '#web/ui/table.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { Medal } from './medal.tsx';
 
 type BadgeTableProps = {

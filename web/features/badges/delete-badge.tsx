@@ -1,7 +1,7 @@
 import type { ListedBadge } from '#contract/badges.ts';
 import { withBidiIsolates } from '#rules/isolated.ts';
-import { formatCount } from '#web/lib/format.ts';
-import { ConfirmDialog } from '#web/ui/confirm.tsx';
+import { formatCount } from '#web/lib/format/format-values.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { deleteBadge } from './save-badge.ts';
 
 type DeleteBadgeProps = {

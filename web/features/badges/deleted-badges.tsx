@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DeletedBadge } from '#contract/badges.ts';
-import { DeletedPanel } from '#web/lib/deleted-panel.tsx';
-import { formatCount } from '#web/lib/format.ts';
-import { restoreDeleted } from '#web/lib/restoring.ts';
-import type { TableColumn } from '#web/ui/table.tsx';
+import { DeletedPanel } from '#web/lib/content/deleted-panel.tsx';
+import { formatCount } from '#web/lib/format/format-values.ts';
+import { restoreDeleted } from '#web/lib/content/restore-deleted.ts';
+import type { TableColumn } from '#web/ui/tables/data-table.tsx';
 import { deletedBadgesQuery, refreshBadges } from './api.ts';
 
 export function DeletedBadges() {

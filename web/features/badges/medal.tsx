@@ -1,5 +1,5 @@
 import type { Badge } from '#contract/progress.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
 
 /** Its picture; one that does not load gives way to the drawing. */
 export function Medal({ badge, size }: { badge: Badge; size: number }) {

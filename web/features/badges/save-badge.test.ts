@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { ListedBadge } from '#contract/badges.ts';
-import { fakeBrowser } from '#web/testing/browser.ts';
-import { currentToast } from '#web/ui/toast-store.ts';
+import { fakeBrowser } from '#web/testing/fake-browser.ts';
+import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { awardBadge, deleteBadge, saveBadge, type BadgeFields } from './save-badge.ts';
 
 const browser = fakeBrowser();

@@ -1,8 +1,8 @@
 import type { ListedBadge } from '#contract/badges.ts';
 import { withBidiIsolates } from '#rules/isolated.ts';
-import { call, ApiError } from '#web/lib/call.ts';
-import { undoDeletion } from '#web/lib/restoring.ts';
-import { failureToast, toast } from '#web/ui/toast-store.ts';
+import { call, ApiError } from '#web/lib/api/api-client.ts';
+import { undoDeletion } from '#web/lib/content/restore-deleted.ts';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import type { BadgeCategory } from './api.ts';
 
 export type BadgeFields = {

@@ -1,5 +1,5 @@
 import type { ListedUser } from '#contract/accounts.ts';
-import { ScrollList } from './low-list.tsx';
+import { ScrollList } from './scroll-list.tsx';
 
 type UserListProps = {
   users: readonly ListedUser[];

@@ -1,6 +1,6 @@
 import { truncateText } from '#rules/search-words.ts';
-import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
-import type { ListView } from './list-view.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
+import type { ListView } from './list/list-view.ts';
 
 export function collectionPath(userId: string): string {
   return `/api/users/${userId}/sandwiches`;

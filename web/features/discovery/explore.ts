@@ -1,5 +1,5 @@
 import type { DIETS, PRICE_RANGES, RESTAURANT_TYPES, SORTS } from '#contract/choices.ts';
-import type { ExploreView } from '#web/lib/explore-view.ts';
+import type { ExploreView } from '#web/lib/device/explore-view.ts';
 
 export type PriceRange = (typeof PRICE_RANGES)[number];
 export type Diet = (typeof DIETS)[number];

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { exploreAddress } from './address.ts';
+import { exploreAddress } from './explore-address.ts';
 import type { Explore } from './explore.ts';
 
 /** A filter as a link, so that it works before and without JavaScript; pressed it shows the cross that takes it away. */

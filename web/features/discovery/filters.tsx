@@ -2,14 +2,14 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { DIETS, PRICE_RANGES, RESTAURANT_TYPES } from '#contract/choices.ts';
 import { parseWallTime } from '#rules/hours/wall-time.ts';
-import { useViewer } from '#web/lib/session.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Popover } from '#web/ui/popover.tsx';
-import { exploreAddress, exploreFields } from './address.ts';
+import { useViewer } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Popover } from '#web/ui/controls/popover.tsx';
+import { exploreAddress, exploreFields } from './explore-address.ts';
 import { withFilters, radiusOf, toggleValue, type Explore } from './explore.ts';
 import { FilterLink } from './filter-link.tsx';
-import { DropdownLabel } from './opens.tsx';
+import { DropdownLabel } from './dropdown-label.tsx';
 import {
   MAP_AREA_LABEL,
   PRICE_BAND_LABELS,
@@ -18,7 +18,7 @@ import {
   passingFilters,
   radiusChoices,
   radiusLabel,
-} from './words.ts';
+} from './explore-labels.ts';
 
 type FiltersProps = {
   explore: Explore;

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { renderToHtml } from '#web/testing/hook.tsx';
+import { renderToHtml } from '#web/testing/render-hook.tsx';
 import { visibleText } from '#web/testing/rendered-page.ts';
 import { LocationToggle } from './location-toggle.tsx';
 
 let status = '';
-vi.mock('#web/lib/geolocation.ts', async (original) => ({
+vi.mock('#web/lib/geo/geolocation.ts', async (original) => ({
   ...(await original<object>()),
   useLocationState: () => ({ status }),
 }));

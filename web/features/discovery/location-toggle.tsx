@@ -1,6 +1,6 @@
 import { LocateFixed, MapPinOff, Navigation } from 'lucide-react';
-import { disableLocation, enableLocation, useLocationState } from '#web/lib/geolocation.ts';
-import { Button } from '#web/ui/button.tsx';
+import { disableLocation, enableLocation, useLocationState } from '#web/lib/geo/geolocation.ts';
+import { Button } from '#web/ui/controls/button.tsx';
 
 export function LocationToggle() {
   const { status } = useLocationState();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getMap } from '#contract/map.ts';
-import { readExplore } from './address.ts';
+import { readExplore } from './explore-address.ts';
 import { mapFilters } from './map-filters.ts';
 
 const BOX = { bbox: '-119,33,-118,34', zoom: '9' };

@@ -1,10 +1,10 @@
 import { Navigation, List, Map } from 'lucide-react';
 import { Link } from 'wouter';
-import { enableLocation, useLocationState } from '#web/lib/geolocation.ts';
-import { useHydrated } from '#web/lib/hydrated.ts';
-import { useRawSearch } from '#web/lib/raw-search.ts';
-import { Button } from '#web/ui/button.tsx';
-import { exploreAddress } from './address.ts';
+import { enableLocation, useLocationState } from '#web/lib/geo/geolocation.ts';
+import { useHydrated } from '#web/lib/document/use-hydrated.ts';
+import { useRawSearch } from '#web/lib/routing/use-raw-search.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { exploreAddress } from './explore-address.ts';
 import type { Explore } from './explore.ts';
 
 /** Where the home screen's "Near me" leads: says what the position is for, and asks for it by a press alone. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderToHtml } from '#web/testing/hook.tsx';
+import { renderToHtml } from '#web/testing/render-hook.tsx';
 import { visibleText } from '#web/testing/rendered-page.ts';
 import { DEFAULT_EXPLORE, type Explore } from './explore.ts';
 import { NoResults } from './no-results.tsx';

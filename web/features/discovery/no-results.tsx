@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Link } from 'wouter';
-import { useReferencePoint } from '#web/lib/geolocation.ts';
-import { usePageState } from '#web/lib/site.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty.tsx';
-import { exploreAddress } from './address.ts';
+import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
+import { usePageState } from '#web/lib/document/page-state-context.tsx';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { exploreAddress } from './explore-address.ts';
 import { withFilters, radiusOf, withoutFilters, switchToOtherView, type Explore } from './explore.ts';
-import { activeFilters, quoteQuery, radiusLabel, widenings, matchCountText } from './words.ts';
+import { activeFilters, quoteQuery, radiusLabel, widenings, matchCountText } from './explore-labels.ts';
 import { restaurantResultsQuery, sandwichResultsQuery } from './results-query.ts';
 
 type NoResultsProps = {

@@ -1,7 +1,7 @@
 import { History } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import { clearRecentSearches, useRecentSearches } from '#web/lib/recent-searches.ts';
+import { clearRecentSearches, useRecentSearches } from '#web/lib/device/recent-searches.ts';
 
 /** Under an empty search box that has the focus: what this device has searched for; the arrows go up and down. */
 export function RecentSearches({ toSearch }: Pick<PanelProps, 'toSearch'>) {

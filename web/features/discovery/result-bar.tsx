@@ -1,12 +1,12 @@
 import { ArrowDownUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { Popover } from '#web/ui/popover.tsx';
-import { SkeletonLine } from '#web/ui/skeleton.tsx';
-import { exploreAddress } from './address.ts';
+import { Popover } from '#web/ui/controls/popover.tsx';
+import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
+import { exploreAddress } from './explore-address.ts';
 import { withFilters, sortOf, withoutFilters, type Explore } from './explore.ts';
 import { isFromPoint, type SearchOrigin } from './results-query.ts';
-import { resultScopeText, activeFilters, resultCountText, sortChoices, sortLabel } from './words.ts';
+import { resultScopeText, activeFilters, resultCountText, sortChoices, sortLabel } from './explore-labels.ts';
 
 type ResultBarProps = {
   explore: Explore;

@@ -1,6 +1,6 @@
 import { EVERYWHERE_MILES, type Position } from '#rules/distance.ts';
-import { STALE_TIMES } from '#web/lib/api-query.ts';
-import { listQuery } from '#web/lib/list-query.ts';
+import { STALE_TIMES } from '#web/lib/api/api-query.ts';
+import { listQuery } from '#web/lib/api/list-query.ts';
 import { radiusOf, sortOf, type Explore } from './explore.ts';
 
 export const RESULTS_PER_PAGE = 24;

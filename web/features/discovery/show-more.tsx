@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
-import type { ExploreView } from '#web/lib/explore-view.ts';
+import type { ExploreView } from '#web/lib/device/explore-view.ts';
 import { FailureLine } from '#web/lib/offline/failure-line.tsx';
 
 type ShowMoreProps = {

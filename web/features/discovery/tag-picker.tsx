@@ -1,9 +1,9 @@
 import type { Tag } from '#contract/tags.ts';
-import { alphabetically } from '#web/lib/alphabetical.ts';
-import { Popover } from '#web/ui/popover.tsx';
+import { alphabetically } from '#web/lib/format/alphabetical.ts';
+import { Popover } from '#web/ui/controls/popover.tsx';
 import { withFilters, toggleValue, type Explore } from './explore.ts';
 import { FilterLink } from './filter-link.tsx';
-import { DropdownLabel } from './opens.tsx';
+import { DropdownLabel } from './dropdown-label.tsx';
 
 export function TagPicker({ explore, tags }: { explore: Explore; tags: readonly Tag[] }) {
   const { tags: chosen } = explore;

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { storeExploreView, readStoredExploreView } from '#web/lib/explore-view.ts';
-import { useHydrated } from '#web/lib/hydrated.ts';
-import { useRawSearch } from '#web/lib/raw-search.ts';
-import { useViewer } from '#web/lib/session.ts';
-import { exploreAddress, readExplore } from './address.ts';
+import { storeExploreView, readStoredExploreView } from '#web/lib/device/explore-view.ts';
+import { useHydrated } from '#web/lib/document/use-hydrated.ts';
+import { useRawSearch } from '#web/lib/routing/use-raw-search.ts';
+import { useViewer } from '#web/lib/session/session.ts';
+import { exploreAddress, readExplore } from './explore-address.ts';
 import type { Explore } from './explore.ts';
 
 /** What the address asks for; a bare one opens the view that this device used last. */

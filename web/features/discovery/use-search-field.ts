@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { normalizeSearchQuery } from '#rules/search-words.ts';
 import { withFilters, type Explore } from './explore.ts';
-import { exploreAddress } from './address.ts';
+import { exploreAddress } from './explore-address.ts';
 import { readExploreWithView } from './use-explore.ts';
 
 const DEBOUNCE = 300;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { srcSetOf } from '#rules/uploaded-images.ts';
-import type { Viewer } from '#web/lib/session.ts';
-import { Button } from '#web/ui/button.tsx';
-import { failureToast } from '#web/ui/toast-store.ts';
+import type { Viewer } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { failureToast } from '#web/ui/feedback/toast-store.ts';
 import type { EditAvatar } from './edit-avatar.tsx';
 
 /** The picture as it is, and the way to another one, whose code comes when it is wanted. */

@@ -1,11 +1,11 @@
-import '#web/styles/uploader.css';
+import '#web/styles/components/uploader.css';
 import { useId } from 'react';
-import { useUpdateProfile } from '#web/lib/account.ts';
-import type { Viewer } from '#web/lib/session.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { toast } from '#web/ui/toast-store.ts';
-import { ImageUploader } from './uploader.tsx';
+import { useUpdateProfile } from '#web/lib/session/account.ts';
+import type { Viewer } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { ImageUploader } from './image-uploader.tsx';
 
 type EditAvatarProps = {
   viewer: Viewer;

@@ -1,8 +1,8 @@
 import { ImageUp } from 'lucide-react';
 import { useState } from 'react';
-import { useViewer } from '#web/lib/session.ts';
-import { Button } from '#web/ui/button.tsx';
-import { failureToast } from '#web/ui/toast-store.ts';
+import { useViewer } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { failureToast } from '#web/ui/feedback/toast-store.ts';
 import type { EditPhoto, PhotoSubject } from './edit-photo.tsx';
 
 const TEXT = { sandwich: 'Edit Photo', restaurant: 'Edit Image' } as const;

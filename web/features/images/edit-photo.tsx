@@ -1,13 +1,13 @@
-import '#web/styles/uploader.css';
+import '#web/styles/components/uploader.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { withBidiIsolates } from '#rules/isolated.ts';
-import { call } from '#web/lib/call.ts';
-import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { failureToast, toast } from '#web/ui/toast-store.ts';
-import { ImageUploader } from './uploader.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { refreshCatalogue } from '#web/lib/api/refresh-catalogue.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { ImageUploader } from './image-uploader.tsx';
 
 export type PhotoSubject = {
   of: 'sandwich' | 'restaurant';

@@ -1,19 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { httpTransport } from '#web/lib/call.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
-import { setViewer, type Viewer } from '#web/lib/session.ts';
-import { fakeBrowser } from '#web/testing/browser.ts';
+import { httpTransport } from '#web/lib/api/api-client.ts';
+import { createQueryClient } from '#web/lib/api/query-client.ts';
+import { setViewer, type Viewer } from '#web/lib/session/session.ts';
+import { fakeBrowser } from '#web/testing/fake-browser.ts';
 import { aMember } from '#web/testing/fixtures.ts';
-import { renderHook, renderToHtml } from '#web/testing/hook.tsx';
-import { currentToast } from '#web/ui/toast-store.ts';
+import { renderHook, renderToHtml } from '#web/testing/render-hook.tsx';
+import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { EditPhoto, type PhotoSubject } from './edit-photo.tsx';
 import { useAvatar } from './edit-avatar.tsx';
 import { usePhoto } from './edit-photo.tsx';
 import { useUpload, type ImageUploadOptions } from './use-upload.ts';
 
 const uploaders: ImageUploadOptions[] = [];
-vi.mock('./uploader.tsx', () => ({
+vi.mock('./image-uploader.tsx', () => ({
   ImageUploader: (given: ImageUploadOptions) => {
     uploaders.push(given);
     return null;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UploadTarget } from '#contract/uploads.ts';
 import { MAX_UPLOAD_BYTES } from '#rules/uploaded-images.ts';
-import { ApiError } from '#web/lib/call.ts';
-import { upload } from '#web/lib/upload.ts';
-import { currentToast, dismissToast, failureToast, toast } from '#web/ui/toast-store.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { upload } from '#web/lib/api/upload.ts';
+import { currentToast, dismissToast, failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 export type ImageUploadOptions = {
   uploader: UploadTarget;

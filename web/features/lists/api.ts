@@ -1,6 +1,6 @@
 import type { SharedListFilter } from '#contract/lists.ts';
-import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
-import { listQuery } from '#web/lib/list-query.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
+import { listQuery } from '#web/lib/api/list-query.ts';
 
 const ROWS_PER_PAGE = 24;
 

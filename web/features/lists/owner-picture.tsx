@@ -1,6 +1,6 @@
 import type { PublicUser } from '#contract/accounts.ts';
 import { srcSetOf } from '#rules/uploaded-images.ts';
-import { SkeletonLine } from '#web/ui/skeleton.tsx';
+import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 
 /** The member's own picture, else the first letter. */
 export function OwnerPicture({ owner: { avatarUrl, displayName, username } }: { owner: PublicUser }) {

@@ -1,7 +1,7 @@
 import type { MapResponse } from '#contract/map.ts';
 import { boxText, alignToBlocks, MAX_ZOOM, type GeoBox } from '#rules/map-grid.ts';
-import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
-import { call } from '#web/lib/call.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
+import { call } from '#web/lib/api/api-client.ts';
 
 export type MapFilters = Readonly<Record<string, string>>;
 

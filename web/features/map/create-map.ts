@@ -3,7 +3,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { Basemap } from '#contract/basemap.ts';
 import type { GeoBox } from '#rules/map-grid.ts';
 import { defined } from '#rules/defined.ts';
-import { colorsAt, type Colors } from './colours.ts';
+import { colorsAt, type Colors } from './colors.ts';
 import { WATER, basemapStyle } from './style.ts';
 
 export type Camera = {

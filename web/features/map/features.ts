@@ -1,6 +1,6 @@
 import type { MapResponse, MapPin } from '#contract/map.ts';
 import type { Position } from '#rules/distance.ts';
-import { CLUSTER_ICONS } from './stickers.ts';
+import { CLUSTER_ICONS } from './cluster-icons.ts';
 
 /** What a card or a row stands for, and where that is when no pin shows it. */
 export type HighlightedPin = {

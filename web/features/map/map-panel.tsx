@@ -5,7 +5,7 @@ import { useId, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { MapPin } from '#contract/map.ts';
 import type { GeoBox } from '#rules/map-grid.ts';
-import { formatCount } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format/format-values.ts';
 import type { MapFilters } from './api.ts';
 import type { HighlightedPin, PinStyle } from './features.ts';
 import { useMapView, type MapError } from './use-map-view.ts';

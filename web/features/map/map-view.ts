@@ -1,7 +1,7 @@
 import type { MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import type { MapPin } from '#contract/map.ts';
 import { cellContaining, type GeoBox } from '#rules/map-grid.ts';
-import { colorsAt } from './colours.ts';
+import { colorsAt } from './colors.ts';
 import { createMap, type Camera, type MapSettings } from './create-map.ts';
 import type { PinStyle } from './features.ts';
 import { createMarkers, type Markers } from './markers.ts';

@@ -7,11 +7,11 @@ import type {
   SymbolLayerSpecification,
 } from 'maplibre-gl';
 import type { MapResponse } from '#contract/map.ts';
-import { colorsAt, type Colors } from './colours.ts';
+import { colorsAt, type Colors } from './colors.ts';
 import { pinFeatures, highlightFeatures, type HighlightedPin, type PinStyle } from './features.ts';
-import { drawMarkerImages } from './pictures.ts';
-import { MAP_FONTS } from './faces.ts';
-import { CLUSTER_ICONS } from './stickers.ts';
+import { drawMarkerImages } from './marker-images.ts';
+import { MAP_FONTS } from './map-fonts.ts';
+import { CLUSTER_ICONS } from './cluster-icons.ts';
 
 export type Markers = ReturnType<typeof createMarkers>;
 

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
-import type { Colors } from './colours.ts';
-import { MAP_FONTS } from './faces.ts';
+import type { Colors } from './colors.ts';
+import { MAP_FONTS } from './map-fonts.ts';
 
 const PARKS = [
   'park',

@@ -5,9 +5,9 @@ import type {
   SymbolLayerSpecification,
 } from 'maplibre-gl';
 import type { Basemap } from '#contract/basemap.ts';
-import type { Colors } from './colours.ts';
+import type { Colors } from './colors.ts';
 import { streetLayers } from './street-layers.ts';
-import { MAP_FONTS } from './faces.ts';
+import { MAP_FONTS } from './map-fonts.ts';
 
 export const WATER = 'water';
 

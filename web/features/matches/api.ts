@@ -1,5 +1,5 @@
-import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
-import type { LocationState } from '#web/lib/geolocation.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
+import type { LocationState } from '#web/lib/geo/geolocation.ts';
 
 /** The same for everybody; with a position it carries distances. */
 export function sandwichMatchesQuery(id: number | string, limit: number, location?: LocationState) {

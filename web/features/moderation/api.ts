@@ -1,5 +1,5 @@
-import { STALE_TIMES } from '#web/lib/api-query.ts';
-import { listQuery } from '#web/lib/list-query.ts';
+import { STALE_TIMES } from '#web/lib/api/api-query.ts';
+import { listQuery } from '#web/lib/api/list-query.ts';
 
 export const REPORTS_PER_PAGE = 20;
 

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { ContentKind } from '#contract/concealments.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
-import { hideWithoutReport } from './decide.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
+import { hideWithoutReport } from './moderation-mutations.ts';
 
 type HideNowProps = {
   entityType: ContentKind;

@@ -1,11 +1,11 @@
 import { EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Report } from '#contract/reports.ts';
-import { formatDate } from '#web/lib/format.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Chip } from '#web/ui/chip.tsx';
-import { DataTable, type TableColumn } from '#web/ui/table.tsx';
-import { ModeratedContentCard } from './thing.tsx';
+import { formatDate } from '#web/lib/format/format-values.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Chip } from '#web/ui/display/chip.tsx';
+import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
+import { ModeratedContentCard } from './moderated-content-card.tsx';
 
 type ReportActions = {
   busy: number | null;

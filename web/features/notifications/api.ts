@@ -1,5 +1,5 @@
-import { apiQuery } from '#web/lib/api-query.ts';
-import { listQuery } from '#web/lib/list-query.ts';
+import { apiQuery } from '#web/lib/api/api-query.ts';
+import { listQuery } from '#web/lib/api/list-query.ts';
 
 const MINUTE = 60_000;
 const PAGE = 20;

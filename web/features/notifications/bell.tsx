@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { milesBetween, type Position } from '#rules/distance.ts';
-import { call } from '#web/lib/call.ts';
-import { useLocationState } from '#web/lib/geolocation.ts';
-import type { Viewer } from '#web/lib/session.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { useLocationState } from '#web/lib/geo/geolocation.ts';
+import type { Viewer } from '#web/lib/session/session.ts';
 import { unreadQuery } from './api.ts';
 
 /** How many are new: asked for when the page is there, when somebody comes back to it, and after deeds that earned something. */

@@ -1,6 +1,6 @@
 import { Suspense, lazy } from 'react';
-import { useHydrated } from '#web/lib/hydrated.ts';
-import { useViewer } from '#web/lib/session.ts';
+import { useHydrated } from '#web/lib/document/use-hydrated.ts';
+import { useViewer } from '#web/lib/session/session.ts';
 
 const Bell = lazy(() => import('./bell.tsx').then((module) => ({ default: module.Bell })));
 

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell, BellOff } from 'lucide-react';
 import { useState } from 'react';
-import { userErrorText } from '#web/lib/account.ts';
-import { call } from '#web/lib/call.ts';
-import { useHydrated } from '#web/lib/hydrated.ts';
-import { useSite } from '#web/lib/site.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { failureToast, toast } from '#web/ui/toast-store.ts';
+import { userErrorText } from '#web/lib/session/account.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { useHydrated } from '#web/lib/document/use-hydrated.ts';
+import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { settingsQuery } from './api.ts';
 
 /** The browser is asked for its permission by this press alone, after it was said what for. */

@@ -1,8 +1,8 @@
 import { MailCheck } from 'lucide-react';
-import { call } from '#web/lib/call.ts';
-import { useConfirmAction } from '#web/lib/one-press.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FormError } from '#web/ui/refusal.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { useConfirmAction } from '#web/lib/forms/use-confirm-action.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { FormError } from '#web/ui/forms/form-error.tsx';
 
 export function UnsubscribeButton({ token }: { token: string }) {
   const { step, press } = useConfirmAction(

@@ -1,4 +1,4 @@
-import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 
 export function levelQuery(userId: string) {
   return apiQuery('/api/users/{id}/level', STALE_TIMES.collection, { params: { id: userId } });

@@ -1,6 +1,6 @@
 import type { Badge, EarnedBadge } from '#contract/progress.ts';
-import { Picture } from '#web/ui/picture.tsx';
-import { SkeletonLine } from '#web/ui/skeleton.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
+import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 
 type BadgesProps = {
   earned: readonly EarnedBadge[];

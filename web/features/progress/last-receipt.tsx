@@ -2,8 +2,8 @@ import type { LevelInfo } from '#contract/progress.ts';
 import { relativeTime } from '#rules/relative-time.ts';
 import { withheldReasonText } from '#rules/xp-words.ts';
 import { withBidiIsolates } from '#rules/isolated.ts';
-import { useNow } from '#web/lib/now.ts';
-import { ReceiptCard } from '#web/ui/receipt.tsx';
+import { useNow } from '#web/lib/format/use-now.ts';
+import { ReceiptCard } from '#web/ui/display/receipt-card.tsx';
 
 type ReceiptAction = NonNullable<LevelInfo['lastReceipt']>;
 

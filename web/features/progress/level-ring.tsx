@@ -1,5 +1,5 @@
 import { levelProgress, xpOfNextLevel } from '#rules/levels.ts';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 
 const RADIUS = 86;
 const ROUND = 2 * Math.PI * RADIUS;

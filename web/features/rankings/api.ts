@@ -1,4 +1,4 @@
-import { apiQuery } from '#web/lib/api-query.ts';
+import { apiQuery } from '#web/lib/api/api-query.ts';
 
 /** Fresh just long enough for what the document brought: another tab, or a sandwich tried meanwhile, changes it. */
 const FRESH_FOR = 5_000;

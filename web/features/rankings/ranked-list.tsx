@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { RankedSandwich } from '#contract/rankings.ts';
 import { defined } from '#rules/defined.ts';
-import { Picture } from '#web/ui/picture.tsx';
-import { SkeletonLine } from '#web/ui/skeleton.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
+import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 
 type RankedListProps = {
   rows: readonly RankedSandwich[];

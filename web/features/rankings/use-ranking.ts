@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { RankedSandwich, Ranking } from '#contract/rankings.ts';
-import { ApiError, call } from '#web/lib/call.ts';
-import { failureToast, toast } from '#web/ui/toast-store.ts';
+import { ApiError, call } from '#web/lib/api/api-client.ts';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { rankingQuery } from './api.ts';
 import {
   withAnswer,

@@ -1,6 +1,6 @@
 import type { RECOMMENDATION_STATUSES } from '#contract/choices.ts';
-import { STALE_TIMES } from '#web/lib/api-query.ts';
-import { listQuery } from '#web/lib/list-query.ts';
+import { STALE_TIMES } from '#web/lib/api/api-query.ts';
+import { listQuery } from '#web/lib/api/list-query.ts';
 
 export const RECOMMENDATIONS_PER_PAGE = 20;
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Recommendation } from '#contract/recommendations.ts';
-import { formatDate } from '#web/lib/format.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
+import { formatDate } from '#web/lib/format/format-values.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { WebsiteLink } from './website-link.tsx';
 

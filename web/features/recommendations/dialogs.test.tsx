@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Recommendation } from '#contract/recommendations.ts';
-import { renderToHtml } from '#web/testing/hook.tsx';
+import { renderToHtml } from '#web/testing/render-hook.tsx';
 import { visibleText } from '#web/testing/rendered-page.ts';
 import { DetailsDialog } from './details-dialog.tsx';
 import { ReviewDialog } from './review-dialog.tsx';

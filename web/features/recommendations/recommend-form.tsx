@@ -4,11 +4,11 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { FieldErrors, UseFormRegister, UseFormReset, UseFormSubscribe } from 'react-hook-form';
 import { z } from 'zod';
 import { NOTES_MAX, contact, notesSchema, websiteUrlSchema } from '#contract/recommendations.ts';
-import { call } from '#web/lib/call.ts';
-import { removeStored, readStored, writeStored } from '#web/lib/local-store.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { failureToast, toast } from '#web/ui/toast-store.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { removeStored, readStored, writeStored } from '#web/lib/device/local-storage.ts';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 export const EMPTY_RECOMMENDATION = { websiteUrl: '', notes: '', name: '', email: '', phoneNumber: '' };
 type Draft = typeof EMPTY_RECOMMENDATION;

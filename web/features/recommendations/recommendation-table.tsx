@@ -1,9 +1,9 @@
 import { Check, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Recommendation } from '#contract/recommendations.ts';
-import { formatDate } from '#web/lib/format.ts';
-import { ActionsMenu } from '#web/ui/actions-menu.tsx';
-import { DataTable, type TableColumn } from '#web/ui/table.tsx';
+import { formatDate } from '#web/lib/format/format-values.ts';
+import { ActionsMenu } from '#web/ui/controls/actions-menu.tsx';
+import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { WebsiteLink } from './website-link.tsx';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fakeBrowser } from '#web/testing/browser.ts';
-import { currentToast } from '#web/ui/toast-store.ts';
+import { fakeBrowser } from '#web/testing/fake-browser.ts';
+import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import {
   EMPTY_RECOMMENDATION,
   deleteRecommendationDraft,

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { Recommendation } from '#contract/recommendations.ts';
-import { call } from '#web/lib/call.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { FormDialog } from '#web/ui/form-dialog.tsx';
-import { failureToast, toast } from '#web/ui/toast-store.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { WebsiteLink } from './website-link.tsx';
 
 type ReviewDialogProps = {

@@ -1,4 +1,4 @@
-import { Chip } from '#web/ui/chip.tsx';
+import { Chip } from '#web/ui/display/chip.tsx';
 import type { RecommendationStatus } from './api.ts';
 
 const LOOKS = {

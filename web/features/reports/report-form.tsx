@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { userErrorText } from '#web/lib/account.ts';
-import { call } from '#web/lib/call.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { FormError } from '#web/ui/refusal.tsx';
-import { REASON_OPTIONS, type Reason, type ReportableType } from './words.ts';
+import { userErrorText } from '#web/lib/session/account.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
+import { FormError } from '#web/ui/forms/form-error.tsx';
+import { REASON_OPTIONS, type Reason, type ReportableType } from './report-labels.ts';
 
 const DETAILS_MAX = 1000;
 const schema = z.object({

@@ -1,10 +1,15 @@
 import { withBidiIsolates } from '#rules/isolated.ts';
-import { userErrorText } from '#web/lib/account.ts';
-import { ApiError } from '#web/lib/call.ts';
-import { failureToast } from '#web/ui/toast-store.ts';
-import { showFailure } from './complaint.ts';
-import type { RestaurantDraft } from './draft.ts';
-import { submissionSteps, type StepFailure, type EntityKind, type SubmissionStep } from './submission.ts';
+import { userErrorText } from '#web/lib/session/account.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { failureToast } from '#web/ui/feedback/toast-store.ts';
+import { showFailure } from './draft-failure.ts';
+import type { RestaurantDraft } from './draft/draft.ts';
+import {
+  submissionSteps,
+  type StepFailure,
+  type EntityKind,
+  type SubmissionStep,
+} from './submission/submit-draft.ts';
 
 // administration.md section 8, to the letter; a title without a text there has one of ours.
 export const TOASTS = {

@@ -1,7 +1,7 @@
 import type { Position } from '#rules/distance.ts';
-import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
-import type { CallInput } from '#web/lib/call.ts';
-import { listQuery } from '#web/lib/list-query.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
+import type { CallInput } from '#web/lib/api/api-client.ts';
+import { listQuery } from '#web/lib/api/list-query.ts';
 
 export type RestaurantSearchParams = NonNullable<CallInput<'GET', '/api/restaurants/search'>['query']>;
 

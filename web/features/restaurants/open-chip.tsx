@@ -1,10 +1,10 @@
 import type { OpenState } from '#rules/hours/open-state.ts';
-import { useHydrated } from '#web/lib/hydrated.ts';
-import { lazyModule } from '#web/lib/later.ts';
-import { useNow } from '#web/lib/now.ts';
-import { usePageState } from '#web/lib/site.tsx';
-import { Chip } from '#web/ui/chip.tsx';
-import type { HoursSource } from './place.ts';
+import { useHydrated } from '#web/lib/document/use-hydrated.ts';
+import { lazyModule } from '#web/lib/document/lazy-module.ts';
+import { useNow } from '#web/lib/format/use-now.ts';
+import { usePageState } from '#web/lib/document/page-state-context.tsx';
+import { Chip } from '#web/ui/display/chip.tsx';
+import type { HoursSource } from './hours-source.ts';
 
 type OpenChipProps = {
   place: HoursSource;
@@ -37,7 +37,7 @@ function serverOpenState(place: HoursSource): OpenState | null {
   return (place as { open?: OpenState }).open ?? null;
 }
 
-const fetchClock = async () => (await import('./read-clock.ts')).openStateAt;
+const fetchClock = async () => (await import('./open-state-at.ts')).openStateAt;
 
 /** What reads hours; the document brings what it says at first. */
 const useClock = lazyModule(fetchClock, import.meta.env.SSR ? await fetchClock() : null);

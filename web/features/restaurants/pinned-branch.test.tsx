@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Location } from '#contract/locations.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
-import { httpTransport } from '#web/lib/call.ts';
-import { renderToHtml } from '#web/testing/hook.tsx';
+import { createQueryClient } from '#web/lib/api/query-client.ts';
+import { httpTransport } from '#web/lib/api/api-client.ts';
+import { renderToHtml } from '#web/testing/render-hook.tsx';
 import { visibleText } from '#web/testing/rendered-page.ts';
 import { PinnedBranch, locationsNearPinQuery } from './pinned-branch.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Location } from '#contract/locations.ts';
 import type { MapPin } from '#contract/map.ts';
-import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { useOpenState } from './open-chip.tsx';
 
 /** The nearest to a pin is its own; another restaurant's never comes, and two of one may share a house. */

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { Restaurant } from '#contract/restaurants.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
 import { OpenChip, useOpenState } from './open-chip.tsx';
 
 type RestaurantBlockProps = {

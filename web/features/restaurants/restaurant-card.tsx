@@ -2,10 +2,10 @@ import { MapPin } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Restaurant } from '#contract/restaurants.ts';
 import { FEET_BELOW, distanceText } from '#rules/distance-text.ts';
-import { formatCount } from '#web/lib/format.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Chip } from '#web/ui/chip.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { formatCount } from '#web/lib/format/format-values.ts';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { Chip } from '#web/ui/display/chip.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
 import { OpenChip } from './open-chip.tsx';
 
 type RestaurantCardProps = {

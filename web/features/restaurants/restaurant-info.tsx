@@ -1,8 +1,8 @@
 import { ExternalLink } from 'lucide-react';
 import type { Restaurant } from '#contract/restaurants.ts';
-import { formatCount } from '#web/lib/format.ts';
-import { Chip } from '#web/ui/chip.tsx';
-import { parseWebsiteUrl } from './locations/links.ts';
+import { formatCount } from '#web/lib/format/format-values.ts';
+import { Chip } from '#web/ui/display/chip.tsx';
+import { parseWebsiteUrl } from './locations/location-links.ts';
 
 export function RestaurantInfo({ restaurant }: { restaurant: Restaurant }) {
   const { name, description, restaurantType, priceRange, sandwichCount } = restaurant;

@@ -1,6 +1,6 @@
 import { useRef, useSyncExternalStore, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { defined } from '#rules/defined.ts';
-import { useHydrated } from '#web/lib/hydrated.ts';
+import { useHydrated } from '#web/lib/document/use-hydrated.ts';
 
 type Section = {
   /** Its id in the address: `#reviews` opens it, without JavaScript too. */

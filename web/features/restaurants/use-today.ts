@@ -1,5 +1,5 @@
 import { clockInZone, isTimeZone } from '#rules/hours/zone-clock.ts';
-import { useNow } from '#web/lib/now.ts';
+import { useNow } from '#web/lib/format/use-now.ts';
 
 /** On the place's own clock. Where that is not known no weekday is marked, and the date is that of UTC. */
 export function useToday(timeZone: string | null): { weekday: number | null; dayNumber: number } {

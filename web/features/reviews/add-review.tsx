@@ -1,10 +1,10 @@
 import { PenLine } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import { LOGIN_NOTICES } from '#web/lib/login.ts';
-import { useViewer } from '#web/lib/session.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { failureToast } from '#web/ui/toast-store.ts';
+import { LOGIN_NOTICES } from '#web/lib/session/login-url.ts';
+import { useViewer } from '#web/lib/session/session.ts';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { failureToast } from '#web/ui/feedback/toast-store.ts';
 import { useOwnReview } from './use-own-review.ts';
 
 type AddReviewProps = {

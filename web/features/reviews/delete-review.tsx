@@ -4,13 +4,13 @@ import { useState } from 'react';
 import type { Review } from '#contract/reviews.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { withoutArticle } from '#rules/without-article.ts';
-import { toAnswer } from '#web/lib/call.ts';
+import { toAnswer } from '#web/lib/api/api-client.ts';
 import { baseOf, type Payload } from '#web/lib/mutation-queue/mutations.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { failureToast, toast } from '#web/ui/toast-store.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { ownReviewQuery } from './api.ts';
-import { deleteReviewDraft, storeReviewDraft } from './use-draft.ts';
+import { deleteReviewDraft, storeReviewDraft } from './use-review-draft.ts';
 import { refreshAfterReview } from './refresh-reviews.ts';
 
 type DeleteReviewProps = {

@@ -7,7 +7,7 @@ import { api, problemResponse } from '#web/testing/api.ts';
 import { aMember, aReview, aSandwich } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { expectToast } from '#web/testing/toasts.ts';
-import { storeReviewDraft, type StoredReviewDraft } from './use-draft.ts';
+import { storeReviewDraft, type StoredReviewDraft } from './use-review-draft.ts';
 import { useOwnReview } from './use-own-review.ts';
 import { ReviewForm } from './review-form.tsx';
 

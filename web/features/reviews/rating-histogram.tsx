@@ -1,7 +1,7 @@
 import type { RatingCounts } from '#contract/ratings.ts';
 import { percentages } from '#rules/ratings.ts';
-import { PercentBar } from '#web/ui/bar.tsx';
-import { STAR_PATH } from '#web/ui/stars.tsx';
+import { PercentBar } from '#web/ui/display/percent-bar.tsx';
+import { STAR_PATH } from '#web/ui/display/stars.tsx';
 
 /** 5 to 1 stars in whole percents, which sum to 100. */
 export function RatingHistogram({ counts }: { counts: RatingCounts }) {

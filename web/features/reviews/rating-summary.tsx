@@ -1,6 +1,6 @@
 import type { RatingCounts } from '#contract/ratings.ts';
-import { formatCount } from '#web/lib/format.ts';
-import { Stars } from '#web/ui/stars.tsx';
+import { formatCount } from '#web/lib/format/format-values.ts';
+import { Stars } from '#web/ui/display/stars.tsx';
 import { RatingHistogram } from './rating-histogram.tsx';
 
 type RatingSummaryProps = {

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Review, SavedReview } from '#contract/reviews.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import { toAnswer } from '#web/lib/call.ts';
+import { toAnswer } from '#web/lib/api/api-client.ts';
 import type { MutationResult } from '#web/lib/mutation-queue/flush.ts';
 import { isOfReview, versionOf, type NewMutation } from '#web/lib/mutation-queue/mutations.ts';
-import { meQuery } from '#web/lib/session.ts';
+import { meQuery } from '#web/lib/session/session.ts';
 import { ownReviewQuery } from './api.ts';
-import { deleteReviewDraft, isSameDraft, readReviewDraft, rebaseDraft } from './use-draft.ts';
+import { deleteReviewDraft, isSameDraft, readReviewDraft, rebaseDraft } from './use-review-draft.ts';
 
 type ReviewSubject = Pick<Sandwich, 'id' | 'restaurantId'>;
 

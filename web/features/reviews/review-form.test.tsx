@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { httpTransport } from '#web/lib/call.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
-import { setViewer } from '#web/lib/session.ts';
-import { fakeBrowser } from '#web/testing/browser.ts';
+import { httpTransport } from '#web/lib/api/api-client.ts';
+import { createQueryClient } from '#web/lib/api/query-client.ts';
+import { setViewer } from '#web/lib/session/session.ts';
+import { fakeBrowser } from '#web/testing/fake-browser.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
-import { renderHook, renderToHtml } from '#web/testing/hook.tsx';
+import { renderHook, renderToHtml } from '#web/testing/render-hook.tsx';
 import { aReview } from '#web/testing/rendered-page.ts';
-import { currentToast } from '#web/ui/toast-store.ts';
+import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { ownReviewQuery } from './api.ts';
 import { ReviewForm } from './review-form.tsx';
 import * as sending from './use-review-form.ts';

@@ -4,11 +4,11 @@ import type { Receipt } from '#contract/progress.ts';
 import type { Review } from '#contract/reviews.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { REVIEW_MAX } from '#rules/text-limits.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { STAR_PATH, Stars } from '#web/ui/stars.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { STAR_PATH, Stars } from '#web/ui/display/stars.tsx';
 import { useReviewForm, type ConflictChoice } from './use-review-form.ts';
-import type { ReviewDraft } from './use-draft.ts';
+import type { ReviewDraft } from './use-review-draft.ts';
 
 type ReviewFormProps = {
   userId: string;

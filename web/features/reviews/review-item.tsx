@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Review } from '#contract/reviews.ts';
 import { relativeTime } from '#rules/relative-time.ts';
-import { useNow } from '#web/lib/now.ts';
-import { ReportLink } from '#web/lib/report-link.tsx';
-import { Stars } from '#web/ui/stars.tsx';
+import { useNow } from '#web/lib/format/use-now.ts';
+import { ReportLink } from '#web/lib/content/report-link.tsx';
+import { Stars } from '#web/ui/display/stars.tsx';
 
 export function ReviewItem({ review, about }: { review: Review; about?: ReactNode }) {
   const { rating, comment, dateCreated, isVerified } = review;

@@ -1,4 +1,4 @@
-import { SkeletonLine } from '#web/ui/skeleton.tsx';
+import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 
 export function ReviewSkeletons({ count }: { count: number }) {
   return (

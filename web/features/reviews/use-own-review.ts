@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Review } from '#contract/reviews.ts';
-import { useViewer } from '#web/lib/session.ts';
+import { useViewer } from '#web/lib/session/session.ts';
 import { ownReviewQuery } from './api.ts';
 
 type OwnReview = {

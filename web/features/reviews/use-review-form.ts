@@ -6,13 +6,13 @@ import type { Review, SavedReview } from '#contract/reviews.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { REVIEW_MAX, lengthProblem } from '#rules/text-limits.ts';
 import { defined } from '#rules/defined.ts';
-import { toAnswer } from '#web/lib/call.ts';
-import { LOGIN_NOTICES, loginUrl } from '#web/lib/login.ts';
+import { toAnswer } from '#web/lib/api/api-client.ts';
+import { LOGIN_NOTICES, loginUrl } from '#web/lib/session/login-url.ts';
 import { baseOf } from '#web/lib/mutation-queue/mutations.ts';
-import { failureToast, toast } from '#web/ui/toast-store.ts';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { ownReviewQuery } from './api.ts';
 import { refreshAfterReview } from './refresh-reviews.ts';
-import { isSameDraft, useReviewDraft, type ReviewDraft } from './use-draft.ts';
+import { isSameDraft, useReviewDraft, type ReviewDraft } from './use-review-draft.ts';
 
 type ReviewedSandwich = Pick<Sandwich, 'id' | 'restaurantId' | 'name'>;
 

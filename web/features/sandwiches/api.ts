@@ -1,4 +1,4 @@
-import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 
 export function popularSandwichesQuery(limit?: number) {
   return apiQuery('/api/sandwiches/popular', STALE_TIMES.sandwiches, { query: { limit } });

@@ -1,6 +1,6 @@
 import { Flame } from 'lucide-react';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import { Chip } from '#web/ui/chip.tsx';
+import { Chip } from '#web/ui/display/chip.tsx';
 
 export function DietaryInfo({ sandwich }: { sandwich: Pick<Sandwich, 'dietaryInfo'> }) {
   const { facts, unknown, spicy } = dietTexts(sandwich);

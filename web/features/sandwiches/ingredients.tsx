@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useHydrated } from '#web/lib/hydrated.ts';
+import { useHydrated } from '#web/lib/document/use-hydrated.ts';
 import { useSwatches } from './swatches.ts';
 
 type IngredientsProps = {

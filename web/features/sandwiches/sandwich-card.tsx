@@ -2,9 +2,9 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { FEET_BELOW, distanceText } from '#rules/distance-text.ts';
-import { formatPrice } from '#web/lib/format.ts';
-import { Picture } from '#web/ui/picture.tsx';
-import { Rating } from '#web/ui/stars.tsx';
+import { formatPrice } from '#web/lib/format/format-values.ts';
+import { Picture } from '#web/ui/display/picture.tsx';
+import { Rating } from '#web/ui/display/stars.tsx';
 import { SandwichChips } from './sandwich-chips.tsx';
 
 type SandwichCardProps = {

@@ -1,7 +1,7 @@
 import { Flame } from 'lucide-react';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { heatLabel } from '#rules/heat.ts';
-import { Chip } from '#web/ui/chip.tsx';
+import { Chip } from '#web/ui/display/chip.tsx';
 
 export function SandwichChips({ sandwich, most = Infinity }: { sandwich: Sandwich; most?: number }) {
   const heat = heatLabel(sandwich.spiceLevel);

@@ -1,4 +1,4 @@
-import { lazyModule } from '#web/lib/later.ts';
+import { lazyModule } from '#web/lib/document/lazy-module.ts';
 
 const fetchSwatches = async () => (await import('./swatch.ts')).swatchOf;
 

@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react';
-import { useSite } from '#web/lib/site.tsx';
+import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { share } from './share.ts';
 
 type ShareButtonProps = {

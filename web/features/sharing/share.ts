@@ -1,4 +1,4 @@
-import { copyText } from '#web/lib/copy-text.ts';
+import { copyText } from '#web/lib/device/copy-text.ts';
 
 /** With what the device has for it, else by the clipboard. A sheet that is closed again was an answer too. */
 export async function share(title: string, url: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { reportClientError } from '#web/lib/report-error.ts';
-import { ErrorPage } from './broken.tsx';
+import { reportClientError } from '#web/lib/errors/report-client-error.ts';
+import { ErrorPage } from './error-page.tsx';
 
 type ErrorBoundaryProps = {
   children: ReactNode;

@@ -2,12 +2,12 @@ import { Menu, Search, User, X, LogOut } from 'lucide-react';
 import { useState, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { srcSetOf } from '#rules/uploaded-images.ts';
-import { useLogout } from '#web/lib/logout.ts';
-import { useViewer, type Viewer } from '#web/lib/session.ts';
-import { useSite } from '#web/lib/site.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { currentAt, mainLinks, accountLinks } from './links.ts';
-import { Logo } from './mark.tsx';
+import { useLogout } from '#web/lib/session/use-logout.ts';
+import { useViewer, type Viewer } from '#web/lib/session/session.ts';
+import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { currentAt, mainLinks, accountLinks } from './nav-links.ts';
+import { Logo } from './logo.tsx';
 
 export function Header({ bell, melt }: { bell: ReactNode; melt: boolean }) {
   const [path] = useLocation();

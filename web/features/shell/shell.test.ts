@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aMember } from '#web/testing/fixtures.ts';
 import { renderAt } from '#web/testing/rendered-page.ts';
-import { currentAt } from './links.ts';
+import { currentAt } from './nav-links.ts';
 
 const member = aMember();
 const EMPTY = {

@@ -1,13 +1,13 @@
 import { Camera, MessageCircle, Rss } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { storeExploreView } from '#web/lib/explore-view.ts';
-import { useViewer } from '#web/lib/session.ts';
-import { useSite } from '#web/lib/site.tsx';
-import { Toaster } from '#web/ui/toaster.tsx';
+import { storeExploreView } from '#web/lib/device/explore-view.ts';
+import { useViewer } from '#web/lib/session/session.ts';
+import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { Toaster } from '#web/ui/feedback/toaster.tsx';
 import { Header } from './header.tsx';
-import { bottomLinks, currentAt } from './links.ts';
-import { Logo } from './mark.tsx';
+import { bottomLinks, currentAt } from './nav-links.ts';
+import { Logo } from './logo.tsx';
 
 export function Shell({ bell, melt, children }: { bell: ReactNode; melt: boolean; children: ReactNode }) {
   return (

@@ -1,4 +1,4 @@
-import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 
 export function tagsQuery() {
   return apiQuery('/api/tags', STALE_TIMES.tags, {});

@@ -1,6 +1,6 @@
-import { stubError, listResponse, SERVER_ERROR, PENDING } from '../answers.ts';
-import { FAILED, LOADING, OFFLINE, screen } from '../state.ts';
-import { badgeFixture, badges, level } from '../progress.ts';
+import { stubError, listResponse, SERVER_ERROR, PENDING } from '../stub-responses.ts';
+import { FAILED, LOADING, OFFLINE, screen } from '../screen-state.ts';
+import { badgeFixture, badges, level } from '../progress-fixtures.ts';
 import {
   longMember,
   member,
@@ -12,8 +12,8 @@ import {
   UNBROKEN,
   LONG_NAME,
   HEBREW,
-} from '../town.ts';
-import type { Viewer } from '#web/lib/session.ts';
+} from '../fixtures.ts';
+import type { Viewer } from '#web/lib/session/session.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { defined } from '#rules/defined.ts';
 

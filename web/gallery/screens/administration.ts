@@ -1,6 +1,6 @@
-import { listResponse } from '../answers.ts';
-import { hebrew, LONG_NAME, UNBROKEN } from '../town.ts';
-import { adminScreen, lastEdit, longUser, users } from './as-admin.ts';
+import { listResponse } from '../stub-responses.ts';
+import { hebrew, LONG_NAME, UNBROKEN } from '../fixtures.ts';
+import { adminScreen, lastEdit, longUser, users } from './admin-screen.ts';
 
 const overview = {
   restaurants: { total: 412, thisWeek: 3 },

@@ -1,6 +1,6 @@
-import { stubError, listResponse } from '../answers.ts';
-import { badgeFixture } from '../progress.ts';
-import { screen } from '../state.ts';
+import { stubError, listResponse } from '../stub-responses.ts';
+import { badgeFixture } from '../progress-fixtures.ts';
+import { screen } from '../screen-state.ts';
 import {
   birdhouse,
   editor,
@@ -14,8 +14,8 @@ import {
   restaurantDetailsFixture,
   restaurants,
   UNBROKEN,
-} from '../town.ts';
-import { adminScreen, asAdmin, lastEdit, DENIED_STATE, longUser, users } from './as-admin.ts';
+} from '../fixtures.ts';
+import { adminScreen, asAdmin, lastEdit, DENIED_STATE, longUser, users } from './admin-screen.ts';
 import { defined } from '#rules/defined.ts';
 
 const restaurantList = {

@@ -1,5 +1,5 @@
-import { SERVER_ERROR, PENDING, stubError, listResponse } from '../answers.ts';
-import { FAILED, LOADING, OFFLINE, screen } from '../state.ts';
+import { SERVER_ERROR, PENDING, stubError, listResponse } from '../stub-responses.ts';
+import { FAILED, LOADING, OFFLINE, screen } from '../screen-state.ts';
 import {
   longMember,
   member,
@@ -12,7 +12,7 @@ import {
   listEntryFixture,
   longSandwich,
   unrated,
-} from '../town.ts';
+} from '../fixtures.ts';
 import type { RankedSandwich } from '#contract/rankings.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { defined } from '#rules/defined.ts';

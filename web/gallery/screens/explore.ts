@@ -1,6 +1,6 @@
-import { PENDING, stubError, listResponse } from '../answers.ts';
-import { FAILED, LOADING, OFFLINE, screen } from '../state.ts';
-import { member, hebrewRestaurant, longRestaurant, menu, restaurants, strange } from '../town.ts';
+import { PENDING, stubError, listResponse } from '../stub-responses.ts';
+import { FAILED, LOADING, OFFLINE, screen } from '../screen-state.ts';
+import { member, hebrewRestaurant, longRestaurant, menu, restaurants, strange } from '../fixtures.ts';
 
 const TAGS = [
   'Fried',

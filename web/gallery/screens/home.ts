@@ -1,5 +1,5 @@
-import { PENDING, SERVER_ERROR, GONE, stubError } from '../answers.ts';
-import { FAILED, LOADING, OFFLINE, screen } from '../state.ts';
+import { PENDING, SERVER_ERROR, GONE, stubError } from '../stub-responses.ts';
+import { FAILED, LOADING, OFFLINE, screen } from '../screen-state.ts';
 import {
   admin,
   longMember,
@@ -21,7 +21,7 @@ import {
   restaurants,
   reviews,
   unrated,
-} from '../town.ts';
+} from '../fixtures.ts';
 
 const FOR_MEMBERS = { '/api/notifications/unread-count': { unread: 3 } };
 const IN_THE_MODAL = {

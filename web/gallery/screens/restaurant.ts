@@ -1,5 +1,5 @@
-import { SERVER_ERROR, GONE, PENDING, stubError, listResponse } from '../answers.ts';
-import { FAILED, LOADING, OFFLINE, screen } from '../state.ts';
+import { SERVER_ERROR, GONE, PENDING, stubError, listResponse } from '../stub-responses.ts';
+import { FAILED, LOADING, OFFLINE, screen } from '../screen-state.ts';
 import {
   birdhouse,
   hebrew,
@@ -11,7 +11,7 @@ import {
   restaurantDetailsFixture,
   reviews,
   strangeReviews,
-} from '../town.ts';
+} from '../fixtures.ts';
 
 const usual = {
   path: '/restaurant/7',

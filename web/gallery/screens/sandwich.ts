@@ -1,5 +1,5 @@
-import { SERVER_ERROR, GONE, PENDING, stubError, listResponse } from '../answers.ts';
-import { FAILED, LOADING, OFFLINE, screen } from '../state.ts';
+import { SERVER_ERROR, GONE, PENDING, stubError, listResponse } from '../stub-responses.ts';
+import { FAILED, LOADING, OFFLINE, screen } from '../screen-state.ts';
 import {
   member,
   arabic,
@@ -16,7 +16,7 @@ import {
   reviews,
   strangeReviews,
   unrated,
-} from '../town.ts';
+} from '../fixtures.ts';
 
 const usual = {
   path: '/sandwich/12',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ApiRequest } from '../call.ts';
+import type { ApiRequest } from '../api/api-client.ts';
 import type { NewMutation } from './mutations.ts';
 import { MAX_FAILURES, classifyResponse } from './classify-response.ts';
 

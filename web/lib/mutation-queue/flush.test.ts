@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { needsRow, ownListRequest, mutationRequest } from './flush.ts';
-import { buildUrl } from '../call.ts';
+import { buildUrl } from '../api/api-client.ts';
 import type { NewMutation, Payload } from './mutations.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';

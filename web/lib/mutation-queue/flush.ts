@@ -6,7 +6,7 @@ import {
   type ApiResponse,
   type CallInput,
   type ApiRequest,
-} from '../call.ts';
+} from '../api/api-client.ts';
 import { classifyResponse } from './classify-response.ts';
 import { isOfReview, reviewPreconditions, rebased } from './mutations.ts';
 import type { Mutation, NewMutation, Payload, DevicePosition } from './mutations.ts';

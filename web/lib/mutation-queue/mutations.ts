@@ -1,5 +1,5 @@
 import type { Position } from '#rules/distance.ts';
-import type { CallInput, ApiRequest } from '../call.ts';
+import type { CallInput, ApiRequest } from '../api/api-client.ts';
 
 /** Where and when the device was; the server judges it. */
 export type DevicePosition = {

@@ -5,9 +5,9 @@ import { amount } from '#rules/testing/amount.ts';
 import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
 import { applyOptimistically, type Flags } from '#web/lib/mutation-queue/optimistic.ts';
 import { openMemoryStore, openStore, type Store } from './store.ts';
-import { SimulatedDevice, ME, type SimulatedTab } from './testing/device.ts';
+import { SimulatedDevice, ME, type SimulatedTab } from './testing/simulated-device.ts';
 import { pressed, deviceStep, type DeviceStep } from './testing/steps.ts';
-import { SimulatedNetwork, SimulatedServer } from './testing/simulated.ts';
+import { SimulatedNetwork, SimulatedServer } from './testing/simulated-server.ts';
 
 test('sequences of presses, cuts, reloads and crashes in two tabs end as they would have online', async () => {
   await fc.assert(

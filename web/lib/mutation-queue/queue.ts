@@ -1,5 +1,5 @@
 import { createListeners } from '#web/ui/listeners.ts';
-import { randomUuid } from '../new-key.ts';
+import { randomUuid } from '../forms/random-uuid.ts';
 import { flush, sendMutation, type MutationResult, type PauseReason, type QueueContext } from './flush.ts';
 import type { Mutation, NewMutation, Payload } from './mutations.ts';
 import { openMemoryStore, openStore, withFallbackStore, type Store } from './store.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { defined } from '#rules/defined.ts';
-import { meQuery, getViewer } from '../session.ts';
-import { onReconnect } from '../offline/status.ts';
+import { meQuery, getViewer } from '../session/session.ts';
+import { onReconnect } from '../offline/network-status.ts';
 import type { PauseReason } from './flush.ts';
 import { isMutationPending, mutationQueue } from './queue.ts';
 

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import { buildUrl, type ApiResponse } from '../call.ts';
+import { buildUrl, type ApiResponse } from '../api/api-client.ts';
 import { MutationQueue, type QueueOptions } from './queue.ts';
 import { openMemoryStore, openStore, withFallbackStore, type Store } from './store.ts';
 

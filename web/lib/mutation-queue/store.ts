@@ -1,4 +1,4 @@
-import { buildUrl } from '../call.ts';
+import { buildUrl } from '../api/api-client.ts';
 import type { Mutation, NewMutation } from './mutations.ts';
 
 export type Store = {

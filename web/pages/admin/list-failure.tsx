@@ -1,5 +1,5 @@
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
 /** In place of a list that did not come; the text says to refresh the page, and here it can be done. */
 export function ListFailure({ text }: { text: string }) {

@@ -7,10 +7,10 @@ import {
   LIST_FILTER_LABELS,
   listAddress,
   readListView,
-} from '#web/features/collection/list-view.ts';
-import type { ListView } from '#web/features/collection/list-view.ts';
-import { useEarlyInput } from '#web/ui/early-input.ts';
-import { LinkTabs } from '#web/ui/link-tabs.tsx';
+} from '#web/features/collection/list/list-view.ts';
+import type { ListView } from '#web/features/collection/list/list-view.ts';
+import { useEarlyInput } from '#web/ui/forms/use-early-input.ts';
+import { LinkTabs } from '#web/ui/controls/link-tabs.tsx';
 
 const DEBOUNCE = 300;
 

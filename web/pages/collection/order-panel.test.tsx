@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Ranking, RankedSandwich } from '#contract/rankings.ts';
 import { rankingQuery } from '#web/features/rankings/api.ts';
-import { httpTransport } from '#web/lib/call.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
-import { renderToHtml } from '#web/testing/hook.tsx';
+import { httpTransport } from '#web/lib/api/api-client.ts';
+import { createQueryClient } from '#web/lib/api/query-client.ts';
+import { renderToHtml } from '#web/testing/render-hook.tsx';
 import { OrderPanel } from './order-panel.tsx';
 
 function row(sandwichId: number): RankedSandwich {

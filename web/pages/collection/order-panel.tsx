@@ -9,10 +9,10 @@ import {
   type Comparison,
 } from '#web/features/rankings/ranking-state.ts';
 import { useRanking } from '#web/features/rankings/use-ranking.ts';
-import { formatCount } from '#web/lib/format.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { OrderSkeleton } from './order-bones.tsx';
+import { formatCount } from '#web/lib/format/format-values.ts';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
+import { OrderSkeleton } from './order-skeleton.tsx';
 
 const BEST_COUNT = 5;
 

@@ -2,14 +2,14 @@ import { useMemo, useEffect, useState, type ReactNode, type SyntheticEvent } fro
 import { useLocation } from 'wouter';
 import type { MapPin } from '#contract/map.ts';
 import type { GeoBox } from '#rules/map-grid.ts';
-import { exploreAddress } from '#web/features/discovery/address.ts';
+import { exploreAddress } from '#web/features/discovery/explore-address.ts';
 import { withFilters, radiusOf, type Explore } from '#web/features/discovery/explore.ts';
 import { mapFilters } from '#web/features/discovery/map-filters.ts';
-import { openAtLabel } from '#web/features/discovery/words.ts';
+import { openAtLabel } from '#web/features/discovery/explore-labels.ts';
 import { MapSlot } from '#web/features/map/map-slot.tsx';
 import { PinnedBranch } from '#web/features/restaurants/pinned-branch.tsx';
-import { areaWithinMiles, formatArea, parseArea } from '#web/lib/area.ts';
-import { useReferencePoint } from '#web/lib/geolocation.ts';
+import { areaWithinMiles, formatArea, parseArea } from '#web/lib/geo/area.ts';
+import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
 
 /** Its answers are the same for everybody, and know of nobody's collection. */
 const TRIED_OR_NOT = 'The map shows tried and untried alike.';

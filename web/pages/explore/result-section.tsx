@@ -1,15 +1,15 @@
 import { Suspense, lazy, useEffect, useRef } from 'react';
 import type { FocusEventHandler, PointerEventHandler, ReactNode, RefObject } from 'react';
 import { Link } from 'wouter';
-import { exploreAddress } from '#web/features/discovery/address.ts';
+import { exploreAddress } from '#web/features/discovery/explore-address.ts';
 import { withFilters, type Explore } from '#web/features/discovery/explore.ts';
 import { ResultBar } from '#web/features/discovery/result-bar.tsx';
 import type { SearchOrigin } from '#web/features/discovery/results-query.ts';
 import { ShowMore } from '#web/features/discovery/show-more.tsx';
-import type { ExploreView } from '#web/lib/explore-view.ts';
+import type { ExploreView } from '#web/lib/device/explore-view.ts';
 import { LoadFailure } from '#web/pages/parts/load-failure.tsx';
-import { EmptyState } from '#web/ui/empty.tsx';
-import { CardSkeletons } from '#web/ui/skeleton.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { CardSkeletons } from '#web/ui/feedback/skeleton.tsx';
 import type { Results } from './use-results.ts';
 
 /** Most searches find something. */

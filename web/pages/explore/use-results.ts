@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { InfiniteData, UseInfiniteQueryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ExploreView } from '#web/lib/explore-view.ts';
-import type { ListPage } from '#web/lib/list-query.ts';
-import { failureToast } from '#web/ui/toast-store.ts';
+import type { ExploreView } from '#web/lib/device/explore-view.ts';
+import type { ListPage } from '#web/lib/api/list-query.ts';
+import { failureToast } from '#web/ui/feedback/toast-store.ts';
 
 export type Results<Row> = {
   rows: Row[] | null;

@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useInitiallyTried } from '#web/features/collection/use-tried-before.ts';
+import { useInitiallyTried } from '#web/features/collection/list/use-initially-tried.ts';
 import { userMatchesQuery } from '#web/features/matches/api.ts';
-import { MatchReason } from '#web/features/matches/why.tsx';
-import { formatCount } from '#web/lib/format.ts';
-import { useLocationState } from '#web/lib/geolocation.ts';
+import { MatchReason } from '#web/features/matches/match-reason.tsx';
+import { formatCount } from '#web/lib/format/format-values.ts';
+import { useLocationState } from '#web/lib/geo/geolocation.ts';
 import { LoadFailure } from '#web/pages/parts/load-failure.tsx';
 import { SandwichTile } from '#web/pages/parts/sandwich-tile.tsx';
 import { useSandwichModal } from '#web/pages/parts/use-sandwich-modal.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { CardSkeletons } from '#web/ui/skeleton.tsx';
-import { PICKS_COUNT } from '../home.load.ts';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { CardSkeletons } from '#web/ui/feedback/skeleton.tsx';
+import { PICKS_COUNT } from './load.ts';
 
 /** A few more than are shown, for what was tried since they were picked. */
 const PICKS_LIMIT = 6;

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'wouter';
 import { RecentSearches } from '#web/features/discovery/recent-searches.tsx';
-import { storeExploreView } from '#web/lib/explore-view.ts';
-import { usePageState } from '#web/lib/site.tsx';
-import { SearchBox } from '#web/ui/search-box.tsx';
+import { storeExploreView } from '#web/lib/device/explore-view.ts';
+import { usePageState } from '#web/lib/document/page-state-context.tsx';
+import { SearchBox } from '#web/ui/controls/search-box.tsx';
 
 const ideas = [
   { to: '/explore?q=hot+honey&view=sandwiches', text: 'Hot honey' },

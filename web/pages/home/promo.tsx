@@ -1,8 +1,8 @@
 import { Bell, Heart, MapPin, Star } from 'lucide-react';
 import { Link } from 'wouter';
-import { useListCounts } from '#web/features/collection/list-start.ts';
-import { useViewer, type Viewer } from '#web/lib/session.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { useListCounts } from '#web/features/collection/list/list-start.ts';
+import { useViewer, type Viewer } from '#web/lib/session/session.ts';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
 
 const features = [
   { title: 'Track Your Favorites', text: 'Keep the ones you would cross town for.', Icon: Heart },

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { parseUploadUrl, widthsOf } from '#rules/uploaded-images.ts';
-import { ImageUploader } from '#web/features/images/uploader.tsx';
-import { EmptyState } from '#web/ui/empty.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { ImageUploader } from '#web/features/images/image-uploader.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
 
 /** The guidance of administration.md section 9. */
 export const TRIALS = [

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SkeletonLine } from '#web/ui/skeleton.tsx';
+import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 
 type DetailSkeletonProps = {
   label: string;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { setConnection } from '#web/lib/offline/connection.ts';
-import { renderToHtml } from '#web/testing/hook.tsx';
+import { renderToHtml } from '#web/testing/render-hook.tsx';
 import { FailureLine } from '#web/lib/offline/failure-line.tsx';
 import { LoadFailure } from './load-failure.tsx';
 

@@ -1,7 +1,7 @@
 import { Suspense, lazy } from 'react';
 import { DOWN_TITLES, useConnection, useFailureText } from '#web/lib/offline/connection.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
 /** The documented failure of a list; without a connection also what is kept. */
 export function LoadFailure({ of, first = false }: { of: 'sandwiches' | 'restaurants'; first?: boolean }) {

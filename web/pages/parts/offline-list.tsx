@@ -1,7 +1,7 @@
 import { useFailureText } from '#web/lib/offline/connection.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty.tsx';
-import { CachedPages } from './kept-pages.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { CachedPages } from './cached-pages.tsx';
 
 /** A list that is not kept here, and what is. */
 export function OfflineList({ of, title, first = false }: { of: string; title: string; first?: boolean }) {

@@ -1,7 +1,11 @@
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import { FavoriteToggle, MarkAsTriedButton, WishlistToggle } from '#web/features/collection/deeds.tsx';
+import {
+  FavoriteToggle,
+  MarkAsTriedButton,
+  WishlistToggle,
+} from '#web/features/collection/buttons/card-buttons.tsx';
 import { SandwichCard } from '#web/features/sandwiches/sandwich-card.tsx';
 
 type SandwichTileProps = {

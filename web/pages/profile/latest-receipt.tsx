@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { levelQuery } from '#web/features/progress/api.ts';
 import { LastReceipt } from '#web/features/progress/last-receipt.tsx';
-import type { Viewer } from '#web/lib/session.ts';
+import type { Viewer } from '#web/lib/session/session.ts';
 
 export function LatestReceipt({ viewer }: { viewer: Viewer }) {
   const deed = useQuery(levelQuery(viewer.id)).data?.lastReceipt;

@@ -3,11 +3,11 @@ import { Link2, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Ranking } from '#contract/rankings.ts';
 import { share } from '#web/features/sharing/share.ts';
-import { call } from '#web/lib/call.ts';
-import { copyText } from '#web/lib/copy-text.ts';
-import { useSite } from '#web/lib/site.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { failureToast, toast } from '#web/ui/toast-store.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { copyText } from '#web/lib/device/copy-text.ts';
+import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { rankingQuery } from '#web/features/rankings/api.ts';
 
 type SharePanelProps = {

@@ -3,8 +3,8 @@ import { useEffect, useMemo, useState, type ReactNode, type SyntheticEvent } fro
 import { Link } from 'wouter';
 import type { RestaurantDetails } from '#contract/restaurants.ts';
 import { MapSlot } from '#web/features/map/map-slot.tsx';
-import { areaOf } from '#web/lib/area.ts';
-import { useRawSearch } from '#web/lib/raw-search.ts';
+import { areaOf } from '#web/lib/geo/area.ts';
+import { useRawSearch } from '#web/lib/routing/use-raw-search.ts';
 
 type LocationMapProps = {
   restaurant: RestaurantDetails;

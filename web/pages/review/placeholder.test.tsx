@@ -2,12 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Router } from 'wouter';
-import type { PageState } from '#web/lib/page-state.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
-import { PageStateProvider } from '#web/lib/site.tsx';
+import type { PageState } from '#web/lib/document/page-state.ts';
+import { createQueryClient } from '#web/lib/api/query-client.ts';
+import { PageStateProvider } from '#web/lib/document/page-state-context.tsx';
 import { SITE } from '#web/testing/fixtures.ts';
 import { visibleText } from '#web/testing/rendered-page.ts';
-import { Page } from '../review.tsx';
+import { Page } from './page.tsx';
 
 test('while the sandwich loads a placeholder card shows (member.md section 2)', () => {
   const client = createQueryClient(() => new Promise(() => {}));

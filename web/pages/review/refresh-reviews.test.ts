@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { httpTransport } from '#web/lib/call.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
-import { fakeBrowser } from '#web/testing/browser.ts';
+import { httpTransport } from '#web/lib/api/api-client.ts';
+import { createQueryClient } from '#web/lib/api/query-client.ts';
+import { fakeBrowser } from '#web/testing/fake-browser.ts';
 import { aSandwich } from '#web/testing/fixtures.ts';
 import { popularSandwichesQuery, sandwichQuery } from '#web/features/sandwiches/api.ts';
 import { ownReviewQuery, sandwichReviewsQuery } from '#web/features/reviews/api.ts';

@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Match } from '#contract/matches.ts';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import { useInitiallyTried } from '#web/features/collection/use-tried-before.ts';
+import { useInitiallyTried } from '#web/features/collection/list/use-initially-tried.ts';
 import { sandwichMatchesQuery } from '#web/features/matches/api.ts';
-import { MatchReason } from '#web/features/matches/why.tsx';
-import { useLocationState } from '#web/lib/geolocation.ts';
+import { MatchReason } from '#web/features/matches/match-reason.tsx';
+import { useLocationState } from '#web/lib/geo/geolocation.ts';
 import { useFailureText } from '#web/lib/offline/connection.ts';
 import { SandwichTile } from '#web/pages/parts/sandwich-tile.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { CardSkeletons } from '#web/ui/skeleton.tsx';
-import { SectionHead } from '#web/ui/section-head.tsx';
-import { MATCHES_CARRIED, SIMILAR_COUNT } from '../sandwich.load.ts';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { CardSkeletons } from '#web/ui/feedback/skeleton.tsx';
+import { SectionHead } from '#web/ui/display/section-head.tsx';
+import { MATCHES_CARRIED, SIMILAR_COUNT } from './load.ts';
 
 /** All that the call gives, for somebody who has tried what everybody is shown. */
 const MAX_SIMILAR = 24;

@@ -97,16 +97,18 @@ export function readPageAssets(folder: string): PageAssets {
   const ending = (end: string) => chunks.map(([, { file }]) => file).filter((file) => file.endsWith(end));
   const shared = reach(manifest, entry);
   const styles = sheetsOf(manifest, shared);
-  const pages = chunks.flatMap(([source]) => /^web\/pages\/([\w-]+)\.tsx$/.exec(source)?.slice(1) ?? []);
+  const pages = chunks.flatMap(
+    ([source]) => /^web\/pages\/([\w-]+)\/page\.tsx$/.exec(source)?.slice(1) ?? [],
+  );
   const byPage = (pick: (files: Set<string>) => string[]) =>
     Object.fromEntries(
       pages.map((page) => [
         page,
-        pick(reach(manifest, `web/pages/${page}.tsx`, new Set(shared))).map(fromRoot),
+        pick(reach(manifest, `web/pages/${page}/page.tsx`, new Set(shared))).map(fromRoot),
       ]),
     );
   return {
-    start: fromRoot(manifest['web/start.ts']?.file ?? ''),
+    start: fromRoot(manifest['web/script-loader.ts']?.file ?? ''),
     script: `/${manifest[entry]?.file}`,
     styles: styles.map(fromRoot),
     fonts: ending('.woff2').filter(isForEveryPage).map(fromRoot),

@@ -12,7 +12,7 @@ import { registerPages, routableUrl } from './render.ts';
 
 const SCRIPT = 'export const answer = 42;\n'.repeat(60);
 const MANIFEST = {
-  'web/start.ts': { file: 'assets/start-1.js', isEntry: true },
+  'web/script-loader.ts': { file: 'assets/start-1.js', isEntry: true },
   'web/entry-client.tsx': {
     file: 'assets/entry-1.js',
     isEntry: true,
@@ -20,8 +20,8 @@ const MANIFEST = {
   },
   '_shared.js': { file: 'assets/shared-1.js', css: ['assets/style-1.css'] },
   '_frame.js': { file: 'assets/frame-1.js', imports: ['_shared.js'], css: ['assets/admin-1.css'] },
-  'web/pages/home.tsx': { file: 'assets/home-1.js', imports: ['_shared.js'] },
-  'web/pages/admin.tsx': { file: 'assets/admin-1.js', imports: ['_frame.js'] },
+  'web/pages/home/page.tsx': { file: 'assets/home-1.js', imports: ['_shared.js'] },
+  'web/pages/admin/page.tsx': { file: 'assets/admin-1.js', imports: ['_frame.js'] },
   'style.css': { file: 'assets/style-1.css' },
   'admin.css': { file: 'assets/admin-1.css' },
   'font.woff2': { file: 'assets/font-basic-1.woff2' },

@@ -1,8 +1,8 @@
 import type { MenuSandwich } from '#contract/menus.ts';
 import type { PlaceDetails } from '#contract/places.ts';
 import type { ImportedRestaurant } from '#contract/website-import.ts';
-import { EMPTY_DRAFT, type RestaurantDraft } from '../draft.ts';
-import { addDraftLocation, addDraftSandwich, setBasics } from '../draft-actions.ts';
+import { EMPTY_DRAFT, type RestaurantDraft } from '../draft/draft.ts';
+import { addDraftLocation, addDraftSandwich, setBasics } from '../draft/draft-actions.ts';
 
 /** One that can be sent: a restaurant, a location and two sandwiches, refs 1 to 3. */
 export function aFullDraft(): RestaurantDraft {

@@ -1,5 +1,5 @@
-import { ApiError } from '#web/lib/call.ts';
-import type { RequestBody, EntityKind, SubmissionClient } from '../submission.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import type { RequestBody, EntityKind, SubmissionClient } from '../submission/submit-draft.ts';
 
 /** What happens to one call: it arrives and is answered, is lost on the way there, or on the way back. */
 export type CallOutcome = 'answered' | 'lost before' | 'lost after' | 'broken' | 'refused';

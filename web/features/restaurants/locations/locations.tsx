@@ -11,11 +11,11 @@ import { describeHours } from '#rules/hours/describe.ts';
 import type { Hours } from '#rules/hours/hours.ts';
 import { parseHours } from '#rules/hours/read-hours.ts';
 import { FailureLine } from '#web/lib/offline/failure-line.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
 import { allLocationsQuery } from '../api.ts';
 import { useOpenState } from '../open-chip.tsx';
-import { LocationActions } from './ways.tsx';
-import type { HoursSource } from '../place.ts';
+import { LocationActions } from './location-actions.tsx';
+import type { HoursSource } from '../hours-source.ts';
 import { useToday } from '../use-today.ts';
 
 export const INITIAL_LOCATIONS = 3;

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
-import { listQuery, type ListPage } from '#web/lib/list-query.ts';
-import { totalText } from '#web/lib/paged-list.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
+import { listQuery, type ListPage } from '#web/lib/api/list-query.ts';
+import { totalText } from '#web/lib/api/use-paged-list.ts';
 import { restaurantQuery } from '../api.ts';
 
 export const RESTAURANTS_PER_PAGE = 20;

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Restaurant } from '#contract/restaurants.ts';
 import { withBidiIsolates } from '#rules/isolated.ts';
-import { userErrorText } from '#web/lib/account.ts';
-import { call } from '#web/lib/call.ts';
-import { formatCount } from '#web/lib/format.ts';
-import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
-import { undoDeletion } from '#web/lib/restoring.ts';
-import { ConfirmDialog } from '#web/ui/confirm.tsx';
-import { failureToast, toast } from '#web/ui/toast-store.ts';
+import { userErrorText } from '#web/lib/session/account.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { formatCount } from '#web/lib/format/format-values.ts';
+import { refreshCatalogue } from '#web/lib/api/refresh-catalogue.ts';
+import { undoDeletion } from '#web/lib/content/restore-deleted.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 type DeleteRestaurantProps = {
   restaurant: Restaurant | null;

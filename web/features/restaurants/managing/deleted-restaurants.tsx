@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DeletedRestaurant } from '#contract/restaurants.ts';
-import { DeletedPanel } from '#web/lib/deleted-panel.tsx';
-import { formatCount } from '#web/lib/format.ts';
-import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
-import { restoreDeleted } from '#web/lib/restoring.ts';
-import type { TableColumn } from '#web/ui/table.tsx';
+import { DeletedPanel } from '#web/lib/content/deleted-panel.tsx';
+import { formatCount } from '#web/lib/format/format-values.ts';
+import { refreshCatalogue } from '#web/lib/api/refresh-catalogue.ts';
+import { restoreDeleted } from '#web/lib/content/restore-deleted.ts';
+import type { TableColumn } from '#web/ui/tables/data-table.tsx';
 import { deletedRestaurantsQuery } from './api.ts';
 
 export function DeletedRestaurants() {

@@ -6,15 +6,15 @@ import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/choices.ts';
 import type { RestaurantDetails } from '#contract/restaurants.ts';
 import { priceRangeText } from '#rules/price-words.ts';
 import { isRestaurantWebsite } from '#rules/restaurant-website.ts';
-import { call } from '#web/lib/call.ts';
-import { useConcurrentEdit } from '#web/lib/concurrent-edit.ts';
-import { changedFields, conflictingFields } from '#web/lib/merge-fields.ts';
-import { errorReason } from '#web/lib/reason.ts';
-import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EditConflict, type Difference } from '#web/ui/conflict.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { failureToast, toast } from '#web/ui/toast-store.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
+import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields.ts';
+import { errorReason } from '#web/lib/errors/error-reason.ts';
+import { refreshCatalogue } from '#web/lib/api/refresh-catalogue.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { EditConflict, type Difference } from '#web/ui/forms/edit-conflict.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { restaurantQuery } from '../api.ts';
 
 export function DetailsForm({ restaurant }: { restaurant: RestaurantDetails }) {

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Location } from '#contract/locations.ts';
 import type { RestaurantDetails } from '#contract/restaurants.ts';
-import { fakeBrowser } from '#web/testing/browser.ts';
+import { fakeBrowser } from '#web/testing/fake-browser.ts';
 import { aRestaurant } from '#web/testing/fixtures.ts';
-import { renderHook, renderToHtml } from '#web/testing/hook.tsx';
-import { currentToast } from '#web/ui/toast-store.ts';
+import { renderHook, renderToHtml } from '#web/testing/render-hook.tsx';
+import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { DeleteRestaurant } from './delete-restaurant.tsx';
 import { NO_LOCATION } from './location-fields.ts';
 import { useDeleteLocation } from './location-item.tsx';
@@ -12,7 +12,7 @@ import { useSaveLocation } from './use-location-form.ts';
 import { useUpdateRestaurant } from './details-form.tsx';
 
 const asked: { onConfirm: () => void }[] = [];
-vi.mock('#web/ui/confirm.tsx', () => ({
+vi.mock('#web/ui/dialogs/confirm-dialog.tsx', () => ({
   ConfirmDialog: (given: { onConfirm: () => void }) => {
     asked.push(given);
     return null;

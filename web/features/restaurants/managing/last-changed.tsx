@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { formatDate } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/format/format-values.ts';
 import { lastChangeQuery } from './api.ts';
 
 /** Who has had a hand in it before; nothing where nobody has. */

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import type { Location } from '#contract/locations.ts';
 import { upcomingExceptions } from '#rules/hours/coming-days.ts';
 import { hoursText } from '#rules/hours/hours-text.ts';
-import { call } from '#web/lib/call.ts';
-import { errorReason } from '#web/lib/reason.ts';
-import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
-import { undoDeletion } from '#web/lib/restoring.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Chip } from '#web/ui/chip.tsx';
-import { failureToast, toast } from '#web/ui/toast-store.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { errorReason } from '#web/lib/errors/error-reason.ts';
+import { refreshCatalogue } from '#web/lib/api/refresh-catalogue.ts';
+import { undoDeletion } from '#web/lib/content/restore-deleted.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Chip } from '#web/ui/display/chip.tsx';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { useToday } from '../use-today.ts';
-import { assertId } from './the-id.ts';
+import { assertId } from './assert-id.ts';
 
 type LocationItemProps = {
   location: Location;

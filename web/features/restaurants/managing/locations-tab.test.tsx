@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Location } from '#contract/locations.ts';
-import { ApiError } from '#web/lib/call.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
-import { renderToHtml } from '#web/testing/hook.tsx';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { createQueryClient } from '#web/lib/api/query-client.ts';
+import { renderToHtml } from '#web/testing/render-hook.tsx';
 import { visibleText } from '#web/testing/rendered-page.ts';
 import { managedLocationsQuery } from './api.ts';
 import { LocationForm } from './location-form.tsx';

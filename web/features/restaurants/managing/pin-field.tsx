@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { LocateFixed, MapPin, Search } from 'lucide-react';
 import { useState } from 'react';
 import { isPosition, type Position } from '#rules/distance.ts';
-import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
-import { call } from '#web/lib/call.ts';
-import { getDevicePosition } from '#web/lib/geolocation.ts';
-import { useSite } from '#web/lib/site.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { failureToast } from '#web/ui/toast-store.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { getDevicePosition } from '#web/lib/geo/geolocation.ts';
+import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { failureToast } from '#web/ui/feedback/toast-store.ts';
 import { PinBoard, type Landmark } from './pin-board.tsx';
 
 type PinFieldProps = {

@@ -5,10 +5,10 @@ import { Link } from 'wouter';
 import type { Restaurant } from '#contract/restaurants.ts';
 import { summarizeHours } from '#rules/hours/describe.ts';
 import { parseHours } from '#rules/hours/read-hours.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { Chip } from '#web/ui/chip.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { DataTable, type TableColumn } from '#web/ui/table.tsx';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { Chip } from '#web/ui/display/chip.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
+import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { OpenChip } from '../open-chip.tsx';
 import { gapCountQuery, CATALOG_GAPS, type CatalogGap } from './api.ts';
 

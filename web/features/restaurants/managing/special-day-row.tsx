@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import type { Control, FieldErrors, UseFormRegister, UseFormRegisterReturn } from 'react-hook-form';
-import { Field } from '#web/ui/field.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
 import type { LocationFormValues } from './location-fields.ts';
 
 export type RegisteredProps = {

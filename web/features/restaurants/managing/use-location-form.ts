@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { Location } from '#contract/locations.ts';
 import { previewHours } from '#rules/hours/describe-reading.ts';
-import { call } from '#web/lib/call.ts';
-import { useConcurrentEdit } from '#web/lib/concurrent-edit.ts';
-import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
-import { changedFields } from '#web/lib/merge-fields.ts';
-import { errorReason } from '#web/lib/reason.ts';
-import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
-import { failureToast, toast } from '#web/ui/toast-store.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
+import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
+import { changedFields } from '#web/lib/forms/merge-fields.ts';
+import { errorReason } from '#web/lib/errors/error-reason.ts';
+import { refreshCatalogue } from '#web/lib/api/refresh-catalogue.ts';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import {
   NO_LOCATION,
   locationFormValues,
@@ -21,7 +21,7 @@ import {
 } from './location-fields.ts';
 import type { LocationFormValues } from './location-fields.ts';
 import { exceptionsProblem } from './special-days.ts';
-import { assertId } from './the-id.ts';
+import { assertId } from './assert-id.ts';
 
 export function useLocationForm(restaurantId: number, location: Location | null, onClose: () => void) {
   const { base, save, conflicts, takeTheirs } = useSaveLocation(restaurantId, location, onClose);

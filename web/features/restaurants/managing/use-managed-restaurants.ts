@@ -1,7 +1,7 @@
 import { normalizeSearchQuery } from '#rules/search-words.ts';
-import { useDebounced } from '#web/lib/debounced.ts';
-import { useHistoryState } from '#web/lib/kept-state.ts';
-import { usePagedList } from '#web/lib/paged-list.ts';
+import { useDebounced } from '#web/lib/forms/use-debounced.ts';
+import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
+import { usePagedList } from '#web/lib/api/use-paged-list.ts';
 import { managedRestaurantsQuery, managedSearchQuery, RESTAURANTS_PER_PAGE, type CatalogGap } from './api.ts';
 
 /** Either those with a name, or those with a gap: typing a name looks among all of them again. */

@@ -1,4 +1,4 @@
-import { STALE_TIMES, apiQuery } from '#web/lib/api-query.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 
 export function managedMenuQuery(restaurantId: number | string) {
   return apiQuery('/api/restaurants/{id}/sandwiches', 0, { params: { id: restaurantId } });

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import { withBidiIsolates } from '#rules/isolated.ts';
-import { call } from '#web/lib/call.ts';
-import { errorReason } from '#web/lib/reason.ts';
-import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
-import { undoDeletion } from '#web/lib/restoring.ts';
-import { ConfirmDialog } from '#web/ui/confirm.tsx';
-import { failureToast, toast } from '#web/ui/toast-store.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { errorReason } from '#web/lib/errors/error-reason.ts';
+import { refreshCatalogue } from '#web/lib/api/refresh-catalogue.ts';
+import { undoDeletion } from '#web/lib/content/restore-deleted.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 /** Asks first, and leaves an Undo behind. */
 export function DeleteSandwich({ sandwich, onClose }: { sandwich: Sandwich | null; onClose: () => void }) {

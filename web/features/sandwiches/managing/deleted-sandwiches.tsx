@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DeletedSandwich } from '#contract/sandwiches.ts';
-import { DeletedPanel } from '#web/lib/deleted-panel.tsx';
-import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
-import { restoreDeleted } from '#web/lib/restoring.ts';
-import type { TableColumn } from '#web/ui/table.tsx';
+import { DeletedPanel } from '#web/lib/content/deleted-panel.tsx';
+import { refreshCatalogue } from '#web/lib/api/refresh-catalogue.ts';
+import { restoreDeleted } from '#web/lib/content/restore-deleted.ts';
+import type { TableColumn } from '#web/ui/tables/data-table.tsx';
 import { deletedSandwichesQuery } from './api.ts';
 
 export function DeletedSandwiches({ restaurantId }: { restaurantId: number }) {

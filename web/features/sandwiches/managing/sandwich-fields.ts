@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import { changedFields, conflictingFields } from '#web/lib/merge-fields.ts';
-import type { Difference } from '#web/ui/conflict.tsx';
+import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields.ts';
+import type { Difference } from '#web/ui/forms/edit-conflict.tsx';
 
 const declared = z.enum(['unknown', 'yes', 'no']);
 

@@ -3,16 +3,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import type { Sandwich } from '#contract/sandwiches.ts';
 import type { Tag } from '#contract/tags.ts';
-import { call } from '#web/lib/call.ts';
-import { useConcurrentEdit } from '#web/lib/concurrent-edit.ts';
-import { useIdempotencyKey } from '#web/lib/idempotency-key.ts';
-import { mergeFields } from '#web/lib/merge-fields.ts';
-import { errorReason } from '#web/lib/reason.ts';
-import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EditConflict } from '#web/ui/conflict.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { failureToast, toast } from '#web/ui/toast-store.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
+import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
+import { mergeFields } from '#web/lib/forms/merge-fields.ts';
+import { errorReason } from '#web/lib/errors/error-reason.ts';
+import { refreshCatalogue } from '#web/lib/api/refresh-catalogue.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { EditConflict } from '#web/ui/forms/edit-conflict.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import {
   NO_SANDWICH,
   sandwichFormValues,

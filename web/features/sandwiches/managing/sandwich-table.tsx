@@ -1,14 +1,14 @@
 import { Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Sandwich } from '#contract/sandwiches.ts';
-import { formatPrice } from '#web/lib/format.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Chip } from '#web/ui/chip.tsx';
-import { EmptyState } from '#web/ui/empty.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { TablePanel } from '#web/ui/table-panel.tsx';
-import { useTableView } from '#web/ui/table-view.ts';
-import { DataTable, type TableColumn } from '#web/ui/table.tsx';
+import { formatPrice } from '#web/lib/format/format-values.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Chip } from '#web/ui/display/chip.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
+import { TablePanel } from '#web/ui/tables/table-panel.tsx';
+import { useTableView } from '#web/ui/tables/use-table-view.ts';
+import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 
 type SandwichTableProps = {
   sandwiches: readonly Sandwich[];

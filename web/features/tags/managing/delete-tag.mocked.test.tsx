@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { fakeBrowser } from '#web/testing/browser.ts';
-import { renderToHtml } from '#web/testing/hook.tsx';
-import { currentToast } from '#web/ui/toast-store.ts';
+import { fakeBrowser } from '#web/testing/fake-browser.ts';
+import { renderToHtml } from '#web/testing/render-hook.tsx';
+import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { DeleteTag } from './delete-tag.tsx';
 
 const asked: { onConfirm: () => void }[] = [];
-vi.mock('#web/ui/confirm.tsx', () => ({
+vi.mock('#web/ui/dialogs/confirm-dialog.tsx', () => ({
   ConfirmDialog: (given: { onConfirm: () => void }) => {
     asked.push(given);
     return null;

@@ -1,15 +1,15 @@
 import { useQueryClient, useQuery } from '@tanstack/react-query';
 import type { EditableTag, DeletedTag } from '#contract/tags.ts';
 import { withBidiIsolates } from '#rules/isolated.ts';
-import { call } from '#web/lib/call.ts';
-import { DeletedPanel } from '#web/lib/deleted-panel.tsx';
-import { formatCount } from '#web/lib/format.ts';
-import { isPreconditionFailed, errorReason } from '#web/lib/reason.ts';
-import { refreshCatalogue } from '#web/lib/refresh-catalogue.ts';
-import { undoDeletion, restoreDeleted } from '#web/lib/restoring.ts';
-import { ConfirmDialog } from '#web/ui/confirm.tsx';
-import type { TableColumn } from '#web/ui/table.tsx';
-import { failureToast, toast } from '#web/ui/toast-store.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { DeletedPanel } from '#web/lib/content/deleted-panel.tsx';
+import { formatCount } from '#web/lib/format/format-values.ts';
+import { isPreconditionFailed, errorReason } from '#web/lib/errors/error-reason.ts';
+import { refreshCatalogue } from '#web/lib/api/refresh-catalogue.ts';
+import { undoDeletion, restoreDeleted } from '#web/lib/content/restore-deleted.ts';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import type { TableColumn } from '#web/ui/tables/data-table.tsx';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { deletedTagsQuery } from '../api.ts';
 
 export function DeleteTag({ tag, onClose }: { tag: EditableTag | null; onClose: () => void }) {

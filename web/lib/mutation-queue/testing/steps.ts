@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { baseOf, type Payload, type ReviewVersion } from '#web/lib/mutation-queue/mutations.ts';
-import type { SimulatedTab } from './device.ts';
+import type { SimulatedTab } from './simulated-device.ts';
 
 /** What happens to a member with a phone at a counter. */
 export type DeviceStep =

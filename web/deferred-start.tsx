@@ -1,0 +1,167 @@
+import './lib/session/log-out.ts';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { hydrateRoot } from 'react-dom/client';
+import { Router } from 'wouter';
+import { watchMutationQueue } from './features/collection/mutations/optimistic-list.ts';
+import { refreshCollection, refreshProgress } from './features/collection/list/list-cache.ts';
+import { TriedHost } from './features/collection/tried/tried-host.tsx';
+import { InstallOffer } from './features/install/install-offer.tsx';
+import { watchInstallPrompt, recordEngagement } from './features/install/install-prompt.ts';
+import { showSentToasts } from './features/mutation-queue/sent-toast.ts';
+import { PendingBar } from './features/mutation-queue/pending-bar.tsx';
+import { refreshAfterQueuedReview } from './features/reviews/refresh-reviews.ts';
+import { useHydrated } from './lib/document/use-hydrated.ts';
+import { cacheQueries } from './lib/offline/cache-queries.ts';
+import { isMemberCache, memberCacheName } from './lib/offline/response-cache.ts';
+import { markVisited } from './lib/offline/visited-pages.ts';
+import { DOWN_TITLES } from './lib/offline/connection.ts';
+import { watchNetwork, onReconnect } from './lib/offline/network-status.ts';
+import { mutationQueue } from './lib/mutation-queue/queue.ts';
+import { startScheduler } from './lib/mutation-queue/scheduler.ts';
+import type { PageState } from './lib/document/page-state.ts';
+import { reloadOnce } from './lib/errors/reload-once.ts';
+import { meQuery, getViewer } from './lib/session/session.ts';
+import { PageStateProvider } from './lib/document/page-state-context.tsx';
+import { tabUserId } from './lib/session/stored-user.ts';
+import { createAroundNav } from './navigation.ts';
+import { loadPage, matchRoute } from './routes.ts';
+import deviceStyles from './styles/device.css?url';
+
+/** How long a page is left in peace before the worker fetches what other pages need. */
+const IDLE_DELAY_MS = 8_000;
+/** How long the page before still stands after its address has changed. */
+const DRAWN_MS = 1_000;
+
+/** What a first visit does without: the device's part, when the page stands and has nothing else to do. */
+export function startDeferred(client: QueryClient, state: PageState): void {
+  watchNetwork({ isUp: !state.failed?.isOffline });
+  onReconnect(() => void client.refetchQueries({ type: 'active' }));
+  watchInstallPrompt();
+  watchMutationQueue(client);
+  subscribeToResults(client);
+  showSentToasts(client);
+  clearOfflineFailure(state);
+  startScheduler(client);
+  draw(client, state);
+  recoverFromOldFiles();
+  // Where a logout leads, which empties the device on the way.
+  if (getViewer(client)) loadPage(matchRoute('/').route).catch(() => {});
+  void startWorker(client, state);
+}
+
+/** A root of its own, so that no page's code grows by it; hydrated as it is empty, since `createRoot` would be one more thing to load. */
+function draw(client: QueryClient, state: PageState): void {
+  const place = document.createElement('div');
+  place.id = 'device';
+  const styles = document.createElement('link');
+  Object.assign(styles, { rel: 'stylesheet', href: deviceStyles });
+  document.head.append(styles);
+  document.body.append(place);
+  hydrateRoot(
+    place,
+    <PageStateProvider value={state}>
+      <QueryClientProvider client={client}>
+        <Router aroundNav={createAroundNav(client, state.site)}>
+          <Device />
+        </Router>
+      </QueryClientProvider>
+    </PageStateProvider>,
+  );
+}
+
+function Device() {
+  return (
+    useHydrated() && (
+      <>
+        <TriedHost />
+        <InstallOffer />
+        <PendingBar />
+      </>
+    )
+  );
+}
+
+function subscribeToResults(client: QueryClient): void {
+  mutationQueue.onResult((mutation, result) => {
+    if (result.is === 'done') recordEngagement();
+    const shown = mutationQueue.mutations().find(({ key }) => key === mutation.key);
+    if (shown?.isAwaited) return;
+    refreshAfterQueuedReview(client, mutation, result);
+    if (result.is !== 'done') return;
+    if (mutation.what.kind === 'tried') refreshProgress(client, mutation.userId);
+    refreshCollection(client, mutation.userId);
+  });
+}
+
+async function startWorker(client: QueryClient, state: PageState): Promise<void> {
+  const container = navigator.serviceWorker;
+  if (!container || typeof caches === 'undefined') return;
+  // Before the worker is there: the page may be left any moment.
+  cacheCurrentPage(client, state);
+  await container.register('/sw.js').catch(() => {});
+  const registration = await container.ready;
+  const idle = () => registration.active?.postMessage({ is: 'idle' });
+  setTimeout(idle, IDLE_DELAY_MS);
+  addEventListener('online', idle);
+  // What was asked for meanwhile.
+  void cacheQueries(client, getViewer(client)?.id ?? null);
+  cachePictures(registration);
+  // While it is still being asked who is signed in, which takes long without a network, it is the stored member's device.
+  const whose = () => getViewer(client)?.id ?? tabUserId() ?? undefined;
+  let shown = whose();
+  client.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] !== meQuery.queryKey[0] || whose() === shown) return;
+    shown = whose();
+    void deleteOtherCaches(shown);
+    // A logout has emptied the device, the worker with it.
+    if (!shown) void container.register('/sw.js').catch(() => {});
+  });
+  await deleteOtherCaches(shown);
+}
+
+/** What was not kept may be there by the time one comes back to it. */
+function clearOfflineFailure(state: PageState): void {
+  if (!state.failed?.isOffline) return;
+  addEventListener('pushState', () => delete state.failed, { once: true });
+}
+
+function cacheCurrentPage(client: QueryClient, state: PageState): void {
+  const mark = (delay: number) => {
+    const { pathname } = location;
+    if (matchRoute(pathname).route.status === 404 || state.failed?.path === pathname) return;
+    setTimeout(() => markVisitedWhenTitled(pathname, 20), delay);
+  };
+  const later = () => mark(DRAWN_MS);
+  // The document has brought its title; the shell gives itself another one first.
+  void cacheQueries(client, getViewer(client)?.id ?? null).then(() => mark(state.shell ? DRAWN_MS : 0));
+  for (const event of ['pushState', 'popstate']) addEventListener(event, later);
+}
+
+function cachePictures(registration: ServiceWorkerRegistration): void {
+  const addresses = [...document.images]
+    .map(({ currentSrc }) => currentSrc)
+    .filter((address) => /^\/(images|uploads)\//.test(URL.parse(address)?.pathname ?? ''));
+  registration.active?.postMessage({ is: 'pictures', addresses });
+}
+
+/** Once the page has given itself its title, which takes a while on a busy device. */
+function markVisitedWhenTitled(pathname: string, tries: number): void {
+  if (location.pathname !== pathname) return;
+  const title = document.title.replace(/^\(\d+\+?\) /, '').split(' · ')[0] ?? '';
+  const isFailure = (Object.values(DOWN_TITLES) as string[]).includes(title);
+  const isDrawn = document.querySelector('main h1:not(.coming)') !== null && !isFailure;
+  if (isDrawn) void markVisited(pathname, title);
+  else if (tries > 0) setTimeout(() => markVisitedWhenTitled(pathname, tries - 1), 500);
+}
+
+/** What was kept for a member goes when another one is here, or nobody. */
+async function deleteOtherCaches(userId: string | undefined): Promise<void> {
+  for (const name of await caches.keys()) {
+    if (isMemberCache(name) && name !== (userId && memberCacheName(userId))) await caches.delete(name);
+  }
+}
+
+/** After a deployment a file may be gone that this page would still fetch. */
+function recoverFromOldFiles(): void {
+  addEventListener('vite:preloadError', () => void reloadOnce());
+}

@@ -1,0 +1,101 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useId, useMemo, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { userErrorText } from '#web/lib/session/account.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import type { Viewer } from '#web/lib/session/session.ts';
+import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { sessionsQuery } from './api.ts';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { HiddenUsernameField } from '#web/ui/forms/hidden-username-field.tsx';
+import { FormError } from '#web/ui/forms/form-error.tsx';
+import { passwordSchema } from './schemas.ts';
+import { StrengthHint } from './strength-hint.tsx';
+
+const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+/** Closed until it is wanted; after success it closes and is empty again. */
+export function ChangePassword({ viewer }: { viewer: Viewer }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+
+  function close() {
+    setOpen(false);
+    place.current?.querySelector('button')?.focus();
+  }
+
+  return (
+    <div ref={place}>
+      <Button look="line" wide aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        Change password
+        <ChevronDown className={isOpen ? 'icon turned' : 'icon'} aria-hidden />
+      </Button>
+      <div id={id}>{isOpen && <PasswordForm viewer={viewer} onDone={close} />}</div>
+    </div>
+  );
+}
+
+function PasswordForm({ viewer, onDone }: { viewer: Viewer; onDone: () => void }) {
+  const { passwordMinLength } = useSite();
+  const client = useQueryClient();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const schema = useMemo(() => passwordSchema(passwordMinLength), [passwordMinLength]);
+  const { register, handleSubmit, control, formState, setFocus } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: EMPTY,
+  });
+  const { errors, isSubmitting } = formState;
+  const newPassword = useWatch({ control, name: 'newPassword' });
+
+  async function submit({ currentPassword, newPassword: chosen }: typeof EMPTY) {
+    setRefusal(null);
+    try {
+      const body = { currentPassword, newPassword: chosen };
+      await call('POST', '/api/users/{id}/password', { params: { id: viewer.id }, body });
+      void client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
+      toast({
+        title: 'Password changed',
+        text: 'You stay logged in here, and are logged out everywhere else.',
+      });
+      onDone();
+    } catch (error) {
+      setRefusal(userErrorText(error, 'Could not change password'));
+      setFocus('currentPassword', { shouldSelect: true });
+    }
+  }
+
+  return (
+    <form className="account-form password-form" method="post" noValidate onSubmit={handleSubmit(submit)}>
+      <HiddenUsernameField username={viewer.username} />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        problem={errors.currentPassword?.message}
+        input={register('currentPassword')}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        problem={errors.newPassword?.message}
+        input={register('newPassword')}
+      >
+        <StrengthHint password={newPassword} username={viewer.username} />
+      </PasswordField>
+      <PasswordField
+        label="Confirm new password"
+        autoComplete="new-password"
+        problem={errors.confirmPassword?.message}
+        input={register('confirmPassword')}
+      />
+      <FormError>{refusal}</FormError>
+      <Button type="submit" wide disabled={isSubmitting}>
+        {isSubmitting ? 'Changing ...' : 'Set new password'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,11 @@
+import { relativeTime } from '#rules/relative-time.ts';
+import { useNow } from '#web/lib/format/use-now.ts';
+
+export function DateTimeText({ instant }: { instant: string }) {
+  const now = useNow();
+  return (
+    <time className="muted num nowrap" dateTime={instant} title={instant}>
+      {relativeTime(Date.parse(instant), now)}
+    </time>
+  );
+}

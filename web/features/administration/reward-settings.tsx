@@ -1,0 +1,112 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import type { ActionReward } from '#contract/action-config.ts';
+import { userErrorText } from '#web/lib/session/account.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
+import { TablePanel } from '#web/ui/tables/table-panel.tsx';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { rewardsQuery } from './api.ts';
+
+/** What a deed earns from now on; what was earned stays. */
+export function RewardSettings() {
+  const { data, isError, isPending, refetch } = useQuery(rewardsQuery());
+  return (
+    <TablePanel title="What a deed earns">
+      {isError && (
+        <div className="rewards-failed" role="alert">
+          <p>The rewards could not be loaded. Please try refreshing the page.</p>
+          <Button look="line" className="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {isPending && (
+        <p className="rewards-waiting" role="status">
+          <span className="sr">Loading the rewards</span>
+          <SkeletonLine width="half" />
+          <SkeletonLine />
+          <SkeletonLine width="most" />
+        </p>
+      )}
+      <ul className="rewards">
+        {data?.map((reward) => (
+          <RewardRow key={reward.actionType} reward={reward} />
+        ))}
+      </ul>
+    </TablePanel>
+  );
+}
+
+function RewardRow({ reward }: { reward: ActionReward }) {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const { actionType, description, xpReward, locationBonusXp } = reward;
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const bonus = given.get('locationBonusXp');
+    const body = {
+      xpReward: Number(given.get('xpReward')),
+      ...(bonus === null ? {} : { locationBonusXp: Number(bonus) }),
+    };
+    setBusy(true);
+    try {
+      const saved = await call('PATCH', '/api/action-config/{actionType}', { params: { actionType }, body });
+      client.setQueryData(rewardsQuery().queryKey, (rewards) =>
+        rewards?.map((each) => (each.actionType === actionType ? saved : each)),
+      );
+      toast({ title: 'Reward saved', text: `${description}: ${saved.xpReward} XP.` });
+    } catch (error) {
+      failureToast('Reward not saved', userErrorText(error, 'Could not save the reward'));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <li>
+      <form method="post" onSubmit={(event) => void save(event)}>
+        <p>
+          <b>{description}</b>
+          <span className="muted small">{actionType}</span>
+        </p>
+        <Amount name="xpReward" label="XP" value={xpReward} about={description} />
+        {actionType === 'try' && (
+          <Amount name="locationBonusXp" label="On the spot" value={locationBonusXp} about={description} />
+        )}
+        <Button type="submit" look="line" className="sm" disabled={isBusy} aria-label={`Save ${description}`}>
+          Save
+        </Button>
+      </form>
+    </li>
+  );
+}
+
+type AmountProps = {
+  name: string;
+  label: string;
+  value: number;
+  about: string;
+};
+
+function Amount({ name, label, value, about }: AmountProps) {
+  return (
+    <label className="field amount">
+      <span>{label}</span>
+      <input
+        className="num"
+        type="number"
+        name={name}
+        aria-label={`${label}: ${about}`}
+        defaultValue={value}
+        min={0}
+        max={10_000}
+        step={1}
+        required
+        inputMode="numeric"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '#web/ui/controls/button.tsx';
+import { overviewQuery } from './api.ts';
+
+/** How much there is: the three counts of the specification, each with what is worth a look. */
+export function SiteCounts() {
+  const { data, isError, refetch } = useQuery(overviewQuery());
+  if (isError)
+    return (
+      <div className="counts-failed" role="alert">
+        <p>The counts could not be loaded. Please try refreshing the page.</p>
+        <Button look="line" className="sm" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  const counts = [
+    ['Restaurants', data?.restaurants.total, data && `${data.restaurants.thisWeek} added this week`],
+    [
+      'Sandwiches',
+      data?.sandwiches.total,
+      data && `${data.sandwiches.withoutPhoto.toLocaleString('en-US')} without a photo`,
+    ],
+    ['Users', data?.users.total, data && `${data.users.thisWeek.toLocaleString('en-US')} new this week`],
+  ] as const;
+  return (
+    <dl className="counts num">
+      {counts.map(([name, total, note]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{total === undefined ? '…' : total.toLocaleString('en-US')}</dd>
+          <dd className="muted small">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,190 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { UserSandwich } from '#contract/collection.ts';
+import { api, problemResponse } from '#web/testing/api.ts';
+import { aMember, aSandwich } from '#web/testing/fixtures.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { expectToast } from '#web/testing/toasts.ts';
+import { FavoriteToggle, MarkAsTriedButton, WishlistToggle } from './card-buttons.tsx';
+
+const LIST = 'GET /api/users/{id}/sandwiches';
+const ADD = 'POST /api/user-sandwiches';
+const CHANGE = 'PATCH /api/user-sandwiches/{id}';
+const REMOVE = 'DELETE /api/user-sandwiches/{id}';
+const sandwich = aSandwich();
+const add = page.getByRole('button', { name: 'Add The Big Cluck to wishlist' });
+const remove = page.getByRole('button', { name: 'Remove The Big Cluck from wishlist' });
+const fromMyList = page.getByRole('button', { name: 'Remove The Big Cluck from my list' });
+const heart = page.getByRole('button', { name: 'Favorite The Big Cluck' });
+const undo = page.getByRole('button', { name: 'Undo' });
+
+let viewer = aMember();
+beforeEach(() => {
+  viewer = aMember({ id: crypto.randomUUID() });
+});
+
+test('saving shows at once, is announced, and Undo takes it off again (member.md 4, 8)', async () => {
+  await mountCard([]);
+  const answer = api.hold(ADD);
+  await add.click();
+  await expect.element(remove).toBeVisible();
+  answer(entry());
+  await expectToast('Added to wishlist');
+  expect(api.requests(ADD).map(({ body }) => body)).toEqual([
+    { userId: viewer.id, sandwichId: 1, isFavorite: false, hasTried: false },
+  ]);
+  api.reply(REMOVE, undefined);
+  await undo.click();
+  await expect.element(add).toBeVisible();
+  await expect.poll(() => api.requests(REMOVE).map(({ params }) => params)).toEqual([{ id: '5' }]);
+});
+
+test('a save that is refused falls back and says so', async () => {
+  await mountCard([]);
+  api.reply(ADD, problemResponse(403, 'No.'));
+  await add.click();
+  await expectToast('Error', 'Failed to update wishlist');
+  await expect.element(add).toBeVisible();
+});
+
+test('what is taken off comes back with Undo as it was (member.md 4)', async () => {
+  await mountCard(
+    [entry({ isFavorite: true, hasTried: true, rating: 4, notes: 'Extra sauce.' })],
+    fromMyList,
+  );
+  await expect.element(fromMyList).not.toHaveClass('on');
+  await fromMyList.click();
+  const dialog = page.getByRole('dialog', { name: 'Remove from my list' });
+  await expect.element(dialog).toBeVisible();
+  const goes = dialog.getByRole('listitem').elements();
+  expect(goes.map(({ textContent }) => textContent)).toEqual([
+    'that you tried it, and any place in your ranking',
+    'that it is a favorite',
+    'your own rating, 4 of 5',
+    'your notes: Extra sauce.',
+  ]);
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect.element(fromMyList).toHaveFocus();
+  expect(api.requests(REMOVE)).toEqual([]);
+  api.reply(REMOVE, undefined);
+  await fromMyList.click();
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expectToast('Removed from my list');
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
+  api.reply(ADD, entry({ isFavorite: true, hasTried: true, rating: 4, notes: 'Extra sauce.' }));
+  await undo.click();
+  await expect.element(fromMyList).toBeVisible();
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect
+    .poll(() => api.requests(ADD).at(-1)?.body)
+    .toMatchObject({ sandwichId: 1, isFavorite: true, hasTried: true, rating: 4, notes: 'Extra sauce.' });
+});
+
+test('one that is wanted fills the bookmark and goes at once, unless it holds notes', async () => {
+  await mountCard([entry({ notes: 'Extra sauce.' })]);
+  await expect.element(remove).toHaveClass('on');
+  await remove.click();
+  const dialog = page.getByRole('dialog', { name: 'Remove from my list' });
+  await expect.element(dialog.getByText('Extra sauce.')).toBeVisible();
+  expect(api.requests(REMOVE)).toEqual([]);
+});
+
+test('where removal is switched off the sandwich stays: Feature coming soon', async () => {
+  await mountCard([entry()]);
+  api.reply(REMOVE, problemResponse(403, 'Feature coming soon'));
+  await remove.click();
+  await expectToast('Feature coming soon');
+  await expect.element(remove).toBeVisible();
+});
+
+test('a heart is pressed and taken back, each time announced (member.md 4, 8)', async () => {
+  await mountCard([entry()]);
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
+  api.reply(CHANGE, entry({ isFavorite: true }));
+  await heart.click();
+  await expectToast('Added to favorites');
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
+  api.reply(CHANGE, entry());
+  await heart.click();
+  await expectToast('Removed from favorites');
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
+  expect(api.requests(CHANGE).map(({ body }) => body)).toMatchObject([
+    { isFavorite: true },
+    { isFavorite: false },
+  ]);
+});
+
+test('a heart that cannot be saved falls back: the row is gone (member.md 8)', async () => {
+  await mountCard([entry()]);
+  api.reply(CHANGE, problemResponse(404, 'Not found.'));
+  api.reply(LIST, []);
+  await heart.click();
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
+  await expectToast('Error', /.+/);
+});
+
+test('without a network it is kept on the device and marked as waiting', async () => {
+  await mountCard([]);
+  api.reply(ADD, () => Promise.reject(new TypeError('Failed to fetch')));
+  await add.click();
+  await expectToast('Kept on this device', 'It will be sent as soon as there is a connection.');
+  await expect
+    .element(page.getByRole('button', { name: /Remove The Big Cluck from wishlist/ }))
+    .toBeVisible();
+});
+
+test.each([
+  ['wishlist', add, 'Login required', 'Please log in to add sandwiches to your wishlist.'],
+  ['favorite', heart, 'Login required', 'Please log in to mark sandwiches as favorites.'],
+  [
+    'tried',
+    page.getByRole('button', { name: /^Mark as Tried/ }),
+    'Sign in required',
+    'Please sign in to track sandwiches.',
+  ],
+])(
+  'a visitor is told why and led to the login (%s), and back to where they were (member.md 5, 8)',
+  async (reason, button, title, text) => {
+    await mount(<Card />, { path: '/explore?q=hot' });
+    await button.click();
+    await expectToast(title, text);
+    expect(location.pathname).toBe('/login');
+    expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
+      next: '/explore?q=hot',
+      for: reason,
+      about: '1',
+    });
+  },
+);
+
+async function mountCard(list: UserSandwich[], button = remove): Promise<void> {
+  api.reply(LIST, list);
+  await mount(<Card />, { viewer });
+  if (list.length > 0) await expect.element(button).toBeVisible();
+  else await expect.poll(() => api.requests(LIST)).toHaveLength(1);
+}
+
+function Card() {
+  return (
+    <>
+      <FavoriteToggle sandwich={sandwich} />
+      <WishlistToggle sandwich={sandwich} />
+      <MarkAsTriedButton sandwich={sandwich} />
+    </>
+  );
+}
+
+function entry(more: Partial<UserSandwich> = {}): UserSandwich {
+  return {
+    id: 5,
+    userId: viewer.id,
+    sandwichId: 1,
+    isFavorite: false,
+    hasTried: false,
+    rating: null,
+    notes: null,
+    dateCreated: '2026-11-02T18:00:00.000Z',
+    dateUpdated: '2026-11-02T18:00:00.000Z',
+    ...more,
+  };
+}

@@ -1,0 +1,80 @@
+import { Bookmark, Check, Heart } from 'lucide-react';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { useBusyText } from '../tried/tried-store.ts';
+import { useBookmark, type BookmarkState } from './use-bookmark.tsx';
+import { useListMutations } from './use-list-mutations.ts';
+import { useListEntry } from '../list/use-list-entry.ts';
+import { usePendingMark } from '../mutations/pending-marks.ts';
+
+type CardButtonProps = {
+  sandwich: Sandwich;
+};
+
+export function FavoriteToggle({ sandwich }: CardButtonProps) {
+  const isFavorite = useListEntry(sandwich.id)?.isFavorite ?? false;
+  const { setFavorite } = useListMutations(sandwich);
+  return (
+    <button
+      type="button"
+      className="tog"
+      aria-pressed={isFavorite}
+      aria-label={`Favorite ${sandwich.name}`}
+      {...usePendingMark(sandwich.id, 'favorite')}
+      onClick={() => setFavorite(!isFavorite)}
+    >
+      <Heart className="icon" aria-hidden />
+    </button>
+  );
+}
+
+/** Its name says what it will do, so that it needs no pressed state besides. */
+export function WishlistToggle({ sandwich }: CardButtonProps) {
+  const { bookmarked, press, dialog } = useBookmark(sandwich);
+  return (
+    <>
+      <button
+        type="button"
+        className={bookmarked === 'wanted' ? 'tog on' : 'tog'}
+        aria-label={BOOKMARK_LABELS[bookmarked](sandwich.name)}
+        {...usePendingMark(sandwich.id, 'saved')}
+        onClick={press}
+      >
+        <Bookmark className="icon" aria-hidden />
+      </button>
+      {dialog}
+    </>
+  );
+}
+
+const BOOKMARK_LABELS: Record<BookmarkState, (name: string) => string> = {
+  no: (name) => `Add ${name} to wishlist`,
+  wanted: (name) => `Remove ${name} from wishlist`,
+  kept: (name) => `Remove ${name} from my list`,
+};
+
+export function MarkAsTriedButton({ sandwich }: CardButtonProps) {
+  const { hasTried, busyWords, press, mark } = useTriedButton(sandwich);
+  return (
+    <Button look={hasTried ? 'done' : 'line'} wide aria-pressed={hasTried} onClick={press} {...mark}>
+      <Check className="icon" aria-hidden />
+      {busyWords ?? (hasTried ? 'Tried' : 'Mark as Tried')}
+      <span className="sr">: {sandwich.name}</span>
+    </Button>
+  );
+}
+
+export function useTriedButton(sandwich: Sandwich) {
+  const hasTried = useListEntry(sandwich.id)?.hasTried ?? false;
+  const busyWords = useBusyText(sandwich.id);
+  const { markTried, untry } = useListMutations(sandwich);
+  const mark = usePendingMark(sandwich.id, 'tried');
+
+  function press() {
+    if (busyWords) return;
+    if (hasTried) untry();
+    else markTried();
+  }
+
+  return { hasTried: hasTried && !busyWords, busyWords, press, mark };
+}

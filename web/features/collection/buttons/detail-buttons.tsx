@@ -1,0 +1,54 @@
+import { Bookmark, Check } from 'lucide-react';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { useTriedButton } from './card-buttons.tsx';
+import { useBookmark, type BookmarkState } from './use-bookmark.tsx';
+import { usePendingMark } from '../mutations/pending-marks.ts';
+
+type DetailButtonProps = {
+  sandwich: Sandwich;
+  size?: 'normal' | 'big';
+};
+
+export function TriedButton({ sandwich, size }: DetailButtonProps) {
+  const { hasTried, busyWords, press, mark } = useTriedButton(sandwich);
+  return (
+    <Button
+      look={hasTried ? 'done' : 'primary'}
+      aria-pressed={hasTried}
+      onClick={press}
+      {...mark}
+      {...(size ? { size } : {})}
+    >
+      <Check className="icon" aria-hidden />
+      {busyWords ?? "I've tried this"}
+    </Button>
+  );
+}
+
+export function SaveButton({ sandwich, size }: DetailButtonProps) {
+  const { bookmarked, press, dialog } = useBookmark(sandwich);
+  const [words, more] = BOOKMARK_TEXTS[bookmarked];
+  return (
+    <>
+      <Button
+        look="line"
+        {...(bookmarked === 'wanted' ? { className: 'saved' } : {})}
+        {...(size ? { size } : {})}
+        {...usePendingMark(sandwich.id, 'saved')}
+        onClick={press}
+      >
+        <Bookmark className="icon" aria-hidden />
+        {words}
+        <span className="sr">{more}</span>
+      </Button>
+      {dialog}
+    </>
+  );
+}
+
+const BOOKMARK_TEXTS: Record<BookmarkState, readonly [shown: string, more: string]> = {
+  no: ['Save', ' to your wishlist'],
+  wanted: ['Saved', ' to your wishlist. Press to remove'],
+  kept: ['On my list', '. Press to remove'],
+};

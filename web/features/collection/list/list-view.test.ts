@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { aSandwich } from '#web/testing/fixtures.ts';
+import { listAddress, readListView, visibleRows } from './list-view.ts';
+import { findEntry, withEntry, type OwnListEntry } from './list-entries.ts';
+
+function aLink(id: number, more: Partial<OwnListEntry> = {}): OwnListEntry {
+  return {
+    id,
+    userId: 'u1',
+    sandwichId: id,
+    isFavorite: false,
+    hasTried: false,
+    dateCreated: `2026-11-${10 + id}T12:00:00Z`,
+    dateUpdated: `2026-11-${10 + id}T12:00:00Z`,
+    sandwich: aSandwich({ id, name: `Cluck ${id}`, price: 10 + id, averageRating: id }),
+    ...more,
+  };
+}
+
+const BARE = { shelf: 'all', q: '', order: 'newest' } as const;
+const links = [
+  aLink(3, { hasTried: true }),
+  aLink(2, { isFavorite: true }),
+  aLink(1, {
+    sandwich: aSandwich({ id: 1, name: 'Pete’s Jalapeño Katsu', price: null, averageRating: 2.5 }),
+  }),
+];
+const ids = (view: Parameters<typeof visibleRows>[1]) => visibleRows(links, view).map(({ id }) => id);
+
+describe('My Wishlist', () => {
+  test.each([
+    ['all', [3, 2, 1]],
+    ['tried', [3]],
+    ['favorites', [2]],
+    ['wanted', [1]],
+  ] as const)('the tab %s holds %j', (shelf, expected) => {
+    expect(ids({ ...BARE, shelf })).toEqual(expected);
+  });
+
+  test.each([
+    ['jalapeno', [1]],
+    ["pete's", [1]],
+    ['KATSU birdhouse', [1]],
+    ['brioche cluck', [3, 2]],
+    ['nothing like it', []],
+  ])('a search for "%s" finds %j', (q, expected) => {
+    expect(ids({ ...BARE, q })).toEqual(expected);
+  });
+
+  test.each([
+    ['newest', [3, 2, 1]],
+    ['name', [2, 3, 1]],
+    ['rating', [3, 1, 2]],
+    ['price', [2, 3, 1]],
+  ] as const)('sorted by %s: %j, unknown prices last', (order, expected) => {
+    expect(ids({ ...BARE, order })).toEqual(expected);
+  });
+
+  test('stands in the address, and what an address says wrongly is passed over', () => {
+    const view = { shelf: 'wanted', q: 'hot honey', order: 'price' } as const;
+    expect(readListView(listAddress(view).slice('/collection'.length))).toEqual(view);
+    expect(listAddress(BARE)).toBe('/collection');
+    const pasted = 'hot honey '.repeat(40).trim();
+    expect(readListView(listAddress({ ...view, q: pasted }).slice('/collection'.length)).q).toBe(pasted);
+    expect(readListView('?show=everything&sort=luck&x=1')).toEqual(BARE);
+  });
+});
+
+describe('one row of the list', () => {
+  test('is changed in its place and keeps the sandwich that it had', () => {
+    const { sandwich: _, ...bare } = aLink(2, { isFavorite: false });
+    const changed = withEntry(links, 2, bare);
+    expect(changed.map(({ id }) => id)).toEqual([3, 2, 1]);
+    expect(findEntry(changed, 2)).toMatchObject({ isFavorite: false, sandwich: { name: 'Cluck 2' } });
+  });
+
+  test('goes, and comes back by an Undo to where it was', () => {
+    const without = withEntry(links, 2, null);
+    expect(without.map(({ id }) => id)).toEqual([3, 1]);
+    expect(withEntry(without, 2, links[1]!).map(({ id }) => id)).toEqual([3, 2, 1]);
+  });
+
+  test('a new one comes first', () => {
+    expect(withEntry(links, 4, aLink(4)).map(({ id }) => id)).toEqual([4, 3, 2, 1]);
+  });
+});

@@ -1,0 +1,95 @@
+import type { Sandwich } from '#contract/sandwiches.ts';
+import {
+  LIST_SORTS,
+  LIST_FILTERS,
+  matchesFilter,
+  type ListSort,
+  type ListFilter,
+} from '#rules/collection.ts';
+import { alphabetically } from '#web/lib/format/alphabetical.ts';
+import type { OwnListEntry } from './list-entries.ts';
+
+export type ListView = {
+  shelf: ListFilter;
+  q: string;
+  order: ListSort;
+};
+
+export const LIST_FILTER_LABELS: Record<ListFilter, string> = {
+  all: 'All Sandwiches',
+  tried: 'Tried',
+  favorites: 'Favorites',
+  wanted: 'Want to Try',
+};
+
+export const LIST_ORDER_LABELS: Record<ListSort, string> = {
+  newest: 'Newest first',
+  name: 'By name',
+  rating: 'Top rated',
+  price: 'Lowest price',
+};
+
+/** As many rows as a document holds: the server draws fifty in 80 ms. */
+export const FIRST_ROWS = 24;
+export const MORE_ROWS = 50;
+export const PROFILE_ROWS = 8;
+/** The one on which the profile opens. */
+export const PROFILE_LIST_VIEW: ListView = { shelf: 'tried', q: '', order: 'newest' };
+
+/** What an address asks for; pages never refuse. */
+export function readListView(search: string): ListView {
+  const given = new URLSearchParams(search);
+  return {
+    shelf: LIST_FILTERS.find((shelf) => shelf === given.get('show')) ?? 'all',
+    q: (given.get('q') ?? '').trim(),
+    order: LIST_SORTS.find((order) => order === given.get('sort')) ?? 'newest',
+  };
+}
+
+export function listAddress({ shelf, q, order }: ListView): string {
+  const query = new URLSearchParams();
+  if (shelf !== 'all') query.set('show', shelf);
+  if (q) query.set('q', q);
+  if (order !== 'newest') query.set('sort', order);
+  const text = query.toString();
+  return text ? `/collection?${text}` : '/collection';
+}
+
+export type ListRow = OwnListEntry & { sandwich: Sandwich };
+
+export function entryRows(links: readonly OwnListEntry[]): ListRow[] {
+  return links.filter((link): link is ListRow => link.sandwich !== undefined);
+}
+
+export function visibleRows(links: readonly OwnListEntry[], { shelf, q, order }: ListView): ListRow[] {
+  const words = foldText(q).split(' ').filter(Boolean);
+  const rows = entryRows(links).filter(
+    (row) => matchesFilter(shelf, row) && matchesAllTerms(words, row.sandwich),
+  );
+  return order === 'newest' ? rows : rows.toSorted(COMPARE[order]);
+}
+
+const COMPARE: Record<Exclude<ListSort, 'newest'>, (a: ListRow, b: ListRow) => number> = {
+  name: (a, b) => alphabetically(a.sandwich.name, b.sandwich.name),
+  rating: (a, b) => b.sandwich.averageRating - a.sandwich.averageRating,
+  // What nobody knows comes last.
+  price: (a, b) => (a.sandwich.price ?? Infinity) - (b.sandwich.price ?? Infinity) || 0,
+};
+
+const texts = new WeakMap<Sandwich, string>();
+
+function matchesAllTerms(words: readonly string[], sandwich: Sandwich): boolean {
+  if (words.length === 0) return true;
+  let text = texts.get(sandwich);
+  if (text === undefined) {
+    const { name, restaurantName, tags, ingredients } = sandwich;
+    text = foldText([name, restaurantName, ...tags.map((tag) => tag.name), ...ingredients].join(' '));
+    texts.set(sandwich, text);
+  }
+  return words.every((word) => text.includes(word));
+}
+
+/** Without accents, capitals and curly apostrophes, as people type. */
+function foldText(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[‘’]/g, "'").toLowerCase();
+}

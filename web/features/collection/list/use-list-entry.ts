@@ -1,0 +1,22 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useViewer } from '#web/lib/session/session.ts';
+import { fullCollectionQuery } from '../api.ts';
+import { findEntry, type OwnListEntry } from './list-entries.ts';
+import { findStartEntry, activeListQuery } from './list-start.ts';
+
+/** This sandwich's row on the viewer's own list; null for visitors, and until the list is there. */
+export function useListEntry(sandwichId: number): OwnListEntry | null {
+  const client = useQueryClient();
+  const viewer = useViewer();
+  const userId = viewer?.id ?? '';
+  const full = fullCollectionQuery(userId).queryKey;
+  const { data } = useQuery({
+    ...activeListQuery(client, userId),
+    enabled: viewer !== null,
+    // The page of the list has fetched it in full.
+    initialData: () => client.getQueryData<OwnListEntry[]>(full),
+    initialDataUpdatedAt: () => client.getQueryState(full)?.dataUpdatedAt,
+  });
+  if (!viewer) return null;
+  return data ? findEntry(data, sandwichId) : findStartEntry(client, userId, sandwichId);
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { useViewer } from '#web/lib/session/session.ts';
+import { failureToast } from '#web/ui/feedback/toast-store.ts';
+import { pendingSaveIn } from './use-send-to-login.ts';
+
+/** On the login page: does what a visitor came from, once somebody is signed in. */
+export function useSaveAfterLogin(): void {
+  const client = useQueryClient();
+  const viewerId = useViewer()?.id;
+  const state = useHistoryState<unknown>();
+  useEffect(() => {
+    const sandwichId = pendingSaveIn(state, Date.now());
+    if (!viewerId || sandwichId === null) return;
+    import('../mutations/mutations.ts').then(
+      ({ saveAfterLogin }) => saveAfterLogin(client, viewerId, sandwichId),
+      () => failureToast('Error', 'Failed to update wishlist'),
+    );
+    // oxlint-disable-next-line react/exhaustive-deps -- the entry of the history at the moment of the login
+  }, [viewerId]);
+}

@@ -1,0 +1,21 @@
+import { expect, test, vi } from 'vitest';
+import type { LoginReason } from '#web/lib/session/login-url.ts';
+import { renderHook } from '#web/testing/render-hook.tsx';
+import { currentToast } from '#web/ui/feedback/toast-store.ts';
+import { useSendToLogin } from './use-send-to-login.ts';
+
+test.each<[LoginReason, string, string]>([
+  ['wishlist', 'Login required', 'Please log in to add sandwiches to your wishlist.'],
+  ['favorite', 'Login required', 'Please log in to mark sandwiches as favorites.'],
+  ['tried', 'Sign in required', 'Please sign in to track sandwiches.'],
+  ['review', 'Login required', 'Please login to submit a review'],
+])(
+  'a deed of a visitor (%s) says "%s": "%s" and leads to /login (member.md section 8)',
+  (reason, title, text) => {
+    vi.stubGlobal('location', { pathname: '/explore', search: '?q=hot' });
+    const went: string[] = [];
+    renderHook(useSendToLogin, undefined, went)(reason, 7);
+    expect(currentToast()).toMatchObject({ look: 'destructive', title, text });
+    expect(went).toEqual([`/login?next=%2Fexplore%3Fq%3Dhot&for=${reason}&about=7`]);
+  },
+);

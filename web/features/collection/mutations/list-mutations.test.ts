@@ -1,0 +1,366 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { httpTransport } from '#web/lib/api/api-client.ts';
+import { mutationQueue as queue } from '#web/lib/mutation-queue/queue.ts';
+import { createQueryClient } from '#web/lib/api/query-client.ts';
+import { setViewer } from '#web/lib/session/session.ts';
+import { fakeBrowser } from '#web/testing/fake-browser.ts';
+import { aMember, aSandwich } from '#web/testing/fixtures.ts';
+import { currentToast } from '#web/ui/feedback/toast-store.ts';
+import { collectionQuery, fullCollectionQuery } from '../api.ts';
+import type { OwnListEntry } from '../list/list-entries.ts';
+import { listStartKey } from '../list/list-start.ts';
+import { remove, save, setFavorite, untry } from './list-mutations.ts';
+import { getCachedEntry } from '../list/list-cache.ts';
+import { watchMutationQueue } from './optimistic-list.ts';
+import { isPending } from './pending-marks.ts';
+
+const browser = fakeBrowser();
+const USER = 'u1';
+const LIST = `GET /api/users/${USER}/sandwiches`;
+const POST = 'POST /api/user-sandwiches';
+const sandwich = aSandwich();
+const link: OwnListEntry = {
+  id: 9,
+  userId: USER,
+  sandwichId: sandwich.id,
+  isFavorite: false,
+  hasTried: false,
+  rating: null,
+  notes: null,
+  dateCreated: '2026-11-20T12:00:00Z',
+  dateUpdated: '2026-11-20T12:00:00Z',
+};
+const ONE = `/api/user-sandwiches/${link.id}`;
+let client: QueryClient;
+let doing: { client: QueryClient; userId: string; sandwich: typeof sandwich };
+
+function given(links: OwnListEntry[]): void {
+  browser.answers[LIST] = { status: 200, json: links };
+  client.setQueryData(collectionQuery(USER).queryKey, links);
+  client.setQueryData(fullCollectionQuery(USER).queryKey, links);
+}
+
+const shown = () => getCachedEntry(client, USER, sandwich.id);
+const toastShown = () => {
+  const { look, title, text } = currentToast()!;
+  return [look, title, text];
+};
+const sent = () => browser.sent.map(({ method, url, body }) => [method, url, body]);
+
+beforeEach(() => {
+  client = createQueryClient(httpTransport);
+  setViewer(client, { ...aMember(), id: USER });
+  doing = { client, userId: USER, sandwich };
+  given([]);
+});
+
+describe('saving', () => {
+  test('works for what was removed since the document brought the start of the list', async () => {
+    const start = { view: 'tried', counts: { tried: 0, favorites: 0, wishlist: 1 }, total: 1, links: [link] };
+    client.setQueryData(listStartKey(USER), start);
+    browser.answers[POST] = { status: 201, json: link };
+    await save(doing);
+    expect(sent()).toContainEqual(['POST', '/api/user-sandwiches', expect.anything()]);
+  });
+
+  test('shows at once, and says Added to wishlist when the server has it', async () => {
+    browser.answers[POST] = { status: 201, json: link };
+    const saving = save(doing);
+    expect(shown()).toMatchObject({ isFavorite: false, hasTried: false, sandwich });
+    await saving;
+    expect(toastShown()).toEqual(['good', 'Added to wishlist', undefined]);
+    expect(sent()).toEqual([
+      ['POST', '/api/user-sandwiches', { userId: USER, sandwichId: 1, isFavorite: false, hasTried: false }],
+    ]);
+    expect(shown()?.id).toBe(link.id);
+  });
+
+  test('is done once where its button is pressed twice', async () => {
+    browser.answers[POST] = { status: 201, json: { ...link, isFavorite: true } };
+    await Promise.all([save(doing), save(doing), setFavorite(doing, true), setFavorite(doing, true)]);
+    expect(sent().filter(([, , body]) => body && 'hasTried' in (body as object))).toHaveLength(1);
+    expect(browser.sent.filter(({ method }) => method !== 'GET')).toHaveLength(2);
+  });
+
+  test('rolls back and says Failed to update wishlist', async () => {
+    browser.answers[POST] = { status: 503 };
+    await save(doing);
+    expect(shown()).toBeNull();
+    expect(toastShown()).toEqual(['destructive', 'Error', 'Failed to update wishlist']);
+  });
+
+  test('fails likewise where the list itself cannot be had', async () => {
+    client.clear();
+    browser.answers[LIST] = { status: 503 };
+    await save(doing);
+    expect(toastShown()).toEqual(['destructive', 'Error', 'Failed to update wishlist']);
+    given([]);
+    browser.answers[POST] = { status: 201, json: link };
+    await save(doing);
+    expect(toastShown()).toEqual(['good', 'Added to wishlist', undefined]);
+  });
+});
+
+describe('while a long list is on its way', () => {
+  const PART = `${LIST}?with=sandwich&limit=200`;
+  const next = `/api/users/${USER}/sandwiches?cursor=second`;
+
+  test.each([
+    ['what is saved', [], { status: 201, json: { ...link, id: 10 } }, save, [10, 11]],
+    ['what is removed', [link], { status: 204 }, remove, [11]],
+  ])('%s stays so, though the part that has been read is older', async (_what, first, answer, act, ids) => {
+    given(first);
+    client.removeQueries({ queryKey: fullCollectionQuery(USER).queryKey, exact: true });
+    watchMutationQueue(client);
+    const last = { ...link, id: 11, sandwichId: 11, dateCreated: '2026-11-01T12:00:00Z' };
+    browser.answers[PART] = { status: 200, json: first, next };
+    browser.answers[`${PART}&cursor=second`] = { status: 200, json: [last] };
+    browser.answers[POST] = answer;
+    browser.answers[`DELETE ${ONE}`] = answer;
+    const asking = fetch;
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      if (url.includes('cursor')) await act(doing);
+      return asking(url, init);
+    });
+    await client.fetchQuery(fullCollectionQuery(USER));
+    const list = client.getQueryData<OwnListEntry[]>(fullCollectionQuery(USER).queryKey);
+    expect(list?.map(({ id }) => id)).toEqual(ids);
+  });
+});
+
+describe('favorites', () => {
+  test('on an unsaved sandwich makes the link, on a saved one sets the flag (member.md section 4)', async () => {
+    browser.answers[POST] = { status: 201, json: { ...link, isFavorite: true } };
+    await setFavorite(doing, true);
+    expect(toastShown()).toEqual(['good', 'Added to favorites', undefined]);
+    browser.answers[`PATCH ${ONE}`] = { status: 200, json: link };
+    await setFavorite(doing, false);
+    expect(toastShown()).toEqual(['good', 'Removed from favorites', undefined]);
+    expect(currentToast()!.action).toMatchObject({ label: 'Undo' });
+    expect(sent().map(([method, url]) => [method, url])).toEqual([
+      ['POST', '/api/user-sandwiches'],
+      ['PATCH', ONE],
+    ]);
+    expect(shown()).toMatchObject({ id: 9, isFavorite: false });
+  });
+
+  test.each([
+    [[], 500, 'Failed to add to favorites'],
+    [[link], 500, 'Failed to update favorite status'],
+    [[link], 404, "Couldn't find this sandwich in your collection"],
+  ])('with %j and status %d says: %s', async (links, status, text) => {
+    given(links);
+    browser.answers[POST] = { status };
+    browser.answers[`PATCH ${ONE}`] = { status };
+    await setFavorite(doing, true);
+    expect(toastShown()).toEqual(['destructive', 'Error', text]);
+    expect(shown()?.isFavorite ?? null).toBe(links.length > 0 ? false : null);
+  });
+
+  test('asks for the list again where the row is gone, so that the next press starts from what is there', async () => {
+    given([link]);
+    browser.answers[LIST] = { status: 200, json: [] };
+    browser.answers[`PATCH ${ONE}`] = { status: 404 };
+    await setFavorite(doing, true);
+    expect(client.getQueryState(collectionQuery(USER).queryKey)?.isInvalidated).toBe(true);
+  });
+
+  test('two quick presses go one after the other, each built on the one before', async () => {
+    browser.answers[POST] = { status: 201, json: { ...link, isFavorite: true } };
+    browser.answers[`PATCH ${ONE}`] = { status: 200, json: link };
+    const both = [setFavorite(doing, true), setFavorite(doing, false)];
+    expect(shown()).toMatchObject({ isFavorite: false });
+    await Promise.all(both);
+    expect(sent().map(([method, , body]) => [method, (body as OwnListEntry).isFavorite])).toEqual([
+      ['POST', true],
+      ['PATCH', false],
+    ]);
+  });
+
+  test('a press that fails takes nothing of the next one with it', async () => {
+    given([link]);
+    browser.answers[`PATCH ${ONE}`] = { status: 500 };
+    browser.answers[`DELETE ${ONE}`] = { status: 204 };
+    await Promise.all([setFavorite(doing, true), remove(doing)]);
+    expect(shown()).toBeNull();
+    expect(toastShown()[1]).toBe('Removed from my list');
+  });
+});
+
+describe('removing', () => {
+  test('says Removed from wishlist with an Undo that brings everything back', async () => {
+    given([{ ...link, notes: 'Extra pickles.' }]);
+    browser.answers[`DELETE ${ONE}`] = { status: 204 };
+    await remove(doing);
+    expect(shown()).toBeNull();
+    expect(toastShown()).toEqual(['good', 'Removed from wishlist', undefined]);
+    browser.answers[POST] = { status: 201, json: { ...link, id: 10 } };
+    currentToast()!.action!.run();
+    expect(currentToast()!.action!.label).toBe('Undo');
+    await expect.poll(() => shown()?.id).toBe(10);
+    expect(sent().at(-1)?.[2]).toMatchObject({ notes: 'Extra pickles.' });
+    await expect.poll(() => toastShown()[1]).toBe('Added to wishlist');
+  });
+
+  test('does not speak of the wishlist where a sandwich was tried', async () => {
+    given([{ ...link, hasTried: true }]);
+    browser.answers[`DELETE ${ONE}`] = { status: 204 };
+    await remove(doing);
+    expect(toastShown()[1]).toBe('Removed from my list');
+    browser.answers[POST] = { status: 201, json: { ...link, hasTried: true } };
+    currentToast()!.action!.run();
+    await expect.poll(() => toastShown()[1]).toBe('Back on my list');
+  });
+
+  test('is done once where its button is pressed twice, and so is taking back a mark', async () => {
+    given([{ ...link, hasTried: true }]);
+    browser.answers[`PATCH ${ONE}`] = { status: 200, json: link };
+    browser.answers[`DELETE ${ONE}`] = { status: 204 };
+    await Promise.all([untry(doing), untry(doing)]);
+    await Promise.all([remove(doing), remove(doing)]);
+    expect(browser.sent.filter(({ method }) => method !== 'GET')).toHaveLength(2);
+  });
+
+  test('says Failed to update collection where the Undo fails (member.md section 8)', async () => {
+    given([link]);
+    browser.answers[`DELETE ${ONE}`] = { status: 204 };
+    await remove(doing);
+    browser.answers[POST] = { status: 503 };
+    currentToast()!.action!.run();
+    await expect.poll(toastShown).toEqual(['destructive', 'Error', 'Failed to update collection']);
+    expect(shown()).toBeNull();
+  });
+
+  test('says Feature coming soon where the operator has it switched off', async () => {
+    given([link]);
+    browser.answers[`DELETE ${ONE}`] = { status: 403, problem: 'Feature coming soon' };
+    await remove(doing);
+    expect(shown()).toMatchObject({ id: 9 });
+    expect(toastShown()).toEqual(['destructive', 'Feature coming soon', undefined]);
+  });
+
+  test('that fails right after the Undo leaves the whole row, with its sandwich', async () => {
+    given([{ ...link, sandwich, dateTried: null }]);
+    browser.answers[`DELETE ${ONE}`] = { status: 204 };
+    await remove(doing);
+    browser.answers[POST] = { status: 201, json: { ...link, id: 10 } };
+    browser.answers[`DELETE /api/user-sandwiches/10`] = { status: 403, problem: 'Feature coming soon' };
+    currentToast()!.action!.run();
+    await remove(doing);
+    const row = client.getQueryData<OwnListEntry[]>(fullCollectionQuery(USER).queryKey)?.[0];
+    expect(row).toMatchObject({ id: 10, sandwich: { id: sandwich.id }, dateTried: null });
+  });
+
+  test('is done where another tab was quicker', async () => {
+    given([link]);
+    browser.answers[`DELETE ${ONE}`] = { status: 404 };
+    await remove(doing);
+    expect(shown()).toBeNull();
+  });
+});
+
+describe('untrying', () => {
+  test('sets the flag back by PATCH', async () => {
+    given([{ ...link, hasTried: true }]);
+    browser.answers[`PATCH ${ONE}`] = { status: 200, json: link };
+    await untry(doing);
+    expect(sent()).toEqual([['PATCH', ONE, { userId: USER, hasTried: false }]]);
+    expect(shown()).toMatchObject({ hasTried: false });
+  });
+
+  test('rolls back and says Failed to update tried status', async () => {
+    given([{ ...link, hasTried: true }]);
+    await untry(doing);
+    expect(shown()).toMatchObject({ hasTried: true });
+    expect(toastShown()).toEqual(['destructive', 'Error', 'Failed to update tried status']);
+  });
+});
+
+describe('without a network', () => {
+  test('a press stays on the screen, marked as waiting, and is sent once when there is one again', async () => {
+    given([link]);
+    browser.answers[`PATCH ${ONE}`] = new TypeError('Failed to fetch');
+    await setFavorite(doing, true);
+    expect(toastShown()).toEqual([
+      'good',
+      'Kept on this device',
+      'It will be sent as soon as there is a connection.',
+    ]);
+    expect(shown()).toMatchObject({ isFavorite: true });
+    expect(isPending(sandwich.id, 'favorite')).toBe(true);
+    browser.answers[`PATCH ${ONE}`] = { status: 200, json: { ...link, isFavorite: true } };
+    await queue.flush(USER);
+    expect(shown()).toMatchObject({ isFavorite: true });
+    expect([isPending(sandwich.id, 'favorite'), isPending(sandwich.id, 'saved')]).toEqual([false, false]);
+    const keys = browser.sent.map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toEqual([keys[0], keys[0]]);
+    expect(queue.mutations()).toEqual([]);
+  });
+
+  test('what is pressed meanwhile waits behind it, and a list that comes anew takes nothing away', async () => {
+    browser.answers[POST] = new TypeError('Failed to fetch');
+    await save(doing);
+    await setFavorite(doing, true);
+    await client.refetchQueries({ queryKey: collectionQuery(USER).queryKey });
+    expect(shown()).toMatchObject({ isFavorite: true });
+    expect(isPending(sandwich.id, 'favorite')).toBe(true);
+    browser.answers[POST] = { status: 201, json: link };
+    browser.answers[`PATCH ${ONE}`] = { status: 200, json: { ...link, isFavorite: true } };
+    await queue.flush(USER);
+    expect(sent().slice(-2)).toEqual([
+      ['POST', '/api/user-sandwiches', expect.anything()],
+      ['PATCH', ONE, { userId: USER, isFavorite: true }],
+    ]);
+  });
+
+  test('what the server then refuses falls off the screen and stays in the outbox with its reason', async () => {
+    browser.answers[POST] = new TypeError('Failed to fetch');
+    await save(doing);
+    browser.answers[POST] = { status: 410, problem: 'This sandwich is no longer listed.' };
+    await queue.flush(USER);
+    expect(shown()).toBeNull();
+    const [refused] = queue.mutations();
+    expect(refused).toMatchObject({ refusal: { status: 410, text: 'This sandwich is no longer listed.' } });
+    await queue.remove(refused!.key);
+    expect(queue.mutations()).toEqual([]);
+  });
+
+  test('what an earlier visit left is shown and counted with its sandwich', async () => {
+    const other = aSandwich({ id: 77 });
+    browser.answers[POST] = new TypeError('Failed to fetch');
+    browser.answers['GET /api/sandwiches/77'] = { status: 200, json: other };
+    watchMutationQueue(client);
+    await queue.enqueue(USER, other, { kind: 'save' });
+    const list = () => client.getQueryData<OwnListEntry[]>(fullCollectionQuery(USER).queryKey);
+    await vi.waitFor(() => expect(list()).toMatchObject([{ sandwichId: 77, sandwich: { id: 77 } }]), 5_000);
+    await queue.remove(queue.mutations()[0]!.key);
+    expect(list()).toEqual([]);
+  });
+
+  test('a list that was kept with the row of a waiting deed is shown with its sandwich all the same', async () => {
+    const other = aSandwich({ id: 78 });
+    browser.answers[POST] = new TypeError('Failed to fetch');
+    browser.answers['GET /api/sandwiches/78'] = { status: 200, json: other };
+    watchMutationQueue(client);
+    await queue.enqueue(USER, other, { kind: 'save' });
+    const kept = [{ ...link, id: 0, sandwichId: 78 }];
+    browser.answers[`${LIST}?with=sandwich&limit=200`] = { status: 200, json: kept };
+    await client.fetchQuery({ ...fullCollectionQuery(USER), staleTime: 0 });
+    const list = () => client.getQueryData<OwnListEntry[]>(fullCollectionQuery(USER).queryKey);
+    await vi.waitFor(() => expect(list()).toMatchObject([{ sandwichId: 78, sandwich: { id: 78 } }]), 5_000);
+    await queue.remove(queue.mutations()[0]!.key);
+    expect(list()).toEqual([]);
+  });
+
+  test('a session that has ended keeps it, for when its member is back', async () => {
+    browser.answers[POST] = { status: 401 };
+    await save(doing);
+    expect(queue.mutations()).toMatchObject([{ userId: USER, refusal: null }]);
+    browser.answers[POST] = { status: 201, json: link };
+    await queue.flush('somebody-else');
+    expect(queue.mutations()).toHaveLength(1);
+    await queue.flush(USER);
+    expect(queue.mutations()).toEqual([]);
+  });
+});

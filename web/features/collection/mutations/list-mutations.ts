@@ -1,0 +1,128 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import { isOnWishlist } from '#rules/collection.ts';
+import { ApiError, toApiError } from '#web/lib/api/api-client.ts';
+import type { Payload } from '#web/lib/mutation-queue/mutations.ts';
+import { isPreconditionFailed } from '#web/lib/errors/error-reason.ts';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import type { OwnListEntry } from '../list/list-entries.ts';
+import { refreshCollection, refreshProgress, refreshSearches, getCachedEntry } from '../list/list-cache.ts';
+import { queuedToast } from './queued-toast.ts';
+import { getTriedState } from '../tried/tried-store.ts';
+import { enqueueMutation } from './optimistic-list.ts';
+
+export type MutationContext = {
+  client: QueryClient;
+  userId: string;
+  sandwich: Sandwich;
+};
+
+/** Once, however often it is pressed before its button says so. */
+export async function save(doing: MutationContext, show: typeof toast = toast): Promise<void> {
+  if (getCachedEntry(doing.client, doing.userId, doing.sandwich.id)) return;
+  const done = () =>
+    show({ title: 'Added to wishlist', action: { label: 'Undo', run: () => void remove(doing) } });
+  return runMutation(doing, { kind: 'save' }, done, () => showMutationFailure('Failed to update wishlist'));
+}
+
+export async function remove(doing: MutationContext): Promise<void> {
+  const removed = getCachedEntry(doing.client, doing.userId, doing.sandwich.id);
+  if (!removed) return;
+  const undo = { label: 'Undo', run: () => void restoreToList(doing, removed) };
+  const title = isOnWishlist(removed) ? 'Removed from wishlist' : 'Removed from my list';
+  const done = () => {
+    toast({ title, action: undo });
+    if (removed.hasTried) refreshSearches(doing.client);
+  };
+  return runMutation(doing, { kind: 'remove' }, done, (error) =>
+    isSwitchedOff(error)
+      ? failureToast('Feature coming soon')
+      : showMutationFailure('Failed to update wishlist'),
+  );
+}
+
+/** Its notes stay in the outbox until one of the two is chosen. */
+const OTHER_NOTES = {
+  title: 'It is on your list again, with other notes',
+  text: 'Yours are kept under what waits to be sent.',
+};
+
+function restoreToList(doing: MutationContext, removed: OwnListEntry): Promise<void> {
+  const title = isOnWishlist(removed) ? 'Added to wishlist' : 'Back on my list';
+  const done = () => {
+    toast({ title });
+    if (removed.hasTried) refreshSearches(doing.client);
+  };
+  const { isFavorite, hasTried, rating, notes } = removed;
+  const fields = { isFavorite, hasTried, rating, notes };
+  return runMutation(doing, { kind: 'restore', removed: fields }, done, (error) =>
+    isPreconditionFailed(error) ? toast(OTHER_NOTES) : showMutationFailure('Failed to update collection'),
+  );
+}
+
+export async function setFavorite(doing: MutationContext, isFavorite: boolean): Promise<void> {
+  const before = getCachedEntry(doing.client, doing.userId, doing.sandwich.id);
+  if (before?.isFavorite === isFavorite) return;
+  const isSaved = before !== null;
+  const what: Payload = { kind: isFavorite ? 'favorite' : 'unfavorite' };
+  const undo = { label: 'Undo', run: () => void setFavorite(doing, true) };
+  const done = () =>
+    toast(isFavorite ? { title: 'Added to favorites' } : { title: 'Removed from favorites', action: undo });
+  return runMutation(doing, what, done, (error) => showMutationFailure(favoriteFailure(error, isSaved)));
+}
+
+export async function untry(doing: MutationContext): Promise<void> {
+  if (!getCachedEntry(doing.client, doing.userId, doing.sandwich.id)?.hasTried || isBeingTried(doing)) return;
+  const done = () => {
+    toast({ title: 'Removed from tried', action: { label: 'Undo', run: () => void restoreTried(doing) } });
+    refreshSearches(doing.client);
+  };
+  return runMutation(doing, { kind: 'untried' }, done, () =>
+    showMutationFailure('Failed to update tried status'),
+  );
+}
+
+/** Its receipt may still be on its way to the screen: a press meant the mark, not to take it back. */
+function isBeingTried({ sandwich }: MutationContext): boolean {
+  const state = getTriedState();
+  return state.step !== 'idle' && state.sandwich.id === sandwich.id;
+}
+
+function restoreTried(doing: MutationContext): Promise<void> {
+  const done = () => {
+    toast({ title: 'Back among the tried' });
+    refreshSearches(doing.client);
+    refreshProgress(doing.client, doing.userId);
+  };
+  return runMutation(doing, { kind: 'tried-again' }, done, () =>
+    showMutationFailure('Failed to update tried status'),
+  );
+}
+
+async function runMutation(
+  { client, userId, sandwich }: MutationContext,
+  what: Payload,
+  done: () => void,
+  refused: (error: unknown) => void,
+): Promise<void> {
+  const outcome = await enqueueMutation(client, userId, sandwich, what);
+  if (outcome.is === 'done') return done();
+  if (outcome.is === 'waiting') return queuedToast(outcome.why);
+  // Another tab or device took the row away; pressed again, its button would fail again.
+  if (outcome.response.status === 404) refreshCollection(client, userId);
+  refused(toApiError(outcome.response));
+}
+
+function showMutationFailure(text: string): void {
+  failureToast('Error', text);
+}
+
+function favoriteFailure(error: unknown, isSaved: boolean): string {
+  if (!isSaved) return 'Failed to add to favorites';
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return isMissing ? "Couldn't find this sandwich in your collection" : 'Failed to update favorite status';
+}
+
+function isSwitchedOff(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403 && error.text === 'Feature coming soon';
+}

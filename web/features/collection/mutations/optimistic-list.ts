@@ -1,0 +1,209 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import { toAnswer } from '#web/lib/api/api-client.ts';
+import type { MutationResult } from '#web/lib/mutation-queue/flush.ts';
+import { isOfReview, type NewMutation, type Payload } from '#web/lib/mutation-queue/mutations.ts';
+import { applyOptimistically, type Flags } from '#web/lib/mutation-queue/optimistic.ts';
+import { isMutationPending, mutationQueue, type EnqueueOutcome } from '#web/lib/mutation-queue/queue.ts';
+import { getViewer } from '#web/lib/session/session.ts';
+import { collectionPath, listedSandwichQuery } from '../api.ts';
+import { entryDetails, findEntry, type OwnListEntry } from '../list/list-entries.ts';
+import { activeListQuery } from '../list/list-start.ts';
+import { setCachedEntry, getCachedEntry } from '../list/list-cache.ts';
+import { pendingMarkKey, setPendingMarks, type MarkedButton } from './pending-marks.ts';
+
+/** Rows as the server has them, of the sandwiches that have deeds under way. */
+const confirmed = new Map<string, OwnListEntry | null>();
+/** Those that were told while a list was on its way, which may be older: a long one comes in many parts. */
+const newerThanList = new Set<string>();
+const sandwiches = new Map<number, Sandwich>();
+const requestedSandwiches = new Set<number>();
+const removed = new Map<string, OwnListEntry>();
+
+/**
+ * Shows what will be and sends it by the outbox. The screen shows the confirmed row with the deeds under way on top: one
+ * that is refused falls out of it, and nothing else does.
+ */
+export async function enqueueMutation(
+  client: QueryClient,
+  userId: string,
+  sandwich: Sandwich,
+  what: Payload,
+): Promise<EnqueueOutcome> {
+  watchMutationQueue(client);
+  const { id } = sandwich;
+  sandwiches.set(id, sandwich);
+  const shown = getCachedEntry(client, userId, id);
+  if (!confirmed.has(keyOf(userId, id))) confirmed.set(keyOf(userId, id), shown);
+  if (what.kind === 'remove' && shown) removed.set(keyOf(userId, id), shown);
+  const outcome = mutationQueue.enqueue(userId, sandwich, what);
+  // An older answer that is still on its way would undo what is shown.
+  void client.cancelQueries({
+    queryKey: [collectionPath(userId)],
+    predicate: ({ state }) => state.data !== undefined,
+  });
+  return outcome;
+}
+
+let watched: QueryClient | undefined;
+let stopWatching: (() => void)[] = [];
+
+/** From now on the lists of this tab are shown with what waits, also what other tabs and earlier visits left. */
+export function watchMutationQueue(client: QueryClient): void {
+  if (watched === client) return;
+  stopWatching.forEach((stop) => stop());
+  watched = client;
+  confirmed.clear();
+  newerThanList.clear();
+  mutationQueue.knownRow = ({ userId, sandwich }) => confirmedRowId(client, userId, sandwich.id);
+  stopWatching = [
+    mutationQueue.onResult((mutation, result) => confirmEntry(client, mutation, result)),
+    mutationQueue.onChange(() => applyMutations(client)),
+    client.getQueryCache().subscribe((event) => {
+      const userId = getViewer(client)?.id;
+      if (event.type !== 'updated' || !userId || event.query.queryKey[0] !== collectionPath(userId)) return;
+      const { action } = event;
+      if (action.type === 'fetch' && countFetchingLists(client, userId) === 1) newerThanList.clear();
+      if (action.type !== 'success' || action.manual) return;
+      const links = event.query.state.data as readonly OwnListEntry[];
+      for (const key of confirmed.keys())
+        if (!newerThanList.has(key))
+          confirmed.set(key, withoutPlaceholder(findEntry(links, sandwichOf(key))));
+      if (countFetchingLists(client, userId) === 0) newerThanList.clear();
+      applyMutations(client);
+    }),
+  ];
+  applyMutations(client);
+}
+
+function applyMutations(client: QueryClient): void {
+  const mutations = mutationQueue.mutations();
+  const viewer = getViewer(client)?.id;
+  const waiting = mutations.filter((each) => each.userId === viewer && isMutationPending(each));
+  setPendingMarks(new Set(waiting.flatMap(marksOf)));
+  for (const { userId, sandwich } of mutations) {
+    const key = keyOf(userId, sandwich.id);
+    if (!confirmed.has(key))
+      confirmed.set(key, withoutPlaceholder(getCachedEntry(client, userId, sandwich.id)));
+  }
+  for (const [key, row] of confirmed) {
+    const userId = userOf(key);
+    const id = sandwichOf(key);
+    const own = mutations.filter(
+      (each) => each.userId === userId && each.sandwich.id === id && !each.refusal,
+    );
+    const link = own.reduce<OwnListEntry | null>((before, mutation) => applyMutation(before, mutation), row);
+    setCachedEntry(client, userId, id, link);
+    // Of what another member of this device has waiting no list is shown.
+    if (userId === viewer && link?.id === 0 && !link.sandwich) fetchSandwich(client, id);
+    if (own.length === 0 && row?.id !== 0 && !newerThanList.has(key)) confirmed.delete(key);
+  }
+}
+
+/** A list that was kept for times without a network may hold a row that no server has made yet. */
+function withoutPlaceholder(link: OwnListEntry | null): OwnListEntry | null {
+  return link?.id === 0 ? null : link;
+}
+
+/** An earlier visit left the deed: the list shows and counts it once it is known what the row is about. */
+function fetchSandwich(client: QueryClient, id: number): void {
+  if (requestedSandwiches.has(id)) return;
+  requestedSandwiches.add(id);
+  client
+    .fetchQuery(listedSandwichQuery(id))
+    .then(
+      (sandwich) => {
+        sandwiches.set(id, sandwich);
+        applyMutations(client);
+      },
+      () => {},
+    )
+    .finally(() => requestedSandwiches.delete(id));
+}
+
+/** Of a review there is no button. */
+function marksOf({ sandwich: { id }, what }: NewMutation): string[] {
+  const button = BUTTONS[what.kind];
+  return button ? [pendingMarkKey(id, button)] : [];
+}
+
+const BUTTONS: Partial<Record<Payload['kind'], MarkedButton>> = {
+  save: 'saved',
+  remove: 'saved',
+  restore: 'saved',
+  favorite: 'favorite',
+  unfavorite: 'favorite',
+  tried: 'tried',
+  untried: 'tried',
+  'tried-again': 'tried',
+};
+
+/** What the server said becomes the row on which later deeds are shown. */
+function confirmEntry(client: QueryClient, mutation: NewMutation, result: MutationResult): void {
+  const key = keyOf(mutation.userId, mutation.sandwich.id);
+  const before = confirmed.get(key) ?? null;
+  if (result.is === 'refused' || isOfReview(mutation.what)) return;
+  const whole = applyMutation(before, mutation);
+  const row = rowIn(result);
+  // The server answers compact rows; what they leave out would be missed where a later deed falls back on this one.
+  const told = row && {
+    ...(whole && entryDetails(whole)),
+    ...row,
+    ...(mutation.what.kind === 'restore' && whole ? { dateCreated: whole.dateCreated } : {}),
+  };
+  confirmed.set(key, told ?? whole);
+  if (countFetchingLists(client, mutation.userId) > 0) newerThanList.add(key);
+}
+
+function countFetchingLists(client: QueryClient, userId: string): number {
+  return client.isFetching({ queryKey: [collectionPath(userId)] });
+}
+
+function rowIn({ response }: MutationResult): OwnListEntry | null {
+  // A row that another tab was quicker to remove is done, too (404).
+  if (!response || response.status >= 300) return null;
+  const told: Partial<OwnListEntry> | undefined = toAnswer<'POST', '/api/user-sandwiches'>(response);
+  return told?.sandwichId === undefined ? null : (told as OwnListEntry);
+}
+
+/** Null: it has none. A row that the server made and has not told yet has no id. */
+function confirmedRowId(client: QueryClient, userId: string, sandwichId: number): number | null | undefined {
+  const row = confirmed.get(keyOf(userId, sandwichId));
+  if (row) return row.id === 0 ? undefined : row.id;
+  const { queryKey } = activeListQuery(client, userId);
+  return row === null && client.getQueryData(queryKey) ? null : undefined;
+}
+
+function applyMutation(
+  before: OwnListEntry | null,
+  { userId, sandwich, what }: NewMutation,
+): OwnListEntry | null {
+  return applyOptimistically(before, what, (flags) => ({
+    ...(what.kind === 'restore' ? removed.get(keyOf(userId, sandwich.id)) : undefined),
+    ...createPlaceholder(userId, sandwich.id, flags),
+    ...(what.kind === 'restore' ? datesOf(removed.get(keyOf(userId, sandwich.id))) : {}),
+  }));
+}
+
+function createPlaceholder(userId: string, sandwichId: number, flags: Flags): OwnListEntry {
+  const now = new Date().toISOString();
+  const sandwich = sandwiches.get(sandwichId);
+  const shown = sandwich ? { sandwich } : {};
+  return { id: 0, userId, sandwichId, ...flags, dateCreated: now, dateUpdated: now, ...shown };
+}
+
+function datesOf(link: OwnListEntry | undefined): Partial<OwnListEntry> {
+  return link ? { dateCreated: link.dateCreated, dateUpdated: link.dateUpdated } : {};
+}
+
+function keyOf(userId: string, sandwichId: number): string {
+  return `${sandwichId}/${userId}`;
+}
+
+function sandwichOf(key: string): number {
+  return parseInt(key, 10);
+}
+
+function userOf(key: string): string {
+  return key.slice(key.indexOf('/') + 1);
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { aSandwich } from '#web/testing/fixtures.ts';
+import { renderToHtml } from '#web/testing/render-hook.tsx';
+import { visibleText } from '#web/testing/rendered-page.ts';
+import { TriedDialog } from './tried-dialog.tsx';
+import { nextTried, type TriedEvent } from './tried-flow.ts';
+import { IDLE } from './tried-state.ts';
+
+const started: TriedEvent = { type: 'started', sandwich: aSandwich() };
+const fix = { latitude: 34, longitude: -118, accuracy: 12, time: 1 };
+const denied: TriedEvent = { type: 'located', sightings: [], message: 'Location request timed out.' };
+const far: TriedEvent = { type: 'located', sightings: [{ fix, miles: 3 }], message: null };
+
+test('without a position the dialog says why it asks, and offers what is documented (member.md sections 4 and 8)', () => {
+  const text = saidAfter(denied);
+  expect(text).toContain(
+    "To get full XP, we need to verify you're at the restaurant. Share your location or save with reduced XP.",
+  );
+  expect(text).toMatch(/Location request timed out\. Share Location Save Now \(Reduced XP\) Cancel/);
+});
+
+test('too far, it says so, and offers what is documented (member.md sections 4 and 8)', () => {
+  const text = saidAfter(far);
+  expect(text).toContain(
+    "You're not within 0.5 miles of the restaurant. You can still save this sandwich but will receive reduced XP.",
+  );
+  expect(text).toMatch(/ Save \(Reduced XP\) Cancel/);
+  expect(text).not.toContain('Share Location');
+});
+
+function saidAfter(located: TriedEvent): string {
+  return visibleText(renderToHtml(<TriedDialog state={[started, located].reduce(nextTried, IDLE)} />));
+}

@@ -1,0 +1,86 @@
+import type { Receipt } from '#contract/progress.ts';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import { COARSE_METRES, isNear } from '#rules/visits.ts';
+import type { DevicePosition } from '#web/lib/geo/recent-positions.ts';
+import { IDLE, isLocating, type MeasuredFix, type TriedState } from './tried-state.ts';
+import { setTriedState, getTriedState } from './tried-store.ts';
+
+export type TriedEvent =
+  | { type: 'started'; sandwich: Sandwich }
+  /** `message` says why the device gave no position; sightings may then still be remembered ones. */
+  | { type: 'located'; sightings: readonly MeasuredFix[]; message: string | null }
+  | { type: 'check-failed' }
+  /** Without a network nobody can say how far away this is: the server will, with the position of now. */
+  | { type: 'unreachable'; fix: DevicePosition | null; message: string | null }
+  | { type: 'share-pressed' }
+  | { type: 'save-pressed' }
+  | { type: 'saved'; receipt: Receipt }
+  | { type: 'save-failed' }
+  | { type: 'review-rewarded'; sandwich: Sandwich; receipt: Receipt }
+  | { type: 'kept' }
+  | { type: 'closed' };
+
+export const COARSE_NOTE = 'Your device gives only a rough position. Allow the precise one for full XP.';
+
+export function dispatchTried(event: TriedEvent): TriedState {
+  return setTriedState(nextTried(getTriedState(), event));
+}
+
+/** The documented flow of Mark as Tried: what comes after what, without asking any device or server. */
+export function nextTried(state: TriedState, event: TriedEvent): TriedState {
+  switch (event.type) {
+    case 'started':
+      return state.step === 'saving' ? state : { step: 'locating', sandwich: event.sandwich };
+    case 'located':
+      return isLocating(state) ? stateForDistance(state.sandwich, event) : state;
+    case 'check-failed':
+      if (state.step === 'no-location') return { ...state, isSharing: false };
+      return state.step === 'locating' ? IDLE : state;
+    case 'unreachable':
+      return isLocating(state) ? stateWithoutDistance(state.sandwich, event) : state;
+    case 'share-pressed':
+      return state.step === 'no-location' ? { ...state, isSharing: true } : state;
+    case 'save-pressed':
+      if (state.step !== 'no-location' && state.step !== 'too-far') return state;
+      return { step: 'saving', sandwich: state.sandwich, fix: state.fix, back: withoutProgress(state) };
+    case 'saved':
+      if (state.step !== 'saving') return state;
+      return { step: 'receipt', sandwich: state.sandwich, by: 'tried', receipt: event.receipt };
+    case 'save-failed':
+      return state.step === 'saving' ? state.back : state;
+    case 'review-rewarded':
+      if (state.step !== 'idle') return state;
+      return { step: 'receipt', sandwich: event.sandwich, by: 'reviewed', receipt: event.receipt };
+    case 'kept':
+      return state.step === 'saving' ? IDLE : state;
+    case 'closed':
+      return state.step === 'saving' ? state : IDLE;
+  }
+}
+
+function withoutProgress(state: TriedState): TriedState {
+  return state.step === 'no-location' ? { ...state, isSharing: false } : state;
+}
+
+function stateWithoutDistance(
+  sandwich: Sandwich,
+  { fix, message }: Extract<TriedEvent, { type: 'unreachable' }>,
+): TriedState {
+  if (fix && fix.accuracy <= COARSE_METRES) return { step: 'saving', sandwich, fix, back: IDLE };
+  return { step: 'no-location', sandwich, fix, note: message ?? COARSE_NOTE, isSharing: false };
+}
+
+function stateForDistance(
+  sandwich: Sandwich,
+  { sightings, message }: Extract<TriedEvent, { type: 'located' }>,
+): TriedState {
+  const fine = sightings.filter(({ fix }) => fix.accuracy <= COARSE_METRES);
+  const near = fine.find(({ miles }) => miles !== null && isNear(miles));
+  if (near) return { step: 'saving', sandwich, fix: near.fix, back: IDLE };
+  if (message !== null) return { step: 'no-location', sandwich, fix: null, note: message, isSharing: false };
+  const newest = sightings[0]?.fix ?? null;
+  if (newest === null || newest.accuracy > COARSE_METRES) {
+    return { step: 'no-location', sandwich, fix: newest, note: COARSE_NOTE, isSharing: false };
+  }
+  return { step: 'too-far', sandwich, fix: newest };
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { aSandwich } from '#web/testing/fixtures.ts';
+import { currentToast } from '#web/ui/feedback/toast-store.ts';
+import { TriedDialog } from './tried-dialog.tsx';
+import { loadDialogOrNotify } from './tried-host.tsx';
+import { setTriedState, getTriedState } from './tried-store.ts';
+
+test('a dialog whose code cannot come says so, and its button can be pressed anew', async () => {
+  setTriedState({ step: 'no-location', sandwich: aSandwich(), fix: null, note: '', isSharing: false });
+  expect(await loadDialogOrNotify(cutOff)).toBeNull();
+  expect(currentToast()).toMatchObject({
+    look: 'destructive',
+    text: 'The site cannot be reached. Please try again.',
+  });
+  expect(getTriedState()).toEqual({ step: 'idle' });
+});
+
+test.each(['locating', 'saving'] as const)('a deed that is %s needs none, and goes on', async (step) => {
+  const sandwich = aSandwich();
+  const state = setTriedState(
+    step === 'saving' ? { step, sandwich, fix: null, back: { step: 'idle' } } : { step, sandwich },
+  );
+  expect(await loadDialogOrNotify(cutOff)).toBeNull();
+  expect(getTriedState()).toBe(state);
+});
+
+test('one whose code comes leaves the flow alone', async () => {
+  const state = setTriedState({ step: 'locating', sandwich: aSandwich() });
+  expect(await loadDialogOrNotify(() => Promise.resolve(TriedDialog))).toBe(TriedDialog);
+  expect(getTriedState()).toBe(state);
+});
+
+function cutOff(): Promise<never> {
+  return Promise.reject(new TypeError('Failed to fetch'));
+}

@@ -1,0 +1,28 @@
+import type { Receipt } from '#contract/progress.ts';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import type { DevicePosition } from '#web/lib/geo/recent-positions.ts';
+
+/** A position, and how far it lies from the restaurant's nearest location; null where that has none. */
+export type MeasuredFix = {
+  fix: DevicePosition;
+  miles: number | null;
+};
+
+export type TriedState =
+  | { step: 'idle' }
+  | { step: 'locating'; sandwich: Sandwich }
+  | { step: 'no-location'; sandwich: Sandwich; fix: DevicePosition | null; note: string; isSharing: boolean }
+  | { step: 'too-far'; sandwich: Sandwich; fix: DevicePosition }
+  | { step: 'saving'; sandwich: Sandwich; fix: DevicePosition | null; back: TriedState }
+  | { step: 'receipt'; sandwich: Sandwich; by: RewardedAction; receipt: Receipt };
+
+export type RewardedAction = 'tried' | 'reviewed';
+
+export const IDLE: TriedState = { step: 'idle' };
+
+/** The device is being asked, for the first time or once more. */
+export function isLocating(
+  state: TriedState,
+): state is Extract<TriedState, { step: 'locating' | 'no-location' }> {
+  return state.step === 'locating' || (state.step === 'no-location' && state.isSharing);
+}

@@ -1,0 +1,154 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { httpTransport } from '#web/lib/api/api-client.ts';
+import { createQueryClient } from '#web/lib/api/query-client.ts';
+import { setViewer } from '#web/lib/session/session.ts';
+import { fakeBrowser } from '#web/testing/fake-browser.ts';
+import { aMember, aSandwich } from '#web/testing/fixtures.ts';
+import { currentToast } from '#web/ui/feedback/toast-store.ts';
+import { collectionQuery } from '../api.ts';
+import type { OwnListEntry } from '../list/list-entries.ts';
+import { untry } from '../mutations/list-mutations.ts';
+import { dispatchTried } from './tried-flow.ts';
+import { getTriedState } from './tried-store.ts';
+import { saveReduced, shareLocation, startTrying, stopTrying } from './try-sandwich.ts';
+
+const browser = fakeBrowser();
+const member = aMember();
+const sandwich = aSandwich();
+const LIST = `GET /api/users/${member.id}/sandwiches`;
+const TRY = `POST /api/users/${member.id}/actions`;
+const PLACES = 'GET /api/restaurants/7/locations?lat=34.07&lng=-118.25&limit=5';
+const DENIED = 1;
+let client: QueryClient;
+let asked: PositionOptions[];
+
+beforeEach(() => {
+  client = createQueryClient(httpTransport);
+  setViewer(client, member);
+  client.setQueryData(collectionQuery(member.id).queryKey, []);
+  browser.answers[LIST] = { status: 200, json: [] };
+  browser.answers[PLACES] = { status: 200, json: [{ id: 1, distance: 0.2 }] };
+  browser.answers[TRY] = { status: 201, json: aReceipt(true) };
+  asked = [];
+});
+
+afterEach(() => {
+  dispatchTried({ type: 'save-failed' });
+  stopTrying();
+});
+
+describe('the position of the tried flow (member.md sections 4 and 9)', () => {
+  test('is asked for with high accuracy, 10 s timeout and a cache of up to 60 s; on the retry with none', async () => {
+    deviceRefuses(DENIED);
+    await startTrying(client, sandwich);
+    expect(getTriedState().step).toBe('no-location');
+    await shareLocation(client);
+    expect(asked).toEqual([
+      { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
+      { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 },
+    ]);
+    expect(toastShown()).toEqual([
+      'destructive',
+      'Location Access Failed',
+      'Unable to access your location. You can still save with reduced XP.',
+    ]);
+  });
+});
+
+describe('what the tried flow says (member.md section 8)', () => {
+  test('Sandwich marked as tried! for full XP, and the list is asked for anew (section 4)', async () => {
+    deviceIsNear();
+    await startTrying(client, sandwich);
+    expect(toastShown()).toEqual(['good', 'Sandwich marked as tried!', undefined]);
+    expect(getTriedState().step).toBe('receipt');
+    expect(client.getQueryState(collectionQuery(member.id).queryKey)?.isInvalidated).toBe(true);
+  });
+
+  test('nothing more where the button is pressed again before the receipt has been read and closed', async () => {
+    deviceIsNear();
+    const doing = { client, userId: member.id, sandwich };
+    client.setQueryData(collectionQuery(member.id).queryKey, [aLink()]);
+    browser.answers['PATCH /api/user-sandwiches/9'] = { status: 200, json: aLink() };
+    const trying = startTrying(client, sandwich);
+    await untry(doing);
+    await trying;
+    await untry(doing);
+    expect(toastShown()[1]).toBe('Sandwich marked as tried!');
+    expect(browser.sent.filter(({ method }) => method === 'PATCH')).toEqual([]);
+    stopTrying();
+    await untry(doing);
+    expect(toastShown()[1]).toBe('Removed from tried');
+  });
+
+  test('Sandwich marked as tried (reduced XP) without a position', async () => {
+    deviceRefuses(DENIED);
+    browser.answers[TRY] = { status: 201, json: aReceipt(false) };
+    await startTrying(client, sandwich);
+    await saveReduced(client);
+    expect(toastShown()).toEqual(['good', 'Sandwich marked as tried (reduced XP)', undefined]);
+    expect(browser.sent.find(({ method }) => method === 'POST')?.body).toEqual({
+      actionType: 'try',
+      entityType: 'sandwich',
+      entityId: sandwich.id,
+      performedAt: expect.any(String) as string,
+    });
+  });
+
+  test('Failed to check location. Please try again.', async () => {
+    deviceIsNear();
+    browser.answers[PLACES] = { status: 503 };
+    await startTrying(client, sandwich);
+    expect(toastShown()).toEqual(['destructive', 'Error', 'Failed to check location. Please try again.']);
+    expect(getTriedState().step).toBe('idle');
+  });
+
+  test('Failed to mark sandwich as tried. Please try again.', async () => {
+    deviceIsNear();
+    browser.answers[TRY] = { status: 503 };
+    await startTrying(client, sandwich);
+    expect(toastShown()).toEqual([
+      'destructive',
+      'Error',
+      'Failed to mark sandwich as tried. Please try again.',
+    ]);
+  });
+});
+
+function aLink(): OwnListEntry {
+  const at = '2026-11-20T12:00:00Z';
+  const flags = { isFavorite: false, hasTried: true, rating: null, notes: null };
+  return { id: 9, userId: member.id, sandwichId: sandwich.id, ...flags, dateCreated: at, dateUpdated: at };
+}
+
+function deviceIsNear(): void {
+  device((found) => found({ coords: { latitude: 34.07, longitude: -118.25, accuracy: 12 }, timestamp: 0 }));
+}
+
+function deviceRefuses(code: number): void {
+  device((_, refused) => refused({ code }));
+}
+
+type Fix = { coords: { latitude: number; longitude: number; accuracy: number }; timestamp: number };
+
+function device(answer: (found: (fix: Fix) => void, refused: (error: { code: number }) => void) => void) {
+  const getCurrentPosition = (
+    found: (fix: Fix) => void,
+    refused: (error: { code: number }) => void,
+    options: PositionOptions,
+  ) => {
+    asked.push(options);
+    answer(found, refused);
+  };
+  vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } });
+}
+
+function aReceipt(fullXP: boolean) {
+  const earned = { xpEarned: 10, locationBonusXp: fullXP ? 15 : 0, withheld: fullXP ? null : 'no-position' };
+  return { id: 1, ...earned, fullXP, distanceMiles: null, xp: 765, level: 7, newBadges: [] };
+}
+
+function toastShown() {
+  const { look, title, text } = currentToast()!;
+  return [look, title, text];
+}

@@ -1,0 +1,130 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import { defined } from '#rules/defined.ts';
+import { milesBetween } from '#rules/distance.ts';
+import { COARSE_METRES, isNear } from '#rules/visits.ts';
+import { ApiError, toAnswer, call } from '#web/lib/api/api-client.ts';
+import { getDevicePosition } from '#web/lib/geo/geolocation.ts';
+import { listRecentPositions, type DevicePosition } from '#web/lib/geo/recent-positions.ts';
+import { getViewer } from '#web/lib/session/session.ts';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { queuedToast } from '../mutations/queued-toast.ts';
+import { refreshCollection, refreshProgress } from '../list/list-cache.ts';
+import { dispatchTried } from './tried-flow.ts';
+import { getTriedState } from './tried-store.ts';
+import { enqueueMutation } from '../mutations/optimistic-list.ts';
+import type { MeasuredFix } from './tried-state.ts';
+
+/** member.md section 9. */
+const POSITION_OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 };
+
+let lastRun = 0;
+
+export function startTrying(client: QueryClient, sandwich: Sandwich): Promise<void> {
+  if (dispatchTried({ type: 'started', sandwich }).step !== 'locating') return Promise.resolve();
+  return locate(client, sandwich, POSITION_OPTIONS);
+}
+
+/** Share Location: the device is asked anew. */
+export async function shareLocation(client: QueryClient): Promise<void> {
+  const state = dispatchTried({ type: 'share-pressed' });
+  if (state.step !== 'no-location') return;
+  await locate(client, state.sandwich, { ...POSITION_OPTIONS, maximumAge: 0 });
+}
+
+export async function saveReduced(client: QueryClient): Promise<void> {
+  dispatchTried({ type: 'save-pressed' });
+  await save(client);
+}
+
+export function stopTrying(): void {
+  lastRun += 1;
+  dispatchTried({ type: 'closed' });
+}
+
+async function locate(client: QueryClient, sandwich: Sandwich, options: PositionOptions): Promise<void> {
+  const run = ++lastRun;
+  let fix: DevicePosition | null = null;
+  let message: string | null = null;
+  try {
+    fix = await getDevicePosition(options);
+  } catch (error) {
+    message = error instanceof Error ? error.message : 'Unable to get your location.';
+  }
+  if (run !== lastRun) return;
+  try {
+    const sightings = await measureFixes(sandwich.restaurantId, fix);
+    if (run !== lastRun) return;
+    dispatchTried({ type: 'located', sightings, message });
+  } catch (error) {
+    if (run !== lastRun) return;
+    if (error instanceof ApiError) {
+      dispatchTried({ type: 'check-failed' });
+      failureToast('Error', 'Failed to check location. Please try again.');
+    } else dispatchTried({ type: 'unreachable', fix, message });
+  }
+  const { step } = getTriedState();
+  if (step === 'saving') return save(client);
+  if (step === 'no-location' && message !== null && options.maximumAge === 0) {
+    failureToast(
+      'Location Access Failed',
+      'Unable to access your location. You can still save with reduced XP.',
+    );
+  }
+}
+
+async function save(client: QueryClient): Promise<void> {
+  const state = getTriedState();
+  const viewer = getViewer(client);
+  if (state.step !== 'saving' || !viewer) return;
+  const { sandwich, fix } = state;
+  const outcome = await enqueueMutation(client, viewer.id, sandwich, { kind: 'tried', fix });
+  if (outcome.is === 'refused') {
+    dispatchTried({ type: 'save-failed' });
+    return failureToast('Error', 'Failed to mark sandwich as tried. Please try again.');
+  }
+  if (outcome.is === 'waiting') {
+    dispatchTried({ type: 'kept' });
+    return queuedToast(outcome.why, 'Marked as tried on this device');
+  }
+  // The server decides what it earns, from the position alone.
+  const receipt = toAnswer<'POST', '/api/users/{id}/actions'>(defined(outcome.response));
+  dispatchTried({ type: 'saved', receipt });
+  toast({ title: receipt.fullXP ? 'Sandwich marked as tried!' : 'Sandwich marked as tried (reduced XP)' });
+  refreshCollection(client, viewer.id);
+  refreshProgress(client, viewer.id, receipt);
+}
+
+const SAME_PLACE_MILES = 0.03;
+
+/** How far from the restaurant this device is, and was in the last ten minutes; no further than the first that is near. */
+async function measureFixes(restaurantId: number, fix: DevicePosition | null): Promise<MeasuredFix[]> {
+  const sightings: MeasuredFix[] = [];
+  for (const candidate of candidateFixes(fix, listRecentPositions())) {
+    const miles = await milesToNearest(restaurantId, candidate);
+    sightings.push({ fix: candidate, miles });
+    if (miles !== null && isNear(miles) && candidate.accuracy <= COARSE_METRES) break;
+  }
+  return sightings;
+}
+
+function candidateFixes(fix: DevicePosition | null, remembered: readonly DevicePosition[]): DevicePosition[] {
+  const chosen: DevicePosition[] = fix ? [fix] : [];
+  for (const other of remembered) {
+    if (other.accuracy > COARSE_METRES) continue;
+    const isKnown = chosen.some(
+      (known) => known.accuracy <= COARSE_METRES && milesBetween(known, other) < SAME_PLACE_MILES,
+    );
+    if (!isKnown) chosen.push(other);
+  }
+  return chosen;
+}
+
+/** The server passes over a pin that its address has left, too. */
+async function milesToNearest(restaurantId: number, fix: DevicePosition): Promise<number | null> {
+  const nearest = await call('GET', '/api/restaurants/{id}/locations', {
+    params: { id: restaurantId },
+    query: { lat: fix.latitude, lng: fix.longitude, limit: 5 },
+  });
+  return nearest.find(({ isPinStale }) => !isPinStale)?.distance ?? null;
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { exploreAddress, readExplore } from './explore-address.ts';
+import { sandwichResultsQuery, restaurantResultsQuery } from './results-query.ts';
+import { forViewer } from './use-explore.ts';
+import { DEFAULT_EXPLORE } from './explore.ts';
+import {
+  resultScopeText,
+  activeFilters,
+  resultCountText,
+  openAtLabel,
+  passingFilters,
+  widenings,
+} from './explore-labels.ts';
+
+const DOWNTOWN = { latitude: 34.05, longitude: -118.24, name: 'Los Angeles' };
+const HERE = { latitude: 34.1, longitude: -118.3, name: null };
+
+test('the count says what is found, for what and from where', () => {
+  const explore = readExplore('q=chicken');
+  expect(`${resultCountText(explore, 12)} ${resultScopeText(explore, 'Los Angeles', true)}`).toBe(
+    '12 sandwiches for “chicken”, from Los Angeles',
+  );
+  expect(resultCountText(explore, 1)).toBe('1 sandwich');
+  expect(resultCountText(readExplore('view=restaurants'), 1000)).toBe('1,000+ restaurants');
+  expect(resultScopeText(explore, null, true)).toBe('for “chicken”, near you');
+  expect(resultScopeText(explore, 'Los Angeles', false)).toBe('for “chicken”');
+});
+
+test('every filter can be let go by itself, and taking all of them away leaves nothing but the text', () => {
+  const start =
+    'q=hot&priceRange=$,$$&minPrice=5&maxPrice=12&tags=Hot,Slaw&diet=no-eggs,no-dairy&spicy=true&radius=5';
+  let explore = readExplore(start);
+  expect(activeFilters(explore).map(({ words }) => words)).toEqual([
+    '$5 to $12',
+    'Hot',
+    'Slaw',
+    '$',
+    '$$',
+    'Spicy',
+    'No dairy',
+    'No eggs',
+    'Within 5 mi',
+  ]);
+  for (let [first] = activeFilters(explore); first; [first] = activeFilters(explore)) explore = first.without;
+  expect(exploreAddress(explore)).toBe('/explore?q=hot&view=sandwiches');
+});
+
+test('an empty circle can be widened until it is everywhere', () => {
+  let explore = readExplore('');
+  const said: string[] = [];
+  for (let [wider] = widenings(explore); wider; [wider] = widenings(explore)) {
+    said.push(wider.words);
+    explore = wider.explore;
+  }
+  expect(said).toEqual(['Widen to 50 mi', 'Widen to 100 mi', 'Look everywhere']);
+  expect(widenings(readExplore('view=restaurants'))).toEqual([]);
+});
+
+test('sandwiches are asked for within 25 miles, best first, and nearest first once the device may be known', () => {
+  expect(asked(sandwichResultsQuery(readExplore('q=hot'), DOWNTOWN))).toEqual({
+    q: 'hot',
+    lat: '34.05',
+    lng: '-118.24',
+    radius: '25',
+    sort: 'best',
+    limit: '24',
+  });
+  expect(asked(sandwichResultsQuery(readExplore(''), HERE))).toMatchObject({ sort: 'distance', lat: '34.1' });
+});
+
+test('what is tried is asked for with one’s own id, and of visitors never', () => {
+  const explore = readExplore('hasTried=false');
+  expect(asked(sandwichResultsQuery(explore, DOWNTOWN, { id: 'u1' }))).toMatchObject({
+    hasTried: 'false',
+    userId: 'u1',
+  });
+  expect(asked(sandwichResultsQuery(explore, DOWNTOWN, null))).not.toHaveProperty('hasTried');
+  expect(activeFilters(forViewer(explore, null))).toEqual([]);
+  expect(activeFilters(explore).map(({ words }) => words)).toEqual(['Not tried yet']);
+});
+
+test('everywhere is asked for without a place, unless the order needs one', () => {
+  expect(asked(sandwichResultsQuery(readExplore('radius=any'), DOWNTOWN))).toEqual({
+    sort: 'best',
+    limit: '24',
+  });
+  expect(asked(sandwichResultsQuery(readExplore('radius=any&sort=distance'), DOWNTOWN))).toMatchObject({
+    radius: '12500',
+    sort: 'distance',
+  });
+});
+
+test('restaurants are asked for by distance, with no radius of their own', () => {
+  expect(asked(restaurantResultsQuery(readExplore('view=restaurants&openNow=true'), DOWNTOWN))).toEqual({
+    lat: '34.05',
+    lng: '-118.24',
+    sort: 'distance',
+    limit: '24',
+    locations: '1',
+    openNow: 'true',
+  });
+});
+
+function asked({ queryKey }: { queryKey: readonly unknown[] }): unknown {
+  return queryKey[1];
+}
+
+test('a time to be open at is a chip in words, which takes it away', () => {
+  const explore = { ...DEFAULT_EXPLORE, openAt: '2026-11-27T19:30' };
+  expect(passingFilters(explore)).toEqual([{ words: 'Open Fri, Nov 27, 7:30 pm', without: DEFAULT_EXPLORE }]);
+  expect(openAtLabel('2026-11-27T00:00')).toBe('Open Fri, Nov 27, 12 am');
+});

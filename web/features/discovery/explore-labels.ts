@@ -1,0 +1,157 @@
+import { SORTS } from '#contract/choices.ts';
+import { dayAndDate } from '#rules/hours/calendar.ts';
+import { printShortClock } from '#rules/hours/clock-time.ts';
+import { parseWallTime } from '#rules/hours/wall-time.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
+import { formatCount } from '#web/lib/format/format-values.ts';
+import {
+  withFilters,
+  radiusOf,
+  toggleValue,
+  type Diet,
+  type Explore,
+  type PriceRange,
+  type Sort,
+} from './explore.ts';
+
+export const DIET_LABELS: Record<Diet, string> = {
+  'no-gluten': 'No gluten',
+  'no-dairy': 'No dairy',
+  'no-eggs': 'No eggs',
+};
+
+export const TRIED_LABELS = { true: 'Tried', false: 'Not tried yet' } as const;
+
+export const PRICE_BAND_LABELS: Record<PriceRange, string> = {
+  $: 'under $10',
+  $$: '$10 to $20',
+  $$$: '$20 to $30',
+  $$$$: 'over $30',
+};
+
+export function sortLabel(sort: Sort, { q }: Explore): string {
+  if (sort === 'best') return q ? 'Best match' : 'Most popular';
+  return { rating: 'Top rated', distance: 'Nearest', price: 'Lowest price' }[sort];
+}
+
+export function sortChoices(explore: Explore): { sort: Sort; words: string }[] {
+  return SORTS.map((sort) => ({ sort, words: sortLabel(sort, explore) }));
+}
+
+export function radiusLabel(miles: number | null): string {
+  return miles === null ? 'Any distance' : `Within ${miles.toLocaleString('en-US')} mi`;
+}
+
+export const MAP_AREA_LABEL = 'This part of the map';
+
+/** "12 sandwiches", "1,000+ restaurants": a count is exact below a thousand. */
+export function resultCountText({ view }: Explore, total: number): string {
+  if (total >= 1000) return `1,000+ ${view}`;
+  return view === 'sandwiches'
+    ? formatCount(total, 'sandwich', 'sandwiches')
+    : formatCount(total, 'restaurant', 'restaurants');
+}
+
+/** "2 restaurants match" */
+export function matchCountText(explore: Explore, total: number): string {
+  return `${resultCountText(explore, total)} ${total === 1 ? 'matches' : 'match'}`;
+}
+
+/** "for “chicken”, from Los Angeles" */
+export function resultScopeText(explore: Explore, place: string | null, isFarSaid: boolean): string {
+  const about = explore.q ? `for ${quoteQuery(explore.q)}` : '';
+  if (explore.bbox) return [about, 'on this part of the map'].filter(Boolean).join(', ');
+  if (!isFarSaid) return about;
+  return [about, place === null ? 'near you' : `from ${place}`].filter(Boolean).join(', ');
+}
+
+const MAX_QUOTE_LENGTH = 40;
+
+/** What was typed, in quotation marks and no longer than a line. */
+export function quoteQuery(text: string): string {
+  const letters = [...text];
+  return letters.length > MAX_QUOTE_LENGTH
+    ? `“${withBidiIsolates(letters.slice(0, MAX_QUOTE_LENGTH).join(''))}…”`
+    : `“${withBidiIsolates(text)}”`;
+}
+
+export type ActiveFilter = {
+  words: string;
+  without: Explore;
+};
+
+/** What narrows the list and has no chip of its own that stays in its place. */
+export function passingFilters(explore: Explore): ActiveFilter[] {
+  const { minPrice, maxPrice, tags, restaurantType, openAt } = explore;
+  return [
+    ...(minPrice !== null || maxPrice !== null
+      ? [
+          {
+            words: priceLimitLabel(minPrice, maxPrice),
+            without: withFilters(explore, { minPrice: null, maxPrice: null }),
+          },
+        ]
+      : []),
+    ...restaurantType.map((type) => ({
+      words: type,
+      without: withFilters(explore, { restaurantType: toggleValue(restaurantType, type) }),
+    })),
+    ...tags.map((tag) => ({ words: tag, without: withFilters(explore, { tags: toggleValue(tags, tag) }) })),
+    ...(openAt ? [{ words: openAtLabel(openAt), without: withFilters(explore, { openAt: null }) }] : []),
+  ];
+}
+
+export function activeFilters(explore: Explore): ActiveFilter[] {
+  const { priceRange, diet, spicy, openNow, radius, bbox, hasTried } = explore;
+  return [
+    ...passingFilters(explore),
+    ...priceRange.map((range) => ({
+      words: range,
+      without: withFilters(explore, { priceRange: toggleValue(priceRange, range) }),
+    })),
+    ...(spicy ? [{ words: 'Spicy', without: withFilters(explore, { spicy: false }) }] : []),
+    ...(hasTried
+      ? [{ words: TRIED_LABELS[hasTried], without: withFilters(explore, { hasTried: null }) }]
+      : []),
+    ...diet.map((one) => ({
+      words: DIET_LABELS[one],
+      without: withFilters(explore, { diet: toggleValue(diet, one) }),
+    })),
+    ...(openNow ? [{ words: 'Open now', without: withFilters(explore, { openNow: false }) }] : []),
+    ...(bbox ? [{ words: MAP_AREA_LABEL, without: withFilters(explore, { bbox: null }) }] : []),
+    ...(radius !== null && radius !== 'any'
+      ? [{ words: radiusLabel(radius), without: withFilters(explore, { radius: null }) }]
+      : []),
+  ];
+}
+
+/** "Open Fri, Nov 27, 7:30 pm" */
+export function openAtLabel(openAt: string): string {
+  const time = parseWallTime(openAt);
+  return time ? `Open ${dayAndDate(time.dayNumber)}, ${printShortClock(time.minute)}` : 'Open at';
+}
+
+const RADIUS_OPTIONS = [1, 5, 10, 25, 50, 100] as const;
+
+export function radiusChoices(): (number | null)[] {
+  return [...RADIUS_OPTIONS, null];
+}
+
+type Widening = { words: string; explore: Explore };
+
+export function widenings(explore: Explore): Widening[] {
+  if (explore.bbox)
+    return [{ words: 'Look around the map', explore: withFilters(explore, { bbox: null, radius: 'any' }) }];
+  const miles = radiusOf(explore);
+  if (miles === null) return [];
+  const everything = { words: 'Look everywhere', explore: withFilters(explore, { radius: 'any' }) };
+  const next = RADIUS_OPTIONS.find((reach) => reach > miles && reach > 1);
+  if (!next) return [everything];
+  return [{ words: `Widen to ${next} mi`, explore: withFilters(explore, { radius: next }) }, everything];
+}
+
+function priceLimitLabel(minPrice: number | null, maxPrice: number | null): string {
+  if (minPrice === null) return `Under $${maxPrice}`;
+  if (maxPrice === null) return `Over $${minPrice}`;
+  return `$${minPrice} to $${maxPrice}`;
+}

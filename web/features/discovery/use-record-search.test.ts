@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from '#web/testing/fake-browser.ts';
+import { currentToast } from '#web/ui/feedback/toast-store.ts';
+import { SETTLE_DELAY_MS, createSearchRecorder } from './use-record-search.ts';
+import { reportSearch } from './use-record-search.ts';
+
+const browser = fakeBrowser();
+let sent: string[];
+let notes: ReturnType<typeof createSearchRecorder>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent = [];
+  notes = createSearchRecorder((userId, query) => sent.push(`${userId}: ${query}`));
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('one search is tracked when it settles, not one a keystroke', () => {
+  for (const typed of ['h', 'ho', 'hot']) {
+    notes.look(typed, 'me');
+    vi.advanceTimersByTime(SETTLE_DELAY_MS - 1);
+  }
+  expect(sent).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(sent).toEqual(['me: hot']);
+});
+
+test('Search text is trimmed; empty text is not tracked, and no visitor is (member.md section 5)', () => {
+  notes.look('   ', 'me');
+  notes.look('hot', undefined);
+  vi.advanceTimersByTime(SETTLE_DELAY_MS);
+  notes.leave();
+  expect(sent).toEqual([]);
+  notes.look('  hot ', 'me');
+  vi.advanceTimersByTime(SETTLE_DELAY_MS);
+  expect(sent).toEqual(['me: hot']);
+});
+
+test('the same words are noted once, and whoever opens a result has settled', () => {
+  notes.look('hot', 'me');
+  notes.leave();
+  notes.leave();
+  notes.look('hot ', 'me');
+  vi.advanceTimersByTime(SETTLE_DELAY_MS);
+  expect(sent).toEqual(['me: hot']);
+});
+
+test('a failure to track is only logged (member.md section 7)', async () => {
+  vi.stubGlobal('location', { pathname: '/explore', search: '?q=hot' });
+  browser.answers['POST /api/users/me/actions'] = { status: 503 };
+  browser.answers['POST /api/error-log'] = { status: 204 };
+  const before = currentToast();
+  await reportSearch('me', 'hot');
+  expect(browser.sent[0]).toMatchObject({
+    method: 'POST',
+    url: '/api/users/me/actions',
+    body: { actionType: 'search', metadata: { query: 'hot' } },
+  });
+  expect(currentToast()).toBe(before);
+});

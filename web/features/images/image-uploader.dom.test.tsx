@@ -1,0 +1,136 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { api, problemResponse } from '#web/testing/api.ts';
+import { aMember, aSandwich } from '#web/testing/fixtures.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { expectToast } from '#web/testing/toasts.ts';
+import { EditPhotoButton } from './edit-photo-button.tsx';
+import { ImageUploader } from './image-uploader.tsx';
+
+const UPLOAD = 'POST /api/uploads/sandwichImageUploader';
+const input = page.getByLabelText('Sandwich photo');
+const choose = page.getByRole('button', { name: 'Choose a photo' });
+const PNG = new File([new Uint8Array(1_000)], 'sandwich.png', { type: 'image/png' });
+
+test('a file that is no picture is refused before it is sent (administration.md 5)', async () => {
+  const onUploaded = await mountUploader();
+  await userEvent.upload(input, new File(['%PDF'], 'menu.pdf', { type: 'application/pdf' }));
+  await expectToast('Invalid file type', 'Please upload an image file (jpeg, png, etc).');
+  await expect.element(choose).toBeVisible();
+  expect(onUploaded).not.toHaveBeenCalled();
+});
+
+test('a picture of more than 4MB is refused where it is dropped (administration.md 5)', async () => {
+  const onUploaded = await mountUploader();
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([new Uint8Array(4 * 1024 * 1024 + 1)], 'huge.png', { type: 'image/png' }));
+  choose.element().dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+  await expectToast('File too large', 'Image size should be less than 4MB.');
+  expect(onUploaded).not.toHaveBeenCalled();
+});
+
+test('a photo of a phone, which is larger than 4MB, is made smaller and sent', async () => {
+  const onUploaded = await mountUploader();
+  api.reply(UPLOAD, () => Response.json({ url: '/uploads/sandwich.png' }, { status: 201 }));
+  const photo = new File([await aJpeg(), new Uint8Array(4 * 1024 * 1024)], 'photo.jpg', {
+    type: 'image/jpeg',
+  });
+  await userEvent.upload(input, photo);
+  await expectToast('Image uploaded', 'Sandwich image uploaded successfully.');
+  const sent = api.requests(UPLOAD)[0]!.body as Blob;
+  expect(sent.type).toBe('image/jpeg');
+  expect(sent.size).toBeLessThan(100_000);
+  expect(onUploaded).toHaveBeenCalledTimes(1);
+});
+
+test('an animation of more than 4MB is refused: made smaller it would stand still', async () => {
+  await mountUploader();
+  const still = new File([await aJpeg(), new Uint8Array(4 * 1024 * 1024)], 'cluck.gif', {
+    type: 'image/gif',
+  });
+  await userEvent.upload(input, still);
+  await expectToast('File too large', 'Image size should be less than 4MB.');
+  expect(api.requests(UPLOAD)).toEqual([]);
+});
+
+test.each([
+  ['photo.heic', 'image/heic', /HEIC is what iPhones take/],
+  ['photo.heic', '', /HEIC is what iPhones take/],
+  ['logo.svg', 'image/svg+xml', /Save it as a JPG, PNG or GIF first/],
+  ['scan.tiff', 'image/tiff', /Save it as a JPG, PNG or GIF first/],
+])('what the browser cannot open says what helps: %s (%s)', async (name, type, words) => {
+  await mountUploader();
+  await userEvent.upload(input, new File(['x'], name, { type }));
+  await expectToast('Invalid file type', 'Please upload an image file (jpeg, png, etc).');
+  const hint = page.getByText(/^This browser cannot open/);
+  await expect.element(hint).toMatchTextContent(words);
+  if (type.startsWith('image/') && type !== 'image/heic')
+    expect(hint.element().textContent).not.toContain('HEIC');
+});
+
+test('what is sent shows how far it is, and Cancel ends it without a word', async () => {
+  const onUploaded = await mountUploader();
+  api.hold(UPLOAD);
+  await userEvent.upload(input, PNG);
+  await expect
+    .element(page.getByRole('progressbar', { name: 'Upload progress' }))
+    .toHaveAttribute('value', '50');
+  await expect.element(page.getByText('Uploading sandwich.png ...')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(choose).toBeVisible();
+  await expect.element(page.getByRole('status')).toBeEmptyDOMElement();
+  expect(onUploaded).not.toHaveBeenCalled();
+});
+
+test('a picture that the server refuses says why, and another can be chosen, also the same one', async () => {
+  const onUploaded = await mountUploader();
+  api.reply(UPLOAD, problemResponse(415, 'This is no picture.'));
+  await userEvent.upload(input, PNG);
+  await expectToast('Upload failed', 'This is no picture.');
+  api.reply(UPLOAD, () => Response.json({ url: '/uploads/sandwich.png' }, { status: 201 }));
+  await userEvent.upload(input, PNG);
+  await expectToast('Image uploaded', 'Sandwich image uploaded successfully.');
+  expect(onUploaded.mock.calls).toEqual([['/uploads/sandwich.png']]);
+  expect(api.requests(UPLOAD)).toHaveLength(2);
+});
+
+test('a photo that is taken away can be put back', async () => {
+  const sandwich = aSandwich({ imageUrl: '/uploads/old.png' });
+  await mount(<EditPhotoButton pictured={{ of: 'sandwich', ...sandwich }} />, {
+    viewer: aMember({ role: 'admin' }),
+  });
+  api.reply('PATCH /api/sandwiches/{id}', () => Response.json(sandwich));
+  await page.getByRole('button', { name: 'Edit Photo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Photo' });
+  await dialog.getByRole('button', { name: 'Remove the photo' }).click();
+  const toast = await expectToast('Photo removed', /is shown again/);
+  await expect.element(dialog).not.toBeInTheDocument();
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expectToast('Photo restored', 'The Big Cluck');
+  expect(api.requests('PATCH /api/sandwiches/{id}').map(({ body }) => body)).toEqual([
+    { imageUrl: null },
+    { imageUrl: '/uploads/old.png' },
+  ]);
+});
+
+test.each([
+  ['a visitor', undefined],
+  ['a member', aMember()],
+])('%s has no Edit Photo', async (_who, viewer) => {
+  await mount(<EditPhotoButton pictured={{ of: 'sandwich', ...aSandwich() }} />, viewer && { viewer });
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument();
+});
+
+async function mountUploader() {
+  const onUploaded = vi.fn(async (_url: string) => {});
+  await mount(
+    <ImageUploader uploader="sandwichImageUploader" kind="Sandwich" current={null} onUploaded={onUploaded} />,
+  );
+  return onUploaded;
+}
+
+function aJpeg(): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [400, 300];
+  return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob!), 'image/jpeg'));
+}

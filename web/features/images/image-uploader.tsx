@@ -1,0 +1,118 @@
+import '#web/styles/components/uploader.css';
+import { ImageUp } from 'lucide-react';
+import { useRef, useState, type DragEvent } from 'react';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import { useUpload, type UploadState, type ImageUploadOptions } from './use-upload.ts';
+
+type ImageUploaderProps = {
+  current: string | null;
+  fallback?: string | null;
+  /** What is ideal here, such as `Best at 800x600.` */
+  hint?: string;
+  shape?: 'square' | 'card' | 'wide';
+} & ImageUploadOptions;
+
+/** Choose a picture or drop one; it is checked, sent with its progress shown, and handed on. */
+export function ImageUploader({
+  current,
+  fallback = null,
+  hint: ideal,
+  shape = 'card',
+  ...given
+}: ImageUploaderProps) {
+  const { sending, hint, begin, cancel } = useUpload(given);
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const shown = sending?.preview ?? current;
+
+  function take(files: FileList | null | undefined) {
+    const file = files?.[0];
+    if (file && !sending) begin(file);
+    if (input.current) input.current.value = '';
+  }
+
+  function dragged(event: DragEvent) {
+    event.preventDefault();
+    setOver(event.type === 'dragover');
+    if (event.type === 'drop') take(event.dataTransfer.files);
+  }
+
+  return (
+    <div
+      className={over ? 'uploader over' : 'uploader'}
+      onDragOver={dragged}
+      onDragLeave={dragged}
+      onDrop={dragged}
+    >
+      <div className={`uploader-frame ${shape}`}>
+        {shown || fallback ? (
+          <Picture
+            key={shown}
+            of={{ imageUrl: shown, drawingUrl: fallback ?? shown ?? '' }}
+            alt={sending ? 'The chosen picture' : 'The picture so far'}
+          />
+        ) : (
+          <ImageUp className="icon" aria-hidden />
+        )}
+      </div>
+      {sending ? (
+        <Progress sending={sending} onCancel={cancel} />
+      ) : (
+        <ChooseFile ideal={ideal} hint={hint} onChoose={() => input.current?.click()} />
+      )}
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept="image/*"
+        aria-label={`${given.kind} photo`}
+        onChange={(event) => take(event.target.files)}
+      />
+    </div>
+  );
+}
+
+type ChooseFileProps = {
+  ideal: string | undefined;
+  hint: string | null;
+  onChoose: () => void;
+};
+
+function ChooseFile({ ideal, hint, onChoose }: ChooseFileProps) {
+  return (
+    <div className="uploader-ask">
+      <Button look="line" onClick={onChoose}>
+        <ImageUp className="icon" aria-hidden />
+        Choose a photo
+      </Button>
+      <p className="muted">
+        <span className="uploader-drop">Or drop it here. </span>JPG, PNG or GIF, at most 4MB. {ideal}
+      </p>
+      {hint && (
+        <p role="status" className="uploader-hint">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Progress({ sending: { name, share }, onCancel }: { sending: UploadState; onCancel: () => void }) {
+  const percent = Math.round(share * 100);
+  return (
+    <div className="uploader-progress">
+      <p role="status">
+        {share < 1 ? 'Uploading' : 'Preparing'} <bdi>{name}</bdi> ...
+      </p>
+      <div className="pair">
+        <ProgressBar value={percent} max={100} label="Upload progress" />
+        <span className="num">{percent}%</span>
+      </div>
+      <Button look="line" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Download } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { installPrompt, dismissInstallPrompt } from './install-prompt.ts';
+
+/** Offered after a second useful deed and never before; an iPhone is told how, since it offers nothing by itself. */
+export function InstallOffer() {
+  const { name } = useSite();
+  const state = useSyncExternalStore(installPrompt.subscribe, installPrompt.now, () => null);
+  if (!state) return null;
+  return (
+    <aside className="install" aria-label={`Install ${name}`}>
+      <p>
+        <b>Keep {name} at hand</b>
+        {state.prompt
+          ? 'On your home screen it opens in one tap, also at a counter without a network.'
+          : 'Tap the Share button of your browser, then “Add to Home Screen”, then “Add”.'}
+      </p>
+      <p className="waiting-ways">
+        {state.prompt && (
+          <Button
+            onClick={() => {
+              void state.prompt?.();
+              dismissInstallPrompt();
+            }}
+          >
+            <Download className="icon" aria-hidden />
+            Install
+          </Button>
+        )}
+        <Button look="quiet" onClick={dismissInstallPrompt}>
+          {state.prompt ? 'Not now' : 'Got it'}
+        </Button>
+      </p>
+    </aside>
+  );
+}

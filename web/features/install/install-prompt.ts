@@ -1,0 +1,56 @@
+import { readStored, writeStored } from '#web/lib/device/local-storage.ts';
+import { createListeners } from '#web/ui/listeners.ts';
+
+type InstallEvent = {
+  prompt(): Promise<unknown>;
+} & Event;
+
+/** How it can be installed; `prompt` is null where the browser leaves it to the visitor. */
+export type InstallPrompt = {
+  prompt: (() => Promise<unknown>) | null;
+};
+
+const ENGAGEMENTS_KEY = 'useful-deeds';
+const DISMISSED_KEY = 'install-put-off';
+const MIN_ENGAGEMENTS = 2;
+
+let prompt: (() => Promise<unknown>) | null = null;
+let state: InstallPrompt | null = null;
+const { subscribe, tell } = createListeners();
+
+export const installPrompt = { now: (): InstallPrompt | null => state, subscribe };
+
+/** The browser's own banner stays away: it would come on load. */
+export function watchInstallPrompt(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    prompt = () => (event as InstallEvent).prompt();
+    updatePrompt();
+  });
+  addEventListener('appinstalled', dismissInstallPrompt);
+}
+
+export function recordEngagement(): void {
+  writeStored(ENGAGEMENTS_KEY, Math.min(MIN_ENGAGEMENTS, (readStored<number>(ENGAGEMENTS_KEY) ?? 0) + 1));
+  updatePrompt();
+}
+
+export function dismissInstallPrompt(): void {
+  writeStored(DISMISSED_KEY, true);
+  setPrompt(null);
+}
+
+function updatePrompt(): void {
+  const isEnough = (readStored<number>(ENGAGEMENTS_KEY) ?? 0) >= MIN_ENGAGEMENTS;
+  const isWanted = readStored(DISMISSED_KEY) !== true && !matchMedia('(display-mode: standalone)').matches;
+  if (isEnough && isWanted && (prompt || isIos())) setPrompt({ prompt });
+}
+
+function isIos(): boolean {
+  return 'standalone' in navigator && navigator.standalone === false;
+}
+
+function setPrompt(next: InstallPrompt | null): void {
+  state = next;
+  tell();
+}

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { mapQueryUrl } from './api.ts';
+import { DEBOUNCE_MS, createDebouncedLoader } from './debounced-loader.ts';
+
+type Asked = { key: string; signal: AbortSignal; answer: (text: string) => void; fail: () => void };
+let asked: Asked[];
+let shown: string[];
+let failures: number;
+let asking: ReturnType<typeof createDebouncedLoader<string>>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  shown = [];
+  failures = 0;
+  asking = createDebouncedLoader<string>({
+    load: (key, signal) =>
+      new Promise((resolve, reject) => {
+        asked.push({ key, signal, answer: resolve, fail: () => reject(new Error('away')) });
+      }),
+    onAnswer: (answer) => shown.push(answer),
+    onFailure: () => failures++,
+  });
+});
+afterEach(() => void vi.useRealTimers());
+
+const rest = () => vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+describe('asking for what the map shows', () => {
+  test('waits until the map rests, and asks for the last place alone', async () => {
+    asking.ask('a');
+    asking.ask('b');
+    asking.ask('c');
+    await rest();
+    expect(asked.map(({ key }) => key)).toEqual(['c']);
+  });
+
+  test('never asks twice for the same, and knows what it has heard', async () => {
+    asking.ask('a');
+    await rest();
+    asking.ask('a');
+    asked[0]!.answer('A');
+    await settle();
+    asking.ask('b');
+    asking.ask('a');
+    await rest();
+    expect(asked).toHaveLength(1);
+    expect(shown).toEqual(['A', 'A']);
+  });
+
+  test('lets go of what has been overtaken, even if it answers', async () => {
+    asking.ask('a');
+    await rest();
+    asking.ask('b');
+    expect(asked[0]!.signal.aborted).toBe(true);
+    asked[0]!.answer('A');
+    await rest();
+    asked[1]!.answer('B');
+    await settle();
+    expect(shown).toEqual(['B']);
+  });
+
+  test('knows whether what it was asked last has been answered', async () => {
+    expect(asking.isAnswered()).toBe(false);
+    asking.ask('a');
+    await rest();
+    asked[0]!.answer('A');
+    await settle();
+    expect(asking.isAnswered()).toBe(true);
+    asking.ask('b');
+    expect(asking.isAnswered()).toBe(false);
+    asking.ask('a');
+    expect(asking.isAnswered()).toBe(true);
+    asking.ask('c');
+    await rest();
+    asked[1]!.fail();
+    await settle();
+    expect(asking.isAnswered()).toBe(false);
+  });
+
+  test('tells a failure once, keeps what is shown, and tries again when asked again', async () => {
+    asking.ask('a');
+    await rest();
+    asked[0]!.fail();
+    await settle();
+    expect(failures).toBe(1);
+    expect(shown).toEqual([]);
+    asking.ask('a');
+    await rest();
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe('the question about a view', () => {
+  const seen = { west: -118.5, south: 33.9, east: -118.1, north: 34.2 };
+
+  test('is snapped to a grid: a little panning asks for nothing new', () => {
+    const moved = { ...seen, west: seen.west + 0.0004, east: seen.east + 0.0004 };
+    expect(mapQueryUrl(moved, 10.3, { q: 'hot' })).toBe(mapQueryUrl(seen, 10.1, { q: 'hot' }));
+  });
+
+  test('holds the filters, and the whole zoom that the server knows', () => {
+    const question = new URLSearchParams(mapQueryUrl(seen, 22.7, { view: 'sandwiches', q: 'hot & spicy' }));
+    expect(Object.fromEntries(question)).toMatchObject({ view: 'sandwiches', q: 'hot & spicy', zoom: '19' });
+    expect(question.get('bbox')!.split(',')).toHaveLength(4);
+  });
+});

@@ -1,0 +1,43 @@
+import { Link } from 'wouter';
+import type { ModeratedItem } from '#contract/concealments.ts';
+import { Stars } from '#web/ui/display/stars.tsx';
+
+const KINDS: Readonly<Record<ModeratedItem['entityType'], string>> = {
+  review: 'Review of',
+  'sandwich-photo': 'Photo of',
+  'restaurant-photo': 'Photo of',
+  avatar: 'Picture of',
+};
+
+export function ModeratedContentCard({ thing }: { thing: ModeratedItem | null }) {
+  if (!thing) return <p className="muted">It is not there any more.</p>;
+  const { entityType, title, path, rating, text, imageUrl, author } = thing;
+  return (
+    <div className="moderated">
+      {imageUrl && <img src={imageUrl} alt="" width={96} height={72} />}
+      <div>
+        <p>
+          <span className="muted">{KINDS[entityType]}</span>{' '}
+          <b>{path ? <Link href={path}>{title}</Link> : <bdi>{title}</bdi>}</b>
+          {author && entityType === 'review' && (
+            <span className="muted">
+              {' '}
+              by <bdi>{author.username}</bdi>
+            </span>
+          )}
+        </p>
+        {rating !== null && (
+          <p className="rating">
+            <Stars rating={rating} />
+            <span className="sr">{rating} out of 5 stars</span>
+          </p>
+        )}
+        {text && (
+          <blockquote className="quoted" dir="auto">
+            {text}
+          </blockquote>
+        )}
+      </div>
+    </div>
+  );
+}

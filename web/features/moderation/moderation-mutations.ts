@@ -1,0 +1,60 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ModeratedItem } from '#contract/concealments.ts';
+import { userErrorText } from '#web/lib/session/account.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+
+export function hideReportedContent(client: QueryClient, id: number, reason: string): Promise<boolean> {
+  const body = { decision: 'hidden' as const, reason };
+  return runModeration(client, 'Hidden', () => call('PATCH', '/api/reports/{id}', { params: { id }, body }));
+}
+
+export function dismissReport(client: QueryClient, id: number): Promise<boolean> {
+  const body = { decision: 'dismissed' as const };
+  return runModeration(client, 'Report dismissed', () =>
+    call('PATCH', '/api/reports/{id}', { params: { id }, body }),
+  );
+}
+
+export function restoreHiddenContent(
+  client: QueryClient,
+  { entityType, entityId }: ModeratedItem,
+  reason: string,
+): Promise<boolean> {
+  const body = { entityType, entityId, hidden: false, reason };
+  return runModeration(client, 'Shown again', () => call('PUT', '/api/concealments', { body }));
+}
+
+/** Without a report; the pages that show it are asked for anew. */
+export async function hideWithoutReport(
+  client: QueryClient,
+  thing: Pick<ModeratedItem, 'entityType' | 'entityId'>,
+  reason: string,
+): Promise<boolean> {
+  const body = { entityType: thing.entityType, entityId: thing.entityId, hidden: true, reason };
+  const isDone = await runModeration(client, 'Hidden', () => call('PUT', '/api/concealments', { body }));
+  if (isDone)
+    await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => CONTENT_PATHS.test(String(path)) });
+  return isDone;
+}
+
+const CONTENT_PATHS = /^\/api\/(reviews|sandwiches|restaurants|restaurants-with-locations)(\/|$)/;
+
+/** Tells how it went. Also where it failed the lists are asked for anew: another moderator may have been quicker. */
+async function runModeration(
+  client: QueryClient,
+  done: string,
+  work: () => Promise<{ message: string }>,
+): Promise<boolean> {
+  let isDone = false;
+  try {
+    const { message } = await work();
+    toast({ title: done, text: message });
+    isDone = true;
+  } catch (error) {
+    failureToast('Error', userErrorText(error, 'That could not be saved. Please try again.'));
+  }
+  for (const path of ['/api/reports', '/api/concealments', '/api/overview'])
+    await client.invalidateQueries({ queryKey: [path] });
+  return isDone;
+}

@@ -1,0 +1,132 @@
+import { CloudOff, Hourglass } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'wouter';
+import { loginUrl } from '#web/lib/session/login-url.ts';
+import { useLogoutQuestion } from '#web/lib/mutation-queue/logout-question.ts';
+import { isMutationPending, mutationQueue, type PendingMutation } from '#web/lib/mutation-queue/queue.ts';
+import { useNow } from '#web/lib/format/use-now.ts';
+import { useNetworkStatus } from '#web/lib/offline/network-status.ts';
+import { useViewer } from '#web/lib/session/session.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { PendingList } from './pending-list.tsx';
+import { pendingCountText, performedAtText } from './mutation-labels.ts';
+
+const CONNECTION_LABELS = {
+  up: 'Slow connection',
+  offline: 'Offline',
+  unreachable: 'No answer from the site',
+} as const;
+
+/** Says that one is offline, of when what is shown is, and how much waits; nothing at all on most days. */
+export function PendingBar() {
+  const viewer = useViewer();
+  const now = useNow();
+  const [path] = useLocation();
+  const { connection, keptAt } = useNetworkStatus();
+  const { waiting, refused, others } = usePendingMutations(viewer?.id ?? null);
+  const [isOpen, setIsOpen] = useState(false);
+  const count = waiting.length + refused.length;
+  const isShown = connection !== 'up' || keptAt !== null || count > 0 || (!viewer && others > 0);
+  return (
+    <>
+      <section className="waiting-bar" aria-label="Connection">
+        <div role="status">
+          {isShown && (
+            <p>
+              {(connection !== 'up' || keptAt) && (
+                <span>
+                  <CloudOff className="icon" aria-hidden />
+                  {CONNECTION_LABELS[connection]}
+                  {keptAt && `, shown as of ${performedAtText(keptAt.toISOString(), new Date(now))}`}
+                </span>
+              )}
+              {!viewer && others > 0 && (
+                <Link href={loginUrl(path)}>
+                  <Hourglass className="icon" aria-hidden />
+                  {others} waiting. Log in to send
+                </Link>
+              )}
+            </p>
+          )}
+        </div>
+        {count > 0 && (
+          <button
+            type="button"
+            className={refused.length > 0 ? 'refused' : undefined}
+            aria-haspopup="dialog"
+            onClick={() => setIsOpen(true)}
+          >
+            <Hourglass className="icon" aria-hidden />
+            {pendingCountText(waiting.length, refused.length)}
+          </button>
+        )}
+      </section>
+      {viewer && (
+        <PendingList
+          waiting={waiting}
+          refused={refused}
+          open={isOpen && count > 0}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+      <LogoutDialog />
+    </>
+  );
+}
+
+const TITLE = 'leaving-title';
+
+/** A logout empties the device: what waits on it is decided about first. */
+function LogoutDialog() {
+  const question = useLogoutQuestion();
+  if (!question) return null;
+  const { count, hasFailed, answer } = question;
+  const things = count === 1 ? 'One thing has' : `${count} things have`;
+  return (
+    <Dialog open onClose={() => answer('stay')} labelledBy={TITLE} startAt={['h2']}>
+      <h2 id={TITLE} tabIndex={-1}>
+        {things} not been sent
+      </h2>
+      <p role={hasFailed ? 'alert' : undefined}>
+        {hasFailed
+          ? 'They could not be sent now. Keep them on this device until you log in again, or drop them.'
+          : 'Send them before you log out, keep them on this device until you log in again, or drop them.'}
+      </p>
+      <div className="answers">
+        <Button wide onClick={() => answer('send')}>
+          {hasFailed ? 'Try again' : 'Send and log out'}
+        </Button>
+        <Button look="line" wide onClick={() => answer('keep')}>
+          Keep them here
+        </Button>
+        <Button look="danger" wide onClick={() => answer('drop')}>
+          Drop them
+        </Button>
+        <Button look="quiet" wide onClick={() => answer('stay')}>
+          Stay logged in
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+type PendingMutations = {
+  /** Not sent yet, though somebody has gone on meanwhile. */
+  waiting: PendingMutation[];
+  refused: PendingMutation[];
+  /** Of members who are not signed in here now: nobody is told what. */
+  others: number;
+};
+
+const NONE: readonly PendingMutation[] = [];
+
+function usePendingMutations(userId: string | null): PendingMutations {
+  const mutations = useSyncExternalStore(mutationQueue.onChange, mutationQueue.mutations, () => NONE);
+  const own = mutations.filter((each) => each.userId === userId);
+  return {
+    waiting: own.filter(isMutationPending),
+    refused: own.filter(({ refusal }) => refusal !== null),
+    others: mutations.length - own.length,
+  };
+}

@@ -1,0 +1,163 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { withBidiIsolates } from '#rules/isolated.ts';
+import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
+import { writeStored } from '#web/lib/device/local-storage.ts';
+import { versionOf, type Payload, type Removed } from '#web/lib/mutation-queue/mutations.ts';
+import { mutationQueue, type PendingMutation } from '#web/lib/mutation-queue/queue.ts';
+import { flushNow } from '#web/lib/mutation-queue/scheduler.ts';
+import { useNow } from '#web/lib/format/use-now.ts';
+import { useNetworkStatus } from '#web/lib/offline/network-status.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Dialog } from '#web/ui/dialogs/dialog.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { mutationLabel, performedAtText } from './mutation-labels.ts';
+
+type PendingListProps = {
+  waiting: readonly PendingMutation[];
+  refused: readonly PendingMutation[];
+  open: boolean;
+  onClose: () => void;
+};
+
+const TITLE = 'waiting-title';
+const PAUSE_REASON_TEXTS = {
+  up: 'All of this is kept on this device until it is sent.',
+  offline: 'You are offline. All of this is kept on this device and sent when you are back.',
+  unreachable: 'The site is not answering. All of this is kept on this device and sent when it is back.',
+} as const;
+const OUTDATED = 'You wrote another review of it on a different device. Both are kept until you choose.';
+
+/** Everything that has not reached the server, each to be seen, mended and dropped. */
+export function PendingList({ waiting, refused, open, onClose }: PendingListProps) {
+  const client = useQueryClient();
+  const { connection } = useNetworkStatus();
+  const [isSending, setIsSending] = useState(false);
+
+  async function sendAll() {
+    setIsSending(true);
+    const reason = await flushNow(client);
+    setIsSending(false);
+    if (reason === 'offline')
+      toast({ title: 'Still no connection', text: 'Everything stays here until then.' });
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} labelledBy={TITLE} startAt={['h2']}>
+      <h2 id={TITLE} tabIndex={-1}>
+        Waiting to be sent
+      </h2>
+      <p className="muted">{PAUSE_REASON_TEXTS[connection]}</p>
+      {waiting.some(({ isFleeting }) => isFleeting) && (
+        <p role="alert">This device has no room for all of it. Keep this page open until it is sent.</p>
+      )}
+      <ul className="waiting-list">
+        {[...refused, ...waiting].map((mutation) => (
+          <Row key={mutation.key} mutation={mutation} onLeave={onClose} />
+        ))}
+      </ul>
+      <div className="answers">
+        {waiting.length > 0 && (
+          <Button wide aria-disabled={isSending} onClick={() => void (isSending || sendAll())}>
+            {isSending ? 'Sending...' : 'Send now'}
+          </Button>
+        )}
+        <Button look="quiet" wide onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Row({ mutation, onLeave }: { mutation: PendingMutation; onLeave: () => void }) {
+  const client = useQueryClient();
+  const now = useNow();
+  const [, navigate] = useLocation();
+  const { key, sandwich, what, refusal, userId, performedAt } = mutation;
+  const words = mutationLabel(mutation);
+  const text = textOf(what);
+  const isOutdated = refusal?.status === 412 && what.kind === 'review';
+  const isChoice = refusal?.status === 412 && what.kind === 'restore';
+
+  /** Back into the form, with the words that were typed; they stay here, too, until a choice between two texts is made. */
+  async function edit() {
+    if (what.kind !== 'review') return;
+    const { rating, review } = what;
+    writeStored(`draft:review:${userId}:${sandwich.id}`, { rating, review, base: versionOf(what) });
+    if (!isOutdated) await mutationQueue.remove(key);
+    onLeave();
+    navigate(`/sandwich/${sandwich.id}/review`);
+  }
+
+  return (
+    <li>
+      <p>
+        <b>{words}</b>
+        <bdi>{sandwich.name}</bdi>
+        <time dateTime={performedAt}>{performedAtText(performedAt, new Date(now))}</time>
+      </p>
+      {text && <blockquote dir="auto">{text}</blockquote>}
+      {isChoice && <OtherNotes userId={userId} sandwichId={sandwich.id} />}
+      {refusal && (
+        <p className="refused" role="alert">
+          {isOutdated ? OUTDATED : `The site did not take it: ${refusal.text}`}
+        </p>
+      )}
+      <p className="waiting-ways">
+        {refusal && !isOutdated && (
+          <Button look="line" onClick={() => void mutationQueue.retry(key).then(() => flushNow(client))}>
+            {isChoice ? 'Use mine' : 'Try again'}
+            <span className="sr">
+              : {words}, {sandwich.name}
+            </span>
+          </Button>
+        )}
+        {what.kind === 'review' && (
+          <Button look="line" onClick={() => void edit()}>
+            {isOutdated ? 'Compare' : 'Edit'}
+            <span className="sr"> the review of {sandwich.name}</span>
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => void discardMutation(mutation)}>
+          Drop
+          <span className="sr">
+            : {words}, {sandwich.name}
+          </span>
+        </Button>
+      </p>
+    </li>
+  );
+}
+
+async function discardMutation(mutation: PendingMutation): Promise<void> {
+  await mutationQueue.remove(mutation.key);
+  toast({
+    title: 'Dropped',
+    text: `${mutationLabel(mutation)}: ${withBidiIsolates(mutation.sandwich.name)}`,
+    action: { label: 'Undo', run: () => void mutationQueue.restore([mutation]) },
+  });
+}
+
+function OtherNotes({ userId, sandwichId }: { userId: string; sandwichId: number }) {
+  const { data } = useQuery(
+    apiQuery('/api/users/{id}/sandwiches', STALE_TIMES.collection, { params: { id: userId } }),
+  );
+  const link = data?.find((other) => other.sandwichId === sandwichId);
+  if (!link) return null;
+  return (
+    <p>
+      On your list now: <q dir="auto">{notesOf(link) || 'no notes'}</q>
+    </p>
+  );
+}
+
+function textOf(what: Payload): string {
+  if (what.kind === 'review') return what.review;
+  return what.kind === 'restore' ? notesOf(what.removed) : '';
+}
+
+function notesOf({ rating, notes }: Pick<Removed, 'rating' | 'notes'>): string {
+  return [rating ? `${rating} of 5` : '', notes].filter(Boolean).join(', ');
+}

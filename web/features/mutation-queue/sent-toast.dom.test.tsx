@@ -1,0 +1,97 @@
+import { beforeEach, expect, test } from 'vitest';
+import { httpTransport } from '#web/lib/api/api-client.ts';
+import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
+import { mutationQueue as queue } from '#web/lib/mutation-queue/queue.ts';
+import { createQueryClient } from '#web/lib/api/query-client.ts';
+import { setViewer } from '#web/lib/session/session.ts';
+import { api } from '#web/testing/api.ts';
+import { aMember } from '#web/testing/fixtures.ts';
+import { currentToast, dismissToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { showSentToasts } from './sent-toast.ts';
+
+const SAVE = 'POST /api/user-sandwiches';
+const SAVED = { id: 1, userId: 'u', sandwichId: 1, isFavorite: false, hasTried: false };
+const client = createQueryClient(httpTransport);
+showSentToasts(client);
+
+let viewer = aMember();
+beforeEach(async () => {
+  viewer = aMember({ id: crypto.randomUUID() });
+  setViewer(client, viewer);
+  toast({ title: 'Before' });
+  close();
+});
+
+test('what waited is announced once, when all of it is sent', async () => {
+  await keepWithoutNetwork(1, 2, 3);
+  const answer = api.hold(SAVE);
+  const sending = queue.flush(viewer.id);
+  await expect.poll(() => api.requests(SAVE).length).toBe(4);
+  expect(currentToast()).toMatchObject({ title: 'Before' });
+  answer(() => Response.json(SAVED, { status: 201 }));
+  await sending;
+  expect(currentToast()).toMatchObject({ title: 'Sent what was waiting', text: '3 changes' });
+  toast({ title: 'After' });
+  close();
+  await queue.refresh();
+  expect(currentToast()).toMatchObject({ title: 'After' });
+});
+
+test('what is sent while its member waits for the answer is not announced, on this tab or another one', async () => {
+  api.reply(SAVE, () => Response.json(SAVED, { status: 201 }));
+  await save(1);
+  await hear({ wasAwaited: true });
+  expect(currentToast()).toMatchObject({ title: 'Before' });
+  await hear({ wasAwaited: false });
+  expect(currentToast()).toMatchObject({ title: 'Sent what was waiting', text: '1 change' });
+});
+
+test('what another member had waiting is not announced', async () => {
+  await keepWithoutNetwork(1);
+  const { id } = viewer;
+  setViewer(client, aMember({ id: crypto.randomUUID() }));
+  api.reply(SAVE, () => Response.json(SAVED, { status: 201 }));
+  await queue.flush(id);
+  expect(currentToast()).toMatchObject({ title: 'Before' });
+});
+
+test('it waits until another toast has closed', async () => {
+  await keepWithoutNetwork(1);
+  api.reply(SAVE, () => Response.json(SAVED, { status: 201 }));
+  toast({ title: 'Removed', action: { label: 'Undo', run: () => {} } });
+  await queue.flush(viewer.id);
+  expect(currentToast()).toMatchObject({ title: 'Removed', open: true });
+  close();
+  expect(currentToast()).toMatchObject({ title: 'Sent what was waiting', open: true });
+  close();
+  expect(currentToast()).toMatchObject({ title: 'Sent what was waiting', open: false });
+});
+
+async function keepWithoutNetwork(...sandwichIds: number[]): Promise<void> {
+  api.reply(SAVE, () => Promise.reject(new TypeError('Failed to fetch')));
+  for (const id of sandwichIds) expect(await save(id)).toMatchObject({ is: 'waiting', why: 'offline' });
+}
+
+function close(): void {
+  dismissToast(currentToast()!.id);
+}
+
+function save(id: number) {
+  return queue.enqueue(viewer.id, { id, restaurantId: 1, name: `Cluck ${id}` }, { kind: 'save' });
+}
+
+/** Another tab has sent one. */
+function hear({ wasAwaited }: { wasAwaited: boolean }): Promise<void> {
+  const mutation: NewMutation = {
+    key: crypto.randomUUID(),
+    userId: viewer.id,
+    sandwich: { id: 5, restaurantId: 1, name: 'Cluck 5' },
+    performedAt: new Date().toISOString(),
+    what: { kind: 'save' },
+    request: null,
+    failures: 0,
+    isReaddressed: false,
+    refusal: null,
+  };
+  return queue.receive({ is: 'result', mutation, result: { is: 'done', response: null }, wasAwaited });
+}

@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { formatCount } from '#web/lib/format/format-values.ts';
+import { isMutationPending, mutationQueue } from '#web/lib/mutation-queue/queue.ts';
+import { getViewer } from '#web/lib/session/session.ts';
+import { toastWhenFree } from '#web/ui/feedback/toast-store.ts';
+
+/** Says once, when nothing of the member's waits any more, how much of it has been sent. */
+export function showSentToasts(client: QueryClient): void {
+  const counts = new Map<string, number>();
+  mutationQueue.onResult(({ userId }, result, wasAwaited) => {
+    if (result.is === 'done' && !wasAwaited) counts.set(userId, (counts.get(userId) ?? 0) + 1);
+  });
+  mutationQueue.onChange(() => {
+    const viewerId = getViewer(client)?.id ?? '';
+    const count = counts.get(viewerId);
+    if (
+      !count ||
+      mutationQueue.mutations().some((each) => each.userId === viewerId && isMutationPending(each))
+    )
+      return;
+    counts.delete(viewerId);
+    if (!document.hidden)
+      toastWhenFree({ title: 'Sent what was waiting', text: formatCount(count, 'change', 'changes') });
+  });
+}

@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { NotificationSettings } from '#contract/notifications.ts';
+import { userErrorText } from '#web/lib/session/account.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { failureToast } from '#web/ui/feedback/toast-store.ts';
+import { settingsQuery } from './api.ts';
+
+type PreferenceName = 'newSandwiches' | 'progress' | 'recommendations' | 'nearby' | 'weeklyLetter';
+
+const PREFERENCES: readonly { name: PreferenceName; title: string; text: string }[] = [
+  { name: 'newSandwiches', title: 'New sandwiches', text: 'at places I like or have tried' },
+  { name: 'progress', title: 'Badges and levels', text: 'when I earn one' },
+  { name: 'recommendations', title: 'My recommendations', text: 'when they are decided' },
+  { name: 'nearby', title: 'Close by', text: 'what is on my list, while I use my location' },
+  { name: 'weeklyLetter', title: 'The Sunday letter', text: 'three to try, by email' },
+];
+
+/** Saved at once; a wish shows before the answer and goes back where it fails. */
+export function NotificationPreferences() {
+  const client = useQueryClient();
+  const { queryKey } = settingsQuery();
+  const { data: settings } = useQuery(settingsQuery());
+  const [asked, setAsked] = useState<{ [Name in PreferenceName]?: boolean | undefined }>({});
+
+  async function wish(name: PreferenceName, on: boolean) {
+    setAsked((before) => ({ ...before, [name]: on }));
+    try {
+      const saved = await call('PATCH', '/api/notification-settings', { body: { [name]: on } });
+      client.setQueryData<NotificationSettings>(queryKey, saved);
+    } catch (error) {
+      failureToast('Error', userErrorText(error, 'Your wish could not be saved'));
+    }
+    setAsked((before) => ({ ...before, [name]: undefined }));
+  }
+
+  return (
+    <section className="panel wishes" aria-labelledby="wishes-title">
+      <h2 id="wishes-title">Tell me about</h2>
+      {PREFERENCES.filter(({ name }) => name !== 'weeklyLetter' || settings?.mail !== 'off').map(
+        ({ name, title, text }) => (
+          <div key={name} className="wish">
+            <label htmlFor={`wish-${name}`}>
+              <b>{title}</b> <span className="muted small">{text}</span>
+            </label>
+            <input
+              type="checkbox"
+              id={`wish-${name}`}
+              checked={asked[name] ?? settings?.[name] ?? false}
+              disabled={!settings}
+              onChange={({ target }) => void wish(name, target.checked)}
+            />
+          </div>
+        ),
+      )}
+      {settings?.mail === 'unverified' && settings.weeklyLetter && (
+        <p className="muted small" role="status">
+          The letter starts once you have confirmed your address: see your profile.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import type { RankedSandwich } from '#contract/rankings.ts';
+import { formatPrice } from '#web/lib/format/format-values.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
+import type { ComparisonAnswer, Comparison as Asked } from './ranking-state.ts';
+
+type ComparisonQuestionProps = {
+  question: Asked;
+  onAnswer: (choice: ComparisonAnswer) => void;
+  onSkip: () => void;
+  onStop: () => void;
+};
+
+/** Two sandwiches side by side. Left and right choose between them, Enter decides. Each question is one of its own. */
+export function ComparisonQuestion({ question, onAnswer, onSkip, onStop }: ComparisonQuestionProps) {
+  const { sandwich, rival, number, most } = question;
+  const cards = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const ids = { sandwichId: sandwich.sandwichId, rivalId: rival.sandwichId };
+
+  function move(event: KeyboardEvent) {
+    const at = { ArrowLeft: 0, ArrowRight: 1 }[event.key];
+    if (at === undefined) return;
+    event.preventDefault();
+    cards.current?.querySelectorAll<HTMLElement>('button')[at]?.focus();
+  }
+
+  return (
+    <section className="which" aria-labelledby="which" onKeyDown={move}>
+      <header>
+        <h2 id="which" ref={heading} tabIndex={-1}>
+          Which was better?
+          <span className="sr">
+            {' '}
+            {sandwich.name} or {rival.name}? Left and right arrows choose, Enter decides.
+          </span>
+        </h2>
+        <p className="muted num">
+          {number} of at most {most} {most === 1 ? 'question' : 'questions'}
+        </p>
+      </header>
+      <div className="pair-of" ref={cards}>
+        <Contender sandwich={sandwich} onChoose={() => onAnswer({ ...ids, answer: 'better' })} />
+        <span className="versus" aria-hidden="true">
+          or
+        </span>
+        <Contender sandwich={rival} onChoose={() => onAnswer({ ...ids, answer: 'worse' })} />
+      </div>
+      <footer>
+        <Button look="line" onClick={() => onAnswer({ ...ids, answer: 'same' })}>
+          Too close to call
+        </Button>
+        <Button look="quiet" onClick={onSkip}>
+          Skip<span className="sr"> {sandwich.name} for now</span>
+        </Button>
+        <Button look="quiet" onClick={onStop}>
+          Stop for now
+        </Button>
+      </footer>
+    </section>
+  );
+}
+
+function Contender({ sandwich, onChoose }: { sandwich: RankedSandwich; onChoose: () => void }) {
+  const { name, restaurantName, imageUrl, drawingUrl, price } = sandwich;
+  return (
+    <button type="button" className="contender" onClick={onChoose}>
+      <Picture of={{ imageUrl, drawingUrl }} />
+      <span>
+        <b>{name}</b>
+        <span className="muted">
+          {' '}
+          <bdi>{restaurantName}</bdi>
+          {price !== null && <span className="num"> · {formatPrice(price)}</span>}
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Place, PlaceDetails, PlaceSuggestion } from '#contract/places.ts';
+import type { ProcessedMenu } from '#contract/menus.ts';
+import type { ImportedRestaurant } from '#contract/website-import.ts';
+import type { Position } from '#rules/distance.ts';
+import { MENU_TEXT_MAX, MENU_TEXT_TOO_LONG, WEBSITE_MAX, lengthProblem } from '#rules/text-limits.ts';
+import { completeWebsiteAddress, websiteAddressProblem } from '#rules/website-address.ts';
+import { ApiError, call } from '#web/lib/api/api-client.ts';
+import { fetchAllPages } from '#web/lib/api/fetch-all-pages.ts';
+import { normalizeSearchQuery } from '#rules/search-words.ts';
+import { DraftFailure } from './draft-failure.ts';
+import type { RestaurantDraft } from './draft/draft.ts';
+import type { ExistingLocation } from './prefill/fill-from-website.ts';
+import { MENU_FAILED_INLINE, MENU_TEXT_REQUIRED, TOASTS, WEBSITE_FAILED_INLINE } from './texts.ts';
+
+type ListedMenu = RestaurantDraft['listedMenu'];
+
+// What the wizard asks the site. Whatever goes wrong is a Complaint in the documented words.
+
+// administration.md section 9, in metres.
+export const SEARCH_RADIUS = 25_000;
+export const SUGGESTIONS_RADIUS = 50_000;
+
+export async function fetchPlaces(text: string, at: Position, signal: AbortSignal): Promise<Place[]> {
+  if (text.trim() === '') throw new DraftFailure(TOASTS.searchEmpty);
+  const query = {
+    query: normalizeSearchQuery(text),
+    lat: at.latitude,
+    lng: at.longitude,
+    radius: SEARCH_RADIUS,
+  };
+  const found = await call('GET', '/api/places/search', { query, signal }).catch(
+    throwDraftFailure(() => new DraftFailure(TOASTS.searchFailed)),
+  );
+  if (found.length === 0) throw new DraftFailure(TOASTS.nothingFound);
+  return found;
+}
+
+export function fetchPlaceSuggestions(
+  text: string,
+  at: Position,
+  signal: AbortSignal,
+): Promise<PlaceSuggestion[]> {
+  const query = { input: text, lat: at.latitude, lng: at.longitude, radius: SUGGESTIONS_RADIUS };
+  return call('GET', '/api/places/autocomplete', { query, signal });
+}
+
+type PlaceDetailsResult = {
+  place: PlaceDetails;
+  /** Of the restaurant that is reused, so that no sandwich of it is added again. */
+  menu: ListedMenu;
+};
+
+export async function fetchPlaceDetails(placeId: string, signal: AbortSignal): Promise<PlaceDetailsResult> {
+  const place = await call('GET', '/api/places/details/{placeId}', { params: { placeId }, signal }).catch(
+    throwDraftFailure((error) => {
+      const isMissing = error instanceof ApiError && error.status === 404;
+      return new DraftFailure(isMissing ? TOASTS.detailsMissing : TOASTS.detailsFailed);
+    }),
+  );
+  const failed = throwDraftFailure(() => new DraftFailure(TOASTS.detailsFailed));
+  return { place, menu: await fetchListedMenu(place.restaurantId, signal).catch(failed) };
+}
+
+type WebsiteImportResult = {
+  imported: ImportedRestaurant;
+  /** The locations of the restaurant that is reused, so that none of them is added again. */
+  known: ExistingLocation[];
+  menu: ListedMenu;
+};
+
+export async function fetchWebsiteImport(url: string, signal: AbortSignal): Promise<WebsiteImportResult> {
+  const websiteUrl = completeWebsiteAddress(url);
+  const problem = websiteAddressProblem(url) ?? lengthProblem('Website URL', websiteUrl, WEBSITE_MAX);
+  if (problem !== null) throw new DraftFailure(null, problem);
+  const body = { websiteUrl };
+  const failed = throwDraftFailure(
+    (error) => new DraftFailure(TOASTS.websiteFailed, WEBSITE_FAILED_INLINE, failureReason(error)),
+  );
+  const imported = await call('POST', '/api/restaurant/import-basic', { body, signal }).catch(failed);
+  if (imported.id === null) return { imported, known: [], menu: [] };
+  const given = { params: { id: imported.id }, signal };
+  const known = await fetchAllPages('/api/restaurants/{id}/locations', given).catch(failed);
+  return { imported, known, menu: await fetchListedMenu(imported.id, signal).catch(failed) };
+}
+
+/** Of a website that answered the server says what was wrong. */
+function failureReason(error: unknown): string | null {
+  return error instanceof ApiError && error.status === 422 ? error.text : null;
+}
+
+async function fetchListedMenu(restaurantId: number | null, signal: AbortSignal): Promise<ListedMenu> {
+  if (restaurantId === null) return [];
+  const menu = await fetchAllPages('/api/restaurants/{id}/sandwiches', {
+    params: { id: restaurantId },
+    signal,
+  });
+  return menu.map(({ id, name }) => ({ id, name }));
+}
+
+/** From what is known so far, the first location and the menu too. */
+export async function fetchDescription(draft: RestaurantDraft, signal: AbortSignal): Promise<string> {
+  const { basics, locations, sandwiches } = draft;
+  const { name, website, restaurantType, priceRange } = basics;
+  if (name.trim() === '') throw new DraftFailure(TOASTS.nameMissing);
+  const wanted = sandwiches.filter(({ isWanted }) => isWanted).map((one) => one.name.trim());
+  const body = {
+    name: name.trim(),
+    website: website.trim(),
+    restaurantType,
+    priceRange,
+    address: locations[0]?.address.trim() ?? '',
+    sandwiches: wanted.slice(0, 200),
+  };
+  const failed = throwDraftFailure(() => new DraftFailure(TOASTS.descriptionFailed));
+  return (await call('POST', '/api/restaurant/generate-description', { body, signal }).catch(failed))
+    .description;
+}
+
+export async function fetchProcessedMenu(
+  draft: RestaurantDraft,
+  signal: AbortSignal,
+): Promise<ProcessedMenu> {
+  const { menuText, basics } = draft;
+  if (menuText.trim() === '') throw new DraftFailure(null, MENU_TEXT_REQUIRED);
+  if (menuText.length > MENU_TEXT_MAX) throw new DraftFailure(null, MENU_TEXT_TOO_LONG);
+  const body = { menuText, restaurantName: basics.name.trim() };
+  return call('POST', '/api/menu/process', { body, signal }).catch(
+    throwDraftFailure((error) => {
+      // A menu that is too long fails however often it is tried, and the server says so.
+      const isTooLong = error instanceof ApiError && error.status === 413;
+      return new DraftFailure(TOASTS.menuFailed, isTooLong ? error.text : MENU_FAILED_INLINE);
+    }),
+  );
+}
+
+function throwDraftFailure(about: (error: unknown) => DraftFailure): (error: unknown) => never {
+  return (error) => {
+    throw about(error);
+  };
+}

@@ -1,0 +1,33 @@
+import { currentToast, dismissToast, failureToast } from '#web/ui/feedback/toast-store.ts';
+
+export type ToastText = readonly [title: string, text: string];
+
+export class DraftFailure extends Error {
+  readonly toast: ToastText | null;
+  readonly inline: string | null;
+  /** What is known of the cause, after the text at the field. */
+  readonly reason: string | null;
+
+  constructor(toast: ToastText | null, inline: string | null = null, reason: string | null = null) {
+    super(inline ?? toast?.[1]);
+    this.toast = toast;
+    this.inline = inline;
+    this.reason = reason;
+  }
+}
+
+export function showFailure([title, text]: ToastText): void {
+  failureToast(title, text);
+}
+
+export function dismissFailureToast(): void {
+  const shown = currentToast();
+  if (shown?.look === 'destructive') dismissToast(shown.id);
+}
+
+/** Says it once; answers what belongs at the field. */
+export function showDraftFailure(error: unknown): Pick<DraftFailure, 'inline' | 'reason'> {
+  if (!(error instanceof DraftFailure)) throw error;
+  if (error.toast) showFailure(error.toast);
+  return error;
+}

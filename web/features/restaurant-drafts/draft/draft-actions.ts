@@ -1,0 +1,144 @@
+import { EMPTY_DRAFT, EMPTY_SANDWICH, mayBeSaved, NOT_SUBMITTED } from './draft.ts';
+import type {
+  Basics,
+  SubmissionState,
+  LocationDraft,
+  RestaurantDraft,
+  SandwichDraftFields,
+  WizardTab,
+} from './draft.ts';
+import { defaultHours } from './draft-hours.ts';
+import { markListedSandwiches, withListedMenu } from './listed-menu.ts';
+
+type LocationDraftFields = Omit<LocationDraft, 'ref' | 'deed'>;
+
+// Each answers the draft as it is afterwards; refs are kept for life, so that a field never changes hands.
+
+export function goTo(draft: RestaurantDraft, tab: WizardTab): RestaurantDraft {
+  return { ...draft, tab };
+}
+
+export function setBasics(draft: RestaurantDraft, changes: Partial<Basics>): RestaurantDraft {
+  return { ...draft, basics: { ...draft.basics, ...changes } };
+}
+
+/** A new one is open at once, with the default hours. */
+export function addDraftLocation(
+  draft: RestaurantDraft,
+  fields: Partial<LocationDraftFields> = {},
+  deed: SubmissionState = NOT_SUBMITTED,
+): RestaurantDraft {
+  const ref = draft.nextRef;
+  const location = { ...emptyLocation(), ...fields, ref, deed };
+  return { ...draft, locations: [...draft.locations, location], openLocation: ref, nextRef: ref + 1 };
+}
+
+export function updateDraftLocation(
+  draft: RestaurantDraft,
+  ref: number,
+  changes: Partial<LocationDraftFields>,
+): RestaurantDraft {
+  return { ...draft, locations: changed(draft.locations, ref, changes) };
+}
+
+export function openLocation(draft: RestaurantDraft, ref: number | null): RestaurantDraft {
+  return { ...draft, openLocation: ref };
+}
+
+export function removeDraftLocation(draft: RestaurantDraft, ref: number): RestaurantDraft {
+  const locations = draft.locations.filter((one) => one.ref !== ref || mayBeSaved(one.deed));
+  const isOpen = locations.some((one) => one.ref === draft.openLocation);
+  return { ...draft, locations, openLocation: isOpen ? draft.openLocation : (locations[0]?.ref ?? null) };
+}
+
+export function setMenuText(draft: RestaurantDraft, menuText: string): RestaurantDraft {
+  return { ...draft, menuText };
+}
+
+export function addDraftSandwich(
+  draft: RestaurantDraft,
+  fields: Partial<SandwichDraftFields>,
+): RestaurantDraft {
+  const given = { ...EMPTY_SANDWICH, ...fields };
+  const ref = draft.nextRef;
+  const sandwich = { ...given, ref, deed: NOT_SUBMITTED, isWanted: true, isEdited: true, note: null };
+  return markListedSandwiches({ ...draft, sandwiches: [...draft.sandwiches, sandwich], nextRef: ref + 1 });
+}
+
+export function updateDraftSandwich(
+  draft: RestaurantDraft,
+  ref: number,
+  changes: Partial<SandwichDraftFields>,
+): RestaurantDraft {
+  return markListedSandwiches({
+    ...draft,
+    sandwiches: changed(draft.sandwiches, ref, { ...changes, isEdited: true }),
+  });
+}
+
+export function setSandwichIncluded(draft: RestaurantDraft, ref: number, isWanted: boolean): RestaurantDraft {
+  const sandwiches = draft.sandwiches.map((one) =>
+    one.ref === ref && !mayBeSaved(one.deed) ? { ...one, isWanted, isEdited: true } : one,
+  );
+  return { ...draft, sandwiches };
+}
+
+export function removeDraftSandwich(draft: RestaurantDraft, ref: number): RestaurantDraft {
+  const sandwiches = draft.sandwiches.filter((one) => one.ref !== ref || mayBeSaved(one.deed));
+  return { ...draft, sandwiches };
+}
+
+/** A doubtful one is a sandwich after all. */
+export function acceptDoubtful(draft: RestaurantDraft, ref: number): RestaurantDraft {
+  const found = draft.doubtful.find((one) => one.ref === ref);
+  if (!found) return draft;
+  const { doubt: _, ...fields } = found;
+  const sandwich = { ...fields, deed: NOT_SUBMITTED, isWanted: true, isEdited: true };
+  return {
+    ...draft,
+    sandwiches: [...draft.sandwiches, sandwich],
+    doubtful: draft.doubtful.filter((one) => one.ref !== ref),
+  };
+}
+
+export function addAsNew(draft: RestaurantDraft): RestaurantDraft {
+  const locations = draft.locations.map((one) => (one.deed.isListed ? { ...one, deed: NOT_SUBMITTED } : one));
+  return withListedMenu({ ...draft, deed: NOT_SUBMITTED, locations }, []);
+}
+
+export function resetDraft(): RestaurantDraft {
+  return EMPTY_DRAFT;
+}
+
+export function setSubmissionState(
+  draft: RestaurantDraft,
+  ref: number | null,
+  changes: Partial<SubmissionState>,
+): RestaurantDraft {
+  if (ref === null) return { ...draft, deed: { ...draft.deed, ...changes } };
+  return {
+    ...draft,
+    locations: draft.locations.map((one) => withSubmissionState(one, ref, changes)),
+    sandwiches: draft.sandwiches.map((one) => withSubmissionState(one, ref, changes)),
+  };
+}
+
+function emptyLocation(): LocationDraftFields {
+  return { address: '', phoneNumber: '', hours: defaultHours(), latitude: '', longitude: '' };
+}
+
+function changed<One extends { ref: number }>(
+  list: readonly One[],
+  ref: number,
+  changes: Partial<NoInfer<One>>,
+): One[] {
+  return list.map((one) => (one.ref === ref ? { ...one, ...changes } : one));
+}
+
+function withSubmissionState<One extends { ref: number; deed: SubmissionState }>(
+  one: One,
+  ref: number,
+  changes: Partial<SubmissionState>,
+): One {
+  return one.ref === ref ? { ...one, deed: { ...one.deed, ...changes } } : one;
+}

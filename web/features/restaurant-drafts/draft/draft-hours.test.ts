@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DEFAULT_HOURS } from '#rules/default-hours.ts';
+import { parseHours } from '#rules/hours/read-hours.ts';
+import { sameWeek } from '#rules/hours/testing/same-week.ts';
+import { WEEKDAYS } from '#rules/hours/week.ts';
+import { anyWeek } from '#rules/hours/testing/any-week.ts';
+import { toDocumentedHours } from '#rules/hours/documented-shape.ts';
+import {
+  copyToAllDays,
+  defaultHours,
+  defaultRange,
+  parseDraftHours,
+  hoursRequestBody,
+  timeRangeNote,
+} from './draft-hours.ts';
+import type { WeekDraft } from './draft-hours.ts';
+
+test('a new location has the "Default hours" of administration.md section 9, and sends them as they stand there', () => {
+  expect(hoursRequestBody(defaultHours())).toEqual(DEFAULT_HOURS);
+  expect(hoursRequestBody(defaultHours())).toMatchObject({
+    monday: '9:00 AM - 9:00 PM',
+    friday: '9:00 AM - 10:00 PM',
+    saturday: '10:00 AM - 10:00 PM',
+    sunday: '10:00 AM - 8:00 PM',
+  });
+  expect(defaultRange('sunday')).toEqual({ opens: '10:00', closes: '20:00' });
+});
+
+test('a source without hours leaves the default ones', () => {
+  for (const nothing of [null, undefined, '', { text: 'Hours not available' }])
+    expect(parseDraftHours(nothing)).toEqual(defaultHours());
+});
+
+test('two sittings, past midnight, all day and closed survive the form', () => {
+  const found = {
+    ...DEFAULT_HOURS,
+    monday: '11:00 am - 2:00 pm, 5:00 pm - 10:00 pm',
+    friday: '6:00 pm - 2:00 am',
+    saturday: 'Open 24 hours',
+    sunday: 'closed',
+  };
+  const hours = parseDraftHours(found);
+  expect(hours).toMatchObject({
+    kind: 'week',
+    week: {
+      monday: [
+        { opens: '11:00', closes: '14:00' },
+        { opens: '17:00', closes: '22:00' },
+      ],
+      friday: [{ opens: '18:00', closes: '02:00' }],
+      sunday: [],
+    },
+  });
+  expect(hoursRequestBody(hours)).toMatchObject({
+    monday: '11:00 AM - 2:00 PM, 5:00 PM - 10:00 PM',
+    friday: '6:00 PM - 2:00 AM',
+    saturday: 'Open 24 hours',
+    sunday: 'Closed',
+  });
+});
+
+test('the lines of a place lookup are read', () => {
+  const lines = WEEKDAYS.map((day) => `${day}: 10:00 AM – 9:00 PM`);
+  expect(hoursRequestBody(parseDraftHours(lines))).toMatchObject({ monday: '10:00 AM - 9:00 PM' });
+});
+
+test('words that are no times stay words, and empty ones are "Hours not available"', () => {
+  const hours = parseDraftHours({ text: 'When the light is on' });
+  expect(hours).toEqual({ kind: 'text', text: 'When the light is on' });
+  expect(hoursRequestBody(hours)).toEqual({ text: 'When the light is on' });
+  expect(hoursRequestBody({ kind: 'text', text: ' ' })).toEqual({ text: 'Hours not available' });
+  const rows = { ...DEFAULT_HOURS, monday: 'by chance' };
+  expect(parseDraftHours(rows)).toMatchObject({
+    kind: 'text',
+    text: expect.stringContaining('Monday: by chance'),
+  });
+});
+
+test('any week that a source tells is sent as the same week', () => {
+  fc.assert(
+    fc.property(anyWeek, (week) => {
+      const sent = parseHours(hoursRequestBody(parseDraftHours(toDocumentedHours(week))));
+      return sent.kind === 'weekly' && sameWeek(sent.week, week);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('a day says where it ends on the next one, and where it does not end', () => {
+  expect(timeRangeNote({ opens: '18:00', closes: '02:00' })).toBe('next day');
+  expect(timeRangeNote({ opens: '09:00', closes: '09:00' })).toBe('24 hours');
+  expect(timeRangeNote({ opens: '00:00', closes: '00:00' })).toBe('24 hours');
+  expect(timeRangeNote({ opens: '09:00', closes: '00:00' })).toBeNull();
+  expect(timeRangeNote({ opens: '09:00', closes: '' })).toBeNull();
+});
+
+test('one day is copied to all, as ranges of their own', () => {
+  const { week } = defaultHours() as { week: WeekDraft };
+  const copied = copyToAllDays({ ...week, friday: [{ opens: '08:00', closes: '23:00' }] }, 'friday');
+  expect(WEEKDAYS.map((day) => copied[day][0]?.closes)).toEqual(Array(7).fill('23:00'));
+  expect(copied.monday[0]).not.toBe(copied.friday[0]);
+});

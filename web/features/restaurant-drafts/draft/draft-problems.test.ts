@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { EMPTY_DRAFT, NOT_SUBMITTED } from './draft.ts';
+import {
+  addDraftLocation,
+  setBasics,
+  updateDraftLocation,
+  updateDraftSandwich,
+  setSandwichIncluded,
+} from './draft-actions.ts';
+import { footerNote } from '../wizard/wizard-footer.tsx';
+import { isPrice, draftProblems } from './draft-problems.ts';
+import { firstProblem } from '../wizard/use-wizard-draft.ts';
+import { aFullDraft } from '../testing/drafts.ts';
+import { TOASTS } from '../texts.ts';
+
+const textsOf = (draft = EMPTY_DRAFT) => draftProblems(draft).map(({ text }) => text);
+
+test('"name, description, restaurantType, priceRange required" (administration.md section 5)', () => {
+  const bare = setBasics(EMPTY_DRAFT, { name: ' ', restaurantType: '', priceRange: '' });
+  expect(textsOf(bare)).toEqual([
+    'Name is required',
+    'Description is required',
+    'Restaurant type is required',
+    'Price range is required',
+  ]);
+  expect(textsOf(aFullDraft())).toEqual([]);
+});
+
+test('the defaults are Fast Casual and $$', () => {
+  expect(EMPTY_DRAFT.basics).toMatchObject({ restaurantType: 'Fast Casual', priceRange: '$$' });
+});
+
+test.each([
+  ['', true],
+  ['https://seventh.example', true],
+  ['http://seventh.example', true],
+  ['seventh', true],
+  ['seventh.example', false],
+  ['www.seventh.example/menu', false],
+])(
+  'website %j "must start with http or contain no dot" ("Website must be a valid URL")',
+  (website, isGood) => {
+    const texts = textsOf(setBasics(aFullDraft(), { website }));
+    expect(texts).toEqual(isGood ? [] : ['Website must be a valid URL']);
+  },
+);
+
+test('"A location needs an address", and both coordinates or none', () => {
+  expect(textsOf(addDraftLocation(aFullDraft()))).toEqual(['A location needs an address']);
+  const at = (latitude: string, longitude: string) =>
+    textsOf(updateDraftLocation(aFullDraft(), 1, { latitude, longitude }));
+  expect(at('34.069', '-118.273')).toEqual([]);
+  expect(at('', '')).toEqual([]);
+  expect(at('34.069', '')).toEqual(['Please give the longitude too']);
+  expect(at('', '-118')).toEqual(['Please give the latitude too']);
+  expect(at('91', '-181')).toEqual([
+    'Latitude must be a number from -90 to 90',
+    'Longitude must be a number from -180 to 180',
+  ]);
+  expect(at('north', '1')).toEqual(['Latitude must be a number from -90 to 90']);
+});
+
+test('what is too long is kept whole, and what is not sent is not asked about', () => {
+  const draft = setBasics(aFullDraft(), {
+    name: 'n'.repeat(201),
+    description: ` ${'d'.repeat(5_000)} `,
+    website: `https://${'w'.repeat(2_000)}.example`,
+  });
+  expect(textsOf(draft)).toEqual([
+    'Name must be at most 200 characters',
+    'Website must be at most 2000 characters',
+  ]);
+  expect(textsOf(setBasics(aFullDraft(), { description: 'd'.repeat(5_001) }))).toEqual([
+    'Description must be at most 5000 characters',
+  ]);
+  const place = {
+    address: 'a'.repeat(301),
+    phoneNumber: '5'.repeat(41),
+    hours: { kind: 'text', text: 'h'.repeat(2_001) },
+  } as const;
+  expect(draftProblems(updateDraftLocation(aFullDraft(), 1, place))).toEqual([
+    { tab: 'location', field: 'address-1', text: 'Address must be at most 300 characters', ref: 1 },
+    { tab: 'location', field: 'phoneNumber-1', text: 'Phone Number must be at most 40 characters', ref: 1 },
+    { tab: 'location', field: 'hours-1', text: 'Hours of Operation must be at most 2000 characters', ref: 1 },
+  ]);
+  const listed = addDraftLocation(aFullDraft(), place, { ...NOT_SUBMITTED, id: 4, isListed: true });
+  expect(textsOf(listed)).toEqual([]);
+});
+
+test('a day that is open has both times', () => {
+  const draft = aFullDraft();
+  const [{ hours }] = draft.locations as [(typeof draft.locations)[0]];
+  if (hours.kind !== 'week') throw new Error('default hours are a week');
+  const week = { ...hours.week, tuesday: [{ opens: '09:00', closes: '' }] };
+  const [problem] = draftProblems(updateDraftLocation(draft, 1, { hours: { kind: 'week', week } }));
+  expect(problem).toMatchObject({ tab: 'location', field: 'tuesday-1', ref: 1 });
+});
+
+test('a location that is listed already is not asked for anything', () => {
+  expect(textsOf(addDraftLocation(aFullDraft(), {}, { ...NOT_SUBMITTED, id: 4, isListed: true }))).toEqual(
+    [],
+  );
+});
+
+test('a restaurant that is reused is not asked for its basics', () => {
+  const listed = { ...aFullDraft(), deed: { ...NOT_SUBMITTED, id: 4, isListed: true } };
+  expect(textsOf(setBasics(listed, { description: '' }))).toEqual([]);
+});
+
+test('a price is a number or not known; a sandwich that is not wanted is not asked', () => {
+  for (const price of ['', '12', '12.5', '12.50', '$12', '0'])
+    expect([price, isPrice(price)]).toEqual([price, true]);
+  for (const price of ['MP', '-1', '12.505', '12,50', '1e3', '$'])
+    expect([price, isPrice(price)]).toEqual([price, false]);
+  const wrong = updateDraftSandwich(aFullDraft(), 2, { price: 'MP' });
+  expect(textsOf(wrong)).toEqual(['A price is a number, such as 12.50']);
+  expect(textsOf(setSandwichIncluded(wrong, 2, false))).toEqual([]);
+});
+
+test('without a location the admin is sent to the Location tab by "No Locations Added", after the basics', () => {
+  expect(TOASTS.noLocations[0]).toBe('No Locations Added');
+  const basics = { ...aFullDraft(), locations: [] };
+  expect(firstProblem(draftProblems(basics), 0)).toBe('no-locations');
+  expect(firstProblem(draftProblems(EMPTY_DRAFT), 0)).toMatchObject({ tab: 'basic', field: 'name' });
+  expect(firstProblem(draftProblems(aFullDraft()), 1)).toBeUndefined();
+});
+
+test('the footer says what is to mend, what is ready and what will be sent', () => {
+  const draft = aFullDraft();
+  expect(footerNote({ ...draft, tab: 'menu' }, [])).toBe('Sends the restaurant, 1 location and 2 sandwiches');
+  expect(footerNote({ ...addDraftLocation(draft), tab: 'location' }, [])).toBe('1 of 2 locations ready');
+  expect(footerNote(EMPTY_DRAFT, draftProblems(EMPTY_DRAFT))).toBe('2 things to mend on this tab');
+});

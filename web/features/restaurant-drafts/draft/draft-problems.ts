@@ -1,0 +1,129 @@
+import { isRestaurantWebsite } from '#rules/restaurant-website.ts';
+import {
+  ADDRESS_MAX,
+  DESCRIPTION_MAX,
+  HOURS_TEXT_MAX,
+  INGREDIENT_MAX,
+  MAX_INGREDIENTS,
+  NAME_MAX,
+  PHONE_NUMBER_MAX,
+  WEBSITE_MAX,
+  lengthProblem,
+} from '#rules/text-limits.ts';
+import { numberOrNull } from '../submission/request-bodies.ts';
+import type { LocationDraft, RestaurantDraft, SandwichDraft, WizardTab } from './draft.ts';
+import { isIncomplete } from './draft-hours.ts';
+
+/** What keeps a draft from being sent; `field` finds its control. */
+export type DraftProblem = {
+  tab: WizardTab;
+  field: string;
+  text: string;
+  ref: number | null;
+};
+
+export const WEBSITE_INVALID = 'Website must be a valid URL';
+
+/** In the order of the form, so that the first one is where to begin. */
+export function draftProblems(draft: RestaurantDraft): DraftProblem[] {
+  const basics = draft.deed.isListed ? [] : basicProblems(draft);
+  const wanted = draft.sandwiches.filter(({ isWanted, deed }) => isWanted && !deed.isListed);
+  return [...basics, ...draft.locations.flatMap(locationProblems), ...wanted.flatMap(sandwichProblems)];
+}
+
+export const PRICE_WRONG = 'A price is a number, such as 12.50';
+
+/** Dollars with at most two decimals; nothing is a price that is not known. */
+export function isPrice(text: string): boolean {
+  return /^(\$?\s*\d{1,6}(\.\d{1,2})?)?$/.test(text.trim());
+}
+
+export function sandwichNameProblem(name: string): string | null {
+  return name.trim() === '' ? 'A sandwich needs a name' : lengthProblem('Name', name.trim(), NAME_MAX);
+}
+
+export function ingredientsProblem(ingredients: readonly string[]): string | null {
+  if (ingredients.length > MAX_INGREDIENTS) return `Ingredients must be at most ${MAX_INGREDIENTS}`;
+  const longest = Math.max(0, ...ingredients.map(({ length }) => length));
+  return longest > INGREDIENT_MAX ? `Each ingredient must be at most ${INGREDIENT_MAX} characters` : null;
+}
+
+export function fieldKey(name: string, ref: number): string {
+  return `${name}-${ref}`;
+}
+
+function basicProblems({ basics }: RestaurantDraft): DraftProblem[] {
+  const { name, description, website, restaurantType, priceRange } = basics;
+  const found: [field: string, text: string | null][] = [
+    ['name', missing('Name', name) ?? lengthProblem('Name', name.trim(), NAME_MAX)],
+    [
+      'description',
+      missing('Description', description) ??
+        lengthProblem('Description', description.trim(), DESCRIPTION_MAX),
+    ],
+    ['restaurantType', missing('Restaurant type', restaurantType)],
+    ['priceRange', missing('Price range', priceRange)],
+    [
+      'website',
+      lengthProblem('Website', website.trim(), WEBSITE_MAX) ??
+        (isRestaurantWebsite(website) ? null : WEBSITE_INVALID),
+    ],
+  ];
+  return found.flatMap(([field, text]) => (text === null ? [] : [{ tab: 'basic', field, text, ref: null }]));
+}
+
+function missing(name: string, text: string): string | null {
+  return text.trim() === '' ? `${name} is required` : null;
+}
+
+function locationProblems(location: LocationDraft): DraftProblem[] {
+  const { ref, deed, address, phoneNumber, hours, latitude, longitude } = location;
+  if (deed.isListed) return [];
+  const at = (name: string, text: string): DraftProblem => ({
+    tab: 'location',
+    field: fieldKey(name, ref),
+    text,
+    ref,
+  });
+  const [north, east] = [latitude.trim(), longitude.trim()];
+  const addressProblem =
+    address.trim() === ''
+      ? 'A location needs an address'
+      : lengthProblem('Address', address.trim(), ADDRESS_MAX);
+  const phoneProblem = lengthProblem('Phone Number', phoneNumber.trim(), PHONE_NUMBER_MAX);
+  const hoursText = hours.kind === 'text' ? hours.text.trim() : '';
+  const hoursProblem = lengthProblem('Hours of Operation', hoursText, HOURS_TEXT_MAX);
+  const days = hours.kind === 'week' ? Object.entries(hours.week) : [];
+  return [
+    ...(addressProblem ? [at('address', addressProblem)] : []),
+    ...(phoneProblem ? [at('phoneNumber', phoneProblem)] : []),
+    ...(hoursProblem ? [at('hours', hoursProblem)] : []),
+    ...days
+      .filter(([, ranges]) => ranges.some(isIncomplete))
+      .map(([day]) => at(day, 'Please give both times, or close the day')),
+    ...(isDegrees(north, 90) ? [] : [at('latitude', 'Latitude must be a number from -90 to 90')]),
+    ...(isDegrees(east, 180) ? [] : [at('longitude', 'Longitude must be a number from -180 to 180')]),
+    ...(north === '' && east !== '' ? [at('latitude', 'Please give the latitude too')] : []),
+    ...(north !== '' && east === '' ? [at('longitude', 'Please give the longitude too')] : []),
+  ];
+}
+
+function isDegrees(text: string, most: number): boolean {
+  if (text === '') return true;
+  const number = numberOrNull(text);
+  return number !== null && Math.abs(number) <= most;
+}
+
+function sandwichProblems({ ref, name, price }: SandwichDraft): DraftProblem[] {
+  const at = (field: string, text: string): DraftProblem => ({
+    tab: 'menu',
+    field: fieldKey(field, ref),
+    text,
+    ref,
+  });
+  const nameProblem = sandwichNameProblem(name);
+  return [
+    ...(nameProblem ? [at('name', nameProblem)] : []),
+    ...(isPrice(price) ? [] : [at('price', PRICE_WRONG)]),
+  ];
+}

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { clearDrafts } from '#web/lib/device/local-storage.ts';
+import { fakeBrowser } from '#web/testing/fake-browser.ts';
+import { openDraftStore } from './draft-store.ts';
+import { EMPTY_DRAFT } from './draft.ts';
+import { setBasics, resetDraft } from './draft-actions.ts';
+import { DRAFT_VERSION } from './draft-store.ts';
+import { aFullDraft } from '../testing/drafts.ts';
+
+const browser = fakeBrowser();
+const KEY = 'draft:restaurant:me';
+let told: ((event: { key: string | null }) => void) | null = null;
+beforeEach(() => {
+  told = null;
+  vi.stubGlobal('addEventListener', (_: string, listener: typeof told) => (told = listener));
+  vi.stubGlobal('removeEventListener', () => (told = null));
+});
+
+test('a draft survives a reload, and is its writer’s alone', () => {
+  openDraftStore('me').change(aFullDraft);
+  expect(openDraftStore('me').current()).toEqual(aFullDraft());
+  expect(openDraftStore('you').current()).toEqual(EMPTY_DRAFT);
+});
+
+test('an untouched draft is not kept, wherever one has looked', () => {
+  const store = openDraftStore('me');
+  store.change((draft) => ({ ...draft, tab: 'menu' }));
+  expect(browser.storage.has(KEY)).toBe(false);
+  store.change(aFullDraft);
+  expect(browser.storage.has(KEY)).toBe(true);
+  store.change(resetDraft);
+  expect(browser.storage.has(KEY)).toBe(false);
+});
+
+test.each([
+  ['of another version', JSON.stringify({ version: DRAFT_VERSION + 1, draft: aFullDraft() })],
+  ['without a draft', JSON.stringify({ version: DRAFT_VERSION })],
+  ['that is none', JSON.stringify({ version: DRAFT_VERSION, draft: { basics: { name: 1 } } })],
+  ['that is not JSON', '{'],
+  ['that is a list', '[]'],
+])('something stored %s is no draft', (_, text) => {
+  browser.storage.set(KEY, text);
+  expect(openDraftStore('me').current()).toEqual(EMPTY_DRAFT);
+});
+
+test('a logout takes the draft along, and leaves other things', () => {
+  openDraftStore('me').change(aFullDraft);
+  browser.storage.set('theme', '"dark"');
+  clearDrafts();
+  expect([...browser.storage.keys()]).toEqual(['theme']);
+});
+
+test('two tabs of one admin show one draft', () => {
+  const [here, there] = [openDraftStore('me'), openDraftStore('me')];
+  const seen = vi.fn();
+  const leave = here.subscribe(seen);
+  expect(here.current()).toEqual(EMPTY_DRAFT);
+  there.change((draft) => setBasics(draft, { name: 'Typed over there' }));
+  told?.({ key: 'something else' });
+  expect(seen).not.toHaveBeenCalled();
+  told?.({ key: KEY });
+  expect(seen).toHaveBeenCalledOnce();
+  expect(here.current().basics.name).toBe('Typed over there');
+  leave();
+  expect(told).toBeNull();
+});

@@ -1,0 +1,90 @@
+import { removeStored, readStored, writeStored } from '#web/lib/device/local-storage.ts';
+import { EMPTY_DRAFT, isUntouched, type RestaurantDraft } from './draft.ts';
+
+export type DraftChange = (draft: RestaurantDraft) => RestaurantDraft;
+
+/** One draft for one admin: what the screen shows, what the submission works on, and what a reload finds again. */
+export type DraftStore = {
+  current(): RestaurantDraft;
+  change(change: DraftChange): void;
+  subscribe(listener: () => void): () => void;
+};
+
+/** Stored with every change, so that nothing is ever only on the screen. */
+export function openDraftStore(userId: string): DraftStore {
+  let draft: RestaurantDraft | undefined;
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+
+  function follow({ key }: StorageEvent) {
+    if (key !== null && !isKeyOfDraft(userId, key)) return;
+    draft = undefined;
+    tell();
+  }
+
+  return {
+    current: () => (draft ??= readDraft(userId)),
+    change(change) {
+      draft = change((draft ??= readDraft(userId)));
+      storeDraft(userId, draft);
+      tell();
+    },
+    subscribe(listener) {
+      if (listeners.size === 0) addEventListener('storage', follow);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) removeEventListener('storage', follow);
+      };
+    },
+  };
+}
+
+export function emptyDraft(): RestaurantDraft {
+  return EMPTY_DRAFT;
+}
+
+/** A draft of another version is not understood any more and is left behind. */
+export const DRAFT_VERSION = 1;
+
+type StoredDraft = {
+  version: number;
+  draft: RestaurantDraft;
+};
+
+/** What was not sent yet; it outlives a reload and a lost session, and is shown to its writer alone. */
+function readDraft(userId: string): RestaurantDraft {
+  const stored = readStored<Partial<StoredDraft> | null>(keyOf(userId));
+  return stored?.version === DRAFT_VERSION && isDraft(stored.draft)
+    ? { ...EMPTY_DRAFT, ...stored.draft }
+    : EMPTY_DRAFT;
+}
+
+function storeDraft(userId: string, draft: RestaurantDraft): void {
+  if (isUntouched(draft)) removeStored(keyOf(userId));
+  else writeStored(keyOf(userId), { version: DRAFT_VERSION, draft } satisfies StoredDraft);
+}
+
+function isKeyOfDraft(userId: string, key: string | null): boolean {
+  return key === keyOf(userId);
+}
+
+function keyOf(userId: string): string {
+  return `draft:restaurant:${userId}`;
+}
+
+/** The browser's owner can write anything there; what would break the screen is no draft. */
+function isDraft(value: unknown): value is RestaurantDraft {
+  const draft = (value ?? {}) as Partial<RestaurantDraft>;
+  return (
+    typeof draft.basics?.name === 'string' &&
+    typeof draft.deed === 'object' &&
+    typeof draft.menuText === 'string' &&
+    typeof draft.nextRef === 'number' &&
+    Array.isArray(draft.locations) &&
+    Array.isArray(draft.sandwiches) &&
+    Array.isArray(draft.doubtful)
+  );
+}

@@ -1,0 +1,121 @@
+import type { PRICE_RANGES } from '#contract/choices.ts';
+import type { HoursDraft } from './draft-hours.ts';
+
+export const WIZARD_TABS = ['basic', 'location', 'menu'] as const;
+export type WizardTab = (typeof WIZARD_TABS)[number];
+export type PriceRange = (typeof PRICE_RANGES)[number];
+
+/** What the catalogue has, or may have, of one thing that a submission sends. */
+export type SubmissionState = {
+  /** Names the call; the same for every attempt until one is known to have failed. */
+  key: string | null;
+  /** Its id in the catalogue, once it is known to be there. */
+  id: number | null;
+  /** The body, as JSON, that the catalogue has; without an id, the one that it may have. */
+  sent: string | null;
+  /** It was in the catalogue before and stays as it is. */
+  isListed: boolean;
+};
+
+export type Basics = {
+  name: string;
+  description: string;
+  website: string;
+  restaurantType: string;
+  priceRange: PriceRange | '';
+};
+
+export type LocationDraft = {
+  ref: number;
+  deed: SubmissionState;
+  address: string;
+  phoneNumber: string;
+  hours: HoursDraft;
+  latitude: string;
+  longitude: string;
+};
+
+export type SandwichDraftFields = {
+  name: string;
+  description: string;
+  price: string;
+  ingredients: string[];
+  /** null is what nobody has said. */
+  containsGluten: boolean | null;
+  containsDairy: boolean | null;
+  containsEggs: boolean | null;
+  isSpicy: boolean;
+  spiceLevel: number;
+};
+
+export type SandwichDraft = {
+  ref: number;
+  deed: SubmissionState;
+  /** Unticked it stays in the list and is not sent. */
+  isWanted: boolean;
+  /** A person has typed in it or decided on it, so that reading the menu again leaves it alone. */
+  isEdited: boolean;
+  note: string | null;
+} & SandwichDraftFields;
+
+export type DoubtfulSandwichDraft = {
+  ref: number;
+  note: string | null;
+  doubt: string;
+} & SandwichDraftFields;
+
+export type RestaurantDraft = {
+  tab: WizardTab;
+  filledBy: 'place' | 'website' | null;
+  deed: SubmissionState;
+  basics: Basics;
+  imageUrl: string | null;
+  locations: LocationDraft[];
+  openLocation: number | null;
+  menuUrl: string | null;
+  menuText: string;
+  sandwiches: SandwichDraft[];
+  doubtful: DoubtfulSandwichDraft[];
+  listedMenu: { id: number; name: string }[];
+  nextRef: number;
+};
+
+export const NOT_SUBMITTED: SubmissionState = { key: null, id: null, sent: null, isListed: false };
+
+export const EMPTY_DRAFT: RestaurantDraft = {
+  tab: 'basic',
+  filledBy: null,
+  deed: NOT_SUBMITTED,
+  basics: { name: '', description: '', website: '', restaurantType: 'Fast Casual', priceRange: '$$' },
+  imageUrl: null,
+  locations: [],
+  openLocation: null,
+  menuUrl: null,
+  menuText: '',
+  sandwiches: [],
+  doubtful: [],
+  listedMenu: [],
+  nextRef: 1,
+};
+
+export const EMPTY_SANDWICH: SandwichDraftFields = {
+  name: '',
+  description: '',
+  price: '',
+  ingredients: [],
+  containsGluten: null,
+  containsDairy: null,
+  containsEggs: null,
+  isSpicy: false,
+  spiceLevel: 0,
+};
+
+/** It is in the catalogue, or may be: taking it out of the draft would not take it out of there. */
+export function mayBeSaved({ id, sent }: SubmissionState): boolean {
+  return id !== null || sent !== null;
+}
+
+/** Nothing that a reload could lose. */
+export function isUntouched(draft: RestaurantDraft): boolean {
+  return JSON.stringify({ ...draft, tab: EMPTY_DRAFT.tab }) === JSON.stringify(EMPTY_DRAFT);
+}

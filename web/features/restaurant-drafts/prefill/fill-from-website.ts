@@ -1,0 +1,79 @@
+import type { ImportedLocation, ImportedRestaurant } from '#contract/website-import.ts';
+import { foldWords } from '#rules/brands/fold.ts';
+import { isSameAddress } from '#rules/same-address.ts';
+import { NOT_SUBMITTED, type RestaurantDraft } from '../draft/draft.ts';
+import { addDraftLocation, openLocation } from '../draft/draft-actions.ts';
+import { parseDraftHours } from '../draft/draft-hours.ts';
+import { withListedMenu } from '../draft/listed-menu.ts';
+
+/** A location that the restaurant has already. */
+export type ExistingLocation = {
+  id: number;
+  address: string;
+};
+
+/** The form as a website fills it; `known` and `menu` are what the restaurant has whose id came with it. */
+export function fillFromWebsite(
+  draft: RestaurantDraft,
+  imported: ImportedRestaurant,
+  known: readonly ExistingLocation[],
+  menu: RestaurantDraft['listedMenu'] = [],
+): RestaurantDraft {
+  const { id } = imported;
+  const { basics } = draft;
+  const filled: RestaurantDraft = {
+    ...draft,
+    tab: 'basic',
+    filledBy: 'website',
+    deed: { ...NOT_SUBMITTED, id, isListed: id !== null },
+    basics: {
+      name: imported.name,
+      description: imported.description ?? basics.description,
+      website: imported.website,
+      restaurantType: imported.restaurantType ?? basics.restaurantType,
+      priceRange: imported.priceRange ?? basics.priceRange,
+    },
+    imageUrl: imported.imageUrl,
+    menuUrl: imported.menuUrl,
+    locations: [],
+  };
+  const all = locationsOf(imported).reduce(
+    (so, one) => withLocation(so, one, known),
+    withListedMenu(filled, menu),
+  );
+  return openLocation(all, all.locations[0]?.ref ?? null);
+}
+
+/** What stands beside the list is a list of one, also where only its address is left to be typed. */
+function locationsOf({ locations, address, phoneNumber, hoursOfOperation }: ImportedRestaurant) {
+  if (locations.length > 0) return locations;
+  if (address === null && phoneNumber === null && hoursOfOperation === null) return [];
+  return [{ address: address ?? '', phoneNumber, hoursOfOperation, latitude: null, longitude: null }];
+}
+
+function withLocation(
+  draft: RestaurantDraft,
+  location: ImportedLocation,
+  known: readonly ExistingLocation[],
+) {
+  const { address, phoneNumber, hoursOfOperation, latitude, longitude } = location;
+  const same = known.find((one) => isSameAddressText(one.address, address));
+  const fields = {
+    address,
+    phoneNumber: phoneNumber ?? '',
+    hours: parseDraftHours(hoursOfOperation),
+    latitude: latitude === null ? '' : String(latitude),
+    longitude: longitude === null ? '' : String(longitude),
+  };
+  return addDraftLocation(draft, fields, {
+    ...NOT_SUBMITTED,
+    id: same?.id ?? null,
+    isListed: same !== undefined,
+  });
+}
+
+/** Word for word, or by the rule of the server; a door without a number is known by nothing else. */
+function isSameAddressText(one: string, other: string): boolean {
+  const words = foldWords(one);
+  return isSameAddress(one, other) || (words !== '' && words === foldWords(other));
+}

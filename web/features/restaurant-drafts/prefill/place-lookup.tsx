@@ -1,0 +1,204 @@
+import { Search } from 'lucide-react';
+import { useId, useState, type KeyboardEvent } from 'react';
+import type { Place, PlaceDetails } from '#contract/places.ts';
+import { searchTruncationNotice } from '#rules/search-words.ts';
+import { priceRangeOfLevel, restaurantTypeOfPlace } from '#rules/place-mapping.ts';
+import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { PlaceResults } from './place-results.tsx';
+import { PlaceSuggestions, useSuggestions } from './place-suggestions.tsx';
+import { fetchPlaceDetails, fetchPlaces } from '../api.ts';
+import { focusStepTabs } from './focus-step-tabs.ts';
+import { useCancelableRequest } from '../use-cancelable-request.ts';
+import { useWizard } from '../wizard/wizard-state.tsx';
+import { NOT_SUBMITTED, type RestaurantDraft } from '../draft/draft.ts';
+import { addDraftLocation } from '../draft/draft-actions.ts';
+import { parseDraftHours } from '../draft/draft-hours.ts';
+import { withListedMenu } from '../draft/listed-menu.ts';
+
+export function PlaceLookup() {
+  const lookup = usePlaceLookup();
+  const { listId, text, suggestions, active, results, doing } = lookup;
+  return (
+    <section aria-labelledby="wiz-place">
+      <h2 id="wiz-place">Find it on the map</h2>
+      <p className="muted">Fills in the name, the address and the hours.</p>
+      <div className="wiz-place">
+        <Field label="Search for a place" message={searchTruncationNotice(text)}>
+          {(tie) => (
+            <input
+              {...tie}
+              type="text"
+              role="combobox"
+              aria-expanded={suggestions.length > 0}
+              aria-controls={listId}
+              aria-autocomplete="list"
+              aria-activedescendant={lookup.activeId}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="A name or an address"
+              value={text}
+              onChange={(event) => lookup.type(event.currentTarget.value)}
+              onKeyDown={lookup.steer}
+              onFocus={lookup.open}
+              onBlur={lookup.close}
+            />
+          )}
+        </Field>
+        <Button look="line" onClick={lookup.startSearch} aria-disabled={doing !== null}>
+          {doing ? <span className="spinner" aria-hidden="true" /> : <Search className="icon" aria-hidden />}
+          {doing ?? 'Search'}
+        </Button>
+        <PlaceSuggestions
+          id={listId}
+          typed={text}
+          suggestions={suggestions}
+          active={active}
+          onPick={lookup.pick}
+        />
+      </div>
+      {results && <PlaceResults results={results} onChoose={lookup.choose} />}
+    </section>
+  );
+}
+
+function usePlaceLookup() {
+  const listId = useId();
+  const [text, setText] = useState('');
+  const { suggestions, isShown, active, open, openAt, close } = useSuggestionList(text);
+  const { results, doing, search, choose } = usePlaceSearch();
+  const chosen = isShown ? suggestions[active] : undefined;
+
+  function type(next: string) {
+    setText(next);
+    openAt(-1);
+  }
+
+  function pick(index: number) {
+    const suggestion = suggestions[index];
+    if (!suggestion) return;
+    setText(suggestion.mainText);
+    close();
+    choose(suggestion.placeId);
+  }
+
+  function startSearch() {
+    close();
+    search(text);
+  }
+
+  const count = suggestions.length;
+  const actions: Record<string, () => void> = {
+    ArrowDown: () => openAt(isShown ? (active + 1) % count : 0),
+    ArrowUp: () => openAt(isShown && active > 0 ? active - 1 : count - 1),
+    Escape: () => (isShown ? close() : type('')),
+    Enter: () => (chosen ? pick(active) : startSearch()),
+  };
+
+  function steer(event: KeyboardEvent) {
+    const action = actions[event.key];
+    if (!action) return;
+    action();
+    event.preventDefault();
+  }
+
+  return {
+    listId,
+    text,
+    suggestions: isShown ? suggestions : [],
+    active,
+    activeId: chosen ? `${listId}-${active}` : undefined,
+    results,
+    doing,
+    type,
+    open,
+    close,
+    pick,
+    startSearch,
+    choose,
+    steer,
+  };
+}
+
+/** What is offered for the text, whether it is open, and which of it the arrow keys have reached. */
+function useSuggestionList(text: string) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const suggestions = useSuggestions(text);
+
+  function openAt(index: number) {
+    setIsOpen(true);
+    setActive(index);
+  }
+
+  function close() {
+    setIsOpen(false);
+    setActive(-1);
+  }
+
+  const isShown = isOpen && suggestions.length > 0;
+  return { suggestions, isShown, active, open: () => setIsOpen(true), openAt, close };
+}
+
+function usePlaceSearch() {
+  const { change } = useWizard();
+  const here = useReferencePoint();
+  const [results, setResults] = useState<readonly Place[] | null>(null);
+  const { doing, attempt } = useCancelableRequest();
+
+  function search(text: string) {
+    // Where nothing is found, those of the search before would look like it.
+    setResults(null);
+    void attempt('Searching...', (signal) => fetchPlaces(text, here, signal), setResults);
+  }
+
+  function choose(placeId: string) {
+    void attempt(
+      'Loading...',
+      (signal) => fetchPlaceDetails(placeId, signal),
+      ({ place, menu }) => {
+        change((draft) => fillFromPlace(draft, place, menu));
+        focusStepTabs();
+      },
+    );
+  }
+
+  return { results, doing, search, choose };
+}
+
+/** The form as a place fills it. What the catalogue has already is reused, its restaurant and its very location. */
+export function fillFromPlace(
+  draft: RestaurantDraft,
+  place: PlaceDetails,
+  menu: RestaurantDraft['listedMenu'] = [],
+): RestaurantDraft {
+  const { name, website, types, priceLevel, coordinates, restaurantId, locationId } = place;
+  const filled: RestaurantDraft = {
+    ...draft,
+    tab: 'basic',
+    filledBy: 'place',
+    deed: { ...NOT_SUBMITTED, id: restaurantId, isListed: restaurantId !== null },
+    basics: {
+      ...draft.basics,
+      name,
+      website: website ?? draft.basics.website,
+      restaurantType: restaurantTypeOfPlace(types),
+      priceRange: priceRangeOfLevel(priceLevel),
+    },
+    imageUrl: null,
+    locations: [],
+  };
+  const location = {
+    address: place.formattedAddress,
+    phoneNumber: place.phoneNumber ?? '',
+    hours: parseDraftHours(place.hoursOfOperation ?? place.openingHours?.weekdayText),
+    latitude: coordinates ? String(coordinates.latitude) : '',
+    longitude: coordinates ? String(coordinates.longitude) : '',
+  };
+  return addDraftLocation(withListedMenu(filled, menu), location, {
+    ...NOT_SUBMITTED,
+    id: locationId,
+    isListed: locationId !== null,
+  });
+}

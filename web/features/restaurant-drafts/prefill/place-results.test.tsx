@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { renderToHtml } from '#web/testing/render-hook.tsx';
+import { visibleText } from '#web/testing/rendered-page.ts';
+import { PlaceResults } from './place-results.tsx';
+import { aPlace } from '../testing/drafts.ts';
+
+test.each([
+  [0.08, '422 ft'],
+  [0.1, '0.1 mi'],
+  [3.14, '3.1 mi'],
+])(
+  '"Distance: feet if under 0.1 mile, otherwise miles" among the places found: %f is %s (administration.md section 9)',
+  (distance, text) => {
+    expect(listOf({ distance })).toContain(`3110 Beverly Row, Los Angeles, CA 90057 · ${text}`);
+  },
+);
+
+test('a place without coordinates has no distance', () => {
+  const { distance: _, ...place } = aPlace({ coordinates: null });
+  expect(visibleText(renderToHtml(<PlaceResults results={[place]} onChoose={() => {}} />))).not.toMatch(
+    / ft| mi\b/,
+  );
+});
+
+test('name, address and "up to 3 type chips each", and what is listed already (section 2)', () => {
+  const types = ['restaurant', 'meal_takeaway', 'fast_food', 'cafe'];
+  expect(listOf({ types, restaurantId: 7, locationId: 9, distance: 1 })).toMatch(
+    /1 place found .*Seventh Heaven 3110 Beverly Row.* Already listed .*restaurant takeaway fast food $/,
+  );
+});
+
+test('a branch of a listed chain is "New location", a place that is nowhere yet neither', () => {
+  const branch = listOf({ restaurantId: 7, locationId: null });
+  expect(branch).toContain('New location');
+  expect(branch).not.toContain('Already listed');
+  expect(listOf({})).not.toMatch(/New location|Already listed/);
+});
+
+function listOf(more: Parameters<typeof aPlace>[0]): string {
+  return visibleText(renderToHtml(<PlaceResults results={[aPlace(more)]} onChoose={() => {}} />));
+}

@@ -1,0 +1,76 @@
+import { Star } from 'lucide-react';
+import type { Place } from '#contract/places.ts';
+import { distanceText, FEET_BELOW } from '#rules/distance-text.ts';
+import { formatCount } from '#web/lib/format/format-values.ts';
+import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
+import { Chip } from '#web/ui/display/chip.tsx';
+import { ListedChip } from './listed-chip.tsx';
+
+type PlaceResultsProps = {
+  results: readonly Place[];
+  onChoose: (placeId: string) => void;
+};
+
+export function PlaceResults({ results, onChoose }: PlaceResultsProps) {
+  const { name: origin } = useReferencePoint();
+  return (
+    <>
+      <div className="wiz-found" role="status">
+        <h3>{formatCount(results.length, 'place', 'places')} found</h3>
+        {origin && <p className="muted small">Distances from {origin}</p>}
+      </div>
+      <ul className="wiz-results" aria-label="Places found">
+        {results.map((place) => (
+          <li key={place.placeId}>
+            <Result place={place} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Result({ place, onChoose }: { place: Place; onChoose: (placeId: string) => void }) {
+  const { placeId, name, formattedAddress, types, distance, rating } = place;
+  return (
+    <button type="button" onClick={() => onChoose(placeId)}>
+      <span>
+        <b>{name}</b>
+        <span className="muted small">
+          {formattedAddress}
+          {distance !== undefined && (
+            <>
+              {' · '}
+              <span className="whole">{distanceText(distance, FEET_BELOW.sandwichCard)}</span>
+            </>
+          )}
+        </span>
+      </span>
+      <span className="chips">
+        <ListedChip place={place} />
+        {rating !== null && (
+          <Chip>
+            <Star className="icon" aria-hidden />
+            <span className="sr">Rated </span>
+            {rating.toFixed(1)}
+          </Chip>
+        )}
+        {placeTypeChips(types).map((type) => (
+          <Chip key={type}>{type}</Chip>
+        ))}
+      </span>
+    </button>
+  );
+}
+
+/** "Up to 3 type chips each" (administration.md section 2), in words. */
+export function placeTypeChips(types: readonly string[]): string[] {
+  return [...new Set(types.map(placeTypeLabel))].filter((words) => words !== '').slice(0, 3);
+}
+
+function placeTypeLabel(type: string): string {
+  return type
+    .replace(/[_:]+/g, ' ')
+    .replace(/^meal /, '')
+    .trim();
+}

@@ -1,0 +1,115 @@
+import { MapPin } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { PlaceSuggestion } from '#contract/places.ts';
+import { normalizeSearchQuery } from '#rules/search-words.ts';
+import { formatCount } from '#web/lib/format/format-values.ts';
+import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
+import { ListedChip } from './listed-chip.tsx';
+import { fetchPlaceSuggestions } from '../api.ts';
+
+type PlaceSuggestionsProps = {
+  id: string;
+  typed: string;
+  suggestions: readonly PlaceSuggestion[];
+  active: number;
+  onPick: (index: number) => void;
+};
+
+/** The list of the combobox: the focus stays in the field, the keys move through here. */
+export function PlaceSuggestions({ id, typed, suggestions, active, onPick }: PlaceSuggestionsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <>
+      <div
+        id={id}
+        ref={list}
+        className="wiz-suggestions"
+        role="listbox"
+        aria-label="Places"
+        hidden={suggestions.length === 0}
+      >
+        {suggestions.map((suggestion, index) => (
+          <div
+            key={suggestion.placeId}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            // The field must not lose the focus before the press has been heard.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onPick(index)}
+          >
+            <MapPin className="icon" aria-hidden />
+            <p>
+              <b>
+                <Matched text={suggestion.mainText} typed={typed} />
+              </b>
+              <span className="muted small">{suggestion.secondaryText}</span>
+            </p>
+            <ListedChip place={suggestion} />
+          </div>
+        ))}
+      </div>
+      <p className="sr" role="status">
+        {suggestions.length > 0 ? formatCount(suggestions.length, 'suggestion', 'suggestions') : ''}
+      </p>
+    </>
+  );
+}
+
+function Matched({ text, typed }: { text: string; typed: string }) {
+  const [before, match, after] = splitAtMatch(text, typed);
+  return (
+    <>
+      {before}
+      {match && <mark>{match}</mark>}
+      {after}
+    </>
+  );
+}
+
+/** Where the typed words stand in a text: what is before them, they themselves, what is after. */
+export function splitAtMatch(text: string, typed: string): [before: string, match: string, after: string] {
+  const wanted = typed.trim().toLowerCase();
+  const at = wanted === '' ? -1 : text.toLowerCase().indexOf(wanted);
+  if (at < 0) return [text, '', ''];
+  return [text.slice(0, at), text.slice(at, at + wanted.length), text.slice(at + wanted.length)];
+}
+
+// administration.md section 9.
+export const MIN_SUGGESTION_CHARACTERS = 3;
+export const SUGGESTION_DEBOUNCE_MS = 300;
+
+/** What the lookup offers while one types; nothing where it cannot be asked, for the search still can. */
+export function useSuggestions(text: string): readonly PlaceSuggestion[] {
+  const input = normalizeSearchQuery(text);
+  const { latitude, longitude } = useReferencePoint();
+  const [found, setFound] = useState({ asked: '', places: NONE });
+  const isEnough = input.length >= MIN_SUGGESTION_CHARACTERS;
+
+  useEffect(() => {
+    if (!isEnough) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const timer = setTimeout(() => {
+      fetchPlaceSuggestions(input, { latitude, longitude }, signal).then(
+        (places) => setFound({ asked: input, places }),
+        () => {
+          if (!signal.aborted) setFound({ asked: input, places: NONE });
+        },
+      );
+    }, SUGGESTION_DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [input, isEnough, latitude, longitude]);
+
+  // While an answer is on its way those of a longer or shorter form of the same words stay, others go at once.
+  const isAboutIt = input.startsWith(found.asked) || found.asked.startsWith(input);
+  return isEnough && isAboutIt ? found.places : NONE;
+}
+
+const NONE: readonly PlaceSuggestion[] = [];

@@ -1,0 +1,291 @@
+import { describe, expect, test } from 'vitest';
+import { EMPTY_DRAFT, type RestaurantDraft } from '../draft/draft.ts';
+import {
+  acceptDoubtful,
+  addAsNew,
+  addDraftSandwich,
+  removeDraftLocation,
+  updateDraftSandwich,
+  setSandwichIncluded,
+} from '../draft/draft-actions.ts';
+import { fillFromMenu } from '../steps/menu-tab.tsx';
+import { fillFromPlace } from './place-lookup.tsx';
+import { fillFromWebsite } from './fill-from-website.ts';
+import { placeTypeChips } from './place-results.tsx';
+import { typeOptions } from '../steps/basics-tab.tsx';
+import { fieldsFromForm, formFrom } from '../steps/draft-sandwich-form.tsx';
+import { splitAtMatch } from './place-suggestions.tsx';
+import { submissionSteps } from '../submission/submit-draft.ts';
+import { aFullDraft, aMenuSandwich, anImport, aPlace } from '../testing/drafts.ts';
+
+describe('a place', () => {
+  test('fills name, website, type, price and its location, and lets the lookups step aside', () => {
+    const draft = fillFromPlace(EMPTY_DRAFT, aPlace());
+    expect(draft).toMatchObject({
+      filledBy: 'place',
+      deed: { id: null, isListed: false },
+      basics: {
+        name: 'Seventh Heaven',
+        website: 'https://7.example',
+        restaurantType: 'Casual Dining',
+        priceRange: '$',
+      },
+    });
+    expect(draft.locations).toMatchObject([
+      {
+        address: '3110 Beverly Row, Los Angeles, CA 90057',
+        phoneNumber: '(213) 555-0147',
+        latitude: '34.069',
+        longitude: '-118.273',
+        deed: { id: null },
+      },
+    ]);
+  });
+
+  test('"Already listed" reuses the restaurant, and its very location where that is listed too', () => {
+    const branch = fillFromPlace(EMPTY_DRAFT, aPlace({ restaurantId: 7 }));
+    expect(submissionSteps(branch).map(({ kind, body }) => [kind, body['restaurantId']])).toEqual([
+      ['location', 7],
+    ]);
+    const same = fillFromPlace(EMPTY_DRAFT, aPlace({ restaurantId: 7, locationId: 9 }));
+    expect(submissionSteps(same)).toEqual([]);
+    expect(submissionSteps(addAsNew(same)).map(({ kind }) => kind)).toEqual(['restaurant', 'location']);
+  });
+
+  test('shows "up to 3 type chips each", in words', () => {
+    const types = ['restaurant', 'meal_takeaway', 'fast_food', 'point_of_interest'];
+    expect(placeTypeChips(types)).toEqual(['restaurant', 'takeaway', 'fast food']);
+  });
+});
+
+describe('a website', () => {
+  const location = { phoneNumber: null, hoursOfOperation: null, latitude: null, longitude: null };
+
+  test('fills name, description, website, priceRange, restaurantType, imageUrl and locations', () => {
+    const imageUrl = '/uploads/a.webp';
+    const locations = [
+      { ...location, address: '1 Beak Street', latitude: 34, longitude: -118 },
+      { ...location, address: '2 Beak Street', hoursOfOperation: { text: 'When the light is on' } },
+    ];
+    const draft = fillFromWebsite(EMPTY_DRAFT, anImport({ imageUrl, locations }), []);
+    expect(draft).toMatchObject({
+      filledBy: 'website',
+      imageUrl,
+      basics: { description: 'Thighs on milk bread.', restaurantType: 'Deli', priceRange: '$' },
+    });
+    expect(draft.locations).toMatchObject([
+      { address: '1 Beak Street', latitude: '34', longitude: '-118', hours: { kind: 'week' } },
+      { address: '2 Beak Street', latitude: '', hours: { kind: 'text' } },
+    ]);
+    expect(draft.openLocation).toBe(draft.locations[0]?.ref);
+  });
+
+  test('keeps where its menu is for the step that reads it', () => {
+    const menuUrl = 'https://7.example/menu';
+    expect(fillFromWebsite(EMPTY_DRAFT, anImport({ menuUrl }), [])).toMatchObject({ menuUrl, menuText: '' });
+    expect(fillFromWebsite(EMPTY_DRAFT, anImport(), []).menuUrl).toBeNull();
+  });
+
+  test('takes the single address, phoneNumber and hoursOfOperation for a location', () => {
+    const single = anImport({ address: '1 Beak Street', phoneNumber: '555' });
+    expect(fillFromWebsite(EMPTY_DRAFT, single, []).locations).toMatchObject([
+      { address: '1 Beak Street', phoneNumber: '555' },
+    ]);
+  });
+
+  test('keeps a phone number and hours that stand on the page without an address', () => {
+    const single = anImport({
+      address: null,
+      phoneNumber: '555',
+      hoursOfOperation: { text: 'When the light is on' },
+    });
+    expect(fillFromWebsite(EMPTY_DRAFT, single, []).locations).toMatchObject([
+      { address: '', phoneNumber: '555', hours: { kind: 'text' } },
+    ]);
+    expect(fillFromWebsite(EMPTY_DRAFT, anImport({ address: null }), []).locations).toEqual([]);
+  });
+
+  test('a branch in another town is another location', () => {
+    const known = [{ id: 3, address: '100 Main St, Pasadena, CA' }];
+    const locations = [
+      { ...location, address: '100 Main St, Glendale, CA 91203' },
+      { ...location, address: '100 Main Street, Pasadena' },
+      { ...location, address: 'Suite 4, 1 Oak St' },
+      { ...location, address: 'Pier 39' },
+    ];
+    const draft = fillFromWebsite(EMPTY_DRAFT, anImport({ id: 7, locations }), [
+      ...known,
+      { id: 4, address: 'Suite 4, 9 Elm St' },
+      { id: 5, address: 'PIER 39' },
+    ]);
+    expect(draft.locations.map(({ deed }) => deed.id)).toEqual([null, 3, null, 5]);
+  });
+
+  test('"returns an existing restaurant id, that id is reused on submit", without its locations again', () => {
+    const locations = ['12 N Beak St, Los Angeles', '14 Beak Street'].map((address) => ({
+      ...location,
+      address,
+    }));
+    const known = [{ id: 3, address: '12 Beak Street, LA' }];
+    const draft = fillFromWebsite(EMPTY_DRAFT, anImport({ id: 7, locations }), known);
+    expect(submissionSteps(draft).map(({ kind, name }) => [kind, name])).toEqual([
+      ['location', '14 Beak Street'],
+    ]);
+  });
+
+  test('what the page does not say stays as it was', () => {
+    const silent = anImport({ description: null, priceRange: null, restaurantType: null });
+    expect(fillFromWebsite(aFullDraft(), silent, []).basics).toMatchObject({
+      description: 'Thighs on milk bread.',
+      priceRange: '$$',
+      restaurantType: 'Fast Casual',
+    });
+  });
+});
+
+describe('a menu', () => {
+  const menu = (...names: string[]) => ({
+    source: 'rules' as const,
+    sandwiches: names.map((name) => aMenuSandwich(name)),
+    doubtful: [],
+  });
+  const namesOf = ({ sandwiches }: RestaurantDraft) => sandwiches.map(({ name }) => name);
+
+  test('becomes a list with price, ingredients, dietary flags and heat', () => {
+    const dietaryInfo = {
+      containsGluten: true,
+      containsDairy: false,
+      containsEggs: null,
+      spicy: true,
+      spicyLevel: 4,
+    };
+    const one = aMenuSandwich('Hot', {
+      price: 13.5,
+      ingredients: ['thigh'],
+      dietaryInfo,
+      priceNote: 'Large $16',
+    });
+    const { sandwiches } = fillFromMenu(EMPTY_DRAFT, { ...menu(), sandwiches: [one] });
+    expect(sandwiches).toMatchObject([
+      {
+        price: '13.50',
+        ingredients: ['thigh'],
+        containsGluten: true,
+        containsDairy: false,
+        containsEggs: null,
+        isSpicy: true,
+        spiceLevel: 4,
+        note: 'Large $16',
+        isWanted: true,
+      },
+    ]);
+  });
+
+  test('read again leaves alone what a person has touched, and adds nothing twice', () => {
+    const first = fillFromMenu(EMPTY_DRAFT, menu('A', 'B'));
+    const touched = updateDraftSandwich(
+      addDraftSandwich(first, { name: 'By hand' }),
+      first.sandwiches[0]!.ref,
+      {
+        price: '9',
+      },
+    );
+    const again = fillFromMenu(touched, menu(' a ', 'B', 'C'));
+    expect(namesOf(again)).toEqual(['A', 'By hand', 'B', 'C']);
+    expect(new Set(again.sandwiches.map(({ ref }) => ref)).size).toBe(4);
+  });
+
+  test('read again leaves what a person has decided: taken after all, or not wanted', () => {
+    const wrap = { ...aMenuSandwich('Wrap'), doubt: 'A wrap' };
+    const both = { ...menu('A', 'B'), doubtful: [wrap] };
+    const read = fillFromMenu(EMPTY_DRAFT, both);
+    const taken = acceptDoubtful(read, read.doubtful[0]!.ref);
+    const decided = setSandwichIncluded(taken, taken.sandwiches[0]!.ref, false);
+    const again = fillFromMenu(decided, both);
+    expect(again.sandwiches.map(({ name, isWanted }) => [name, isWanted])).toEqual([
+      ['A', false],
+      ['Wrap', true],
+      ['B', true],
+    ]);
+    expect(again.doubtful).toEqual([]);
+  });
+
+  test('leaves what is doubtful to a person', () => {
+    const wrap = { ...aMenuSandwich('Wrap'), doubt: 'A wrap' };
+    const read = fillFromMenu(EMPTY_DRAFT, { ...menu('A'), doubtful: [wrap] });
+    expect([namesOf(read), read.doubtful.map(({ doubt }) => doubt)]).toEqual([['A'], ['A wrap']]);
+    const taken = acceptDoubtful(read, read.doubtful[0]!.ref);
+    expect([namesOf(taken), taken.doubtful]).toEqual([['A', 'Wrap'], []]);
+    expect(taken.sandwiches[1]).not.toHaveProperty('doubt');
+  });
+});
+
+describe('the menu of a restaurant that is reused', () => {
+  const listed = [{ id: 5, name: 'Hot  Chicken' }];
+  const menu = (...names: string[]) => ({
+    source: 'rules' as const,
+    sandwiches: names.map((name) => aMenuSandwich(name)),
+    doubtful: [{ ...aMenuSandwich('Hot Chicken'), doubt: 'A wrap' }],
+  });
+  const sent = (draft: RestaurantDraft) => submissionSteps(draft).map(({ name }) => name);
+  const reused = () => fillFromPlace(EMPTY_DRAFT, aPlace({ restaurantId: 7, locationId: 9 }), listed);
+
+  test('is not sent again, whether it is read from a menu or typed', () => {
+    const read = fillFromMenu(reused(), menu('HOT CHICKEN', 'Mild Chicken'));
+    expect(read.sandwiches.map(({ deed }) => deed.isListed)).toEqual([true, false]);
+    expect([sent(read), read.doubtful]).toEqual([['Mild Chicken'], []]);
+    expect(sent(addDraftSandwich(read, { name: 'hot chicken' }))).toEqual(['Mild Chicken']);
+    expect(sent(fillFromMenu(read, menu('Hot Chicken', 'Mild Chicken')))).toEqual(['Mild Chicken']);
+  });
+
+  test('counts for what was read before the restaurant was known', () => {
+    const before = fillFromMenu(EMPTY_DRAFT, menu('Hot Chicken'));
+    const place = aPlace({ restaurantId: 7, locationId: 9 });
+    expect(sent(fillFromPlace(before, place, listed))).toEqual([]);
+    expect(sent(fillFromWebsite(before, anImport({ id: 7 }), [], listed))).toEqual([]);
+  });
+
+  test('counts no more once it is another restaurant', () => {
+    const read = fillFromMenu(reused(), menu('Hot Chicken'));
+    expect(sent(addAsNew(read))).toEqual([
+      'Seventh Heaven',
+      '3110 Beverly Row, Los Angeles, CA 90057',
+      'Hot Chicken',
+    ]);
+  });
+});
+
+test('the wizard offers seven types, and the current value where it is not among them', () => {
+  const seven = ['Fast Food', 'Fast Casual', 'Casual Dining', 'Fine Dining', 'Food Truck', 'Cafe', 'Pub'];
+  expect(typeOptions('Pub')).toEqual(seven);
+  expect(typeOptions('Deli')).toEqual([...seven, 'Deli']);
+});
+
+test('the form of a sandwich gives back what it was given, also what is not known', () => {
+  const fields = {
+    name: 'Hot',
+    description: '',
+    price: '12.50',
+    ingredients: ['thigh', 'slaw'],
+    containsGluten: true,
+    containsDairy: false,
+    containsEggs: null,
+    isSpicy: true,
+    spiceLevel: 4,
+  };
+  expect(fieldsFromForm(formFrom(fields), fields)).toEqual(fields);
+  const mild = { ...fields, isSpicy: true, spiceLevel: 1 };
+  expect(fieldsFromForm({ ...formFrom(mild), name: 'Mild' }, mild).isSpicy).toBe(true);
+  expect(fieldsFromForm({ ...formFrom(mild), spiceLevel: '2' }, mild).isSpicy).toBe(false);
+  expect(fieldsFromForm({ ...formFrom(mild), spiceLevel: '3' }, mild).isSpicy).toBe(true);
+});
+
+test('the open location moves on when it is removed', () => {
+  const draft = aFullDraft();
+  expect(removeDraftLocation(draft, 1)).toMatchObject({ locations: [], openLocation: null });
+});
+
+test('the typed words are found in a suggestion, whatever their case', () => {
+  expect(splitAtMatch('The Chickory Cafe', ' chick ')).toEqual(['The ', 'Chick', 'ory Cafe']);
+  expect(splitAtMatch('Cafe', '')).toEqual(['Cafe', '', '']);
+});

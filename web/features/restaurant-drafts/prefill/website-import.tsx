@@ -1,0 +1,74 @@
+import { Globe } from 'lucide-react';
+import { useState, type KeyboardEvent } from 'react';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { fetchWebsiteImport } from '../api.ts';
+import { fillFromWebsite } from './fill-from-website.ts';
+import { focusStepTabs } from './focus-step-tabs.ts';
+import { useCancelableRequest } from '../use-cancelable-request.ts';
+import { useWizard } from '../wizard/wizard-state.tsx';
+
+export function WebsiteImport() {
+  const { change } = useWizard();
+  const [url, setUrl] = useState('');
+  const { doing, problem, reason, attempt } = useCancelableRequest();
+
+  function load() {
+    if (doing !== null) return;
+    void attempt(
+      'Reading...',
+      (signal) => fetchWebsiteImport(url, signal),
+      ({ imported, known, menu }) => {
+        change((draft) => fillFromWebsite(draft, imported, known, menu));
+        focusStepTabs();
+      },
+    );
+  }
+
+  function loadOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    load();
+  }
+
+  return (
+    <section aria-labelledby="wiz-website">
+      <h2 id="wiz-website">Quick Add from a website</h2>
+      <p className="muted">Reads the name, the type and the locations from the page.</p>
+      <div className="wiz-import">
+        <Field
+          label="Website URL"
+          state={problem ? 'bad' : undefined}
+          message={problem && <ImportProblem problem={problem} reason={reason} />}
+        >
+          {(tie) => (
+            <input
+              {...tie}
+              type="text"
+              inputMode="url"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="example.com"
+              value={url}
+              onChange={(event) => setUrl(event.currentTarget.value)}
+              onKeyDown={loadOnEnter}
+            />
+          )}
+        </Field>
+        <Button look="line" onClick={load} aria-disabled={doing !== null}>
+          {doing ? <span className="spinner" aria-hidden="true" /> : <Globe className="icon" aria-hidden />}
+          {doing ?? 'Import'}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function ImportProblem({ problem, reason }: { problem: string; reason: string | null }) {
+  return (
+    <>
+      <span>{problem}</span> {reason && <span>{reason}</span>}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { SandwichDraftFields } from '../draft/draft.ts';
+
+/** What somebody has stated; what nobody has said is no statement. */
+export function allergenStatements(sandwich: SandwichDraftFields): string[] {
+  return ALLERGENS.flatMap(([field, word]) => {
+    const contains = sandwich[field];
+    if (contains === null) return [];
+    return [contains ? `Contains ${word}` : `No ${word}`];
+  });
+}
+
+export const ALLERGENS = [
+  ['containsGluten', 'gluten'],
+  ['containsDairy', 'dairy'],
+  ['containsEggs', 'eggs'],
+] as const;

@@ -1,0 +1,219 @@
+import { TriangleAlert, WandSparkles } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { PRICE_RANGES } from '#contract/choices.ts';
+import { PRICE_RANGE_TEXTS, priceRangeText } from '#rules/price-words.ts';
+import { DESCRIPTION_MAX } from '#rules/text-limits.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import type { Basics } from '../draft/draft.ts';
+import { setBasics } from '../draft/draft-actions.ts';
+import { useProblem, useWizard } from '../wizard/wizard-state.tsx';
+import { fetchDescription } from '../api.ts';
+import { useCancelableRequest } from '../use-cancelable-request.ts';
+
+export function BasicsTab() {
+  const { draft, change } = useWizard();
+  const { name, website, restaurantType } = draft.basics;
+  const set = (changes: Partial<Basics>) => change((before) => setBasics(before, changes));
+  return (
+    <div className="wiz-fields">
+      <Field label="Name" required error={useProblem('name')}>
+        {(tie) => (
+          <input
+            {...tie}
+            type="text"
+            data-field="name"
+            required
+            autoComplete="off"
+            value={name}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <DescriptionField />
+      <div className="wiz-pair">
+        <Field label="Restaurant type" required error={useProblem('restaurantType')}>
+          {(tie) => (
+            <select
+              {...tie}
+              data-field="restaurantType"
+              required
+              value={restaurantType}
+              onChange={(event) => set({ restaurantType: event.currentTarget.value })}
+            >
+              {typeOptions(restaurantType).map((type) => (
+                <option key={type}>{type}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <PriceChoice />
+      </div>
+      <Field label="Website" error={useProblem('website')}>
+        {(tie) => (
+          <input
+            {...tie}
+            type="text"
+            inputMode="url"
+            data-field="website"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="https://"
+            value={website}
+            onChange={(event) => set({ website: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** What the wizard offers (administration.md section 3). */
+const OFFERED = ['Fast Food', 'Fast Casual', 'Casual Dining', 'Fine Dining', 'Food Truck', 'Cafe', 'Pub'];
+
+/** The seven, and the current value where it is not among them: else a place of that type would lose it. */
+export function typeOptions(current: string): string[] {
+  return current === '' || OFFERED.includes(current) ? OFFERED : [...OFFERED, current];
+}
+
+function PriceChoice() {
+  const { draft, change } = useWizard();
+  const message = useProblem('priceRange');
+  const { priceRange } = draft.basics;
+  return (
+    <fieldset className="wiz-price" data-field="priceRange">
+      <legend>
+        Price range <Star />
+      </legend>
+      <div className="wiz-radios">
+        {PRICE_RANGES.map((range) => (
+          <label key={range} className="chip">
+            <input
+              type="radio"
+              name="priceRange"
+              value={range}
+              checked={range === priceRange}
+              aria-label={priceRangeText(range)}
+              onChange={() => change((before) => setBasics(before, { priceRange: range }))}
+            />
+            <span aria-hidden="true">{range}</span>
+          </label>
+        ))}
+      </div>
+      {priceRange !== '' && <p className="muted small">{PRICE_RANGE_TEXTS[priceRange].join(' · ')}</p>}
+      {message && (
+        <p className="wiz-wrong">
+          <TriangleAlert className="icon" aria-hidden />
+          {message}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function Star() {
+  return (
+    <span className="wiz-star" aria-hidden="true">
+      *
+    </span>
+  );
+}
+
+function DescriptionField() {
+  const { draft, change } = useWizard();
+  const { doing, write, proposal, use, keep } = useDescriptionWriter();
+  const field = useRef<HTMLTextAreaElement>(null);
+  return (
+    <div className="wiz-described">
+      <Field
+        label="Description"
+        required
+        limit={{ text: draft.basics.description.trim(), most: DESCRIPTION_MAX }}
+        error={useProblem('description')}
+      >
+        {(tie) => (
+          <textarea
+            {...tie}
+            ref={field}
+            data-field="description"
+            required
+            rows={4}
+            placeholder="What would you tell a friend in the queue?"
+            value={draft.basics.description}
+            onChange={(event) => {
+              const description = event.currentTarget.value;
+              change((before) => setBasics(before, { description }));
+            }}
+          />
+        )}
+      </Field>
+      <Button look="quiet" onClick={write} aria-disabled={doing !== null}>
+        {doing ? (
+          <span className="spinner" aria-hidden="true" />
+        ) : (
+          <WandSparkles className="icon" aria-hidden />
+        )}
+        {doing ?? 'Generate description'}
+      </Button>
+      {proposal !== null && (
+        <DescriptionProposal
+          text={proposal}
+          onUse={() => {
+            use(proposal);
+            field.current?.focus();
+          }}
+          onKeep={() => {
+            keep();
+            field.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type DescriptionProposalProps = {
+  text: string;
+  onUse: () => void;
+  onKeep: () => void;
+};
+
+function DescriptionProposal({ text, onUse, onKeep }: DescriptionProposalProps) {
+  return (
+    <div className="wiz-proposal" role="status">
+      <p className="muted">You could also say it like this:</p>
+      <blockquote>{text}</blockquote>
+      <p className="pair">
+        <Button className="sm" onClick={onUse}>
+          Use it
+        </Button>
+        <Button className="sm" look="line" onClick={onKeep}>
+          Keep mine
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+/** Fills an empty description; one that stands already is replaced only by a person. */
+function useDescriptionWriter() {
+  const { draft, change } = useWizard();
+  const { doing, attempt } = useCancelableRequest();
+  const [proposal, setProposal] = useState<string | null>(null);
+  const put = (description: string) => change((before) => setBasics(before, { description }));
+
+  function write() {
+    if (doing !== null) return;
+    setProposal(null);
+    const isEmpty = draft.basics.description.trim() === '';
+    void attempt('Writing...', (signal) => fetchDescription(draft, signal), isEmpty ? put : setProposal);
+  }
+
+  function use(description: string) {
+    put(description);
+    setProposal(null);
+  }
+
+  return { doing, write, proposal, use, keep: () => setProposal(null) };
+}

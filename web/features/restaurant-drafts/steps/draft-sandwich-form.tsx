@@ -1,0 +1,184 @@
+import { useEffect } from 'react';
+import { useForm, useWatch, type UseFormRegister } from 'react-hook-form';
+import { DESCRIPTION_MAX, lengthProblem } from '#rules/text-limits.ts';
+import { defined } from '#rules/defined.ts';
+import { heatLabel } from '#rules/heat.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
+import type { SandwichDraftFields } from '../draft/draft.ts';
+import { ingredientsProblem, isPrice, PRICE_WRONG, sandwichNameProblem } from '../draft/draft-problems.ts';
+import { ALLERGENS } from './allergen-statements.ts';
+
+type DraftSandwichFormProps = {
+  isOpen: boolean;
+  title: string;
+  sandwich: SandwichDraftFields;
+  onClose: () => void;
+  onDone: (fields: SandwichDraftFields) => void;
+};
+
+const RULES = {
+  name: { validate: (name: string) => sandwichNameProblem(name) ?? true },
+  description: {
+    validate: (text: string) => lengthProblem('Description', text.trim(), DESCRIPTION_MAX) ?? true,
+  },
+  price: { validate: (price: string) => isPrice(price) || PRICE_WRONG },
+  ingredients: { validate: (text: string) => ingredientsProblem(ingredientsIn(text)) ?? true },
+};
+
+export function DraftSandwichForm({ isOpen, title, sandwich, onClose, onDone }: DraftSandwichFormProps) {
+  const { register, handleSubmit, reset, control, formState } = useForm<SandwichFormFields>({
+    defaultValues: formFrom(sandwich),
+  });
+  const { errors } = formState;
+  const description = useWatch({ control, name: 'description' }).trim();
+  useEffect(() => {
+    if (isOpen) reset(formFrom(sandwich));
+  }, [isOpen, sandwich, reset]);
+  return (
+    <FormDialog open={isOpen} onClose={onClose} title={title}>
+      <form
+        className="stacked"
+        noValidate
+        onSubmit={handleSubmit((given) => onDone(fieldsFromForm(given, sandwich)))}
+      >
+        <Field label="Name" error={errors.name?.message}>
+          {(tie) => <input {...tie} type="text" autoComplete="off" {...register('name', RULES.name)} />}
+        </Field>
+        <Field
+          label="Description"
+          limit={{ text: description, most: DESCRIPTION_MAX }}
+          error={errors.description?.message}
+        >
+          {(tie) => <textarea {...tie} rows={4} {...register('description', RULES.description)} />}
+        </Field>
+        <div className="beside">
+          <Field label="Price" error={errors.price?.message}>
+            {(tie) => (
+              <input
+                {...tie}
+                type="text"
+                inputMode="decimal"
+                autoComplete="off"
+                placeholder="12.50"
+                {...register('price', RULES.price)}
+              />
+            )}
+          </Field>
+          <HeatField register={register} />
+        </div>
+        <Field label="Ingredients" message="With commas between them" error={errors.ingredients?.message}>
+          {(tie) => <textarea {...tie} rows={2} {...register('ingredients', RULES.ingredients)} />}
+        </Field>
+        <DietFields register={register} />
+        <footer>
+          <Button look="line" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Done</Button>
+        </footer>
+      </form>
+    </FormDialog>
+  );
+}
+
+type RegisteredProps = {
+  register: UseFormRegister<SandwichFormFields>;
+};
+
+const LEVELS = ['None', 'Hint', 'Mild', 'Spicy', 'Very spicy', 'Extreme'];
+
+function HeatField({ register }: RegisteredProps) {
+  return (
+    <Field label="Heat">
+      {(tie) => (
+        <select {...tie} {...register('spiceLevel')}>
+          {LEVELS.map((level, index) => (
+            <option key={level} value={index}>
+              {index} {level}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function DietFields({ register }: RegisteredProps) {
+  return (
+    <div className="wiz-diets">
+      {ALLERGENS.map(([field, word]) => (
+        <Field key={field} label={defined(word[0]).toUpperCase() + word.slice(1)}>
+          {(tie) => (
+            <select {...tie} {...register(field)}>
+              <option value="">Not stated</option>
+              <option value="yes">Contains {word}</option>
+              <option value="no">No {word}</option>
+            </select>
+          )}
+        </Field>
+      ))}
+    </div>
+  );
+}
+
+/** As the form's controls hold them: text, and a choice of three for what may not be known. */
+type SandwichFormFields = {
+  name: string;
+  description: string;
+  price: string;
+  ingredients: string;
+  spiceLevel: string;
+  containsGluten: AllergenChoice;
+  containsDairy: AllergenChoice;
+  containsEggs: AllergenChoice;
+};
+
+type AllergenChoice = '' | 'yes' | 'no';
+
+export function formFrom(sandwich: SandwichDraftFields): SandwichFormFields {
+  const { name, description, price, ingredients, spiceLevel } = sandwich;
+  return {
+    name,
+    description,
+    price,
+    ingredients: ingredients.join(', '),
+    spiceLevel: String(spiceLevel),
+    containsGluten: choiceOf(sandwich.containsGluten),
+    containsDairy: choiceOf(sandwich.containsDairy),
+    containsEggs: choiceOf(sandwich.containsEggs),
+  };
+}
+
+/** What the form does not ask stays as it was: a menu may call mild what it does not call spicy. */
+export function fieldsFromForm(form: SandwichFormFields, before: SandwichDraftFields): SandwichDraftFields {
+  const spiceLevel = Number(form.spiceLevel);
+  return {
+    name: form.name.trim(),
+    description: form.description.trim(),
+    price: form.price.replace('$', '').trim(),
+    ingredients: ingredientsIn(form.ingredients),
+    isSpicy: spiceLevel === before.spiceLevel ? before.isSpicy : heatLabel(spiceLevel) !== null,
+    spiceLevel,
+    containsGluten: containsOf(form.containsGluten),
+    containsDairy: containsOf(form.containsDairy),
+    containsEggs: containsOf(form.containsEggs),
+  };
+}
+
+function ingredientsIn(text: string): string[] {
+  return text
+    .split(/[,\n]/)
+    .map((ingredient) => ingredient.trim())
+    .filter(Boolean);
+}
+
+function choiceOf(contains: boolean | null): AllergenChoice {
+  if (contains === null) return '';
+  return contains ? 'yes' : 'no';
+}
+
+function containsOf(choice: AllergenChoice): boolean | null {
+  return choice === '' ? null : choice === 'yes';
+}

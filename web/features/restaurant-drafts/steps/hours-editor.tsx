@@ -1,0 +1,186 @@
+import { CalendarDays, Copy, Plus, TriangleAlert, X } from 'lucide-react';
+import { previewHours } from '#rules/hours/describe-reading.ts';
+import { WEEKDAYS, type Weekday } from '#rules/hours/week.ts';
+import { HOURS_TEXT_MAX } from '#rules/text-limits.ts';
+import { defined } from '#rules/defined.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Chip } from '#web/ui/display/chip.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { updateDraftLocation } from '../draft/draft-actions.ts';
+import type { LocationDraft } from '../draft/draft.ts';
+import { copyToAllDays, defaultHours, defaultRange, timeRangeNote } from '../draft/draft-hours.ts';
+import type { HoursDraft, TimeRange } from '../draft/draft-hours.ts';
+import { fieldKey } from '../draft/draft-problems.ts';
+import { useWizard } from '../wizard/wizard-state.tsx';
+
+/** A row per weekday, or the words of a source that are no times. */
+export function HoursEditor({ location }: { location: LocationDraft }) {
+  const { change, problemAt } = useWizard();
+  const { ref, hours } = location;
+  const set = (next: HoursDraft) => change((before) => updateDraftLocation(before, ref, { hours: next }));
+  if (hours.kind === 'text') {
+    const problem = problemAt(fieldKey('hours', ref));
+    return (
+      <div className="wiz-hours">
+        <Field
+          label="Hours of Operation"
+          limit={{ text: hours.text.trim(), most: HOURS_TEXT_MAX }}
+          error={problem}
+          message={previewHours(hours.text)}
+        >
+          {(tie) => (
+            <textarea
+              {...tie}
+              data-field={fieldKey('hours', ref)}
+              rows={6}
+              value={hours.text}
+              onChange={(event) => set({ kind: 'text', text: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        <Button look="quiet" onClick={() => set(defaultHours())}>
+          <CalendarDays className="icon" aria-hidden />
+          Set hours by weekday
+        </Button>
+      </div>
+    );
+  }
+  const { week } = hours;
+  return (
+    <fieldset className="wiz-hours">
+      <legend>Hours of Operation</legend>
+      {WEEKDAYS.map((day) => (
+        <DayRow
+          key={day}
+          day={day}
+          field={fieldKey(day, ref)}
+          ranges={week[day]}
+          problem={problemAt(fieldKey(day, ref))}
+          onChange={(ranges) => set({ kind: 'week', week: { ...week, [day]: ranges } })}
+          onCopy={() => set({ kind: 'week', week: copyToAllDays(week, day) })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+type DayRowProps = {
+  day: Weekday;
+  field: string;
+  ranges: readonly TimeRange[];
+  problem: string | undefined;
+  onChange: (ranges: TimeRange[]) => void;
+  onCopy: () => void;
+};
+
+function DayRow({ day, field, ranges, problem, onChange, onCopy }: DayRowProps) {
+  const name = defined(day[0]).toUpperCase() + day.slice(1);
+  const isOpen = ranges.length > 0;
+  const put = (index: number, changes: Partial<TimeRange>) =>
+    onChange(ranges.map((range, at) => (at === index ? { ...range, ...changes } : range)));
+  return (
+    <div className={isOpen ? 'wiz-day' : 'wiz-day shut'} data-field={field}>
+      <b>{name}</b>
+      <label className="wiz-switch">
+        <input
+          type="checkbox"
+          checked={isOpen}
+          aria-label={`${name} open`}
+          onChange={() => onChange(isOpen ? [] : [defaultRange(day)])}
+        />
+        <span aria-hidden="true">{isOpen ? 'Open' : 'Closed'}</span>
+      </label>
+      <div className="wiz-ranges">
+        {ranges.map((range, index) => (
+          <Range key={index} name={name} range={range} onChange={(changes) => put(index, changes)}>
+            {index > 0 && (
+              <Tool
+                label={`Remove these hours of ${name}`}
+                onPress={() => onChange(ranges.filter((_, at) => at !== index))}
+              >
+                <X className="icon" aria-hidden />
+              </Tool>
+            )}
+          </Range>
+        ))}
+        {problem && (
+          <p className="wiz-wrong">
+            <TriangleAlert className="icon" aria-hidden />
+            {problem}
+          </p>
+        )}
+      </div>
+      <div className="wiz-day-tools">
+        {isOpen && ranges.length < 3 && (
+          <Tool
+            label={`Add more hours on ${name}`}
+            onPress={() => onChange([...ranges, { opens: '', closes: '' }])}
+          >
+            <Plus className="icon" aria-hidden />
+          </Tool>
+        )}
+        <Tool label={`Copy ${name} to all days`} onPress={onCopy}>
+          <Copy className="icon" aria-hidden />
+        </Tool>
+      </div>
+    </div>
+  );
+}
+
+type RangeProps = {
+  name: string;
+  range: TimeRange;
+  onChange: (changes: Partial<TimeRange>) => void;
+  children: React.ReactNode;
+};
+
+function Range({ name, range, onChange, children }: RangeProps) {
+  return (
+    <div className="wiz-range">
+      <Time label={`${name} opens`} value={range.opens} onChange={(opens) => onChange({ opens })} />
+      <span aria-hidden="true">to</span>
+      <Time label={`${name} closes`} value={range.closes} onChange={(closes) => onChange({ closes })} />
+      <Note range={range} />
+      {children}
+    </div>
+  );
+}
+
+function Note({ range }: { range: TimeRange }) {
+  const note = timeRangeNote(range);
+  return note && <Chip tone="gold">{note}</Chip>;
+}
+
+function Time({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <input
+      type="time"
+      aria-label={label}
+      className="num"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+type ToolProps = {
+  label: string;
+  onPress: () => void;
+  children: React.ReactNode;
+};
+
+function Tool({ label, onPress, children }: ToolProps) {
+  return (
+    <button type="button" className="wiz-tool" aria-label={label} title={label} onClick={onPress}>
+      {children}
+    </button>
+  );
+}

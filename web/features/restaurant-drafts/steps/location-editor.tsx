@@ -1,0 +1,162 @@
+import { Trash, LocateFixed, Navigation } from 'lucide-react';
+import { useState } from 'react';
+import { getDevicePosition } from '#web/lib/geo/geolocation.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Chip } from '#web/ui/display/chip.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { mayBeSaved, type LocationDraft } from '../draft/draft.ts';
+import { removeDraftLocation, updateDraftLocation } from '../draft/draft-actions.ts';
+import { HoursEditor } from './hours-editor.tsx';
+import { fieldKey } from '../draft/draft-problems.ts';
+import { useProblem, useWizard } from '../wizard/wizard-state.tsx';
+
+type LocationEditorProps = {
+  location: LocationDraft;
+  number: number;
+};
+
+export function LocationEditor({ location, number }: LocationEditorProps) {
+  const { change } = useWizard();
+  const { ref, deed, address, phoneNumber } = location;
+  const set = (changes: Partial<LocationDraft>) =>
+    change((before) => updateDraftLocation(before, ref, changes));
+  const title = address.split(',')[0]?.trim() || 'New location';
+  return (
+    <section className="wiz-location panel" aria-label={`Location ${number}`}>
+      <LocationHeader location={location} number={number} title={title} />
+      {deed.isListed && (
+        <p className="muted">This very place is on the site already and stays as it is there.</p>
+      )}
+      <fieldset className="wiz-location-grid" disabled={deed.isListed}>
+        <legend className="sr">{title}</legend>
+        <div className="wiz-fields">
+          <Field label="Address" required error={useProblem(fieldKey('address', ref))}>
+            {(tie) => (
+              <input
+                {...tie}
+                type="text"
+                data-field={fieldKey('address', ref)}
+                required
+                autoComplete="off"
+                placeholder="Street and number, town"
+                value={address}
+                onChange={(event) => set({ address: event.currentTarget.value })}
+              />
+            )}
+          </Field>
+          <Field label="Phone Number (Optional)" error={useProblem(fieldKey('phoneNumber', ref))}>
+            {(tie) => (
+              <input
+                {...tie}
+                type="tel"
+                data-field={fieldKey('phoneNumber', ref)}
+                autoComplete="off"
+                value={phoneNumber}
+                onChange={(event) => set({ phoneNumber: event.currentTarget.value })}
+              />
+            )}
+          </Field>
+          <PinFields location={location} />
+        </div>
+        <HoursEditor location={location} />
+      </fieldset>
+    </section>
+  );
+}
+
+function LocationHeader({ location, number, title }: LocationEditorProps & { title: string }) {
+  const { change } = useWizard();
+  const { ref, deed } = location;
+  return (
+    <header>
+      <span className="wiz-place-number" aria-hidden="true">
+        {number}
+      </span>
+      <h2 className="one">{title}</h2>
+      {deed.isListed && <Chip tone="gold">Already listed</Chip>}
+      {!deed.isListed && deed.id !== null && <Chip tone="open">Added</Chip>}
+      {!mayBeSaved(deed) && (
+        <button
+          type="button"
+          className="iconbtn danger"
+          aria-label={`Remove ${title}`}
+          onClick={() => change((before) => removeDraftLocation(before, ref))}
+        >
+          <Trash className="icon" aria-hidden />
+        </button>
+      )}
+    </header>
+  );
+}
+
+type Coordinate = 'latitude' | 'longitude';
+
+function PinFields({ location }: { location: LocationDraft }) {
+  const { change } = useWizard();
+  const [isAsking, setIsAsking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const set = (changes: Partial<LocationDraft>) =>
+    change((before) => updateDraftLocation(before, location.ref, changes));
+
+  async function useMyPosition() {
+    setIsAsking(true);
+    setFailure(null);
+    try {
+      const { latitude, longitude } = await getDevicePosition({ enableHighAccuracy: true, timeout: 10_000 });
+      set({ latitude: latitude.toFixed(6), longitude: longitude.toFixed(6) });
+    } catch (error) {
+      setFailure((error as Error).message);
+    }
+    setIsAsking(false);
+  }
+
+  return (
+    <div className="wiz-pin">
+      <div className="wiz-pair">
+        <CoordinateField name="latitude" label="Latitude" location={location} onChange={set} />
+        <CoordinateField name="longitude" label="Longitude" location={location} onChange={set} />
+      </div>
+      <Button look="quiet" onClick={useMyPosition} aria-disabled={isAsking}>
+        {isAsking ? (
+          <span className="spinner" aria-hidden="true" />
+        ) : (
+          <LocateFixed className="icon" aria-hidden />
+        )}
+        Use my position
+      </Button>
+      <p className="wiz-wrong" role="status">
+        {failure}
+      </p>
+      <p className="wiz-hint">
+        <Navigation className="icon" aria-hidden />
+        The pin belongs at the door. Full XP is checked within 0.5 miles of it.
+      </p>
+    </div>
+  );
+}
+
+type CoordinateFieldProps = {
+  name: Coordinate;
+  label: string;
+  location: LocationDraft;
+  onChange: (changes: Partial<LocationDraft>) => void;
+};
+
+function CoordinateField({ name, label, location, onChange }: CoordinateFieldProps) {
+  return (
+    <Field label={label} error={useProblem(fieldKey(name, location.ref))}>
+      {(tie) => (
+        <input
+          {...tie}
+          type="text"
+          inputMode="text"
+          data-field={fieldKey(name, location.ref)}
+          autoComplete="off"
+          placeholder="Not set"
+          value={location[name]}
+          onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,196 @@
+import { Plus, ExternalLink, WandSparkles } from 'lucide-react';
+import type { MenuSandwich, ProcessedMenu } from '#contract/menus.ts';
+import { MENU_TEXT_MAX } from '#rules/text-limits.ts';
+import { formatCount } from '#web/lib/format/format-values.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Chip } from '#web/ui/display/chip.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { isNearLimit } from '#web/ui/forms/length-counter.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { SandwichList } from './sandwich-list.tsx';
+import { acceptDoubtful, setMenuText } from '../draft/draft-actions.ts';
+import { useWizard } from '../wizard/wizard-state.tsx';
+import { fetchProcessedMenu } from '../api.ts';
+import { NO_SANDWICHES } from '../texts.ts';
+import { useCancelableRequest } from '../use-cancelable-request.ts';
+import { mayBeSaved, NOT_SUBMITTED } from '../draft/draft.ts';
+import type {
+  DoubtfulSandwichDraft,
+  RestaurantDraft,
+  SandwichDraft,
+  SandwichDraftFields,
+} from '../draft/draft.ts';
+import { foldName } from '../draft/fold-name.ts';
+import { markListedSandwiches } from '../draft/listed-menu.ts';
+
+export function MenuTab() {
+  return (
+    <div className="wiz-menu">
+      <MenuText />
+      <div>
+        <SandwichList />
+        <DoubtfulList />
+      </div>
+    </div>
+  );
+}
+
+function DoubtfulList() {
+  const { draft, change } = useWizard();
+  if (draft.doubtful.length === 0) return null;
+  return (
+    <section className="wiz-doubtful" aria-labelledby="wiz-doubtful">
+      <h3 id="wiz-doubtful">Perhaps also</h3>
+      <ul>
+        {draft.doubtful.map(({ ref, name, doubt, price, note }) => (
+          <li key={ref}>
+            <span>
+              <b>{name}</b>
+              <span className="chips">
+                <Chip>{doubt}</Chip>
+                {priced(price, note) && <span className="muted small num">{priced(price, note)}</span>}
+              </span>
+            </span>
+            <Button look="quiet" onClick={() => change((before) => acceptDoubtful(before, ref))}>
+              <Plus className="icon" aria-hidden />
+              Add<span className="sr"> {name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function priced(price: string, note: string | null): string {
+  return [price && `$${price}`, note].filter(Boolean).join(' · ');
+}
+
+export function MenuText() {
+  const { draft, change } = useWizard();
+  const { doing, problem, read, forget } = useMenuReader();
+  const { menuText, menuUrl, sandwiches } = draft;
+  const limit = { text: menuText, most: MENU_TEXT_MAX };
+  const isAgain = sandwiches.some(({ isEdited }) => !isEdited);
+
+  function set(text: string) {
+    forget();
+    change((before) => setMenuText(before, text));
+  }
+
+  return (
+    <div className="wiz-menu-text">
+      <Field label="Menu text" limit={limit} error={problem}>
+        {(tie) => (
+          <textarea
+            {...tie}
+            rows={14}
+            placeholder={'Paste the menu as it is. Only the chicken sandwiches come out.'}
+            value={menuText}
+            onChange={(event) => set(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      {!isNearLimit(limit) && (
+        <p className="wiz-count muted small" aria-hidden="true">
+          {formatCount(menuText.length, 'character', 'characters')}
+        </p>
+      )}
+      {menuUrl && <OwnMenu url={menuUrl} />}
+      <div className="pair">
+        <Button look="line" onClick={read} aria-disabled={doing !== null}>
+          {doing ? (
+            <span className="spinner" aria-hidden="true" />
+          ) : (
+            <WandSparkles className="icon" aria-hidden />
+          )}
+          {doing ?? (isAgain ? 'Read it again' : 'Process Menu')}
+        </Button>
+        {menuText !== '' && (
+          <Button look="quiet" onClick={() => set('')}>
+            Clear
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A website named it: it opens beside, knows nothing of us and gets no credit for it. */
+function OwnMenu({ url }: { url: string }) {
+  return (
+    <p className="small">
+      Copy it from{' '}
+      <a className="outward" href={url} target="_blank" rel="noopener nofollow ugc">
+        {url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+        <ExternalLink className="icon" aria-hidden />
+        <span className="sr"> (opens in a new tab)</span>
+      </a>
+    </p>
+  );
+}
+
+export function useMenuReader() {
+  const { draft, change } = useWizard();
+  const { doing, problem, attempt, forget } = useCancelableRequest();
+
+  function read() {
+    if (doing !== null) return;
+    void attempt(
+      'Reading...',
+      (signal) => fetchProcessedMenu(draft, signal),
+      (menu) => {
+        change((before) => fillFromMenu(before, menu));
+        if (menu.sandwiches.length + menu.doubtful.length === 0) toast(NO_SANDWICHES);
+      },
+    );
+  }
+
+  return { doing, problem, read, forget };
+}
+
+/**
+ * The list as a menu fills it. What a person has edited or added, and what may be in the catalogue already, stays; what
+ * an earlier reading found goes.
+ */
+export function fillFromMenu(
+  draft: RestaurantDraft,
+  { sandwiches, doubtful }: ProcessedMenu,
+): RestaurantDraft {
+  const kept = draft.sandwiches.filter(
+    ({ isEdited, deed }) => isEdited || (mayBeSaved(deed) && !deed.isListed),
+  );
+  const names = new Set(kept.map(({ name }) => foldName(name)));
+  const isNew = ({ name }: MenuSandwich) => !names.has(foldName(name));
+  let { nextRef } = draft;
+  const found = sandwiches.filter(isNew).map((one): SandwichDraft => ({
+    ...fieldsOf(one),
+    ref: nextRef++,
+    deed: NOT_SUBMITTED,
+    isWanted: true,
+    isEdited: false,
+    note: one.priceNote,
+  }));
+  const unsure = doubtful.filter(isNew).map((one): DoubtfulSandwichDraft => ({
+    ...fieldsOf(one),
+    ref: nextRef++,
+    note: one.priceNote,
+    doubt: one.doubt,
+  }));
+  return markListedSandwiches({ ...draft, sandwiches: [...kept, ...found], doubtful: unsure, nextRef });
+}
+
+function fieldsOf({ name, description, price, ingredients, dietaryInfo }: MenuSandwich): SandwichDraftFields {
+  const { containsGluten, containsDairy, containsEggs, spicy, spicyLevel } = dietaryInfo;
+  return {
+    name,
+    description,
+    price: price === null ? '' : price.toFixed(2),
+    ingredients,
+    containsGluten,
+    containsDairy,
+    containsEggs,
+    isSpicy: spicy,
+    spiceLevel: spicyLevel,
+  };
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { renderToHtml } from '#web/testing/render-hook.tsx';
+import type { RestaurantDraft } from '../draft/draft.ts';
+import { MenuText } from './menu-tab.tsx';
+import { aFullDraft } from '../testing/drafts.ts';
+import { WizardProvider, type WizardState } from '../wizard/wizard-state.tsx';
+
+test('the menu on the restaurant’s website opens beside the form, and there is no link without one', () => {
+  expect(shown({ ...aFullDraft(), menuUrl: 'https://www.7.example/menu/' })).toMatch(
+    /<a [^>]*href="https:\/\/www\.7\.example\/menu\/"[^>]*target="_blank"[^>]*rel="noopener nofollow ugc"[^>]*>7\.example\/menu/,
+  );
+  expect(shown(aFullDraft())).not.toContain('<a ');
+});
+
+function shown(draft: RestaurantDraft): string {
+  return renderToHtml(
+    <WizardProvider value={{ draft } as unknown as WizardState}>
+      <MenuText />
+    </WizardProvider>,
+  );
+}

@@ -1,0 +1,200 @@
+import { Plus, Check, Flame, Pencil, Trash, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { heatLabel } from '#rules/heat.ts';
+import { formatCount } from '#web/lib/format/format-values.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Chip } from '#web/ui/display/chip.tsx';
+import { EMPTY_SANDWICH, mayBeSaved, type SandwichDraft } from '../draft/draft.ts';
+import {
+  addDraftSandwich,
+  updateDraftSandwich,
+  removeDraftSandwich,
+  setSandwichIncluded,
+} from '../draft/draft-actions.ts';
+import { DraftSandwichForm } from './draft-sandwich-form.tsx';
+import { useWizard } from '../wizard/wizard-state.tsx';
+import { fieldKey } from '../draft/draft-problems.ts';
+import { allergenStatements } from './allergen-statements.ts';
+import { isStepDone, submissionSteps } from '../submission/submit-draft.ts';
+
+export function SandwichList() {
+  const { draft, change } = useWizard();
+  const { sandwiches } = draft;
+  const [edited, setEdited] = useState<SandwichDraft | 'new' | null>(null);
+  const fresh = sandwiches.filter(({ deed }) => !deed.isListed);
+  const wanted = fresh.filter(({ isWanted }) => isWanted).length;
+  return (
+    <section aria-labelledby="wiz-sandwiches">
+      <header className="wiz-menu-head">
+        <h2 id="wiz-sandwiches">
+          {sandwiches.length === 0
+            ? 'No sandwiches yet'
+            : formatCount(sandwiches.length, 'chicken sandwich', 'chicken sandwiches')}
+        </h2>
+        {sandwiches.length > 0 && (
+          <p className="muted small" role="status">
+            {wanted} of {fresh.length} to add
+            {fresh.length < sandwiches.length && `, ${sandwiches.length - fresh.length} already on the menu`}
+          </p>
+        )}
+      </header>
+      {sandwiches.length === 0 && (
+        <p className="muted">They are optional: a restaurant can be added first and its menu later.</p>
+      )}
+      {sandwiches.length > 0 && (
+        <ul className="wiz-sandwiches">
+          {sandwiches.map((sandwich) => (
+            <li key={sandwich.ref}>
+              <SandwichRow sandwich={sandwich} onEdit={() => setEdited(sandwich)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button look="quiet" onClick={() => setEdited('new')}>
+        <Plus className="icon" aria-hidden />
+        Add one by hand
+      </Button>
+      <DraftSandwichForm
+        key={edited === null || edited === 'new' ? 'new' : edited.ref}
+        isOpen={edited !== null}
+        title={edited === 'new' ? 'Add a sandwich' : 'Edit the sandwich'}
+        sandwich={edited === null || edited === 'new' ? EMPTY_SANDWICH : edited}
+        onClose={() => setEdited(null)}
+        onDone={(fields) => {
+          change((before) =>
+            edited === null || edited === 'new'
+              ? addDraftSandwich(before, fields)
+              : updateDraftSandwich(before, edited.ref, fields),
+          );
+          setEdited(null);
+        }}
+      />
+    </section>
+  );
+}
+
+type SandwichRowProps = {
+  sandwich: SandwichDraft;
+  onEdit: () => void;
+};
+
+function SandwichRow({ sandwich, onEdit }: SandwichRowProps) {
+  const { draft, change, refusals } = useWizard();
+  const { ref, name, description, ingredients, spiceLevel, isWanted, deed } = sandwich;
+  if (deed.isListed) return <ListedRow sandwich={sandwich} />;
+  const heat = heatLabel(spiceLevel);
+  const refusal = refusals.get(ref);
+  const isAdded = submissionSteps(draft).some((step) => step.ref === ref && isStepDone(step));
+  return (
+    <div className={isWanted ? 'wiz-sandwich' : 'wiz-sandwich off'}>
+      <input
+        type="checkbox"
+        aria-label={`Add ${name}`}
+        checked={isWanted}
+        disabled={mayBeSaved(deed)}
+        onChange={(event) => {
+          const { checked } = event.currentTarget;
+          change((before) => setSandwichIncluded(before, ref, checked));
+        }}
+      />
+      <div className="wiz-sandwich-text">
+        <h3>{name}</h3>
+        <p>{description || ingredients.join(', ')}</p>
+        <p className="chips">
+          {isAdded && <Chip tone="open">Added</Chip>}
+          {heat && (
+            <Chip tone="hot">
+              <Flame className="icon" aria-hidden />
+              {heat}
+            </Chip>
+          )}
+          {allergenStatements(sandwich).map((statement) => (
+            <Chip key={statement}>{statement}</Chip>
+          ))}
+        </p>
+        {refusal && (
+          <p className="wiz-wrong">
+            <TriangleAlert className="icon" aria-hidden />
+            {refusal}
+          </p>
+        )}
+      </div>
+      <div className="wiz-sandwich-side">
+        <PriceField sandwich={sandwich} />
+        <EditButtons sandwich={sandwich} onEdit={onEdit} />
+      </div>
+    </div>
+  );
+}
+
+/** The catalogue has it, and what it says there stays. */
+function ListedRow({ sandwich: { name, description, ingredients } }: { sandwich: SandwichDraft }) {
+  return (
+    <div className="wiz-sandwich listed">
+      <Check className="icon" aria-hidden />
+      <div className="wiz-sandwich-text">
+        <h3>{name}</h3>
+        <p>{description || ingredients.join(', ')}</p>
+        <p className="chips">
+          <Chip tone="gold">Already on the menu</Chip>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function EditButtons({ sandwich, onEdit }: SandwichRowProps) {
+  const { change } = useWizard();
+  const { ref, name, deed } = sandwich;
+  return (
+    <div>
+      <button type="button" className="btn quiet" onClick={onEdit}>
+        <Pencil className="icon" aria-hidden />
+        Edit<span className="sr"> {name}</span>
+      </button>
+      {!mayBeSaved(deed) && (
+        <button
+          type="button"
+          className="wiz-tool"
+          aria-label={`Remove ${name}`}
+          onClick={() => change((before) => removeDraftSandwich(before, ref))}
+        >
+          <Trash className="icon" aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function PriceField({ sandwich }: { sandwich: SandwichDraft }) {
+  const { change, problemAt } = useWizard();
+  const { ref, name, price, note } = sandwich;
+  const problem = problemAt(fieldKey('price', ref));
+  const said = problem ?? (price.trim() === '' ? (note ?? 'No price found') : note);
+  const messageId = `wiz-price-${ref}`;
+  return (
+    <div className={problem ? 'wiz-money bad' : 'wiz-money'}>
+      <span aria-hidden="true">$</span>
+      <input
+        type="text"
+        inputMode="decimal"
+        className="num"
+        data-field={fieldKey('price', ref)}
+        aria-label={`Price of ${name}`}
+        aria-describedby={said ? messageId : undefined}
+        aria-invalid={problem ? true : undefined}
+        placeholder="0.00"
+        value={price}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          change((before) => updateDraftSandwich(before, ref, { price: value }));
+        }}
+      />
+      {said && (
+        <p id={messageId} className={problem ? 'wiz-wrong' : 'muted small'}>
+          {said}
+        </p>
+      )}
+    </div>
+  );
+}

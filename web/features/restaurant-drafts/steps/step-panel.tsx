@@ -1,0 +1,176 @@
+import { Store, MapPin, MapPinPlus, TriangleAlert } from 'lucide-react';
+import { Link } from 'wouter';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Chip } from '#web/ui/display/chip.tsx';
+import { BasicsTab } from './basics-tab.tsx';
+import { MenuTab } from './menu-tab.tsx';
+import { useWizard } from '../wizard/wizard-state.tsx';
+import { addAsNew, addDraftLocation, openLocation } from '../draft/draft-actions.ts';
+import { LocationEditor } from './location-editor.tsx';
+import type { LocationDraft } from '../draft/draft.ts';
+import { fieldKey } from '../draft/draft-problems.ts';
+
+export function StepPanel() {
+  const { draft } = useWizard();
+  if (draft.tab === 'location') return <LocationTab />;
+  if (draft.tab === 'menu') return <MenuTab />;
+  return (
+    <div className="wiz-basics">
+      {draft.deed.isListed ? <ListedNotice /> : <BasicsTab />}
+      <Preview />
+    </div>
+  );
+}
+
+function ListedNotice() {
+  const { draft, change } = useWizard();
+  return (
+    <section className="wiz-listed" aria-labelledby="wiz-listed">
+      <Store className="icon" aria-hidden />
+      <div>
+        <h2 id="wiz-listed">Already listed</h2>
+        <p>
+          <Link href={`/restaurant/${draft.deed.id}`}>{draft.basics.name}</Link> is on the site. Its
+          restaurant is reused: only new locations and sandwiches are added to it.
+        </p>
+        <Button look="line" onClick={() => change(addAsNew)}>
+          It is another restaurant
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Preview() {
+  const { basics, imageUrl, locations } = useWizard().draft;
+  const { name, description, restaurantType, priceRange } = basics;
+  const address = locations[0]?.address.trim();
+  return (
+    <aside className="wiz-preview" aria-label="How it will look">
+      <p className="muted small">How it will look</p>
+      <div className="card restaurant">
+        <div className="pic">
+          {imageUrl ? (
+            <img src={imageUrl} alt="" width={1200} height={800} />
+          ) : (
+            <StorefrontSketch name={name} />
+          )}
+        </div>
+        <div className="body">
+          <p className="wiz-card-name one">{name.trim() || 'The name'}</p>
+          <p className="addr">
+            <MapPin className="icon" aria-hidden />
+            <span className="one">{address || 'No address found'}</span>
+          </p>
+          <p className="desc">{description.trim() || 'The description shows here, two lines of it.'}</p>
+          <p className="chips">
+            <Chip>{restaurantType}</Chip>
+            {priceRange && <Chip>{priceRange}</Chip>}
+          </p>
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+const STRIPES = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/** Until the site draws the real front from its name and type. */
+function StorefrontSketch({ name }: { name: string }) {
+  const sign = name.trim() || 'New place';
+  return (
+    <svg className="wiz-front" viewBox="0 0 600 400" role="presentation">
+      <path className="sky" d="M0 0h600v400H0z" />
+      <path className="street" d="M0 350h600v50H0z" />
+      <path className="wall" d="M60 110h480v240H60z" />
+      <path className="glass" d="M110 220h240v110H110zM400 220h90v130h-90z" />
+      {STRIPES.map((stripe) => (
+        <path
+          key={stripe}
+          className={stripe % 2 === 0 ? 'awning' : 'awning pale'}
+          d={`M${80 + stripe * 55} 160h55v40a27.5 24 0 0 1-55 0z`}
+        />
+      ))}
+      <rect className="sign" x="130" y="70" width="340" height="70" rx="10" />
+      <text
+        x="300"
+        y="116"
+        textAnchor="middle"
+        {...(sign.length > 16 ? { textLength: 310, lengthAdjust: 'spacingAndGlyphs' as const } : {})}
+      >
+        {sign.length > 34 ? `${sign.slice(0, 33)}…` : sign}
+      </text>
+    </svg>
+  );
+}
+
+function LocationTab() {
+  const { draft, change } = useWizard();
+  const { locations } = draft;
+  const index = Math.max(
+    0,
+    locations.findIndex(({ ref }) => ref === draft.openLocation),
+  );
+  const open = locations[index];
+  return (
+    <div className="wiz-locations">
+      {locations.length > 1 && <LocationList open={open?.ref ?? null} />}
+      {open && <LocationEditor key={open.ref} location={open} number={index + 1} />}
+      {locations.length === 0 && (
+        <div className="empty">
+          <div className="plate" />
+          <h2>No locations yet</h2>
+          <p className="muted">At least one is needed, so that people find the counter.</p>
+        </div>
+      )}
+      <Button look="line" onClick={() => change(addDraftLocation)}>
+        <MapPinPlus className="icon" aria-hidden />
+        {locations.length === 0 ? 'Add First Location' : 'Add New Location'}
+      </Button>
+    </div>
+  );
+}
+
+function LocationList({ open }: { open: number | null }) {
+  const { draft } = useWizard();
+  return (
+    <ul className="wiz-location-list" aria-label="Locations">
+      {draft.locations.map((location, index) => (
+        <li key={location.ref}>
+          <Row location={location} number={index + 1} isOpen={location.ref === open} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Row({ location, number, isOpen }: { location: LocationDraft; number: number; isOpen: boolean }) {
+  const { change, problemAt } = useWizard();
+  const { ref, address, deed } = location;
+  const problem = FIELDS.map((field) => problemAt(fieldKey(field, ref))).find(Boolean);
+  return (
+    <button
+      type="button"
+      className={problem ? 'bad' : undefined}
+      aria-pressed={isOpen}
+      onClick={() => change((before) => openLocation(before, ref))}
+    >
+      <span className="wiz-place-number" aria-hidden="true">
+        {number}
+      </span>
+      <span>
+        <b className="one">{address.trim() || 'New location'}</b>
+        {problem && (
+          <span className="wiz-wrong">
+            <TriangleAlert className="icon" aria-hidden />
+            {problem}
+          </span>
+        )}
+      </span>
+      {deed.isListed && <Chip tone="gold">Already listed</Chip>}
+      {!deed.isListed && deed.id !== null && <Chip tone="open">Added</Chip>}
+    </button>
+  );
+}
+
+const FIELDS = ['address', 'phoneNumber', 'hours', 'latitude', 'longitude'];

@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest';
+import { fakeBrowser } from '#web/testing/fake-browser.ts';
+import { renderToHtml } from '#web/testing/render-hook.tsx';
+import { currentToast } from '#web/ui/feedback/toast-store.ts';
+import { setMenuText } from '../draft/draft-actions.ts';
+import { aFullDraft, aMenuSandwich } from '../testing/drafts.ts';
+import { useMenuReader } from './menu-tab.tsx';
+import { WizardProvider, type WizardState } from '../wizard/wizard-state.tsx';
+
+const browser = fakeBrowser();
+
+test('"No Chicken Sandwiches Found" informs where a menu has none, and only there (administration.md section 8)', async () => {
+  expect(await saidOf([aMenuSandwich('Hot')])).toBeUndefined();
+  const { title, look } = (await saidOf([]))!;
+  expect([title, look]).toEqual(['No Chicken Sandwiches Found', 'good']);
+});
+
+/** What the reader says, once it has read. */
+async function saidOf(sandwiches: unknown[]) {
+  browser.answers['POST /api/menu/process'] = {
+    status: 200,
+    json: { source: 'rules', sandwiches, doubtful: [] },
+  };
+  const change = vi.fn<() => void>();
+  const state = { draft: setMenuText(aFullDraft(), 'Soup 4'), change };
+  const readers: ReturnType<typeof useMenuReader>[] = [];
+  function Probe() {
+    readers.push(useMenuReader());
+    return null;
+  }
+  renderToHtml(
+    <WizardProvider value={state as unknown as WizardState}>
+      <Probe />
+    </WizardProvider>,
+  );
+  const before = currentToast()?.id;
+  readers[0]!.read();
+  await vi.waitFor(() => expect(change).toHaveBeenCalled(), 60_000);
+  return currentToast()?.id === before ? undefined : currentToast()!;
+}

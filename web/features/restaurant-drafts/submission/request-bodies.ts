@@ -1,0 +1,43 @@
+import type { LocationDraft, RestaurantDraft, SandwichDraft } from '../draft/draft.ts';
+import { hoursRequestBody } from '../draft/draft-hours.ts';
+
+export function draftRestaurantBody({ basics, imageUrl }: RestaurantDraft) {
+  return {
+    name: basics.name.trim(),
+    description: basics.description.trim(),
+    website: basics.website.trim() || null,
+    restaurantType: basics.restaurantType,
+    priceRange: basics.priceRange,
+    ...(imageUrl === null ? {} : { imageUrl }),
+  };
+}
+
+export function draftLocationBody({ address, phoneNumber, hours, latitude, longitude }: LocationDraft) {
+  return {
+    address: address.trim(),
+    phoneNumber: phoneNumber.trim() || null,
+    hoursOfOperation: hoursRequestBody(hours),
+    latitude: numberOrNull(latitude),
+    longitude: numberOrNull(longitude),
+  };
+}
+
+export function draftSandwichBody(sandwich: SandwichDraft) {
+  const { containsGluten, containsDairy, containsEggs, isSpicy, spiceLevel } = sandwich;
+  return {
+    name: sandwich.name.trim(),
+    description: sandwich.description.trim(),
+    price: numberOrNull(sandwich.price),
+    ingredients: sandwich.ingredients,
+    containsGluten,
+    containsDairy,
+    containsEggs,
+    isSpicy: isSpicy || spiceLevel > 2,
+    spiceLevel,
+  };
+}
+
+export function numberOrNull(text: string): number | null {
+  const number = Number(text.trim().replace(/^\$/, ''));
+  return text.trim() === '' || !Number.isFinite(number) ? null : number;
+}

@@ -1,0 +1,247 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { fakeBrowser } from '#web/testing/fake-browser.ts';
+import { currentToast } from '#web/ui/feedback/toast-store.ts';
+import { openDraftStore, type DraftStore } from '../draft/draft-store.ts';
+import { NOT_SUBMITTED, type RestaurantDraft } from '../draft/draft.ts';
+import {
+  addDraftLocation,
+  setBasics,
+  updateDraftLocation,
+  updateDraftSandwich,
+  setSandwichIncluded,
+} from '../draft/draft-actions.ts';
+import { isStepDone, submissionSteps, submitDraft } from './submit-draft.ts';
+import { aFullDraft } from '../testing/drafts.ts';
+import { FakeCatalogue, type CallOutcome } from '../testing/fake-catalogue.ts';
+import { showStepFailure, showSandwichFailure, submittedToast, rejectionReason, stepText } from '../texts.ts';
+
+fakeBrowser();
+
+let keys = 0;
+const newKey = () => `key-${++keys}`;
+const watcher = { onStep: () => {}, onSandwichFailed: () => {} };
+
+/** A tab with that draft; another one by the same name finds what this one has left. */
+function open(draft?: RestaurantDraft, user = `admin-${++keys}`) {
+  const store = openDraftStore(user);
+  if (draft) store.change(() => draft);
+  return { store, reload: () => openDraftStore(user) };
+}
+
+const submit = (store: DraftStore, catalogue: FakeCatalogue) =>
+  submitDraft(store, catalogue, newKey, watcher);
+
+test('"create the restaurant, then one location call per location, then one sandwich call per menu sandwich"', async () => {
+  const catalogue = new FakeCatalogue();
+  const { store } = open(addDraftLocation(aFullDraft(), { address: '2 Beak Street' }));
+  const seen: string[] = [];
+  const outcome = await submitDraft(store, catalogue, newKey, {
+    onStep: (step, at, of) => seen.push(`${stepText(step)} ${at}/${of}`),
+    onSandwichFailed: () => {},
+  });
+  expect(outcome).toEqual({ restaurantId: 101, stoppedBy: null, failed: [] });
+  expect(seen).toEqual([
+    'Adding the restaurant 1/5',
+    'Adding 3110 Beverly Row 2/5',
+    'Adding 2 Beak Street 3/5',
+    'Adding Cloud Nine 4/5',
+    'Adding Seventh Circle 5/5',
+  ]);
+  expect(catalogue.kept.map(({ kind }) => kind)).toEqual([
+    'restaurant',
+    'location',
+    'location',
+    'sandwich',
+    'sandwich',
+  ]);
+  expect(catalogue.kept[0]?.body).toEqual({
+    name: 'Seventh Heaven',
+    description: 'Thighs on milk bread.',
+    website: 'https://7.example',
+    restaurantType: 'Fast Casual',
+    priceRange: '$$',
+  });
+  expect(catalogue.kept[1]?.body).toMatchObject({
+    restaurantId: 101,
+    address: '3110 Beverly Row',
+    phoneNumber: null,
+    latitude: null,
+    longitude: null,
+    hoursOfOperation: { monday: '9:00 AM - 9:00 PM' },
+  });
+  expect(catalogue.kept[4]?.body).toEqual({
+    restaurantId: 101,
+    name: 'Seventh Circle',
+    description: '',
+    price: 13.5,
+    ingredients: [],
+    containsGluten: null,
+    containsDairy: null,
+    containsEggs: null,
+    isSpicy: true,
+    spiceLevel: 5,
+  });
+});
+
+test('an existing restaurant is reused instead of created', async () => {
+  const catalogue = new FakeCatalogue();
+  const { store } = open({ ...aFullDraft(), deed: { ...NOT_SUBMITTED, id: 7, isListed: true } });
+  await submit(store, catalogue);
+  expect(catalogue.names('restaurant')).toEqual([]);
+  expect(catalogue.kept.map(({ body }) => body['restaurantId'])).toEqual([7, 7, 7]);
+});
+
+test('"A failed sandwich does not stop the others", and a retry sends only that one', async () => {
+  const catalogue = new FakeCatalogue();
+  const { store } = open(aFullDraft());
+  catalogue.fateOf = (call) => (call === 2 ? 'lost before' : 'answered');
+  const failed: string[] = [];
+  const outcome = await submitDraft(store, catalogue, newKey, {
+    onStep: () => {},
+    onSandwichFailed: (failure) => {
+      showSandwichFailure(failure);
+      failed.push(currentToast()!.title);
+    },
+  });
+  expect(failed).toEqual(['Error Adding Sandwich']);
+  expect(outcome).toMatchObject({
+    restaurantId: 101,
+    stoppedBy: null,
+    failed: [{ step: { name: 'Cloud Nine' } }],
+  });
+  expect(catalogue.names('sandwich')).toEqual(['Seventh Circle']);
+  catalogue.calls.length = 0;
+  expect(await submit(store, catalogue)).toMatchObject({ failed: [] });
+  expect(catalogue.calls).toEqual(['create sandwich']);
+});
+
+test('what is not wanted is not sent', async () => {
+  const catalogue = new FakeCatalogue();
+  const { store } = open(setSandwichIncluded(aFullDraft(), 2, false));
+  await submit(store, catalogue);
+  expect(catalogue.names('sandwich')).toEqual(['Seventh Circle']);
+});
+
+test.each([
+  [0, 'Error Creating Restaurant', 'Failed to create restaurant. Please try again.'],
+  [1, 'Error Adding Restaurant', 'There was an error saving the restaurant. Please try again.'],
+])('call %i that fails stops with "%s"', async (failing, title, text) => {
+  const catalogue = new FakeCatalogue();
+  catalogue.fateOf = (call) => (call === failing ? 'broken' : 'answered');
+  const { store } = open(aFullDraft());
+  const { stoppedBy } = await submit(store, catalogue);
+  showStepFailure(stoppedBy!.step.kind);
+  expect(currentToast()).toMatchObject({ look: 'destructive', title, text });
+  expect(catalogue.calls).toHaveLength(failing + 1);
+});
+
+test.each<CallOutcome>(['lost before', 'lost after', 'broken', 'refused'])(
+  'killed after each of its calls (%s), reloaded and retried it leaves exactly one of everything',
+  async (fate) => {
+    for (let killed = 0; killed < 4; killed += 1) {
+      const catalogue = new FakeCatalogue();
+      catalogue.fateOf = (call) => (call === killed ? fate : 'answered');
+      const { store, reload } = open(aFullDraft());
+      await submit(store, catalogue);
+      expect((await submit(reload(), catalogue)).stoppedBy).toBeNull();
+      expect(catalogue.names('restaurant')).toEqual(['Seventh Heaven']);
+      expect(catalogue.names('location')).toEqual(['3110 Beverly Row']);
+      expect(catalogue.names('sandwich').toSorted()).toEqual(['Cloud Nine', 'Seventh Circle']);
+    }
+  },
+);
+
+test('whatever is lost and edited in between, the catalogue ends as the draft, without a twin', async () => {
+  const fates = fc.array(
+    fc.constantFrom<CallOutcome>('answered', 'lost before', 'lost after', 'broken', 'refused'),
+    {
+      maxLength: 30,
+    },
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fates,
+      fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 8 }),
+      async (list, edits) => {
+        const catalogue = new FakeCatalogue();
+        catalogue.fateOf = (call) => list[call] ?? 'answered';
+        const { store: first, reload } = open(aFullDraft());
+        let store = first;
+        for (const [turn, edit] of edits.entries()) {
+          await submit(store, catalogue);
+          store = reload();
+          store.change((draft) => edited(draft, edit, `turn ${turn}`));
+        }
+        for (let turn = 0; turn < 40; turn += 1) await submit(store, catalogue);
+        const draft = store.current();
+        expect(submissionSteps(draft).every(isStepDone)).toBe(true);
+        expect(catalogue.kept).toHaveLength(4);
+        for (const step of submissionSteps(draft))
+          expect(catalogue.kept.find(({ id }) => id === step.deed.id)?.body).toEqual(step.body);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+test('what was refused for certain is a new deed, what may have arrived is not', async () => {
+  const catalogue = new FakeCatalogue();
+  catalogue.fateOf = () => 'refused';
+  const { store } = open(aFullDraft());
+  await submit(store, catalogue);
+  expect(store.current().deed).toEqual(NOT_SUBMITTED);
+  catalogue.fateOf = () => 'broken';
+  await submit(store, catalogue);
+  expect(store.current().deed).toMatchObject({ id: null, key: expect.any(String), sent: expect.any(String) });
+});
+
+test('a session that ends stops the sandwiches too', async () => {
+  const catalogue = new FakeCatalogue();
+  const { store } = open(aFullDraft());
+  const create = catalogue.create.bind(catalogue);
+  catalogue.create = async (kind, body, key) => {
+    if (kind === 'sandwich') throw new ApiError(401, 'Please sign in.');
+    return create(kind, body, key);
+  };
+  const outcome = await submit(store, catalogue);
+  expect(outcome).toMatchObject({ stoppedBy: { step: { name: 'Cloud Nine' } }, failed: [] });
+});
+
+test('the reason of a refusal is the server’s, by field where it names one', () => {
+  const errors = [{ field: 'price', message: 'must have at most two decimals' }];
+  const problem = { type: 'x', title: 'x', status: 400, detail: 'Bad', message: 'Bad', errors };
+  expect(rejectionReason(new ApiError(400, 'Bad', problem))).toBe('price: must have at most two decimals');
+  expect(rejectionReason(new ApiError(409, 'Taken'))).toBe('Taken');
+  expect(rejectionReason(new TypeError('Failed to fetch'))).toBe(
+    'The site cannot be reached. Please try again.',
+  );
+});
+
+function edited(draft: RestaurantDraft, edit: number, text: string): RestaurantDraft {
+  if (edit === 0) return setBasics(draft, { name: text });
+  if (edit === 1) return updateDraftLocation(draft, 1, { address: text });
+  return updateDraftSandwich(draft, edit, { name: text });
+}
+
+test('a restaurant that was listed already is not called added: what was added to it is', () => {
+  const draft = aFullDraft();
+  const name = draft.basics.name.trim();
+  expect(submittedToast(draft)).toEqual({ title: 'Restaurant added', text: `${name} is on the site.` });
+  const listed = { ...draft, deed: { ...NOT_SUBMITTED, id: 7, isListed: true } };
+  expect(submittedToast(listed)).toEqual({
+    title: `Added to ${name}`,
+    text: 'What is new stands on its page.',
+  });
+  const nothing = { ...listed, locations: [], sandwiches: [] };
+  expect(submittedToast(nothing)).toEqual({
+    title: `${name} is on the site already`,
+    text: 'There was nothing new to send.',
+  });
+});
+
+test('the step that is being sent does not run the way of its name', () => {
+  const step = submissionSteps(aFullDraft()).find(({ kind }) => kind === 'sandwich')!;
+  expect(stepText({ ...step, name: 'שניצל №7!' })).toBe('Adding \u2068שניצל №7!\u2069');
+});

@@ -1,0 +1,60 @@
+import { Info } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '#web/ui/controls/button.tsx';
+import { isStepDone, submissionSteps } from './submit-draft.ts';
+import { useWizard } from '../wizard/wizard-state.tsx';
+
+type UnfinishedSubmissionProps = {
+  onSubmit: () => void;
+  /** Leaves for the restaurant without what is missing. */
+  onFinish: (restaurantId: number) => void;
+};
+
+/** A submission that was cut short, here or before a reload: what is there, what is missing, and the way out. */
+export function UnfinishedSubmission({ onSubmit, onFinish }: UnfinishedSubmissionProps) {
+  const { draft, isSending } = useWizard();
+  const place = useFocusAfter(isSending);
+  const { id, isListed } = draft.deed;
+  const steps = submissionSteps(draft);
+  const missing = steps.filter((step) => !isStepDone(step));
+  const isBegun = steps.some(({ deed }) => deed.sent !== null);
+  if (!isBegun || isSending || missing.length === 0) return null;
+  const onlySandwiches = missing.every(({ kind }) => kind === 'sandwich');
+  return (
+    <section ref={place} tabIndex={-1} className="wiz-left" aria-label="Not finished yet">
+      <Info className="icon" aria-hidden />
+      <div>
+        <p>
+          {id !== null && !isListed && (
+            <>
+              <b>{draft.basics.name.trim()}</b> has been added.{' '}
+            </>
+          )}
+          Left to add: {missing.map(nameOf).join(', ')}.
+        </p>
+        <div className="pair">
+          <Button onClick={onSubmit}>Try again</Button>
+          {id !== null && onlySandwiches && (
+            <Button look="line" onClick={() => onFinish(id)}>
+              Finish without {missing.length === 1 ? 'it' : 'them'}
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function useFocusAfter(isSending: boolean) {
+  const place = useRef<HTMLElement>(null);
+  const wasSending = useRef(false);
+  useEffect(() => {
+    if (wasSending.current && !isSending) place.current?.focus();
+    wasSending.current = isSending;
+  }, [isSending]);
+  return place;
+}
+
+function nameOf({ kind, name }: ReturnType<typeof submissionSteps>[number]): string {
+  return kind === 'restaurant' ? 'the restaurant' : name || `a ${kind}`;
+}

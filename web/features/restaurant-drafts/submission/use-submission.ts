@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { ApiError, call } from '#web/lib/api/api-client.ts';
+import { randomUuid } from '#web/lib/forms/random-uuid.ts';
+import { refreshCatalogue } from '#web/lib/api/refresh-catalogue.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { resetDraft } from '../draft/draft-actions.ts';
+import type { DraftStore } from '../draft/draft-store.ts';
+import {
+  submitDraft,
+  type StepFailure,
+  type SubmissionResult,
+  type SubmissionClient,
+} from './submit-draft.ts';
+import { showStepFailure, showSandwichFailure, submittedToast, rejectionReason, stepText } from '../texts.ts';
+
+export type SubmissionProgress = {
+  text: string;
+  at: number;
+  of: number;
+};
+
+/** Sends the draft, says how far it is, and leads to the restaurant's page when all of it is there. */
+export function useSubmission(store: DraftStore) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const [progress, setProgress] = useState<SubmissionProgress | null>(null);
+  const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
+  const [stop, setStop] = useState<string | null>(null);
+  const leaving = useRef<AbortController>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+
+  async function run() {
+    if (progress) return;
+    const { signal } = (leaving.current = new AbortController());
+    setRefusals(new Map());
+    setStop(null);
+    setProgress({ text: 'Starting', at: 0, of: 1 });
+    const outcome = await submitDraft(store, createSubmissionClient(signal), randomUuid, {
+      onStep: (step, at, of) => setProgress({ text: stepText(step), at, of }),
+      onSandwichFailed: showSandwichFailure,
+    });
+    if (signal.aborted) return;
+    setProgress(null);
+    await refreshCatalogue(client);
+    finish(outcome);
+  }
+
+  function finish({ restaurantId, stoppedBy, failed }: SubmissionResult) {
+    // A session that has ended is spoken of by itself, and the draft waits.
+    if (stoppedBy && !isSignedOut(stoppedBy.error)) {
+      showStepFailure(stoppedBy.step.kind);
+      setStop(rejectionReason(stoppedBy.error));
+    }
+    setRefusals(new Map(failed.map(rejectionEntry)));
+    if (!stoppedBy && failed.length === 0 && restaurantId !== null) arrive(restaurantId);
+  }
+
+  /** With what is there, also where some sandwiches are not. */
+  function arrive(restaurantId: number) {
+    const words = submittedToast(store.current());
+    store.change(resetDraft);
+    toast(words);
+    navigate(`/restaurant/${restaurantId}`);
+  }
+
+  return { progress, refusals, stop, run, arrive };
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
+function rejectionEntry({ step, error }: StepFailure): [number, string] {
+  return [step.ref ?? 0, rejectionReason(error)];
+}
+
+// The bodies are made by bodies.ts in the shapes of the contract; the server parses them again.
+type UntypedCall = (
+  method: string,
+  path: string,
+  given: {
+    params?: { id: number };
+    body: Record<string, unknown>;
+    idempotencyKey?: string;
+    signal: AbortSignal;
+  },
+) => Promise<{ id: number }>;
+
+const PATHS = {
+  restaurant: '/api/restaurants',
+  location: '/api/locations',
+  sandwich: '/api/sandwiches',
+} as const;
+
+function createSubmissionClient(signal: AbortSignal): SubmissionClient {
+  const send = call as unknown as UntypedCall;
+  return {
+    async create(kind, body, idempotencyKey) {
+      return (await send('POST', PATHS[kind], { body, idempotencyKey, signal })).id;
+    },
+    change: (kind, id, body) => send('PATCH', `${PATHS[kind]}/{id}`, { params: { id }, body, signal }),
+  };
+}

@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest';
+import { renderToHtml } from '#web/testing/render-hook.tsx';
+import { EMPTY_DRAFT, type WizardTab } from '../draft/draft.ts';
+import { WizardFooter } from './wizard-footer.tsx';
+import { WizardProvider, type WizardState } from './wizard-state.tsx';
+
+const buttons: { children: unknown; disabled?: boolean; onClick: () => void }[] = [];
+vi.mock('#web/ui/controls/button.tsx', () => ({
+  Button: (given: (typeof buttons)[number]) => {
+    buttons.push(given);
+    return null;
+  },
+}));
+
+test.each([
+  ['basic', null, 'location'],
+  ['location', 'basic', 'menu'],
+  ['menu', 'location', null],
+] as const)(
+  'from the tab %s Back leads to %s and Next to %s; on the last one Submit Restaurant sends (administration.md sections 2 and 4)',
+  (tab, before, after) => {
+    const went: WizardTab[] = [];
+    const onSubmit = vi.fn<() => void>();
+    const state = { draft: { ...EMPTY_DRAFT, tab }, leaveFor: (to: WizardTab) => went.push(to) };
+    buttons.length = 0;
+    renderToHtml(
+      <WizardProvider value={state as unknown as WizardState}>
+        <WizardFooter progress={null} stop={null} shown={[]} onSubmit={onSubmit} />
+      </WizardProvider>,
+    );
+    const [back, next] = buttons as [(typeof buttons)[0], (typeof buttons)[0]];
+    expect([back.children, back.disabled]).toEqual(['Back', before === null]);
+    expect(next.children).toBe(after ? 'Next' : 'Submit Restaurant');
+    for (const { onClick } of [back, next]) onClick();
+    expect(went).toEqual([before, after].filter(Boolean));
+    expect(onSubmit).toHaveBeenCalledTimes(after ? 0 : 1);
+  },
+);

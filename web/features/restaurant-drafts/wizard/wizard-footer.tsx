@@ -1,0 +1,79 @@
+import { formatCount } from '#web/lib/format/format-values.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import { WIZARD_TABS, type RestaurantDraft } from '../draft/draft.ts';
+import { draftProblems, type DraftProblem } from '../draft/draft-problems.ts';
+import type { SubmissionProgress } from '../submission/use-submission.ts';
+import { useWizard } from './wizard-state.tsx';
+import { isStepDone, submissionSteps } from '../submission/submit-draft.ts';
+
+type WizardFooterProps = {
+  progress: SubmissionProgress | null;
+  stop: string | null;
+  shown: readonly DraftProblem[];
+  onSubmit: () => void;
+};
+
+export function WizardFooter({ progress, stop, shown, onSubmit }: WizardFooterProps) {
+  const { draft, leaveFor } = useWizard();
+  const at = WIZARD_TABS.indexOf(draft.tab);
+  const [before, after] = [WIZARD_TABS[at - 1], WIZARD_TABS[at + 1]];
+  return (
+    <footer className="wiz-foot">
+      <Button look="line" disabled={!before || progress !== null} onClick={() => before && leaveFor(before)}>
+        Back
+      </Button>
+      <div className="wiz-note" role="status">
+        {progress ? (
+          <>
+            <p>
+              {progress.text} ({progress.at} of {progress.of})
+            </p>
+            <ProgressBar value={Math.max(0, progress.at - 1)} max={progress.of} label="Sent" />
+          </>
+        ) : (
+          <p className={stop ? 'wiz-wrong' : 'muted small'}>{stop ?? footerNote(draft, shown)}</p>
+        )}
+      </div>
+      {after ? (
+        <Button key="next" disabled={progress !== null} onClick={() => leaveFor(after)}>
+          Next
+        </Button>
+      ) : (
+        <Button key="submit" disabled={progress !== null} onClick={onSubmit}>
+          {progress ? 'Submitting...' : 'Submit Restaurant'}
+        </Button>
+      )}
+    </footer>
+  );
+}
+
+/** What stands between Back and Next: what to mend, what is ready, what will be sent. */
+export function footerNote(draft: RestaurantDraft, shown: readonly DraftProblem[]): string {
+  const here = shown.filter(({ tab }) => tab === draft.tab).length;
+  if (here > 0) return `${formatCount(here, 'thing', 'things')} to mend on this tab`;
+  if (draft.tab === 'basic') return '';
+  return draft.tab === 'location' ? locationNote(draft) : menuNote(draft);
+}
+
+function locationNote(draft: RestaurantDraft): string {
+  const { length } = draft.locations;
+  if (length === 0) return 'At least one location is needed';
+  const broken = new Set(draftProblems(draft).flatMap(({ tab, ref }) => (tab === 'location' ? [ref] : [])));
+  return `${length - broken.size} of ${formatCount(length, 'location', 'locations')} ready`;
+}
+
+function menuNote(draft: RestaurantDraft): string {
+  const steps = submissionSteps(draft).filter((step) => !isStepDone(step));
+  const count = (wanted: string) => steps.filter(({ kind }) => kind === wanted).length;
+  const parts = [
+    ...(count('restaurant') > 0 ? ['the restaurant'] : []),
+    ...(count('location') > 0 ? [formatCount(count('location'), 'location', 'locations')] : []),
+    ...(count('sandwich') > 0 ? [formatCount(count('sandwich'), 'sandwich', 'sandwiches')] : []),
+  ];
+  return parts.length === 0 ? 'There is nothing new to send' : `Sends ${listText(parts)}`;
+}
+
+function listText(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}

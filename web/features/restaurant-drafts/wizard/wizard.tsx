@@ -1,0 +1,143 @@
+import { Pencil, Check, TriangleAlert, RotateCcw } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { withBidiIsolates } from '#rules/isolated.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+import { Tabs } from '#web/ui/controls/tabs.tsx';
+import {
+  mayBeSaved,
+  WIZARD_TABS,
+  isUntouched,
+  type RestaurantDraft,
+  type WizardTab,
+} from '../draft/draft.ts';
+import { UnfinishedSubmission } from '../submission/unfinished-submission.tsx';
+import { StepPanel } from '../steps/step-panel.tsx';
+import { useWizardDraft } from './use-wizard-draft.ts';
+import { WizardFooter } from './wizard-footer.tsx';
+import { WizardProvider, useWizard } from './wizard-state.tsx';
+import { PlaceLookup } from '../prefill/place-lookup.tsx';
+import { WebsiteImport } from '../prefill/website-import.tsx';
+import { draftProblems, type DraftProblem } from '../draft/draft-problems.ts';
+
+export function Wizard({ userId }: { userId: string }) {
+  const { state, shown, submit, submission } = useWizardDraft(userId);
+  const { draft, isSending } = state;
+  return (
+    <WizardProvider value={state}>
+      <WizardHead />
+      {draft.filledBy === null && !mayBeSaved(draft.deed) && <Lookups />}
+      <UnfinishedSubmission onSubmit={submit} onFinish={submission.arrive} />
+      <fieldset className="wiz" disabled={isSending}>
+        <legend className="sr">The restaurant</legend>
+        <StepTabs shown={shown}>
+          <StepPanel />
+        </StepTabs>
+      </fieldset>
+      <WizardFooter progress={submission.progress} stop={submission.stop} shown={shown} onSubmit={submit} />
+    </WizardProvider>
+  );
+}
+
+/** Shown until one of the two has filled the form. */
+function Lookups() {
+  return (
+    <div className="wiz-lookups">
+      <PlaceLookup />
+      <div className="wiz-quick">
+        <WebsiteImport />
+        <p className="wiz-hint">
+          <Pencil className="icon" aria-hidden />
+          Or skip both and type below. These two step aside once one of them has filled the form.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const TITLES: Record<WizardTab, string> = { basic: 'Basics', location: 'Location', menu: 'Menu' };
+
+function StepTabs({ shown, children }: { shown: readonly DraftProblem[]; children: ReactNode }) {
+  const { draft, leaveFor } = useWizard();
+  const tabs = WIZARD_TABS.map((tab, index) => ({
+    value: tab,
+    label: <StepLabel title={TITLES[tab]} number={index + 1} state={stateOf(tab, draft, shown)} />,
+  }));
+  return (
+    <div className="wiz-steps">
+      <Tabs label="Steps" tabs={tabs} value={draft.tab} onChange={leaveFor}>
+        {children}
+      </Tabs>
+    </div>
+  );
+}
+
+type StepState = 'bad' | 'done' | null;
+
+function StepLabel({ title, number, state }: { title: string; number: number; state: StepState }) {
+  return (
+    <span className="wiz-step">
+      <span className={state ? `wiz-number ${state}` : 'wiz-number'} aria-hidden="true">
+        {state === 'bad' && <TriangleAlert className="icon" />}
+        {state === 'done' && <Check className="icon" />}
+        {state === null && number}
+      </span>
+      {title}
+      {state === 'bad' && <span className="sr"> (something to mend)</span>}
+    </span>
+  );
+}
+
+/** Done is what has been left without anything wrong. */
+function stateOf(tab: WizardTab, draft: RestaurantDraft, shown: readonly DraftProblem[]): StepState {
+  if (shown.some((problem) => problem.tab === tab)) return 'bad';
+  if (tab === draft.tab || WIZARD_TABS.indexOf(tab) > WIZARD_TABS.indexOf(draft.tab)) return null;
+  const isEmpty = tab === 'location' && draft.locations.length === 0;
+  return isEmpty || draftProblems(draft).some((problem) => problem.tab === tab) ? null : 'done';
+}
+
+/** What this is about, that nothing is lost, and the way back to the beginning. */
+function WizardHead() {
+  const { draft, startAfresh, isSending } = useWizard();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <div className="wiz-head">
+      <p className="muted" role="status">
+        {ledeOf(draft)}
+      </p>
+      {!isUntouched(draft) && (
+        <div className="wiz-saved">
+          <p className="muted small">
+            <Check className="icon" aria-hidden />
+            Draft kept on this device
+          </p>
+          <Button look="quiet" disabled={isSending} onClick={() => setIsAsking(true)}>
+            <RotateCcw className="icon" aria-hidden />
+            Start over
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title="Start over?"
+        text="Everything in this draft goes. What has been sent stays on the site."
+        action="Start over"
+        danger
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => {
+          setIsAsking(false);
+          startAfresh();
+        }}
+      />
+    </div>
+  );
+}
+
+function ledeOf({ tab, filledBy, basics }: RestaurantDraft): string {
+  if (tab === 'menu') return 'Paste the menu as it is. Only the chicken sandwiches come out.';
+  if (filledBy === 'place')
+    return `${withBidiIsolates(basics.name)}, found on the map and filled in. Check it.`;
+  if (filledBy === 'website')
+    return `${withBidiIsolates(basics.name)}, read from its website and filled in. Check it.`;
+  return 'Look it up, paste its website, or type it in.';
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { withOpenState } from './open-state-at.ts';
+
+const details = {
+  hoursOfOperation: { text: 'Hours not available' },
+  timeZone: null,
+  specialDays: [],
+  closure: null,
+};
+
+test('says of a place whether it is open, and nothing of a change in the journal that names the same fields', () => {
+  const data = { locations: [{ id: 1, ...details }], changes: [{ id: 2, before: null, after: details }] };
+  expect(JSON.parse(JSON.stringify(data, withOpenState(0)))).toEqual({
+    locations: [{ ...data.locations[0], open: { isOpen: null, label: null, reason: null } }],
+    changes: data.changes,
+  });
+});

@@ -1,0 +1,23 @@
+import { openState, type OpenState } from '#rules/hours/open-state.ts';
+import { parseHours } from '#rules/hours/read-hours.ts';
+import type { HoursSource } from './hours-source.ts';
+
+export function openStateAt(place: HoursSource, now: number, isHydrated: boolean): OpenState {
+  const { hoursOfOperation, timeZone, specialDays, closure } = place;
+  return openState(parseHours(hoursOfOperation), {
+    at: new Date(now),
+    timeZone: timeZone ?? (isHydrated ? null : 'UTC'),
+    specialDays,
+    closure,
+  });
+}
+
+export function withOpenState(now: number): (key: string, value: unknown) => unknown {
+  return (_, value) => (isHoursSource(value) ? { ...value, open: openStateAt(value, now, false) } : value);
+}
+
+/** The journal's copies of a location have no id: what was changed must not say more than was changed. */
+function isHoursSource(value: unknown): value is HoursSource {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'id' in value && 'hoursOfOperation' in value && 'timeZone' in value;
+}

@@ -1,0 +1,98 @@
+import { useReducer, useState } from 'react';
+import type { Review } from '#contract/reviews.ts';
+import { useHydrated } from '#web/lib/document/use-hydrated.ts';
+import { removeStored, readStored, writeStored } from '#web/lib/device/local-storage.ts';
+import { isSameVersion, type ReviewVersion } from '#web/lib/mutation-queue/mutations.ts';
+
+/**
+ * What is typed, over what is published. The device alone knows of a draft, so that the first picture is without it. It is
+ * outdated where another device has published something else since it was begun.
+ */
+export function useReviewDraft(userId: string, sandwichId: number, own: Review | null) {
+  const isHydrated = useHydrated();
+  const [typed, setTyped] = useState<StoredReviewDraft | null>(null);
+  const [, noteWrite] = useReducer((count: number) => count + 1, 0);
+  // Each time anew, since the outbox rebases what is stored.
+  const stored = isHydrated ? readReviewDraft(userId, sandwichId) : null;
+  const published: ReviewDraft = { rating: own?.rating ?? 0, review: own?.review ?? '' };
+  const restored = stored && !isSameDraft(stored, published) ? stored : null;
+  const draft = typed ?? restored;
+  const version = own && { id: own.id, revision: own.revision };
+  const base = draft && !isSameDraft(draft, published) ? (restored ?? draft).base : version;
+
+  function keep(next: ReviewDraft, from = base) {
+    const kept = { rating: next.rating, review: next.review, base: from };
+    setTyped(kept);
+    if (isSameDraft(kept, published)) deleteReviewDraft(userId, sandwichId);
+    else storeReviewDraft(userId, sandwichId, kept);
+    noteWrite();
+  }
+
+  return {
+    fields: draft ?? published,
+    published,
+    isRestored: restored !== null && typed === null,
+    isOutdated: own !== null && !isSameVersion(base, version),
+    set: (next: ReviewDraft) => keep(next),
+    settle: (next: ReviewDraft) => keep(next, version),
+    /** Also where nothing has been typed: another device's text is about to take its place. */
+    keepAsTyped() {
+      const kept = { ...(draft ?? published), base };
+      setTyped(kept);
+      storeReviewDraft(userId, sandwichId, kept);
+      noteWrite();
+    },
+    drop: () => deleteReviewDraft(userId, sandwichId),
+    takePublished() {
+      setTyped(null);
+      deleteReviewDraft(userId, sandwichId);
+      noteWrite();
+    },
+  };
+}
+
+export type ReviewDraft = {
+  rating: number;
+  review: string;
+};
+
+export type StoredReviewDraft = ReviewDraft & { base: ReviewVersion | null };
+
+/** What was typed and not sent yet; it outlives a reload and a login, and is shown to its writer alone. */
+export function readReviewDraft(userId: string, sandwichId: number): StoredReviewDraft | null {
+  // Earlier versions called the words `text`.
+  const stored = readStored<(Partial<StoredReviewDraft> & { text?: string }) | null>(
+    keyOf(userId, sandwichId),
+  );
+  const review = stored?.review ?? stored?.text;
+  if (typeof review !== 'string') return null;
+  const rating = [1, 2, 3, 4, 5].find((stars) => stars === stored?.rating) ?? 0;
+  return { rating, review, base: stored?.base ?? null };
+}
+
+export function storeReviewDraft(userId: string, sandwichId: number, draft: StoredReviewDraft): void {
+  writeStored(keyOf(userId, sandwichId), draft);
+}
+
+/** What this device has sent meanwhile is where the rest of the typing goes on from. */
+export function rebaseDraft(
+  userId: string,
+  sandwichId: number,
+  from: ReviewVersion | null,
+  to: ReviewVersion | null,
+): void {
+  const draft = readReviewDraft(userId, sandwichId);
+  if (draft && isSameVersion(draft.base, from)) storeReviewDraft(userId, sandwichId, { ...draft, base: to });
+}
+
+export function deleteReviewDraft(userId: string, sandwichId: number): void {
+  removeStored(keyOf(userId, sandwichId));
+}
+
+export function isSameDraft(one: ReviewDraft, other: ReviewDraft): boolean {
+  return one.rating === other.rating && one.review.trim() === other.review.trim();
+}
+
+function keyOf(userId: string, sandwichId: number): string {
+  return `draft:review:${userId}:${sandwichId}`;
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import { formatPrice } from '#web/lib/format/format-values.ts';
+import { Picture } from '#web/ui/display/picture.tsx';
+import { Rating } from '#web/ui/display/stars.tsx';
+
+export function SandwichMenuItem({ sandwich, toggle }: { sandwich: Sandwich; toggle: ReactNode }) {
+  const { id, name, description, price } = sandwich;
+  return (
+    <article>
+      <Picture of={sandwich} />
+      <div>
+        <div className="line">
+          <h3>
+            <Link href={`/sandwich/${id}`}>
+              <bdi>{name}</bdi>
+            </Link>
+          </h3>
+          {price !== null && (
+            <>
+              <span className="dots" aria-hidden="true" />
+              <p className="num cost">{formatPrice(price)}</p>
+            </>
+          )}
+        </div>
+        {description && (
+          <p className="muted words" dir="auto">
+            {description}
+          </p>
+        )}
+        <Rating rating={sandwich.averageRating} count={sandwich.reviewCount} />
+      </div>
+      {toggle}
+    </article>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import type { RouteAccess } from '#web/lib/routing/route-access.ts';
+import { Head } from '#web/lib/document/head.tsx';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { failureToast } from '#web/ui/feedback/toast-store.ts';
+
+const TITLE = 'Access Denied';
+
+/** A toast and the way home; where the page tells nothing, nothing at all. */
+export function AccessDenied({ denial }: Pick<RouteAccess, 'denial'>) {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (denial === null) return;
+    failureToast(TITLE, denial);
+    navigate('/', { replace: true });
+  }, [denial, navigate]);
+  if (denial === null) return <Head title={TITLE} noindex />;
+  return (
+    <div className="wrap denied">
+      <Head title={TITLE} noindex />
+      <h1>{TITLE}</h1>
+      <p className="lede">{denial}</p>
+      <ButtonLink to="/">Back to Home</ButtonLink>
+    </div>
+  );
+}

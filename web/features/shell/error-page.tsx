@@ -1,0 +1,27 @@
+import { Head } from '#web/lib/document/head.tsx';
+import { DOWN_TITLES, useReloadOnReconnect } from '#web/lib/offline/connection.ts';
+import { ErrorActions } from './error-actions.tsx';
+import { ErrorIllustration } from './error-illustration.tsx';
+
+/** Trying again loads the page anew: what was broken may lie in what is kept here. */
+export function ErrorPage({ reference }: { reference?: string | null }) {
+  const connection = useReloadOnReconnect();
+  const isUp = connection === 'up';
+  const title = isUp ? 'Something went wrong' : DOWN_TITLES[connection];
+  return (
+    <div className="wrap oops">
+      <Head title={title} noindex />
+      <div>
+        <h1>{title}</h1>
+        <p className="lede">
+          {isUp
+            ? 'An unexpected error occurred. Our team has been notified.'
+            : 'This page has not been open on this device before. It loads by itself when it can.'}
+        </p>
+        <ErrorActions again={isUp ? 'Try again' : 'Retry'} />
+        {reference && <p className="reference">Tell us {reference} if you write in.</p>}
+      </div>
+      <ErrorIllustration />
+    </div>
+  );
+}

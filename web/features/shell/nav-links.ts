@@ -1,0 +1,64 @@
+import {
+  Bookmark,
+  CirclePlus,
+  House,
+  LayoutDashboard,
+  LogIn,
+  Search,
+  Store,
+  User,
+  UserPlus,
+} from 'lucide-react';
+import type { Viewer } from '#web/lib/session/session.ts';
+
+const everybody = [
+  { to: '/', text: 'Home', Icon: House },
+  { to: '/explore', text: 'Explore', Icon: Search },
+  { to: '/collection', text: 'My Collection', Icon: Bookmark },
+] as const;
+
+const admins = [
+  { to: '/add-restaurant', text: 'Add Restaurant', Icon: CirclePlus },
+  { to: '/admin', text: 'Admin', Icon: LayoutDashboard },
+] as const;
+
+const visitor = [
+  { to: '/login', text: 'Login', Icon: LogIn },
+  { to: '/login?tab=register', text: 'Register', Icon: UserPlus },
+] as const;
+
+const profile = { to: '/profile', text: 'Profile', Icon: User } as const;
+const catalogEditorLink = { to: '/admin/restaurants', text: 'Manage Restaurants', Icon: Store } as const;
+const dashboard = { to: '/admin', text: 'Admin Dashboard', Icon: LayoutDashboard } as const;
+
+export function mainLinks(viewer: Viewer | null) {
+  return viewer?.role === 'admin' ? [...everybody, ...admins] : everybody;
+}
+
+export function accountLinks(viewer: Viewer | null) {
+  if (!viewer) return visitor;
+  if (viewer.role === 'admin') return [profile, dashboard];
+  return viewer.catalogEditor ? [profile, catalogEditorLink] : [profile];
+}
+
+export function bottomLinks(viewer: Viewer | null) {
+  const [home, explore, collection] = everybody;
+  const add = { ...admins[0], text: 'Add' };
+  return [
+    home,
+    explore,
+    { ...collection, text: 'Collection' },
+    ...(viewer?.role === 'admin' ? [add] : []),
+    viewer ? profile : { ...visitor[0], Icon: User },
+  ];
+}
+
+/** Of the admins' screen, though their addresses do not say so. */
+const IN_ADMIN = ['/edit-restaurant', '/image-processing-test'];
+
+/** Where the page is, or above it: what lies below the admins' screen belongs to it. */
+export function currentAt(path: string, to: string): 'page' | 'true' | undefined {
+  if (path === to) return 'page';
+  const isBelow = (to !== '/' && path.startsWith(`${to}/`)) || (to === '/admin' && IN_ADMIN.includes(path));
+  return isBelow ? 'true' : undefined;
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import {
+  ApiError,
+  createCall,
+  toApiRequest,
+  buildUrl,
+  type ApiResponse,
+  type ApiRequest,
+} from './api-client.ts';
+
+function answering(incoming: Partial<ApiResponse>) {
+  const sent: ApiRequest[] = [];
+  const call = createCall(async (outgoing) => {
+    sent.push(outgoing);
+    return { status: 200, contentType: 'application/json', text: '[]', ...incoming };
+  });
+  return { call, sent };
+}
+
+test('parameters and queries travel as text, lists with commas, what is undefined not at all', async () => {
+  const { call, sent } = answering({});
+  await call('GET', '/api/sandwiches/search', {
+    query: { q: 'hot & sour', priceRange: ['$', '$$'], limit: 5, tags: undefined, diet: [] },
+  });
+  expect(sent[0]?.query).toEqual({ q: 'hot & sour', priceRange: '$,$$', limit: '5' });
+  expect(buildUrl('/api/sandwiches/{id}/reviews', { id: 'a/b' }, { limit: '3' })).toBe(
+    '/api/sandwiches/a%2Fb/reviews?limit=3',
+  );
+});
+
+test('a deed names itself and the version that it was made from, and nothing where it has neither', async () => {
+  const { call, sent } = answering({ status: 204, text: '' });
+  await call('POST', '/api/error-log', {
+    body: { message: 'x' },
+    idempotencyKey: 'a-key',
+    ifMatch: '"7"',
+  });
+  await call('POST', '/api/error-log', { body: { message: 'x' } });
+  expect(sent.map(({ headers }) => headers)).toEqual([{ 'if-match': '"7"', 'idempotency-key': 'a-key' }, {}]);
+});
+
+test('what the contract does not know fails the type check, also in a call that is sent later', () => {
+  // @ts-expect-error -- the contract says rating
+  const sent = toApiRequest('POST', '/api/reviews', { body: { sandwichId: 7, stars: 4 } });
+  expect(sent).toMatchObject({ method: 'POST', path: '/api/reviews', params: {}, query: {} });
+});
+
+test('an answer without a body is undefined', async () => {
+  const { call } = answering({ status: 204, text: '' });
+  await expect(call('POST', '/api/error-log', { body: { message: 'x' } })).resolves.toBeUndefined();
+});
+
+test.each([
+  [
+    'the detail of a problem',
+    {
+      status: 404,
+      contentType: 'application/problem+json',
+      text: '{"detail":"No such sandwich","status":404}',
+    },
+    '404: No such sandwich',
+  ],
+  ['the raw body', { status: 502, contentType: 'text/html', text: 'Bad gateway' }, '502: Bad gateway'],
+  [
+    'a body that claims to be a problem and is none',
+    { status: 500, contentType: 'application/problem+json', text: '<html>' },
+    '500: <html>',
+  ],
+  [
+    'the status text',
+    { status: 503, contentType: 'text/plain', text: '', statusText: 'Service Unavailable' },
+    '503: Service Unavailable',
+  ],
+])('a refusal says its status, a colon and %s', async (_, incoming, message) => {
+  const refusal = await answering(incoming)
+    .call('GET', '/api/tags')
+    .catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(ApiError);
+  expect((refusal as ApiError).message).toBe(message);
+  expect((refusal as ApiError).text).toBe(message.slice(5));
+  expect((refusal as ApiError).status).toBe(incoming.status);
+});

@@ -1,0 +1,227 @@
+import type { Api } from '#contract/api.ts';
+import type {
+  EndpointResponse,
+  Endpoint,
+  EndpointMethod,
+  EndpointParams,
+  EndpointQuery,
+  EndpointBodyInput,
+} from '#contract/endpoint.ts';
+import type { Problem } from '#contract/problems.ts';
+import { tabUserId } from '../session/stored-user.ts';
+
+type Value = string | number | boolean | readonly (string | number)[] | undefined;
+type With<Name extends string, Shape> = [Shape] extends [undefined] ? { [N in Name]?: undefined } : Shape;
+
+/** What an endpoint takes. Lists are sent comma-separated, undefined ones not at all. */
+type Input<E extends Endpoint> = With<
+  'params',
+  EndpointParams<E> extends undefined
+    ? undefined
+    : { params: Record<keyof EndpointParams<E>, string | number> }
+> &
+  With<
+    'query',
+    EndpointQuery<E> extends undefined ? undefined : { query?: { [N in keyof EndpointQuery<E>]?: Value } }
+  > &
+  With<'body', EndpointBodyInput<E> extends undefined ? undefined : { body: EndpointBodyInput<E> }>;
+
+type Conditions = {
+  signal?: AbortSignal | undefined;
+  /** Names one deed, so that sending it again does nothing twice. */
+  idempotencyKey?: string | undefined;
+  /** The version that was read, as its ETag; a 412 where somebody has saved another since. */
+  ifMatch?: string | undefined;
+};
+
+type Arguments<Given> = Record<string, never> extends Given ? [given?: Given] : [given: Given];
+
+/** By "GET /api/sandwiches/{id}": worked out once for each endpoint, however often it is called. */
+type Calls = {
+  [K in keyof Api]: {
+    given: Input<Api[K]>;
+    arguments: Arguments<Input<Api[K]> & Conditions>;
+    answer: EndpointResponse<Api[K]>;
+  };
+};
+type Path<M extends EndpointMethod> = keyof Api extends infer K
+  ? K extends `${M} ${infer P}`
+    ? P
+    : never
+  : never;
+/** By `infer`, so that a call whose path is yet to be inferred is not worked out for every endpoint there is. */
+type At<M extends EndpointMethod, P extends string> = `${M} ${P}` extends infer K extends keyof Calls
+  ? Calls[K]
+  : never;
+
+type AnswerOf<M extends EndpointMethod, P extends Path<M>> = At<M, P>['answer'];
+
+export type CallInput<M extends EndpointMethod, P extends Path<M>> = At<M, P>['given'];
+
+export type Call = <M extends EndpointMethod, P extends Path<M>>(
+  method: M,
+  path: P,
+  ...given: At<M, P>['arguments']
+) => Promise<AnswerOf<M, P>>;
+
+export type GetPath = Path<'GET'>;
+export type GetAnswer<P extends GetPath> = AnswerOf<'GET', P>;
+
+export type ApiRequest = {
+  method: EndpointMethod;
+  /** As in the contract, with its `{names}`. */
+  path: string;
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  /** `If-Match` and `Idempotency-Key`, where a call has them. */
+  headers?: Record<string, string>;
+};
+
+export type ApiResponse = {
+  status: number;
+  statusText?: string;
+  contentType: string;
+  text: string;
+  link?: string | null | undefined;
+  total?: string | null | undefined;
+};
+
+/** How a call reaches the API: over HTTP in the browser, in process on the server. */
+export type Transport = (outgoing: ApiRequest) => Promise<ApiResponse>;
+
+/** `message` is "{status}: {text}" (member.md section 7), `text` is the part for people. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly text: string;
+  readonly problem: Problem | undefined;
+
+  constructor(status: number, text: string, problem?: Problem) {
+    super(`${status}: ${text}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.text = text;
+    this.problem = problem;
+  }
+}
+
+export function createCall(transport: Transport): Call {
+  return async (...what) => toAnswer(await transport(toApiRequest(...what)));
+}
+
+/** A call that is sent by and by, checked against the contract like one that is sent at once. */
+export function toApiRequest<M extends EndpointMethod, P extends Path<M>>(
+  method: M,
+  path: P,
+  ...[given]: At<M, P>['arguments']
+): ApiRequest {
+  const { params, query, body, signal, ...conditions } = (given ?? {}) as Loose;
+  return {
+    method,
+    path,
+    params: toStringParams(params),
+    query: toStringParams(query),
+    headers: headersOf(conditions),
+    ...(body === undefined ? {} : { body }),
+    ...(signal ? { signal } : {}),
+  };
+}
+
+export function toAnswer<M extends EndpointMethod, P extends Path<M>>(incoming: ApiResponse): AnswerOf<M, P> {
+  return readResponse(incoming) as AnswerOf<M, P>;
+}
+
+/** Calls from the browser. */
+export const call = createCall(httpTransport);
+
+export function buildUrl(
+  path: string,
+  params: Record<string, string>,
+  query: Record<string, string> = {},
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  return search ? `${filled}?${search}` : filled;
+}
+
+/** As an address carries them: lists with commas, undefined and empty lists not at all. */
+export function toStringParams(values: Record<string, unknown> = {}): Record<string, string> {
+  const kept = Object.entries(values).filter(
+    ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+  );
+  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
+}
+
+type Loose = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+} & Conditions;
+
+function headersOf({ ifMatch, idempotencyKey }: Conditions): Record<string, string> {
+  return {
+    ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+  };
+}
+
+export function readResponse(incoming: ApiResponse): unknown {
+  const { status, text } = incoming;
+  if (status >= 200 && status < 300) return text === '' ? undefined : JSON.parse(text);
+  throw toApiError(incoming);
+}
+
+export function toApiError({ status, statusText, text, contentType }: ApiResponse): ApiError {
+  const problem = contentType.startsWith('application/problem+json') ? parseProblem(text) : undefined;
+  return new ApiError(status, problem?.detail ?? (text || statusText || ''), problem);
+}
+
+function parseProblem(text: string): Problem | undefined {
+  try {
+    return JSON.parse(text) as Problem;
+  } catch {
+    return undefined;
+  }
+}
+
+let notifyUnauthorized = (): void => {};
+
+export function onUnauthorized(tell: () => void): void {
+  notifyUnauthorized = tell;
+}
+
+/** For calls that do not go by `overHttp`. */
+export function reportUnauthorized(status: number, userId: string | null): void {
+  if (status === 401 && userId) notifyUnauthorized();
+}
+
+/** Asked by the cookie alone, and refused without it meaning anything new. */
+const ME_PATH = '/api/auth/me';
+const LOGIN_PATH = '/api/auth/login';
+
+export async function httpTransport(
+  outgoing: ApiRequest,
+  userId = outgoing.path === ME_PATH ? null : tabUserId(),
+): Promise<ApiResponse> {
+  const { method, path, params, query, body, signal } = outgoing;
+  const headers = new Headers({ accept: 'application/json', ...outgoing.headers });
+  if (userId) headers.set('authorization', `Bearer ${userId}`);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  const answer = await fetch(buildUrl(path, params, query), {
+    method,
+    headers,
+    credentials: 'same-origin',
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  });
+  if (path !== LOGIN_PATH) reportUnauthorized(answer.status, userId);
+  return {
+    status: answer.status,
+    statusText: answer.statusText,
+    contentType: answer.headers.get('content-type') ?? '',
+    text: await answer.text(),
+    link: answer.headers.get('link'),
+    total: answer.headers.get('x-total-count'),
+  };
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { fullCollectionQuery } from '../../features/collection/api.ts';
+import { restaurantQuery } from '../../features/restaurants/api.ts';
+import { sandwichReviewsQuery } from '../../features/reviews/api.ts';
+import { sandwichQuery } from '../../features/sandwiches/api.ts';
+import { tagsQuery } from '../../features/tags/api.ts';
+import { createQueryClient } from './query-client.ts';
+
+const MINUTE = 60_000;
+
+test('default queries never go stale, no refetch on focus, no polling, no retries (member.md section 9)', () => {
+  const client = createQueryClient(() => Promise.reject(new Error('never asked')));
+  expect(client.getDefaultOptions().queries).toMatchObject({
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchInterval: false,
+    retry: false,
+  });
+});
+
+test.each([
+  ['sandwiches', sandwichQuery(1), 5],
+  ['restaurants', restaurantQuery(1), 5],
+  ['tags', tagsQuery(), 30],
+  ['user sandwiches', fullCollectionQuery('u1'), 2],
+  ['reviews', sandwichReviewsQuery(1, 3), 3],
+])('%s stay fresh for the documented minutes (member.md section 9)', (_, { staleTime }, minutes) => {
+  expect(staleTime).toBe(minutes * MINUTE);
+});

@@ -1,0 +1,37 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError, call, httpTransport } from './api-client.ts';
+import { createQueryClient } from './query-client.ts';
+import { setTabUserId } from '../session/stored-user.ts';
+
+let sent: [url: string, given: RequestInit][];
+
+beforeEach(() => {
+  sent = [];
+  setTabUserId(null);
+  vi.stubGlobal('fetch', async (url: string, given: RequestInit) => {
+    sent.push([url, given]);
+    return url === '/api/auth/sessions' ? new Response('No.', { status: 401 }) : Response.json([{ id: 1 }]);
+  });
+});
+
+test('all calls send cookies, a JSON content type where there is a body, and are read as JSON (member.md section 7)', async () => {
+  expect(await call('GET', '/api/tags')).toEqual([{ id: 1 }]);
+  await call('POST', '/api/error-log', { body: { message: 'x' } });
+  expect(sent.map(([url, { method, credentials, body }]) => [method, url, credentials, body])).toEqual([
+    ['GET', '/api/tags', 'same-origin', undefined],
+    ['POST', '/api/error-log', 'same-origin', '{"message":"x"}'],
+  ]);
+  expect(sent.map(([, { headers }]) => (headers as Headers).get('content-type'))).toEqual([
+    null,
+    'application/json',
+  ]);
+});
+
+test('the default data fetch is a GET to the first element of the query key; a 401 throws by default (member.md section 7)', async () => {
+  const client = createQueryClient(httpTransport);
+  expect(await client.fetchQuery({ queryKey: ['/api/tags'] })).toEqual([{ id: 1 }]);
+  expect(sent.map(([url, { method }]) => [method, url])).toEqual([['GET', '/api/tags']]);
+  await expect(client.fetchQuery({ queryKey: ['/api/auth/sessions'] })).rejects.toEqual(
+    new ApiError(401, 'No.'),
+  );
+});

@@ -1,0 +1,66 @@
+import { infiniteQueryOptions, type InfiniteData, type QueryKey } from '@tanstack/react-query';
+import { apiQuery } from './api-query.ts';
+import {
+  readResponse,
+  type GetAnswer,
+  type GetPath,
+  type CallInput,
+  type ApiResponse,
+} from './api-client.ts';
+
+export type ListPage<Row> = {
+  rows: Row[];
+  /** The cursor of the page after it. */
+  next: string | null;
+  /** Exact below a thousand, else 1000; null where the call does not count. */
+  total: number | null;
+};
+
+export type RowOf<P extends GetPath> = GetAnswer<P> extends readonly (infer Row)[] ? Row : never;
+
+/** Options of `useInfiniteQuery` for a list call: the first page as `apiQuery` would ask for it, then by cursor. */
+export function listQuery<P extends GetPath>(path: P, fresh: number, given: CallInput<'GET', P>) {
+  const { queryKey, meta } = apiQuery(path, fresh, given);
+  const [filled, query = {}] = queryKey as readonly unknown[];
+  return infiniteQueryOptions<
+    ListPage<RowOf<P>>,
+    Error,
+    InfiniteData<ListPage<RowOf<P>>>,
+    QueryKey,
+    string | null
+  >({
+    queryKey: [filled, query, 'pages'],
+    initialPageParam: null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: fresh,
+    meta: { ...meta, isList: true },
+  });
+}
+
+export function readList(incoming: ApiResponse): ListPage<unknown> {
+  const { link, total } = incoming;
+  return {
+    rows: readResponse(incoming) as unknown[],
+    next: nextCursor(link),
+    total: total ? Number(total) : null,
+  };
+}
+
+/** All rows of a list, page after page. */
+export async function readAllPages(
+  ask: (query: Record<string, string>) => Promise<ApiResponse>,
+): Promise<unknown[]> {
+  const rows: unknown[] = [];
+  let next: string | null = null;
+  do {
+    const page = readList(await ask(next === null ? {} : { cursor: next }));
+    rows.push(...page.rows);
+    next = page.next;
+  } while (next !== null);
+  return rows;
+}
+
+export function nextCursor(link: string | null | undefined): string | null {
+  const target = /<([^>]*)>;\s*rel="?next"?/.exec(link ?? '')?.[1];
+  return target ? new URL(target, 'http://api').searchParams.get('cursor') : null;
+}

@@ -1,0 +1,50 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { InfiniteData, QueryKey, UseInfiniteQueryOptions } from '@tanstack/react-query';
+import { useHistoryState } from '../routing/use-history-state.ts';
+import type { ListPage } from './list-query.ts';
+
+type ListOptions<Row> = UseInfiniteQueryOptions<
+  ListPage<Row>,
+  Error,
+  InfiniteData<ListPage<Row>>,
+  QueryKey,
+  string | null
+>;
+
+/** A list that the server cuts into pages, shown one at a time with the way back and forth. */
+export function usePagedList<Row>(options: ListOptions<Row>, pageSize: number) {
+  const key = JSON.stringify(options.queryKey);
+  const [at, setAt] = useHistoryState('page', { key, page: 0 });
+  const list = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
+  const pages = list.data?.pages ?? [];
+  const page = at.key === key ? Math.min(at.page, Math.max(0, pages.length - 1)) : 0;
+  const shown = pages[page];
+  const rows = shown?.rows ?? [];
+
+  async function showNext() {
+    // What is shown may be of the search before, while the first page of this one is on its way.
+    if (list.isPlaceholderData) await list.refetch({ cancelRefetch: false });
+    if (list.isPlaceholderData || page + 1 >= pages.length) await list.fetchNextPage();
+    setAt({ key, page: page + 1 });
+  }
+
+  return {
+    rows,
+    error: list.error,
+    isLoading: list.isPending,
+    retry: () => void list.refetch(),
+    pager: {
+      from: rows.length === 0 ? 0 : page * pageSize + 1,
+      to: page * pageSize + rows.length,
+      total: totalText(pages[0]?.total ?? null),
+      busy: list.isFetchingNextPage,
+      onPrevious: page > 0 ? () => setAt({ key, page: page - 1 }) : undefined,
+      onNext: shown?.next ? () => void showNext() : undefined,
+    },
+  };
+}
+
+/** The server counts exactly to a thousand (decisions.md section 0). */
+export function totalText(total: number | null): number | string | null {
+  return total !== null && total >= 1000 ? 'more than 1,000' : total;
+}

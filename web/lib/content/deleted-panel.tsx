@@ -1,0 +1,66 @@
+import { RotateCcw } from 'lucide-react';
+import { Button } from '#web/ui/controls/button.tsx';
+import { FailureNotice } from '#web/ui/feedback/failure-notice.tsx';
+import { TablePanel } from '#web/ui/tables/table-panel.tsx';
+import { useTableView } from '#web/ui/tables/use-table-view.ts';
+import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
+import { formatDate } from '../format/format-values.ts';
+
+type Deleted = { id: number; name: string; dateDeleted: string };
+
+type DeletedPanelProps<Row extends Deleted> = {
+  /** "badges" */
+  what: string;
+  list: { data: Row[] | undefined; isError: boolean; refetch: () => unknown };
+  columns: TableColumn<Row>[];
+  /** What a search looks through; without it there is none, as where there are few. */
+  texts?: (row: Row) => string[];
+  onRestore: (row: Row) => Promise<void>;
+};
+
+/** What was taken away and can come back; nothing at all while there is none. */
+export function DeletedPanel<Row extends Deleted>({
+  what,
+  list: { data = [], isError, refetch },
+  columns,
+  texts,
+  onRestore,
+}: DeletedPanelProps<Row>) {
+  const view = useTableView(data, { texts: texts ?? (() => []) });
+  if (data.length === 0)
+    return isError ? (
+      <FailureNotice text={`The deleted ${what} could not be loaded.`} onRetry={() => void refetch()} />
+    ) : null;
+  const search = { placeholder: 'Search deleted...', value: view.search, onChange: view.setSearch };
+  return (
+    <TablePanel title={`Deleted ${what}`} {...(texts && { search, pager: view.pager })}>
+      <DataTable
+        label={`Deleted ${what}`}
+        rows={texts ? view.rows : data}
+        rowKey={({ id }) => id}
+        empty={<p className="muted">None of the deleted {what} has this name.</p>}
+        columns={[...columns, ...restoreColumns<Row>((row) => void onRestore(row))]}
+      />
+    </TablePanel>
+  );
+}
+
+type Restorable = { name: string; dateDeleted: string };
+
+function restoreColumns<Row extends Restorable>(onRestore: (row: Row) => void): TableColumn<Row>[] {
+  return [
+    { key: 'deleted', title: 'Deleted', phone: 'line', cell: ({ dateDeleted }) => formatDate(dateDeleted) },
+    {
+      key: 'actions',
+      title: 'Actions',
+      align: 'end',
+      phone: 'actions',
+      cell: (row) => (
+        <Button look="line" className="sm" onClick={() => onRestore(row)}>
+          <RotateCcw className="icon" aria-hidden />
+          Restore<span className="sr"> {row.name}</span>
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,52 @@
+import { withBidiIsolates } from '#rules/isolated.ts';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { call } from '../api/api-client.ts';
+import { errorReason } from '../errors/error-reason.ts';
+
+type Texts = {
+  title: string;
+  text: (name: string) => string;
+  failure: (name: string, reason: string) => string;
+};
+
+const TEXTS = {
+  tags: restoreTexts('tag', 'Tag restored'),
+  badges: restoreTexts('badge', 'Badge restored'),
+  locations: restoreTexts('location', 'Location restored'),
+  sandwiches: {
+    title: 'Sandwich restored',
+    text: (name) => `${withBidiIsolates(name)} is back on the menu.`,
+    failure: (name, reason) => `Could not restore ${withBidiIsolates(name)}: ${reason}`,
+  },
+  restaurants: {
+    title: 'Restaurant restored',
+    text: (name) => `${withBidiIsolates(name)} is back on the site.`,
+    failure: (name) => `Could not restore ${withBidiIsolates(name)}. Please try again.`,
+  },
+} as const satisfies Record<string, Texts>;
+
+function restoreTexts(noun: string, title: string): Texts {
+  return { title, text: (name) => name, failure: (_, reason) => `Could not restore the ${noun}: ${reason}` };
+}
+
+type Deleted = {
+  of: keyof typeof TEXTS;
+  id: number;
+  name: string;
+  refresh: () => Promise<void>;
+};
+
+export function undoDeletion(deleted: Deleted): { label: string; run: () => void } {
+  return { label: 'Undo', run: () => void restoreDeleted(deleted) };
+}
+
+export async function restoreDeleted({ of, id, name, refresh }: Deleted): Promise<void> {
+  const { title, text, failure } = TEXTS[of];
+  try {
+    await call('POST', `/api/${of}/{id}/restoration`, { params: { id } });
+    toast({ title, text: text(name) });
+  } catch (error) {
+    failureToast('Error', failure(name, errorReason(error)));
+  }
+  await refresh();
+}

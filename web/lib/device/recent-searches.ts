@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+import { createListeners } from '#web/ui/listeners.ts';
+import { removeStored, readStored, writeStored } from './local-storage.ts';
+
+const KEY = 'recent-searches';
+const MAX_SEARCHES = 6;
+const NONE: readonly string[] = [];
+
+let known: readonly string[] | undefined;
+const { subscribe, tell } = createListeners();
+
+/** What was searched for on this device, the newest first. The server knows nothing of them. */
+export function useRecentSearches(): readonly string[] {
+  return useSyncExternalStore(subscribe, recentSearches, () => NONE);
+}
+
+export function addRecentSearch(text: string): void {
+  const query = text.trim();
+  if (!query) return;
+  const others = recentSearches().filter((other) => other.toLowerCase() !== query.toLowerCase());
+  change([query, ...others].slice(0, MAX_SEARCHES));
+  writeStored(KEY, known);
+}
+
+export function clearRecentSearches(): void {
+  change(NONE);
+  removeStored(KEY);
+}
+
+export function recentSearches(): readonly string[] {
+  known ??= read();
+  return known;
+}
+
+function read(): readonly string[] {
+  const kept = readStored<unknown>(KEY);
+  if (!Array.isArray(kept)) return NONE;
+  return kept.filter((text) => typeof text === 'string' && text !== '').slice(0, MAX_SEARCHES) as string[];
+}
+
+function change(next: readonly string[]): void {
+  known = next;
+  tell();
+}

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+import { createListeners } from '#web/ui/listeners.ts';
+import type { Theme } from '../document/page-state.ts';
+import { usePageState } from '../document/page-state-context.tsx';
+
+const A_YEAR = 31_536_000;
+const { subscribe, tell } = createListeners();
+
+/** The chosen theme; null follows the system. A cookie, so that the server renders it without a flash. */
+export function useTheme(): Theme | null {
+  const { theme } = usePageState();
+  return useSyncExternalStore(subscribe, chosenTheme, () => theme);
+}
+
+export function setTheme(theme: Theme | null): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `theme=${theme ?? ''}; Path=/; Max-Age=${theme ? A_YEAR : 0}; SameSite=Lax${secure}`;
+  if (theme) document.documentElement.dataset['theme'] = theme;
+  else delete document.documentElement.dataset['theme'];
+  tell();
+}
+
+function chosenTheme(): Theme | null {
+  return (/(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(document.cookie)?.[1] as Theme | undefined) ?? null;
+}

@@ -1,0 +1,64 @@
+import { createContext, useContext } from 'react';
+import { useLocation } from 'wouter';
+import { siteCard } from '#rules/share-cards.ts';
+import { usePageState } from './page-state-context.tsx';
+
+/** What search engines, messengers and feed readers are told of a page, and nobody who looks at it. */
+export type PageMetadata = {
+  description: string;
+  /** Drawn for previews; the site's own card without one. */
+  image?: { path: string; alt: string };
+  type?: 'website' | 'article' | 'restaurant' | 'product';
+  /** In terms of schema.org, the page's own thing first. */
+  jsonLd?: readonly object[];
+  feed?: { path: string; title: string };
+};
+
+/** Where the server collects the blocks of the document's head, which are none of React's. */
+export const JsonLdSink = /* @__PURE__ */ createContext<((block: object) => void) | null>(null);
+
+const [WIDTH, HEIGHT] = [1200, 630];
+
+type PreviewsProps = {
+  title: string | undefined;
+  path: string;
+  crawled: PageMetadata | undefined;
+  noindex: boolean | undefined;
+};
+
+/** Only ever rendered on the server: what it writes is read from the first HTML. */
+export function MetaTags({ title, path, crawled, noindex }: PreviewsProps) {
+  const { site, pictures } = usePageState();
+  const [here] = useLocation();
+  const sink = useContext(JsonLdSink);
+  if (!noindex) for (const block of crawled?.jsonLd ?? []) sink?.(block);
+  const card = siteCard({ ...site, hero: pictures.hero });
+  const { image = { path: card.path, alt: `${site.name}: ${card.words.title}` }, feed } = crawled ?? {};
+  const summary = crawled?.description || site.tagline;
+  const name = title ?? site.name;
+  return (
+    <>
+      <meta name="description" content={summary} />
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:type" content={crawled?.type ?? 'website'} />
+      <meta property="og:title" content={name} />
+      <meta property="og:description" content={summary} />
+      <meta property="og:url" content={site.baseUrl + (noindex ? here : path)} />
+      <meta property="og:image" content={new URL(image.path, site.baseUrl).href} />
+      <meta property="og:image:type" content="image/jpeg" />
+      <meta property="og:image:width" content={String(WIDTH)} />
+      <meta property="og:image:height" content={String(HEIGHT)} />
+      <meta property="og:image:alt" content={image.alt} />
+      <meta name="twitter:image:alt" content={image.alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {feed && (
+        <link
+          rel="alternate"
+          type="application/atom+xml"
+          title={feed.title}
+          href={site.baseUrl + feed.path}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { ApiError } from '../api/api-client.ts';
+import { hydrateQueries, dehydrateQueries, toInlineJson } from './page-state.ts';
+import { createQueryClient } from '../api/query-client.ts';
+
+test('no text can end the script element or a line of it', () => {
+  const text = toInlineJson({ name: '</script><!-- \u2028\u2029 <b>' });
+  expect(text).not.toMatch(/[<\u2028\u2029]/);
+  expect(JSON.parse(text)).toEqual({ name: '</script><!-- \u2028\u2029 <b>' });
+});
+
+test('what the server fetched, and what it missed, stands in the browser without another fetch', async () => {
+  const asked: string[] = [];
+  const server = createQueryClient(async ({ path }) => {
+    asked.push(path);
+    return path === '/api/tags'
+      ? { status: 200, contentType: 'application/json', text: '[{"id":1}]' }
+      : { status: 410, contentType: 'text/plain', text: 'It was taken off the menu.' };
+  });
+  await server.prefetchQuery({ queryKey: ['/api/tags'] });
+  await server.prefetchQuery({ queryKey: ['/api/sandwiches/9'] });
+  expect(asked).toEqual(['/api/tags', '/api/sandwiches/9']);
+
+  const browser = createQueryClient(() => Promise.reject(new Error('fetched again')));
+  hydrateQueries(browser, JSON.parse(toInlineJson(dehydrateQueries(server))));
+  expect(browser.getQueryData(['/api/tags'])).toEqual([{ id: 1 }]);
+  expect(browser.getQueryState(['/api/sandwiches/9'])).toMatchObject({
+    status: 'error',
+    error: new ApiError(410, 'It was taken off the menu.'),
+  });
+});

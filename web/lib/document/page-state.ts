@@ -1,0 +1,72 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Site } from '#contract/site.ts';
+import { ApiError } from '../api/api-client.ts';
+
+/** What the server hands the browser beside the HTML, so that hydration needs no second fetch. */
+export type PageState = {
+  site: Site;
+  assets: PageAssets;
+  pictures: PagePictures;
+  theme: Theme | null;
+  /** The server's clock, to the minute. */
+  now: number;
+  /** The address that this was drawn for, where it stands for all of them without a network. */
+  shell?: string;
+  /** Set where this path could only be answered with an error page. */
+  failed?: PageFailure;
+  queries: [key: QueryKey, data: unknown][];
+  errors: [key: QueryKey, status: number, text: string][];
+};
+
+export type PageFailure = {
+  path: string;
+  reference: string | null;
+  /** Set where the site is not broken but busy. */
+  text?: string;
+  /** Nothing of it is kept on this device. */
+  isOffline?: true;
+};
+
+export type PageAssets = {
+  /** Fetches the script when the page has been painted. */
+  start: string;
+  script: string;
+  styles: readonly string[];
+  fonts: readonly string[];
+};
+
+export type PagePictures = {
+  hero: string;
+  logo: string;
+  spot: string;
+};
+
+export type Theme = 'light' | 'dark';
+
+export const STATE_ELEMENT = 'page-state';
+
+export function dehydrateQueries(client: QueryClient): Pick<PageState, 'queries' | 'errors'> {
+  const queries: PageState['queries'] = [];
+  const errors: PageState['errors'] = [];
+  for (const { queryKey, state } of client.getQueryCache().getAll()) {
+    if (state.status === 'success') queries.push([queryKey, state.data]);
+    if (state.error instanceof ApiError) errors.push([queryKey, state.error.status, state.error.text]);
+  }
+  return { queries, errors };
+}
+
+export function hydrateQueries(client: QueryClient, state: Pick<PageState, 'queries' | 'errors'>): void {
+  for (const [key, data] of state.queries) client.setQueryData(key, data);
+  for (const [key, status, text] of state.errors) {
+    const query = client.getQueryCache().build(client, { queryKey: key });
+    query.setState({ status: 'error', error: new ApiError(status, text), fetchStatus: 'idle' });
+  }
+}
+
+/** JSON that cannot end the script element it lies in. */
+export function toInlineJson(value: unknown, replaced?: (key: string, value: unknown) => unknown): string {
+  return JSON.stringify(value, replaced)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
+}

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { unloadPage } from '../routing/page-unload.ts';
+import { reloadOnce } from './reload-once.ts';
+
+const location = { reload: vi.fn<() => void>(), assign: vi.fn<(to: string) => void>() };
+const events = new EventTarget();
+
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('location', location);
+  vi.stubGlobal('document', { activeElement: null });
+  vi.stubGlobal('HTMLInputElement', EventTarget);
+  vi.stubGlobal('HTMLTextAreaElement', EventTarget);
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
+  vi.stubGlobal('fetch', async () => new Response('{}'));
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+});
+
+afterEach(() => {
+  events.dispatchEvent(new Event('pageshow'));
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+test('a page whose files are gone is loaded anew once, whoever notices', async () => {
+  expect(await Promise.all([reloadOnce(), reloadOnce()])).toEqual([true, true]);
+  expect(location.reload).toHaveBeenCalledTimes(1);
+});
+
+test('a press that is under way to another page leads there, and the page that is left is not loaded anew', async () => {
+  const reloading = reloadOnce();
+  unloadPage(() => location.assign('/explore'));
+  expect(await reloading).toBe(true);
+  expect(location.assign).toHaveBeenCalledWith('/explore');
+  expect(location.reload).not.toHaveBeenCalled();
+});
+
+test('a page that is shown again as it was may be loaded anew', async () => {
+  unloadPage(() => location.assign('/explore'));
+  events.dispatchEvent(new Event('pageshow'));
+  await reloadOnce();
+  expect(location.reload).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,24 @@
+import { isPageUnloading, unloadPage } from '../routing/page-unload.ts';
+import { isReachable } from '../offline/is-reachable.ts';
+
+const KEY = 'reloaded-at';
+const AGAIN_AFTER = 30_000;
+
+/** Loads the page anew, once, never under somebody's hands, and only where the site can be reached. Answers whether it does. */
+export async function reloadOnce(): Promise<boolean> {
+  if (isTyping() || !(await isReachable())) return false;
+  if (isPageUnloading()) return true;
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(KEY)) < AGAIN_AFTER) return false;
+    sessionStorage.setItem(KEY, String(Date.now()));
+  } catch {
+    return false;
+  }
+  unloadPage(() => location.reload());
+  return true;
+}
+
+function isTyping(): boolean {
+  const at = document.activeElement;
+  return (at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement) && at.value !== '';
+}

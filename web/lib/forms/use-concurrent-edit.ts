@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { Difference } from '#web/ui/forms/edit-conflict.tsx';
+import { mergeFields } from './merge-fields.ts';
+import { isPreconditionFailed } from '../errors/error-reason.ts';
+
+type EditOptions<Row, Fields> = {
+  fieldsOf: (row: Row) => Fields;
+  differences: (base: Fields, mine: Fields, theirs: Fields) => Difference[];
+  save: (fields: Fields, before: Fields, ifMatch: string) => Promise<Row>;
+  reread: () => Promise<Row>;
+  merge?: (base: Fields, mine: Fields, theirs: Fields) => Fields;
+};
+
+/** Saves what a form changes of a row; only what somebody else has changed too is asked about. */
+export function useConcurrentEdit<Row extends { revision: number }, Fields extends object>(
+  row: Row | null,
+  { fieldsOf, differences, save, reread, merge = mergeFields }: EditOptions<Row, Fields>,
+) {
+  const [base, setBase] = useState(row);
+  const [theirs, setTheirs] = useState<Row | null>(null);
+
+  /** Null where somebody else's version is shown first. */
+  async function saveOver(from: Row, over: Row, fields: Fields): Promise<Row | null> {
+    try {
+      return await save(fields, fieldsOf(from), `"${over.revision}"`);
+    } catch (error) {
+      if (!isPreconditionFailed(error)) throw error;
+    }
+    const now = await reread();
+    if (differences(fieldsOf(from), fields, fieldsOf(now)).length === 0) return saveOver(from, now, fields);
+    setTheirs(now);
+    return null;
+  }
+
+  function settle(version: Row): void {
+    setBase(version);
+    setTheirs(null);
+  }
+
+  return {
+    base,
+    theirs,
+    settle,
+    update: (from: Row, fields: Fields) => saveOver(from, theirs ?? from, fields),
+    conflicts: (fields: Fields) =>
+      base && theirs ? differences(fieldsOf(base), fields, fieldsOf(theirs)) : null,
+    /** What the form shows then: theirs, and of mine what they have not changed. */
+    takeTheirs(fields: Fields): Fields {
+      if (!base || !theirs) return fields;
+      settle(theirs);
+      return merge(fieldsOf(base), fields, fieldsOf(theirs));
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { exploreAddress, readExplore } from '#web/features/discovery/explore-address.ts';
+import { areaWithinMiles, areaOf, formatArea, isSameArea, parseArea } from './area.ts';
+
+const degrees = (most: number) => fc.integer({ min: -most * 1e4, max: most * 1e4 }).map((n) => n / 1e4);
+const boxes = fc
+  .record({ west: degrees(180), east: degrees(180), south: degrees(90), north: degrees(90) })
+  .filter(({ west, east, south, north }) => west !== east && south < north);
+
+describe('an area in the address', () => {
+  test('comes back as it went, through the text and through the whole address', () => {
+    fc.assert(
+      fc.property(boxes, (box) => {
+        expect(parseArea(formatArea(box))).toEqual({ ...box, ...withoutMinus(box) });
+        const { bbox } = readExplore(
+          exploreAddress({ ...readExplore(''), bbox: formatArea(box), map: true }).split('?')[1]!,
+        );
+        expect(bbox).toBe(formatArea(box));
+      }),
+    );
+  });
+
+  test.each([
+    '',
+    '1,2,3',
+    '1,2,3,4,5',
+    'a,b,c,d',
+    '1,2,1,3',
+    '1,3,2,2',
+    '181,0,1,1',
+    '0,-91,1,1',
+    '1e3,0,1,1',
+    ' 1,0,2,1',
+  ])('"%s" is none, and the page does not refuse', (text) => {
+    expect(parseArea(text)).toBe(null);
+    expect(readExplore(`bbox=${encodeURIComponent(text)}`).bbox).toBe(null);
+  });
+
+  test('is written around the earth', () => {
+    expect(formatArea({ west: 179, south: 0, east: 182, north: 1 })).toBe('179,0,-178,1');
+  });
+});
+
+function withoutMinus(box: Record<string, number>) {
+  return Object.fromEntries(Object.entries(box).map(([side, value]) => [side, value + 0]));
+}
+
+test('an area around a point reaches as many miles to each side', () => {
+  const { west, south, east, north } = areaWithinMiles({ latitude: 34, longitude: -118 }, 69.05);
+  expect([south, north]).toEqual([33, 35]);
+  expect((west + east) / 2).toBeCloseTo(-118);
+  expect((east - west) / 2).toBeCloseTo(1.206, 2);
+});
+
+test('an area of places holds them all, and there is none for none', () => {
+  expect(areaOf([{ latitude: null, longitude: null }])).toBe(null);
+  const area = areaOf([
+    { latitude: 1, longitude: 2 },
+    { latitude: 3, longitude: -4 },
+  ])!;
+  expect(area.west).toBeLessThan(-4);
+  expect(area.north).toBeGreaterThan(3);
+});
+
+test('two areas are the same to a thirtieth of their width', () => {
+  const box = { west: 0, south: 0, east: 10, north: 10 };
+  expect(isSameArea(box, { ...box, west: 0.2 })).toBe(true);
+  expect(isSameArea(box, { ...box, north: 10.5 })).toBe(false);
+});

@@ -1,0 +1,138 @@
+import { defined } from '#rules/defined.ts';
+import type { NewMutation, Payload } from '#web/lib/mutation-queue/mutations.ts';
+import type { ReviewVersion } from '#web/lib/mutation-queue/mutations.ts';
+import { applyOptimistically, type Flags } from '#web/lib/mutation-queue/optimistic.ts';
+import { toAnswer } from '../../api/api-client.ts';
+import type { MutationResult, QueueContext } from '../flush.ts';
+import { MutationQueue, type EnqueueOutcome } from '../queue.ts';
+import type { Store } from '../store.ts';
+import { TabLifetime, storeOf, type SimulatedRow } from './simulated-server.ts';
+
+export const ME = 'u1';
+export const PHONE_CLOCK = new Date('2026-11-21T20:00:00Z');
+
+/** One phone with its tabs: what they share outlives each of them. */
+export class SimulatedDevice {
+  readonly #written: NewMutation[] = [];
+  readonly #removed = new Set<string>();
+  readonly refused = new Set<string>();
+  /** Its member's reviews as they were last answered. */
+  readonly reviews = new Map<number, ReviewVersion>();
+  tabs: SimulatedTab[] = [];
+  readonly store: Store;
+  readonly send: QueueContext['send'];
+  readonly userId: string;
+  isOnline: () => boolean = () => true;
+  #last: Promise<void> = Promise.resolve();
+  #keys = 0;
+
+  constructor(store: Store, send: QueueContext['send'], userId: string = ME) {
+    this.userId = userId;
+    this.store = {
+      ...store,
+      add: async (mutation) => {
+        const kept = await store.add(mutation);
+        this.#written.push(kept);
+        return kept;
+      },
+      remove: (key) => {
+        this.#removed.add(key);
+        return store.remove(key);
+      },
+    };
+    this.send = (request, mutation) => {
+      // Its tab died before it could take it away, so that it is tried once more.
+      this.refused.delete(mutation.key);
+      return send(request, mutation);
+    };
+  }
+
+  newKey = (): string => `key-${(this.#keys += 1)}`;
+
+  open(rows: readonly SimulatedRow[]): SimulatedTab {
+    const tab = new SimulatedTab(this, rows);
+    this.tabs.push(tab);
+    return tab;
+  }
+
+  /** A lock that the browser gives back when its tab dies. */
+  async alone(life: TabLifetime, work: () => Promise<void>): Promise<void> {
+    const before = this.#last;
+    const died = new Promise<void>((resolve) => (life.onDeath = resolve));
+    const turn = before.then(() => (life.isOver ? undefined : work()));
+    this.#last = Promise.race([turn, died]).catch(() => {});
+    await turn;
+  }
+
+  /** What has been written down, in order, without what was refused before its member's eyes. */
+  done(): NewMutation[] {
+    return this.#written.filter(({ key }) => !(this.refused.has(key) && this.#removed.has(key)));
+  }
+}
+
+export class SimulatedTab {
+  readonly life = new TabLifetime();
+  readonly queue: MutationQueue;
+  readonly outcomes: EnqueueOutcome[] = [];
+  readonly device: SimulatedDevice;
+  #rows: Map<number, SimulatedRow | null | undefined>;
+
+  constructor(device: SimulatedDevice, rows: readonly SimulatedRow[]) {
+    this.device = device;
+    this.#rows = new Map(rows.map((row) => [row.sandwichId, row]));
+    const { life } = this;
+    this.queue = new MutationQueue({
+      store: storeOf(life, device.store),
+      send: (request, mutation) => life.step(() => device.send(request, mutation)),
+      newKey: device.newKey,
+      now: () => PHONE_CLOCK,
+      withLock: (work) => device.alone(life, work),
+      isOnline: () => device.isOnline(),
+      publish: (message) => {
+        for (const other of device.tabs)
+          if (other !== this && !other.life.isOver) void other.queue.receive(message);
+      },
+    });
+    this.queue.knownRow = ({ sandwich }) => this.#knownRow(sandwich.id);
+    this.queue.onResult((mutation, result) => this.#learn(mutation, result));
+  }
+
+  /** As the page shows it: what the tab knows, with the waiting mutations on top. */
+  shown(sandwichId: number): Flags | null {
+    const newRow = (flags: Flags): SimulatedRow => ({ id: 0, sandwichId, ...flags });
+    const mutations = this.queue
+      .mutations()
+      .filter((mutation) => mutation.sandwich.id === sandwichId && !mutation.refusal);
+    return mutations.reduce<SimulatedRow | null>(
+      (row, { what }) => applyOptimistically(row, what, newRow),
+      this.#rows.get(sandwichId) ?? null,
+    );
+  }
+
+  do(sandwichId: number, what: Payload): void {
+    const sandwich = { id: sandwichId, restaurantId: 1, name: `Number ${sandwichId}` };
+    const placing = this.queue.enqueue(this.device.userId, sandwich, what);
+    const { key } = defined(this.queue.mutations().at(-1));
+    void placing.then((outcome) => {
+      this.outcomes.push(outcome);
+      if (outcome.is === 'refused') this.device.refused.add(key);
+    });
+  }
+
+  #knownRow(sandwichId: number): number | null | undefined {
+    const row = this.#rows.get(sandwichId);
+    if (row) return row.id;
+    const isUnknown = row === undefined && this.#rows.has(sandwichId);
+    return isUnknown ? undefined : null;
+  }
+
+  #learn({ sandwich, what }: NewMutation, { is, response }: MutationResult): void {
+    if (is !== 'done' || !response) return;
+    if (what.kind === 'unreview') return void this.device.reviews.delete(sandwich.id);
+    if (what.kind === 'review')
+      return void this.device.reviews.set(sandwich.id, toAnswer<'POST', '/api/reviews'>(response));
+    if (what.kind === 'remove') return void this.#rows.set(sandwich.id, null);
+    if (what.kind === 'tried') return void this.#rows.set(sandwich.id, undefined);
+    this.#rows.set(sandwich.id, toAnswer<'POST', '/api/user-sandwiches'>(response));
+  }
+}

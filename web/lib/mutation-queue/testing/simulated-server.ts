@@ -1,0 +1,176 @@
+import { defined } from '#rules/defined.ts';
+import { buildUrl, type ApiResponse, type ApiRequest } from '../../api/api-client.ts';
+import { reviewPreconditions, type NewMutation, type Removed } from '../mutations.ts';
+import type { Store } from '../store.ts';
+
+export type SimulatedRow = {
+  id: number;
+  sandwichId: number;
+  isFavorite: boolean;
+  hasTried: boolean;
+};
+
+type SentMutation = Pick<NewMutation, 'key' | 'what' | 'performedAt'>;
+
+/** The calls that deeds use, as server/features/{collection,reviews} answer them, with their Idempotency-Keys. */
+export class SimulatedServer {
+  rows = new Map<number, SimulatedRow>();
+  reviews = new Map<number, { id: number; revision: number; rating: number; review: string }>();
+  visits: number[] = [];
+  /** Answers 503 so many times more. */
+  busy = 0;
+  #answers = new Map<string, ApiResponse>();
+  #lastId = 0;
+
+  answer(request: ApiRequest, mutation: SentMutation): ApiResponse {
+    const { key } = mutation;
+    if (request.method === 'GET')
+      return simulatedResponse(200, this.#list(buildUrl(request.path, request.params, request.query)));
+    if (this.busy > 0) {
+      this.busy -= 1;
+      return simulatedResponse(503, {});
+    }
+    const kept = this.#answers.get(key);
+    if (kept) return kept;
+    const answer = this.#do(request, reviewPreconditions(mutation));
+    if (answer.status < 300) this.#answers.set(key, answer);
+    return answer;
+  }
+
+  #list(path: string): object[] {
+    if (path.endsWith('/sandwiches')) return [...this.rows.values()];
+    const sandwichId = Number(/sandwichId=(\d+)/.exec(path)?.[1]);
+    const review = this.reviews.get(sandwichId);
+    return review ? [{ ...review, sandwichId }] : [];
+  }
+
+  #do(
+    { method, params, body: given = {}, ...request }: ApiRequest,
+    conditions: Record<string, string>,
+  ): ApiResponse {
+    const path = buildUrl(request.path, params);
+    const body = given as object;
+    const id = Number(/\d+$/.exec(path)?.[0]);
+    if (path.endsWith('/actions')) return this.#tried(body as { entityId: number });
+    if (path.startsWith('/api/reviews')) return this.#review(method, id, body as Review, conditions);
+    if (method === 'POST')
+      return simulatedResponse(201, this.#merge(body as Partial<Removed> & { sandwichId: number }));
+    const row = [...this.rows.values()].find((other) => other.id === id);
+    if (!row) return simulatedResponse(404, {});
+    if (method === 'DELETE') this.rows.delete(row.sandwichId);
+    else this.rows.set(row.sandwichId, { ...row, ...flagsOf(body) });
+    return method === 'DELETE'
+      ? simulatedResponse(204, null)
+      : simulatedResponse(200, this.rows.get(row.sandwichId));
+  }
+
+  #tried({ entityId }: { entityId: number }): ApiResponse {
+    this.visits.push(entityId);
+    this.#merge({ sandwichId: entityId, hasTried: true });
+    return simulatedResponse(201, { id: this.visits.length });
+  }
+
+  #merge({ sandwichId, isFavorite = false, hasTried = false }: Partial<Removed> & { sandwichId: number }) {
+    const before = this.rows.get(sandwichId);
+    const row = {
+      id: before?.id ?? ++this.#lastId,
+      sandwichId,
+      isFavorite: isFavorite || (before?.isFavorite ?? false),
+      hasTried: hasTried || (before?.hasTried ?? false),
+    };
+    this.rows.set(sandwichId, row);
+    return row;
+  }
+
+  #review(
+    method: string,
+    id: number,
+    { sandwichId, rating, review: words }: Review,
+    conditions: Record<string, string>,
+  ): ApiResponse {
+    const at = method === 'POST' ? sandwichId : [...this.reviews].find(([, other]) => other.id === id)?.[0];
+    const before = at === undefined ? undefined : this.reviews.get(at);
+    if (method !== 'POST' && !before) return simulatedResponse(404, {});
+    const version = conditions['if-match'];
+    if (before && (conditions['if-none-match'] || (version && version !== `"${before.revision}"`)))
+      return simulatedResponse(412, {});
+    if (method === 'DELETE')
+      return this.reviews.delete(defined(at)) ? simulatedResponse(204, null) : simulatedResponse(404, {});
+    const review = {
+      id: before?.id ?? ++this.#lastId,
+      revision: (before?.revision ?? 0) + 1,
+      rating,
+      review: words,
+    };
+    this.reviews.set(sandwichId, review);
+    return simulatedResponse(200, review);
+  }
+}
+
+type Review = {
+  sandwichId: number;
+  rating: number;
+  review: string;
+};
+
+export type NetworkCut = 'before' | 'after';
+
+/** A phone's connection: it may be away, and it may go in the middle of a request. */
+export class SimulatedNetwork {
+  isUp = true;
+  cuts: NetworkCut[] = [];
+  readonly server: SimulatedServer;
+
+  constructor(server: SimulatedServer) {
+    this.server = server;
+  }
+
+  async send(request: ApiRequest, mutation: SentMutation): Promise<ApiResponse> {
+    await Promise.resolve();
+    const cut = this.isUp ? this.cuts.shift() : 'before';
+    if (cut === 'before') throw new TypeError('Failed to fetch');
+    const answer = this.server.answer(request, mutation);
+    await Promise.resolve();
+    if (cut === 'after') throw new TypeError('Failed to fetch');
+    return answer;
+  }
+}
+
+/** A tab that can be killed between any two of its steps; a dead one never hears the end of what it waits for. */
+export class TabLifetime {
+  isOver = false;
+  /** Dies so many steps from now. */
+  fuse = Infinity;
+
+  async step<T>(work: () => Promise<T>): Promise<T> {
+    if (this.isOver || (this.fuse -= 1) < 0) return this.#die();
+    const result = await work();
+    if (this.isOver || (this.fuse -= 1) < 0) return this.#die();
+    return result;
+  }
+
+  #die(): Promise<never> {
+    this.isOver = true;
+    this.onDeath();
+    return new Promise(() => {});
+  }
+
+  onDeath = (): void => {};
+}
+
+export function storeOf(life: TabLifetime, store: Store): Store {
+  return {
+    add: (mutation) => life.step(() => store.add(mutation)),
+    all: () => life.step(() => store.all()),
+    change: (key, changes) => life.step(() => store.change(key, changes)),
+    remove: (key) => life.step(() => store.remove(key)),
+  };
+}
+
+function flagsOf({ isFavorite, hasTried }: Partial<SimulatedRow>): Partial<SimulatedRow> {
+  return { ...(isFavorite !== undefined && { isFavorite }), ...(hasTried !== undefined && { hasTried }) };
+}
+
+function simulatedResponse(status: number, body: unknown): ApiResponse {
+  return { status, contentType: 'application/json', text: body === null ? '' : JSON.stringify(body) };
+}

@@ -1,0 +1,71 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fullCollectionQuery } from '#web/features/collection/api.ts';
+import { createQueryClient } from '../api/query-client.ts';
+import { cacheQueries } from './cache-queries.ts';
+
+const kept = new Map<string, Response>();
+
+beforeEach(() => {
+  kept.clear();
+  const put = async (address: string, answer: Response) => void kept.set(address, answer);
+  vi.stubGlobal('caches', { open: async () => ({ put }) });
+  vi.stubGlobal('location', { origin: 'http://site.test' });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('what came with the document is kept, what is nobody’s to keep is not', async () => {
+  const client = new QueryClient();
+  client.setQueryData(['/api/sandwiches/1'], { id: 1 });
+  client.setQueryData(['/api/auth/me'], { id: 'u1' });
+  await cacheQueries(client, 'u1');
+  expect([...kept.keys()]).toEqual(['/api/sandwiches/1']);
+  expect(await kept.get('/api/sandwiches/1')!.json()).toEqual({ id: 1 });
+});
+
+test('of a list its first page is kept, also where only its length is asked for', async () => {
+  const page = { rows: [{ id: 1 }], next: 'c2', total: 32 };
+  const client = new QueryClient({
+    defaultOptions: { queries: { meta: { isList: true }, queryFn: async () => page } },
+  });
+  await client.fetchQuery({ queryKey: ['/api/restaurants', { limit: 1 }, 'count'] });
+  const queryKey = ['/api/restaurants', { limit: 9 }, 'pages'];
+  await client.fetchInfiniteQuery({ queryKey, initialPageParam: null, getNextPageParam: () => null });
+  await cacheQueries(client, 'u1');
+  for (const limit of [1, 9]) {
+    const answer = kept.get(`/api/restaurants?limit=${limit}`)!;
+    expect(await answer.json()).toEqual([{ id: 1 }]);
+    expect(answer.headers.get('x-total-count')).toBe('32');
+    expect(answer.headers.get('link')).toBe(`</api/restaurants?limit=${limit}&cursor=c2>; rel="next"`);
+  }
+});
+
+test('an answer that was asked for before the worker was there, and came after, is kept too', async () => {
+  const client = new QueryClient();
+  const answer = Promise.withResolvers<object[]>();
+  const asking = client.fetchQuery({
+    queryKey: ['/api/users/u1/sandwiches'],
+    queryFn: () => answer.promise,
+  });
+  await cacheQueries(client, 'u1');
+  expect([...kept.keys()]).toEqual([]);
+  answer.resolve([{ id: 5 }]);
+  await asking;
+  await vi.waitFor(() => expect([...kept.keys()]).toEqual(['/api/users/u1/sandwiches']), 60_000);
+});
+
+test('a list that was read in parts is kept whole where its first part is asked for', async () => {
+  const answers: Record<string, [rows: object[], next?: string]> = {
+    '': [[{ id: 1 }], '</x?cursor=c2>; rel="next"'],
+    c2: [[{ id: 2 }]],
+  };
+  const client = createQueryClient(async ({ query }) => {
+    const [rows, link] = answers[query['cursor'] ?? '']!;
+    return { status: 200, contentType: 'application/json', text: JSON.stringify(rows), link };
+  });
+  await client.fetchQuery(fullCollectionQuery('u1'));
+  await cacheQueries(client, 'u1');
+  const answer = kept.get('/api/users/u1/sandwiches?with=sandwich&limit=200')!;
+  expect(await answer.json()).toEqual([{ id: 1 }, { id: 2 }]);
+  expect(answer.headers.get('link')).toBeNull();
+});

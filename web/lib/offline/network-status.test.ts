@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchNetwork, networkStatus, onReconnect } from './network-status.ts';
+
+const hub = new EventTarget();
+const device = { onLine: true };
+let answers: () => Promise<Response>;
+const asked = vi.fn((_address: string) => answers());
+let returns = 0;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('addEventListener', hub.addEventListener.bind(hub));
+  vi.stubGlobal('document', Object.assign(hub, { hidden: false }));
+  vi.stubGlobal('navigator', Object.assign(device, { onLine: true, serviceWorker: worker }));
+  vi.stubGlobal('location', new URL('http://site.test/'));
+  vi.stubGlobal('fetch', asked);
+  asked.mockClear();
+  answers = async () => Promise.reject(new TypeError('Failed to fetch'));
+  returns = 0;
+  startOnce();
+});
+afterEach(async () => {
+  answers = async () => new Response('{}');
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a site that does not answer is not called a device without a network, and its return is noticed within ten seconds', async () => {
+  hear({ is: 'network', isUp: false });
+  expect(networkStatus().connection).toBe('unreachable');
+  await vi.advanceTimersByTimeAsync(9 * 60_000);
+  expect(networkStatus().connection).toBe('unreachable');
+  // A cheap address, and not in a hurry.
+  expect(new Set(asked.mock.calls.map(([address]) => address))).toEqual(new Set(['/health/ready']));
+  expect(asked.mock.calls.length).toBeLessThan(80);
+
+  answers = async () => new Response('{}');
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect([networkStatus().connection, returns]).toEqual(['up', 1]);
+  asked.mockClear();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('without a network of the device it is offline, until the device has one and the site answers', async () => {
+  device.onLine = false;
+  hub.dispatchEvent(new Event('offline'));
+  expect(networkStatus().connection).toBe('offline');
+  device.onLine = true;
+  hub.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(networkStatus().connection).toBe('unreachable');
+  answers = async () => new Response('{}');
+  hub.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect([networkStatus().connection, returns]).toEqual(['up', 1]);
+});
+
+test('a tab in the background does not ask, and asks at once when it is looked at', async () => {
+  Object.assign(hub, { hidden: true });
+  hear({ is: 'network', isUp: false });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).not.toHaveBeenCalled();
+  Object.assign(hub, { hidden: false });
+  answers = async () => new Response('{}');
+  hub.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(networkStatus().connection).toBe('up');
+});
+
+test('a proxy whose site is away is no answer, and one that keeps the address to itself is', async () => {
+  hear({ is: 'network', isUp: false });
+  answers = async () => new Response('', { status: 502 });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(networkStatus().connection).toBe('unreachable');
+  answers = async () => new Response('', { status: 404 });
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(networkStatus().connection).toBe('up');
+});
+
+test('what is shown as it was kept is no longer said to be once the site is back', async () => {
+  hear({ is: 'kept', at: '2026-11-23T20:00:00.000Z' });
+  hear({ is: 'network', isUp: false });
+  expect(networkStatus().keptAt).not.toBeNull();
+  hear({ is: 'network', isUp: true });
+  expect([networkStatus(), returns]).toEqual([{ connection: 'up', keptAt: null }, 1]);
+});
+
+const worker = Object.assign(new EventTarget(), { startMessages() {} });
+let hasStarted = false;
+
+function startOnce(): void {
+  if (hasStarted) return;
+  hasStarted = true;
+  watchNetwork();
+  onReconnect(() => (returns += 1));
+}
+
+function hear(data: object): void {
+  worker.dispatchEvent(new MessageEvent('message', { data }));
+}

@@ -1,0 +1,135 @@
+import { useSyncExternalStore } from 'react';
+import { createListeners } from '#web/ui/listeners.ts';
+import { setConnection, type ConnectionState } from './connection.ts';
+import { isReachable } from './is-reachable.ts';
+
+export type NetworkStatus = {
+  connection: ConnectionState;
+  /** The oldest of what this page shows from the device; null where all of it is fresh. */
+  keptAt: Date | null;
+};
+
+let status: NetworkStatus = { connection: 'up', keptAt: null };
+const { subscribe, tell } = createListeners();
+const returns = createListeners();
+const poll = createPoll(checkSite, setUp);
+
+export function useNetworkStatus(): NetworkStatus {
+  return useSyncExternalStore(subscribe, networkStatus, networkStatus);
+}
+
+export function networkStatus(): NetworkStatus {
+  return status;
+}
+
+/** Hears of the worker what it had to take from the device, and looks by itself for a site that has gone. */
+export function watchNetwork({ isUp = true } = {}): void {
+  addEventListener('offline', setDown);
+  addEventListener('online', recheckConnection);
+  document.addEventListener('visibilitychange', recheckConnection);
+  for (const event of ['pushState', 'popstate']) addEventListener(event, resetOnPageChange);
+  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) =>
+    handleWorkerMessage(data),
+  );
+  navigator.serviceWorker?.startMessages();
+  navigator.serviceWorker?.controller?.postMessage({ is: 'listening' });
+  shown = location.href;
+  if (!isUp || !navigator.onLine) setDown();
+}
+
+/** Also where the device has never known that it was away, as on a train. */
+export const onReconnect = returns.subscribe;
+
+type WorkerMessage = { is: 'network'; isUp: boolean } | { is: 'kept'; at: string } | { is: 'other' };
+
+function handleWorkerMessage(news: WorkerMessage): void {
+  if (news.is === 'network' && !news.isUp) setDown();
+  if (news.is === 'network' && news.isUp && status.connection !== 'up') setUp();
+  if (news.is !== 'kept') return;
+  const at = new Date(news.at);
+  change({ keptAt: status.keptAt && status.keptAt < at ? status.keptAt : at });
+}
+
+let shown: string | undefined;
+
+/** Back may only have closed a dialog. */
+function resetOnPageChange(): void {
+  if (shown !== location.href) change({ keptAt: null });
+  shown = location.href;
+}
+
+function setDown(): void {
+  const connection = navigator.onLine ? 'unreachable' : 'offline';
+  if (connection !== status.connection) change({ connection });
+  poll.start();
+}
+
+function setUp(): void {
+  poll.stop();
+  change({ connection: 'up', keptAt: null });
+  returns.tell();
+}
+
+/** The device has come back, or somebody to this tab. */
+function recheckConnection(): void {
+  const isFine = status.connection === 'up' && status.keptAt === null;
+  if (!document.hidden && !isFine) poll.restart();
+}
+
+/** Nobody reads a tab in the background, and its question is asked when it comes to the front. */
+async function checkSite(): Promise<boolean> {
+  const isBack = !document.hidden && (await isReachable());
+  if (!isBack) setDown();
+  return isBack;
+}
+
+function change(changes: Partial<NetworkStatus>): void {
+  status = { ...status, ...changes };
+  setConnection(status.connection);
+  tell();
+}
+
+/** Between two questions: the longest is how late a yes is noticed. */
+const PAUSES_MS = [1_000, 2_000, 4_000, 8_000] as const;
+
+type Poll = {
+  /** After the first pause, unless it runs already. */
+  start(): void;
+  /** At once, and with short pauses again. */
+  restart(): void;
+  stop(): void;
+};
+
+/** Asks, with longer and longer pauses, until the answer is yes. */
+function createPoll(ask: () => Promise<boolean>, onYes: () => void): Poll {
+  let run: object | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function schedule(current: object, attempt: number): void {
+    timer = setTimeout(() => void askNow(current, attempt + 1), PAUSES_MS[attempt] ?? PAUSES_MS.at(-1));
+  }
+
+  async function askNow(current: object, attempt: number): Promise<void> {
+    const isYes = await ask();
+    if (run !== current) return;
+    if (!isYes) return schedule(current, attempt);
+    run = null;
+    onYes();
+  }
+
+  function stop(): void {
+    run = null;
+    clearTimeout(timer);
+  }
+
+  return {
+    start() {
+      if (run === null) schedule((run = {}), 0);
+    },
+    restart() {
+      stop();
+      void askNow((run = {}), 0);
+    },
+    stop,
+  };
+}

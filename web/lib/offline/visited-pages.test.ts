@@ -1,0 +1,24 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { CACHES, visitedPageUrl } from './response-cache.ts';
+import { markVisited, listVisitedPages } from './visited-pages.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a tab that is closed while its page is marked anew does not lose the mark', async () => {
+  const held = new Map<string, Response>();
+  const never = new Promise<never>(() => {});
+  let isClosed = false;
+  const cache = {
+    put: (key: string, value: Response) => (isClosed ? never : held.set(key, value)),
+    delete: (key: string) => held.delete(key),
+    match: (key: string) => held.get(key)?.clone(),
+    keys: () => [...held.keys()].map((path) => new Request(`http://site.test${path}`)),
+  };
+  vi.stubGlobal('caches', { open: (name: string) => (name === CACHES.seen ? cache : never) });
+  await markVisited('/sandwich/1', 'Loud Crust');
+  isClosed = true;
+  void markVisited('/sandwich/1', 'Loud Crust');
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect([...held.keys()]).toEqual([visitedPageUrl('/sandwich/1')]);
+  expect(await listVisitedPages(3)).toEqual([{ path: '/sandwich/1', title: 'Loud Crust' }]);
+});

@@ -1,0 +1,133 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test } from 'vitest';
+import { currentToast } from '../../ui/feedback/toast-store.ts';
+import { aMember } from '../../testing/fixtures.ts';
+import { fakeBrowser } from '../../testing/fake-browser.ts';
+import { logIn, createAccount, updateProfile } from './account.ts';
+import { httpTransport } from '../api/api-client.ts';
+import { logOut } from './log-out.ts';
+import { createQueryClient } from '../api/query-client.ts';
+import { setViewer, clearViewer, getViewer } from './session.ts';
+import { readStored } from '../device/local-storage.ts';
+
+const browser = fakeBrowser();
+let client: QueryClient;
+beforeEach(() => {
+  client = createQueryClient(httpTransport);
+  clearViewer(client);
+});
+
+const LOGIN = { username: 'wingspan', password: 'pickles' };
+const REGISTRATION = { username: 'wingspan', email: 'wing@span.example', password: 'pickles' };
+const PATCH = `PATCH /api/users/${aMember().id}`;
+
+test('a login stores the user and greets', async () => {
+  browser.answers['POST /api/auth/login'] = { status: 200, json: { user: aMember() } };
+  expect(await logIn(client, LOGIN)).toBeNull();
+  expect(shown()).toEqual(['good', 'Login successful', 'Welcome back!']);
+  expect(browser.sent[0]?.body).toEqual(LOGIN);
+  expect(JSON.parse(browser.storage.get('user')!)).toEqual(aMember());
+  expect(getViewer(client)).toEqual(aMember());
+});
+
+test.each([
+  [
+    'the error message',
+    { status: 401, problem: 'Invalid username or password' },
+    'Invalid username or password',
+  ],
+  ['its own words for none', { status: 401 }, 'Invalid username or password'],
+  ['the limit', { status: 429, problem: 'Too many attempts.' }, 'Too many attempts.'],
+  ['that nobody answers', new TypeError('Failed to fetch'), 'The site cannot be reached. Please try again.'],
+])('a failed login says %s', async (_, answer, text) => {
+  browser.answers['POST /api/auth/login'] = answer;
+  expect(await logIn(client, LOGIN)).toBe(text);
+  expect(shown()).toEqual(['destructive', 'Login failed', text]);
+  expect([getViewer(client), browser.storage.has('user')]).toEqual([null, false]);
+});
+
+test('a registration sends an id of its own making and nothing but the documented fields', async () => {
+  browser.answers['POST /api/auth/register'] = { status: 201, json: aMember() };
+  expect(await createAccount(client, REGISTRATION)).toBeNull();
+  expect(shown()).toEqual(['good', 'Registration successful', 'Your account has been created.']);
+  const { id, ...rest } = browser.sent[0]!.body as { id: string };
+  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(rest).toEqual(REGISTRATION);
+  expect(browser.storage.has('user')).toBe(true);
+});
+
+test.each([
+  ['the error message', { status: 409, problem: 'Username is not available' }, 'Username is not available'],
+  ['its own words for none', { status: 400 }, 'Could not create account'],
+])('a failed registration says %s', async (_, answer, text) => {
+  browser.answers['POST /api/auth/register'] = answer;
+  await createAccount(client, REGISTRATION);
+  expect(shown()).toEqual(['destructive', 'Registration failed', text]);
+});
+
+test('a saved profile is stored', async () => {
+  setViewer(client, aMember());
+  browser.answers[PATCH] = { status: 200, json: aMember({ bio: 'Thigh.' }) };
+  expect(await updateProfile(client, { bio: 'Thigh.' })).toBe(true);
+  expect(shown()).toEqual(['good', 'Profile updated', 'Your profile has been updated successfully.']);
+  expect(JSON.parse(browser.storage.get('user')!)).toMatchObject({ bio: 'Thigh.' });
+});
+
+test.each([
+  ['the error message', { status: 409, problem: 'Username is not available' }, 'Username is not available'],
+  ['its own words for none', { status: 400 }, 'Could not update profile'],
+])('a failed update says %s and changes nothing', async (_, answer, text) => {
+  setViewer(client, aMember());
+  browser.answers[PATCH] = answer;
+  expect(await updateProfile(client, { username: 'taken' })).toBe(false);
+  expect(shown()).toEqual(['destructive', 'Update failed', text]);
+  expect(getViewer(client)).toEqual(aMember());
+});
+
+test('a profile of nobody is not saved', async () => {
+  expect(await updateProfile(client, { bio: 'Thigh.' })).toBe(false);
+  expect(browser.sent).toEqual([]);
+});
+
+test('a logout forgets the user, also here what was his or hers alone', async () => {
+  setViewer(client, aMember());
+  client.setQueryData(['/api/users/x/sandwiches'], [1]);
+  client.setQueryData(['/api/sandwiches/search', { userId: 'x', hasTried: 'true' }], [1]);
+  client.setQueryData(['/api/sandwiches/1'], { id: 1 });
+  browser.answers['POST /api/auth/logout'] = { status: 204 };
+  await logOut(client, async () => expect(getViewer(client)).not.toBeNull());
+  expect(shown()).toEqual(['good', 'Logged out', 'You have been logged out successfully.']);
+  expect([getViewer(client), browser.storage.has('user'), readStored('unsent-logout') === true]).toEqual([
+    null,
+    false,
+    false,
+  ]);
+  const kept = client.getQueryCache().getAll();
+  expect(kept.map(({ queryKey }) => queryKey[0])).toEqual(['/api/auth/me', '/api/sandwiches/1']);
+});
+
+test('a logout takes what was typed and not sent, and where the device was', async () => {
+  setViewer(client, aMember());
+  browser.storage.set('draft:review:x:1', '{"rating":4,"text":"Slaw."}');
+  browser.storage.set('user-location', '{"latitude":34,"longitude":-118,"until":9e15}');
+  browser.storage.set('current-explore-view', '"restaurants"');
+  browser.answers['POST /api/auth/logout'] = new TypeError('Failed to fetch');
+  await logOut(client, async () => {});
+  expect([...browser.storage.keys()].toSorted()).toEqual(['current-explore-view', 'unsent-logout']);
+});
+
+test('a logout without the server still ends here, and is sent another time', async () => {
+  setViewer(client, aMember());
+  browser.answers['POST /api/auth/logout'] = new TypeError('Failed to fetch');
+  await logOut(client, async () => {});
+  expect([getViewer(client), browser.storage.has('user'), readStored('unsent-logout') === true]).toEqual([
+    null,
+    false,
+    true,
+  ]);
+});
+
+function shown() {
+  const { look, title, text } = currentToast()!;
+  return [look, title, text];
+}

@@ -1,0 +1,79 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { loginBodySchema, profileBodySchema, registerBodySchema } from '#contract/accounts.ts';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { ApiError, call } from '../api/api-client.ts';
+import { randomUuid } from '../forms/random-uuid.ts';
+import { setViewer, getViewer, withSessionLoading } from './session.ts';
+
+export type Login = z.input<typeof loginBodySchema>;
+export type Registration = Omit<z.input<typeof registerBodySchema>, 'id'>;
+export type ProfileChanges = z.input<typeof profileBodySchema>;
+
+/** null when it is done, else why not, in words for people. */
+type FailureText = Promise<string | null>;
+
+export function useLogin(): (given: Login) => FailureText {
+  const client = useQueryClient();
+  return (given) => logIn(client, given);
+}
+
+export function useRegister(): (given: Registration) => FailureText {
+  const client = useQueryClient();
+  return (given) => createAccount(client, given);
+}
+
+/** Answers whether it was saved; does nothing when nobody is signed in. */
+export function useUpdateProfile(): (changes: ProfileChanges) => Promise<boolean> {
+  const client = useQueryClient();
+  return (changes) => updateProfile(client, changes);
+}
+
+export function logIn(client: QueryClient, given: Login): FailureText {
+  return attempt('Login failed', 'Invalid username or password', async () => {
+    const { user } = await call('POST', '/api/auth/login', { body: given });
+    setViewer(client, user);
+    toast({ title: 'Login successful', text: 'Welcome back!' });
+  });
+}
+
+export function createAccount(client: QueryClient, given: Registration): FailureText {
+  return attempt('Registration failed', 'Could not create account', async () => {
+    const body = { id: randomUuid(), ...given };
+    setViewer(client, await call('POST', '/api/auth/register', { body }));
+    toast({ title: 'Registration successful', text: 'Your account has been created.' });
+  });
+}
+
+export async function updateProfile(client: QueryClient, changes: ProfileChanges): Promise<boolean> {
+  const viewer = getViewer(client);
+  if (!viewer) return false;
+  const refusal = await attempt('Update failed', 'Could not update profile', async () => {
+    const saved = await call('PATCH', '/api/users/{id}', { params: { id: viewer.id }, body: changes });
+    setViewer(client, saved);
+    toast({ title: 'Profile updated', text: 'Your profile has been updated successfully.' });
+  });
+  return refusal === null;
+}
+
+/** Whether an account that waits to be erased is to be kept (server/features/accounts/sign-in/account-status.ts); the form asks. */
+export function isErasurePendingText(text: string): boolean {
+  return /^Your account will be erased .* keep it\?$/.test(text);
+}
+
+async function attempt(title: string, otherwise: string, work: () => Promise<void>): FailureText {
+  try {
+    await withSessionLoading(work);
+    return null;
+  } catch (error) {
+    const text = userErrorText(error, otherwise);
+    if (!isErasurePendingText(text)) failureToast(title, text);
+    return text;
+  }
+}
+
+/** The part of an error that is for people, or a text where it has none. */
+export function userErrorText(error: unknown, otherwise: string): string {
+  if (error instanceof ApiError) return error.text || otherwise;
+  return error instanceof TypeError ? 'The site cannot be reached. Please try again.' : otherwise;
+}

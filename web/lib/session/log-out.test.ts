@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest';
+import { fakeBrowser } from '#web/testing/fake-browser.ts';
+import { aMember } from '#web/testing/fixtures.ts';
+import { httpTransport } from '../api/api-client.ts';
+import { confirmAndLogOut } from './log-out.ts';
+import { createQueryClient } from '../api/query-client.ts';
+import { setViewer, getViewer } from './session.ts';
+
+const browser = fakeBrowser();
+
+test('Logout clears the stored user, wherever it is pressed, and goes to / (member.md sections 2 and 4)', async () => {
+  const place = { pathname: '/profile' };
+  vi.stubGlobal('location', place);
+  for (const listening of ['addEventListener', 'removeEventListener']) vi.stubGlobal(listening, () => {});
+  const client = createQueryClient(httpTransport);
+  setViewer(client, aMember());
+  expect(browser.storage.has('user')).toBe(true);
+  browser.answers['POST /api/auth/logout'] = { status: 204 };
+  const went: string[] = [];
+  await confirmAndLogOut(client, (to) => {
+    went.push(to);
+    place.pathname = to;
+  });
+  expect(went).toEqual(['/']);
+  expect([getViewer(client), browser.storage.has('user')]).toEqual([null, false]);
+});

@@ -1,0 +1,140 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from '../../testing/fake-browser.ts';
+import { aMember } from '../../testing/fixtures.ts';
+import { currentToast } from '../../ui/feedback/toast-store.ts';
+import { httpTransport } from '../api/api-client.ts';
+import { createQueryClient } from '../api/query-client.ts';
+import { restoreSession } from './restore-session.ts';
+import { setViewer, clearViewer, meQuery, getViewer } from './session.ts';
+import { verifyStoredUser, recheckSession } from './session-changes.ts';
+import { clearStoredUser, storeUser } from './stored-user.ts';
+
+const browser = fakeBrowser();
+const ME = 'GET /api/auth/me';
+const another = aMember({ id: 'another', username: 'drumstick' });
+
+let client: QueryClient;
+let heard: Record<string, (event: object) => void>;
+let reload: () => void;
+
+beforeEach(() => {
+  client = createQueryClient(httpTransport);
+  clearViewer(client);
+  heard = {};
+  reload = vi.fn<() => void>();
+  vi.stubGlobal(
+    'addEventListener',
+    (name: string, listen: (event: object) => void) => (heard[name] = listen),
+  );
+  vi.stubGlobal('location', { reload });
+});
+
+test('the member whom the page was made for is stored, and nobody is asked', () => {
+  startWith(aMember());
+  expect(JSON.parse(browser.storage.get('user')!)).toEqual(aMember());
+  expect(browser.sent).toEqual([]);
+});
+
+test('a stored user is asked about first, by the cookie alone', async () => {
+  storeUser(aMember());
+  browser.answers[ME] = { status: 200, json: aMember({ xp: 800 }) };
+  startWith(null);
+  expect(getViewer(client)).toBeNull();
+  await expect.poll(() => getViewer(client)).toEqual(aMember({ xp: 800 }));
+  expect(browser.sent[0]?.headers.get('authorization')).toBeNull();
+});
+
+test('a stored user without a session is discarded', async () => {
+  storeUser(aMember({ role: 'admin' }));
+  browser.answers[ME] = { status: 401, problem: 'Please sign in first.' };
+  startWith(null);
+  await expect.poll(() => browser.storage.has('user')).toBe(false);
+  expect(getViewer(client)).toBeNull();
+});
+
+test('a stored user stays drawn while the server cannot be asked', async () => {
+  storeUser(aMember());
+  browser.answers[ME] = new TypeError('Failed to fetch');
+  startWith(null);
+  await expect.poll(() => getViewer(client)).toEqual(aMember());
+});
+
+test('a logout in another tab is followed', async () => {
+  startWith(aMember());
+  clearStoredUser();
+  heard['storage']!({ key: 'user' });
+  await expect.poll(() => getViewer(client)).toBeNull();
+  expect(currentToast()).toMatchObject({
+    title: 'Logged out',
+    text: 'You have been logged out in another tab.',
+  });
+});
+
+test('a login in another tab is followed once the server confirms it', async () => {
+  startWith(aMember());
+  storeUser(another);
+  browser.answers[ME] = { status: 200, json: another };
+  heard['storage']!({ key: 'user' });
+  await expect.poll(() => getViewer(client)).toEqual(another);
+  expect(currentToast()?.title).toBe('Signed in as drumstick');
+});
+
+test('a call refused because the session ended makes this tab a visitor’s', async () => {
+  startWith(aMember());
+  browser.answers[ME] = { status: 401, problem: 'Please sign in first.' };
+  await refusedCall();
+  await expect.poll(() => getViewer(client)).toBeNull();
+  expect(currentToast()).toMatchObject({ text: 'Your session has ended. Please log in again.' });
+});
+
+test.each([
+  ['a refused call', () => recheckSession(client)],
+  ['the stored user', () => verifyStoredUser(client, aMember())],
+])('a login while it is asked about %s stands', async (_, ask) => {
+  startWith(aMember());
+  browser.answers[ME] = { status: 401, problem: 'Please sign in first.' };
+  const asked = ask();
+  setViewer(client, another);
+  await asked;
+  expect(getViewer(client)).toEqual(another);
+});
+
+test('a call refused because the session is another member’s reloads the tab, which then says why', async () => {
+  startWith(aMember());
+  browser.answers[ME] = { status: 200, json: another };
+  await refusedCall();
+  await expect.poll(() => vi.mocked(reload).mock.calls.length).toBe(1);
+  const asked = browser.sent.map(({ url, headers }) => [url, headers.get('authorization')]);
+  expect(asked).toContainEqual(['/api/users/x', `Bearer ${aMember().id}`]);
+  expect(asked).toContainEqual(['/api/auth/me', null]);
+  startWith(another);
+  await expect.poll(currentToast).toMatchObject({
+    title: 'You are signed in as drumstick now',
+    text: 'This tab still showed wingspan, so it was reloaded and nothing was saved.',
+  });
+});
+
+test('a logout that the server never heard of is sent before anybody is signed in again', async () => {
+  browser.storage.set('unsent-logout', 'true');
+  browser.answers['POST /api/auth/logout'] = { status: 204 };
+  startWith(aMember());
+  await expect.poll(() => getViewer(client)).toBeNull();
+  expect([...browser.storage.keys()]).toEqual([]);
+});
+
+function startWith(rendered: ReturnType<typeof aMember> | null): void {
+  if (rendered) client.setQueryData(meQuery.queryKey, rendered);
+  restoreSession(client);
+}
+
+function refusedCall() {
+  browser.answers['PATCH /api/users/x'] = { status: 401, problem: 'Please sign in first.' };
+  return httpTransport({
+    method: 'PATCH',
+    path: '/api/users/{id}',
+    params: { id: 'x' },
+    query: {},
+    body: {},
+  });
+}

@@ -1,0 +1,87 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { OwnUser } from '#contract/accounts.ts';
+import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import { ApiError, call } from '../api/api-client.ts';
+import { removeStored, readStored, writeStored } from '../device/local-storage.ts';
+import { setViewer, clearViewer, meQuery, getViewer } from './session.ts';
+import { RELOADED, readStoredUser, setTabUserId } from './stored-user.ts';
+
+// What few visits need of web/lib/session/restore-session.ts, so that the others load it later or never.
+
+/** The page was rendered for somebody who had logged out already. */
+export async function finishLogout(client: QueryClient): Promise<void> {
+  const { retryLogout } = await import('./log-out.ts');
+  if (await retryLogout()) clearViewer(client);
+}
+
+export async function verifyStoredUser(client: QueryClient, stored: OwnUser): Promise<void> {
+  const shown = getViewer(client);
+  const found = await fetchSignedInUser();
+  // Somebody has logged in while it was asked.
+  if (getViewer(client) !== shown) return;
+  if (found === 'nobody') return clearViewer(client);
+  // Without an answer the stored one is drawn; the server decides anyway what it may see and do.
+  if (found === 'unknown') return showStoredUser(client, stored);
+  setViewer(client, found);
+}
+
+function showStoredUser(client: QueryClient, user: OwnUser): void {
+  setTabUserId(user.id);
+  client.setQueryData(meQuery.queryKey, user);
+}
+
+export async function syncWithOtherTab(client: QueryClient): Promise<void> {
+  const stored = readStoredUser();
+  const shown = getViewer(client);
+  if (stored && stored.id === shown?.id) return showStoredUser(client, stored);
+  if (!stored && !shown) return;
+  const found = stored ? await fetchSignedInUser() : 'nobody';
+  if (found === 'unknown') return;
+  if (found === 'nobody') {
+    clearViewer(client);
+    if (shown) toast({ title: 'Logged out', text: 'You have been logged out in another tab.' });
+    return;
+  }
+  setViewer(client, found);
+  toast({ title: `Signed in as ${found.username}`, text: 'You logged in in another tab.' });
+}
+
+let rechecking: Promise<void> | undefined;
+
+/** A call was refused although somebody seems to be signed in: the session ended, or belongs to another member. */
+export function recheckSession(client: QueryClient): Promise<void> {
+  rechecking ??= handleUnauthorized(client).finally(() => (rechecking = undefined));
+  return rechecking;
+}
+
+async function handleUnauthorized(client: QueryClient): Promise<void> {
+  const shown = getViewer(client);
+  if (!shown) return;
+  const found = await fetchSignedInUser();
+  if (found === 'unknown' || getViewer(client) !== shown) return;
+  if (found === 'nobody') {
+    clearViewer(client);
+    return failureToast('Logged out', 'Your session has ended. Please log in again.');
+  }
+  if (found.id === shown.id) return;
+  writeStored(RELOADED, shown.username);
+  location.reload();
+}
+
+export async function explainReload(viewer: OwnUser | null): Promise<void> {
+  const before = readStored<string>(RELOADED);
+  if (before === null) return;
+  removeStored(RELOADED);
+  if (!viewer) return;
+  const text = `This tab still showed ${before}, so it was reloaded and nothing was saved.`;
+  failureToast(`You are signed in as ${viewer.username} now`, text);
+}
+
+/** By the cookie alone: the header would name whom this tab shows. */
+async function fetchSignedInUser(): Promise<OwnUser | 'nobody' | 'unknown'> {
+  try {
+    return await call('GET', '/api/auth/me');
+  } catch (error) {
+    return error instanceof ApiError && error.status === 401 ? 'nobody' : 'unknown';
+  }
+}

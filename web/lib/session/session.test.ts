@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeBrowser } from '../../testing/fake-browser.ts';
+import { aMember } from '../../testing/fixtures.ts';
+import { logIn, createAccount, updateProfile } from './account.ts';
+import { httpTransport } from '../api/api-client.ts';
+import { logOut } from './log-out.ts';
+import { createQueryClient } from '../api/query-client.ts';
+import { restoreSession } from './restore-session.ts';
+import { setViewer, clearViewer, isSessionLoading, getViewer } from './session.ts';
+import { storeUser } from './stored-user.ts';
+
+// member.md section 4: "A loading flag is true until restore completes and during auth calls."
+const browser = fakeBrowser();
+const member = aMember();
+let client: QueryClient;
+
+beforeEach(() => {
+  client = createQueryClient(httpTransport);
+  clearViewer(client);
+  vi.stubGlobal('addEventListener', () => {});
+});
+
+test('the loading flag is true until restore completes', async () => {
+  storeUser(member);
+  browser.answers['GET /api/auth/me'] = { status: 200, json: member };
+  expect(isSessionLoading()).toBe(false);
+  restoreSession(client);
+  expect([isSessionLoading(), getViewer(client)]).toEqual([true, null]);
+  await expect.poll(() => isSessionLoading()).toBe(false);
+  expect(getViewer(client)).toEqual(member);
+});
+
+test('without a stored user there is nothing to wait for', () => {
+  restoreSession(client);
+  expect(isSessionLoading()).toBe(false);
+});
+
+test.each([
+  ['login', () => logIn(client, { username: 'wingspan', password: 'pickles' })],
+  ['registration', () => createAccount(client, { username: 'w', email: 'w@x.test', password: 'pickles' })],
+  ['profile update', () => updateProfile(client, { bio: 'Thigh.' })],
+  ['logout', () => logOut(client, async () => {})],
+])('the loading flag is true during auth calls: %s, whether it succeeds or fails', async (_, work) => {
+  setViewer(client, member);
+  for (const status of [200, 503]) {
+    for (const call of ['POST /api/auth/login', 'POST /api/auth/register', 'POST /api/auth/logout'])
+      browser.answers[call] = { status, json: { user: member, ...member } };
+    browser.answers[`PATCH /api/users/${member.id}`] = { status, json: member };
+    const done = work();
+    expect(isSessionLoading()).toBe(true);
+    await done;
+    expect(isSessionLoading()).toBe(false);
+  }
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { fakeBrowser } from '../../testing/fake-browser.ts';
+import { aMember } from '../../testing/fixtures.ts';
+import { httpTransport } from '../api/api-client.ts';
+import { readStoredUser, setTabUserId, storeUser } from './stored-user.ts';
+
+const browser = fakeBrowser();
+
+test('the stored user comes back', () => {
+  storeUser(aMember());
+  expect(readStoredUser()).toEqual(aMember());
+});
+
+test.each([
+  ['invalid JSON', '{broken'],
+  ['no object', '"wingspan"'],
+  ['nothing', 'null'],
+  ['another role', JSON.stringify(aMember({ role: 'root' as 'admin' }))],
+  ['no id', JSON.stringify({ ...aMember(), id: 7 })],
+  ['no preferences', JSON.stringify({ ...aMember(), preferences: null })],
+])('a stored user that is %s is discarded', (_, text) => {
+  browser.storage.set('user', text);
+  expect(readStoredUser()).toBeNull();
+  expect(browser.storage.has('user')).toBe(false);
+});
+
+test('calls name the member whom this tab shows, whoever another tab has stored since', async () => {
+  const get = { method: 'GET', path: '/api/tags', params: {}, query: {} } as const;
+  setTabUserId('mine');
+  storeUser(aMember({ id: 'another' }));
+  await httpTransport(get);
+  setTabUserId(null);
+  await httpTransport(get);
+  expect(browser.sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer mine', null]);
+});

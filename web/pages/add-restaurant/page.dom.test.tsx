@@ -1,0 +1,208 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { api, problemResponse } from '#web/testing/api.ts';
+import { aMember } from '#web/testing/fixtures.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { expectToast } from '#web/testing/toasts.ts';
+import { Page } from './page.tsx';
+
+const WRITE = 'POST /api/restaurant/generate-description';
+const WRITTEN = { source: 'rules', description: 'Halo Chicken is a casual restaurant.' } as const;
+const step = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+const next = page.getByRole('button', { name: 'Next' });
+const submit = page.getByRole('button', { name: 'Submit Restaurant' });
+const name = page.getByLabelText('Name');
+const address = page.getByLabelText('Address');
+
+let viewer = aMember();
+beforeEach(() => {
+  viewer = aMember({ id: crypto.randomUUID(), role: 'admin' });
+});
+
+test('the steps go forth and back by button and by arrow keys', async () => {
+  await mountWizard();
+  await next.click();
+  await expect.element(step('Location')).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect.element(step('Basics')).toHaveAttribute('aria-selected', 'true');
+  (step('Basics').element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  await expect.element(step('Menu')).toHaveFocus();
+  await expect.element(submit).toBeVisible();
+});
+
+test('what is wrong shows once its step is left, on the step and at the field (administration.md 5)', async () => {
+  await mountWizard();
+  await expect.element(name).not.toHaveAttribute('aria-invalid');
+  await next.click();
+  await expect.element(step('Basics')).toHaveAccessibleName('Basics (something to mend)');
+  await step('Basics').click();
+  await expect.element(name).toHaveAccessibleDescription('Name is required');
+  await name.fill('Halo Chicken');
+  await expect.element(name).not.toHaveAttribute('aria-invalid');
+});
+
+test('a submission leads to the first thing that is wrong, then asks for a location (administration.md 8)', async () => {
+  await mountWizard();
+  await step('Menu').click();
+  await submit.click();
+  await expect.element(name).toHaveFocus();
+  await fillBasics();
+  await step('Menu').click();
+  await submit.click();
+  await expectToast('No Locations Added', 'Please add at least one location, then submit again.');
+  await expect.element(step('Location')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a draft outlives the page, and Start over asks before it goes', async () => {
+  const unmount = await mountWizard();
+  await fillBasics();
+  await unmount();
+  await mountWizard();
+  await expect.element(name).toHaveValue('Halo Chicken');
+  await page.getByRole('button', { name: 'Start over' }).click();
+  const asked = page.getByRole('dialog', { name: 'Start over?' });
+  await userEvent.keyboard('{Escape}');
+  await expect.element(asked).not.toBeInTheDocument();
+  await expect.element(name).toHaveValue('Halo Chicken');
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await asked.getByRole('button', { name: 'Start over' }).click();
+  await expect.element(name).toHaveValue('');
+});
+
+test('a pasted text that is too long stays whole, and a submission leads to it', async () => {
+  const phone = page.getByLabelText('Phone Number (Optional)');
+  const description = page.getByLabelText('Description');
+  await mountWizard();
+  await fillBasics();
+  await description.fill('d'.repeat(5_001));
+  await expect.element(description).toHaveAccessibleDescription('5,001 of 5,000 characters, 1 too many');
+  await step('Location').click();
+  await page.getByRole('button', { name: 'Add First Location' }).click();
+  await address.fill('1 Pier Lane');
+  await phone.fill('5'.repeat(41));
+  await step('Menu').click();
+  await submit.click();
+  await expect.element(description).toHaveFocus();
+  await expect.element(description).toHaveValue('d'.repeat(5_001));
+  await description.fill('d'.repeat(5_000));
+  await step('Menu').click();
+  await submit.click();
+  await expect.element(phone).toHaveFocus();
+  await expect.element(phone).toHaveAccessibleDescription('Phone Number must be at most 40 characters');
+  await expect.element(phone).toHaveValue('5'.repeat(41));
+});
+
+test('a sandwich keeps what is too long, until it fits', async () => {
+  await mountWizard();
+  await step('Menu').click();
+  await page.getByRole('button', { name: 'Add one by hand' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a sandwich' });
+  const done = dialog.getByRole('button', { name: 'Done' });
+  const ingredients = dialog.getByLabelText('Ingredients');
+  await dialog.getByLabelText('Name').fill('n'.repeat(201));
+  await dialog.getByLabelText('Description').fill('d'.repeat(5_001));
+  await ingredients.fill('salt, '.repeat(61));
+  await done.click();
+  await expect
+    .element(dialog.getByLabelText('Name'))
+    .toHaveAccessibleDescription('Name must be at most 200 characters');
+  await expect
+    .element(dialog.getByLabelText('Description'))
+    .toHaveAccessibleDescription(/^Description must be at most 5000 characters /);
+  await expect.element(ingredients).toHaveAccessibleDescription('Ingredients must be at most 60');
+  await dialog.getByLabelText('Name').fill('Cloud Nine');
+  await dialog.getByLabelText('Description').fill('d'.repeat(5_000));
+  await ingredients.fill('x'.repeat(121));
+  await expect
+    .element(ingredients)
+    .toHaveAccessibleDescription('Each ingredient must be at most 120 characters');
+  await ingredients.fill('salt, '.repeat(60));
+  await done.click();
+  await expect.element(page.getByRole('heading', { name: 'Cloud Nine' })).toBeVisible();
+});
+
+test('locations are added, opened and removed', async () => {
+  await mountWizard();
+  await step('Location').click();
+  await page.getByRole('button', { name: 'Add First Location' }).click();
+  await address.fill('1 Pier Lane');
+  await page.getByRole('button', { name: 'Add New Location' }).click();
+  await address.fill('2 Pier Lane');
+  const list = page.getByRole('list', { name: 'Locations' });
+  await list.getByRole('button', { name: '1 Pier Lane' }).click();
+  await expect.element(address).toHaveValue('1 Pier Lane');
+  await page.getByRole('button', { name: 'Remove 1 Pier Lane' }).click();
+  await expect.element(address).toHaveValue('2 Pier Lane');
+  await expect.element(list).not.toBeInTheDocument();
+});
+
+test('a submission that stops goes on where it was, with the same key (administration.md 7)', async () => {
+  await mountWizard();
+  await fillBasics();
+  await step('Location').click();
+  await page.getByRole('button', { name: 'Add First Location' }).click();
+  await address.fill('1 Pier Lane');
+  api.reply('POST /api/restaurants', () => Response.json({ id: 70 }, { status: 201 }));
+  const answer = api.hold('POST /api/locations');
+  await step('Menu').click();
+  await submit.click();
+  await expect.element(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  await expect.element(page.getByText(/\(2 of 2\)/)).toBeVisible();
+  answer(problemResponse(503, 'The site is busy.'));
+  await expectToast('Error Adding Restaurant', 'There was an error saving the restaurant. Please try again.');
+  const left = page.getByRole('region', { name: 'Not finished yet' });
+  await expect.element(left).toMatchTextContent('Halo Chicken has been added. Left to add: 1 Pier Lane.');
+  await expect.element(left).toHaveFocus();
+
+  api.reply('POST /api/locations', () => Response.json({ id: 71 }, { status: 201 }));
+  await left.getByRole('button', { name: 'Try again' }).click();
+  await expectToast('Restaurant added', /Halo Chicken.* is on the site\./);
+  expect(location.pathname).toBe('/restaurant/70');
+  expect(api.requests('POST /api/restaurants')).toHaveLength(1);
+  const keys = api.requests('POST /api/locations').map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('a written description is a proposal where one stands already', async () => {
+  await mountWizard();
+  await fillBasics();
+  const description = page.getByLabelText('Description');
+  const generate = page.getByRole('button', { name: 'Generate description' });
+  const proposal = page.getByText('Halo Chicken is a casual restaurant.');
+  api.reply(WRITE, WRITTEN);
+  await generate.click();
+  await expect.element(proposal).toBeVisible();
+  await expect.element(description).toHaveValue('Thighs on milk bread.');
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect.element(description).toHaveFocus();
+  await expect.element(proposal).not.toBeInTheDocument();
+  await expect.element(description).toHaveValue('Thighs on milk bread.');
+
+  await generate.click();
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await expect.element(description).toHaveValue('Halo Chicken is a casual restaurant.');
+  await expect.element(page.getByRole('button', { name: 'Keep mine' })).not.toBeInTheDocument();
+});
+
+test('a written description fills an empty field at once', async () => {
+  await mountWizard();
+  await name.fill('Halo Chicken');
+  api.reply(WRITE, WRITTEN);
+  await page.getByRole('button', { name: 'Generate description' }).click();
+  await expect
+    .element(page.getByLabelText('Description'))
+    .toHaveValue('Halo Chicken is a casual restaurant.');
+  expect(page.getByRole('button', { name: 'Keep mine' }).elements()).toEqual([]);
+});
+
+async function mountWizard() {
+  const { unmount } = await mount(<Page />, { viewer, path: '/add-restaurant' });
+  return unmount;
+}
+
+async function fillBasics(): Promise<void> {
+  await name.fill('Halo Chicken');
+  await page.getByLabelText('Description').fill('Thighs on milk bread.');
+}

@@ -1,0 +1,14 @@
+import { AuditLog } from '#web/features/administration/audit-log.tsx';
+import { AdminFrame } from '../admin/admin-frame.tsx';
+
+export function Page() {
+  return (
+    <AdminFrame
+      title="Audit Log"
+      lede="Who changed what, newest first. Nobody can rewrite it."
+      back={{ to: '/admin', text: 'Back to Admin' }}
+    >
+      <AuditLog />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ListedUser } from '#contract/accounts.ts';
+import { SEARCH_MAX } from '#rules/text-limits.ts';
+import { BADGES_PER_PAGE, badgesOfQuery, badgeUsersQuery } from '#web/features/badges/api.ts';
+import { AwardDialog } from '#web/features/badges/award-dialog.tsx';
+import { BadgePanel } from '#web/features/badges/badge-panel.tsx';
+import { UserList } from '#web/features/badges/user-list.tsx';
+import { useDebounced } from '#web/lib/forms/use-debounced.ts';
+import { normalizeSearchQuery } from '#rules/search-words.ts';
+import { usePagedList } from '#web/lib/api/use-paged-list.ts';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { TablePanel } from '#web/ui/tables/table-panel.tsx';
+import { AdminFrame } from '../admin/admin-frame.tsx';
+import { ListFailure } from '../admin/list-failure.tsx';
+import { LoadedList } from '../admin/loaded-list.tsx';
+
+export function Page() {
+  const [chosen, setChosen] = useState<ListedUser | null>(null);
+  return (
+    <AdminFrame
+      title="Award Badges"
+      back={{ to: '/admin', text: 'Back to Admin' }}
+      actions={
+        <ButtonLink look="line" to="/admin/badges">
+          Manage Badges
+        </ButtonLink>
+      }
+    >
+      <div className="award">
+        <Users chosen={chosen} onChoose={setChosen} />
+        {chosen ? (
+          <BadgesOf key={chosen.id} user={chosen} />
+        ) : (
+          <EmptyState
+            first
+            title="Please select a user"
+            text="What they have, and what they can be awarded, shows here."
+          />
+        )}
+      </div>
+    </AdminFrame>
+  );
+}
+
+function Users({ chosen, onChoose }: { chosen: ListedUser | null; onChoose: (user: ListedUser) => void }) {
+  const [search, setSearch] = useState('');
+  const q = useDebounced(normalizeSearchQuery(search), 300);
+  const { rows, error, isLoading, pager } = usePagedList(badgeUsersQuery(q), BADGES_PER_PAGE);
+  return (
+    <TablePanel
+      title="Users"
+      search={{ placeholder: 'Search users...', value: search, onChange: setSearch, most: SEARCH_MAX }}
+      pager={error ? undefined : pager}
+    >
+      <LoadedList
+        error={error}
+        isLoading={isLoading}
+        failure="Failed to load users. Please try refreshing the page."
+        what="users"
+      >
+        {rows.length === 0 ? (
+          <div className="tbl-empty">
+            <EmptyState first title="No user matches" text="Try a part of the name." />
+          </div>
+        ) : (
+          <UserList users={rows} chosen={chosen} onChoose={onChoose} />
+        )}
+      </LoadedList>
+    </TablePanel>
+  );
+}
+
+function BadgesOf({ user }: { user: ListedUser }) {
+  const [isAwarding, setAwarding] = useState(false);
+  const { data: held, isError } = useQuery(badgesOfQuery(user.id));
+  if (isError) return <ListFailure text="Failed to load badges. Please try refreshing the page." />;
+  return (
+    <>
+      <BadgePanel key={user.id} user={user} held={held} onAward={() => setAwarding(true)} />
+      <AwardDialog
+        open={isAwarding}
+        user={user}
+        held={new Set(held?.map(({ id }) => id))}
+        onClose={() => setAwarding(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { ListedBadge } from '#contract/badges.ts';
+import { BADGE_CATEGORIES } from '#contract/choices.ts';
+import { SEARCH_MAX } from '#rules/text-limits.ts';
+import { normalizeSearchQuery } from '#rules/search-words.ts';
+import {
+  NO_BADGE_FILTER,
+  BADGES_PER_PAGE,
+  badgeListQuery,
+  refreshBadges,
+  type BadgeListFilter,
+} from '#web/features/badges/api.ts';
+import { BadgeForm, type PictureSlot } from '#web/features/badges/badge-form.tsx';
+import { BadgeTable } from '#web/features/badges/badge-table.tsx';
+import { DeleteBadge } from '#web/features/badges/delete-badge.tsx';
+import { DeletedBadges } from '#web/features/badges/deleted-badges.tsx';
+import { ImageUploader } from '#web/features/images/image-uploader.tsx';
+import { useDebounced } from '#web/lib/forms/use-debounced.ts';
+import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
+import { usePagedList } from '#web/lib/api/use-paged-list.ts';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
+import { SelectFilter, TablePanel } from '#web/ui/tables/table-panel.tsx';
+import { AdminFrame } from '../admin/admin-frame.tsx';
+import { ListFailure } from '../admin/list-failure.tsx';
+
+const CATEGORIES = [
+  { value: 'all', text: 'All categories' },
+  ...BADGE_CATEGORIES.map((category) => ({ value: category, text: category })),
+] as const;
+
+export function Page() {
+  const client = useQueryClient();
+  const [filter, setFilter] = useHistoryState<BadgeListFilter>('filter', NO_BADGE_FILTER);
+  const q = useDebounced(normalizeSearchQuery(filter.q), 300);
+  const { rows, error, isLoading, pager } = usePagedList(badgeListQuery({ ...filter, q }), BADGES_PER_PAGE);
+  const [edited, setEdited] = useState<ListedBadge | 'new' | null>(null);
+  const [doomed, setDoomed] = useState<ListedBadge | null>(null);
+
+  return (
+    <AdminFrame
+      title="Badges"
+      back={{ to: '/admin', text: 'Back to Admin' }}
+      actions={<Actions onCreate={() => setEdited('new')} />}
+    >
+      <TablePanel
+        label="All badges"
+        search={{
+          placeholder: 'Search badges...',
+          value: filter.q,
+          onChange: (text) => setFilter({ ...filter, q: text }),
+          most: SEARCH_MAX,
+        }}
+        tools={
+          <SelectFilter
+            label="Category"
+            value={filter.category}
+            options={CATEGORIES}
+            onChange={(category) => setFilter({ ...filter, category })}
+          />
+        }
+        pager={error ? undefined : pager}
+      >
+        {error ? (
+          <ListFailure text="Failed to load badges. Please try refreshing the page." />
+        ) : (
+          <BadgeTable
+            badges={rows}
+            loading={isLoading}
+            empty={<EmptyList isFiltered={q !== '' || filter.category !== 'all'} />}
+            onEdit={setEdited}
+            onDelete={setDoomed}
+          />
+        )}
+      </TablePanel>
+      <DeletedBadges />
+      <BadgeDialog edited={edited} onSaved={() => refreshBadges(client)} onClose={() => setEdited(null)} />
+      <DeleteBadge badge={doomed} onDone={() => refreshBadges(client)} onClose={() => setDoomed(null)} />
+    </AdminFrame>
+  );
+}
+
+function Actions({ onCreate }: { onCreate: () => void }) {
+  return (
+    <>
+      <ButtonLink look="line" to="/admin/award-badges">
+        Award Badges
+      </ButtonLink>
+      <Button onClick={onCreate}>
+        <Plus className="icon" aria-hidden />
+        Create Badge
+      </Button>
+    </>
+  );
+}
+
+type BadgeDialogProps = {
+  edited: ListedBadge | 'new' | null;
+  onSaved: () => Promise<void>;
+  onClose: () => void;
+};
+
+function BadgeDialog({ edited, onSaved, onClose }: BadgeDialogProps) {
+  const isNew = edited === 'new';
+  return (
+    <FormDialog wide open={edited !== null} onClose={onClose} title={isNew ? 'Create Badge' : 'Edit Badge'}>
+      {edited && (
+        <BadgeForm
+          badge={isNew ? null : edited}
+          Uploader={BadgeUploader}
+          onSaved={onSaved}
+          onClose={onClose}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function BadgeUploader(slot: PictureSlot) {
+  return (
+    <ImageUploader
+      uploader="badgeImageUploader"
+      kind="Badge"
+      shape="square"
+      hint="Best at 400x400."
+      {...slot}
+    />
+  );
+}
+
+function EmptyList({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState first title="No badge matches" text="Try another name or category." />
+  ) : (
+    <EmptyState
+      first
+      title="No badges yet"
+      text="Create the first one: members earn it by XP, or you award it."
+    />
+  );
+}

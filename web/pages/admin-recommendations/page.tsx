@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { Recommendation } from '#contract/recommendations.ts';
+import { SEARCH_MAX } from '#rules/text-limits.ts';
+import { normalizeSearchQuery } from '#rules/search-words.ts';
+import {
+  NO_RECOMMENDATION_FILTER,
+  RECOMMENDATIONS_PER_PAGE,
+  recommendationsQuery,
+  type RecommendationListFilter,
+} from '#web/features/recommendations/api.ts';
+import { DetailsDialog } from '#web/features/recommendations/details-dialog.tsx';
+import { RecommendationTable } from '#web/features/recommendations/recommendation-table.tsx';
+import { ReviewDialog } from '#web/features/recommendations/review-dialog.tsx';
+import { useDebounced } from '#web/lib/forms/use-debounced.ts';
+import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
+import { usePagedList } from '#web/lib/api/use-paged-list.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { SelectFilter, TablePanel } from '#web/ui/tables/table-panel.tsx';
+import { AdminFrame } from '../admin/admin-frame.tsx';
+import { LoadedList } from '../admin/loaded-list.tsx';
+
+const STATUSES = [
+  { value: 'all', text: 'All Status' },
+  { value: 'pending', text: 'Pending' },
+  { value: 'approved', text: 'Approved' },
+  { value: 'rejected', text: 'Rejected' },
+] as const;
+
+export function Page() {
+  const [filter, setFilter] = useHistoryState<RecommendationListFilter>('filter', NO_RECOMMENDATION_FILTER);
+  const q = useDebounced(normalizeSearchQuery(filter.q), 300);
+  const { rows, error, isLoading, pager } = usePagedList(
+    recommendationsQuery({ ...filter, q }),
+    RECOMMENDATIONS_PER_PAGE,
+  );
+  const [details, setDetails] = useState<Recommendation | null>(null);
+  const [reviewed, setReviewed] = useState<Recommendation | null>(null);
+
+  return (
+    <AdminFrame title="Restaurant Recommendations" back={{ to: '/admin', text: 'Back to admin' }}>
+      <TablePanel
+        label="Recommendations"
+        search={{
+          placeholder: 'Search recommendations...',
+          value: filter.q,
+          onChange: (text) => setFilter({ ...filter, q: text }),
+          most: SEARCH_MAX,
+        }}
+        tools={
+          <SelectFilter
+            label="Status"
+            value={filter.status}
+            options={STATUSES}
+            onChange={(status) => setFilter({ ...filter, status })}
+          />
+        }
+        pager={error ? undefined : pager}
+      >
+        <LoadedList
+          error={error}
+          isLoading={isLoading}
+          failure="Failed to load restaurant recommendations. Please try refreshing the page."
+          what="recommendations"
+        >
+          <RecommendationTable
+            recommendations={rows}
+            empty={<EmptyList isFiltered={q !== '' || filter.status !== 'all'} />}
+            onDetails={setDetails}
+            onReview={setReviewed}
+          />
+        </LoadedList>
+      </TablePanel>
+      <DetailsDialog
+        recommendation={details}
+        onClose={() => setDetails(null)}
+        onReview={() => {
+          setReviewed(details);
+          setDetails(null);
+        }}
+      />
+      <ReviewDialog recommendation={reviewed} onClose={() => setReviewed(null)} />
+    </AdminFrame>
+  );
+}
+
+function EmptyList({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <EmptyState first title="No matching recommendations found" text="Try adjusting your search or filters" />
+  ) : (
+    <EmptyState
+      first
+      title="No restaurant recommendations yet"
+      text="Recommendations will appear here when users submit them"
+    />
+  );
+}

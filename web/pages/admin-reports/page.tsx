@@ -1,0 +1,144 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { HiddenItem } from '#contract/concealments.ts';
+import type { Report } from '#contract/reports.ts';
+import {
+  REPORTS_PER_PAGE,
+  hiddenQuery,
+  reportsQuery,
+  type ModerationFilter,
+} from '#web/features/moderation/api.ts';
+import {
+  restoreHiddenContent,
+  hideReportedContent,
+  dismissReport,
+} from '#web/features/moderation/moderation-mutations.ts';
+import { HiddenTable } from '#web/features/moderation/hidden-table.tsx';
+import { ReportsTable } from '#web/features/moderation/reports-table.tsx';
+import { ModeratedContentCard } from '#web/features/moderation/moderated-content-card.tsx';
+import { reportReasonLabel } from '#web/features/reports/report-labels.ts';
+import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
+import { usePagedList } from '#web/lib/api/use-paged-list.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
+import { TablePanel } from '#web/ui/tables/table-panel.tsx';
+import { Tabs } from '#web/ui/controls/tabs.tsx';
+import { AdminFrame } from '../admin/admin-frame.tsx';
+import { LoadedList } from '../admin/loaded-list.tsx';
+
+const REPORT_TABS = [
+  { value: 'open', label: 'Open' },
+  { value: 'decided', label: 'Decided' },
+  { value: 'hidden', label: 'Hidden' },
+] as const satisfies readonly { value: ModerationFilter; label: string }[];
+
+export function Page() {
+  const [shelf, setShelf] = useHistoryState<ModerationFilter>('shelf', 'open');
+  return (
+    <AdminFrame
+      title="Reports"
+      lede="What members have reported, and what is hidden."
+      back={{ to: '/admin', text: 'Back to Admin' }}
+    >
+      <Tabs label="Reports" tabs={REPORT_TABS} value={shelf} onChange={setShelf}>
+        {shelf === 'hidden' ? <HiddenPanel /> : <ReportsPanel key={shelf} state={shelf} />}
+      </Tabs>
+    </AdminFrame>
+  );
+}
+
+function HiddenPanel() {
+  const client = useQueryClient();
+  const { rows, error, isLoading, pager } = usePagedList(hiddenQuery(), REPORTS_PER_PAGE);
+  const [shown, setShown] = useState<HiddenItem | null>(null);
+  return (
+    <TablePanel label="Hidden things" pager={error ? undefined : pager}>
+      <LoadedList
+        error={error}
+        isLoading={isLoading}
+        failure="Failed to load what is hidden. Please try refreshing the page."
+        what="hidden things"
+      >
+        <HiddenTable
+          hidden={rows}
+          onShow={setShown}
+          empty={
+            <EmptyState
+              first
+              title="Nothing is hidden"
+              text="What moderators hide can be shown again here."
+            />
+          }
+        />
+      </LoadedList>
+      <ReasonDialog
+        open={shown !== null}
+        title="Show it again?"
+        label="Why? It is kept in the audit log."
+        action="Show again"
+        onClose={() => setShown(null)}
+        onGiven={(reason) =>
+          shown ? restoreHiddenContent(client, shown.thing, reason) : Promise.resolve(true)
+        }
+      >
+        {shown && <ModeratedContentCard thing={shown.thing} />}
+      </ReasonDialog>
+    </TablePanel>
+  );
+}
+
+function ReportsPanel({ state }: { state: 'open' | 'decided' }) {
+  const client = useQueryClient();
+  const { rows, error, isLoading, pager } = usePagedList(reportsQuery(state), REPORTS_PER_PAGE);
+  const [doomed, setDoomed] = useState<Report | null>(null);
+  const [busy, setBusy] = useState<number | null>(null);
+
+  async function leave({ id }: Report) {
+    setBusy(id);
+    await dismissReport(client, id);
+    setBusy(null);
+  }
+
+  return (
+    <TablePanel label="Reports" pager={error ? undefined : pager}>
+      <LoadedList
+        error={error}
+        isLoading={isLoading}
+        failure="Failed to load reports. Please try refreshing the page."
+        what="reports"
+      >
+        <ReportsTable
+          reports={rows}
+          busy={busy}
+          reasonText={reportReasonLabel}
+          onHide={setDoomed}
+          onLeave={(report) => void leave(report)}
+          empty={
+            state === 'open' ? (
+              <EmptyState first title="Nothing to look at" text="What members report will appear here." />
+            ) : (
+              <EmptyState
+                first
+                title="Nothing decided yet"
+                text="Every decision stays here, with who made it."
+              />
+            )
+          }
+        />
+      </LoadedList>
+      <ReasonDialog
+        open={doomed !== null}
+        title="Hide it?"
+        label="Why? The author reads this."
+        action="Hide"
+        danger
+        onClose={() => setDoomed(null)}
+        onGiven={(reason) =>
+          doomed ? hideReportedContent(client, doomed.id, reason) : Promise.resolve(true)
+        }
+      >
+        {doomed && <ModeratedContentCard thing={doomed.thing} />}
+      </ReasonDialog>
+    </TablePanel>
+  );
+}

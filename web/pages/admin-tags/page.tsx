@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { EditableTag } from '#contract/tags.ts';
+import { tagsQuery } from '#web/features/tags/api.ts';
+import { DeleteTag } from '#web/features/tags/managing/delete-tag.tsx';
+import { DeletedTags } from '#web/features/tags/managing/delete-tag.tsx';
+import { TagForm } from '#web/features/tags/managing/tag-form.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
+import { TablePanel } from '#web/ui/tables/table-panel.tsx';
+import { useTableView } from '#web/ui/tables/use-table-view.ts';
+import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
+import { AdminFrame } from '../admin/admin-frame.tsx';
+import { ListFailure } from '../admin/list-failure.tsx';
+
+type Mode = { kind: 'closed' } | { kind: 'add' } | { kind: 'edit' | 'delete'; tag: EditableTag };
+
+export function Page() {
+  const { data: tags = [], error, isPending } = useQuery(tagsQuery());
+  const [mode, setMode] = useState<Mode>({ kind: 'closed' });
+  const close = () => setMode({ kind: 'closed' });
+  const edited = mode.kind === 'edit' ? mode.tag : null;
+  const view = useTableView(tags, {
+    texts: ({ name, type }) => [name, type],
+    values: { name: ({ name }) => name, type: ({ type }) => type },
+    sorting: { key: 'name', way: 'ascending' },
+  });
+  return (
+    <AdminFrame
+      title="Tags"
+      lede="What a sandwich is like, and what visitors filter by."
+      back={{ to: '/admin', text: 'Back to Admin' }}
+      actions={
+        <Button onClick={() => setMode({ kind: 'add' })}>
+          <Plus className="icon" aria-hidden />
+          Create Tag
+        </Button>
+      }
+    >
+      <TablePanel
+        label="Tags"
+        search={{ placeholder: 'Search tags...', value: view.search, onChange: view.setSearch }}
+        pager={view.pager}
+      >
+        {error ? (
+          <ListFailure text="Failed to load tags. Please try refreshing the page." />
+        ) : (
+          <DataTable
+            label="Tags"
+            rows={view.rows}
+            rowKey={({ id }) => id}
+            loading={isPending}
+            sorting={view.sorting}
+            onSort={view.onSort}
+            empty={<EmptyList hasTags={tags.length > 0} onCreate={() => setMode({ kind: 'add' })} />}
+            columns={columns((kind, tag) => setMode({ kind, tag }))}
+          />
+        )}
+      </TablePanel>
+      <DeletedTags />
+      <FormDialog
+        open={mode.kind === 'add' || mode.kind === 'edit'}
+        onClose={close}
+        title={edited ? 'Edit Tag' : 'Create Tag'}
+      >
+        <TagForm tag={edited} types={[...new Set(tags.map(({ type }) => type))]} onClose={close} />
+      </FormDialog>
+      <DeleteTag tag={mode.kind === 'delete' ? mode.tag : null} onClose={close} />
+    </AdminFrame>
+  );
+}
+
+function EmptyList({ hasTags, onCreate }: { hasTags: boolean; onCreate: () => void }) {
+  if (hasTags) return <EmptyState first title="No tag matches" />;
+  return (
+    <EmptyState first title="No tags yet" text="The first one helps visitors find what they like.">
+      <Button look="line" onClick={onCreate}>
+        Create Tag
+      </Button>
+    </EmptyState>
+  );
+}
+
+function columns(onChoose: (kind: 'edit' | 'delete', tag: EditableTag) => void): TableColumn<EditableTag>[] {
+  return [
+    { key: 'name', title: 'Name', sortable: true, phone: 'title', cell: ({ name }) => <b>{name}</b> },
+    { key: 'type', title: 'Type', sortable: true, phone: 'line', cell: ({ type }) => type },
+    {
+      key: 'actions',
+      title: 'Actions',
+      align: 'end',
+      phone: 'actions',
+      cell: (tag) => (
+        <span className="pair">
+          <Button look="line" className="sm" onClick={() => onChoose('edit', tag)}>
+            Edit<span className="sr"> {tag.name}</span>
+          </Button>
+          <button
+            type="button"
+            className="iconbtn danger"
+            aria-label={`Delete ${tag.name}`}
+            onClick={() => onChoose('delete', tag)}
+          >
+            <Trash2 className="icon" aria-hidden />
+          </button>
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,19 @@
+import { SiteCounts } from '#web/features/administration/site-counts.tsx';
+import { ErrorLog } from '#web/features/administration/error-log.tsx';
+import { ErrorTest } from '#web/features/administration/error-test.tsx';
+import { Jobs } from '#web/features/administration/jobs.tsx';
+import { RewardSettings } from '#web/features/administration/reward-settings.tsx';
+import { Users } from '#web/features/administration/users.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+
+export function Page() {
+  return (
+    <AdminFrame title="Admin Dashboard" back={{ to: '/', text: 'Back to Home' }} actions={<ErrorTest />}>
+      <SiteCounts />
+      <Jobs />
+      <Users />
+      <RewardSettings />
+      <ErrorLog />
+    </AdminFrame>
+  );
+}

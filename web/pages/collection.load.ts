@@ -1,8 +1,0 @@
-import { FIRST_ROWS, readListView } from '#web/features/collection/list-view.ts';
-import { loadList } from '#web/features/collection/list-start.ts';
-import type { LoadContext } from '#web/routes.ts';
-
-export async function load({ client, viewer, search }: LoadContext) {
-  if (!viewer) return;
-  await loadList(client, viewer.id, { view: readListView(search.toString()), most: FIRST_ROWS });
-}

@@ -1,0 +1,207 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, Link } from 'wouter';
+import { withBidiIsolates } from '#rules/isolated.ts';
+import {
+  FavoriteToggle,
+  MarkAsTriedButton,
+  WishlistToggle,
+} from '#web/features/collection/buttons/card-buttons.tsx';
+import {
+  FIRST_ROWS,
+  MORE_ROWS,
+  LIST_FILTER_LABELS,
+  listAddress,
+} from '#web/features/collection/list/list-view.ts';
+import type { ListView, ListRow as CollectionRow } from '#web/features/collection/list/list-view.ts';
+import { SandwichChips } from '#web/features/sandwiches/sandwich-chips.tsx';
+import { useDayText } from '#web/lib/format/day-text.ts';
+import { formatPrice } from '#web/lib/format/format-values.ts';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
+import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
+import { Stars } from '#web/ui/display/stars.tsx';
+
+type ListProps = {
+  view: ListView;
+  rows: readonly CollectionRow[] | null;
+  /** How many there are, which may be more than have come. */
+  total: number;
+  onClear: () => void;
+};
+
+export function CollectionList({ view, rows, total, onClear }: ListProps) {
+  const { count, more } = useWindow(view);
+  const whole = useFocusRetention(rows?.length ?? 0);
+  if (!rows) return <RowSkeletons />;
+  if (rows.length === 0) return <EmptyList view={view} onClear={onClear} />;
+  return (
+    <div className="crows" tabIndex={-1} ref={whole} role="group" aria-label="Sandwiches on your list">
+      {rows.slice(0, count).map((row) => (
+        <Row key={row.sandwichId} row={row} stars={row.reviewRating ?? row.rating ?? null} />
+      ))}
+      <p className="crows-foot muted num" aria-live="polite">
+        {Math.min(count, rows.length).toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+        {count < total && (
+          <Button look="quiet" onClick={more}>
+            Show more
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+const opened = new Map<string, number>();
+
+/** Another shelf, search or order begins at its top; coming back to one finds it as long as it was left. */
+function useWindow(view: ListView) {
+  const address = listAddress(view);
+  const [, redraw] = useState(0);
+  const count = opened.get(address) ?? FIRST_ROWS;
+  function more() {
+    opened.set(address, count + MORE_ROWS);
+    redraw((times) => times + 1);
+  }
+  return { count, more };
+}
+
+/** A row that leaves takes the focus with it; the list gets it then. */
+function useFocusRetention(length: number) {
+  const element = useRef<HTMLDivElement>(null);
+  const before = useRef(length);
+  useEffect(() => {
+    const isShorter = length < before.current;
+    before.current = length;
+    if (isShorter && document.activeElement === document.body)
+      element.current?.focus({ preventScroll: true });
+  }, [length]);
+  return element;
+}
+
+const EMPTY_TEXTS = {
+  all: 'Your list is hungry',
+  tried: 'Nothing tried yet',
+  favorites: 'No favorites yet',
+  wanted: 'Nothing left to try',
+} as const;
+
+function EmptyList({ view, onClear }: { view: ListView; onClear: () => void }) {
+  const [, navigate] = useLocation();
+  const { shelf, q } = view;
+  return (
+    <div className="empty" role="status">
+      <div className="plate" />
+      <h2>{q ? 'Nothing matches' : EMPTY_TEXTS[shelf]}</h2>
+      <p className="muted">
+        {q
+          ? `No “${withBidiIsolates(q)}” ${shelf === 'all' ? 'on your list' : `under ${LIST_FILTER_LABELS[shelf]}`}.`
+          : 'Find one, and it will wait here for you.'}
+      </p>
+      <div className="way-out">
+        {q && shelf !== 'all' && (
+          <button
+            type="button"
+            className="chip"
+            onClick={() => navigate(listAddress({ ...view, shelf: 'all' }))}
+          >
+            {LIST_FILTER_LABELS[shelf]}
+            <X className="icon" aria-hidden />
+          </button>
+        )}
+        {q && (
+          <button
+            type="button"
+            className="chip"
+            onClick={() => {
+              onClear();
+              navigate(listAddress({ ...view, q: '' }), { replace: true });
+            }}
+          >
+            “{withBidiIsolates(q)}”<X className="icon" aria-hidden />
+            <span className="sr">Clear the search</span>
+          </button>
+        )}
+        <ButtonLink to="/explore">Explore Sandwiches</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function RowSkeletons() {
+  return (
+    <div className="crows">
+      <p className="sr" role="status">
+        Loading your list
+      </p>
+      {[0, 1, 2, 3].map((index) => (
+        <div key={index} className="crow waiting" aria-hidden="true">
+          <i className="bone pic-bone" />
+          <div className="bones">
+            <SkeletonLine width="half" />
+            <SkeletonLine width="short" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type RowProps = {
+  row: CollectionRow;
+  stars: number | null;
+};
+
+function TriedOn({ date }: { date: string }) {
+  return (
+    <p className="muted small tried-on">
+      Tried <time dateTime={date}>{useDayText(date)}</time>
+    </p>
+  );
+}
+
+/** One sandwich of the list: what it is, what one made of it, and the deeds. */
+function Row({ row: { sandwich, hasTried, dateTried, reviewRating }, stars }: RowProps) {
+  const { id, name, restaurantName, price } = sandwich;
+  return (
+    <article className="crow">
+      <Picture of={sandwich} />
+      <div className="what">
+        <h2 className="one">
+          <Link href={`/sandwich/${id}`} data-opens>
+            {name}
+          </Link>
+        </h2>
+        <p className="muted place">
+          <bdi>{restaurantName}</bdi>
+          {price !== null && (
+            <>
+              &nbsp;· <span className="num nobreak">{formatPrice(price)}</span>
+            </>
+          )}
+        </p>
+        <SandwichChips sandwich={sandwich} most={3} />
+      </div>
+      <div className="mine">
+        {stars !== null && (
+          <p className="own-stars">
+            <Stars rating={stars} />
+            <span className="sr">You gave it {stars === 1 ? '1 star' : `${stars} stars`}</span>
+          </p>
+        )}
+        {hasTried && stars === null && (
+          <Link className="more" href={`/sandwich/${id}/review`}>
+            Add a Review<span className="sr"> of {name}</span>
+          </Link>
+        )}
+        {!hasTried && reviewRating && <p className="muted small">You reviewed this</p>}
+        {hasTried && dateTried && <TriedOn date={dateTried} />}
+        <MarkAsTriedButton sandwich={sandwich} />
+      </div>
+      <div className="togs">
+        <FavoriteToggle sandwich={sandwich} />
+        <WishlistToggle sandwich={sandwich} />
+      </div>
+    </article>
+  );
+}

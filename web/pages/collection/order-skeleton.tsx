@@ -1,0 +1,14 @@
+import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
+
+export function OrderSkeleton() {
+  return (
+    <div className="panel" aria-hidden="true">
+      <SkeletonLine width="title" />
+      <SkeletonLine width="most" />
+      <div className="face-off">
+        <i className="bone contender-bone" />
+        <i className="bone contender-bone" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+import '#web/styles/collection/collection-page.css';
+import '#web/styles/collection/collection-order.css';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState, useEffect } from 'react';
+import { Link } from 'wouter';
+import { WishlistToggle } from '#web/features/collection/buttons/card-buttons.tsx';
+import { useWholeList } from '#web/features/collection/list/list-start.ts';
+import {
+  entryRows,
+  listAddress,
+  readListView,
+  visibleRows,
+} from '#web/features/collection/list/list-view.ts';
+import type { ListView, ListRow } from '#web/features/collection/list/list-view.ts';
+import { ListCounts } from '#web/features/collection/list/list-counts.tsx';
+import { popularSandwichesQuery } from '#web/features/sandwiches/api.ts';
+import { ShareButton } from '#web/features/sharing/share-button.tsx';
+import { formatCount } from '#web/lib/format/format-values.ts';
+import { Head } from '#web/lib/document/head.tsx';
+import { useRawSearch } from '#web/lib/routing/use-raw-search.ts';
+import { useViewer } from '#web/lib/session/session.ts';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
+import { Rating } from '#web/ui/display/stars.tsx';
+import { CollectionList } from './collection-list.tsx';
+import { ListTools, ListTabs } from './list-tools.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { OrderSkeleton } from './order-skeleton.tsx';
+import type { OrderPanel } from './order-panel.tsx';
+
+export function Page() {
+  const viewer = useViewer();
+  const search = useRawSearch();
+  const view = readListView(search);
+  const isJustEaten = new URLSearchParams(search).get('just') === 'eaten';
+  const list = useWholeList(viewer?.id ?? '');
+  const { counts, isError } = list;
+  const [typed, setTyped] = useTyped(view.q);
+  const q = useDeferredValue(typed);
+  const shown = { ...view, q };
+  const isRankable = (counts?.tried ?? 0) > 1;
+  return (
+    <div className="wrap collection">
+      <Head title="My Wishlist" noindex />
+      <CollectionHead view={view} counts={counts} />
+      {isJustEaten && <LatestTried />}
+      <div className={isRankable ? 'with-order' : undefined}>
+        <div>
+          <ListTabs view={shown}>
+            {isError ? (
+              <LoadFailure first of="sandwiches" />
+            ) : (
+              <>
+                <ListTools view={view} q={typed} onType={setTyped} isSortable={counts?.all !== 0} />
+                {view.shelf === 'tried' && isRankable && <RankThem />}
+                {counts?.all === 0 ? (
+                  <EmptyCollection />
+                ) : (
+                  <CollectionList view={shown} {...rowsOn(shown, list)} onClear={() => setTyped('')} />
+                )}
+              </>
+            )}
+          </ListTabs>
+        </div>
+        {isRankable && viewer && <OrderAside userId={viewer.id} />}
+      </div>
+    </div>
+  );
+}
+
+type WholeList = ReturnType<typeof useWholeList>;
+
+function CollectionHead({ view, counts }: { view: ListView; counts: WholeList['counts'] }) {
+  const viewer = useViewer();
+  return (
+    <header className="collection-head">
+      <div>
+        <h1>My Wishlist</h1>
+        {counts && counts.all > 0 && <p className="muted lede">{ledeOf(counts.wanted)}</p>}
+        {viewer?.preferences['collectionVisibility'] === 'public' && (
+          <ShareButton look="button" title="my list" path={`/lists/${viewer.username}`} />
+        )}
+      </div>
+      <ListCounts counts={counts} view={view} />
+    </header>
+  );
+}
+
+function RankThem() {
+  return (
+    <p className="rank-them">
+      <ButtonLink look="line" to="/collection/ranking">
+        Rank them
+      </ButtonLink>
+      <span className="muted">Which was better? Two at a time.</span>
+    </p>
+  );
+}
+
+/** Of the whole list, or of what the document has brought where that is the same look at it. */
+function rowsOn(view: ListView, { links, start }: WholeList): { rows: ListRow[] | null; total: number } {
+  if (links) {
+    const rows = visibleRows(links, view);
+    return { rows, total: rows.length };
+  }
+  const isStart = start?.view === listAddress(view);
+  return { rows: isStart ? entryRows(start.links) : null, total: start?.total ?? 0 };
+}
+
+/** The list follows the typing at once, the address when it settles; an address that changes by other means wins. */
+function useTyped(q: string) {
+  const [typed, setTyped] = useState({ text: q, over: q });
+  const isCurrent = q === typed.over || q === typed.text.trim();
+  return [isCurrent ? typed.text : q, (text: string) => setTyped({ text, over: q })] as const;
+}
+
+function ledeOf(wanted: number): string {
+  if (wanted === 0) return 'Nothing left to try. Somebody should look around.';
+  return `${formatCount(wanted, 'sandwich is', 'sandwiches are')} still waiting for you.`;
+}
+
+/** Where the home screen's "Mark as tried" leads: what one has eaten may stand below, or not be on the list. */
+function LatestTried() {
+  return (
+    <section className="near-me" aria-labelledby="just-eaten">
+      <div>
+        <h2 id="just-eaten">Which one did you just eat?</h2>
+        <p className="muted">Mark it below. If it is not on your list, find it where you are.</p>
+      </div>
+      <ButtonLink look="line" to="/explore?view=sandwiches&near=me">
+        Find it near me
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** As in collection-order.css. */
+const BESIDE = '(width > 1080px)';
+
+/** One's order beside the list, where there is room; elsewhere neither its code nor the ranking is fetched. */
+function OrderAside({ userId }: { userId: string }) {
+  const [Panel, setPanel] = useState<{ it: typeof OrderPanel } | null>(null);
+  useEffect(() => {
+    const room = matchMedia(BESIDE);
+    const look = () => {
+      if (!room.matches) return;
+      // Without it the list is as good as on a phone.
+      import('./order-panel.tsx').then(
+        (part) => setPanel({ it: part.OrderPanel }),
+        () => {},
+      );
+    };
+    look();
+    room.addEventListener('change', look);
+    return () => room.removeEventListener('change', look);
+  }, []);
+  return (
+    <aside className="own-order" aria-label="Your order">
+      {Panel ? <Panel.it userId={userId} /> : <OrderSkeleton />}
+    </aside>
+  );
+}
+
+const STARTERS = 3;
+
+/** An empty list, and three that it could begin with. */
+function EmptyCollection() {
+  const { data: starters } = useQuery(popularSandwichesQuery(STARTERS));
+  return (
+    <>
+      <div className="hungry" role="status">
+        <div className="plate" />
+        <div>
+          <h2>Your list is hungry</h2>
+          <p className="muted">Save the ones you want to try and they will wait here for you.</p>
+          <ButtonLink size="big" to="/explore">
+            Explore Sandwiches
+          </ButtonLink>
+        </div>
+      </div>
+      {starters && starters.length > 0 && (
+        <section className="starters" aria-labelledby="starters">
+          <h2 id="starters">Start with one of these</h2>
+          <div>
+            {starters.map((sandwich) => (
+              <article key={sandwich.id} className="starter">
+                <Picture of={sandwich} />
+                <div>
+                  <h3 className="one">
+                    <Link href={`/sandwich/${sandwich.id}`}>{sandwich.name}</Link>
+                  </h3>
+                  <p className="muted one">{sandwich.restaurantName}</p>
+                  <Rating rating={sandwich.averageRating} count={sandwich.reviewCount} />
+                </div>
+                <WishlistToggle sandwich={sandwich} />
+              </article>
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,294 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Location } from '#contract/locations.ts';
+import type { RestaurantDetails } from '#contract/restaurants.ts';
+import { api, listPage, problemResponse } from '#web/testing/api.ts';
+import { aMember, aRestaurant } from '#web/testing/fixtures.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { expectToast } from '#web/testing/toasts.ts';
+import { Page } from './page.tsx';
+
+const RESTAURANT = 'GET /api/restaurants/{id}';
+const SAVE = 'PATCH /api/restaurants/{id}';
+const LOCATIONS = 'GET /api/restaurants/{id}/locations';
+const name = page.getByLabelText('Name');
+const update = page.getByRole('button', { name: 'Update Restaurant' });
+const address = page.getByLabelText('Address');
+const add = page.getByRole('button', { name: 'Add New Location' });
+const pier = aLocation({ id: 9, address: '1 Pier Lane', revision: 4 });
+
+beforeEach(() => {
+  api.reply(RESTAURANT, details());
+  api.reply(LOCATIONS, listPage([pier]));
+  api.reply('GET /api/restaurants/{id}/last-change', () => Response.json({ lastChange: null }));
+  api.reply('GET /api/deleted-locations', []);
+  api.reply('GET /api/restaurants/search', []);
+});
+
+test('a restaurant without a name is not sent, and what is saved says so (administration.md 5, 8)', async () => {
+  await mountEditor();
+  await name.fill('');
+  await update.click();
+  await expect.element(name).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(name).toHaveFocus();
+  expect(api.requests(SAVE)).toEqual([]);
+
+  const answer = api.hold(SAVE);
+  await name.fill('Birdhouse');
+  await update.click();
+  await expect.element(page.getByRole('button', { name: 'Updating...' })).toBeDisabled();
+  answer(details({ name: 'Birdhouse', revision: 2 }));
+  await expectToast('Restaurant Updated', 'The restaurant has been updated successfully.');
+  expect(api.requests(SAVE)[0]!.headers.get('if-match')).toBe('"1"');
+});
+
+test('what somebody else saved first is shown beside mine, and mine is saved over it only when asked', async () => {
+  await mountEditor();
+  api.reply(SAVE, problemResponse(412, 'Changed.'));
+  api.reply(RESTAURANT, details({ name: 'Birdhouse East', revision: 5 }));
+  await name.fill('Birdhouse West');
+  await update.click();
+  const conflict = page.getByRole('alert');
+  await expect.element(conflict).toMatchTextContent('Birdhouse East');
+  await expect.element(conflict).toMatchTextContent('Birdhouse West');
+  await expect.element(name).toHaveValue('Birdhouse West');
+  api.reply(SAVE, details({ name: 'Birdhouse West', revision: 6 }));
+  await conflict.getByRole('button', { name: 'Save mine' }).click();
+  await expectToast('Restaurant Updated');
+  expect(api.requests(SAVE).map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"5"']);
+});
+
+test('Take theirs puts their version into the form', async () => {
+  await mountEditor();
+  api.reply(SAVE, problemResponse(412, 'Changed.'));
+  api.reply(RESTAURANT, details({ name: 'Birdhouse East', revision: 5 }));
+  await name.fill('Birdhouse West');
+  await update.click();
+  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await expect.element(name).toHaveValue('Birdhouse East');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  expect(api.requests(SAVE)).toHaveLength(1);
+  api.reply(SAVE, details({ name: 'Birdhouse East', revision: 6 }));
+  await update.click();
+  await expectToast('Restaurant Updated');
+  expect(api.requests(SAVE).at(-1)!.headers.get('if-match')).toBe('"5"');
+});
+
+test('a failure is told, and the form keeps what was typed (administration.md 8)', async () => {
+  await mountEditor();
+  api.reply(SAVE, problemResponse(503, 'The site is busy.'));
+  await name.fill('Birdhouse West');
+  await update.click();
+  await expectToast('Update Failed', 'Failed to update restaurant: The site is busy.');
+  await expect.element(name).toHaveValue('Birdhouse West');
+});
+
+test('a location is added: the form begins in the address, Cancel gives the focus back (administration.md 2, 4)', async () => {
+  await mountLocations();
+  await add.click();
+  await expect.element(address).toHaveFocus();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(address).not.toBeInTheDocument();
+  await expect.element(add).toHaveFocus();
+
+  await add.click();
+  const answer = api.hold('POST /api/locations');
+  await address.fill('2 Pier Lane');
+  await page.getByRole('button', { name: 'Add Location' }).click();
+  await expect.element(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  api.reply(LOCATIONS, listPage([pier, aLocation({ id: 10, address: '2 Pier Lane' })]));
+  answer(aLocation({ id: 10 }));
+  await expectToast('Location Added', 'The location has been added successfully.');
+  await expect.element(page.getByRole('button', { name: 'Edit 2 Pier Lane' })).toBeVisible();
+  await expect.element(address).not.toBeInTheDocument();
+});
+
+test('a location that cannot be added is told, and its form stays (administration.md 8)', async () => {
+  await mountLocations();
+  api.reply('POST /api/locations', problemResponse(409, 'It is there already.'));
+  await add.click();
+  await address.fill('1 Pier Lane');
+  await page.getByRole('button', { name: 'Add Location' }).click();
+  await expectToast('Error Adding Location', 'Failed to add location: It is there already.');
+  await expect.element(address).toHaveValue('1 Pier Lane');
+});
+
+test('an address that changes leaves its pin behind, which the form says', async () => {
+  await mountLocations();
+  await page.getByRole('button', { name: 'Edit 1 Pier Lane' }).click();
+  await expect.element(address).toHaveValue('1 Pier Lane');
+  await expect.element(page.getByText(/The pin still stands at the old address/)).not.toBeInTheDocument();
+  await address.fill('3 Pier Lane');
+  await expect.element(page.getByText(/The pin still stands at the old address/)).toBeVisible();
+});
+
+test('deleting asks in place: the harmless answer has the focus, and Undo brings it back (administration.md 4, 8)', async () => {
+  await mountLocations();
+  const ask = page.getByRole('button', { name: 'Delete 1 Pier Lane' });
+  await ask.click();
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('Are you sure you want to delete this location?');
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(ask).toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+
+  await ask.click();
+  api.reply('DELETE /api/locations/{id}', () => {
+    api.reply(LOCATIONS, listPage([]));
+    return new Response(null, { status: 204 });
+  });
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const toast = await expectToast('Location Deleted', 'The location has been deleted successfully.');
+  await expect.element(page.getByText('No locations found for this restaurant.')).toBeVisible();
+  api.reply('POST /api/locations/{id}/restoration', () => {
+    api.reply(LOCATIONS, listPage([pier]));
+    return Response.json(pier);
+  });
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(ask).toBeVisible();
+  expect(api.requests('DELETE /api/locations/{id}')[0]!.headers.get('if-match')).toBe('"4"');
+});
+
+test('special days are added and removed, each time with the focus where one goes on', async () => {
+  await mountLocations();
+  await add.click();
+  const addDay = page.getByRole('button', { name: 'Add a special day' });
+  await addDay.click();
+  const days = page.getByRole('group', { name: 'Special days' });
+  await expect.element(days.getByRole('listitem')).toBeVisible();
+  await expect.poll(() => document.activeElement?.closest('li')).not.toBeNull();
+  await days.getByRole('button', { name: /^Remove/ }).click();
+  await expect.element(days.getByRole('listitem')).not.toBeInTheDocument();
+  await expect.element(addDay).toHaveFocus();
+});
+
+async function mountEditor(): Promise<void> {
+  await mount(<Page />, { viewer: aMember({ role: 'admin' }), path: '/edit-restaurant?id=7' });
+  await expect.element(name).toBeVisible();
+}
+
+async function mountLocations(): Promise<void> {
+  await mountEditor();
+  await page.getByRole('tab', { name: 'Locations' }).click();
+  await expect.element(page.getByRole('button', { name: 'Edit 1 Pier Lane' })).toBeVisible();
+}
+
+function details(more: Partial<RestaurantDetails> = {}): RestaurantDetails {
+  return { ...aRestaurant(), locations: [pier], ratingCounts: [0, 0, 0, 0, 12], ...more };
+}
+
+function aLocation(more: Partial<Location>): Location {
+  return {
+    id: 9,
+    restaurantId: 7,
+    address: '1 Pier Lane',
+    phoneNumber: null,
+    latitude: 34,
+    longitude: -118,
+    isPinStale: false,
+    hoursOfOperation: { text: 'When the light is on' },
+    timeZone: null,
+    specialDays: [],
+    closure: null,
+    revision: 1,
+    ...more,
+  };
+}
+
+test('hours say at once how they are read, or that they are not (decisions.md point 69)', async () => {
+  await mountLocations();
+  await add.click();
+  const hours = page.getByLabelText('Hours of Operation');
+  await hours.fill('Closed Mondays, Tue-Sun 11am-9pm');
+  await expect.element(hours).toHaveAccessibleDescription('Read as Mon closed, Tue to Sun 11 am to 9 pm.');
+  await hours.fill('Tue-Sat 5pm-close');
+  await expect
+    .element(hours)
+    .toHaveAccessibleDescription('Shown as you wrote it; open or closed is not known.');
+  await hours.fill('');
+  await expect.element(hours).not.toHaveAccessibleDescription();
+});
+
+test('only what was changed is sent, and what somebody else changed meanwhile is taken without asking', async () => {
+  await mountEditor();
+  const theirs = details({ description: 'Thighs and pickles.', revision: 5 });
+  api.reply(SAVE, (request) => {
+    if (request.headers.get('if-match') === '"1"') return problemResponse(412, 'Changed.');
+    return Response.json({ ...theirs, name: 'Birdhouse West', revision: 6 });
+  });
+  api.reply(RESTAURANT, theirs);
+  await name.fill('Birdhouse West');
+  await update.click();
+  await expectToast('Restaurant Updated');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText('Description')).toHaveValue('Thighs and pickles.');
+  const sent = api.requests(SAVE).map(({ body }) => body);
+  expect(sent).toEqual([{ name: 'Birdhouse West' }, { name: 'Birdhouse West' }]);
+  expect(api.requests(SAVE).map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"5"']);
+});
+
+test('a location asks only about the field that two have changed, and puts nothing else of the other back', async () => {
+  const SAVE_LOCATION = 'PATCH /api/locations/{id}';
+  await mountLocations();
+  await page.getByRole('button', { name: 'Edit 1 Pier Lane' }).click();
+  api.reply(SAVE_LOCATION, problemResponse(412, 'Changed.'));
+  const theirs = aLocation({
+    ...pier,
+    phoneNumber: '555-2220',
+    hoursOfOperation: { text: 'At night' },
+    revision: 5,
+  });
+  api.reply(LOCATIONS, listPage([theirs]));
+  const hours = page.getByLabelText('Hours of Operation');
+  await hours.fill('By day');
+  await page.getByRole('button', { name: 'Update Location' }).click();
+  const conflict = page.getByRole('alert');
+  await expect.element(conflict).toMatchTextContent(/Hours of Operation.*At night.*By day/);
+  await expect.element(conflict).not.toMatchTextContent('Phone');
+  api.reply(SAVE_LOCATION, aLocation({ ...theirs, hoursOfOperation: { text: 'By day' }, revision: 6 }));
+  await conflict.getByRole('button', { name: 'Save mine' }).click();
+  await expectToast('Location Updated');
+  const sent = api.requests(SAVE_LOCATION).map(({ body }) => body);
+  expect(sent.at(-1)).toEqual({ hoursOfOperation: { text: 'By day' } });
+  expect(api.requests(SAVE_LOCATION).at(-1)!.headers.get('if-match')).toBe('"5"');
+});
+
+test('Take theirs in a location takes the field in question and keeps the rest of mine', async () => {
+  const SAVE_LOCATION = 'PATCH /api/locations/{id}';
+  await mountLocations();
+  await page.getByRole('button', { name: 'Edit 1 Pier Lane' }).click();
+  api.reply(SAVE_LOCATION, problemResponse(412, 'Changed.'));
+  api.reply(
+    LOCATIONS,
+    listPage([aLocation({ ...pier, hoursOfOperation: { text: 'At night' }, revision: 5 })]),
+  );
+  const hours = page.getByLabelText('Hours of Operation');
+  await hours.fill('By day');
+  await page.getByLabelText('Phone Number (Optional)').fill('555-1111');
+  await page.getByRole('button', { name: 'Update Location' }).click();
+  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await expect.element(hours).toHaveValue('At night');
+  await expect.element(page.getByLabelText('Phone Number (Optional)')).toHaveValue('555-1111');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a location without an address is not sent, unless an import left it without one (decisions.md points 71, 74)', async () => {
+  api.reply(LOCATIONS, listPage([pier, aLocation({ id: 10, address: '' })]));
+  await mountLocations();
+  await page.getByRole('button', { name: 'Edit 1 Pier Lane' }).click();
+  await address.fill(' ');
+  await page.getByRole('button', { name: 'Update Location' }).click();
+  await expect.element(address).toHaveAccessibleDescription('A location needs an address');
+  await expect.element(address).toHaveFocus();
+  expect(api.requests('PATCH /api/locations/{id}')).toEqual([]);
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  api.reply('PATCH /api/locations/{id}', aLocation({ id: 10, address: '' }));
+  await page.getByLabelText('Phone Number (Optional)').fill('555-1111');
+  await page.getByRole('button', { name: 'Update Location' }).click();
+  await expectToast('Location Updated');
+  const [sent] = api.requests('PATCH /api/locations/{id}');
+  expect(sent!.body).toEqual({ phoneNumber: '555-1111' });
+});

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearch } from 'wouter';
+import type { RestaurantDetails } from '#contract/restaurants.ts';
+import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
+import { editedRestaurantQuery } from '#web/features/restaurants/managing/api.ts';
+import { DetailsForm } from '#web/features/restaurants/managing/details-form.tsx';
+import { LastChanged } from '#web/features/restaurants/managing/last-changed.tsx';
+import { LocationsManager } from '#web/features/restaurants/managing/locations-manager.tsx';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { useViewer } from '#web/lib/session/session.ts';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
+import { Tabs } from '#web/ui/controls/tabs.tsx';
+import { AdminFrame } from '../admin/admin-frame.tsx';
+import { DetailSkeleton } from '../parts/detail-skeleton.tsx';
+
+export function Page() {
+  const id = new URLSearchParams(useSearch()).get('id') ?? '';
+  const isNamed = /^\d{1,10}$/.test(id);
+  const { data: restaurant, error } = useQuery({ ...editedRestaurantQuery(id), enabled: isNamed });
+  const isAdmin = useViewer()?.role === 'admin';
+  // An editor of the catalogue may not open the dashboard.
+  const back = isAdmin ? '/admin' : '/admin/restaurants';
+
+  if (restaurant && !error) return <Edit restaurant={restaurant} back={back} isAdmin={isAdmin} />;
+  return (
+    <AdminFrame title="Edit Restaurant" back={{ to: back, text: 'Back to admin' }}>
+      {isNamed && !error ? (
+        <DetailSkeleton label="Loading the restaurant" />
+      ) : (
+        <EmptyState
+          first
+          failed
+          title="Failed to load restaurant data"
+          text={isNamed ? whyOf(error) : 'Restaurant ID is required'}
+        >
+          <ButtonLink to={back}>Back to Admin Dashboard</ButtonLink>
+        </EmptyState>
+      )}
+    </AdminFrame>
+  );
+}
+
+function whyOf(error: unknown): string {
+  const isGone = error instanceof ApiError && error.status === 410;
+  return isGone ? `Failed to fetch restaurant. ${error.text}` : 'Failed to fetch restaurant';
+}
+
+const TABS = [
+  { value: 'details', label: 'Restaurant Details' },
+  { value: 'locations', label: 'Locations' },
+] as const;
+
+type EditProps = {
+  restaurant: RestaurantDetails;
+  back: string;
+  isAdmin: boolean;
+};
+
+function Edit({ restaurant, back, isAdmin }: EditProps) {
+  const { id, name } = restaurant;
+  const [tab, setTab] = useState<(typeof TABS)[number]['value']>('details');
+  return (
+    <AdminFrame
+      title="Edit Restaurant"
+      lede={<Link href={`/restaurant/${id}`}>{name}</Link>}
+      back={{ to: back, text: 'Back to admin' }}
+      actions={
+        isAdmin && (
+          <ButtonLink look="line" to={`/admin/sandwiches?restaurant=${id}`}>
+            Edit the menu
+          </ButtonLink>
+        )
+      }
+    >
+      <Tabs label="What to edit" tabs={TABS} value={tab} onChange={setTab}>
+        {tab === 'details' ? (
+          <div className="edit-details">
+            <DetailsForm restaurant={restaurant} />
+            <EditedPhoto restaurant={restaurant} />
+          </div>
+        ) : (
+          <LocationsManager restaurantId={id} mayLookUp={isAdmin} />
+        )}
+      </Tabs>
+    </AdminFrame>
+  );
+}
+
+function EditedPhoto({ restaurant }: { restaurant: RestaurantDetails }) {
+  const { name, imageUrl, drawingUrl } = restaurant;
+  return (
+    <aside className="edited-photo" aria-label="Photo">
+      <div className="art">
+        <Picture of={{ imageUrl, drawingUrl }} alt={name} width={1200} height={800} eager />
+        <EditPhotoButton pictured={{ of: 'restaurant', ...restaurant }} />
+      </div>
+      <p className="muted small">
+        {imageUrl
+          ? 'A photo of 1200 × 800 is ideal, up to 4MB.'
+          : 'Drawn from the name. A photo of 1200 × 800 is ideal, up to 4MB.'}
+      </p>
+      <LastChanged restaurantId={restaurant.id} />
+    </aside>
+  );
+}

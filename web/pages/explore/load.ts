@@ -1,0 +1,27 @@
+import { switchToOtherView, type Explore } from '#web/features/discovery/explore.ts';
+import { restaurantResultsQuery, sandwichResultsQuery } from '#web/features/discovery/results-query.ts';
+import { readExploreWithView, forViewer } from '#web/features/discovery/use-explore.ts';
+import { tagsQuery } from '#web/features/tags/api.ts';
+import { referencePoint } from '#web/lib/geo/geolocation.ts';
+import type { LoadContext } from '#web/routes.ts';
+
+export async function load(context: LoadContext) {
+  const { client, search, viewer } = context;
+  const explore = forViewer(readExploreWithView(search.toString()), viewer);
+  const [count] = await Promise.all([
+    loadResults(context, explore),
+    explore.view === 'sandwiches' && client.prefetchQuery(tagsQuery()),
+  ]);
+  if (explore.q && count === 0) await loadResults(context, switchToOtherView(explore));
+}
+
+/** How many there are on the first page; null where they cannot be loaded. */
+async function loadResults({ client, site, viewer }: LoadContext, explore: Explore): Promise<number | null> {
+  const point = referencePoint(site.fallbackLocation);
+  const results = await (
+    explore.view === 'restaurants'
+      ? client.fetchInfiniteQuery(restaurantResultsQuery(explore, point))
+      : client.fetchInfiniteQuery(sandwichResultsQuery(explore, point, viewer))
+  ).catch(() => null);
+  return results?.pages[0]?.rows.length ?? null;
+}

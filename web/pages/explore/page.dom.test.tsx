@@ -1,0 +1,214 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { disableLocation } from '#web/lib/geo/geolocation.ts';
+import { clearRecentSearches, addRecentSearch } from '#web/lib/device/recent-searches.ts';
+import { api, listPage, problemResponse } from '#web/testing/api.ts';
+import { aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { expectToast } from '#web/testing/toasts.ts';
+import { Page } from './page.tsx';
+
+const SEARCH = 'GET /api/sandwiches/search';
+const RESTAURANTS = 'GET /api/restaurants/search';
+const filters = page.getByRole('navigation', { name: 'Filters' });
+const filter = (name: string) => filters.getByRole('link', { name, exact: true });
+const searchBox = page.getByRole('searchbox', { name: 'Search' });
+
+beforeEach(() => {
+  clearRecentSearches();
+  api.reply(SEARCH, () => listPage([aSandwich()], { total: 1 }));
+  api.reply(RESTAURANTS, () => listPage([]));
+  api.reply('GET /api/tags', [
+    { id: 1, name: 'Fried', type: 'style', revision: 1 },
+    { id: 2, name: 'Southern', type: 'region', revision: 1 },
+  ]);
+});
+
+test('filters add up in the address and in the question, and each takes itself away again', async () => {
+  await mountExplore('/explore?q=hot&view=sandwiches');
+  await filter('Spicy').click();
+  await filter('Open now').click();
+  await expect.element(filter('Remove filter Spicy')).toBeVisible();
+  await filter('Remove filter Spicy').click();
+  await expect.element(filter('Spicy')).toBeVisible();
+  await expect.element(filter('Remove filter Open now')).toBeVisible();
+  expect(query()).toMatchObject({ q: 'hot', openNow: 'true' });
+  expect(query()).not.toHaveProperty('spicy');
+  await expect.poll(lastSearch).toMatchObject({ q: 'hot', openNow: 'true' });
+});
+
+test('words that are too long stay in the box, which says what is searched for', async () => {
+  await mountExplore('/explore?view=sandwiches');
+  await searchBox.fill('x'.repeat(250));
+  await expect.poll(lastSearch).toMatchObject({ q: 'x'.repeat(200) });
+  await expect
+    .element(searchBox)
+    .toHaveAccessibleDescription('Only the first 200 characters are searched for.');
+  await expect.element(searchBox).toHaveValue('x'.repeat(250));
+  await page.getByRole('tab', { name: 'Restaurants' }).click();
+  await expect.element(searchBox).toHaveValue('');
+  await expect.element(searchBox).not.toHaveAttribute('aria-describedby');
+});
+
+test('Clear all leaves the words alone, and the count gets the focus', async () => {
+  await mountExplore('/explore?q=hot&spicy=true&openNow=true&view=sandwiches');
+  await page.getByRole('link', { name: 'Clear all filters (2)' }).click();
+  await expect.element(filter('Spicy')).toBeVisible();
+  expect(query()).toEqual({ q: 'hot', view: 'sandwiches' });
+  await expect.poll(() => document.activeElement?.textContent).toMatch(/^1 sandwich for/);
+});
+
+test('several tags are chosen in one panel, which stays open until it is done', async () => {
+  await mountExplore('/explore?view=sandwiches');
+  await filters.getByRole('button', { name: 'Tags' }).click();
+  const panel = page.getByRole('dialog', { name: 'Tags' });
+  await panel.getByRole('link', { name: 'Fried' }).click();
+  await panel.getByRole('link', { name: 'Southern' }).click();
+  await expect.element(panel).toBeVisible();
+  await panel.getByRole('button', { name: 'Done' }).click();
+  await expect.element(panel).not.toBeInTheDocument();
+  expect(query()['tags']).toBe('Fried,Southern');
+  await filter('Remove filter Fried').click();
+  expect(query()['tags']).toBe('Southern');
+});
+
+test('one distance is chosen, which closes the panel and names the button', async () => {
+  await mountExplore('/explore?view=sandwiches');
+  const panel = page.getByRole('dialog', { name: 'How far' });
+  await filters.getByRole('button', { name: /^Within/ }).click();
+  await panel.getByRole('link', { name: 'Any distance' }).click();
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(filters.getByRole('button', { name: 'Any distance' })).toBeVisible();
+  expect(query()['radius']).toBe('any');
+});
+
+test('where nothing is found each filter can be let go, and all of them', async () => {
+  api.reply(SEARCH, ({ query: asked }) =>
+    listPage(asked['spicy'] ? [] : [aSandwich()], { total: asked['spicy'] ? 0 : 1 }),
+  );
+  await mountExplore('/explore?q=unicorn&spicy=true&openNow=true&view=sandwiches');
+  const results = page.getByRole('main');
+  await expect
+    .element(page.getByRole('heading', { name: /Nothing on the menu for .*unicorn/ }))
+    .toBeVisible();
+  await expect.element(results.getByRole('link', { name: 'Clear all', exact: true })).toBeVisible();
+  await results.getByRole('link', { name: 'Remove filter Spicy' }).last().click();
+  await expect.element(page.getByRole('article')).toBeVisible();
+});
+
+test('a search that finds only restaurants says how many and leads there', async () => {
+  api.reply(SEARCH, ({ query: asked }) => listPage(asked['q'] === 'sunset blvd' ? [] : [aSandwich()]));
+  api.reply(RESTAURANTS, () => listPage([aRestaurant(), aRestaurant({ id: 8 })], { total: 2 }));
+  await mountExplore('/explore?view=sandwiches');
+  await expect.element(page.getByRole('article')).toBeVisible();
+  expect(api.requests(RESTAURANTS)).toEqual([]);
+  await searchBox.fill('sunset blvd');
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('link', { name: '2 restaurants match' }).click();
+  await expect.element(searchBox).toHaveValue('sunset blvd');
+  await expect.poll(() => page.getByRole('article').elements()).toHaveLength(2);
+  expect(query()).toEqual({ q: 'sunset blvd', view: 'restaurants' });
+  expect(api.requests(RESTAURANTS).map((request) => request.query['q'])).toEqual(['sunset blvd']);
+});
+
+test('typing searches once, when it settles; Enter searches at once (member.md 2)', async () => {
+  await mountExplore('/explore?view=sandwiches');
+  const before = api.requests(SEARCH).length;
+  await searchBox.fill('crispy');
+  await expect.poll(lastSearch).toMatchObject({ q: 'crispy' });
+  await searchBox.fill('katsu');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(lastSearch).toMatchObject({ q: 'katsu' });
+  expect(
+    api
+      .requests(SEARCH)
+      .slice(before)
+      .map((request) => request.query['q']),
+  ).toEqual(['crispy', 'katsu']);
+});
+
+test('what is typed is searched for 300 ms after the last key (member.md 2)', async () => {
+  await mountExplore('/explore?view=sandwiches');
+  const before = api.requests(SEARCH).length;
+  (searchBox.element() as HTMLInputElement).focus();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    // By the document itself: what waits for an element moves fake timers on.
+    document.execCommand('insertText', false, 'crispy');
+    await vi.advanceTimersByTimeAsync(299);
+    expect(query()).not.toHaveProperty('q');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(query()).toMatchObject({ q: 'crispy' });
+  } finally {
+    vi.useRealTimers();
+  }
+  await expect.poll(lastSearch).toMatchObject({ q: 'crispy' });
+  expect(api.requests(SEARCH).slice(before)).toHaveLength(1);
+});
+
+test.each([
+  ['/explore?view=sandwiches', SEARCH, 'Failed to search sandwiches. Please try again.'],
+  ['/explore?view=restaurants', RESTAURANTS, 'Failed to search restaurants. Please try again.'],
+] as const)('on %s a search that fails is a Search Error (member.md 8)', async (path, endpoint, text) => {
+  await mountExplore(path);
+  api.reply(endpoint, problemResponse(503, ''));
+  await searchBox.fill('katsu');
+  await userEvent.keyboard('{Enter}');
+  await expectToast('Search Error', text);
+});
+
+test('the other tab starts afresh and is remembered', async () => {
+  await mountExplore('/explore?maxPrice=30&tags=Fried&q=hot&view=sandwiches');
+  await page.getByRole('tab', { name: 'Restaurants' }).click();
+  await expect.element(searchBox).toHaveValue('');
+  expect(query()).toEqual({ view: 'restaurants' });
+  expect(localStorage.getItem('current-explore-view')).toContain('restaurants');
+});
+
+test('a position that is refused is told in the documented words, and one that is given turns the button on', async () => {
+  const position = vi.spyOn(navigator.geolocation, 'getCurrentPosition');
+  position.mockImplementation((_, refused) => refused?.({ code: 1 } as GeolocationPositionError));
+  api.reply(RESTAURANTS, () => listPage([aRestaurant()], { total: 1 }));
+  await mountExplore('/explore?view=restaurants');
+  await page.getByRole('button', { name: 'Use Location' }).click();
+  await expect
+    .element(
+      page.getByText('Location access denied. Please enable location access in your browser settings.'),
+    )
+    .toBeVisible();
+  await expect.element(page.getByRole('article')).toBeVisible();
+  position.mockImplementation((found) => {
+    found({
+      coords: { latitude: 34, longitude: -118, accuracy: 10 },
+      timestamp: Date.now(),
+    } as GeolocationPosition);
+  });
+  await page.getByRole('button', { name: 'Use Location' }).click();
+  await expect.element(page.getByRole('button', { name: 'Near Me' })).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => api.requests(RESTAURANTS).at(-1)!.query).toMatchObject({ lat: '34', lng: '-118' });
+  disableLocation();
+});
+
+test.each([390, 1280])('at %d pixels the search box is as wide after a search as before', async (width) => {
+  await page.viewport(width, 844);
+  await mountExplore('/explore?view=sandwiches');
+  await expect.element(searchBox).toBeVisible();
+  const boxWidth = () => document.querySelector('.find')!.getBoundingClientRect().width;
+  const before = boxWidth();
+  addRecentSearch('hot honey');
+  await searchBox.click();
+  await expect.element(page.getByRole('group', { name: 'Recent searches' })).toBeVisible();
+  expect(boxWidth()).toBe(before);
+});
+
+async function mountExplore(path: string): Promise<void> {
+  await mount(<Page />, { path });
+}
+
+function query(): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(location.search));
+}
+
+function lastSearch(): Record<string, string> {
+  return api.requests(SEARCH).at(-1)?.query ?? {};
+}

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { aRestaurant, aSandwich } from '../../testing/fixtures.ts';
+import { PagedAnswer, ProblemAnswer, renderAt } from '../../testing/rendered-page.ts';
+
+const TAGS = [
+  { id: 1, name: 'Hot', type: 'heat' },
+  { id: 2, name: 'Biscuit', type: 'bread' },
+];
+const NEAR = 'lat=34.0522&lng=-118.2437';
+const SANDWICHES = `/api/sandwiches/search?${NEAR}&radius=25&sort=best&limit=24`;
+
+test('results, filters, the other tab and what follows are links in the first HTML', async () => {
+  const { status, text, html } = await renderAt('/explore', {
+    '/api/tags': TAGS,
+    [SANDWICHES]: new PagedAnswer([aSandwich({ distance: 2.2 })], '</api/x?cursor=WzFd>; rel="next"'),
+  });
+  expect(status).toBe(200);
+  expect(text).toContain('Explore Search Search Use Location Chicken Sandwiches Restaurants Tags');
+  expect(text).toMatch(
+    /bread Biscuit heat Hot .* 1 sandwich from Los Angeles .* The Big Cluck Birdhouse on Sunset/,
+  );
+  for (const to of [
+    '/explore?view=restaurants',
+    '/explore?view=sandwiches&spicy=true',
+    '/explore?view=sandwiches&priceRange=$$',
+    '/explore?view=sandwiches&tags=Biscuit',
+    '/explore?view=sandwiches&radius=any',
+    '/explore?view=sandwiches&sort=price',
+    '/explore?view=sandwiches&cursor=WzFd',
+    '/sandwich/1',
+  ])
+    expect(html).toContain(`href="${to.replaceAll('&', '&amp;')}"`);
+  expect(html).not.toMatch(/ style="/);
+});
+
+test('the form keeps the filters, and each filter can be taken away', async () => {
+  const { html, text } = await renderAt('/explore?q=hot&priceRange=$&tags=Hot&sort=price&cursor=abc', {
+    '/api/tags': TAGS,
+    [`/api/sandwiches/search?q=hot&${NEAR}&radius=25&sort=price&limit=24&cursor=abc&priceRange=%24&tags=Hot`]:
+      [aSandwich()],
+  });
+  for (const [name, value] of Object.entries({
+    view: 'sandwiches',
+    priceRange: '$',
+    tags: 'Hot',
+    sort: 'price',
+  }))
+    expect(html).toContain(`<input type="hidden" name="${name}" value="${value}"/>`);
+  expect(html).not.toContain('name="cursor"');
+  expect(text).toContain('Remove filter Hot');
+  expect(text).toContain('Clear all filters (2)');
+  expect(text).toContain('Back to the first results');
+  expect(html).toContain('href="/explore?q=hot&amp;view=sandwiches&amp;sort=price"');
+});
+
+test('restaurants come by distance, and have filters of their own', async () => {
+  const { text, html } = await renderAt('/explore?view=restaurants&openNow=true', {
+    [`/api/restaurants/search?${NEAR}&sort=distance&limit=24&locations=1&openNow=true`]: [aRestaurant()],
+  });
+  expect(text).toContain('Remove filter Open now');
+  expect(text).toContain(
+    'Fast Food Fast Casual Casual Dining Fine Dining Food Truck Cafe Pub Restaurant Deli Bakery',
+  );
+  expect(text).toContain('422 ft away Birdhouse on Sunset Open');
+  expect(html).toContain('<link rel="canonical" href="https://clucket.example/explore?view=restaurants"/>');
+});
+
+test('a list of what is open at a time says that time on its cards, and not whether they are open now', async () => {
+  const { html, text } = await renderAt('/explore?view=restaurants&openAt=2026-11-25T02:00', {
+    [`/api/restaurants/search?${NEAR}&sort=distance&limit=24&locations=1&openAt=2026-11-25T02%3A00`]: [
+      aRestaurant(),
+    ],
+  });
+  expect(text).toContain('422 ft away Birdhouse on Sunset');
+  expect(html).toContain('<span class="chip open">Open Wed, Nov 25, 2 am</span>');
+  expect(html).not.toContain('<span class="chip open">Open</span>');
+  expect(html).not.toContain('chip closed');
+});
+
+test('nothing found says how to find something', async () => {
+  const { text, html } = await renderAt('/explore?q=zzz&spicy=true', {
+    '/api/tags': TAGS,
+    [`/api/sandwiches/search?q=zzz&${NEAR}&radius=25&sort=best&limit=24&spicy=true`]: [],
+  });
+  expect(text).toContain(
+    'Nothing on the menu for “zzz” Look a little further, or let one filter go. Widen to 50 mi Look everywhere Remove filter Spicy Remove “zzz”',
+  );
+  expect(html).toContain('href="/explore?q=zzz&amp;view=sandwiches&amp;spicy=true&amp;radius=50"');
+});
+
+const ZZZ_SANDWICHES = `/api/sandwiches/search?q=zzz&${NEAR}&radius=25&sort=best&limit=24`;
+const ZZZ_RESTAURANTS = `/api/restaurants/search?q=zzz&${NEAR}&sort=distance&limit=24&locations=1`;
+
+test('where no sandwich matches the words, it says how many restaurants do, and leads there', async () => {
+  const { html, text } = await renderAt('/explore?q=zzz&spicy=true&openNow=true&sort=rating', {
+    '/api/tags': TAGS,
+    [`/api/sandwiches/search?q=zzz&${NEAR}&radius=25&sort=rating&limit=24&spicy=true&openNow=true`]: [],
+    [`/api/restaurants/search?q=zzz&${NEAR}&sort=rating&limit=24&locations=1&openNow=true`]: [
+      aRestaurant(),
+      aRestaurant({ id: 8 }),
+    ],
+  });
+  expect(text).toContain('let one filter go. 2 restaurants match Widen to 50 mi');
+  expect(html).toContain('href="/explore?q=zzz&amp;view=restaurants&amp;openNow=true&amp;sort=rating"');
+});
+
+test('where no restaurant matches the words, it says how many sandwiches do', async () => {
+  const { html, text } = await renderAt('/explore?q=zzz&view=restaurants', {
+    [ZZZ_RESTAURANTS]: [],
+    [ZZZ_SANDWICHES]: [aSandwich()],
+  });
+  expect(text).toContain('or tell us who is missing. 1 sandwich matches');
+  expect(html).toContain('href="/explore?q=zzz&amp;view=sandwiches"');
+});
+
+test('the other view is not asked where this one has found something, or nothing was searched for', async () => {
+  const found = await renderAt('/explore?q=zzz', { '/api/tags': TAGS, [ZZZ_SANDWICHES]: [aSandwich()] });
+  const unsearched = await renderAt('/explore', { '/api/tags': TAGS, [SANDWICHES]: [] });
+  expect([...found.asked, ...unsearched.asked].join()).not.toContain('/api/restaurants/search');
+  expect(unsearched.text).toContain('Nothing frying');
+});
+
+test.each([
+  ['matches nothing either', []],
+  ['cannot be asked', new ProblemAnswer(500, 'It broke.')],
+])('where the other view %s, nothing is said of it', async (_, answer) => {
+  const { text, asked } = await renderAt('/explore?q=zzz', {
+    '/api/tags': TAGS,
+    [ZZZ_SANDWICHES]: [],
+    [ZZZ_RESTAURANTS]: answer,
+  });
+  expect(asked).toContain(ZZZ_RESTAURANTS);
+  expect(text).toContain('Nothing on the menu for “zzz”');
+  expect(text).not.toMatch(/restaurants? match/);
+});
+
+test.each([
+  ['sandwiches', 'Failed to load sandwiches. Please try again.'],
+  ['restaurants', 'Failed to load restaurants. Please try again.'],
+])('%s that cannot be loaded say so in the documented words', async (view, words) => {
+  const query =
+    view === 'sandwiches'
+      ? `${NEAR}&radius=25&sort=best&limit=24`
+      : `${NEAR}&sort=distance&limit=24&locations=1`;
+  const { text } = await renderAt(`/explore?view=${view}`, {
+    '/api/tags': TAGS,
+    [`/api/${view}/search?${query}`]: new ProblemAnswer(500, 'It broke.'),
+  });
+  expect(text).toContain(words);
+});

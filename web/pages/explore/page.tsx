@@ -1,0 +1,233 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react';
+import { exploreAddress, exploreFields } from '#web/features/discovery/explore-address.ts';
+import { withFilters, switchView, DEFAULT_EXPLORE, type Explore } from '#web/features/discovery/explore.ts';
+import { Filters } from '#web/features/discovery/filters.tsx';
+import { LocationNote, LocationToggle } from '#web/features/discovery/location-toggle.tsx';
+import { MapToggle, NearMe } from '#web/features/discovery/near-me.tsx';
+import { RecentSearches } from '#web/features/discovery/recent-searches.tsx';
+import { restaurantResultsQuery, sandwichResultsQuery } from '#web/features/discovery/results-query.ts';
+import { TagPicker } from '#web/features/discovery/tag-picker.tsx';
+import { useExplore } from '#web/features/discovery/use-explore.ts';
+import { useSearchField } from '#web/features/discovery/use-search-field.ts';
+import { useRecordSearch } from '#web/features/discovery/use-record-search.ts';
+import { openAtLabel, resultCountText, quoteQuery } from '#web/features/discovery/explore-labels.ts';
+import { MapUnreachable } from '#web/features/map/map-slot.tsx';
+import { RestaurantCard } from '#web/features/restaurants/restaurant-card.tsx';
+import { tagsQuery } from '#web/features/tags/api.ts';
+import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
+import { Head } from '#web/lib/document/head.tsx';
+import { useViewer } from '#web/lib/session/session.ts';
+import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { LinkTabs } from '#web/ui/controls/link-tabs.tsx';
+import { SearchBox } from '#web/ui/controls/search-box.tsx';
+import type { MapArea } from './map-area.tsx';
+import { ResultSection } from './result-section.tsx';
+import { useResults } from './use-results.ts';
+import { SandwichTile } from '../parts/sandwich-tile.tsx';
+import { useSandwichModal } from '../parts/use-sandwich-modal.tsx';
+
+let loadedMapArea: typeof MapArea | undefined;
+if (import.meta.env.SSR) await loadMapArea();
+
+const VIEWS = [
+  { view: 'sandwiches', label: 'Chicken Sandwiches' },
+  { view: 'restaurants', label: 'Restaurants' },
+] as const;
+
+export function Page() {
+  const explore = useExplore();
+  // Before Map is pressed: the list would be mounted once more while it comes.
+  useEffect(() => void loadMapArea().catch(() => {}), []);
+  const list = <List explore={explore} />;
+  return explore.map ? <WithMap explore={explore}>{list}</WithMap> : list;
+}
+
+type MapAreaProps = { explore: Explore; children: ReactNode };
+
+/** What the server has drawn of it stands until its code is there. */
+function WithMap({ explore, children }: MapAreaProps) {
+  const [Area] = useState(() => loadedMapArea ?? lazyMapArea());
+  return (
+    <Suspense fallback={children}>
+      <Area explore={explore}>{children}</Area>
+    </Suspense>
+  );
+}
+
+function lazyMapArea() {
+  return lazy(async () => ({ default: await loadMapArea().catch(() => WithoutMap) }));
+}
+
+async function loadMapArea(): Promise<typeof MapArea> {
+  return (loadedMapArea = (await import('./map-area.tsx')).MapArea);
+}
+
+function WithoutMap({ children }: MapAreaProps) {
+  return (
+    <div className="with-map">
+      <div className="beside-map">{children}</div>
+      <div className="map-area">
+        <div className="map">
+          <MapUnreachable />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function List({ explore }: { explore: Explore }) {
+  const { field, onType, onSearch } = useSearchField(explore);
+  const { q: _, cursor: __, ...kept } = exploreFields(explore);
+  return (
+    <div className="wrap explore">
+      <div className="explore-head">
+        <h1>Explore</h1>
+        <SearchBox
+          ref={field}
+          label="Search"
+          placeholder={explore.view === 'sandwiches' ? 'Name, place or ingredient' : 'Name or street'}
+          action="/explore"
+          hidden={kept}
+          defaultValue={explore.q}
+          onChange={(event) => onType(event.currentTarget.value)}
+          onSearch={onSearch}
+        >
+          <RecentSearches toSearch={(text) => exploreAddress(withFilters(explore, { q: text }))} />
+        </SearchBox>
+        <LocationToggle />
+      </div>
+      <LocationNote />
+      <NearMe />
+      <LinkTabs
+        label="What to explore"
+        tabs={VIEWS.map(({ view, label }) => ({
+          label,
+          on: view === explore.view,
+          to: exploreAddress(view === explore.view ? explore : switchView(explore, view)),
+        }))}
+      >
+        {explore.view === 'restaurants' ? (
+          <RestaurantResults explore={explore} />
+        ) : (
+          <SandwichResults explore={explore} />
+        )}
+      </LinkTabs>
+      <MapToggle explore={explore} />
+    </div>
+  );
+}
+
+function RestaurantResults({ explore }: { explore: Explore }) {
+  const point = useReferencePoint();
+  useRecordSearch(explore.q, useViewer());
+  const results = useResults('restaurants', explore.q, restaurantResultsQuery(explore, point));
+  const { rows, total } = results;
+  return (
+    <>
+      <ExploreHead
+        explore={explore}
+        total={total}
+        place={point.name}
+        found={(rows ?? []).map(({ id, name }) => ({ name, path: `/restaurant/${id}` }))}
+      />
+      <Filters explore={explore} />
+      <h2 className="sr">Restaurants</h2>
+      <ResultSection explore={explore} point={point} results={results}>
+        {(restaurant) => (
+          <RestaurantCard
+            key={restaurant.id}
+            restaurant={restaurant}
+            openAtWords={explore.openAt ? openAtLabel(explore.openAt) : undefined}
+          />
+        )}
+      </ResultSection>
+    </>
+  );
+}
+
+function SandwichResults({ explore }: { explore: Explore }) {
+  const point = useReferencePoint();
+  const viewer = useViewer();
+  useRecordSearch(explore.q, viewer);
+  const results = useResults('sandwiches', explore.q, sandwichResultsQuery(explore, point, viewer));
+  const { data: tags } = useQuery(tagsQuery());
+  const { rows, total } = results;
+  const { modal, openModal, intent } = useSandwichModal();
+  return (
+    <>
+      <ExploreHead
+        explore={explore}
+        total={total}
+        place={point.name}
+        found={(rows ?? []).map(({ id, name }) => ({ name, path: `/sandwich/${id}` }))}
+      />
+      <Filters explore={explore} tagPicker={tags && <TagPicker explore={explore} tags={tags} />} />
+      <h2 className="sr">Chicken Sandwiches</h2>
+      <ResultSection explore={explore} point={point} results={results} {...intent}>
+        {(sandwich, index) => (
+          <SandwichTile key={sandwich.id} sandwich={sandwich} eager={index === 0} onQuickLook={openModal} />
+        )}
+      </ResultSection>
+      {modal}
+    </>
+  );
+}
+
+type ExploreHeadProps = {
+  explore: Explore;
+  total: number | null;
+  found: { name: string; path: string }[];
+  place: string | null;
+};
+
+function ExploreHead({ explore, total, found, place }: ExploreHeadProps) {
+  const { baseUrl } = useSite();
+  const { view, q } = explore;
+  const what = view === 'restaurants' ? 'Restaurants' : 'Chicken Sandwiches';
+  const title = q ? `${what} for ${quoteQuery(q)}` : `Explore ${what}`;
+  return (
+    <Head
+      title={title}
+      canonical={canonicalOf(explore)}
+      crawled={
+        import.meta.env.SSR
+          ? {
+              description: summaryOf(explore, total, place),
+              jsonLd: [
+                {
+                  '@type': q ? 'SearchResultsPage' : 'CollectionPage',
+                  name: title,
+                  url: baseUrl + canonicalOf(explore),
+                  mainEntity: {
+                    '@type': 'ItemList',
+                    numberOfItems: total ?? found.length,
+                    itemListElement: found.map(({ name, path }, index) => ({
+                      '@type': 'ListItem',
+                      position: index + 1,
+                      name,
+                      url: baseUrl + path,
+                    })),
+                  },
+                },
+              ],
+            }
+          : undefined
+      }
+    />
+  );
+}
+
+/** Filters and orders are views of one list; the list is what its view and its words make it. */
+function canonicalOf({ view, q }: Explore): string {
+  return q || view === 'restaurants' ? exploreAddress({ ...DEFAULT_EXPLORE, view, q }) : '/explore';
+}
+
+function summaryOf(explore: Explore, total: number | null, place: string | null): string {
+  const count = total === null ? explore.view : resultCountText(explore, total);
+  const about = explore.q ? ` for ${quoteQuery(explore.q)}` : '';
+  const where = place ? ` from ${place}` : '';
+  return explore.view === 'restaurants'
+    ? `${count}${about}${where}: what they fry, how far they are, and whether they are open now.`
+    : `${count}${about}${where}, with ratings, prices, heat and how far to go for them.`;
+}

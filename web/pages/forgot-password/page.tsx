@@ -1,0 +1,32 @@
+import { ForgotForm } from '#web/features/accounts/forgot-form.tsx';
+import { Head } from '#web/lib/document/head.tsx';
+import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+
+export function Page() {
+  const { hasMail, name } = useSite();
+  return (
+    <div className="wrap alone">
+      <Head title="Forgot your password?" noindex />
+      <section className="panel">
+        <h1>Forgot your password?</h1>
+        {hasMail ? (
+          <>
+            <p className="muted">Tell us your address and we mail you a link to set a new one.</p>
+            <ForgotForm />
+          </>
+        ) : (
+          <>
+            <p className="muted">
+              {name} sends no mail. Ask whoever runs it for a link to set a new password: making one takes
+              them a moment.
+            </p>
+            <ButtonLink look="line" wide to="/login">
+              Back to login
+            </ButtonLink>
+          </>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { expect, test, vi } from 'vitest';
+import { aMember, aRestaurant, aSandwich } from '../../testing/fixtures.ts';
+import { fakeBrowser } from '../../testing/fake-browser.ts';
+import { renderAt } from '../../testing/rendered-page.ts';
+import { heroSearch } from './hero.tsx';
+
+const browser = fakeBrowser();
+
+const POPULAR = '/api/sandwiches/popular?limit=3';
+const NEAREST = '/api/restaurants/search?lat=34.0522&lng=-118.2437&limit=3&locations=1';
+const ANSWERS = {
+  [POPULAR]: [1, 2, 3].map((id) => aSandwich({ id, name: `Cluck ${id}` })),
+  [NEAREST]: [7, 8, 9].map((id) => aRestaurant({ id, name: `House ${id}` })),
+};
+
+test('Home: 3 popular sandwiches, 3 nearest restaurants from the fallback location (member.md sections 2 and 9)', async () => {
+  const { asked, text, isWhole } = await renderAt('/', ANSWERS);
+  expect(isWhole).toBe(true);
+  expect(asked.toSorted()).toEqual([NEAREST, POPULAR].toSorted());
+  for (const name of ['Cluck 1', 'Cluck 2', 'Cluck 3', 'House 7', 'House 8', 'House 9'])
+    expect(text).toContain(name);
+  expect(text).toContain('Restaurants Near You from Los Angeles');
+});
+
+test('where no restaurant is near, Home says how far the nearest one is', async () => {
+  const at = async (...miles: number[]) => {
+    const nearest = miles.map((distance, index) => aRestaurant({ id: index + 1, distance }));
+    return (await renderAt('/', { ...ANSWERS, [NEAREST]: nearest })).text;
+  };
+  expect(await at(5432.2, 5440)).toContain(
+    'Restaurants Near You from Los Angeles. Nothing within 50 miles yet. The nearest is 5,432 miles away.',
+  );
+  expect(await at(50, 5440)).not.toContain('Nothing within');
+  expect(await at()).not.toContain('Nothing within');
+});
+
+test('a member’s place for ‘For you’ stands in the first HTML, so that nothing moves when it fills; a visitor has none', async () => {
+  const own = await renderAt('/', ANSWERS, aMember());
+  expect(own.text).toContain('For you Loading sandwiches for you');
+  expect(own.asked.filter((path) => path.includes('matches'))).toEqual([]);
+  expect((await renderAt('/', ANSWERS)).text).not.toContain('For you');
+});
+
+test('the promo’s receipt is an example for a visitor and the own level for a member, whose list the page does not wait for', async () => {
+  const example = /What yours could look like .* Level 7 740 XP/;
+  expect((await renderAt('/', ANSWERS)).text).toMatch(example);
+  const own = await renderAt('/', ANSWERS, aMember({ level: 2, xp: 205 }));
+  expect(own.text).toContain('Total Tried – Favorites – Want to Try – Level 2 205 XP');
+  expect(own.text).not.toMatch(example);
+  expect(own.asked.filter((path) => path.startsWith('/api/users/'))).toEqual([]);
+});
+
+test('the hero’s search box says ‘Search for sandwiches or restaurants’ and leads to explore (member.md section 2)', async () => {
+  const { html } = await renderAt('/', ANSWERS);
+  expect(html).toMatch(/<input[^>]*placeholder="Search for sandwiches or restaurants"/);
+  expect(html).toMatch(/<form[^>]*action="\/explore"/);
+  expect(html).toMatch(/<button type="submit"[^>]*>(<svg.*?<\/svg>)?<span[^>]*>Search<\/span>/s);
+  expect(html).toContain('<input type="hidden" name="view" value="sandwiches"/>');
+});
+
+test('‘View All’ leads to /explore, the restaurants to /explore?view=restaurants, ‘Start Your Collection’ to /collection (member.md section 2)', async () => {
+  const { html } = await renderAt('/', ANSWERS);
+  expect(html).toMatch(/href="\/explore"[^>]*>View All/);
+  expect(html).toMatch(/href="\/explore\?view=restaurants"[^>]*>View All/);
+  expect(html).toMatch(/href="\/collection"[^>]*>Start Your Collection/);
+});
+
+test('the footer’s links lead where they say, and its placeholders are without destinations (member.md section 2)', async () => {
+  const { html } = await renderAt('/', ANSWERS);
+  const footer = html.slice(html.indexOf('<footer'), html.indexOf('</footer>'));
+  const links = [...footer.matchAll(/<li><a href="([^"]*)"[^>]*>([^<]*)</g)].map(([, to, text]) => [
+    text,
+    to,
+  ]);
+  expect(links).toEqual([
+    ['Home', '/'],
+    ['Explore Sandwiches', '/explore'],
+    ['Find Restaurants', '/explore?view=restaurants'],
+    ['My Collection', '/collection'],
+    ['Recommend a Restaurant', '/recommend-restaurant'],
+  ]);
+  for (const text of ['Contact Us', 'Privacy Policy', 'Terms of Service'])
+    expect(footer).toContain(`<li><span>${text}</span></li>`);
+});
+
+test.each([
+  ['  hot honey ', '/explore?q=hot+honey&view=sandwiches'],
+  ['   ', '/explore?view=sandwiches'],
+])(
+  'a search for %j goes to %s and stores the explore view as sandwiches (member.md section 2)',
+  (text, to) => {
+    const navigate = vi.fn<(to: string) => void>();
+    browser.storage.set('current-explore-view', '"restaurants"');
+    heroSearch(navigate)(text);
+    expect(navigate.mock.calls).toEqual([[to]]);
+    expect(browser.storage.get('current-explore-view')).toBe('"sandwiches"');
+  },
+);
+
+test('a custom search handler may replace this behaviour (member.md section 2)', () => {
+  const [navigate, custom] = [vi.fn<(to: string) => void>(), vi.fn<(text: string) => void>()];
+  heroSearch(navigate, custom)('katsu');
+  expect([navigate.mock.calls, custom.mock.calls]).toEqual([[], [['katsu']]]);
+});
+
+test('a card’s distance shows only when it is a positive number, its description is clamped to two lines, its tags are three at most, and a drawing stands in for a photo (member.md section 2)', async () => {
+  const tags = ['Hot', 'Slaw', 'Toast', 'Late'].map((name, id) => ({ id, name, type: 'style' }));
+  const { text, html } = await renderAt('/', {
+    ...ANSWERS,
+    [POPULAR]: [
+      aSandwich({ name: 'Near', distance: 0.05, tags, imageUrl: '/uploads/x.webp' }),
+      aSandwich({ id: 2, name: 'Here', distance: 0 }),
+      aSandwich({ id: 3, name: 'Far', distance: 1.26 }),
+    ],
+  });
+  expect(text.match(/[\d.]+ (ft|mi)(?! away)/g)).toEqual(['264 ft', '1.3 mi']);
+  expect(text).toContain('Hot Slaw Toast Mark as Tried');
+  expect(html).toMatch(/<img [^>]*src="\/uploads\/x\.webp"/);
+  expect(html).toMatch(/<img [^>]*src="\/images\/sandwiches\/1-aaaa\.svg"/);
+  expect(readFileSync('web/styles/components/cards.css', 'utf8')).toMatch(/\.desc \{[^}]*\bline-clamp: 2;/);
+});
+
+test('a sandwich card has its restaurant, rating with one decimal, price with two, both toggles and ‘Mark as Tried’ (member.md section 2)', async () => {
+  const { text, html } = await renderAt('/', {
+    ...ANSWERS,
+    [POPULAR]: [aSandwich({ averageRating: 4, reviewCount: 1, price: 9 })],
+  });
+  expect(text).toContain(
+    '$9.00 The Big Cluck Birdhouse on Sunset Rated 4.0 of 5 stars (1 rating) A thigh the size of a mitt. Mark as Tried',
+  );
+  expect(html).toContain('aria-label="Favorite The Big Cluck"');
+  expect(html).toContain('aria-label="Add The Big Cluck to wishlist"');
+});
+
+test('a restaurant card has its picture, its closest location’s address, description, type, price range, count of sandwiches and ‘View Restaurant’ (member.md section 2)', async () => {
+  const place = { address: '2 Far St', hoursOfOperation: null };
+  const { text, html } = await renderAt('/', {
+    ...ANSWERS,
+    [NEAREST]: [
+      aRestaurant({
+        locations: [place, { ...place, address: '1 Near St' }] as never,
+        closestLocationIndex: 1,
+      }),
+    ],
+  });
+  expect(text).toContain(
+    '422 ft away Birdhouse on Sunset Closed 1 Near St Thighs, mostly. Fast Casual $$ 6 Sandwiches View Restaurant',
+  );
+  expect(html).toMatch(/<img [^>]*src="\/images\/restaurants\/7-bbbb\.svg"/);
+  expect(html).toMatch(/href="\/restaurant\/7"[^>]*>View Restaurant/);
+});

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { defined } from '#rules/defined.ts';
+import { Tabs } from '#web/ui/controls/tabs.tsx';
+import { AdminFrame } from '../admin/admin-frame.tsx';
+import { TRIALS, Trial, type TrialName } from './trial.tsx';
+
+/** What becomes of a picture that is uploaded, tried out before one is put on a page. */
+export function Page() {
+  const [name, setName] = useState<TrialName>('general');
+  const trial = defined(TRIALS.find((each) => each.value === name));
+  return (
+    <AdminFrame
+      title="Image Processing Test"
+      lede="See what a picture looks like after it has been turned upright, stripped of its metadata and resized."
+      back={{ to: '/admin', text: 'Back to Admin' }}
+    >
+      <Tabs label="Kinds of images" tabs={TRIALS} value={name} onChange={setName}>
+        <Trial key={name} trial={trial} />
+      </Tabs>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,216 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useSearch } from 'wouter';
+import type { SharedList, SharedListFilter, ListEntry } from '#contract/lists.ts';
+import type { Site } from '#contract/site.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
+import { listCard } from '#rules/share-cards.ts';
+import { listEntriesQuery, memberListQuery, listFilterIn } from '#web/features/lists/api.ts';
+import { OwnerPicture, OwnerSkeleton } from '#web/features/lists/owner-picture.tsx';
+import { ShareButton } from '#web/features/sharing/share-button.tsx';
+import { formatCount } from '#web/lib/format/format-values.ts';
+import { Head } from '#web/lib/document/head.tsx';
+import type { ListPage } from '#web/lib/api/list-query.ts';
+import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';
+import { isMissing } from '#web/lib/api/query-client.ts';
+import { ReportLink } from '#web/lib/content/report-link.tsx';
+import { useSite } from '#web/lib/document/page-state-context.tsx';
+import type { PageProps } from '#web/routes.ts';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LinkTabs } from '#web/ui/controls/link-tabs.tsx';
+import { CardSkeletons } from '#web/ui/feedback/skeleton.tsx';
+import { Stars } from '#web/ui/display/stars.tsx';
+import { documentTitle } from '../parts/document-title.ts';
+import { LoadingTitle } from '../parts/loading-title.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { NotFoundMessage } from '../parts/not-found-message.tsx';
+import { titleClass } from '../parts/title-class.ts';
+import { SandwichTile } from '../parts/sandwich-tile.tsx';
+
+/** A member's collection as everybody may see it, where the member lets everybody. */
+export function Page({ params }: PageProps) {
+  const member = params['member'] ?? '';
+  const { data, error } = useQuery(memberListQuery(member));
+  if (isMissing(error))
+    return (
+      <NotFoundMessage
+        title="List Not Found"
+        text="Nobody shows a list here. Perhaps its owner keeps it private now."
+        wayOut={{ to: '/explore', text: 'Explore Sandwiches' }}
+      />
+    );
+  if (data) return <PublicListContent list={data} member={member} />;
+  if (!error) return <ListSkeleton />;
+  return (
+    <div className="wrap sec">
+      <LoadFailure of="sandwiches" />
+    </div>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div className="wrap member-list">
+      <LoadingTitle title="List" />
+      <OwnerSkeleton />
+      <div className="grid">
+        <CardSkeletons count={3} label="Loading the list" />
+      </div>
+    </div>
+  );
+}
+
+const TABS: readonly [label: string, shelf: SharedListFilter | undefined][] = [
+  ['All Sandwiches', undefined],
+  ['Tried', 'tried'],
+  ['Favorites', 'favorites'],
+  ['Want to Try', 'wanted'],
+];
+
+function PublicListContent({ list, member }: { list: SharedList; member: string }) {
+  const { owner, counts } = list;
+  const site = useSite();
+  const shelf = listFilterIn(new URLSearchParams(useSearch()));
+  const entries = useInfiniteQuery(listEntriesQuery(member, shelf));
+  const name = owner.displayName || owner.username;
+  const path = `/lists/${owner.username}`;
+  const first = entries.data?.pages[0]?.rows ?? [];
+  return (
+    <div className="wrap member-list">
+      <Head
+        title={documentTitle(`${withBidiIsolates(name)}’s chicken sandwiches`, name)}
+        canonical={path}
+        crawled={import.meta.env.SSR ? listMetadata(list, first, site) : undefined}
+      />
+      <header>
+        <OwnerPicture owner={owner} />
+        <div>
+          <p className="muted">Level {owner.level}</p>
+          <h1 className={titleClass(name)}>
+            <bdi>{name}</bdi>’s list
+          </h1>
+          <p className="lede muted">{countsText(counts)}</p>
+        </div>
+        <ShareButton look="button" title={`${name}’s list`} path={path} />
+        {owner.avatarUrl && (
+          <ReportLink thing="avatar" id={owner.id} by={owner.id}>
+            Report picture
+          </ReportLink>
+        )}
+      </header>
+      <LinkTabs
+        label="Shelves of this list"
+        tabs={TABS.map(([label, each]) => ({
+          label,
+          on: each === shelf,
+          to: `/lists/${member}${each ? `?shelf=${each}` : ''}`,
+        }))}
+      >
+        <Entries query={entries} by={name} />
+      </LinkTabs>
+    </div>
+  );
+}
+
+function countsText({ tried, favorites, wanted }: SharedList['counts']): string {
+  const parts = [`${tried.toLocaleString('en-US')} tried`];
+  if (favorites > 0) parts.push(formatCount(favorites, 'favorite', 'favorites'));
+  if (wanted > 0) parts.push(`${wanted.toLocaleString('en-US')} still to try`);
+  return parts.join(' · ');
+}
+
+type EntriesProps = {
+  query: UseInfiniteQueryResult<InfiniteData<ListPage<ListEntry>>>;
+  by: string;
+};
+
+function Entries({ query, by }: EntriesProps) {
+  const { data, isError, isFetching, hasNextPage } = query;
+  if (!data && isError) return <LoadFailure first of="sandwiches" />;
+  if (!data)
+    return (
+      <div className="grid">
+        <CardSkeletons count={3} label="Loading the list" />
+      </div>
+    );
+  const rows = data.pages.flatMap((page) => page.rows);
+  if (rows.length === 0)
+    return (
+      <EmptyState first title="Nothing here yet" text="This shelf is still empty.">
+        <ButtonLink look="line" to="/explore">
+          Explore Sandwiches
+        </ButtonLink>
+      </EmptyState>
+    );
+  return (
+    <>
+      <h2 className="sr">Sandwiches on this list</h2>
+      <div className="grid">
+        {rows.map((entry) => (
+          <SandwichTile
+            key={entry.sandwich.id}
+            sandwich={entry.sandwich}
+            why={<EntryRating entry={entry} by={by} />}
+          />
+        ))}
+      </div>
+      {hasNextPage && (
+        <p className="more-entries">
+          <Button look="line" disabled={isFetching} onClick={() => void query.fetchNextPage()}>
+            {isError ? 'Retry' : 'Show more'}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function EntryRating({
+  entry: { reviewRating, isFavorite, hasTried },
+  by,
+}: {
+  entry: ListEntry;
+  by: string;
+}) {
+  if (reviewRating !== null)
+    return (
+      <span className="verdict">
+        <Stars rating={reviewRating} />
+        <span className="sr">{formatCount(reviewRating, 'star', 'stars')} </span>
+        <span>
+          from <bdi>{by}</bdi>
+        </span>
+      </span>
+    );
+  if (isFavorite) return 'A favorite';
+  return hasTried ? 'Tried' : 'Still to try';
+}
+
+function listMetadata(
+  list: SharedList,
+  entries: readonly ListEntry[],
+  { baseUrl, name }: Site,
+): PageMetadata {
+  const { owner, counts } = list;
+  const by = owner.displayName || owner.username;
+  const said = `${formatCount(counts.all, 'chicken sandwich', 'chicken sandwiches')} on the list of ${withBidiIsolates(by)} on ${name}: ${counts.tried} tried, ${counts.wanted} to try.`;
+  return {
+    description: said,
+    image: { path: listCard(list).path, alt: `The chicken sandwich list of ${withBidiIsolates(by)}` },
+    jsonLd: [
+      {
+        '@type': 'ItemList',
+        name: `The chicken sandwich list of ${by}`,
+        url: `${baseUrl}/lists/${owner.username}`,
+        numberOfItems: counts.all,
+        itemListElement: entries.map(({ sandwich }, at) => ({
+          '@type': 'ListItem',
+          position: at + 1,
+          name: sandwich.name,
+          url: `${baseUrl}/sandwich/${sandwich.id}`,
+        })),
+      },
+    ],
+  };
+}

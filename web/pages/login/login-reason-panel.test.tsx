@@ -1,0 +1,27 @@
+import { beforeEach, expect, test } from 'vitest';
+import { LOGIN_NOTICES } from '#web/lib/session/login-url.ts';
+import { LoginReasonPanel } from '#web/pages/login/page.tsx';
+import { renderToHtml } from '#web/testing/render-hook.tsx';
+import { currentToast, dismissToast, failureToast } from '#web/ui/feedback/toast-store.ts';
+
+const { title, text } = LOGIN_NOTICES.wishlist;
+
+beforeEach(() => dismissToast(currentToast()?.id ?? 0));
+
+test('the reason for a login is a notice where no toast says it', () => {
+  expect(whyHere()).toContain(text);
+  failureToast(LOGIN_NOTICES.favorite.title, LOGIN_NOTICES.favorite.text);
+  expect(whyHere()).toContain(text);
+});
+
+test('while a toast says the reason, the page does not repeat it', () => {
+  failureToast(title, text);
+  expect(whyHere()).not.toContain(text);
+  expect(whyHere()).toContain('Log in and put it on your list.');
+  dismissToast(currentToast()!.id);
+  expect(whyHere()).toContain(text);
+});
+
+function whyHere(): string {
+  return renderToHtml(<LoginReasonPanel search="?next=/explore&for=wishlist" door="login" />);
+}

@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { Link, Route } from 'wouter';
+import type { UserSandwich } from '#contract/collection.ts';
+import { FavoriteToggle } from '#web/features/collection/buttons/card-buttons.tsx';
+import { SaveButton } from '#web/features/collection/buttons/detail-buttons.tsx';
+import { api } from '#web/testing/api.ts';
+import { aMember, aSandwich } from '#web/testing/fixtures.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { expectToast } from '#web/testing/toasts.ts';
+import { currentToast, dismissToast } from '#web/ui/feedback/toast-store.ts';
+import { Page } from './page.tsx';
+
+const LIST = 'GET /api/users/{id}/sandwiches';
+const ADD = 'POST /api/user-sandwiches';
+const sandwich = aSandwich();
+const save = page.getByRole('button', { name: /^Save/ });
+const login = page.getByRole('button', { name: 'Login', exact: true });
+
+let member = aMember();
+beforeEach(async () => {
+  member = aMember({ id: crypto.randomUUID() });
+  api.reply('GET /api/sandwiches/{id}', { ...sandwich, ratingCounts: [0, 0, 0, 0, 0], verifiedCount: 0 });
+  api.reply(LIST, []);
+  api.reply(ADD, () => Response.json(entry(), { status: 201 }));
+  api.reply('POST /api/auth/login', { user: member });
+  api.reply('POST /api/auth/register', () => Response.json(member, { status: 201 }));
+  api.reply('GET /api/users/check-username', { available: true });
+  await mount(
+    <>
+      <Route path="/explore">
+        <SaveButton sandwich={sandwich} />
+        <FavoriteToggle sandwich={sandwich} />
+        <Link href="/login">Plain login</Link>
+      </Route>
+      <Route path="/login">
+        <Page />
+      </Route>
+    </>,
+    { path: '/explore' },
+  );
+});
+
+test('what a visitor wanted to save is saved after the login, once, and announced after the greeting', async () => {
+  await save.click();
+  expect(location.pathname + location.search).toBe('/login?next=%2Fexplore&for=wishlist&about=1');
+  await logIn();
+  await expect
+    .poll(() => api.requests(ADD).map(({ body }) => body))
+    .toEqual([{ userId: member.id, sandwichId: 1, isFavorite: false, hasTried: false }]);
+  await expectToast('Login successful', 'Welcome back!');
+  dismissToast(currentToast()!.id);
+  const toast = await expectToast('Added to wishlist');
+  await expect.element(toast.getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(api.requests(ADD)).toHaveLength(1);
+});
+
+test('it is saved after signing up, too', async () => {
+  await save.click();
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByLabelText('Username').fill('wingspan');
+  await page.getByLabelText('Email').fill('wing@span.example');
+  await page.getByLabelText('Password', { exact: true }).fill('waffle-batter-22');
+  await page.getByLabelText('Confirm password').fill('waffle-batter-22');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect.poll(() => api.requests(ADD)).toHaveLength(1);
+});
+
+test('what is on the list already is left alone', async () => {
+  api.reply(LIST, [entry({ hasTried: true })]);
+  await save.click();
+  await logIn();
+  await expectToast('Login successful');
+  await expect.poll(() => api.requests(LIST)).not.toEqual([]);
+  dismissToast(currentToast()!.id);
+  expect(api.requests(ADD)).toEqual([]);
+  expect(currentToast()).toMatchObject({ title: 'Login successful' });
+});
+
+test('nothing is saved after another way to the login', async () => {
+  await save.click();
+  history.back();
+  await page.getByRole('button', { name: /^Favorite/ }).click();
+  await expect.poll(() => location.search).toContain('for=favorite');
+  history.back();
+  await page.getByRole('link', { name: 'Plain login' }).click();
+  await logIn();
+  await expectToast('Login successful');
+  expect(api.requests(ADD)).toEqual([]);
+});
+
+test('a list that cannot be read is said, and nothing is saved', async () => {
+  api.reply(LIST, () => Promise.reject(new TypeError('Failed to fetch')));
+  await save.click();
+  await logIn();
+  await expectToast('Error', 'Failed to update wishlist');
+  expect(api.requests(ADD)).toEqual([]);
+});
+
+async function logIn(): Promise<void> {
+  await page.getByLabelText('Username').fill('wingspan');
+  await page.getByLabelText('Password', { exact: true }).fill('waffle-batter-22');
+  await login.click();
+}
+
+function entry(more: Partial<UserSandwich> = {}): UserSandwich {
+  const dates = { dateCreated: '2026-11-19T20:30:00.000Z', dateUpdated: '2026-11-19T20:30:00.000Z' };
+  return { id: 5, userId: member.id, sandwichId: 1, isFavorite: false, hasTried: false, ...dates, ...more };
+}

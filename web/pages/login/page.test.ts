@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { aMember, aSandwich } from '../../testing/fixtures.ts';
+import { ProblemAnswer, renderAt } from '../../testing/rendered-page.ts';
+
+const WISH = '/login?next=%2Fsandwich%2F12&for=wishlist';
+
+test('the sandwich that a visitor came from waits beside the form', async () => {
+  const sandwich = aSandwich({ id: 12, name: 'Seoul Fire', price: 12 });
+  const { text, asked, html } = await renderAt(WISH, { '/api/sandwiches/12': sandwich });
+  expect(text).toContain('Login required Please log in to add sandwiches to your wishlist.');
+  expect(text).toContain(
+    'Seoul Fire will wait Log in and put it on your list. You come straight back to it.',
+  );
+  expect(text).toContain('$12.00');
+  expect(asked).toEqual(['/api/sandwiches/12']);
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+});
+
+test('a sandwich that is gone leaves the form as it is', async () => {
+  const { text, status } = await renderAt(WISH, { '/api/sandwiches/12': new ProblemAnswer(410, 'Gone.') });
+  expect(status).toBe(200);
+  expect(text).toContain('Welcome back');
+});
+
+test('the login names its fields for password managers', async () => {
+  const { html, text } = await renderAt('/login', {});
+  expect(text).toContain('Login Register Username Password');
+  expect(inputs(html)).toEqual([
+    ['username', 'username'],
+    ['password', 'current-password'],
+  ]);
+});
+
+test('tab=register opens the registration', async () => {
+  const { html, text } = await renderAt('/login?tab=register', {});
+  expect(text).toContain('Username Email Password');
+  expect(text).toContain('Confirm password');
+  expect(html).toMatch(/aria-selected="true"[^>]*>Register</);
+  expect(inputs(html)).toEqual([
+    ['username', 'username'],
+    ['email', 'email'],
+    ['password', 'new-password'],
+    ['confirmPassword', 'new-password'],
+  ]);
+});
+
+test('a site that takes no new members says so', async () => {
+  const { text } = await renderAt('/login?tab=register', {}, null, { registration: 'closed' });
+  expect(text).toContain('Registration is closed on this site.');
+  expect(text).not.toContain('Confirm password');
+});
+
+test.each([
+  ['/login', '/profile'],
+  ['/login?next=/sandwich/3/review', '/sandwich/3/review'],
+  ['/login?next=/explore?q=日本%7F', '/explore?q=%E6%97%A5%E6%9C%AC%7F'],
+  ['/login?next=/.//evil.example', '/.//evil.example'],
+  ['/login?next=//evil.example', '/profile'],
+  ['/login?next=https://evil.example', '/profile'],
+])('%s leads a member on to %s', async (url, location) => {
+  expect(await renderAt(url, {}, aMember())).toMatchObject({ status: 302, location, html: '' });
+});
+
+test('a forgotten password is answered by mail, or by whoever runs the site', async () => {
+  expect((await renderAt('/forgot-password', {})).text).toContain('we mail you a link');
+  const { text } = await renderAt('/forgot-password', {}, null, { hasMail: false });
+  expect(text).toContain('Clucket sends no mail. Ask whoever runs it');
+});
+
+test.each(['/reset-password', '/verify-email'])(
+  '%s waits for the fragment that no server sees, and says what it needs for that',
+  async (url) => {
+    const SCRIPT = 'This form needs JavaScript';
+    const { text } = await renderAt(url, {});
+    expect(text).toContain(SCRIPT);
+    expect(text).not.toContain('Part of this address is missing');
+    expect((await renderAt(`${url}?token=abc`, {})).text).not.toContain(SCRIPT);
+  },
+);
+
+function inputs(html: string): (string | undefined)[][] {
+  return [...html.matchAll(/<input[^>]*>/g)].map(([tag]) => [
+    / name="([^"]*)"/.exec(tag)?.[1],
+    / autoComplete="([^"]*)"/i.exec(tag)?.[1],
+  ]);
+}

@@ -1,0 +1,155 @@
+import '#web/styles/account/login-page.css';
+import { useQuery } from '@tanstack/react-query';
+import { Bookmark, PenLine, User, Lock } from 'lucide-react';
+import { useState } from 'react';
+import { useSearch, useLocation } from 'wouter';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
+import { LoginForm } from '#web/features/accounts/login-form.tsx';
+import { RegisterForm } from '#web/features/accounts/register-form.tsx';
+import { RegistrationClosed } from '#web/features/accounts/registration-closed.tsx';
+import { useSaveAfterLogin } from '#web/features/collection/login/use-save-after-login.ts';
+import { sandwichQuery } from '#web/features/sandwiches/api.ts';
+import { formatPrice } from '#web/lib/format/format-values.ts';
+import { Head } from '#web/lib/document/head.tsx';
+import { LOGIN_NOTICES, loginReasonIn, type LoginReason } from '#web/lib/session/login-url.ts';
+import { useSite, usePageState } from '#web/lib/document/page-state-context.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
+import { Tabs } from '#web/ui/controls/tabs.tsx';
+import { isToastOpen } from '#web/ui/feedback/toast-store.ts';
+import { sandwichIdIn } from './load.ts';
+
+type LoginTab = 'login' | 'register';
+
+const LOGIN_TABS = [
+  { value: 'login', label: 'Login' },
+  { value: 'register', label: 'Register' },
+] as const;
+
+export function Page() {
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const { registration } = useSite();
+  useSaveAfterLogin();
+  const door: LoginTab = new URLSearchParams(search).get('tab') === 'register' ? 'register' : 'login';
+
+  function open(next: LoginTab) {
+    const query = new URLSearchParams(search);
+    if (next === 'register') query.set('tab', next);
+    else query.delete('tab');
+    const text = query.toString();
+    navigate(text ? `/login?${text}` : '/login', { replace: true, state: history.state });
+  }
+
+  return (
+    <div className="wrap signing">
+      <Head title={door === 'register' ? 'Register' : 'Login'} noindex />
+      <LoginReasonPanel search={search} door={door} />
+      <section className="panel signing-form" aria-label="Login or register">
+        <Tabs label="Login or register" tabs={LOGIN_TABS} value={door} onChange={open}>
+          {door === 'login' && <LoginForm />}
+          {door === 'register' && (registration === 'open' ? <RegisterForm /> : <RegistrationClosed />)}
+        </Tabs>
+        <noscript>
+          <p className="refusal">This form needs JavaScript, which is switched off in your browser.</p>
+        </noscript>
+      </section>
+      <MemberBenefits />
+    </div>
+  );
+}
+
+const rooms = [
+  { ...LOGIN_NOTICES.collection, Icon: Bookmark },
+  { ...LOGIN_NOTICES.profile, Icon: User },
+  { title: 'Reviews', text: 'One a sandwich, in your own words, and yours to edit.', Icon: PenLine },
+] as const;
+
+function MemberBenefits() {
+  return (
+    <section className="signing-rooms" aria-labelledby="behind-the-door">
+      <h2 id="behind-the-door">Behind the door</h2>
+      <ul>
+        {rooms.map(({ title, text, Icon }) => (
+          <li key={title}>
+            <Icon className="icon" aria-hidden />
+            <p>
+              <b>{title}</b>
+              <span className="muted">{text}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type WhyHereProps = {
+  search: string;
+  door: 'login' | 'register';
+};
+
+const PROMISES: Record<LoginReason, string> = {
+  wishlist: 'Log in and put it on your list.',
+  favorite: 'Log in and give it your heart.',
+  review: 'Log in and say what you think of it.',
+  tried: 'Log in and let it count.',
+  collection: 'Everything you saved, favorited and tried is on it.',
+  profile: 'What you eat is what you earn.',
+};
+
+/** What the visitor wanted, and that it is not lost. */
+export function LoginReasonPanel({ search, door }: WhyHereProps) {
+  const id = sandwichIdIn(search);
+  const { data: sandwich } = useQuery({ ...sandwichQuery(id ?? ''), enabled: id !== null });
+  const reason = loginReasonIn(search);
+  const notice = reason && LOGIN_NOTICES[reason];
+  // Decided once: a notice that came when the toast goes would push the form down while somebody types.
+  const [isInToast] = useState(() => notice !== null && isToastOpen(notice));
+  return (
+    <section className="signing-why" aria-label="Why a login">
+      {notice && !isInToast && (
+        <p className="notice" role="status">
+          <Lock className="icon" aria-hidden />
+          <span>
+            <b>{notice.title}</b> {notice.text}
+          </span>
+        </p>
+      )}
+      <h1>{headline(sandwich, reason, door)}</h1>
+      <p className="lede">
+        {reason
+          ? PROMISES[reason]
+          : 'Keep a list of the chicken sandwiches still to try, and of those you did.'}
+        {sandwich && ' You come straight back to it.'}
+      </p>
+      {sandwich ? <RequestedSandwich sandwich={sandwich} /> : <Hero />}
+    </section>
+  );
+}
+
+function RequestedSandwich({ sandwich }: { sandwich: Sandwich }) {
+  const { imageUrl, drawingUrl, name, price } = sandwich;
+  return (
+    <div className="signing-picture">
+      <Picture of={{ imageUrl, drawingUrl }} alt={`${name}, the sandwich`} eager />
+      {price !== null && <span className="price num">{formatPrice(price)}</span>}
+    </div>
+  );
+}
+
+function Hero() {
+  const { pictures } = usePageState();
+  return <img className="signing-hero" src={pictures.hero} alt="" width={800} height={600} />;
+}
+
+function headline(
+  sandwich: Sandwich | undefined,
+  reason: LoginReason | null,
+  door: WhyHereProps['door'],
+): string {
+  if (sandwich) return `${withBidiIsolates(sandwich.name)} will wait`;
+  if (reason === 'collection') return 'Your list is in here';
+  if (reason === 'profile') return 'Your level is in here';
+  return door === 'register' ? 'Pull up a chair' : 'Welcome back';
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { Review } from '#contract/reviews.ts';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
+import { memberReviewQuery } from '#web/features/reviews/api.ts';
+import { sandwichQuery } from '#web/features/sandwiches/api.ts';
+import { ShareButton } from '#web/features/sharing/share-button.tsx';
+import { formatDate } from '#web/lib/format/format-values.ts';
+import { Head } from '#web/lib/document/head.tsx';
+import { isMissing } from '#web/lib/api/query-client.ts';
+import { ReportLink } from '#web/lib/content/report-link.tsx';
+import { useSite } from '#web/lib/document/page-state-context.tsx';
+import type { PageProps } from '#web/routes.ts';
+import { BackLink } from '#web/ui/controls/back-link.tsx';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
+import { Stars } from '#web/ui/display/stars.tsx';
+import { reviewMetadata } from '../metadata/sandwich-metadata.ts';
+import { LoadingDetails } from '../parts/loading-title.tsx';
+import { documentTitle } from '../parts/document-title.ts';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { NotFoundMessage } from '../parts/not-found-message.tsx';
+import { SandwichNotFound } from '../parts/sandwich-not-found.tsx';
+import { titleClass } from '../parts/title-class.ts';
+
+export function Page({ params }: PageProps) {
+  const { id = '', member = '' } = params;
+  const { data: sandwich, error: sandwichError } = useQuery(sandwichQuery(id));
+  const { data: review, error } = useQuery(memberReviewQuery(id, member));
+  if (isMissing(sandwichError)) return <SandwichNotFound error={sandwichError} />;
+  if (isMissing(error))
+    return (
+      <NotFoundMessage
+        title="Review Not Found"
+        text="It was taken back, or never written."
+        wayOut={{ to: `/sandwich/${id}/reviews`, text: 'See All Reviews' }}
+      />
+    );
+  if (sandwich && review) return <MemberReview review={review} sandwich={sandwich} />;
+  if (!sandwichError && !error)
+    return (
+      <LoadingDetails
+        label="Loading the review"
+        of="sandwich"
+        id={id}
+        title={(name) => (name ? `A review of ${withBidiIsolates(name)}` : 'Review')}
+      />
+    );
+  return (
+    <div className="wrap sec">
+      <LoadFailure of="sandwiches" />
+    </div>
+  );
+}
+
+function MemberReview({ review, sandwich }: { review: Review; sandwich: Sandwich }) {
+  const { userId, rating, comment, dateCreated } = review;
+  const { id, name, restaurantId, restaurantName, imageUrl, drawingUrl } = sandwich;
+  const site = useSite();
+  const by = review.displayName || review.username;
+  const path = `/sandwich/${id}/reviews/${userId}`;
+  return (
+    <div className="wrap">
+      <Head
+        title={documentTitle(
+          `${withBidiIsolates(by)} on ${withBidiIsolates(name)}`,
+          `A review of ${withBidiIsolates(name)}`,
+        )}
+        canonical={path}
+        crawled={import.meta.env.SSR ? reviewMetadata(review, sandwich, site) : undefined}
+      />
+      <BackLink to={`/sandwich/${id}/reviews`}>All reviews of this sandwich</BackLink>
+      <div className="duo one-review">
+        <Link className="art" href={`/sandwich/${id}`} tabIndex={-1} aria-hidden="true">
+          <Picture of={{ imageUrl, drawingUrl }} eager />
+        </Link>
+        <article className="facts">
+          <p className="at">
+            <Link href={`/restaurant/${restaurantId}`}>
+              <bdi>{restaurantName}</bdi>
+            </Link>
+          </p>
+          <h1 className={titleClass(name)} dir="auto">
+            {name}
+          </h1>
+          <p className="rating">
+            <Stars rating={rating} />
+            <span className="sr">{rating} out of 5 stars</span>
+          </p>
+          {comment && (
+            <blockquote dir="auto">
+              <p>{comment}</p>
+            </blockquote>
+          )}
+          <p className="by">
+            <b>
+              <bdi>{by}</bdi>
+            </b>{' '}
+            <time className="muted" dateTime={dateCreated}>
+              {formatDate(dateCreated)}
+            </time>
+          </p>
+          <p className="pair">
+            <ButtonLink to={`/sandwich/${id}`}>See the sandwich</ButtonLink>
+            <ShareButton look="button" title={`${by} on ${name}`} path={path} />
+          </p>
+          <ReportLink thing="review" id={review.id} by={userId}>
+            Report this review
+          </ReportLink>
+        </article>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Review } from '#contract/reviews.ts';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import type { Site } from '#contract/site.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
+import { reviewCard, sandwichCard } from '#rules/share-cards.ts';
+import { formatCount, formatPrice } from '#web/lib/format/format-values.ts';
+import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';
+import {
+  priceJsonLd,
+  ratingJsonLd,
+  reviewJsonLd,
+  reviewPath,
+  reviewsJsonLd,
+  breadcrumbJsonLd,
+} from './json-ld.ts';
+
+export function sandwichMetadata(
+  sandwich: Sandwich,
+  reviews: readonly Review[],
+  { baseUrl }: Site,
+): PageMetadata {
+  return {
+    description: summaryOf(sandwich),
+    type: 'product',
+    image: imageOf(sandwich),
+    jsonLd: [
+      { ...sandwichJsonLd(sandwich, baseUrl), ...reviewsJsonLd(reviews, baseUrl) },
+      breadcrumbJsonLd(baseUrl, wayTo(sandwich)),
+    ],
+    feed: feedOf(sandwich),
+  };
+}
+
+export function sandwichReviewsMetadata(
+  sandwich: Sandwich,
+  reviews: readonly Review[],
+  { baseUrl }: Site,
+): PageMetadata {
+  const { id, name, restaurantName, reviewCount } = sandwich;
+  const said = formatCount(reviewCount, 'person says', 'people say');
+  return {
+    description: `What ${said} about ${withBidiIsolates(name)} at ${withBidiIsolates(restaurantName)}.`,
+    image: imageOf(sandwich),
+    jsonLd: [
+      { ...sandwichJsonLd(sandwich, baseUrl), ...reviewsJsonLd(reviews, baseUrl) },
+      breadcrumbJsonLd(baseUrl, [...wayTo(sandwich), { name: 'Reviews', path: `/sandwich/${id}/reviews` }]),
+    ],
+    feed: feedOf(sandwich),
+  };
+}
+
+export function reviewMetadata(review: Review, sandwich: Sandwich, { baseUrl }: Site): PageMetadata {
+  const { id, name, restaurantName } = sandwich;
+  const by = review.displayName || review.username;
+  const stars = `${formatCount(review.rating, 'star', 'stars')} from ${withBidiIsolates(by)} for ${withBidiIsolates(name)} at ${withBidiIsolates(restaurantName)}`;
+  return {
+    description: review.comment ? `${stars}: ${review.comment}` : `${stars}.`,
+    type: 'article',
+    image: { path: reviewCard(review, sandwich).path, alt: `${stars}.` },
+    jsonLd: [
+      { ...reviewJsonLd(review, baseUrl), itemReviewed: sandwichJsonLd(sandwich, baseUrl) },
+      breadcrumbJsonLd(baseUrl, [
+        ...wayTo(sandwich),
+        { name: 'Reviews', path: `/sandwich/${id}/reviews` },
+        { name: `By ${by}`, path: reviewPath(id, review.userId) },
+      ]),
+    ],
+    feed: feedOf(sandwich),
+  };
+}
+
+/** Only what is known. */
+function sandwichJsonLd(sandwich: Sandwich, baseUrl: string): object {
+  const { id, name, description, price, restaurantId, restaurantName } = sandwich;
+  return {
+    '@type': ['MenuItem', 'Product'],
+    '@id': `${baseUrl}/sandwich/${id}`,
+    url: `${baseUrl}/sandwich/${id}`,
+    name,
+    ...(description ? { description } : {}),
+    image: new URL(sandwich.imageUrl ?? sandwichCard(sandwich).path, baseUrl).href,
+    brand: { '@type': 'Restaurant', name: restaurantName, url: `${baseUrl}/restaurant/${restaurantId}` },
+    ...(sandwich.containsGluten === false ? { suitableForDiet: 'https://schema.org/GlutenFreeDiet' } : {}),
+    ...priceJsonLd(price),
+    ...ratingJsonLd(sandwich),
+  };
+}
+
+function imageOf(sandwich: Sandwich): { path: string; alt: string } {
+  return {
+    path: sandwichCard(sandwich).path,
+    alt: `${withBidiIsolates(sandwich.name)} at ${withBidiIsolates(sandwich.restaurantName)}`,
+  };
+}
+
+function feedOf({ id, name }: Sandwich): { path: string; title: string } {
+  return { path: `/feeds/sandwiches/${id}.atom`, title: `Reviews of ${withBidiIsolates(name)}` };
+}
+
+function wayTo({ id, name, restaurantId, restaurantName }: Sandwich) {
+  return [
+    { name: restaurantName, path: `/restaurant/${restaurantId}` },
+    { name, path: `/sandwich/${id}` },
+  ];
+}
+
+function summaryOf(sandwich: Sandwich): string {
+  const { name, restaurantName, description, price, averageRating, reviewCount } = sandwich;
+  const facts = [
+    price === null ? '' : formatPrice(price),
+    reviewCount === 0
+      ? ''
+      : `${averageRating.toFixed(1)} of 5 stars from ${formatCount(reviewCount, 'rating', 'ratings')}`,
+  ].filter(Boolean);
+  const start = `${withBidiIsolates(name)} at ${withBidiIsolates(restaurantName)}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`;
+  return description ? `${start}. ${description}` : `${start}.`;
+}

@@ -1,0 +1,34 @@
+import { Search } from 'lucide-react';
+import { storeExploreView } from '#web/lib/device/explore-view.ts';
+import { Head } from '#web/lib/document/head.tsx';
+import { usePageState } from '#web/lib/document/page-state-context.tsx';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+
+export function Page() {
+  const { pictures } = usePageState();
+  return (
+    <div className="wrap lost">
+      <Head title="404 Page Not Found" noindex />
+      <div className="four" aria-hidden="true">
+        <span>4</span>
+        <img src={pictures.hero} alt="" width={800} height={600} />
+        <span>4</span>
+      </div>
+      <div className="lost-row">
+        <div>
+          <h1>404 Page Not Found</h1>
+          <p className="muted">Somebody ate this one, or it was never on the menu.</p>
+        </div>
+        <p className="pair">
+          <ButtonLink size="big" to="/">
+            Go back to homepage
+          </ButtonLink>
+          <ButtonLink size="big" look="line" to="/explore" onClick={() => storeExploreView('sandwiches')}>
+            <Search className="icon" aria-hidden />
+            Explore Sandwiches
+          </ButtonLink>
+        </p>
+      </div>
+    </div>
+  );
+}

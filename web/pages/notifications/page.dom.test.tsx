@@ -1,0 +1,158 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Notification, NotificationSettings } from '#contract/notifications.ts';
+import { MemberBell } from '#web/features/notifications/member-bell.tsx';
+import { api, listPage, problemResponse } from '#web/testing/api.ts';
+import { aMember } from '#web/testing/fixtures.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { expectToast } from '#web/testing/toasts.ts';
+import { Page } from './page.tsx';
+
+const LIST = 'GET /api/notifications';
+const COUNT = 'GET /api/notifications/unread-count';
+const SETTINGS = 'GET /api/notification-settings';
+const READ_ONE = 'PUT /api/notifications/{id}/read';
+const readAll = page.getByRole('button', { name: 'Mark all as read' });
+const crown = page.getByRole('link', { name: 'You earned Crown' });
+
+let rows: Notification[] = [];
+beforeEach(() => {
+  rows = [earned(2, 'Crown'), earned(1, 'Hatchling')];
+  api.reply(LIST, ({ query }) =>
+    listPage(query['unread'] ? rows.filter(({ dateRead }) => dateRead === null) : rows),
+  );
+  api.reply(COUNT, () => Response.json({ unread: rows.filter(({ dateRead }) => dateRead === null).length }));
+  api.reply(SETTINGS, settings({ progress: true }));
+});
+
+test('one is read by its button, and the bell and the row follow (issue 5)', async () => {
+  await mountInbox();
+  await expect.element(page.getByRole('link', { name: 'Notifications, 2 new' })).toBeVisible();
+  api.reply(READ_ONE, markRead);
+  await page.getByRole('button', { name: 'Mark as read: You earned Crown' }).click();
+  await expect.element(page.getByRole('link', { name: 'Notifications, 1 new' })).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: 'Mark as read: You earned Crown' }))
+    .not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('button', { name: 'Mark as read: You earned Hatchling' }))
+    .toBeVisible();
+  await expect.element(crown).toBeVisible();
+});
+
+test('opening one reads it on the way', async () => {
+  await mountInbox();
+  api.reply(READ_ONE, markRead);
+  await crown.click();
+  expect(location.pathname).toBe('/profile');
+  await expect.poll(() => api.requests(READ_ONE).map(({ params }) => params)).toEqual([{ id: '2' }]);
+});
+
+test('all are read up to the newest that is shown, by keyboard; then the button is gone, and the heading has the focus', async () => {
+  await mountInbox();
+  api.reply('PUT /api/notifications/read', () => {
+    rows = rows.map((row) => ({ ...row, dateRead: '2026-11-21T20:00:00.000Z' }));
+    return new Response(null, { status: 204 });
+  });
+  await expect.element(readAll).toBeVisible();
+  (readAll.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
+  await expect.element(readAll).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Notifications' })).toHaveFocus();
+  expect(api.requests('PUT /api/notifications/read').map(({ body }) => body)).toEqual([{ upTo: 2 }]);
+  await page.getByRole('link', { name: 'New' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
+});
+
+test('where there is nothing to mark as read, nothing offers to', async () => {
+  rows = [];
+  await mountInbox();
+  await expect.element(page.getByRole('heading', { name: 'All quiet in the kitchen' })).toBeVisible();
+  await expect.element(readAll).not.toBeInTheDocument();
+});
+
+test('where it cannot be marked that is said, and they stay new', async () => {
+  await mountInbox();
+  api.reply('PUT /api/notifications/read', problemResponse(503, ''));
+  await readAll.click();
+  await expectToast('Error', 'They could not be marked as read');
+  await expect.element(page.getByRole('button', { name: 'Mark as read: You earned Crown' })).toBeVisible();
+});
+
+test('a list that does not come can be asked for again', async () => {
+  api.reply(LIST, problemResponse(503, ''));
+  await mountInbox();
+  await expect.element(page.getByRole('heading', { name: 'The bell is stuck' })).toBeVisible();
+  api.reply(LIST, listPage(rows));
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(crown).toBeVisible();
+});
+
+test('a wish shows at once, and goes back where it cannot be saved', async () => {
+  await mountInbox();
+  const wish = page.getByLabelText('Badges and levels when I earn one');
+  await expect.element(wish).toBeChecked();
+  const answer = api.hold('PATCH /api/notification-settings');
+  (wish.element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
+  await expect.element(wish).not.toBeChecked();
+  answer(problemResponse(503, ''));
+  await expectToast('Error', 'Your wish could not be saved');
+  await expect.element(wish).toBeChecked();
+
+  api.reply('PATCH /api/notification-settings', settings({ progress: false }));
+  await wish.click();
+  await expect.element(wish).not.toBeChecked();
+  expect(api.requests('PATCH /api/notification-settings').map(({ body }) => body)).toEqual([
+    { progress: false },
+    { progress: false },
+  ]);
+});
+
+async function mountInbox(): Promise<void> {
+  await mount(
+    <>
+      <MemberBell />
+      <Page />
+    </>,
+    { viewer: aMember(), path: '/notifications' },
+  );
+}
+
+function markRead({ params }: { params: Record<string, string> }): Response {
+  const dateRead = '2026-11-21T20:00:00.000Z';
+  rows = rows.map((row) => (row.id === Number(params['id']) ? { ...row, dateRead } : row));
+  return new Response(null, { status: 204 });
+}
+
+function earned(id: number, badge: string): Notification {
+  return {
+    id,
+    kind: 'badge',
+    title: `You earned ${badge}`,
+    text: 'Wear it.',
+    path: '/profile',
+    imageUrl: null,
+    drawingUrl: `/images/badges/${id}.svg`,
+    level: null,
+    decision: null,
+    sandwichId: null,
+    dateCreated: '2026-11-20T20:00:00.000Z',
+    dateRead: null,
+  };
+}
+
+function settings(more: Partial<NotificationSettings>): NotificationSettings {
+  return {
+    newSandwiches: true,
+    progress: true,
+    recommendations: true,
+    nearby: true,
+    weeklyLetter: false,
+    mail: 'off',
+    pushKey: '',
+    pushedHere: false,
+    ...more,
+  } as NotificationSettings;
+}

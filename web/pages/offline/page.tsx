@@ -1,0 +1,28 @@
+import { ErrorActions } from '#web/features/shell/error-actions.tsx';
+import { Head } from '#web/lib/document/head.tsx';
+import { DOWN_TITLES, useReloadOnReconnect } from '#web/lib/offline/connection.ts';
+import { usePageState } from '#web/lib/document/page-state-context.tsx';
+import { CachedPages } from '../parts/cached-pages.tsx';
+
+/** Stands for a page that has not been open on this device yet, and is the shell of those that have. */
+export function Page() {
+  const { pictures } = usePageState();
+  const isUnreachable = useReloadOnReconnect() === 'unreachable';
+  const title = DOWN_TITLES[isUnreachable ? 'unreachable' : 'offline'];
+  return (
+    <div className="wrap doors">
+      <Head title={title} noindex />
+      <div>
+        <h1>{title}</h1>
+        <p className="lede">
+          {isUnreachable && 'It is not answering right now. '}
+          This page has not been open on this device before, so it is not kept here. What you mark, save or
+          review meanwhile is kept, and sent when {isUnreachable ? 'it is' : 'you are'} back.
+        </p>
+        <ErrorActions again="Retry" />
+        <CachedPages />
+      </div>
+      <img src={pictures.hero} alt="" width={800} height={600} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { createElement } from 'react';
+import { expect, test } from 'vitest';
+import { httpTransport } from '../../lib/api/api-client.ts';
+import { createQueryClient } from '../../lib/api/query-client.ts';
+import { aRestaurant, aSandwich } from '../../testing/fixtures.ts';
+import { renderToHtml } from '../../testing/render-hook.tsx';
+import { LoadingDetails } from './loading-title.tsx';
+import { findNameIn } from './loading-title.tsx';
+
+const list = [aSandwich({ id: 7, name: 'Fire Escape', restaurantId: 3, restaurantName: 'Birdhouse' })];
+
+test('a name is found in any list that is already here, and never that of another kind of thing', () => {
+  expect(findNameIn({ pages: [{ items: list }] }, 'sandwich', 7)).toBe('Fire Escape');
+  expect(findNameIn(list, 'restaurant', 3)).toBe('Birdhouse');
+  expect(findNameIn(list, 'sandwich', 3)).toBeUndefined();
+  expect(findNameIn(list, 'restaurant', 7)).toBeUndefined();
+  expect(findNameIn([aRestaurant({ id: 5, name: 'Coop' })], 'restaurant', 5)).toBe('Coop');
+  expect(findNameIn([aRestaurant({ id: 5 })], 'sandwich', 5)).toBeUndefined();
+  expect(findNameIn(null, 'sandwich', 7)).toBeUndefined();
+});
+
+test.each([
+  ['7', 'Reviews of Fire Escape'],
+  ['8', 'Reviews'],
+])('what is on its way has a title and a heading at once: %s', (id, title) => {
+  const client = createQueryClient(httpTransport);
+  client.setQueryData(['/api/sandwiches/popular'], list);
+  const titled = (name?: string) => (name ? `Reviews of ${name}` : 'Reviews');
+  const html = renderToHtml(
+    createElement(LoadingDetails, { label: 'Loading', of: 'sandwich', id, title: titled }),
+    client,
+  );
+  expect(html).toMatch(new RegExp(`<title>${title} · [^<]+</title>`));
+  expect(html).toMatch(new RegExp(`<h1 class="[^"]*">${title}</h1>`));
+});

@@ -1,0 +1,15 @@
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { useExploreAddress } from '#web/lib/routing/navigation-history.ts';
+import { NotFoundMessage } from './not-found-message.tsx';
+
+export function SandwichNotFound({ error }: { error: unknown }) {
+  const explore = useExploreAddress();
+  const isGone = error instanceof ApiError && error.status === 410;
+  return (
+    <NotFoundMessage
+      title="Sandwich Not Found"
+      text={isGone ? error.text : 'Somebody ate this one, or it was never on the menu.'}
+      wayOut={{ to: explore, text: 'Back to Sandwiches' }}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { sessionsQuery } from '#web/features/accounts/api.ts';
+import { PROFILE_LIST_VIEW, PROFILE_ROWS } from '#web/features/collection/list/list-view.ts';
+import { loadList } from '#web/features/collection/list/list-start.ts';
+import { memberBadgesQuery, levelQuery } from '#web/features/progress/api.ts';
+import type { LoadContext } from '#web/routes.ts';
+
+export async function load({ client, viewer }: LoadContext) {
+  if (!viewer) return;
+  await Promise.all([
+    client.prefetchQuery(levelQuery(viewer.id)),
+    client.prefetchQuery(memberBadgesQuery(viewer.id)),
+    loadList(client, viewer.id, { view: PROFILE_LIST_VIEW, most: PROFILE_ROWS }),
+    client.prefetchQuery(sessionsQuery()),
+  ]);
+}

@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest';
+import type { UserSandwich } from '#contract/collection.ts';
+import type { LevelInfo } from '#contract/progress.ts';
+import type { Site } from '#contract/site.ts';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import { aMember, aSandwich } from '../../testing/fixtures.ts';
+import { TEST_TIME, renderAt } from '../../testing/rendered-page.ts';
+
+const me = aMember();
+const BADGE = {
+  id: 1,
+  name: 'First Bite',
+  description: 'The first of many.',
+  imageUrl: null,
+  drawingUrl: '/images/badges/1-aaaa.svg',
+  requiredXp: 100,
+  category: 'level',
+} as const;
+const LEVEL: LevelInfo = {
+  level: 7,
+  xp: 740,
+  badgeCount: 18,
+  nextBadge: { ...BADGE, id: 2, name: 'Spice Runner', requiredXp: 800 },
+  lastReceipt: {
+    actionType: 'try',
+    subject: 'Hot Tamale No. 5',
+    xpEarned: 10,
+    locationBonusXp: 15,
+    withheld: null,
+    timestamp: new Date(TEST_TIME.getTime() - 2 * 86_400_000).toISOString(),
+  },
+};
+const LISTS = [
+  linkTo(aSandwich({ id: 1, name: 'Shibuya Katsu', price: 15 }), { hasTried: true }),
+  linkTo(aSandwich({ id: 2, name: 'Morning Glory', price: null }), { hasTried: true, isFavorite: true }),
+  linkTo(aSandwich({ id: 3, name: 'Seoul Fire' }), {}),
+];
+
+test('a member’s page holds level, badges, the receipt, the lists and the settings', async () => {
+  const { status, isWhole, text, html } = await profile();
+  expect([status, isWhole]).toEqual([200, true]);
+  for (const words of [
+    'User Silver Lake Member since March 2024 wingspan Thigh over breast. Pickles on everything. 740 XP 60 XP to level 8',
+    'Tried 2 Favorites 1 Wishlist 1',
+    'Badges 1 of 18 First Bite The first of many. Spice Runner Next: 60 XP to go',
+    'Tried Favorites Wishlist Shibuya Katsu A thigh the size of a mitt. $15.00 See details of Shibuya Katsu',
+    'Receipt 2 days ago Hot Tamale No. 5, tried +10 You were really there +15 Total 25 XP',
+    'Change password',
+    'Chrome on Linux This device Firefox on Windows Last seen yesterday End End all other sessions',
+    'Logout',
+  ])
+    expect(text).toContain(words);
+  expect(text).not.toContain('Seoul Fire');
+  expect(html).toContain('aria-label="Level 7, 740 of 800 XP"');
+  expect(html).toMatch(/<progress[^>]*value="740" max="800"/);
+  expect(html).toContain('href="/sandwich/2"');
+  expect(html).not.toMatch(/ style="/);
+});
+
+test('what was withheld is on the receipt', async () => {
+  const lastReceipt = { ...LEVEL.lastReceipt!, locationBonusXp: 0, withheld: 'far' as const };
+  const { text } = await profile({ '/level': { ...LEVEL, lastReceipt } });
+  expect(text).toContain('Total 10 XP No location bonus: you were more than 0.5 miles away.');
+});
+
+test('the level to come is written as the level reached is', async () => {
+  const { text } = await profile({ '/level': { ...LEVEL, level: 1000, xp: 100_000 } });
+  expect(text).toContain('100,000 XP 100 XP to level 1,001');
+});
+
+test('a new member finds the way to explore', async () => {
+  const level = { level: 1, xp: 0, badgeCount: 18, nextBadge: null, lastReceipt: null };
+  const { text, html } = await profile({
+    '/level': level,
+    '/badges': [],
+    '/sandwiches?with=sandwich&limit=200': [],
+  });
+  expect(text).toContain('0 XP 200 XP to level 2');
+  expect(text).toContain('Nothing tried yet');
+  expect(text).not.toContain('Receipt');
+  expect(html).toContain('href="/explore"');
+});
+
+test('says whether the address is confirmed, and offers the mail again', async () => {
+  expect((await profile()).text).toContain('wing@span.example is confirmed.');
+  const asked = await profile({}, aMember({ emailVerified: false }));
+  expect(asked.text).toContain('wing@span.example is not confirmed yet. Send the mail again');
+  const { text } = await profile({}, aMember({ emailVerified: false }), { hasMail: false });
+  expect(text).not.toContain('confirmed');
+});
+
+test('of a long list it carries the first of the tried ones and all the numbers', async () => {
+  const links = Array.from({ length: 100 }, (_, index) =>
+    linkTo(aSandwich({ id: index + 1, name: `Cluck ${index + 1}.` }), { hasTried: index % 2 === 0 }),
+  );
+  const { text, html, asked } = await profile({
+    '/sandwiches/start?shelf=tried&order=newest&limit=8': {
+      counts: { all: 100, tried: 50, favorites: 0, wanted: 50 },
+      total: 50,
+      links: links.filter(({ hasTried }) => hasTried).slice(0, 8),
+    },
+  });
+  expect(asked.filter((address) => address.includes('with=sandwich'))).toEqual([]);
+  expect(text).toContain('Tried 50 Favorites 0 Wishlist 50');
+  expect(text).toMatch(/Cluck 15\..*Show more/);
+  expect(html).not.toContain('Cluck 17.');
+});
+
+test('the page itself has the profile form, a closed password form and Logout (member.md section 2)', async () => {
+  const { html } = await profile();
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  for (const button of ['Save', 'Change password', 'Logout'])
+    expect(main).toMatch(new RegExp(`<button[^>]*>${button}(<svg.*?</svg>)?</button>`, 's'));
+  expect(main).toMatch(/aria-expanded="false"[^>]*>Change password/);
+  for (const field of ['Username', 'Email', 'Display name', 'Bio', 'Location'])
+    expect(main).toMatch(new RegExp(`<label for="[^"]*">${field}</label>`));
+  expect(main).not.toContain('Current password');
+});
+
+test('admins are called so, and reach their pages from everywhere', async () => {
+  const { text } = await profile({}, aMember({ role: 'admin' }));
+  expect(text).toContain('Admin Silver Lake Member since March 2024 wingspan');
+  expect(text).toContain('Home Explore My Collection Add Restaurant Admin');
+  expect(text).toContain('Hi, wingspan Profile Admin Dashboard Logout');
+  expect(text).toContain('Home Explore Collection Add Profile');
+});
+
+test('a failed part leaves the rest standing, and nobody keeps the page', async () => {
+  const { text, isWhole } = await profile({ '/badges': undefined });
+  expect(isWhole).toBe(false);
+  expect(text).toContain('740 XP');
+});
+
+test('a visitor is sent to the login with nothing of anybody', async () => {
+  expect(await renderAt('/profile?x=1', {})).toMatchObject({
+    status: 302,
+    location: '/login?next=%2Fprofile%3Fx%3D1',
+    html: '',
+    asked: [],
+  });
+});
+
+function profile(more: Record<string, unknown> = {}, viewer = me, site: Partial<Site> = {}) {
+  const answers = {
+    '/level': LEVEL,
+    '/badges': [{ ...BADGE, dateEarned: TEST_TIME.toISOString() }],
+    '/sandwiches?with=sandwich&limit=200': LISTS,
+    ...more,
+  };
+  const own = Object.entries(answers).map(([path, answer]) => [`/api/users/${me.id}${path}`, answer]);
+  return renderAt('/profile', { ...Object.fromEntries(own), '/api/auth/sessions': SESSIONS }, viewer, site);
+}
+
+const SESSIONS = [
+  session(1, 'Chrome on Linux', 0),
+  { ...session(2, 'Firefox on Windows', 1), current: false },
+];
+
+function session(id: number, device: string, daysAgo: number) {
+  const lastSeen = new Date(TEST_TIME.getTime() - daysAgo * 86_400_000).toISOString();
+  return { id, device, place: 'unknown', dateCreated: lastSeen, lastSeen, current: true };
+}
+
+function linkTo(sandwich: Sandwich, flags: Partial<UserSandwich>): UserSandwich {
+  return {
+    id: sandwich.id,
+    userId: me.id,
+    sandwichId: sandwich.id,
+    isFavorite: false,
+    hasTried: false,
+    dateCreated: TEST_TIME.toISOString(),
+    dateUpdated: TEST_TIME.toISOString(),
+    ...flags,
+    sandwich,
+  };
+}

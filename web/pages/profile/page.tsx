@@ -1,0 +1,145 @@
+import '#web/styles/account/profile-page.css';
+import { useQuery } from '@tanstack/react-query';
+import { MapPin } from 'lucide-react';
+import { ChangePassword } from '#web/features/accounts/change-password.tsx';
+import { ProfileForm } from '#web/features/accounts/profile-form.tsx';
+import { Sessions } from '#web/features/accounts/sessions.tsx';
+import { ThemeSwitch } from '#web/features/accounts/theme-switch.tsx';
+import { VisibilitySwitch } from '#web/features/accounts/visibility-switch.tsx';
+import { useWholeList } from '#web/features/collection/list/list-start.ts';
+import { AvatarButton } from '#web/features/images/avatar-button.tsx';
+import { memberBadgesQuery, levelQuery } from '#web/features/progress/api.ts';
+import { BadgeSkeletons, Badges } from '#web/features/progress/badges.tsx';
+import { LevelRing } from '#web/features/progress/level-ring.tsx';
+import { XpBar } from '#web/features/progress/level-ring.tsx';
+import { useMonthText } from '#web/lib/format/day-text.ts';
+import { Head } from '#web/lib/document/head.tsx';
+import { useLogout } from '#web/lib/session/use-logout.ts';
+import { useFailureText } from '#web/lib/offline/connection.ts';
+import { useViewer, type Viewer } from '#web/lib/session/session.ts';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { Chip } from '#web/ui/display/chip.tsx';
+import { ProfileLists } from './profile-lists.tsx';
+import { LatestReceipt } from './latest-receipt.tsx';
+
+export function Page() {
+  const viewer = useViewer();
+  if (!viewer) return null;
+  return (
+    <div className="wrap profile">
+      <Head title="Profile" noindex />
+      <Summary viewer={viewer} />
+      <div className="profile-grid">
+        <div className="profile-main">
+          <Progress viewer={viewer} />
+          <ProfileLists viewer={viewer} />
+        </div>
+        <div className="profile-side">
+          <LatestReceipt viewer={viewer} />
+          <Settings viewer={viewer} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Progress({ viewer }: { viewer: Viewer }) {
+  const { data: level } = useQuery(levelQuery(viewer.id));
+  const { data: earned, isError, refetch } = useQuery(memberBadgesQuery(viewer.id));
+  const failure = useFailureText('badges');
+  return (
+    <section aria-labelledby="badges">
+      <header className="profile-head">
+        <h2 id="badges">Badges</h2>
+        {earned && (
+          <span className="muted num">
+            {level ? `${earned.length} of ${level.badgeCount}` : `${earned.length} earned`}
+          </span>
+        )}
+      </header>
+      {isError && (
+        <div className="again">
+          <p className="muted">{failure}</p>
+          <Button look="line" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </div>
+      )}
+      {!earned && !isError && <BadgeSkeletons />}
+      {earned && <Badges earned={earned} next={level?.nextBadge ?? null} xp={level?.xp ?? viewer.xp} />}
+    </section>
+  );
+}
+
+function Settings({ viewer }: { viewer: Viewer }) {
+  const logout = useLogout();
+  return (
+    <>
+      <section className="panel settings" aria-labelledby="profile-form">
+        <h2 id="profile-form">Profile</h2>
+        <AvatarButton viewer={viewer} />
+        <ProfileForm key={viewer.id} viewer={viewer} />
+        <hr />
+        <ThemeSwitch />
+        <VisibilitySwitch viewer={viewer} />
+      </section>
+      <section className="panel settings" aria-labelledby="safety">
+        <h2 id="safety">Password and devices</h2>
+        <ChangePassword viewer={viewer} />
+        <Sessions />
+        <ButtonLink look="line" wide to="/profile/data">
+          Your data, and leaving
+        </ButtonLink>
+        <Button look="quiet" wide onClick={() => void logout()}>
+          Logout
+        </Button>
+      </section>
+    </>
+  );
+}
+
+function Summary({ viewer }: { viewer: Viewer }) {
+  const { level, xp } = useQuery(levelQuery(viewer.id)).data ?? viewer;
+  const { counts } = useWholeList(viewer.id, true);
+  const since = useMonthText(viewer.dateCreated);
+  const { username, displayName, bio, location, role } = viewer;
+  return (
+    <section className="profile-card" aria-label="Summary">
+      <LevelRing level={level} xp={xp} />
+      <div className="who">
+        <p className="chips">
+          <Chip>{role === 'admin' ? 'Admin' : 'User'}</Chip>
+          {displayName && displayName !== username && <Chip>{displayName}</Chip>}
+          {location && (
+            <Chip>
+              <MapPin className="icon" aria-hidden />
+              <bdi>{location}</bdi>
+            </Chip>
+          )}
+          {since && <Chip>Member since {since}</Chip>}
+        </p>
+        <h1 className={username.length > 12 ? 'long' : undefined}>{username}</h1>
+        {bio && (
+          <p className="lede" dir="auto">
+            {bio}
+          </p>
+        )}
+        <XpBar level={level} xp={xp} />
+      </div>
+      <dl className="stats num">
+        <Stat name="Tried" count={counts?.tried} />
+        <Stat name="Favorites" count={counts?.favorites} />
+        <Stat name="Wishlist" count={counts?.wanted} />
+      </dl>
+    </section>
+  );
+}
+
+function Stat({ name, count }: { name: string; count: number | undefined }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{count?.toLocaleString('en-US') ?? '–'}</dd>
+    </div>
+  );
+}

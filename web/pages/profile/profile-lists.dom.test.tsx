@@ -1,0 +1,71 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ListStart, UserSandwich } from '#contract/collection.ts';
+import { listStartKey } from '#web/features/collection/list/list-start.ts';
+import { PROFILE_LIST_VIEW, listAddress } from '#web/features/collection/list/list-view.ts';
+import { api, listPage } from '#web/testing/api.ts';
+import { aMember, aSandwich } from '#web/testing/fixtures.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { ProfileLists } from './profile-lists.tsx';
+
+const LIST = 'GET /api/users/{id}/sandwiches';
+const START = 'GET /api/users/{id}/sandwiches/start';
+const counts = { all: 210, tried: 206, favorites: 1, wanted: 4 };
+const viewer = aMember();
+
+test('of a long list the profile asks for what is looked at, and for the rest in parts once somebody wants more', async () => {
+  const tried = Array.from({ length: 206 }, (_, at) => link(at + 1, { hasTried: true }));
+  await mountShelves({ counts, total: 206, links: tried.slice(0, 8) });
+  await expect.element(page.getByRole('heading', { name: 'Cluck 8', exact: true })).toBeVisible();
+
+  api.reply(START, { counts, total: 4, links: [link(207, {})] });
+  await page.getByRole('tab', { name: 'Wishlist' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Cluck 207', exact: true })).toBeVisible();
+  expect(api.requests(START).map(({ query }) => query)).toEqual([
+    { shelf: 'wanted', order: 'newest', limit: '8' },
+  ]);
+  expect(api.requests(LIST)).toEqual([]);
+
+  api.reply(LIST, ({ query }) =>
+    query['cursor'] ? listPage(tried.slice(200)) : listPage(tried.slice(0, 200), { next: 'more' }),
+  );
+  await page.getByRole('tab', { name: 'Tried' }).click();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Cluck 40', exact: true })).toBeVisible();
+  expect(api.requests(LIST).map(({ query }) => query)).toEqual([
+    { with: 'sandwich', limit: '200' },
+    { with: 'sandwich', limit: '200', cursor: 'more' },
+  ]);
+});
+
+function mountShelves(start: ListStart) {
+  return mount(<Brought by={(client) => bring(client, start)} />, { viewer });
+}
+
+function bring(client: QueryClient, start: ListStart): void {
+  client.setQueryData(listStartKey(viewer.id), { ...start, view: listAddress(PROFILE_LIST_VIEW) });
+}
+
+/** As after a document that has brought the start of a list. */
+function Brought({ by }: { by: (client: QueryClient) => void }) {
+  const client = useQueryClient();
+  if (!client.getQueryData(listStartKey(viewer.id))) by(client);
+  return <ProfileLists viewer={viewer} />;
+}
+
+function link(id: number, flags: Partial<UserSandwich>): UserSandwich {
+  const date = '2026-11-20T12:00:00.000Z';
+  const sandwich = aSandwich({ id, name: `Cluck ${id}` });
+  return {
+    id,
+    userId: viewer.id,
+    sandwichId: id,
+    isFavorite: false,
+    hasTried: false,
+    dateCreated: date,
+    dateUpdated: date,
+    sandwich,
+    ...flags,
+  };
+}

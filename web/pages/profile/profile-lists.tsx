@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import { matchesFilter } from '#rules/collection.ts';
+import { listStartQuery } from '#web/features/collection/api.ts';
+import { useWholeList } from '#web/features/collection/list/list-start.ts';
+import {
+  PROFILE_LIST_VIEW,
+  PROFILE_ROWS,
+  entryRows,
+  listAddress,
+} from '#web/features/collection/list/list-view.ts';
+import { formatPrice } from '#web/lib/format/format-values.ts';
+import type { Viewer } from '#web/lib/session/session.ts';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
+import { Tabs } from '#web/ui/controls/tabs.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
+
+const TABS = [
+  { value: 'tried', label: 'Tried' },
+  { value: 'favorites', label: 'Favorites' },
+  { value: 'wanted', label: 'Wishlist' },
+] as const;
+type ListTab = (typeof TABS)[number]['value'];
+
+const EMPTY: Record<ListTab, { title: string; text: string }> = {
+  tried: { title: 'Nothing tried yet', text: 'Mark your first sandwich as tried and the XP start to count.' },
+  favorites: { title: 'No favorites yet', text: 'Give a heart to the ones you would cross town for.' },
+  wanted: { title: 'Your wishlist is empty', text: 'Save what you still want to try.' },
+};
+
+export function ProfileLists({ viewer }: { viewer: Viewer }) {
+  const [shelf, setShelf] = useState<ListTab>('tried');
+  const [shown, setShown] = useState(PROFILE_ROWS);
+  const { rows, total, isError } = useListTab(viewer.id, shelf, shown);
+  const sandwiches = (rows ?? []).map((row) => row.sandwich);
+
+  function turnTo(next: ListTab) {
+    setShelf(next);
+    setShown(PROFILE_ROWS);
+  }
+
+  return (
+    <section aria-labelledby="shelves">
+      <h2 className="sr" id="shelves">
+        Sandwiches
+      </h2>
+      <Tabs label="Your sandwiches" tabs={TABS} value={shelf} onChange={turnTo}>
+        {isError && <LoadFailure of="sandwiches" />}
+        {rows && sandwiches.length === 0 && (
+          <div className="shelf-empty">
+            <EmptyState {...EMPTY[shelf]}>
+              <ButtonLink to="/explore">Explore sandwiches</ButtonLink>
+            </EmptyState>
+          </div>
+        )}
+        <ul className="rows">
+          {sandwiches.slice(0, shown).map((sandwich) => (
+            <Row key={sandwich.id} sandwich={sandwich} />
+          ))}
+        </ul>
+        {rows && total > shown && (
+          <Button look="line" wide className="more-rows" onClick={() => setShown(shown + 4 * PROFILE_ROWS)}>
+            Show more
+          </Button>
+        )}
+      </Tabs>
+    </section>
+  );
+}
+
+/** Of a long list the first rows of a shelf are enough until somebody wants more. */
+function useListTab(userId: string, shelf: ListTab, shown: number) {
+  const { links, start, isError } = useWholeList(userId, shown <= PROFILE_ROWS);
+  const view = { ...PROFILE_LIST_VIEW, shelf };
+  const brought = start?.view === listAddress(view) ? start : null;
+  const asked = useQuery({
+    ...listStartQuery(userId, view, PROFILE_ROWS),
+    enabled: start !== null && !brought,
+  });
+  if (links) {
+    const rows = entryRows(links).filter((row) => matchesFilter(shelf, row));
+    return { rows, total: rows.length, isError };
+  }
+  const first = brought ?? asked.data;
+  return {
+    rows: first ? entryRows(first.links) : null,
+    total: first?.total ?? 0,
+    isError: isError || asked.isError,
+  };
+}
+
+function Row({ sandwich }: { sandwich: Sandwich }) {
+  const { id, name, description, imageUrl, drawingUrl, price } = sandwich;
+  return (
+    <li>
+      <Picture of={{ imageUrl, drawingUrl }} />
+      <div>
+        <h3 className="one">{name}</h3>
+        <p className="muted one">{description}</p>
+      </div>
+      <b className="num cost">{price === null ? '' : formatPrice(price)}</b>
+      <Link className="more" href={`/sandwich/${id}`}>
+        See details<span className="sr"> of {name}</span>
+      </Link>
+    </li>
+  );
+}

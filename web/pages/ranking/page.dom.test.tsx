@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Ranking } from '#contract/rankings.ts';
+import { api } from '#web/testing/api.ts';
+import { aMember } from '#web/testing/fixtures.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { Page } from './page.tsx';
+
+const which = page.getByRole('region', { name: /^Which was better/ });
+
+test('a round counts its questions over all that wait, and begins anew after a stop', async () => {
+  api.reply('GET /api/users/{id}/ranking', aRanking([1, 2, 3], [8, 9]));
+  api.reply('POST /api/users/{id}/ranking/answers', { revision: 2, place: 3 });
+  await mount(<Page />, { viewer: aMember(), path: '/collection/ranking' });
+  await page.getByRole('button', { name: 'Rank 2 more' }).click();
+  await expect.element(which).toMatchTextContent('1 of at most 5 questions');
+  await which.getByRole('button', { name: 'Too close to call' }).click();
+  await expect.element(which).toMatchTextContent('2 of at most 4 questions');
+  await which.getByRole('button', { name: 'Stop for now' }).click();
+  await page.getByRole('button', { name: 'Rank 1 more' }).click();
+  await expect.element(which).toMatchTextContent('1 of at most 3 questions');
+});
+
+test('of many that wait the first come with the ranking, and the next before those are used up', async () => {
+  api.reply('GET /api/users/{id}/ranking', { ...aRanking([1], [8, 9]), waitingTotal: 3 });
+  api.reply('POST /api/users/{id}/ranking/answers', { revision: 2, place: 2 });
+  await mount(<Page />, { viewer: aMember(), path: '/collection/ranking' });
+  await page.getByRole('button', { name: 'Rank 3 more' }).click();
+  await expect.element(which).toMatchTextContent('1 of at most 5 questions');
+  api.reply('GET /api/users/{id}/ranking', { ...aRanking([1, 8], [9, 10]), revision: 2 });
+  await which.getByRole('button', { name: 'Too close to call' }).click();
+  await expect.poll(() => api.requests('GET /api/users/{id}/ranking').length).toBe(2);
+  await which.getByRole('button', { name: 'Stop for now' }).click();
+  await expect.element(page.getByRole('button', { name: 'Rank 2 more' })).toBeVisible();
+});
+
+function aRanking(ranked: number[], waiting: number[]): Ranking {
+  const rows = { ranked: ranked.map(aRow), waiting: waiting.map(aRow), waitingTotal: waiting.length };
+  return { revision: 1, ...rows, answers: [], shareToken: null };
+}
+
+function aRow(sandwichId: number) {
+  const pictured = { imageUrl: null, drawingUrl: 'data:,' };
+  return {
+    sandwichId,
+    name: `Cluck ${sandwichId}`,
+    restaurantName: 'Roost',
+    ...pictured,
+    price: null,
+    isGone: false,
+  };
+}

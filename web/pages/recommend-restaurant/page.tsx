@@ -1,0 +1,25 @@
+import '#web/styles/pages/recommend-page.css';
+import { RecommendForm } from '#web/features/recommendations/recommend-form.tsx';
+import { Head } from '#web/lib/document/head.tsx';
+import { usePageState } from '#web/lib/document/page-state-context.tsx';
+
+const DESCRIPTION =
+  'Tell us about a restaurant with a chicken sandwich that everybody should know. No account needed.';
+
+export function Page() {
+  const { pictures } = usePageState();
+  return (
+    <div className="wrap recommend">
+      <Head
+        title="Recommend a Restaurant"
+        crawled={import.meta.env.SSR ? { description: DESCRIPTION } : undefined}
+      />
+      <div>
+        <h1>Recommend a Restaurant</h1>
+        <p className="lede">A place we should know about? Tell us what they fry and why you would go back.</p>
+        <img src={pictures.spot} alt="" width={1200} height={800} />
+      </div>
+      <RecommendForm />
+    </div>
+  );
+}

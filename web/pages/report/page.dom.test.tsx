@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { api, problemResponse } from '#web/testing/api.ts';
+import { aMember } from '#web/testing/fixtures.ts';
+import { mount, type MountOptions } from '#web/testing/mount.tsx';
+import { Page } from './page.tsx';
+
+const REPORT = 'POST /api/reports';
+const send = page.getByRole('button', { name: 'Send report' });
+const rude = page.getByRole('radio', { name: 'Rude or hurtful' });
+const details = page.getByLabelText('Anything else we should know? (Optional)');
+
+test('without a reason nothing is sent, and the form says so', async () => {
+  await mountReport();
+  await send.click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Please choose a reason.');
+  await expect.element(page.getByRole('radio', { name: 'Advertising or spam' })).toHaveFocus();
+  expect(api.requests(REPORT)).toEqual([]);
+  await rude.click();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a report that is refused says why and keeps what was typed; one that is taken thanks', async () => {
+  await mountReport();
+  const answer = api.hold(REPORT);
+  await rude.click();
+  await details.fill('It names my sister.');
+  await send.click();
+  await expect.element(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  answer(problemResponse(429, 'Too many reports. Please try again later.'));
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('Too many reports. Please try again later.');
+  await expect.element(details).toHaveValue('It names my sister.');
+  await expect.element(rude).toBeChecked();
+
+  api.reply(REPORT, () => new Response(null, { status: 204 }));
+  await send.click();
+  await expect.element(page.getByRole('status').getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  expect(api.requests(REPORT).at(-1)!.body).toEqual({
+    entityType: 'review',
+    entityId: '77',
+    reason: 'rude',
+    details: 'It names my sister.',
+  });
+});
+
+test.each([390, 1280])(
+  'at %d pixels each reason has a line of its own, high enough to be tapped',
+  async (width) => {
+    await page.viewport(width, 844);
+    await mountReport();
+    await expect.element(rude).toBeVisible();
+    const group = page.getByRole('group', { name: 'What is wrong with it?' }).element();
+    const rows = [...group.querySelectorAll('label')].map((row) => row.getBoundingClientRect());
+    expect(rows).toHaveLength(6);
+    for (const [index, { height, top, left, width: rowWidth }] of rows.entries()) {
+      expect(height).toBeGreaterThanOrEqual(44);
+      expect(rowWidth).toBeGreaterThan(group.clientWidth - 4);
+      expect(left).toBe(rows[0]!.left);
+      if (index > 0) expect(top).toBeGreaterThanOrEqual(rows[index - 1]!.bottom);
+    }
+  },
+);
+
+test('what an admin can do at once stands apart from the form', async () => {
+  await mountReport({ viewer: aMember({ role: 'admin' }) });
+  const note = page.getByText('You are an admin: you can hide it right away.');
+  await expect.element(note).toBeVisible();
+  const [form, offer] = [send, note].map((part) => part.element().getBoundingClientRect());
+  expect(offer!.top - form!.bottom).toBeGreaterThanOrEqual(16);
+});
+
+async function mountReport(options: MountOptions = {}): Promise<void> {
+  await mount(<Page params={{ thing: 'review', thingId: '77' }} />, options);
+}

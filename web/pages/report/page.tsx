@@ -1,0 +1,63 @@
+import '#web/styles/pages/report-page.css';
+import { Suspense, lazy, useState } from 'react';
+import { ReportForm } from '#web/features/reports/report-form.tsx';
+import type { ReportableType } from '#web/features/reports/report-labels.ts';
+import { Head } from '#web/lib/document/head.tsx';
+import { useHydrated } from '#web/lib/document/use-hydrated.ts';
+import { useViewer } from '#web/lib/session/session.ts';
+import type { PageProps } from '#web/routes.ts';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { goBack } from '#web/ui/dialogs/dialog-history.ts';
+
+const HideNow = lazy(() =>
+  import('#web/features/moderation/hide-now.tsx').then((part) => ({ default: part.HideNow })),
+);
+
+const SAID: Readonly<Record<ReportableType, string>> = {
+  review: 'this review',
+  'sandwich-photo': 'this photo',
+  'restaurant-photo': 'this photo',
+  avatar: 'this profile picture',
+};
+
+export function Page({ params }: PageProps) {
+  const [isSent, setSent] = useState(false);
+  const isAdmin = useViewer()?.role === 'admin';
+  const isHydrated = useHydrated();
+  const thing = params['thing'] as ReportableType;
+  const id = params['thingId'] ?? '';
+  return (
+    <div className="wrap alone">
+      <Head title={`Report ${SAID[thing]}`} noindex />
+      <section className="panel">
+        {isSent ? (
+          <div role="status">
+            <h1>Thank you</h1>
+            <p className="muted">A moderator will look at it. You need not do anything else.</p>
+            <div className="account-form">
+              <Button look="line" wide onClick={() => history.back()}>
+                Back to where I was
+              </Button>
+              <ButtonLink look="quiet" wide to="/explore">
+                Explore sandwiches
+              </ButtonLink>
+            </div>
+          </div>
+        ) : (
+          <>
+            <h1>Report {SAID[thing]}</h1>
+            <p className="muted">
+              Only moderators read this. Whoever it is about does not learn who reported it.
+            </p>
+            <ReportForm thing={thing} id={id} onSent={() => setSent(true)} />
+            {isAdmin && isHydrated && (
+              <Suspense>
+                <HideNow entityType={thing} entityId={id} onHidden={goBack} />
+              </Suspense>
+            )}
+          </>
+        )}
+      </section>
+    </div>
+  );
+}

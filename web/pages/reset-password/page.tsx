@@ -1,0 +1,30 @@
+import { useLocation } from 'wouter';
+import { EmailTokenGuard } from '#web/features/accounts/email-token-guard.tsx';
+import { ResetForm } from '#web/features/accounts/reset-form.tsx';
+import { Head } from '#web/lib/document/head.tsx';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+
+export function Page() {
+  const [, navigate] = useLocation();
+  const askAgain = (
+    <ButtonLink look="line" wide to="/forgot-password">
+      Ask for a new link
+    </ButtonLink>
+  );
+  return (
+    <div className="wrap alone">
+      <Head title="Set a new password" noindex />
+      <section className="panel">
+        <h1>Set a new password</h1>
+        <EmailTokenGuard otherwise={askAgain}>
+          {(token) => (
+            <>
+              <p className="muted">It logs you out on every device. You log in with it afterwards.</p>
+              <ResetForm token={token} onDone={() => navigate('/login')} />
+            </>
+          )}
+        </EmailTokenGuard>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Location } from '#contract/locations.ts';
+import { aRestaurant, aSandwich } from '../../testing/fixtures.ts';
+import {
+  PagedAnswer,
+  ProblemAnswer,
+  aReview,
+  renderAt,
+  type PageAnswers,
+} from '../../testing/rendered-page.ts';
+
+const RESTAURANT = '/api/restaurants/7';
+const MENU = '/api/restaurants/7/sandwiches';
+const REVIEWS = '/api/reviews?restaurantId=7&limit=20';
+let answers: PageAnswers;
+
+beforeEach(() => {
+  answers = {
+    [RESTAURANT]: details(),
+    [MENU]: [aSandwich(), aSandwich({ id: 2, name: 'Fire Escape', price: null })],
+    [REVIEWS]: new PagedAnswer([aReview()], '</api/reviews?restaurantId=7&limit=20&cursor=WzFd>; rel="next"'),
+  };
+});
+
+test('everything about a restaurant stands in the first HTML', async () => {
+  const { status, text, html, asked } = await renderAt('/restaurant/7', answers);
+  expect(status).toBe(200);
+  for (const phrase of [
+    'Back to Restaurants Share Birdhouse on Sunset Birdhouse on Sunset Rated 4.5 of 5 stars (12 ratings) Open Now closes 10 pm',
+    'Menu Reviews Menu The Big Cluck $13.50 A thigh the size of a mitt.',
+    'Fire Escape A thigh',
+    '5 5 stars: 50% 4 4 stars: 33% 3 3 stars: 0% 2 2 stars: 0% 1 1 star: 17%',
+    'maribel_eats on The Big Cluck 5 out of 5 stars 2 days ago',
+    'More reviews',
+    'Restaurant Info Website of Birdhouse on Sunset About Thighs, mostly. Fast Casual $$ 6 Sandwiches',
+    'Locations Show on a map 1 Main St Open, closes 10 pm Hours at 1 Main St Monday 11 am – 10 pm',
+    'Saturday (today) 11 am – 10 pm',
+    'Show 2 more locations 4 Main St',
+    '5 Main St',
+  ])
+    expect(text).toContain(phrase);
+  expect(html).not.toMatch(/ style="/);
+  expect(html).toContain('href="https://birdhouse.example/" rel="noopener nofollow ugc"');
+  expect(html).toMatch(/<div class="front"><img [^>]*src="\/images\/restaurants\/7-bbbb\.svg"/);
+  expect(html).toContain('href="tel:2135550142"');
+  expect(html).toContain('href="/restaurant/7?cursor=WzFd#reviews"');
+  expect(asked.toSorted()).toEqual([RESTAURANT, MENU, REVIEWS].toSorted());
+});
+
+test('both tabs are reached by their address, and the first is chosen', async () => {
+  const { html } = await renderAt('/restaurant/7', answers);
+  expect(html).toMatch(/<a href="#menu" role="tab"[^>]* aria-selected="true" aria-controls="menu"/);
+  expect(html).toMatch(/<a href="#reviews" role="tab"[^>]* aria-selected="false" aria-controls="reviews"/);
+  expect(html).toMatch(/<div id="reviews" role="tabpanel" aria-labelledby="reviews-tab">/);
+});
+
+test('three locations need no accordion, four say so in the singular', async () => {
+  answers[RESTAURANT] = details({ locations: locations(3), locationCount: 3 });
+  expect((await renderAt('/restaurant/7', answers)).text).not.toContain('more location');
+  answers[RESTAURANT] = details({ locations: locations(4), locationCount: 4 });
+  expect((await renderAt('/restaurant/7', answers)).text).toContain('Show 1 more locations 4 Main St');
+  answers[RESTAURANT] = details({ locations: locations(20), locationCount: 13_000 });
+  expect((await renderAt('/restaurant/7', answers)).text).toContain('Show 12,997 more locations');
+});
+
+test('a special day says why it is closed, and stands with the others of the next two weeks before the week', async () => {
+  const specialDays = [
+    { from: '2026-11-21', to: '2026-11-21', hours: 'closed', note: 'Founders’ Day' },
+    { from: '2026-11-26', to: '2026-11-27', hours: '10:00 am - 2:00 pm', note: null },
+    { from: '2026-12-25', to: '2026-12-25', hours: 'closed', note: 'Christmas' },
+  ];
+  answers[RESTAURANT] = details({ specialDays, locations: locations(1, { specialDays }), locationCount: 1 });
+  const { text } = await renderAt('/restaurant/7', answers);
+  expect(text).toContain('Closed for Founders’ Day opens 11 am tomorrow');
+  expect(text).toContain(
+    '1 Main St Closed for Founders’ Day, opens 11 am tomorrow Hours at 1 Main St Special hours ' +
+      'Sat, Nov 21 Founders’ Day Closed Thu, Nov 26 to Fri, Nov 27 10 am – 2 pm Monday 11 am – 10 pm',
+  );
+  expect(text).not.toContain('Christmas');
+});
+
+test('a temporary closure says so, and until when it is known', async () => {
+  const closure = { from: '2026-11-20', to: null, note: 'Kitchen fire' };
+  answers[RESTAURANT] = details({ closure, locations: locations(1, { closure }), locationCount: 1 });
+  const { text } = await renderAt('/restaurant/7', answers);
+  expect(text).toContain(
+    '1 Main St Temporarily closed Hours at 1 Main St Special hours From Fri, Nov 20 Kitchen fire',
+  );
+  answers[RESTAURANT] = details({
+    locations: locations(1, { closure: { ...closure, to: '2026-12-01' } }),
+    locationCount: 1,
+  });
+  expect((await renderAt('/restaurant/7', answers)).text).toContain('Temporarily closed, opens 11 am Dec 2');
+});
+
+test('closed places say when they open, unknown hours are closed without a promise', async () => {
+  const hours = { hoursOfOperation: 'Mon-Sun 5:00 pm - 9:00 pm' };
+  answers[RESTAURANT] = details({ ...hours, locations: locations(1, hours), locationCount: 1 });
+  const closed = (await renderAt('/restaurant/7', answers)).text;
+  expect(closed).toContain('(12 ratings) Closed opens 5 pm');
+  expect(closed).toContain('1 Main St Closed, opens 5 pm Hours');
+
+  const always = { hoursOfOperation: 'Mon-Sun 12:00 am - 12:00 am' };
+  answers[RESTAURANT] = details({ ...always, locations: locations(1, always), locationCount: 1 });
+  expect((await renderAt('/restaurant/7', answers)).text).toContain('1 Main St Open 24 hours Hours');
+
+  answers[RESTAURANT] = details({
+    hoursOfOperation: null,
+    locations: [],
+    locationCount: 0,
+    address: null,
+    website: 'javascript:alert(1)',
+  });
+  const unknown = await renderAt('/restaurant/7', answers);
+  expect(unknown.text).toContain('(12 ratings) Closed Menu');
+  expect(unknown.text).toContain('Locations No address found');
+  expect(unknown.text).toContain('No website known');
+  expect(unknown.html).not.toContain('href="javascript:');
+});
+
+test('hours that nobody can read are shown in their own words, never as Closed (decisions.md point 69)', async () => {
+  const hours = { hoursOfOperation: { text: 'Tue-Sat 5pm-close, closed on rainy days' } };
+  answers[RESTAURANT] = details({ ...hours, locations: locations(1, hours), locationCount: 1 });
+  const { text } = await renderAt('/restaurant/7', answers);
+  expect(text).toContain('(12 ratings) Menu');
+  expect(text).toContain('1 Main St Hours at 1 Main St Tue-Sat 5pm-close, closed on rainy days');
+  expect(text).not.toMatch(/\bClosed\b/);
+});
+
+test('an empty menu and no reviews are states of their own', async () => {
+  answers[RESTAURANT] = details({ reviewCount: 0, averageRating: 0, ratingCounts: [0, 0, 0, 0, 0] });
+  answers[MENU] = [];
+  answers[REVIEWS] = [];
+  const { text, jsonLd } = await renderAt('/restaurant/7', answers);
+  expect(text).toContain('No sandwiches yet');
+  expect(text).toContain('No reviews yet');
+  for (const fact of ['aggregateRating', 'hasMenu']) expect(jsonLd).not.toHaveProperty(fact);
+});
+
+test('search engines learn address, pin, hours and menu', async () => {
+  const { jsonLd, html } = await renderAt('/restaurant/7', answers);
+  expect(html).toContain('<title>Birdhouse on Sunset · Clucket</title>');
+  expect(jsonLd).toMatchObject({
+    '@type': 'Restaurant',
+    url: 'https://clucket.example/restaurant/7',
+    sameAs: 'https://birdhouse.example/',
+    address: { streetAddress: '1140 Sunset Blvd, Los Angeles' },
+    geo: { latitude: 34.07, longitude: -118.25 },
+    aggregateRating: { ratingValue: 4.5, reviewCount: 12 },
+    hasMenu: {
+      hasMenuItem: [{ name: 'The Big Cluck', offers: { price: '13.50' } }, { name: 'Fire Escape' }],
+    },
+  });
+  const hours = jsonLd?.['openingHoursSpecification'] as object[];
+  expect(hours).toHaveLength(7);
+  expect(hours[0]).toMatchObject({ dayOfWeek: 'https://schema.org/Monday', opens: '11:00', closes: '22:00' });
+});
+
+test.each([
+  [404, 'Restaurant not found', 'It may have closed, moved, or never fried a thing.'],
+  [410, 'This restaurant is no longer on the site.', 'This restaurant is no longer on the site.'],
+])('status %d is the page’s too', async (status, detail, said) => {
+  const page = await renderAt('/restaurant/7', { [RESTAURANT]: new ProblemAnswer(status, detail) });
+  expect(page.status).toBe(status);
+  expect(page.text).toContain(`Restaurant Not Found ${said} Browse Restaurants`);
+  expect(page.html).toContain('href="/explore?view=restaurants"');
+});
+
+function details(more: object = {}) {
+  return {
+    ...aRestaurant({ website: 'https://birdhouse.example/', locationCount: 5 }),
+    distance: undefined,
+    locations: locations(5),
+    ratingCounts: [2, 0, 0, 4, 6],
+    ...more,
+  };
+}
+
+function locations(count: number, more: Partial<Location> = {}): Location[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    restaurantId: 7,
+    address: `${index + 1} Main St`,
+    phoneNumber: '(213) 555-0142',
+    latitude: 34.05,
+    longitude: -118.25,
+    hoursOfOperation: 'Mon-Sun 11:00 am - 10:00 pm',
+    timeZone: 'America/Los_Angeles',
+    specialDays: [],
+    closure: null,
+    isPinStale: false,
+    revision: 1,
+    ...more,
+  }));
+}

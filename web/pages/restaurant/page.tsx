@@ -1,0 +1,212 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RestaurantDetails } from '#contract/restaurants.ts';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import type { Position } from '#rules/distance.ts';
+import { WishlistToggle } from '#web/features/collection/buttons/card-buttons.tsx';
+import { restaurantQuery, restaurantSandwichesQuery } from '#web/features/restaurants/api.ts';
+import { Locations } from '#web/features/restaurants/locations/locations.tsx';
+import { RestaurantInfo } from '#web/features/restaurants/restaurant-info.tsx';
+import { SectionTabs } from '#web/features/restaurants/section-tabs.tsx';
+import { SandwichMenuItem } from '#web/features/sandwiches/sandwich-menu-item.tsx';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { useLocationState } from '#web/lib/geo/geolocation.ts';
+import { Head } from '#web/lib/document/head.tsx';
+import { useBackFromRestaurant } from '#web/lib/routing/navigation-history.ts';
+import { isMissing } from '#web/lib/api/query-client.ts';
+import { useSite } from '#web/lib/document/page-state-context.tsx';
+import type { PageProps } from '#web/routes.ts';
+import { BackLink } from '#web/ui/controls/back-link.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
+import { restaurantMetadata } from '../metadata/restaurant-metadata.ts';
+import { cachedReviews } from '../metadata/cached-reviews.ts';
+import { LoadingDetails } from '../parts/loading-title.tsx';
+import { documentTitle } from '../parts/document-title.ts';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { NotFoundMessage } from '../parts/not-found-message.tsx';
+import { RestaurantHeader } from './restaurant-header.tsx';
+import { LocationMap } from './location-map.tsx';
+import { RestaurantReviews } from './restaurant-reviews.tsx';
+
+export function Page({ params }: PageProps) {
+  const { id = '' } = params;
+  const { point, restaurant, error } = useRestaurant(id);
+  if (isMissing(error)) return <RestaurantNotFound error={error} />;
+  if (restaurant) return <Details restaurant={restaurant} point={point} />;
+  if (!error) return <LoadingRestaurant id={id} />;
+  return (
+    <div className="wrap sec">
+      <LoadFailure of="restaurants" />
+    </div>
+  );
+}
+
+function LoadingRestaurant({ id }: { id: string }) {
+  return (
+    <LoadingDetails
+      label="Loading the restaurant"
+      of="restaurant"
+      id={id}
+      title={(name) => name ?? 'Restaurant'}
+      bones={<RestaurantSkeleton back={useBackFromRestaurant()} />}
+    />
+  );
+}
+
+/** The restaurant as the server knows it, and, once the visitor shares a position, as it lies from there. */
+function useRestaurant(id: string) {
+  const location = useLocationState();
+  const point = location.status === 'enabled' ? location.position : null;
+  const { data, error } = useQuery(restaurantQuery(id));
+  const { data: near } = useQuery({ ...restaurantQuery(id, point), enabled: point !== null });
+  return { point, restaurant: near ?? data, error };
+}
+
+function RestaurantNotFound({ error }: { error: unknown }) {
+  const isGone = error instanceof ApiError && error.status === 410;
+  return (
+    <NotFoundMessage
+      title="Restaurant Not Found"
+      text={isGone ? error.text : 'It may have closed, moved, or never fried a thing.'}
+      wayOut={{ to: '/explore?view=restaurants', text: 'Browse Restaurants' }}
+    />
+  );
+}
+
+function Details({ restaurant, point }: { restaurant: RestaurantDetails; point: Position | null }) {
+  const { id, name } = restaurant;
+  const site = useSite();
+  const client = useQueryClient();
+  const back = useBackFromRestaurant();
+  const { data: sandwiches, isError } = useQuery(restaurantSandwichesQuery(id));
+  return (
+    <div className="wrap">
+      <Head
+        title={documentTitle(name)}
+        canonical={`/restaurant/${id}`}
+        crawled={
+          import.meta.env.SSR
+            ? restaurantMetadata(
+                restaurant,
+                { sandwiches: sandwiches ?? [], reviews: cachedReviews(client, id) },
+                site,
+              )
+            : undefined
+        }
+      />
+      <BackLink to={back.to}>{back.label}</BackLink>
+      <RestaurantHeader restaurant={restaurant} />
+      <div className="beside">
+        <div>
+          <SectionTabs
+            label="Menu and reviews"
+            sections={[
+              { id: 'menu', title: 'Menu', panel: <Menu sandwiches={sandwiches} failed={isError} /> },
+              { id: 'reviews', title: 'Reviews', panel: <RestaurantReviews restaurant={restaurant} /> },
+            ]}
+          />
+        </div>
+        <div className="side">
+          <RestaurantInfo restaurant={restaurant} />
+          <section className="panel" aria-labelledby="locations">
+            <h2 id="locations">Locations</h2>
+            <LocationMap restaurant={restaurant}>
+              <Locations restaurant={restaurant} point={point} />
+            </LocationMap>
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The storefront, the name, the menu and what stands beside it, while they are on the way. */
+function RestaurantSkeleton({ back }: { back: { to: string; label: string } }) {
+  return (
+    <>
+      <BackLink to={back.to}>{back.label}</BackLink>
+      <div className="waiting" aria-hidden="true">
+        <i className="bone front" />
+        <div className="front-words">
+          <div>
+            <SkeletonLine width="title" />
+            <SkeletonLine width="short" />
+          </div>
+        </div>
+        <div className="beside">
+          <div>
+            <div className="tabs">
+              <span />
+            </div>
+            <MenuLinesSkeleton />
+          </div>
+          <div className="side">
+            <PanelSkeleton />
+            <PanelSkeleton />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function PanelSkeleton() {
+  return (
+    <div className="panel">
+      <SkeletonLine width="title" />
+      <SkeletonLine width="most" />
+      <SkeletonLine width="half" />
+    </div>
+  );
+}
+
+type MenuProps = {
+  /** Undefined while they are on the way. */
+  sandwiches: Sandwich[] | undefined;
+  failed: boolean;
+};
+
+function Menu({ sandwiches, failed }: MenuProps) {
+  if (failed) return <LoadFailure of="sandwiches" />;
+  if (!sandwiches) return <MenuSkeleton />;
+  if (sandwiches.length === 0)
+    return <EmptyState title="No sandwiches yet" text="Nobody has written this menu down." />;
+  return (
+    <div className="menu">
+      {sandwiches.map((sandwich) => (
+        <SandwichMenuItem
+          key={sandwich.id}
+          sandwich={sandwich}
+          toggle={<WishlistToggle sandwich={sandwich} />}
+        />
+      ))}
+    </div>
+  );
+}
+
+function MenuSkeleton() {
+  return (
+    <>
+      <p className="sr" role="status">
+        Loading the menu
+      </p>
+      <MenuLinesSkeleton />
+    </>
+  );
+}
+
+function MenuLinesSkeleton() {
+  return (
+    <div className="menu" aria-hidden="true">
+      {[1, 2, 3].map((line) => (
+        <div key={line} className="menu-line">
+          <i className="bone picture" />
+          <div>
+            <SkeletonLine width="half" />
+            <SkeletonLine width="most" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

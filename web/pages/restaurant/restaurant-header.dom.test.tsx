@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { aRestaurant } from '#web/testing/fixtures.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { RestaurantHeader } from './restaurant-header.tsx';
+
+/** Of a drawing's 800 pixels: where the lowest sign ends, and where the wheels of a truck do. */
+const SIGN_ENDS = 326;
+const WHEELS_END = 756;
+/** One that loads without a server. */
+const PHOTO = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+test('on a laptop the band begins under the name, which the heading says, and ends on the pavement', async () => {
+  await mountFront(1280);
+  const { top, bottom } = shownOf('Drawing of Birdhouse on Sunset');
+  expect(top).toBeGreaterThanOrEqual(SIGN_ENDS);
+  expect(bottom).toBeGreaterThanOrEqual(WHEELS_END);
+  expect(bottom).toBeLessThanOrEqual(800);
+});
+
+test('a phone shows the whole drawing', async () => {
+  await mountFront(390);
+  const { top, bottom } = shownOf('Drawing of Birdhouse on Sunset');
+  expect(top).toBeLessThan(2);
+  expect(bottom).toBeGreaterThan(798);
+});
+
+test('a photo is cut to its middle, where people put what they take a picture of', async () => {
+  await mountFront(1280, PHOTO);
+  const { top, bottom } = shownOf('Photo of Birdhouse on Sunset');
+  expect(top + bottom).toBeCloseTo(800);
+});
+
+async function mountFront(width: number, imageUrl: string | null = null): Promise<void> {
+  await page.viewport(width, 900);
+  await mount(
+    <div className="wrap">
+      <RestaurantHeader restaurant={aRestaurant({ imageUrl })} />
+    </div>,
+  );
+}
+
+/** The rows that are shown of a picture of 1200 by 800 which fills its box. */
+function shownOf(alt: string): { top: number; bottom: number } {
+  const picture = page.getByAltText(alt).element();
+  const { width, height } = picture.getBoundingClientRect();
+  const shown = height / Math.max(width / 1200, height / 800);
+  const share = Number.parseFloat(getComputedStyle(picture).objectPosition.split(' ')[1]!) / 100;
+  const top = (800 - shown) * share;
+  return { top, bottom: top + shown };
+}

@@ -1,0 +1,49 @@
+import type { Restaurant } from '#contract/restaurants.ts';
+import { FEET_BELOW, distanceText } from '#rules/distance-text.ts';
+import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
+import { OpenChip, useOpenState } from '#web/features/restaurants/open-chip.tsx';
+import { ShareButton } from '#web/features/sharing/share-button.tsx';
+import { ReportLink } from '#web/lib/content/report-link.tsx';
+import { Chip } from '#web/ui/display/chip.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
+import { Rating } from '#web/ui/display/stars.tsx';
+import { titleClass } from '../parts/title-class.ts';
+
+export function RestaurantHeader({ restaurant }: { restaurant: Restaurant }) {
+  const { name, imageUrl, drawingUrl, distance } = restaurant;
+  const label = useOpenState(restaurant)?.label;
+  return (
+    <>
+      <div className="front">
+        <Picture
+          of={{ imageUrl, drawingUrl }}
+          alt={imageUrl ? `Photo of ${name}` : `Drawing of ${name}`}
+          width={1200}
+          height={800}
+          eager
+          sizes="(width <= 1240px) 100vw, 1200px"
+        />
+        <ShareButton look="corner" title={name} path={`/restaurant/${restaurant.id}`} />
+        <EditPhotoButton pictured={{ of: 'restaurant', ...restaurant }} />
+      </div>
+      {imageUrl && (
+        <ReportLink thing="restaurant-photo" id={restaurant.id} className="report">
+          Report photo
+        </ReportLink>
+      )}
+      <div className="front-words">
+        <div>
+          <h1 className={titleClass(name)} dir="auto">
+            {name}
+          </h1>
+          <Rating rating={restaurant.averageRating} count={restaurant.reviewCount} />
+        </div>
+        <p className="chips">
+          <OpenChip place={restaurant} isOwnPage />
+          {label && <Chip>{label}</Chip>}
+          {distance !== undefined && <Chip>{distanceText(distance, FEET_BELOW.restaurantCard)} away</Chip>}
+        </p>
+      </div>
+    </>
+  );
+}

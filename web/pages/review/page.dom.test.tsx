@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { Route } from 'wouter';
+import type { Receipt } from '#contract/progress.ts';
+import type { SavedReview } from '#contract/reviews.ts';
+import { TriedHost } from '#web/features/collection/tried/tried-host.tsx';
+import { api } from '#web/testing/api.ts';
+import { aMember, aReview, aSandwich } from '#web/testing/fixtures.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { expectToast } from '#web/testing/toasts.ts';
+import { Page } from './page.tsx';
+
+const receipt = page.getByRole('dialog', { name: 'Receipt for The Big Cluck' });
+
+let viewer = aMember();
+beforeEach(() => {
+  viewer = aMember({ id: crypto.randomUUID() });
+});
+
+test('a review that earned something shows its receipt on the page of the sandwich', async () => {
+  await submit(receiptOf({ xpEarned: 10, xp: 205, level: 2 }));
+  await expectToast('Review submitted', 'Your review has been submitted successfully');
+  await expect.element(receipt).toMatchTextContent('The Big Cluck, reviewed');
+  await expect.element(receipt).toMatchTextContent('+10');
+  await expect.element(receipt).toMatchTextContent('Level up! You are level 2 now.');
+  expect(location.pathname).toBe('/sandwich/1');
+  await expect.element(receipt.getByRole('link', { name: 'Add a Review' })).not.toBeInTheDocument();
+  await receipt.getByRole('button', { name: 'Done' }).click();
+  await expect.element(receipt).not.toBeInTheDocument();
+});
+
+test.each([
+  ['earned nothing', null],
+  ['earns nothing on this site', receiptOf({ xpEarned: 0 })],
+])('a review that %s shows no receipt', async (_, earned) => {
+  await submit(earned);
+  await expectToast('Review submitted', 'Your review has been submitted successfully');
+  await expect.poll(() => location.pathname).toBe('/sandwich/1');
+  await expect.element(receipt).not.toBeInTheDocument();
+});
+
+async function submit(earned: Receipt | null): Promise<void> {
+  const sandwich = { ...aSandwich(), ratingCounts: [0, 0, 0, 0, 0], verifiedCount: 0 };
+  const saved: SavedReview = { ...aReview({ userId: viewer.id }), receipt: earned, countsFrom: null };
+  api.reply('GET /api/sandwiches/{id}', sandwich);
+  api.reply('GET /api/reviews', []);
+  api.reply('POST /api/reviews', () => Response.json(saved, { status: 201 }));
+  await mount(
+    <>
+      <Route path="/sandwich/:id/review">
+        <Page params={{ id: '1' }} />
+      </Route>
+      <TriedHost />
+    </>,
+    { viewer, path: '/sandwich/1/review' },
+  );
+  // The stars are drawn over their radio buttons.
+  await page.getByRole('radio', { name: '4 stars' }).click({ force: true });
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+}
+
+function receiptOf(more: Partial<Receipt>): Receipt {
+  return {
+    id: 1,
+    xpEarned: 10,
+    locationBonusXp: 0,
+    fullXP: false,
+    distanceMiles: null,
+    withheld: null,
+    xp: 110,
+    level: 1,
+    newBadges: [],
+    ...more,
+  };
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import type { Receipt } from '#contract/progress.ts';
+import type { Sandwich } from '#contract/sandwiches.ts';
+import { withoutArticle } from '#rules/without-article.ts';
+import { dispatchTried } from '#web/features/collection/tried/tried-flow.ts';
+import { DeleteReview } from '#web/features/reviews/delete-review.tsx';
+import { ReviewForm } from '#web/features/reviews/review-form.tsx';
+import { useOwnReview } from '#web/features/reviews/use-own-review.ts';
+import { sandwichQuery } from '#web/features/sandwiches/api.ts';
+import { Head } from '#web/lib/document/head.tsx';
+import { isMissing } from '#web/lib/api/query-client.ts';
+import { useViewer } from '#web/lib/session/session.ts';
+import type { PageProps } from '#web/routes.ts';
+import { BackLink } from '#web/ui/controls/back-link.tsx';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
+import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { titleClass } from '../parts/title-class.ts';
+
+export function Page({ params }: PageProps) {
+  const { data: sandwich, error } = useQuery(sandwichQuery(params['id'] ?? ''));
+  if (isMissing(error)) return <NotFound />;
+  if (sandwich) return <Screen sandwich={sandwich} />;
+  if (!error) return <Placeholder />;
+  return (
+    <div className="wrap sec">
+      <LoadFailure of="sandwiches" />
+    </div>
+  );
+}
+
+function Screen({ sandwich }: { sandwich: Sandwich }) {
+  const { id, name, restaurantName } = sandwich;
+  const viewer = useViewer();
+  const { review, isKnown } = useOwnReview(id);
+  const [, navigate] = useLocation();
+  const showOnLeaving = useReceiptOnUnmount(sandwich);
+  const title = review ? 'Edit your review' : 'Write a review';
+  if (!viewer || !isKnown) return <Placeholder />;
+  return (
+    <div className="wrap review-screen">
+      <Head title={title} noindex />
+      <BackLink to={`/sandwich/${id}`}>Back to sandwich details</BackLink>
+      <div className="review-duo">
+        <div className="review-picture">
+          <Picture of={sandwich} eager />
+          <p className={titleClass(name)} aria-hidden="true">
+            <b dir="auto">{name}</b>
+            <bdi>{restaurantName}</bdi>
+          </p>
+        </div>
+        <section className="panel" aria-labelledby="review-title">
+          <h1 id="review-title">{title}</h1>
+          <p className="muted">
+            Share your thoughts about the <bdi>{withoutArticle(name)}</bdi>
+          </p>
+          {review?.hiddenReason && <p className="refusal">Hidden by a moderator: {review.hiddenReason}</p>}
+          <ReviewForm userId={viewer.id} sandwich={sandwich} own={review} onEarned={showOnLeaving} />
+          {review && (
+            <div className="review-away">
+              <DeleteReview
+                review={review}
+                sandwich={sandwich}
+                onDeleted={() => navigate(`/sandwich/${id}`)}
+              />
+            </div>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** Its dialog makes an entry in the history, which leaving this page would replace in place of this page's own. */
+function useReceiptOnUnmount(sandwich: Sandwich) {
+  const earned = useRef<Parameters<typeof dispatchTried>[0] | null>(null);
+  useEffect(() => () => void (earned.current && dispatchTried(earned.current)), []);
+  return (receipt: Receipt) => {
+    earned.current = { type: 'review-rewarded', sandwich, receipt };
+  };
+}
+
+function NotFound() {
+  return (
+    <div className="wrap sec">
+      <Head title="Sandwich not found" noindex />
+      <div className="empty" role="status">
+        <div className="plate" />
+        <h1>Sandwich not found</h1>
+        <p className="muted">Somebody ate this one, or it was never on the menu.</p>
+        <div className="way-out">
+          <ButtonLink to="/explore">Back to Explore</ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Placeholder() {
+  return (
+    <div className="wrap review-screen">
+      <Head title="Write a review" noindex />
+      <h1 className="sr coming">Write a review</h1>
+      <p className="sr" role="status">
+        Loading the sandwich
+      </p>
+      <div className="review-duo waiting" aria-hidden="true">
+        <i className="bone art" />
+        <div className="panel">
+          <SkeletonLine width="title" />
+          <SkeletonLine width="half" />
+          <SkeletonLine />
+          <SkeletonLine width="most" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { ROUTE_ACCESS } from '#web/lib/routing/route-access.ts';
+import { aMember } from '#web/testing/fixtures.ts';
+import { renderAt } from '#web/testing/rendered-page.ts';
+import { getRouteAccess, routes } from '../routes.ts';
+
+const admin = aMember({ role: 'admin' });
+const editor = aMember({ catalogEditor: true });
+const member = aMember();
+const guarded = routes.filter(({ admits }) => admits);
+
+/** administration.md section 6: each screen has its own sentence, and recommendations none (decisions.md 57). */
+const DENIALS: Record<string, string | null> = {
+  '/add-restaurant': 'You must be an admin to add restaurants.',
+  '/admin': 'You need admin privileges to access this page.',
+  '/admin/reports': 'You need admin privileges to access this page.',
+  '/admin/restaurants': 'You need admin privileges to manage restaurants.',
+  '/admin/sandwiches': 'You need admin privileges to access this page.',
+  '/admin/tags': 'You need admin privileges to access this page.',
+  '/admin/badges': 'You need admin privileges to access this page.',
+  '/admin/award-badges': 'You need admin privileges to access this page.',
+  '/admin/recommendations': null,
+  '/admin/audit': 'You need admin privileges to access this page.',
+  '/edit-restaurant': 'You need admin privileges to edit restaurants.',
+  '/image-processing-test': 'You need admin privileges to access this page.',
+};
+
+test('names who may come for every screen of administration, and for no other', () => {
+  expect(guarded.map(({ path }) => path).toSorted()).toEqual(Object.keys(DENIALS).toSorted());
+  for (const { path, admits } of guarded) expect([path, admits!.denial]).toEqual([path, DENIALS[path]]);
+});
+
+describe.each(guarded)('$path', ({ path, page }) => {
+  test('sends a visitor to the login and back (decisions.md, Signing in)', async () => {
+    const { status, location, asked } = await renderAt(`${path}?id=1`, {});
+    expect([status, location]).toEqual([302, `/login?next=${encodeURIComponent(`${path}?id=1`)}`]);
+    expect(asked).toEqual([]);
+  });
+
+  test('answers a member 403 with the documented words and nothing else', async () => {
+    const { status, text, html, asked } = await renderAt(`${path}?id=1`, {}, member);
+    expect(status).toBe(403);
+    expect(asked).toEqual(['/api/auth/me']);
+    expect(html).not.toContain(`/${page}-`);
+    expect(mainOf(text)).toBe(DENIALS[path] ? `Access Denied ${DENIALS[path]} Back to Home` : '');
+  });
+});
+
+test('a catalogEditor comes into /admin/restaurants and /edit-restaurant alone (decisions.md, catalogEditor)', () => {
+  const open = guarded.filter((route) => getRouteAccess(route, editor) === 'open').map(({ path }) => path);
+  expect(open.toSorted()).toEqual(['/admin/restaurants', '/edit-restaurant']);
+  expect(guarded.every((route) => getRouteAccess(route, admin) === 'open')).toBe(true);
+  expect(Object.values(ROUTE_ACCESS).filter(({ who }) => who === 'catalogEditors')).toHaveLength(2);
+});
+
+/** What stands between the header and the footer. */
+function mainOf(text: string): string {
+  const from = text.indexOf('Logout') + 'Logout'.length;
+  return text.slice(from, text.indexOf(' Clucket Discover, rate', from)).trim();
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { aMember, aSandwich } from '../../testing/fixtures.ts';
+import { PagedAnswer, ProblemAnswer, aReview, renderAt } from '../../testing/rendered-page.ts';
+
+const SANDWICH = '/api/sandwiches/1';
+const REVIEWS = '/api/sandwiches/1/reviews?limit=20';
+const details = { ...aSandwich(), ratingCounts: [1, 0, 0, 1, 1] };
+
+test('all reviews: the newest first, with a real link to what follows', async () => {
+  const { status, text, html, asked } = await renderAt('/sandwich/1/reviews', {
+    [SANDWICH]: details,
+    [REVIEWS]: new PagedAnswer(
+      [aReview({ comment: 'Newest' }), aReview({ id: 2, comment: '<b>Older</b>' })],
+      '</api/sandwiches/1/reviews?limit=20&cursor=W+1>; rel="next"',
+    ),
+  });
+  expect(status).toBe(200);
+  expect(text).toContain('Back to sandwich details');
+  expect(text).toContain('Reviews of The Big Cluck 1,284 reviews, the newest first Add a Review');
+  expect(text).toMatch(/Newest .*<b>Older<\/b>.* More reviews/);
+  expect(html).toContain('href="/sandwich/1/reviews?cursor=W%201"');
+  expect(html).toContain('<link rel="canonical" href="https://clucket.example/sandwich/1/reviews"/>');
+  expect(asked.toSorted()).toEqual([SANDWICH, REVIEWS]);
+});
+
+test('a later page leads back to the newest', async () => {
+  const { text, html } = await renderAt('/sandwich/1/reviews?cursor=abc', {
+    [SANDWICH]: details,
+    [`${REVIEWS}&cursor=abc`]: [aReview({ comment: 'The last one' })],
+  });
+  expect(text).toContain('Newest reviews M maribel_eats');
+  expect(text).not.toContain('More reviews');
+  expect(html).toContain('<link rel="canonical" href="https://clucket.example/sandwich/1/reviews"/>');
+});
+
+test('a cursor that is none of ours breaks nothing', async () => {
+  const { status, html } = await renderAt('/sandwich/1/reviews?cursor=x', {
+    [SANDWICH]: details,
+    [`${REVIEWS}&cursor=x`]: new ProblemAnswer(400, 'The cursor is not one of ours.'),
+  });
+  expect(status).toBe(200);
+  expect(html).toMatch(/<a[^>]*href="\/sandwich\/1\/reviews"[^>]*>Newest reviews<\/a>/);
+});
+
+test('nobody has reviewed it', async () => {
+  const { text } = await renderAt('/sandwich/1/reviews', {
+    [SANDWICH]: { ...details, reviewCount: 0, averageRating: 0, ratingCounts: [0, 0, 0, 0, 0] },
+    [REVIEWS]: [],
+  });
+  expect(text).toContain('No reviews yet Somebody has to bite first. Back to sandwich details');
+});
+
+test('a review can be reported by anybody but its author', async () => {
+  const member = aMember();
+  const reviews = [aReview({ comment: 'Of another' }), aReview({ id: 2, userId: member.id })];
+  const { html } = await renderAt('/sandwich/1/reviews', { [SANDWICH]: details, [REVIEWS]: reviews }, member);
+  expect(html).toContain('href="/report/review/1"');
+  expect(html).not.toContain('href="/report/review/2"');
+});

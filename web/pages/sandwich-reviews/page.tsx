@@ -1,0 +1,155 @@
+import { useQuery, useQueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearch } from 'wouter';
+import type { SandwichDetails, Sandwich } from '#contract/sandwiches.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
+import { AddReview } from '#web/features/reviews/add-review.tsx';
+import { allSandwichReviewsQuery } from '#web/features/reviews/api.ts';
+import { MoreReviews } from '#web/features/reviews/more-reviews.tsx';
+import { RatingSummary } from '#web/features/reviews/rating-summary.tsx';
+import { ReviewItem } from '#web/features/reviews/review-item.tsx';
+import { ReviewSkeletons } from '#web/features/reviews/review-skeletons.tsx';
+import { sandwichQuery } from '#web/features/sandwiches/api.ts';
+import { formatCount } from '#web/lib/format/format-values.ts';
+import { Head } from '#web/lib/document/head.tsx';
+import { useFailureText } from '#web/lib/offline/connection.ts';
+import { isMissing } from '#web/lib/api/query-client.ts';
+import { useSite } from '#web/lib/document/page-state-context.tsx';
+import type { PageProps } from '#web/routes.ts';
+import { BackLink } from '#web/ui/controls/back-link.tsx';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
+import { cachedFirstReviews } from '../metadata/cached-reviews.ts';
+import { sandwichReviewsMetadata } from '../metadata/sandwich-metadata.ts';
+import { LoadingDetails } from '../parts/loading-title.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { SandwichNotFound } from '../parts/sandwich-not-found.tsx';
+import { documentTitle } from '../parts/document-title.ts';
+import { titleClass } from '../parts/title-class.ts';
+
+export function Page({ params }: PageProps) {
+  const { id = '' } = params;
+  const { data: sandwich, error } = useQuery(sandwichQuery(id));
+  if (isMissing(error)) return <SandwichNotFound error={error} />;
+  if (sandwich) return <AllReviews sandwich={sandwich} />;
+  if (!error)
+    return (
+      <LoadingDetails
+        label="Loading the reviews"
+        of="sandwich"
+        id={id}
+        title={(name) => (name ? `Reviews of ${withBidiIsolates(name)}` : 'Reviews')}
+      />
+    );
+  return (
+    <div className="wrap sec">
+      <LoadFailure of="sandwiches" />
+    </div>
+  );
+}
+
+function AllReviews({ sandwich }: { sandwich: SandwichDetails }) {
+  const { id, name, restaurantId, restaurantName, averageRating, reviewCount, ratingCounts, verifiedCount } =
+    sandwich;
+  const site = useSite();
+  const client = useQueryClient();
+  return (
+    <div className="wrap">
+      <Head
+        title={documentTitle(`Reviews of ${withBidiIsolates(name)}`, `Reviews: ${withBidiIsolates(name)}`)}
+        canonical={`/sandwich/${id}/reviews`}
+        crawled={
+          import.meta.env.SSR
+            ? sandwichReviewsMetadata(sandwich, cachedFirstReviews(client, id), site)
+            : undefined
+        }
+      />
+      <BackLink to={`/sandwich/${id}`}>Back to sandwich details</BackLink>
+      <div className="all-reviews">
+        <header>
+          <p className="at">
+            <Link href={`/restaurant/${restaurantId}`}>
+              <bdi>{restaurantName}</bdi>
+            </Link>
+          </p>
+          <h1 className={titleClass(`Reviews of ${name}`)}>
+            Reviews of <bdi>{name}</bdi>
+          </h1>
+          <div className="reviews-head">
+            <p className="muted num">
+              {reviewCount > 0
+                ? `${formatCount(reviewCount, 'review', 'reviews')}, the newest first`
+                : 'No reviews yet'}
+            </p>
+            <AddReview sandwich={sandwich} />
+          </div>
+        </header>
+        <aside aria-label="Sandwich and rating">
+          <Link className="pictured" href={`/sandwich/${id}`} tabIndex={-1} aria-hidden="true">
+            <Picture of={sandwich} eager />
+          </Link>
+          <RatingSummary
+            mean={averageRating}
+            count={reviewCount}
+            counts={ratingCounts}
+            verified={verifiedCount}
+          />
+        </aside>
+        <div className="list">
+          <h2 className="sr">All reviews</h2>
+          <ReviewPages sandwich={sandwich} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Page after page below one another; without JavaScript each is its own address. */
+function ReviewPages({ sandwich: { id } }: { sandwich: Sandwich }) {
+  const path = `/sandwich/${id}/reviews`;
+  const cursor = new URLSearchParams(useSearch()).get('cursor');
+  const { data, isError, isFetching, fetchNextPage } = useInfiniteQuery(allSandwichReviewsQuery(id, cursor));
+  const reviews = data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const failure = useFailureText('reviews');
+  const next = data?.pages.at(-1)?.next ?? null;
+
+  if (!data && isError) {
+    return (
+      <EmptyState failed title="That did not cook through" text={failure}>
+        <ButtonLink look="line" to={path}>
+          Newest reviews
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  if (data && reviews.length === 0) {
+    return (
+      <EmptyState title="No reviews yet" text="Somebody has to bite first.">
+        <ButtonLink look="line" to={`/sandwich/${id}`}>
+          Back to sandwich details
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="reviews">
+      {cursor && (
+        <Link className="more" href={path}>
+          Newest reviews
+        </Link>
+      )}
+      {!data && <ReviewSkeletons count={3} />}
+      {reviews.map((review) => (
+        <ReviewItem key={review.id} review={review} />
+      ))}
+      {next && (
+        <MoreReviews
+          to={`${path}?cursor=${encodeURIComponent(next)}`}
+          isLoading={isFetching}
+          failed={isError}
+          onMore={() => void fetchNextPage()}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,218 @@
+import { beforeEach, expect, test } from 'vitest';
+import { aRestaurant, aSandwich } from '../../testing/fixtures.ts';
+import { ProblemAnswer, aReview, renderAt, type PageAnswers } from '../../testing/rendered-page.ts';
+
+const SANDWICH = '/api/sandwiches/1';
+const REVIEWS = '/api/sandwiches/1/reviews?limit=3';
+const MATCHES = '/api/sandwiches/1/matches?limit=6';
+let answers: PageAnswers;
+
+beforeEach(() => {
+  answers = {
+    [SANDWICH]: details(),
+    [REVIEWS]: [
+      aReview(),
+      aReview({
+        id: 2,
+        displayName: 'Sam Ueda',
+        rating: 1,
+        comment: '',
+        dateCreated: '2026-11-21T20:10:00Z',
+      }),
+    ],
+    '/api/restaurants/7': { ...aRestaurant(), locations: [], ratingCounts: [0, 0, 0, 0, 12] },
+    [MATCHES]: [
+      aMatch({ id: 2, name: 'Fire Escape' }, { alike: ['brioche bun'], priceDifference: -2 }),
+      aMatch({ id: 3, name: 'Small Cluck' }, { isSameKitchen: true, heatDifference: 1 }),
+      aMatch({ id: 4, name: 'Sunset Melt' }, { lovedBoth: 3, priceDifference: 0 }),
+      aMatch({ id: 5, name: 'Fourth' }, {}),
+    ],
+  };
+});
+
+test('everything about a sandwich stands in the first HTML', async () => {
+  const { status, text, html, asked } = await renderAt('/sandwich/1', answers);
+  expect(status).toBe(200);
+  for (const phrase of [
+    'Back to Sandwiches Share The Big Cluck Birdhouse on Sunset The Big Cluck Rated 4.8 of 5 stars (1,284 ratings)',
+    'Price: $13.50 Buttermilk Classic',
+    "I've tried this Save to your wishlist",
+    'What’s in it (Ingredients) Fried chicken Brioche bun Dietary info Contains gluten',
+    'Nobody has said whether it contains eggs or dairy. Ask at the counter.',
+    'Birdhouse on Sunset 1140 Sunset Blvd, Los Angeles Open closes 10 pm',
+    'Reviews Add a Review',
+    'maribel_eats 5 out of 5 stars 2 days ago The crust shatters.',
+    'Sam Ueda 1 out of 5 stars 20 minutes ago',
+    'See All Reviews of The Big Cluck Similar Sandwiches',
+  ])
+    expect(text).toContain(phrase);
+  expect(html).not.toMatch(/ style="/);
+  expect(html).toMatch(/<img [^>]*src="\/images\/sandwiches\/1-aaaa\.svg" alt="Drawing of The Big Cluck/);
+  expect(html).toContain('href="/restaurant/7"');
+  expect(html).toContain('href="/sandwich/1/reviews"');
+  expect(html).toContain('href="/sandwich/1/review"');
+  expect(asked.toSorted()).toEqual([MATCHES, '/api/restaurants/7', SANDWICH, REVIEWS].toSorted());
+});
+
+test('the first three similar ones stand in the first HTML, each with its reason in words', async () => {
+  const { html, text } = await renderAt('/sandwich/1', answers);
+  const similar = html.slice(html.indexOf('Similar Sandwiches'), html.indexOf('<footer'));
+  expect([...similar.matchAll(/<h3[^>]*><a[^>]*href="\/sandwich\/(\d+)"/g)].map(([, id]) => id)).toEqual([
+    '2',
+    '3',
+    '4',
+  ]);
+  for (const reason of [
+    'Also brioche bun, $2 less',
+    'From the same kitchen, hotter',
+    '3 people loved both, same price',
+  ])
+    expect(text).toContain(reason);
+  expect(text).not.toContain('Fourth');
+});
+
+test('the histogram goes from 5 to 1 stars and its percents sum to 100', async () => {
+  const { text } = await renderAt('/sandwich/1', answers);
+  expect(text).toContain('5 5 stars: 33% 4 4 stars: 33% 3 3 stars: 0% 2 2 stars: 0% 1 1 star: 34%');
+});
+
+test('says how many reviews are by people who were there, and which', async () => {
+  answers[REVIEWS] = [aReview({ isVerified: true }), aReview({ id: 2, displayName: 'Sam Ueda' })];
+  answers[SANDWICH] = details({ reviewCount: 3 });
+  const { text } = await renderAt('/sandwich/1', answers);
+  expect(text).toContain('66% of reviews with a verified visit');
+  expect(text.match(/Visited/g)).toHaveLength(1);
+  expect(text).toMatch(/maribel_eats 5 out of 5 stars .{0,20} ago Visited/);
+  answers[SANDWICH] = details({ verifiedCount: 0 });
+  expect((await renderAt('/sandwich/1', answers)).text).not.toContain('verified visit');
+});
+
+test('what is unknown is not said', async () => {
+  const unknown = {
+    containsGluten: null,
+    containsDairy: null,
+    containsEggs: null,
+    spicy: false,
+    organic: null,
+  };
+  answers[SANDWICH] = details({
+    price: null,
+    tags: [],
+    description: '',
+    ingredients: [],
+    dietaryInfo: unknown,
+    reviewCount: 0,
+    averageRating: 0,
+    ratingCounts: [0, 0, 0, 0, 0],
+  });
+  answers[REVIEWS] = [];
+  answers[MATCHES] = [];
+  const { text, jsonLd } = await renderAt('/sandwich/1', answers);
+  const main = text.slice(0, text.indexOf('Home Explore Sandwiches'));
+  expect(main).not.toMatch(/\$|Contains|No gluten|No dairy|No eggs|Price/);
+  expect(main).toContain('Nobody has said whether it contains gluten, eggs or dairy.');
+  expect(main).toContain('Nobody has listed the ingredients yet.');
+  expect(main).toContain('No reviews yet');
+  expect(main).not.toContain('See All Reviews');
+  expect(main).toContain('There is nothing quite like it yet.');
+  for (const fact of ['offers', 'aggregateRating', 'description']) expect(jsonLd).not.toHaveProperty(fact);
+});
+
+test.each([
+  [2, null],
+  [3, 'Spicy'],
+  [4, 'Very Spicy'],
+  [5, 'Very Spicy'],
+])('heat %d shows the badge %s', async (spiceLevel, badge) => {
+  answers[SANDWICH] = details({ spiceLevel });
+  const { text } = await renderAt('/sandwich/1', answers);
+  expect(/\$13\.50 (Very Spicy|Spicy)?/.exec(text)?.[1] ?? null).toBe(badge);
+});
+
+test('diet: what is free of something says so, and spicy shows whatever the level', async () => {
+  const dietaryInfo = {
+    containsGluten: false,
+    containsDairy: true,
+    containsEggs: false,
+    spicy: true,
+    organic: true,
+  };
+  answers[SANDWICH] = details({ dietaryInfo });
+  const { text } = await renderAt('/sandwich/1', answers);
+  expect(text).toContain('Dietary info No gluten No eggs Contains dairy Organic Spicy');
+  expect(text).not.toContain('Nobody has said');
+});
+
+test('the head tells search engines and previews what is known, safely', async () => {
+  answers[SANDWICH] = details({ name: 'Hot </script> "Tamale"' });
+  const { html, jsonLd } = await renderAt('/sandwich/1', answers);
+  expect(html).toContain('<link rel="canonical" href="https://clucket.example/sandwich/1"/>');
+  expect(html).toMatch(
+    /<meta property="og:image" content="https:\/\/clucket\.example\/share-images\/sandwiches\/1-[0-9a-f]{16}\.jpg"\/>/,
+  );
+  expect(html).toContain(
+    '<link rel="alternate" type="application/atom+xml" title="Reviews of Hot &lt;/script&gt; &quot;Tamale&quot;" href="https://clucket.example/feeds/sandwiches/1.atom"/>',
+  );
+  expect(html).toContain('<meta property="og:type" content="product"/>');
+  expect(jsonLd).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': ['MenuItem', 'Product'],
+    name: 'Hot </script> "Tamale"',
+    image: expect.stringMatching(/^https:\/\/clucket\.example\/share-images\/sandwiches\/1-/),
+    offers: { price: '13.50', priceCurrency: 'USD' },
+    aggregateRating: { ratingValue: 4.75, reviewCount: 1284 },
+  });
+});
+
+test('a title that would be cut leaves the place out', async () => {
+  expect((await renderAt('/sandwich/1', answers)).html).toContain(
+    '<title>The Big Cluck at Birdhouse on Sunset · Clucket</title>',
+  );
+  answers[SANDWICH] = details({ name: 'The Big Cluck with everything on it and more' });
+  expect((await renderAt('/sandwich/1', answers)).html).toContain(
+    '<title>The Big Cluck with everything on it and more · Clucket</title>',
+  );
+  answers[SANDWICH] = details({ name: 'Cluck '.repeat(30) });
+  const title = /<title>(.*?)<\/title>/.exec((await renderAt('/sandwich/1', answers)).html)?.[1] ?? '';
+  expect(title).toMatch(/ Cluck… · Clucket$/);
+  expect(title.length).toBeLessThanOrEqual(70);
+});
+
+test.each([
+  [404, 'Sandwich not found', 'Somebody ate this one, or it was never on the menu.'],
+  [410, 'This sandwich is no longer on the menu.', 'This sandwich is no longer on the menu.'],
+])('status %d is the page’s too', async (status, detail, said) => {
+  for (const path of ['/sandwich/1', '/sandwich/1/reviews']) {
+    answers = { [SANDWICH]: new ProblemAnswer(status, detail) };
+    const page = await renderAt(path, answers);
+    expect(page.status).toBe(status);
+    expect(page.text).toContain(`Sandwich Not Found ${said} Back to Sandwiches`);
+    expect(page.html).toContain('<meta name="robots" content="noindex"/>');
+  }
+});
+
+test('without its reviews and its restaurant the page still stands', async () => {
+  answers = { [SANDWICH]: details() };
+  const { status, text } = await renderAt('/sandwich/1', answers);
+  expect(status).toBe(200);
+  expect(text).toContain('Loading reviews');
+  expect(text).not.toContain('nothing quite like it');
+});
+
+function details(more: object = {}) {
+  const tags = ['Buttermilk', 'Classic'].map((name, index) => ({ id: index + 1, name, type: 'style' }));
+  return { ...aSandwich({ tags }), ratingCounts: [1, 0, 0, 1, 1], verifiedCount: 2, ...more };
+}
+
+function aMatch(sandwich: object, why: object) {
+  const nothing = { alike: [], priceDifference: null, heatDifference: 0, isSameKitchen: false, lovedBoth: 0 };
+  return { sandwich: aSandwich(sandwich), ...nothing, ...why };
+}
+
+test('names that run to the left are set apart in the title and in what crawlers read', async () => {
+  answers[SANDWICH] = { ...details(), name: 'שניצל №7!', restaurantName: 'دجاج' };
+  const { html } = await renderAt('/sandwich/1', answers);
+  const together = '\u2068שניצל №7!\u2069 at \u2068دجاج\u2069';
+  expect(html).toContain(`<title>\u2068${together}\u2069 · `);
+  expect(html).toContain(`<meta name="description" content="${together}`);
+});

@@ -1,0 +1,220 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { SandwichDetails, Sandwich } from '#contract/sandwiches.ts';
+import type { Review } from '#contract/reviews.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
+import { heatLabel } from '#rules/heat.ts';
+import { FavoriteToggle } from '#web/features/collection/buttons/card-buttons.tsx';
+import { SaveButton, TriedButton } from '#web/features/collection/buttons/detail-buttons.tsx';
+import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
+import { restaurantQuery } from '#web/features/restaurants/api.ts';
+import { LocationActions } from '#web/features/restaurants/locations/location-actions.tsx';
+import { RestaurantBlock } from '#web/features/restaurants/restaurant-block.tsx';
+import { AddReview } from '#web/features/reviews/add-review.tsx';
+import { sandwichReviewsQuery } from '#web/features/reviews/api.ts';
+import { RatingSummary } from '#web/features/reviews/rating-summary.tsx';
+import { ReviewItem } from '#web/features/reviews/review-item.tsx';
+import { ReviewSkeletons } from '#web/features/reviews/review-skeletons.tsx';
+import { useOwnReview } from '#web/features/reviews/use-own-review.ts';
+import { sandwichQuery } from '#web/features/sandwiches/api.ts';
+import { DietaryInfo } from '#web/features/sandwiches/dietary-info.tsx';
+import { Ingredients } from '#web/features/sandwiches/ingredients.tsx';
+import { SandwichChips } from '#web/features/sandwiches/sandwich-chips.tsx';
+import { ShareButton } from '#web/features/sharing/share-button.tsx';
+import { formatPrice } from '#web/lib/format/format-values.ts';
+import { Head } from '#web/lib/document/head.tsx';
+import { useBackFromSandwich } from '#web/lib/routing/navigation-history.ts';
+import { FailureLine } from '#web/lib/offline/failure-line.tsx';
+import { isMissing } from '#web/lib/api/query-client.ts';
+import { ReportLink } from '#web/lib/content/report-link.tsx';
+import { useSite } from '#web/lib/document/page-state-context.tsx';
+import type { PageProps } from '#web/routes.ts';
+import { BackLink } from '#web/ui/controls/back-link.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Picture } from '#web/ui/display/picture.tsx';
+import { Rating } from '#web/ui/display/stars.tsx';
+import { sandwichMetadata } from '../metadata/sandwich-metadata.ts';
+import { LoadingDetails } from '../parts/loading-title.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { SandwichNotFound } from '../parts/sandwich-not-found.tsx';
+import { documentTitle } from '../parts/document-title.ts';
+import { REVIEWS_COUNT } from './load.ts';
+import { SimilarSandwiches } from './similar-sandwiches.tsx';
+import { titleClass } from '../parts/title-class.ts';
+
+export function Page({ params }: PageProps) {
+  const { id = '' } = params;
+  const { data: sandwich, error } = useQuery(sandwichQuery(id));
+  if (isMissing(error)) return <SandwichNotFound error={error} />;
+  if (sandwich) return <Details sandwich={sandwich} />;
+  if (!error)
+    return (
+      <LoadingDetails
+        label="Loading the sandwich"
+        of="sandwich"
+        id={id}
+        title={(name) => name ?? 'Sandwich'}
+      />
+    );
+  return (
+    <div className="wrap sec">
+      <LoadFailure of="sandwiches" />
+    </div>
+  );
+}
+
+function Details({ sandwich }: { sandwich: SandwichDetails }) {
+  const { name, restaurantId, averageRating, reviewCount, ratingCounts, verifiedCount } = sandwich;
+  const site = useSite();
+  const client = useQueryClient();
+  const back = useBackFromSandwich();
+  const { data: restaurant } = useQuery(restaurantQuery(restaurantId));
+  return (
+    <div className="wrap">
+      <Head
+        title={documentTitle(
+          `${withBidiIsolates(name)} at ${withBidiIsolates(sandwich.restaurantName)}`,
+          name,
+        )}
+        canonical={`/sandwich/${sandwich.id}`}
+        crawled={
+          import.meta.env.SSR
+            ? sandwichMetadata(
+                sandwich,
+                client.getQueryData(sandwichReviewsQuery(sandwich.id, REVIEWS_COUNT).queryKey) ?? [],
+                site,
+              )
+            : undefined
+        }
+      />
+      <BackLink to={back.to}>{back.label}</BackLink>
+      <Facts sandwich={sandwich} />
+      <div className="three">
+        <section aria-labelledby="in-it">
+          <h2 id="in-it">
+            What’s in it<span className="sr"> (Ingredients)</span>
+          </h2>
+          <Ingredients ingredients={sandwich.ingredients} />
+          <h3>Dietary info</h3>
+          <DietaryInfo sandwich={sandwich} />
+        </section>
+        <aside aria-label="Rating and restaurant">
+          <RatingSummary
+            mean={averageRating}
+            count={reviewCount}
+            counts={ratingCounts}
+            verified={verifiedCount}
+          />
+          {restaurant && (
+            <>
+              <RestaurantBlock restaurant={restaurant} />
+              <LocationActions place={restaurant} />
+            </>
+          )}
+        </aside>
+        <FirstReviews sandwich={sandwich} />
+      </div>
+      <SimilarSandwiches key={sandwich.id} sandwich={sandwich} />
+    </div>
+  );
+}
+
+function FirstReviews({ sandwich }: { sandwich: Sandwich }) {
+  const { id, name, reviewCount } = sandwich;
+  const { data, isError } = useQuery(sandwichReviewsQuery(id, REVIEWS_COUNT));
+  const { review: own } = useOwnReview(id);
+  const reviews = data && ownFirst(own, data);
+  return (
+    <section className="reviews" aria-labelledby="reviews">
+      <header className="reviews-head">
+        <h2 id="reviews">Reviews</h2>
+        <AddReview sandwich={sandwich} />
+      </header>
+      {isError && <FailureLine of="reviews" />}
+      {reviews?.map((review) => (
+        <ReviewItem key={review.id} review={review} />
+      ))}
+      {!reviews && !isError && reviewCount > 0 && (
+        <ReviewSkeletons count={Math.min(reviewCount, REVIEWS_COUNT)} />
+      )}
+      {reviewCount === 0 ? (
+        <EmptyState title="No reviews yet" text="Somebody has to bite first." />
+      ) : (
+        <Link className="more" href={`/sandwich/${id}/reviews`}>
+          See All Reviews<span className="sr"> of {name}</span>
+        </Link>
+      )}
+    </section>
+  );
+}
+
+/** Whoever has written one finds it here, however old it is. */
+function ownFirst(own: Review | null, newest: readonly Review[]): readonly Review[] {
+  if (!own) return newest;
+  return [own, ...newest.filter(({ id }) => id !== own.id)].slice(0, REVIEWS_COUNT);
+}
+
+/** The picture, and beside it what one wants to know first. */
+function Facts({ sandwich }: { sandwich: Sandwich }) {
+  const { id, name, restaurantId, restaurantName, description } = sandwich;
+  return (
+    <div className="duo">
+      <div className="art">
+        <Picture of={sandwich} alt={pictureText(sandwich)} eager />
+        <ShareButton look="corner" title={name} path={`/sandwich/${id}`} />
+        <EditPhotoButton pictured={{ of: 'sandwich', ...sandwich }} />
+        {sandwich.imageUrl && (
+          <ReportLink thing="sandwich-photo" id={id} className="report">
+            Report photo
+          </ReportLink>
+        )}
+      </div>
+      <div className="facts">
+        <p className="at">
+          <Link href={`/restaurant/${restaurantId}`}>
+            <bdi>{restaurantName}</bdi>
+          </Link>
+        </p>
+        <h1 className={titleClass(name)} dir="auto">
+          {name}
+        </h1>
+        <Link className="to-reviews" href={`/sandwich/${id}/reviews`}>
+          <Rating rating={sandwich.averageRating} count={sandwich.reviewCount} />
+          <span className="sr">Read the reviews</span>
+        </Link>
+        {description && (
+          <p className="lede" dir="auto">
+            {description}
+          </p>
+        )}
+        <PriceAndTags sandwich={sandwich} />
+        <div className="acts">
+          <TriedButton sandwich={sandwich} size="big" />
+          <SaveButton sandwich={sandwich} size="big" />
+          <FavoriteToggle sandwich={sandwich} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function PriceAndTags({ sandwich }: { sandwich: Sandwich }) {
+  const { price, spiceLevel, tags } = sandwich;
+  if (price === null && !heatLabel(spiceLevel) && tags.length === 0) return null;
+  return (
+    <div className="money">
+      {price !== null && (
+        <p className="num cost">
+          <span className="sr">Price: </span>
+          {formatPrice(price)}
+        </p>
+      )}
+      <SandwichChips sandwich={sandwich} />
+    </div>
+  );
+}
+
+function pictureText({ imageUrl, name, ingredients }: Sandwich): string {
+  if (imageUrl) return `Photo of ${name}`;
+  return `Drawing of ${name}${ingredients.length > 0 ? `: ${ingredients.slice(0, 6).join(', ')}` : ''}`;
+}

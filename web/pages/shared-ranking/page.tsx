@@ -1,0 +1,125 @@
+import '#web/styles/pages/ranking.css';
+import { useQuery } from '@tanstack/react-query';
+import type { SharedRanking } from '#contract/rankings.ts';
+import type { Site } from '#contract/site.ts';
+import { withBidiIsolates } from '#rules/isolated.ts';
+import { rankingCard } from '#rules/share-cards.ts';
+import { OwnerPicture, OwnerSkeleton } from '#web/features/lists/owner-picture.tsx';
+import { sharedRankingQuery } from '#web/features/rankings/api.ts';
+import { RankedRow, RankedSkeletons } from '#web/features/rankings/ranked-list.tsx';
+import { ShareButton } from '#web/features/sharing/share-button.tsx';
+import { formatCount } from '#web/lib/format/format-values.ts';
+import { Head } from '#web/lib/document/head.tsx';
+import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';
+import { isMissing } from '#web/lib/api/query-client.ts';
+import { useSite } from '#web/lib/document/page-state-context.tsx';
+import type { PageProps } from '#web/routes.ts';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { documentTitle } from '../parts/document-title.ts';
+import { LoadingTitle } from '../parts/loading-title.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { NotFoundMessage } from '../parts/not-found-message.tsx';
+import { titleClass } from '../parts/title-class.ts';
+
+export function Page({ params }: PageProps) {
+  const token = params['token'] ?? '';
+  const { data, error } = useQuery(sharedRankingQuery(token));
+  if (isMissing(error))
+    return (
+      <NotFoundMessage
+        title="Ranking Not Found"
+        text="Nobody shows a ranking here. Perhaps its owner has taken the link back."
+        wayOut={{ to: '/explore', text: 'Explore Sandwiches' }}
+      />
+    );
+  if (data) return <Shared ranking={data} token={token} />;
+  if (!error)
+    return (
+      <div className="wrap member-list ranking">
+        <LoadingTitle title="Ranking" />
+        <OwnerSkeleton />
+        <RankedSkeletons label="Loading the ranking" />
+      </div>
+    );
+  return (
+    <div className="wrap sec">
+      <LoadFailure of="sandwiches" />
+    </div>
+  );
+}
+
+function Shared({ ranking, token }: { ranking: SharedRanking; token: string }) {
+  const { owner, ranked, total, isListed } = ranking;
+  const site = useSite();
+  const name = owner.displayName || owner.username;
+  const path = `/rankings/${token}`;
+  return (
+    <div className="wrap member-list ranking">
+      <Head
+        title={documentTitle(`${withBidiIsolates(name)}’s chicken sandwiches, ranked`, name)}
+        canonical={path}
+        noindex={!isListed}
+        crawled={import.meta.env.SSR ? rankingMetadata(ranking, token, site) : undefined}
+      />
+      <header>
+        <OwnerPicture owner={owner} />
+        <div>
+          <p className="muted">Level {owner.level}</p>
+          <h1 className={titleClass(name)}>
+            <bdi>{name}</bdi>’s ranking
+          </h1>
+          <p className="lede muted">
+            {total > ranked.length
+              ? `The best ${ranked.length} of ${total.toLocaleString('en-US')} that were tried.`
+              : `${formatCount(total, 'chicken sandwich', 'chicken sandwiches')}, the best first.`}
+          </p>
+        </div>
+        <ShareButton look="button" title={`${name}’s ranking`} path={path} />
+      </header>
+      {ranked.length === 0 ? (
+        <EmptyState first title="Nothing here yet" text="This ranking is still empty.">
+          <ButtonLink look="line" to="/explore">
+            Explore Sandwiches
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <ol className="ranked" aria-label="The ranking, the best first">
+          {ranked.map((row, at) => (
+            <li key={row.sandwichId}>
+              <RankedRow row={row} number={at + 1} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function rankingMetadata(ranking: SharedRanking, token: string, { baseUrl, name }: Site): PageMetadata {
+  const { owner, ranked, total } = ranking;
+  const by = owner.displayName || owner.username;
+  const best = ranked[0] ? `, ${withBidiIsolates(ranked[0].name)} first` : '';
+  return {
+    description: `${formatCount(total, 'chicken sandwich', 'chicken sandwiches')} ranked by ${withBidiIsolates(by)} on ${name}${best}.`,
+    image: {
+      path: rankingCard(token, ranking).path,
+      alt: `The chicken sandwich ranking of ${withBidiIsolates(by)}`,
+    },
+    jsonLd: [
+      {
+        '@type': 'ItemList',
+        name: `The chicken sandwich ranking of ${by}`,
+        url: `${baseUrl}/rankings/${token}`,
+        numberOfItems: total,
+        itemListOrder: 'https://schema.org/ItemListOrderDescending',
+        itemListElement: ranked.map(({ sandwichId, name: called }, at) => ({
+          '@type': 'ListItem',
+          position: at + 1,
+          name: called,
+          url: `${baseUrl}/sandwich/${sandwichId}`,
+        })),
+      },
+    ],
+  };
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { api, problemResponse } from '#web/testing/api.ts';
+import { mount } from '#web/testing/mount.tsx';
+import { Page } from './page.tsx';
+
+const UNSUBSCRIBE = 'POST /api/unsubscriptions';
+const stop = page.getByRole('button', { name: 'No more letters' });
+const done = page.getByText('Done: no more letters.');
+const settings = page.getByRole('link', { name: 'All my notification settings' });
+
+test.each([390, 1280])('at %d pixels nothing touches the buttons, before and after', async (width) => {
+  await page.viewport(width, 844);
+  await mount(<Page />, { path: '/unsubscribe?token=abc' });
+  await expect.element(stop).toBeVisible();
+  expect(gapBelow(stop.element())).toBeGreaterThanOrEqual(8);
+
+  api.reply(UNSUBSCRIBE, problemResponse(503, ''));
+  await stop.click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('It did not work');
+  expect(gapBelow(stop.element())).toBeGreaterThanOrEqual(8);
+
+  api.reply(UNSUBSCRIBE, new Response(null, { status: 204 }));
+  await stop.click();
+  await expect.element(done).toBeVisible();
+  await expect.element(stop).not.toBeInTheDocument();
+  expect(gapBelow(done.element())).toBeGreaterThanOrEqual(8);
+});
+
+/** Pixels between it and the link to the settings. */
+function gapBelow(element: Element): number {
+  return settings.element().getBoundingClientRect().top - element.getBoundingClientRect().bottom;
+}

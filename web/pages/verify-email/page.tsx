@@ -1,0 +1,28 @@
+import { EmailTokenGuard } from '#web/features/accounts/email-token-guard.tsx';
+import { VerifyButton } from '#web/features/accounts/verify-button.tsx';
+import { Head } from '#web/lib/document/head.tsx';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+
+export function Page() {
+  const home = (
+    <ButtonLink look="line" wide to="/">
+      Back to Home
+    </ButtonLink>
+  );
+  return (
+    <div className="wrap alone">
+      <Head title="Confirm your address" noindex />
+      <section className="panel">
+        <h1>Confirm your address</h1>
+        <EmailTokenGuard otherwise={home}>
+          {(token) => (
+            <>
+              <p className="muted">One press, and we know that mail to you arrives.</p>
+              <VerifyButton token={token} />
+            </>
+          )}
+        </EmailTokenGuard>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Site } from '#contract/site.ts';
+import { loadAllLazyModules } from './lib/document/lazy-module.ts';
+import { preloadPage } from './navigation.ts';
+import { loadPage, matchRoute } from './routes.ts';
+
+/** A page's code is fetched when its link is pointed at or focused, its data too when the press begins. */
+export function prefetchOnIntent(client: QueryClient, site: Site): void {
+  for (const event of ['pointerover', 'focusin'] as const) {
+    document.addEventListener(event, ({ target }) => {
+      const link = innerLink(target);
+      if (link) loadPage(matchRoute(link.pathname).route).catch(() => {});
+    });
+  }
+  for (const event of ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const) {
+    document.addEventListener(event, loadOnFirstInteraction, { once: true, passive: true });
+  }
+  document.addEventListener('pointerdown', ({ target, button }) => {
+    const link = button === 0 ? innerLink(target) : null;
+    if (link) preloadPage(client, site, link.pathname, link.search);
+  });
+}
+
+function loadOnFirstInteraction(): void {
+  loadAllLazyModules();
+  import('./lib/routing/focus-restoration.ts')
+    .then(({ startFocusRestoration }) => startFocusRestoration())
+    .catch(() => {});
+}
+
+function innerLink(target: EventTarget | null): HTMLAnchorElement | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  return link && link.origin === location.origin && !link.target ? link : null;
+}

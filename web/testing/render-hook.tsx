@@ -1,0 +1,41 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { Router } from 'wouter';
+import { defined } from '#rules/defined.ts';
+import { httpTransport } from '#web/lib/api/api-client.ts';
+import type { PageState } from '#web/lib/document/page-state.ts';
+import { createQueryClient } from '#web/lib/api/query-client.ts';
+import { PageStateProvider } from '#web/lib/document/page-state-context.tsx';
+import { SITE } from './fixtures.ts';
+
+/** What a hook answers when a component is drawn once: its deeds can be done, its state stays as it was. */
+export function renderHook<T>(use: () => T, client?: QueryClient, went?: string[]): T {
+  const answers: T[] = [];
+  function Probe() {
+    answers.push(use());
+    return null;
+  }
+  renderToHtml(<Probe />, client, went);
+  return defined(answers[0]);
+}
+
+/** A part of a page as it is drawn first, over a client that may know some answers; `went` hears where it leads. */
+export function renderToHtml(
+  part: ReactNode,
+  client: QueryClient = createQueryClient(httpTransport),
+  went?: string[],
+): string {
+  const listening = went && { hook: (): Place => ['/', (to) => void went.push(to)] };
+  return renderToString(
+    <PageStateProvider value={{ site: SITE, now: 0, pictures: { hero: '/hero.svg' } } as PageState}>
+      <QueryClientProvider client={client}>
+        <Router ssrPath="/" ssrSearch="" {...listening}>
+          {part}
+        </Router>
+      </QueryClientProvider>
+    </PageStateProvider>,
+  );
+}
+
+type Place = [path: string, navigate: (to: string) => void];

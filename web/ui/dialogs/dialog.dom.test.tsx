@@ -1,0 +1,219 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { mount } from '#web/testing/mount.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+const opener = page.getByRole('button', { name: 'Delete Hatchling' });
+const dialog = page.getByRole('dialog', { name: 'Delete Hatchling?' });
+
+test.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['Cancel', () => dialog.getByRole('button', { name: 'Cancel' }).click()],
+  ['a click beside it', () => userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true })],
+])('%s means no: it closes and the focus goes back to its opener', async (_by, close) => {
+  const onConfirm = vi.fn();
+  await mount(<Deletion onConfirm={onConfirm} />);
+  await opener.click();
+  await expect.element(dialog).toBeVisible();
+  expect(dialog.element().contains(document.activeElement)).toBe(true);
+  await close();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+  expect(onConfirm).not.toHaveBeenCalled();
+  await opener.click();
+  await expect.element(dialog).toBeVisible();
+});
+
+test('Back closes it and stays on the page, and a second Back leads to the page before', async () => {
+  await mount(<Deletion onConfirm={vi.fn()} />, { path: '/before' });
+  history.pushState(null, '', '/shown');
+  const entries = history.length;
+  await opener.click();
+  await expect.element(dialog).toBeVisible();
+  history.back();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+  expect(location.pathname).toBe('/shown');
+  expect(history.length).toBe(entries + 1);
+  history.back();
+  await expect.poll(() => location.pathname).toBe('/before');
+});
+
+test('one that is closed by its button leaves no step in the history behind', async () => {
+  await mount(<Deletion onConfirm={vi.fn()} />, { path: '/before' });
+  history.pushState(null, '', '/shown');
+  for (let times = 0; times < 2; times++) {
+    await opener.click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.poll(() => history.state).toBeNull();
+  }
+  history.back();
+  await expect.poll(() => location.pathname).toBe('/before');
+});
+
+test('of two that lie on each other Back closes the upper one, then the lower one', async () => {
+  await mount(<Nested />, { path: '/shown' });
+  await page.getByRole('button', { name: 'Open the lower' }).click();
+  await page.getByRole('button', { name: 'Open the upper' }).click();
+  const [lower, upper] = ['Lower', 'Upper'].map((name) => page.getByRole('dialog', { name }));
+  await expect.element(upper!).toBeVisible();
+  history.back();
+  await expect.element(upper!).not.toBeInTheDocument();
+  await expect.element(lower!).toBeVisible();
+  history.back();
+  await expect.element(lower!).not.toBeInTheDocument();
+  expect(location.pathname).toBe('/shown');
+});
+
+test('what lies behind it can be neither reached nor read', async () => {
+  await mount(<Deletion onConfirm={vi.fn()} />);
+  await opener.click();
+  await expect.element(dialog).toBeVisible();
+  for (let tabs = 0; tabs < 5; tabs++) {
+    await userEvent.keyboard('{Tab}');
+    expect(document.activeElement).not.toBe(document.querySelector('main > button'));
+  }
+  expect(document.querySelector('dialog')!.matches(':modal')).toBe(true);
+});
+
+test('a click inside leaves it open', async () => {
+  await mount(<Deletion onConfirm={vi.fn()} />);
+  await opener.click();
+  await dialog.getByText('Nobody can earn it any more.').click();
+  await expect.element(dialog).toBeVisible();
+});
+
+test('while it is done its button says so and cannot be clicked again', async () => {
+  const done = Promise.withResolvers<void>();
+  const onConfirm = vi.fn(() => done.promise);
+  await mount(<Deletion onConfirm={onConfirm} />);
+  await opener.click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
+  expect(onConfirm).toHaveBeenCalledOnce();
+  done.resolve();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+});
+
+test('one that is opened again at once stays open: the browser tells of the closing later', async () => {
+  const onClose = vi.fn();
+  await mount(<Reopened onClose={onClose} />);
+  const told = new Promise((done) => document.querySelector('dialog')!.addEventListener('close', done));
+  await page.getByRole('button', { name: 'Next question' }).click();
+  await told;
+  expect(onClose).not.toHaveBeenCalled();
+  await expect.element(page.getByRole('dialog', { name: 'Question' })).toBeVisible();
+});
+
+test('a dialog with a form begins in its first field, one to read with its title', async () => {
+  await mount(
+    <FormDialog open onClose={() => {}} title="Edit Badge">
+      <form>
+        <input type="file" aria-label="Photo" />
+        <input aria-label="Name" />
+      </form>
+    </FormDialog>,
+  );
+  await expect.element(page.getByLabelText('Name')).toHaveFocus();
+  await mount(
+    <FormDialog open onClose={() => {}} title="What went wrong">
+      <p>It broke.</p>
+    </FormDialog>,
+  );
+  await expect.element(page.getByRole('heading', { name: 'What went wrong' })).toHaveFocus();
+});
+
+test('a reason must be given; one that is refused stays, and one that is taken closes the dialog', async () => {
+  const onGiven = vi.fn(async (_reason: string) => false);
+  await mount(<Hiding onGiven={onGiven} />);
+  await page.getByRole('button', { name: 'Hide it' }).click();
+  const asked = page.getByRole('dialog', { name: 'Hide this review' });
+  const why = asked.getByLabelText('Why');
+  await expect.element(why).toHaveFocus();
+  await userEvent.keyboard('   {Enter}');
+  await expect.element(why).toHaveAccessibleDescription('Please say why.');
+  expect(onGiven).not.toHaveBeenCalled();
+  await why.fill(' It is an advertisement. ');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => onGiven.mock.calls).toEqual([['It is an advertisement.']]);
+  await expect.element(why).toHaveValue(' It is an advertisement. ');
+  onGiven.mockResolvedValue(true);
+  await asked.getByRole('button', { name: 'Hide' }).click();
+  await expect.element(asked).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Hide it' })).toHaveFocus();
+});
+
+function Deletion({ onConfirm }: { onConfirm: () => unknown }) {
+  const [isOpen, setOpen] = useState(false);
+  async function confirm() {
+    await onConfirm();
+    setOpen(false);
+  }
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Delete Hatchling</button>
+      <ConfirmDialog
+        open={isOpen}
+        title="Delete Hatchling?"
+        text="Nobody can earn it any more."
+        action="Delete"
+        busyText="Deleting..."
+        onConfirm={confirm}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+function Nested() {
+  const [isLower, setLower] = useState(false);
+  const [isUpper, setUpper] = useState(false);
+  return (
+    <>
+      <button onClick={() => setLower(true)}>Open the lower</button>
+      <Dialog open={isLower} onClose={() => setLower(false)} label="Lower">
+        <button onClick={() => setUpper(true)}>Open the upper</button>
+      </Dialog>
+      <Dialog open={isUpper} onClose={() => setUpper(false)} label="Upper">
+        <p>Above it.</p>
+      </Dialog>
+    </>
+  );
+}
+
+function Hiding({ onGiven }: { onGiven: (reason: string) => Promise<boolean> }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Hide it</button>
+      <ReasonDialog
+        open={isOpen}
+        title="Hide this review"
+        label="Why"
+        action="Hide"
+        onGiven={onGiven}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+function Reopened({ onClose }: { onClose: () => void }) {
+  const [isOpen, setOpen] = useState(true);
+  function reopen() {
+    flushSync(() => setOpen(false));
+    flushSync(() => setOpen(true));
+  }
+  return (
+    <Dialog open={isOpen} onClose={onClose} label="Question">
+      <button onClick={reopen}>Next question</button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { enterDialog } from './dialog-history.ts';
+import { Toaster } from '../feedback/toaster.tsx';
+
+type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  /** Names it for screen readers, unless `labelledBy` points at a heading inside. */
+  label?: string;
+  labelledBy?: string;
+  /** A question, a sheet from the side, a large one beside a picture, or one to fill in. */
+  kind?: 'question' | 'side' | 'large' | 'form' | 'form-wide';
+  /** Selectors of what has the focus first, best first; the browser's choice without any. */
+  startAt?: readonly string[];
+  children: ReactNode;
+};
+
+/** A native dialog: focus goes in and comes back, Escape, Back and a press beside it close it, the page behind stays still. */
+export function Dialog({
+  open,
+  onClose,
+  label,
+  labelledBy,
+  kind = 'question',
+  startAt,
+  children,
+}: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog || open === dialog.open) return;
+    if (!open) return dialog.close();
+    dialog.showModal();
+    focusFirst(dialog, startAt ?? []);
+  }, [open, startAt]);
+  useEffect(() => (open ? enterDialog(() => element.current?.close()) : undefined), [open]);
+
+  function closeIfBeside(event: MouseEvent<HTMLDialogElement>) {
+    if (event.target === event.currentTarget) onClose();
+  }
+
+  function closed(event: SyntheticEvent) {
+    // The event comes a moment after the closing, by when the next question may be open.
+    if (event.target === element.current && !element.current.open) onClose();
+  }
+
+  return (
+    <dialog
+      ref={element}
+      className={`dialog ${kind}`}
+      aria-label={label}
+      aria-labelledby={open ? labelledBy : undefined}
+      onClose={closed}
+      onClick={closeIfBeside}
+    >
+      {open && (
+        <>
+          <div className="dialog-body">{children}</div>
+          <Toaster />
+        </>
+      )}
+    </dialog>
+  );
+}
+
+function focusFirst(dialog: HTMLDialogElement, selectors: readonly string[]): void {
+  for (const selector of selectors) {
+    const found = dialog.querySelector<HTMLElement>(selector);
+    if (found) return found.focus();
+  }
+}

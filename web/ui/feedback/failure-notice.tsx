@@ -1,0 +1,33 @@
+import { Button } from '../controls/button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+/** What could not be loaded, and another try. */
+export function FailureNotice({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div className="notice bad" role="alert">
+      <p>{text}</p>
+      <Button look="line" className="sm" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  );
+}
+
+/** The same in place of a whole list. */
+export function FailedList({
+  text,
+  onRetry,
+  first = false,
+}: {
+  text: string;
+  onRetry: () => void;
+  first?: boolean;
+}) {
+  return (
+    <EmptyState first={first} failed title="That did not cook through" text={text}>
+      <Button look="line" onClick={onRetry}>
+        Try again
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
+
+export type Toast = {
+  id: number;
+  title: string;
+  text?: string | undefined;
+  look: 'good' | 'destructive';
+  /** Milliseconds on show; the documented 5 seconds unless told otherwise. */
+  duration: number;
+  action?: { label: string; run: () => void } | undefined;
+  open: boolean;
+};
+
+type NewToast = Pick<Toast, 'title'> & Partial<Pick<Toast, 'text' | 'look' | 'duration' | 'action'>>;
+
+export const TOAST_DURATION_MS = 5_000;
+/** An Undo needs time to be noticed and reached (WCAG 2.2.1). */
+export const UNDO_TOAST_DURATION_MS = 10_000;
+export const TOAST_REMOVAL_DELAY_MS = 1_000_000;
+
+let current: Toast | null = null;
+let lastId = 0;
+let removal: ReturnType<typeof setTimeout> | undefined;
+const { subscribe, tell } = createListeners();
+
+export function toast({ title, text, look = 'good', duration, action }: NewToast): void {
+  clearTimeout(removal);
+  const shownFor = duration ?? (action ? UNDO_TOAST_DURATION_MS : TOAST_DURATION_MS);
+  change({ id: ++lastId, title, text, look, duration: shownFor, action, open: true });
+}
+
+export function failureToast(title: string, text?: string): void {
+  toast({ title, text, look: 'destructive' });
+}
+
+/** For what nobody stands and waits for: it comes when no other toast is open. */
+export function toastWhenFree(next: NewToast): void {
+  if (!current?.open) return toast(next);
+  const stop = subscribe(() => {
+    if (current?.open) return;
+    stop();
+    toast(next);
+  });
+}
+
+/** Closes it; what is closed is kept for a while, as documented, and then forgotten. */
+export function dismissToast(id: number): void {
+  if (current?.id !== id || !current.open) return;
+  clearTimeout(removal);
+  removal = setTimeout(() => change(null), TOAST_REMOVAL_DELAY_MS);
+  change({ ...current, open: false });
+}
+
+export function useToast(): Toast | null {
+  return useSyncExternalStore(subscribe, currentToast, () => null);
+}
+
+export function currentToast(): Toast | null {
+  return current;
+}
+
+export function isToastOpen({ title, text }: Pick<Toast, 'title' | 'text'>): boolean {
+  return current !== null && current.open && current.title === title && current.text === text;
+}
+
+function change(next: Toast | null): void {
+  current = next;
+  tell();
+}

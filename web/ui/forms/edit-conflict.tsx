@@ -1,0 +1,51 @@
+import { Users } from 'lucide-react';
+import { Button } from '../controls/button.tsx';
+
+export type Difference = {
+  label: string;
+  mine: string;
+  theirs: string;
+};
+
+type ConflictProps = {
+  differences: readonly Difference[];
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+};
+
+/** Somebody else saved first. Both versions are here, and neither is lost until one is chosen. */
+export function EditConflict({ differences, onKeepMine, onTakeTheirs }: ConflictProps) {
+  return (
+    <div className="conflict" role="alert">
+      <h2>
+        <Users className="icon" aria-hidden />
+        Somebody else has changed this in the meantime
+      </h2>
+      {differences.length === 0 ? (
+        <p>It now says what you have written: there is nothing to decide.</p>
+      ) : (
+        <dl>
+          {differences.map(({ label, mine, theirs }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <span className="muted">Theirs</span> {theirs || <i>nothing</i>}
+              </dd>
+              <dd>
+                <span className="muted">Yours</span> {mine || <i>nothing</i>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="pair">
+        <Button className="sm" onClick={onKeepMine}>
+          Save mine
+        </Button>
+        <Button className="sm" look="line" onClick={onTakeTheirs}>
+          Take theirs
+        </Button>
+      </p>
+    </div>
+  );
+}

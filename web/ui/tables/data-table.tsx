@@ -1,0 +1,152 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { useId, type Key, type ReactNode } from 'react';
+import type { Sorting } from './use-table-view.ts';
+
+export type TableColumn<Row> = {
+  key: string;
+  title: string;
+  hideTitle?: boolean;
+  cell: (row: Row) => ReactNode;
+  sortable?: boolean;
+  align?: 'end';
+  /** Where it stands on a phone, where each row is a card; `hidden` unless told otherwise. */
+  phone?: 'title' | 'aside' | 'line' | 'actions' | 'whole' | 'hidden';
+};
+
+type DataTableProps<Row> = {
+  /** Names the table for screen readers. */
+  label: string;
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => Key;
+  sorting?: Sorting | undefined;
+  onSort?: (key: string) => void;
+  loading?: boolean;
+  empty?: ReactNode;
+};
+
+/** What scrolls must be reachable by the keyboard, also where nothing in it is. */
+const SCROLLS = { role: 'group', tabIndex: 0 } as const;
+
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  loading,
+  empty,
+  ...sort
+}: DataTableProps<Row>) {
+  const sortable = columns.filter((column) => column.sortable);
+  if (!loading && rows.length === 0) return <div className="tbl-empty">{empty}</div>;
+  return (
+    <>
+      {sort.onSort && sortable.length > 0 && (
+        <SortChoice columns={sortable} sorting={sort.sorting} onSort={sort.onSort} />
+      )}
+      <div className="tbl-scroll" aria-label={label} {...SCROLLS}>
+        <table aria-label={label} aria-busy={loading || undefined}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <Heading key={column.key} column={column} {...sort} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {loading ? (
+              <SkeletonRows columns={columns} />
+            ) : (
+              rows.map((row) => (
+                <tr key={rowKey(row)}>
+                  {columns.map((column) => (
+                    <td key={column.key} className={classOf(column)}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))
+            )}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+const SORT_ICONS = { ascending: ArrowUp, descending: ArrowDown } as const;
+
+type HeadingProps<Row> = {
+  column: TableColumn<Row>;
+} & Pick<DataTableProps<Row>, 'sorting' | 'onSort'>;
+
+function Heading<Row>({ column, sorting, onSort }: HeadingProps<Row>) {
+  const { key, title, hideTitle, sortable } = column;
+  const way = sorting?.key === key ? sorting.way : undefined;
+  const Icon = way ? SORT_ICONS[way] : ArrowUpDown;
+  return (
+    <th scope="col" className={classOf(column)} aria-sort={way}>
+      {sortable && onSort ? (
+        <button type="button" onClick={() => onSort(key)}>
+          {title}
+          <Icon className="icon" aria-hidden />
+        </button>
+      ) : (
+        <span className={hideTitle ? 'sr' : undefined}>{title}</span>
+      )}
+    </th>
+  );
+}
+
+function SkeletonRows<Row>({ columns }: Pick<DataTableProps<Row>, 'columns'>) {
+  return Array.from({ length: 5 }, (_, index) => (
+    <tr key={index} aria-hidden="true">
+      {columns.map((column) => (
+        <td key={column.key} className={classOf(column)} aria-label="Loading">
+          <i className="bone most" />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+function classOf<Row>({ align, phone = 'hidden' }: TableColumn<Row>): string {
+  return align === 'end' ? `at-${phone} end` : `at-${phone}`;
+}
+
+type SortChoiceProps = {
+  columns: readonly Pick<TableColumn<never>, 'key' | 'title'>[];
+  sorting: Sorting | undefined;
+  onSort: (key: string) => void;
+};
+
+/** What the headings do, where rows are cards and there are no headings. */
+function SortChoice({ columns, sorting, onSort }: SortChoiceProps) {
+  const id = useId();
+  const Icon = sorting?.way === 'descending' ? ArrowDown : ArrowUp;
+  return (
+    <div className="tbl-sort">
+      <label htmlFor={id}>Sort by</label>
+      <select id={id} value={sorting?.key ?? ''} onChange={(event) => onSort(event.target.value)}>
+        {!sorting && (
+          <option value="" disabled hidden>
+            As it comes
+          </option>
+        )}
+        {columns.map(({ key, title }) => (
+          <option key={key} value={key}>
+            {title}
+          </option>
+        ))}
+      </select>
+      {sorting && (
+        <button type="button" className="round" onClick={() => onSort(sorting.key)}>
+          <Icon className="icon" aria-hidden />
+          <span className="sr">
+            {sorting.way === 'ascending' ? 'Ascending, turn round' : 'Descending, turn round'}
+          </span>
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { searchTruncationNotice } from '#rules/search-words.ts';
+import { useEarlyInput } from '../forms/use-early-input.ts';
+
+type TablePanelProps = {
+  /** A heading; without one `label` names the part. */
+  title?: string;
+  label?: string;
+  search?: SearchFieldProps | undefined;
+  tools?: ReactNode;
+  pager?: PagerProps | undefined;
+  children: ReactNode;
+};
+
+type SearchFieldProps = {
+  placeholder: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** As many characters as the server is asked about; without it the search takes any text. */
+  most?: number | undefined;
+};
+
+/** The card round a table: its name, its search and filters, and the pages of it. */
+export function TablePanel({ title, label, search, tools, pager, children }: TablePanelProps) {
+  const id = useId();
+  return (
+    <section className="tbl" {...(title ? { 'aria-labelledby': id } : { 'aria-label': label })}>
+      {(title || search || tools) && (
+        <header>
+          {title && <h2 id={id}>{title}</h2>}
+          {(search || tools) && (
+            <div className="tbl-tools">
+              {search && <SearchField {...search} />}
+              {tools}
+            </div>
+          )}
+        </header>
+      )}
+      {children}
+      {pager && pager.to > 0 && <Pager {...pager} />}
+    </section>
+  );
+}
+
+function SearchField({ placeholder, value, onChange, most }: SearchFieldProps) {
+  const field = useEarlyInput(value, onChange);
+  const noteId = useId();
+  const note = most === undefined ? null : searchTruncationNotice(value, most);
+  return (
+    <>
+      <label className="field seek">
+        <span className="sr">{placeholder.replace(/\.+$/, '')}</span>
+        <input
+          ref={field}
+          type="search"
+          placeholder={placeholder}
+          value={value}
+          autoComplete="off"
+          aria-describedby={note ? noteId : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </label>
+      {note && (
+        <p className="small muted" id={noteId} role="status">
+          {note}
+        </p>
+      )}
+    </>
+  );
+}
+
+type SelectFilterProps<Value extends string> = {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; text: string }[];
+  onChange: (value: Value) => void;
+};
+
+export function SelectFilter<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: SelectFilterProps<Value>) {
+  return (
+    <label className="field">
+      <span className="sr">{label}</span>
+      <select value={value} onChange={(event) => onChange(event.target.value as Value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+type PagerProps = {
+  from: number;
+  to: number;
+  /** null where nobody counts; a word for what lies beyond counting. */
+  total: number | string | null;
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+  busy?: boolean;
+};
+
+function Pager({ from, to, total, onPrevious, onNext, busy }: PagerProps) {
+  const of = total === null ? '' : ` of ${typeof total === 'number' ? total.toLocaleString('en-US') : total}`;
+  // Not disabled: on the last page the focus that pressed it would be lost with it.
+  return (
+    <footer>
+      <span className="muted num" role="status">
+        {from.toLocaleString('en-US')}-{to.toLocaleString('en-US')}
+        {of}
+      </span>
+      <span>
+        <button
+          type="button"
+          className="round"
+          aria-label="Previous page"
+          aria-disabled={!onPrevious}
+          onClick={onPrevious}
+        >
+          <ChevronLeft className="icon" aria-hidden />
+        </button>
+        <button
+          type="button"
+          className="round"
+          aria-label="Next page"
+          aria-disabled={!onNext || busy}
+          onClick={busy ? undefined : onNext}
+        >
+          <ChevronRight className="icon" aria-hidden />
+        </button>
+      </span>
+    </footer>
+  );
+}

@@ -1,0 +1,173 @@
+import {
+  isCacheable,
+  CACHES,
+  SHELL,
+  visitedPageUrl,
+  CACHED_AT,
+  memberCacheName,
+  toCachedResponse,
+} from '#web/lib/offline/response-cache.ts';
+import { serveAsset, servePicture } from './assets.ts';
+import { worker, type FetchEvent } from './worker-scope.ts';
+import { putBounded } from './bounded-cache.ts';
+import { notifyPage } from './page-messages.ts';
+
+/** Who answers a request; what nobody here does goes its usual way. */
+export function handleFetch(event: FetchEvent): void {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
+  // A logout empties the caches under a running worker: then the network alone has to do.
+  const answer = (work: Promise<Response>) => event.respondWith(work.catch(() => fetch(request)));
+  if (request.mode === 'navigate') {
+    if (!isFile(url.pathname)) answer(handleNavigation(event));
+  } else if (url.pathname.startsWith('/assets/')) answer(serveAsset(request));
+  else if (/^\/(images|uploads)\//.test(url.pathname)) answer(servePicture(request));
+  else if (isCacheable(url)) answer(handleApiCall(event));
+  else if (url.pathname === '/api/auth/me') answer(fetchWithTimeout(request));
+}
+
+/** Documents of the API, feeds and pictures by themselves are no pages of the app. */
+function isFile(path: string): boolean {
+  return /^\/(api|assets|images|uploads|share-images|basemap|icons|health)\b|\.\w{2,5}$/.test(path);
+}
+
+/** The page from the server; without one the shell, in which the app draws the same page from what was kept. */
+async function handleNavigation(event: FetchEvent): Promise<Response> {
+  const network = fromNetwork(event);
+  network.catch(() => {});
+  try {
+    const hasBeenSeen = await isVisited(new URL(event.request.url).pathname);
+    const response = await (hasBeenSeen ? within(networkTimeoutMs(), network) : network);
+    if (response && response.status !== 502 && response.status !== 504) return response;
+    if (!response) markSlow();
+  } catch {
+    // No network.
+  }
+  return (await shell(new URL(event.request.url).pathname)) ?? network;
+}
+
+async function fromNetwork({ preloadResponse, request }: FetchEvent): Promise<Response> {
+  return (await preloadResponse) ?? fetch(request);
+}
+
+async function isVisited(path: string): Promise<boolean> {
+  return (await (await caches.open(CACHES.seen)).match(visitedPageUrl(path))) !== undefined;
+}
+
+/** Where a page has never been open here there is nothing to show of it, which the shell is told. */
+async function shell(path: string): Promise<Response | undefined> {
+  const kept = await (await caches.open(CACHES.assets)).match(SHELL);
+  if (!kept || path === SHELL || (await isVisited(path))) return kept;
+  const failed = JSON.stringify({ path, reference: null, isOffline: true }).replaceAll('<', '\\u003c');
+  const html = (await kept.text()).replace(SHELL_STATE, () => `${SHELL_STATE},"failed":${failed}`);
+  return new Response(html, { headers: kept.headers });
+}
+
+/** As web/entry-server.tsx writes it. */
+const SHELL_STATE = `"shell":"${SHELL}"`;
+
+/**
+ * From the network, or as it was last seen where that is away or takes too long. Who asks stands in the Authorization header:
+ * what a member was answered lies in that member's own cache.
+ */
+async function handleApiCall(event: FetchEvent): Promise<Response> {
+  const { request, clientId } = event;
+  const asking = memberOf(request);
+  const network = fetch(request).then((response) => {
+    event.waitUntil(cacheResponse(request, response.clone(), asking).catch(() => {}));
+    void notifyPage(clientId, { isUp: !isGateway(response) });
+    return response;
+  });
+  network.catch(() => {
+    // What a page has given up says nothing of the network.
+    if (!request.signal.aborted) void notifyPage(clientId, { isUp: false });
+  });
+  const kept = await findCached(request, asking);
+  if (!kept) return network;
+  try {
+    const response = await within(networkTimeoutMs(), network);
+    if (response && !isGateway(response)) return response;
+    if (!response) markSlow();
+  } catch {
+    // No network: the kept one it is.
+  }
+  event.waitUntil(notifyPage(clientId, { keptAt: kept.headers.get(CACHED_AT) }));
+  return kept;
+}
+
+/** For what must not be kept, and must not be waited for without end either. */
+async function fetchWithTimeout(request: Request): Promise<Response> {
+  return (await within(isSlow() ? 3_000 : 8_000, fetch(request))) ?? Response.error();
+}
+
+export async function cacheResponse(
+  request: Request,
+  response: Response,
+  userId: string | null,
+): Promise<void> {
+  if (response.status !== 200) return;
+  const cacheControl = response.headers.get('cache-control') ?? '';
+  const isForAll = /\bpublic\b/.test(cacheControl);
+  if (!isForAll && !userId) return;
+  const copy = toCachedResponse(await response.text(), response.headers, new Date());
+  const address = new URL(request.url);
+  await putBounded(
+    isForAll ? CACHES.seen : memberCacheName(userId!),
+    address.pathname + address.search,
+    copy,
+    'answers',
+  );
+}
+
+async function findCached(request: Request, userId: string | null): Promise<Response | undefined> {
+  const { pathname, search } = new URL(request.url);
+  for (const cache of [...(userId ? [memberCacheName(userId)] : []), CACHES.seen]) {
+    if (!(await caches.has(cache))) continue;
+    const kept = await (await caches.open(cache)).match(pathname + search);
+    if (kept) return kept;
+  }
+  return undefined;
+}
+
+function memberOf(request: Request): string | null {
+  return /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
+}
+
+/** A proxy that cannot reach the site. */
+function isGateway({ status }: Response): boolean {
+  return status === 502 || status === 504;
+}
+
+const USUAL_MS = 3_500;
+const SHORT_MS = 900;
+const SLOW_NETWORK_TTL_MS = 60_000;
+
+let slowUntil = 0;
+
+/** Once a network has kept somebody waiting, the next answers are waited for less. */
+function markSlow(): void {
+  slowUntil = Date.now() + SLOW_NETWORK_TTL_MS;
+}
+
+function isSlow(): boolean {
+  return Date.now() < slowUntil;
+}
+
+function networkTimeoutMs(): number {
+  return isSlow() ? SHORT_MS : USUAL_MS;
+}
+
+/** What comes in time; undefined otherwise. */
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>(
+    (resolve) => (timer = setTimeout(() => resolve(undefined), milliseconds)),
+  );
+  work.catch(() => {});
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
