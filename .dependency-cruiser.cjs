@@ -20,7 +20,7 @@ function forbid(name, from, to) {
 const layers = [
   only('contract-imports-zod-rules-and-itself', '^contract/', ['^contract/', '^rules/', `${NPM}zod/`]),
   only('rules-import-rules', '^rules/', ['^rules/']),
-  forbid('server-never-imports-web', { path: '^server/' }, { path: '^(web|e2e|bench|fuzz|torture)/' }),
+  forbid('server-never-imports-web', { path: '^server/' }, { path: '^(web|e2e|bench|fuzz|chaos)/' }),
   forbid(
     'platform-imports-no-feature',
     { path: '^server/platform/', pathNot: TESTS },
@@ -34,12 +34,12 @@ const layers = [
   forbid(
     'platform-imports-the-base-of-the-contract-only',
     { path: '^server/platform/', pathNot: TESTS },
-    { path: '^contract/', pathNot: '^contract/(endpoint|errors|problems|scalars)[.]ts$' },
+    { path: '^contract/', pathNot: '^contract/base/(endpoint|problems|scalars)[.]ts$' },
   ),
   forbid(
     'tools-and-tests-import-no-web',
     // The mutation queue alone is tried as a browser has it against the server as it is.
-    { path: '^(e2e|bench|fuzz|torture|db/demo)/', pathNot: '^e2e/outbox' },
+    { path: '^(e2e|bench|fuzz|chaos|db/demo)/', pathNot: '^e2e/mutation-queue' },
     { path: '^web/' },
   ),
   forbid(

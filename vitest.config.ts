@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { chromiumLaunchOptions } from './e2e/chromium.ts';
-import { LongestFirstSequencer } from './scripts/longest-first-sequencer.ts';
+import { LongestFirstSequencer } from './scripts/testing/longest-first-sequencer.ts';
 import { componentsProject } from './web/testing/components-project.ts';
 
 /** docs/testing.md says what belongs to which project, and how long each takes. */
@@ -17,7 +17,7 @@ const RETRIES = process.env['CI'] ? 1 : 0;
 
 export default defineConfig({
   test: {
-    reporters: ['default', './scripts/summary-reporter.ts'],
+    reporters: ['default', './scripts/testing/summary-reporter.ts'],
     maxWorkers: WORKERS,
     sequence: { sequencer: LongestFirstSequencer },
     projects: [
@@ -30,7 +30,7 @@ export default defineConfig({
         isolate: false,
       }),
       project('tools', {
-        include: ['{bench,fuzz,torture,scripts}/**/*.test.ts'],
+        include: ['{bench,fuzz,chaos,scripts}/**/*.test.ts'],
         globalSetup: WITH_POSTGRES,
         isolate: false,
       }),

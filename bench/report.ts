@@ -1,6 +1,6 @@
-import type { SimilarResult } from './alike.ts';
-import { MAP_CONNECTIONS, type MapResult } from './map.ts';
-import type { LoginResult } from './logins.ts';
+import type { SimilarResult } from './search/similar-sandwiches.ts';
+import { MAP_CONNECTIONS, type MapResult } from './search/map.ts';
+import type { LoginResult } from './requests/logins.ts';
 
 export function printMap(result: MapResult): void {
   const { requests, rounds, api, driver, kinds, mostBytes, mostFeatures } = result;

@@ -1,37 +1,38 @@
-import { accountEndpoints } from './accounts.ts';
-import { actionConfigEndpoints } from './action-config.ts';
-import { administrationEndpoints } from './administration.ts';
-import { auditEndpoints } from './audit.ts';
-import { badgeEndpoints } from './badges.ts';
-import { basemapEndpoints } from './basemap.ts';
-import { hiddenContentEndpoints } from './concealments.ts';
-import { collectionEndpoints } from './collection.ts';
-import { descriptionEndpoints } from './descriptions.ts';
+import { accountEndpoints } from './members/accounts.ts';
+import { actionConfigEndpoints } from './administration/action-config.ts';
+import { administrationEndpoints } from './administration/overview.ts';
+import { auditEndpoints } from './administration/audit.ts';
+import { badgeEndpoints } from './members/badges.ts';
+import { basemapEndpoints } from './catalogue/basemap.ts';
+import { hiddenContentEndpoints } from './administration/hidden-content.ts';
+import { collectionEndpoints } from './members/collection.ts';
+import { descriptionEndpoints } from './catalogue/descriptions.ts';
 import { docsEndpoints } from './docs.ts';
-import type { EndpointKey } from './endpoint.ts';
-import { errorLogEndpoints } from './error-log.ts';
-import { exportEndpoints } from './exports.ts';
-import { listEndpoints } from './lists.ts';
-import { locationEndpoints } from './locations.ts';
-import { mapEndpoints } from './map.ts';
-import { matchEndpoints } from './matches.ts';
-import { menuEndpoints } from './menus.ts';
-import { notificationEndpoints } from './notifications.ts';
-import { placeEndpoints } from './places.ts';
-import { progressEndpoints } from './progress.ts';
-import { rankingEndpoints } from './rankings.ts';
-import { recommendationEndpoints } from './recommendations.ts';
-import { reportEndpoints } from './reports.ts';
-import { restaurantEndpoints } from './restaurants.ts';
-import { reviewEndpoints } from './reviews.ts';
-import { roleEndpoints } from './roles.ts';
-import { sandwichEndpoints } from './sandwiches.ts';
-import { sessionEndpoints } from './sessions.ts';
+import type { EndpointKey } from './base/endpoint.ts';
+import { errorLogEndpoints } from './administration/error-log.ts';
+import { exportEndpoints } from './members/exports.ts';
+import { listEndpoints } from './members/lists.ts';
+import { locationEndpoints } from './catalogue/locations.ts';
+import { mapEndpoints } from './catalogue/map.ts';
+import { matchEndpoints } from './catalogue/matches.ts';
+import { menuEndpoints } from './catalogue/menus.ts';
+import { notificationEndpoints } from './members/notifications.ts';
+import { passwordEndpoints } from './members/passwords.ts';
+import { placeEndpoints } from './catalogue/places.ts';
+import { progressEndpoints } from './members/progress.ts';
+import { rankingEndpoints } from './members/rankings.ts';
+import { recommendationEndpoints } from './members/recommendations.ts';
+import { reportEndpoints } from './administration/reports.ts';
+import { restaurantEndpoints } from './catalogue/restaurants.ts';
+import { reviewEndpoints } from './catalogue/reviews.ts';
+import { roleEndpoints } from './administration/roles.ts';
+import { sandwichEndpoints } from './catalogue/sandwiches.ts';
+import { sessionEndpoints } from './members/sessions.ts';
 import { siteEndpoints } from './site.ts';
-import { suspensionEndpoints } from './suspensions.ts';
-import { tagEndpoints } from './tags.ts';
-import { uploadEndpoints } from './uploads.ts';
-import { websiteImportEndpoints } from './website-import.ts';
+import { suspensionEndpoints } from './administration/suspensions.ts';
+import { tagEndpoints } from './catalogue/tags.ts';
+import { uploadEndpoints } from './catalogue/uploads.ts';
+import { websiteImportEndpoints } from './catalogue/website-import.ts';
 
 /** Every call there is; the OpenAPI document, the route table test and the web client's types are made from it. */
 export const endpoints = [
@@ -45,6 +46,7 @@ export const endpoints = [
   ...errorLogEndpoints,
   ...siteEndpoints,
   ...accountEndpoints,
+  ...passwordEndpoints,
   ...roleEndpoints,
   ...sessionEndpoints,
   ...collectionEndpoints,

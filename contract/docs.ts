@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './base/endpoint.ts';
 
 export const getOpenApi = endpoint({
   operationId: 'getOpenApi',

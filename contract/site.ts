@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './base/endpoint.ts';
 
 /** What every page needs to know of the site that it belongs to. */
 export const siteSchema = z

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isLong } from '#rules/testing/amount.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible } from './browser/expect-accessible.ts';
 import {
   logInThroughForm,
   openAccountMenu,

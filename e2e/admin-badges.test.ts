@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible } from './browser/expect-accessible.ts';
 import { signUpMember, signUpTestAdmin, toastOf } from './members.ts';
 import { alive, useTestSite } from './site.ts';
 

@@ -5,9 +5,9 @@ import { buildGallery, newestGallery } from '../scripts/gallery/build.ts';
 import { GALLERY_PARTS } from '../scripts/gallery/index-page.ts';
 import { STATE_HEADER, serveGallery } from '../scripts/gallery/serve.ts';
 import { isLong } from '#rules/testing/amount.ts';
-import { violationsOf } from './axe.ts';
+import { violationsOf } from './browser/axe.ts';
 import { sharedChromium } from './chromium.ts';
-import { networkActivity } from './line-of.ts';
+import { networkActivity } from './browser/network-activity.ts';
 
 /** What a state says of how it is looked at. */
 type State = {

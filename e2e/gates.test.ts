@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { firstFilesForOffline } from '../scripts/offline-files.ts';
+import { firstFilesForOffline } from '../scripts/build/offline-files.ts';
 import { buildDevelopmentClient, type DevelopmentClient } from './development-client.ts';
 import { useTestSite } from './site.ts';
 

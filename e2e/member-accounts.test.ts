@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isLong } from '#rules/testing/amount.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible } from './browser/expect-accessible.ts';
 import {
   MEMBER_PASSWORD,
   logInThroughForm,

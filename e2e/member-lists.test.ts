@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withoutTimeouts } from '#server/testing/postgres/without-timeouts.ts';
 import { isLong } from '#rules/testing/amount.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible } from './browser/expect-accessible.ts';
 import { logInThroughForm, createOtherSession, signUpMember, toastOf } from './members.ts';
 import type { TestMember } from './members.ts';
 import { alive, useTestSite } from './site.ts';

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { expectAccessible } from './accessible.ts';
-import { openBreakableProxy, type BreakableProxy } from './cut-line.ts';
-import { workerFiles, waitForCachedFiles } from './kept-files.ts';
+import { expectAccessible } from './browser/expect-accessible.ts';
+import { openBreakableProxy, type BreakableProxy } from './browser/breakable-proxy.ts';
+import { workerFiles, waitForCachedFiles } from './browser/cached-files.ts';
 import { MEMBER_PASSWORD, openAccountMenu, signUpMember, toastOf, type TestMember } from './members.ts';
 import { DOWNTOWN, testEachSize, useTestSite } from './site.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { isLong } from '#rules/testing/amount.ts';
-import { expectAccessible } from './accessible.ts';
-import { withDelayedRequest } from './held.ts';
+import { expectAccessible } from './browser/expect-accessible.ts';
+import { withDelayedRequest } from './browser/delayed-request.ts';
 import { pathOf, signUpTestAdmin, toastOf } from './members.ts';
 import { alive, useTestSite } from './site.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible } from './browser/expect-accessible.ts';
 import { signUpMember, signUpTestAdmin } from './members.ts';
 import { useTestSite } from './site.ts';
 

@@ -7,7 +7,7 @@ import { isLong } from '#rules/testing/amount.ts';
 import { sharedChromium } from './chromium.ts';
 import { createDemoDatabase } from './demo-database.ts';
 import type { DevelopmentClient } from './development-client.ts';
-import { PageErrors } from './noise.ts';
+import { PageErrors } from './browser/page-errors.ts';
 import { startSiteInWorker, type SiteInWorker } from './site-in-worker.ts';
 import type { TestDatabase } from '#server/testing/postgres/test-database.ts';
 import { defined } from '#rules/defined.ts';

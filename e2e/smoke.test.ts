@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { workerFiles, waitForCachedFiles } from './kept-files.ts';
+import { workerFiles, waitForCachedFiles } from './browser/cached-files.ts';
 import {
   logInThroughForm,
   newName,

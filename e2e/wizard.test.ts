@@ -9,7 +9,7 @@ import { importPlaces } from '#server/features/places/places.ts';
 import { isLong } from '#rules/testing/amount.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible } from './browser/expect-accessible.ts';
 import { signUpTestAdmin, toastOf } from './members.ts';
 import type { TestMember } from './members.ts';
 import { useTestSite } from './site.ts';

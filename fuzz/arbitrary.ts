@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Schema } from '#contract/endpoint.ts';
+import type { Schema } from '#contract/base/endpoint.ts';
 import { anyCharacter } from '#server/testing/data/any-character.ts';
 import { defined } from '#rules/defined.ts';
 import { hintFor } from './hints.ts';

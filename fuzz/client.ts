@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { isRetryableOverload } from './judge.ts';
-import { watchClientDelay, type ClientDelay } from './own-delay.ts';
+import { isRetryableOverload } from './check-response.ts';
+import { watchClientDelay, type ClientDelay } from './client-delay.ts';
 
 export type PreparedRequest = {
   method: string;

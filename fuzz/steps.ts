@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/base/endpoint.ts';
 import { endpoints } from '#contract/api.ts';
 import { inputOf } from './arbitrary.ts';
-import { MALFORMATIONS, INVALID_INPUTS, type Malformation, type InvalidInput } from './spoils.ts';
+import { MALFORMATIONS, INVALID_INPUTS, type Malformation, type InvalidInput } from './invalid-inputs.ts';
 import { STRUCTURES, type Structure } from './structures.ts';
 
 /** One request before it is known what exists: who asks, for what, and what is wrong with it on purpose. */

@@ -1,5 +1,5 @@
-import type { RawRequest } from './cuts.ts';
-import type { RequestParts } from './spoils.ts';
+import type { RawRequest } from './malformed-requests.ts';
+import type { RequestParts } from './invalid-inputs.ts';
 import { defined } from '#rules/defined.ts';
 
 /** More parts than any client sends. What they mean is what it meant with few, so it is answered or refused as ever. */

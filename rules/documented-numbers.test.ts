@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { EARTH_RADIUS_KM, FEET_PER_MILE, MILES_PER_KM } from './distance.ts';
-import { FEET_BELOW } from './distance-text.ts';
+import { EARTH_RADIUS_KM, FEET_PER_MILE, MILES_PER_KM } from './geo/distance.ts';
+import { FEET_BELOW } from './geo/distance-text.ts';
 import { MAX_ENTRIES } from './navigation-history.ts';
-import { isNear } from './visits.ts';
+import { isNear } from './members/visit-bonus.ts';
 
 test('the numbers are those of member.md section 9', () => {
   expect([EARTH_RADIUS_KM, MILES_PER_KM, FEET_PER_MILE]).toEqual([6371, 0.621371, 5280]);

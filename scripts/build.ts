@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesForOffline, firstFilesForOffline } from './offline-files.ts';
-import { packAssets, type Compression } from './pack-assets.ts';
+import { filesForOffline, firstFilesForOffline } from './build/offline-files.ts';
+import { packAssets, type Compression } from './build/pack-assets.ts';
 
 const SOURCES = [
   'web',
@@ -11,8 +11,8 @@ const SOURCES = [
   'vite.config.ts',
   'package-lock.json',
   'scripts/build.ts',
-  'scripts/offline-files.ts',
-  'scripts/pack-assets.ts',
+  'scripts/build/offline-files.ts',
+  'scripts/build/pack-assets.ts',
 ];
 const STAMP = 'dist/built-from';
 

@@ -98,7 +98,7 @@ async function importRules(): Promise<string> {
     'e2e',
     'bench',
     'fuzz',
-    'torture',
+    'chaos',
     'scripts',
   ].filter((folder) => existsSync(folder));
   const output = await runTool('depcruise', '--config', '.dependency-cruiser.cjs', ...folders);

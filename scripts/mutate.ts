@@ -53,7 +53,7 @@ async function mutate(name: string): Promise<void> {
     concurrency: 1,
     timeoutMS: 20_000,
     tempDirName: `.cache/mutation/${name}`,
-    ignorePatterns: ['e2e', 'bench', 'fuzz', 'torture', 'deploy', 'dist', 'data', '.cache', 'web'],
+    ignorePatterns: ['e2e', 'bench', 'fuzz', 'chaos', 'deploy', 'dist', 'data', '.cache', 'web'],
     // It would rewrite the file with an interface that TypeScript 7 does not have; the tests need none.
     tsconfigFile: 'none.json',
     reporters: ['progress-append-only'],

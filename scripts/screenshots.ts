@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { DOCS_FOLDER, linkedScreenshots, partsOf } from './screenshots/linked.ts';
-import { startScreenshotSite } from './screenshots/site-at-noon.ts';
+import { DOCS_FOLDER, linkedScreenshots, partsOf } from './screenshots/linked-screenshots.ts';
+import { startScreenshotSite } from './screenshots/screenshot-site.ts';
 import { scenesOf, type Scene } from './screenshots/scenes.ts';
-import { takeScreenshots } from './screenshots/shoot.ts';
+import { takeScreenshots } from './screenshots/take-screenshots.ts';
 import { defined } from '#rules/defined.ts';
 
 const USAGE = `npm run screenshots -- [NAME|PATH ...] [options]

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { PROBLEM_TYPE } from '#contract/problems.ts';
+import { PROBLEM_TYPE } from '#contract/base/problems.ts';
 import { renderPage } from './entry-server.tsx';
 import type { ApiResponse, ApiRequest } from './lib/api/api-client.ts';
 import { SITE, aRestaurant, aSandwich } from './testing/fixtures.ts';

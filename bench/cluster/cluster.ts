@@ -11,10 +11,10 @@ import {
   summarizeProbes,
   type ClusterResult,
   type Phase,
-} from './judge.ts';
+} from './summarize.ts';
 import { registerMember, startLoad } from './load.ts';
-import { findPrograms, MissingProgramError } from './needs.ts';
-import { createClusterContext, waitFor, type ClusterContext } from './parts.ts';
+import { findPrograms, MissingProgramError } from './programs.ts';
+import { createClusterContext, waitFor, type ClusterContext } from './managed-processes.ts';
 import { startPatroni } from './patroni.ts';
 import { startProbes } from './probe.ts';
 import { startDatabaseProxies } from './proxies.ts';

@@ -1,4 +1,10 @@
-import { addProcess, freePorts, waitFor, type ClusterContext, type ManagedProcess } from './parts.ts';
+import {
+  addProcess,
+  freePorts,
+  waitFor,
+  type ClusterContext,
+  type ManagedProcess,
+} from './managed-processes.ts';
 
 export type Etcd = { members: { part: ManagedProcess; url: string }[]; leader(): Promise<ManagedProcess> };
 

@@ -1,7 +1,13 @@
 import { Client } from 'pg';
 import type { Etcd } from './etcd.ts';
-import type { Programs } from './needs.ts';
-import { addProcess, freePorts, waitFor, type ClusterContext, type ManagedProcess } from './parts.ts';
+import type { Programs } from './programs.ts';
+import {
+  addProcess,
+  freePorts,
+  waitFor,
+  type ClusterContext,
+  type ManagedProcess,
+} from './managed-processes.ts';
 import { defined } from '#rules/defined.ts';
 
 export type PatroniNode = { part: ManagedProcess; name: string; port: number; rest: number };

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { machine } from '../machine.ts';
-import type { ClusterResult } from './judge.ts';
+import type { ClusterResult } from './summarize.ts';
 
 const BEGIN = '<!-- measured -->';
 const END = '<!-- end of measured -->';

@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 import { barrierOnTheWay } from '#server/platform/database/postgres/account.ts';
 import { defined } from '#rules/defined.ts';
-import { addProcess, freePorts, waitFor, type ClusterContext, type ManagedProcess } from './parts.ts';
+import {
+  addProcess,
+  freePorts,
+  waitFor,
+  type ClusterContext,
+  type ManagedProcess,
+} from './managed-processes.ts';
 import { startNginx, type DatabaseAddresses } from './proxies.ts';
 
 export type ServerProcess = { part: ManagedProcess; url: string };

@@ -7,7 +7,7 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import type { Statement } from '#server/testing/postgres/recorded-queries.ts';
 import { defined } from '#rules/defined.ts';
-import { createSessions } from '../members.ts';
+import { createSessions } from '../bench-members.ts';
 import { HOT_REQUESTS, type HotRequest, type Subjects } from './hot.ts';
 
 export type RecordedStatements = { name: string; statements: Statement[] };

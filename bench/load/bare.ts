@@ -4,7 +4,7 @@ import { deserialize } from 'node:v8';
 import { Pool, type ClientConfig } from 'pg';
 import { withNamedStatements } from '#server/platform/database/named-statements.ts';
 import { defined } from '#rules/defined.ts';
-import { createLatencyHistogram } from './times.ts';
+import { createLatencyHistogram } from './latency-histogram.ts';
 import { openRenderer, type PageJob } from './page-job.ts';
 
 export type Job = {

@@ -3,7 +3,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deserialize } from 'node:v8';
 import { openConnection, openReconnecting, type HttpConnection } from './connection.ts';
-import { createLatencyHistogram } from './times.ts';
+import { createLatencyHistogram } from './latency-histogram.ts';
 import { defined } from '#rules/defined.ts';
 
 export type HttpPlan = {

@@ -1,7 +1,7 @@
 import { DEMO_BADGES } from './badges.ts';
 import { DEMO_RESTAURANTS } from './catalogue.ts';
 import { randomStream, type RandomStream } from './random.ts';
-import type { DemoMember, DemoSandwich } from './shapes.ts';
+import type { DemoMember, DemoSandwich } from './demo-types.ts';
 import type { DemoVisit } from './visits.ts';
 
 /** What decisions.md gives for a visit, its proof at the counter, and the review of it. */

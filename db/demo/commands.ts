@@ -1,7 +1,7 @@
 import type { Command } from '#server/platform/cli/command.ts';
 import { spelled } from './counts.ts';
 import { loadDemo } from './load.ts';
-import type { MixedRows } from './real-among-demo.ts';
+import type { MixedRows } from './mixed-rows.ts';
 import { removeDemo } from './remove.ts';
 
 export const demoLoadCommand: Command = {

@@ -6,7 +6,7 @@ import { defined } from '#rules/defined.ts';
 import { backdropsOf } from './backdrops.ts';
 import { insertAll, newIds, type DemoIds, type Tx } from './bulk-insert.ts';
 import { dietOf } from './diet.ts';
-import type { DemoLocation, DemoRestaurant, DemoSandwich } from './shapes.ts';
+import type { DemoLocation, DemoRestaurant, DemoSandwich } from './demo-types.ts';
 import type { Clock, DemoTown } from './town.ts';
 
 const MONTH = 30 * 24 * 60;

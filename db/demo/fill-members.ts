@@ -8,7 +8,7 @@ import { insertAll, newIds, type DemoIds, type Tx } from './bulk-insert.ts';
 import type { DemoBadge } from './badges.ts';
 import type { Career } from './careers.ts';
 import { randomStream, uuidOf } from './random.ts';
-import type { DemoMember } from './shapes.ts';
+import type { DemoMember } from './demo-types.ts';
 import { reviewedAgo, type Clock, type DemoTown } from './town.ts';
 
 type Context = { at: Clock; sandwichIds: DemoIds; badgeIds: DemoIds };

@@ -1,4 +1,4 @@
-import type { DemoMember } from '#db/demo/shapes.ts';
+import type { DemoMember } from '#db/demo/demo-types.ts';
 
 export const DEMO_MEMBERS: readonly DemoMember[] = [
   {

@@ -9,7 +9,7 @@ import { recountTotals } from '#server/testing/factories/totals.ts';
 import type { Tx } from './bulk-insert.ts';
 import { countDemo, type DemoCounts } from './counts.ts';
 import { DEMO_LOCK } from './load.ts';
-import { findMixedRows, type MixedRows } from './real-among-demo.ts';
+import { findMixedRows, type MixedRows } from './mixed-rows.ts';
 
 export type Removal = { removed: DemoCounts; entangled: MixedRows };
 

@@ -1,6 +1,6 @@
 import { randomStream } from './random.ts';
 import { remarkKeysOf } from './reviews/features.ts';
-import type { DemoMember, DemoRestaurant, DemoSandwich } from './shapes.ts';
+import type { DemoMember, DemoRestaurant, DemoSandwich } from './demo-types.ts';
 import { defined } from '#rules/defined.ts';
 
 type Taste = { likes: readonly string[]; dislikes: readonly string[] };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseHours } from '#rules/hours/read-hours.ts';
+import { parseHours } from '#rules/hours/parse-hours.ts';
 import { sandwichSvg } from '#server/features/images/drawings/sandwich/sandwich.ts';
 import { DEMO_RESTAURANTS } from './catalogue.ts';
 import { DEMO_MEMBERS } from './members.ts';

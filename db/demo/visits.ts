@@ -1,10 +1,10 @@
 import { DEMO_RESTAURANTS } from './catalogue.ts';
 import { DEMO_MEMBERS } from './members.ts';
-import { EAST_SIDE_REVIEWS } from './reviews/said-east.ts';
-import { WEST_SIDE_REVIEWS } from './reviews/said-west.ts';
+import { EAST_SIDE_REVIEWS } from './reviews/east-side.ts';
+import { WEST_SIDE_REVIEWS } from './reviews/west-side.ts';
 import { randomStream, pickWeighted, type RandomStream } from './random.ts';
 import { applyVoice, createReviewWriter } from './reviews/writer.ts';
-import type { DemoMember, DemoRestaurant, DemoReview, DemoSandwich } from './shapes.ts';
+import type { DemoMember, DemoRestaurant, DemoReview, DemoSandwich } from './demo-types.ts';
 import { affinity } from './tastes.ts';
 import { defined } from '#rules/defined.ts';
 

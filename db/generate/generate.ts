@@ -18,15 +18,15 @@ import {
   selectFirstIds,
   selectRealKitchens,
   selectRewards,
-} from './ground-queries.ts';
+} from './existing-rows-queries.ts';
 import { withOneConnection, type OneConnection } from './one-connection.ts';
 import * as catalogue from './rows/catalogue.ts';
 import * as ledger from './rows/ledger.ts';
 import * as members from './rows/members.ts';
 import { restoreTables, stripTables } from './stripped-tables.ts';
-import { createProgress, type ProgressCallback } from './work.ts';
+import { createProgress, type ProgressCallback } from './progress.ts';
 import { kitchensOf } from './world/kitchens.ts';
-import type { WorldOptions } from './world/size.ts';
+import type { WorldOptions } from './world/world-options.ts';
 import { createCrowd, createMenu } from './world/tables.ts';
 import { visitsOf } from './world/visits.ts';
 

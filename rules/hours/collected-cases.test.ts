@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { sharedData } from '#server/testing/data/shared-data.ts';
-import { parseOsmHours } from './osm.ts';
-import { parseHours } from './read-hours.ts';
-import { parseEnglishHours } from './spoken.ts';
+import { parseOsmHours } from './parsing/parse-osm-hours.ts';
+import { parseHours } from './parse-hours.ts';
+import { parseEnglishHours } from './parsing/parse-english-hours.ts';
 import { printOsmHours } from './testing/print-osm-hours.ts';
 import { sameWeek } from './testing/same-week.ts';
-import { isOpenInWeek, toWeekMinutes } from './week-minutes.ts';
-import { buildWeek, intervalBetween } from './week.ts';
-import type { WeeklyHours } from './week.ts';
+import { isOpenInWeek, toWeekMinutes } from './time/week-minutes.ts';
+import { buildWeek, intervalBetween } from './time/week.ts';
+import type { WeeklyHours } from './time/week.ts';
 
 describe.skipIf(!sharedData('opening_hours/human_text_cases.json'))(
   'cases that other projects collected',

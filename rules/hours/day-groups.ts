@@ -1,5 +1,5 @@
-import { sameRow, WEEKDAYS } from './week.ts';
-import type { Interval, WeeklyHours } from './week.ts';
+import { sameRow, WEEKDAYS } from './time/week.ts';
+import type { Interval, WeeklyHours } from './time/week.ts';
 
 export type DayGroup = {
   first: number;

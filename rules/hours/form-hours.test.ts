@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formHours } from './form-hours.ts';
-import { parseHours } from './read-hours.ts';
+import { parseHours } from './parse-hours.ts';
 import { anyWeek } from './testing/any-week.ts';
 import { sameWeek } from './testing/same-week.ts';
 

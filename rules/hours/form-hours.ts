@@ -1,6 +1,6 @@
-import { toDocumentedHours } from './documented-shape.ts';
+import { toDocumentedHours } from './documented-hours.ts';
 import type { Hours } from './hours.ts';
-import { WEEKDAYS, type Weekday } from './week.ts';
+import { WEEKDAYS, type Weekday } from './time/week.ts';
 
 /** Hours for a form with a text for each day; their own words where they are no times; null for none. */
 export function formHours(hours: Hours): Record<Weekday, string> | { text: string } | null {

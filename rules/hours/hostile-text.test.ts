@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openState } from './open-state.ts';
-import { parseOsmHours } from './osm.ts';
-import { parseHours } from './read-hours.ts';
-import { parseEnglishHours } from './spoken.ts';
+import { openState } from './schedule/open-state.ts';
+import { parseOsmHours } from './parsing/parse-osm-hours.ts';
+import { parseHours } from './parse-hours.ts';
+import { parseEnglishHours } from './parsing/parse-english-hours.ts';
 
 const zone = { at: new Date('2026-11-20T20:00:00Z'), timeZone: 'America/Los_Angeles' };
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { isOpenByRow, openByRow, openByRows, openByText } from './documented-rule.ts';
+import { isOpenByRow, openByRow, openByRows, openByText } from './schedule/documented-rule.ts';
 import { formHours } from './form-hours.ts';
 import { hoursText } from './hours-text.ts';
 import { hoursToStore } from './hours-to-store.ts';
-import { parseHours } from './read-hours.ts';
+import { parseHours } from './parse-hours.ts';
 import { printOsmHours } from './testing/print-osm-hours.ts';
 
 function asOsm(value: unknown): string {

@@ -1,7 +1,7 @@
-import { collectRows } from './documented-shape.ts';
-import { parseHours } from './read-hours.ts';
-import { formatEnglishHours } from './spoken.ts';
-import { WEEKDAYS } from './week.ts';
+import { collectRows } from './documented-hours.ts';
+import { parseHours } from './parse-hours.ts';
+import { formatEnglishHours } from './parsing/parse-english-hours.ts';
+import { WEEKDAYS } from './time/week.ts';
 
 /** What is kept where nothing is said (administration.md section 5). */
 export const NO_HOURS_TEXT = 'Hours not available';

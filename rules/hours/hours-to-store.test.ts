@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_HOURS } from '../default-hours.ts';
-import { toDocumentedHours } from './documented-shape.ts';
+import { DEFAULT_HOURS } from './default-hours.ts';
+import { toDocumentedHours } from './documented-hours.ts';
 import { hoursText } from './hours-text.ts';
 import { hoursToStore } from './hours-to-store.ts';
-import { parseHours } from './read-hours.ts';
+import { parseHours } from './parse-hours.ts';
 import { anyWeek } from './testing/any-week.ts';
 import { sameWeek } from './testing/same-week.ts';
 

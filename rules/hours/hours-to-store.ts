@@ -1,8 +1,8 @@
-import { collectRows, toDocumentedHours } from './documented-shape.ts';
+import { collectRows, toDocumentedHours } from './documented-hours.ts';
 import { NO_HOURS_TEXT, hoursText, withNote } from './hours-text.ts';
-import { parseHours } from './read-hours.ts';
-import { WEEKDAYS } from './week.ts';
-import type { Weekday } from './week.ts';
+import { parseHours } from './parse-hours.ts';
+import { WEEKDAYS } from './time/week.ts';
+import type { Weekday } from './time/week.ts';
 
 export type StoredHours =
   | { text: string }

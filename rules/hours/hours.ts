@@ -1,4 +1,4 @@
-import type { WeeklyHours, Weekday } from './week.ts';
+import type { WeeklyHours, Weekday } from './time/week.ts';
 
 /** A day as the specification gives it: 'closed', a range, anything else that somebody wrote, or a list. */
 export type DocumentedRow = string | readonly unknown[];

@@ -3,15 +3,15 @@ import OpeningHoursLibrary from 'opening_hours';
 import { describe, expect, test } from 'vitest';
 import { amount } from '#rules/testing/amount.ts';
 import { sharedData } from '#server/testing/data/shared-data.ts';
-import { toDocumentedHours } from './documented-shape.ts';
-import { parseOsmHours } from './osm.ts';
-import { parseHours } from './read-hours.ts';
-import { formatEnglishHours } from './spoken.ts';
+import { toDocumentedHours } from './documented-hours.ts';
+import { parseOsmHours } from './parsing/parse-osm-hours.ts';
+import { parseHours } from './parse-hours.ts';
+import { formatEnglishHours } from './parsing/parse-english-hours.ts';
 import { printOsmHours } from './testing/print-osm-hours.ts';
 import { sameWeek } from './testing/same-week.ts';
-import { isOpenInWeek, toWeekMinutes } from './week-minutes.ts';
-import { WEEKDAYS } from './week.ts';
-import type { WeeklyHours } from './week.ts';
+import { isOpenInWeek, toWeekMinutes } from './time/week-minutes.ts';
+import { WEEKDAYS } from './time/week.ts';
+import type { WeeklyHours } from './time/week.ts';
 
 const file = sharedData('opening_hours/osm_hours_real_chains.txt');
 // One string a line; the few that hold line breaks count once for each of their lines.

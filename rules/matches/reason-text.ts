@@ -1,6 +1,6 @@
-import { FEET_BELOW, distanceText } from '../distance-text.ts';
-import { heatLabel } from '../heat.ts';
-import { withBidiIsolates } from '../isolated.ts';
+import { FEET_BELOW, distanceText } from '../geo/distance-text.ts';
+import { heatLabel } from '../catalogue/heat-label.ts';
+import { withBidiIsolates } from '../text/bidi-isolates.ts';
 
 export type MatchReasons = {
   alike: readonly string[];

@@ -1,8 +1,13 @@
-import { classifyChickenSandwich } from './chicken-sandwich.ts';
-import { isSentenceBelow, listsIngredients, mayBeDescription, readsAsDescription } from './line-kinds.ts';
-import { isLabel, isOnlyASize } from './price-labels.ts';
-import type { Price } from './priced-line.ts';
-import { nextLine, type MenuLines, type MenuLine } from './read-lines.ts';
+import { classifyChickenSandwich } from './dishes/chicken-sandwich.ts';
+import {
+  isSentenceBelow,
+  listsIngredients,
+  mayBeDescription,
+  readsAsDescription,
+} from './lines/line-kinds.ts';
+import { isLabel, isOnlyASize } from './prices/price-labels.ts';
+import type { Price } from './prices/priced-line.ts';
+import { nextLine, type MenuLines, type MenuLine } from './lines/menu-lines.ts';
 import type { Section } from './sections.ts';
 
 /** Something on the menu, before anybody asked what it is. */

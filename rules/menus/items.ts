@@ -1,4 +1,4 @@
-import { classifyChickenSandwich } from './chicken-sandwich.ts';
+import { classifyChickenSandwich } from './dishes/chicken-sandwich.ts';
 import {
   continuesItem,
   isDescriptionOf,
@@ -7,11 +7,11 @@ import {
   type ParsedMenuItem,
   type LinePosition,
 } from './item-lines.ts';
-import { columnLabels, isBadge, readsAsDescription } from './line-kinds.ts';
-import type { PlainLine } from './plain-lines.ts';
-import { isAddition, isLabel } from './price-labels.ts';
-import type { PricedPart, Price } from './priced-line.ts';
-import { nextLine, parseMenuLines, runOfPrices, type MenuLines, type MenuLine } from './read-lines.ts';
+import { columnLabels, isBadge, readsAsDescription } from './lines/line-kinds.ts';
+import type { PlainLine } from './lines/plain-lines.ts';
+import { isAddition, isLabel } from './prices/price-labels.ts';
+import type { PricedPart, Price } from './prices/priced-line.ts';
+import { nextLine, parseMenuLines, runOfPrices, type MenuLines, type MenuLine } from './lines/menu-lines.ts';
 import { isKnownHeading, mentionsSection, NO_SECTION, sectionOf, type Section } from './sections.ts';
 
 /** The items of a menu in its order: names with the descriptions and prices that belong to them. */

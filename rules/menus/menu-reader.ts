@@ -1,17 +1,17 @@
-import { allergenCodesOf, codedAllergens, type AllergenCodes } from './allergen-codes.ts';
-import { classifyMenuItem, type ClassificationResult } from './chicken-sandwich.ts';
-import { containsOf } from './diet.ts';
-import { heatOfItem } from './heat.ts';
-import { ingredientsOf } from './ingredients.ts';
+import { allergenCodesOf, codedAllergens, type AllergenCodes } from './dishes/allergen-codes.ts';
+import { classifyMenuItem, type ClassificationResult } from './dishes/chicken-sandwich.ts';
+import { containsOf } from './dishes/diet.ts';
+import { heatOfItem } from './dishes/heat.ts';
+import { ingredientsOf } from './dishes/ingredients.ts';
 import type { ParsedMenuItem } from './item-lines.ts';
 import { parseMenuItems } from './items.ts';
-import type { MenuSandwich, ReadMenu } from './menu-shapes.ts';
-import { splitItemName, tidyDescription } from './named-parts.ts';
-import { plainLines } from './plain-lines.ts';
-import { choosePrice } from './price-choice.ts';
+import type { MenuSandwich, ReadMenu } from './menu-sandwich.ts';
+import { splitItemName, tidyDescription } from './dishes/item-names.ts';
+import { plainLines } from './lines/plain-lines.ts';
+import { choosePrice } from './prices/choose-price.ts';
 import { sectionOf } from './sections.ts';
-import { mergeRepeats, type ClassifiedSandwich } from './repeats.ts';
-import { splitCombinedItem } from './several-in-one.ts';
+import { mergeRepeats, type ClassifiedSandwich } from './dishes/merge-repeats.ts';
+import { splitCombinedItem } from './dishes/combined-items.ts';
 
 /** The chicken sandwiches of a menu as somebody pasted it, and those about which a person should decide. */
 export function readMenuText(

@@ -1,6 +1,6 @@
 import { everyPhrase, foldedWords, phrases } from './phrases.ts';
-import { CHICKEN, IMITATION } from './words/chicken-words.ts';
-import * as words from './words/section-words.ts';
+import { CHICKEN, IMITATION } from './lexicon/chicken.ts';
+import * as words from './lexicon/sections.ts';
 
 /** A part of the menu, as its heading tells it. */
 export type Section = {

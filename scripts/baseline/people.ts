@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SCREENSHOT_TIME } from '../screenshots/noon.ts';
+import { SCREENSHOT_TIME } from '../screenshots/screenshot-time.ts';
 import { responseJson, sendRequest, type BaselineResponse } from './http.ts';
 import type { BaselineSite } from './site.ts';
 import { ADMIN_STEPS, MEMBER_STEPS, type StepIds, type BaselineStep } from './steps.ts';

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright-core';
-import { SCREENSHOT_TIME } from '../screenshots/noon.ts';
-import { expandViewport, watchForIdle } from './settled-page.ts';
+import { SCREENSHOT_TIME } from '../screenshots/screenshot-time.ts';
+import { expandViewport, watchForIdle } from './page-idle.ts';
 import { pageAddresses, type PageAddress } from './pages.ts';
 import type { BaselinePeople } from './people.ts';
 import type { Recording } from './recording.ts';

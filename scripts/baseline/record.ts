@@ -1,4 +1,4 @@
-import { SCREENSHOT_TIME } from '../screenshots/noon.ts';
+import { SCREENSHOT_TIME } from '../screenshots/screenshot-time.ts';
 import { checkOut } from './checkout.ts';
 import { sendRequest, type BaselineResponse } from './http.ts';
 import { otherAddresses, pageAddresses, VIEWERS, type BaselineViewer } from './pages.ts';

@@ -6,7 +6,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { signUp, visitor, type TestUser } from '#server/testing/people.ts';
 import type { HttpMethod, TestApp } from '#server/testing/test-app.ts';
 import { defined } from '#rules/defined.ts';
-import { SCREENSHOT_TIME } from './noon.ts';
+import { SCREENSHOT_TIME } from './screenshot-time.ts';
 
 type Town = {
   app: FastifyInstance;

@@ -30,7 +30,7 @@ function build(folder: string): void {
   mkdirSync(FOLDER, { recursive: true });
   const outDated = readdirSync(FOLDER).filter((name) => !name.startsWith('building-'));
   const outDir = mkdtempSync(join(FOLDER, 'building-'));
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/build-renderer.ts', outDir], {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/build/build-renderer.ts', outDir], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production' },
     encoding: 'utf8',

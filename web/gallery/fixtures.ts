@@ -1,10 +1,10 @@
-import type { Match } from '#contract/matches.ts';
-import type { UserSandwich } from '#contract/collection.ts';
-import type { RestaurantDetails } from '#contract/restaurants.ts';
-import type { Restaurant } from '#contract/restaurants.ts';
-import type { Review } from '#contract/reviews.ts';
-import type { Sandwich, SandwichDetails } from '#contract/sandwiches.ts';
-import type { Location } from '#contract/locations.ts';
+import type { Match } from '#contract/catalogue/matches.ts';
+import type { UserSandwich } from '#contract/members/collection.ts';
+import type { RestaurantDetails } from '#contract/catalogue/restaurants.ts';
+import type { Restaurant } from '#contract/catalogue/restaurants.ts';
+import type { Review } from '#contract/catalogue/reviews.ts';
+import type { Sandwich, SandwichDetails } from '#contract/catalogue/sandwiches.ts';
+import type { Location } from '#contract/catalogue/locations.ts';
 import { aMember, aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
 import { aReview } from '#web/testing/rendered-page.ts';
 

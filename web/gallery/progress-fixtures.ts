@@ -1,4 +1,4 @@
-import type { Badge, EarnedBadge, LevelInfo } from '#contract/progress.ts';
+import type { Badge, EarnedBadge, LevelInfo } from '#contract/members/progress.ts';
 import { buildDrawingUrl } from './fixtures.ts';
 
 export function badgeFixture(id: number, name: string, more: Partial<Badge> = {}): Badge {

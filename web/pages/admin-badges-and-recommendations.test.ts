@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ListedBadge } from '#contract/badges.ts';
-import type { Recommendation } from '#contract/recommendations.ts';
+import type { ListedBadge } from '#contract/members/badges.ts';
+import type { Recommendation } from '#contract/members/recommendations.ts';
 import { aMember } from '../testing/fixtures.ts';
 import { ProblemAnswer, renderAt } from '../testing/rendered-page.ts';
 

@@ -1,5 +1,5 @@
 import type { Api } from '#contract/api.ts';
-import type { EndpointResponse } from '#contract/endpoint.ts';
+import type { EndpointResponse } from '#contract/base/endpoint.ts';
 import { StubbedXmlHttpRequest } from './stubbed-xml-http-request.ts';
 
 export type StubKey = keyof Api & `${string} ${string}`;

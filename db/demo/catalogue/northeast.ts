@@ -1,4 +1,4 @@
-import type { DemoRestaurant } from '#db/demo/shapes.ts';
+import type { DemoRestaurant } from '#db/demo/demo-types.ts';
 
 export const NORTHEAST: readonly DemoRestaurant[] = [
   {

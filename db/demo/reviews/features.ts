@@ -1,4 +1,4 @@
-import type { DemoRestaurant, DemoSandwich } from '#db/demo/shapes.ts';
+import type { DemoRestaurant, DemoSandwich } from '#db/demo/demo-types.ts';
 
 const BUNS: readonly [string, RegExp][] = [
   ['bun:biscuit', /biscuit/],

@@ -1,5 +1,5 @@
 import { randomStream, type RandomStream } from '#db/demo/random.ts';
-import type { DemoMember, DemoRestaurant, DemoSandwich } from '#db/demo/shapes.ts';
+import type { DemoMember, DemoRestaurant, DemoSandwich } from '#db/demo/demo-types.ts';
 import { defined } from '#rules/defined.ts';
 import { remarkKeysOf } from './features.ts';
 import { ASIDES, ENDINGS, GRIPES, ONE_LINERS, OPENINGS } from './frames.ts';

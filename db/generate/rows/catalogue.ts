@@ -2,9 +2,9 @@ import { randomStream } from '#db/demo/random.ts';
 import { arrayText, type CopyValue } from '../copy.ts';
 import { dish } from '../grammar/dishes.ts';
 import { HOURS } from '../grammar/hours.ts';
-import { fold, searchVector } from '../search-words.ts';
+import { fold, searchVector } from '../search-vector.ts';
 import type { Kitchen } from '../world/kitchens.ts';
-import { clockOf, DAY, type WorldOptions } from '../world/size.ts';
+import { clockOf, DAY, type WorldOptions } from '../world/world-options.ts';
 import type { Menu } from '../world/tables.ts';
 import { spotPicker } from '../world/towns.ts';
 

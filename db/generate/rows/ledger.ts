@@ -1,5 +1,5 @@
 import type { CopyValue } from '../copy.ts';
-import { clockOf, type WorldOptions } from '../world/size.ts';
+import { clockOf, type WorldOptions } from '../world/world-options.ts';
 import type { Crowd } from '../world/tables.ts';
 import { AT_COUNTER, TRIED, type Visits } from '../world/visits.ts';
 

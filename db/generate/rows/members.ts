@@ -2,7 +2,7 @@ import { randomStream } from '#db/demo/random.ts';
 import type { CopyValue } from '../copy.ts';
 import { comment } from '../grammar/comments.ts';
 import { FIRST_NAMES, HANDLES, LAST_NAMES } from '../grammar/people.ts';
-import { clockOf, SPAN, type WorldOptions } from '../world/size.ts';
+import { clockOf, SPAN, type WorldOptions } from '../world/world-options.ts';
 import type { Crowd, Menu } from '../world/tables.ts';
 import { FAVORITE, TRIED, type Visits } from '../world/visits.ts';
 

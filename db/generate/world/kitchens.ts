@@ -1,7 +1,7 @@
 import { randomStream } from '#db/demo/random.ts';
 import { CREATURES, CUISINES, MOODS, TYPES, type Cuisine } from '../grammar/kitchens.ts';
 import { coined, FIRST_NAMES, LAST_NAMES } from '../grammar/people.ts';
-import { fold } from '../search-words.ts';
+import { fold } from '../search-vector.ts';
 
 /** A restaurant and how much is on its menu; `tokens` are its name as searches know it. */
 export type Kitchen = {

@@ -1,6 +1,6 @@
 import { randomStream } from '#db/demo/random.ts';
 import type { Kitchen } from './kitchens.ts';
-import { DAY, SPAN, type WorldOptions } from './size.ts';
+import { DAY, SPAN, type WorldOptions } from './world-options.ts';
 
 /** Sandwiches by their place in the list: whose they are, how known, since when, and what has been said of them. */
 export type Menu = {

@@ -1,5 +1,5 @@
 import { randomStream } from '#db/demo/random.ts';
-import { DAY, SPAN, type WorldOptions } from './size.ts';
+import { DAY, SPAN, type WorldOptions } from './world-options.ts';
 import type { Crowd, Menu } from './tables.ts';
 
 /** What members did, in the order of time: each visit's member, sandwich, minute, kind and rating (0 without a review). */

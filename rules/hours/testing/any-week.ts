@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { buildWeek, intervalBetween } from '../week.ts';
-import type { Interval, WeeklyHours } from '../week.ts';
+import { buildWeek, intervalBetween } from '../time/week.ts';
+import type { Interval, WeeklyHours } from '../time/week.ts';
 
 const minuteOfDay = fc.oneof(
   fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * 15),

@@ -1,7 +1,7 @@
-import { printOsmClock } from '../clock-time.ts';
+import { printOsmClock } from '../time/clock-time.ts';
 import { groupDays, printDays } from '../day-groups.ts';
-import { isWholeDay, WEEKDAYS } from '../week.ts';
-import type { WeeklyHours } from '../week.ts';
+import { isWholeDay, WEEKDAYS } from '../time/week.ts';
+import type { WeeklyHours } from '../time/week.ts';
 
 export function printOsmHours(week: WeeklyHours): string {
   if (WEEKDAYS.every((weekday) => isWholeDay(week[weekday]))) return '24/7';

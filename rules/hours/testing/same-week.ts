@@ -1,5 +1,5 @@
-import { sameRow, WEEKDAYS } from '../week.ts';
-import type { WeeklyHours } from '../week.ts';
+import { sameRow, WEEKDAYS } from '../time/week.ts';
+import type { WeeklyHours } from '../time/week.ts';
 
 export function sameWeek(a: WeeklyHours, b: WeeklyHours): boolean {
   return WEEKDAYS.every((weekday) => sameRow(a[weekday], b[weekday]));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { OwnUser } from '#contract/accounts.ts';
-import { NOT_AVAILABLE, isReserved, usernameProblem } from '#rules/usernames.ts';
+import type { OwnUser } from '#contract/members/accounts.ts';
+import { NOT_AVAILABLE, isReserved, usernameProblem } from '#rules/members/usernames.ts';
 import { acceptImage } from '#server/features/uploads/uploads.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';

@@ -1,5 +1,4 @@
 import {
-  changePassword as changePasswordCall,
   checkUsername,
   getMe,
   listUsers,
@@ -7,7 +6,8 @@ import {
   logout,
   register,
   updateUser,
-} from '#contract/accounts.ts';
+} from '#contract/members/accounts.ts';
+import { changePassword as changePasswordCall } from '#contract/members/passwords.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { deviceCookie } from '#server/platform/security/device-cookie.ts';

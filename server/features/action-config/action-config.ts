@@ -1,4 +1,4 @@
-import type { ActionReward } from '#contract/action-config.ts';
+import type { ActionReward } from '#contract/administration/action-config.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { inTransaction, type Database } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';

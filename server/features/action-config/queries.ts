@@ -1,4 +1,4 @@
-import type { ActionReward } from '#contract/action-config.ts';
+import type { ActionReward } from '#contract/administration/action-config.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 const REWARD = [

@@ -1,4 +1,4 @@
-import { listActionConfig, updateActionConfig } from '#contract/action-config.ts';
+import { listActionConfig, updateActionConfig } from '#contract/administration/action-config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { admins } from '#server/platform/http/policy.ts';

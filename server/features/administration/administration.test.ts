@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { LoggedError } from '#contract/error-log.ts';
+import type { LoggedError } from '#contract/administration/error-log.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { errorLogCleanupJobs } from '#server/features/error-log/cleanup-jobs.ts';
 import { sql } from '#server/platform/database/database.ts';

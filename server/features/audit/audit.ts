@@ -1,4 +1,4 @@
-import type { AUDITED_ACTIONS, AuditEntry } from '#contract/audit.ts';
+import type { AUDITED_ACTIONS, AuditEntry } from '#contract/administration/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
   MAX_COUNTED_ROWS,

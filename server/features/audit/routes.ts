@@ -1,4 +1,4 @@
-import { getLastChange, listAudit } from '#contract/audit.ts';
+import { getLastChange, listAudit } from '#contract/administration/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';

@@ -1,5 +1,5 @@
-import type { Badge, EarnedBadge } from '#contract/progress.ts';
-import type { ListedBadge } from '#contract/badges.ts';
+import type { Badge, EarnedBadge } from '#contract/members/progress.ts';
+import type { ListedBadge } from '#contract/members/badges.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { notifyBadgesEarned, notifyNewBadgeHolders } from '#server/features/notifications/notifications.ts';
 import { presentBadge } from '#server/features/progress/progress.ts';

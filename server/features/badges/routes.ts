@@ -6,7 +6,7 @@ import {
   listDeletedBadges,
   restoreBadge as restoreBadgeCall,
   updateBadge,
-} from '#contract/badges.ts';
+} from '#contract/members/badges.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { idempotent } from '#server/platform/http/idempotency.ts';
 import { listReply } from '#server/platform/http/pagination.ts';

@@ -4,7 +4,7 @@ import { createBadge } from '#server/testing/factories/badges.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { tagSandwich } from '#server/testing/factories/tags.ts';
-import { userSandwichSchema } from '#contract/collection.ts';
+import { userSandwichSchema } from '#contract/members/collection.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { signUp, signUpAdmin, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

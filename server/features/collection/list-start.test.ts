@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listStartSchema, type UserSandwich } from '#contract/collection.ts';
+import { listStartSchema, type UserSandwich } from '#contract/members/collection.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';

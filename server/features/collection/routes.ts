@@ -4,9 +4,9 @@ import {
   listUserSandwiches,
   removeUserSandwich,
   updateUserSandwich,
-} from '#contract/collection.ts';
-import { recordAction } from '#contract/progress.ts';
-import type { PositionFix } from '#rules/visits.ts';
+} from '#contract/members/collection.ts';
+import { recordAction } from '#contract/members/progress.ts';
+import type { PositionFix } from '#rules/members/visit-bonus.ts';
 import type { z } from 'zod';
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { RESTAURANT_TYPES } from '#contract/choices.ts';
+import { RESTAURANT_TYPES } from '#contract/base/choices.ts';
 import { defined } from '#rules/defined.ts';
 import { parseAddressPlace, type AddressPlace } from './address-place.ts';
 

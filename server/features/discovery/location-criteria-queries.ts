@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
-import type { GeoBox } from '#rules/map-grid.ts';
-import { boundingCube } from '#rules/box-on-sphere.ts';
-import type { Position } from '#rules/distance.ts';
+import type { GeoBox } from '#rules/geo/map-grid.ts';
+import { boundingCube } from '#rules/geo/bounding-cube.ts';
+import type { Position } from '#rules/geo/distance.ts';
 import { spherePosition, sql, type Db } from '#server/platform/database/database.ts';
 import { isLocationOpenAt, type OpenTime } from './open-now/queries.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { CompiledQuery } from 'kysely';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { milesBetween, type Position } from '#rules/distance.ts';
+import { milesBetween, type Position } from '#rules/geo/distance.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { refreshSearch } from './discovery.ts';
 import { amount } from '#rules/testing/amount.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Schema } from '#contract/endpoint.ts';
+import type { Schema } from '#contract/base/endpoint.ts';
 
 export type JsonSchema = {
   [key: string]: unknown;

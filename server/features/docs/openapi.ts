@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/api.ts';
-import type { Endpoint, RequestHeader, Schema } from '#contract/endpoint.ts';
-import { PROBLEM_TYPE, problemDetailsSchema } from '#contract/problems.ts';
+import type { Endpoint, RequestHeader, Schema } from '#contract/base/endpoint.ts';
+import { PROBLEM_TYPE, problemDetailsSchema } from '#contract/base/problems.ts';
 import { defined } from '#rules/defined.ts';
 import { collectSchemas, type JsonSchema } from './json-schema.ts';
 

@@ -1,6 +1,6 @@
 import { brandKey, brandOfName } from '#rules/brands/brands.ts';
-import { EARTH_RADIUS_KM, MILES_PER_KM, type Position } from '#rules/distance.ts';
-import { houseNumber, isSameAddress } from '#rules/same-address.ts';
+import { EARTH_RADIUS_KM, MILES_PER_KM, type Position } from '#rules/geo/distance.ts';
+import { houseNumber, isSameAddress } from '#rules/catalogue/same-address.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { defined } from '#rules/defined.ts';
 import {

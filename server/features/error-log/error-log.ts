@@ -1,4 +1,4 @@
-import type { LoggedError } from '#contract/error-log.ts';
+import type { LoggedError } from '#contract/administration/error-log.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
   MAX_COUNTED_ROWS,

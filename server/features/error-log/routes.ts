@@ -1,4 +1,4 @@
-import { listErrors, reportError, testErrorLog } from '#contract/error-log.ts';
+import { listErrors, reportError, testErrorLog } from '#contract/administration/error-log.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';

@@ -1,4 +1,4 @@
-import { exportUser } from '#contract/exports.ts';
+import { exportUser } from '#contract/members/exports.ts';
 import { isConfirmed } from '#server/features/accounts/accounts.ts';
 import type { UploadServices } from '#server/features/uploads/uploads.ts';
 import type { Database } from '#server/platform/database/database.ts';

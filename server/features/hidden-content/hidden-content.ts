@@ -1,4 +1,4 @@
-import type { HiddenItem, ContentKind } from '#contract/concealments.ts';
+import type { HiddenItem, ContentKind } from '#contract/administration/hidden-content.ts';
 import { recordChange, type AuditChange } from '#server/features/audit/audit.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import {

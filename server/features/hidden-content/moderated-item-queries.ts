@@ -1,6 +1,6 @@
 import { expressionBuilder, type Expression } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import type { ContentKind } from '#contract/concealments.ts';
+import type { ContentKind } from '#contract/administration/hidden-content.ts';
 import { asBoolean, sql, type Db } from '#server/platform/database/database.ts';
 
 export type ContentRef = { entityType: ContentKind; entityId: string };

@@ -1,4 +1,4 @@
-import type { ModeratedItem } from '#contract/concealments.ts';
+import type { ModeratedItem } from '#contract/administration/hidden-content.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { selectModeratedItems, type ContentRef, type ModeratedItemRow } from './moderated-item-queries.ts';
 

@@ -1,4 +1,4 @@
-import type { ContentKind } from '#contract/concealments.ts';
+import type { ContentKind } from '#contract/administration/hidden-content.ts';
 import { countRows, micros, sql, type Db } from '#server/platform/database/database.ts';
 
 export async function isAwaitingErasure(tx: Db, userId: string): Promise<boolean> {

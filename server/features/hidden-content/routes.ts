@@ -1,4 +1,4 @@
-import { listConcealments, setConcealment } from '#contract/concealments.ts';
+import { listConcealments, setConcealment } from '#contract/administration/hidden-content.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';

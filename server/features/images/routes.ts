@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { idTextSchema } from '#contract/scalars.ts';
+import { idTextSchema } from '#contract/base/scalars.ts';
 import { pickEncoding } from '#server/platform/http/compression.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';

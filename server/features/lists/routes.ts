@@ -1,4 +1,4 @@
-import { getList, listListEntries } from '#contract/lists.ts';
+import { getList, listListEntries } from '#contract/members/lists.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';

@@ -1,4 +1,4 @@
-import { milesOfChord, type Position } from '#rules/distance.ts';
+import { milesOfChord, type Position } from '#rules/geo/distance.ts';
 import { rankSandwichMatches, type SandwichCandidate, type MatchTarget } from '#rules/matches/ranking.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {

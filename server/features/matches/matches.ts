@@ -1,9 +1,9 @@
-import { positionOf } from '#contract/scalars.ts';
-import type { Match } from '#contract/matches.ts';
+import { positionOf } from '#contract/base/scalars.ts';
+import type { Match } from '#contract/catalogue/matches.ts';
 import { partsSharedWith } from '#rules/matches/shared-parts.ts';
 import { requireAvailable, getSandwichesById } from '#server/features/sandwiches/sandwiches.ts';
 import { selectWeightedTraits } from '#server/features/similarity/similarity.ts';
-import { isPosition } from '#rules/distance.ts';
+import { isPosition } from '#rules/geo/distance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { defined } from '#rules/defined.ts';
 import { presentMatch } from './present-match.ts';

@@ -1,5 +1,5 @@
-import { positionOf } from '#contract/scalars.ts';
-import type { Match } from '#contract/matches.ts';
+import { positionOf } from '#contract/base/scalars.ts';
+import type { Match } from '#contract/catalogue/matches.ts';
 import { partsSharedWith } from '#rules/matches/shared-parts.ts';
 import { tasteOf } from '#rules/matches/taste.ts';
 import { getSandwichesById } from '#server/features/sandwiches/sandwiches.ts';

@@ -1,5 +1,5 @@
-import type { Match } from '#contract/matches.ts';
-import type { Sandwich } from '#contract/sandwiches.ts';
+import type { Match } from '#contract/catalogue/matches.ts';
+import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
 import type { SharedParts } from '#rules/matches/shared-parts.ts';
 
 type MatchInput = {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { brandKey, findBrand } from '#rules/brands/brands.ts';
 import { foldTogether } from '#rules/brands/fold.ts';
-import { classifyChickenSandwich } from '#rules/menus/chicken-sandwich.ts';
+import { classifyChickenSandwich } from '#rules/menus/dishes/chicken-sandwich.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { backdropFor } from '#server/features/images/images.ts';
 import { refreshMap } from '#server/features/map/map.ts';

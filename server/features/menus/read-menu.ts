@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { spiceLevelOfName } from '#rules/menus/heat.ts';
+import { spiceLevelOfName } from '#rules/menus/dishes/heat.ts';
 import { foldTogether } from '#rules/brands/fold.ts';
 import { cleanLine } from '#server/platform/text/clean-line.ts';
 import { UnreadableFile, openText, type OpenedText } from '#server/platform/text/open-text.ts';

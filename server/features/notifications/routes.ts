@@ -10,7 +10,7 @@ import {
   savePushSubscription,
   unsubscribe,
   updateNotificationSettings,
-} from '#contract/notifications.ts';
+} from '#contract/members/notifications.ts';
 import type { Config } from '#server/config/config.ts';
 import { addressKey } from '#server/platform/limits/address-key.ts';
 import type { Database } from '#server/platform/database/database.ts';

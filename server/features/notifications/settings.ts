@@ -1,4 +1,4 @@
-import type { NotificationSettings } from '#contract/notifications.ts';
+import type { NotificationSettings } from '#contract/members/notifications.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, notFound } from '#server/platform/http/http-error.ts';
 import { verifyUnsubscribeToken, vapidKeys } from './keys.ts';

@@ -1,5 +1,5 @@
-import { getPlaceDetails, searchPlaces, suggestPlaces } from '#contract/places.ts';
-import { positionOf } from '#contract/scalars.ts';
+import { getPlaceDetails, searchPlaces, suggestPlaces } from '#contract/catalogue/places.ts';
+import { positionOf } from '#contract/base/scalars.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { route, type Route } from '#server/platform/http/route.ts';

@@ -1,4 +1,4 @@
-import type { Badge } from '#contract/progress.ts';
+import type { Badge } from '#contract/members/progress.ts';
 import { badgeImagePath } from '#server/features/images/images.ts';
 
 export function presentBadge(row: Omit<Badge, 'drawingUrl'>): Badge {

@@ -1,5 +1,5 @@
-import type { Position } from '#rules/distance.ts';
-import { COARSE_METRES } from '#rules/visits.ts';
+import type { Position } from '#rules/geo/distance.ts';
+import { COARSE_METRES } from '#rules/members/visit-bonus.ts';
 import { defined } from '#rules/defined.ts';
 import { spherePosition, sql, type Db } from '#server/platform/database/database.ts';
 

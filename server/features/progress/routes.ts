@@ -1,4 +1,4 @@
-import { getLevel, listUserBadges } from '#contract/progress.ts';
+import { getLevel, listUserBadges } from '#contract/members/progress.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';

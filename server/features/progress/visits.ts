@@ -1,5 +1,5 @@
-import type { Receipt } from '#contract/progress.ts';
-import { isLate, isNear, evaluateVisitBonus, type PositionFix } from '#rules/visits.ts';
+import type { Receipt } from '#contract/members/progress.ts';
+import { isLate, isNear, evaluateVisitBonus, type PositionFix } from '#rules/members/visit-bonus.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { isPerformedAtAllowed } from '#server/platform/http/performed-at.ts';

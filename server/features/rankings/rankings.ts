@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Ranking, SharedRanking } from '#contract/rankings.ts';
-import { levelOf } from '#rules/levels.ts';
+import type { Ranking, SharedRanking } from '#contract/members/rankings.ts';
+import { levelOf } from '#rules/members/levels.ts';
 import { SANDWICH_IMAGE_PATH } from '#server/features/images/images.ts';
 import { UNAVAILABLE_SANDWICHES } from '#server/features/sandwiches/sandwiches.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';

@@ -6,7 +6,7 @@ import {
   shareRanking,
   unplaceSandwich,
   unshareRanking,
-} from '#contract/rankings.ts';
+} from '#contract/members/rankings.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { pointsOfRows } from '#server/platform/limits/rate-limits.ts';
 import { route, type Route } from '#server/platform/http/route.ts';

@@ -2,7 +2,7 @@ import {
   createRecommendation,
   listRecommendations,
   reviewRecommendation as reviewCall,
-} from '#contract/recommendations.ts';
+} from '#contract/members/recommendations.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';

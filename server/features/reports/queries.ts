@@ -1,5 +1,5 @@
-import type { ContentKind } from '#contract/concealments.ts';
-import type { ReportReason } from '#contract/reports.ts';
+import type { ContentKind } from '#contract/administration/hidden-content.ts';
+import type { ReportReason } from '#contract/administration/reports.ts';
 import { countRows, sql, type Db } from '#server/platform/database/database.ts';
 
 type Key = { userId: string; entityType: ContentKind; entityId: string; imageUrl: string };

@@ -1,4 +1,4 @@
-import type { Report, ReportReason } from '#contract/reports.ts';
+import type { Report, ReportReason } from '#contract/administration/reports.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import {
   hideContent,

@@ -1,4 +1,4 @@
-import { createReport, decideReport, listReports } from '#contract/reports.ts';
+import { createReport, decideReport, listReports } from '#contract/administration/reports.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';

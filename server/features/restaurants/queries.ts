@@ -1,4 +1,4 @@
-import { restaurantFieldsSchema } from '#contract/restaurants.ts';
+import { restaurantFieldsSchema } from '#contract/catalogue/restaurants.ts';
 import {
   anyOf,
   countRows,

@@ -1,7 +1,7 @@
-import type { Location } from '#contract/locations.ts';
-import type { Restaurant, RestaurantDetails } from '#contract/restaurants.ts';
-import type { Position } from '#rules/distance.ts';
-import { histogram } from '#rules/ratings.ts';
+import type { Location } from '#contract/catalogue/locations.ts';
+import type { Restaurant, RestaurantDetails } from '#contract/catalogue/restaurants.ts';
+import type { Position } from '#rules/geo/distance.ts';
+import { histogram } from '#rules/catalogue/ratings.ts';
 import type { CacheTag } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { gone, notFound, type HttpError } from '#server/platform/http/http-error.ts';

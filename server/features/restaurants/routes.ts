@@ -4,8 +4,8 @@ import {
   listRestaurants,
   listRestaurantsWithLocations,
   searchRestaurants,
-} from '#contract/restaurants.ts';
-import { positionOf } from '#contract/scalars.ts';
+} from '#contract/catalogue/restaurants.ts';
+import { positionOf } from '#contract/base/scalars.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { QueryCache } from '#server/platform/cache/cache.ts';
 import { listReply } from '#server/platform/http/pagination.ts';

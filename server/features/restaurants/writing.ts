@@ -1,10 +1,10 @@
-import type { EndpointBody } from '#contract/endpoint.ts';
+import type { EndpointBody } from '#contract/base/endpoint.ts';
 import type {
   RestaurantDetails,
   RestaurantFields,
   createRestaurant,
   updateRestaurant,
-} from '#contract/restaurants.ts';
+} from '#contract/catalogue/restaurants.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';

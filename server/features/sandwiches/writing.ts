@@ -1,11 +1,11 @@
-import type { EndpointBody } from '#contract/endpoint.ts';
+import type { EndpointBody } from '#contract/base/endpoint.ts';
 import {
   sandwichFieldsSchema,
   type Sandwich,
   type SandwichFields,
   type createSandwich,
   type updateSandwich,
-} from '#contract/sandwiches.ts';
+} from '#contract/catalogue/sandwiches.ts';
 import { recorderOf } from '#server/features/audit/audit.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { backdropFor } from '#server/features/images/images.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isLong } from '#rules/testing/amount.ts';
-import { listCard, restaurantCard, reviewCard, sandwichCard, siteCard } from '#rules/share-cards.ts';
+import { listCard, restaurantCard, reviewCard, sandwichCard, siteCard } from '#rules/images/share-cards.ts';
 import { sql } from '#server/platform/database/database.ts';
 import type { Config } from '#server/config/config.ts';
 import { createLog } from '#server/platform/observability/log.ts';

@@ -1,4 +1,4 @@
-import { setSuspension } from '#contract/suspensions.ts';
+import { setSuspension } from '#contract/administration/suspensions.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { admins } from '#server/platform/http/policy.ts';

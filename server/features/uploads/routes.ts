@@ -5,9 +5,9 @@ import {
   uploadImage,
   uploadRestaurantImage,
   uploadSandwichImage,
-} from '#contract/uploads.ts';
-import type { UploadTarget } from '#contract/uploads.ts';
-import type { RawBody } from '#contract/endpoint.ts';
+} from '#contract/catalogue/uploads.ts';
+import type { UploadTarget } from '#contract/catalogue/uploads.ts';
+import type { RawBody } from '#contract/base/endpoint.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { CallerOf } from '#server/platform/http/caller.ts';
 import { gone, notFound } from '#server/platform/http/http-error.ts';

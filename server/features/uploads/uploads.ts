@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { EXTERNAL_IMAGE_REJECTED, NOT_AN_IMAGE, UPLOAD_TARGETS, type UploadKind } from '#contract/uploads.ts';
-import { hostOfImage, isAllowedHost } from '#rules/image-addresses.ts';
-import { SMALLER_WIDTHS, parseUploadUrl, uploadUrl } from '#rules/uploaded-images.ts';
+import {
+  EXTERNAL_IMAGE_REJECTED,
+  NOT_AN_IMAGE,
+  UPLOAD_TARGETS,
+  type UploadKind,
+} from '#contract/catalogue/uploads.ts';
+import { hostOfImage, isAllowedHost } from '#rules/images/image-urls.ts';
+import { SMALLER_WIDTHS, parseUploadUrl, uploadUrl } from '#rules/images/uploaded-images.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError, badRequest } from '#server/platform/http/http-error.ts';
 import { detectImageType } from '#server/platform/files/images/inspect-image.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PROBLEM_TYPE, type Problem } from '#contract/problems.ts';
+import { PROBLEM_TYPE, type Problem } from '#contract/base/problems.ts';
 import { defined } from '#rules/defined.ts';
 import { pack, sendPacked } from './compression.ts';
 import { HttpError, notFound } from './http-error.ts';

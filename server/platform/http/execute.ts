@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import type { Schema } from '#contract/endpoint.ts';
+import type { Schema } from '#contract/base/endpoint.ts';
 import type { CacheTag } from '../cache/invalidate.ts';
 import { HttpError, badRequest, notFound, unavailable, type FieldError } from './http-error.ts';
 import { REQUEST_TIMEOUTS } from '../limits/timeouts.ts';

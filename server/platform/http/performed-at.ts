@@ -1,4 +1,4 @@
-import { MAX_MUTATION_AGE_DAYS } from '#contract/scalars.ts';
+import { MAX_MUTATION_AGE_DAYS } from '#contract/base/scalars.ts';
 import { badRequest } from './http-error.ts';
 
 /** When a deed was done: now, unless it waited in an outbox. A clock that runs ahead is taken back to ours. */

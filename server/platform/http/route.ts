@@ -1,4 +1,10 @@
-import type { EndpointBody, Endpoint, EndpointParams, EndpointQuery, Schema } from '#contract/endpoint.ts';
+import type {
+  EndpointBody,
+  Endpoint,
+  EndpointParams,
+  EndpointQuery,
+  Schema,
+} from '#contract/base/endpoint.ts';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { CacheTag } from '../cache/invalidate.ts';

@@ -1,6 +1,6 @@
 import fastJson from 'fast-json-stringify';
 import { z } from 'zod';
-import type { Schema } from '#contract/endpoint.ts';
+import type { Schema } from '#contract/base/endpoint.ts';
 
 export type Serialize = (schema: Schema, body: unknown) => string;
 

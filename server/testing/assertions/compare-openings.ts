@@ -1,6 +1,6 @@
-import { isOpenThen } from '#rules/hours/open-state.ts';
-import type { Exceptions } from '#rules/hours/exceptions.ts';
-import { parseHours } from '#rules/hours/read-hours.ts';
+import { isOpenThen } from '#rules/hours/schedule/open-state.ts';
+import type { Exceptions } from '#rules/hours/schedule/exceptions.ts';
+import { parseHours } from '#rules/hours/parse-hours.ts';
 import { isLocationOpenAt, resolveOpenTime } from '#server/features/discovery/discovery.ts';
 import { sql, type Database, type Db } from '#server/platform/database/database.ts';
 import { defined } from '#rules/defined.ts';

@@ -19,7 +19,7 @@ type Rule = (text: string) => string | null;
 type Trip = (text: string) => Promise<{ status: number; there: unknown }>;
 export type NaughtyField = { name: string; rule: Rule; trip: Trip };
 
-// The rules, said once more and in plain words; contract/scalars.ts is what has to obey them.
+// The rules, said once more and in plain words; contract/base/scalars.ts is what has to obey them.
 const maxLength =
   (most: number, rule: Rule): Rule =>
   (text) =>

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import type { UploadKind } from '#contract/uploads.ts';
-import { uploadUrl } from '#rules/uploaded-images.ts';
+import type { UploadKind } from '#contract/catalogue/uploads.ts';
+import { uploadUrl } from '#rules/images/uploaded-images.ts';
 
 /** The row of an upload whose files nobody will ask for; answers its address. */
 export async function createUpload(

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { emailSchema } from '#contract/accounts.ts';
+import { emailSchema } from '#contract/members/accounts.ts';
 import { userErrorText } from '#web/lib/session/account.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';

@@ -5,7 +5,7 @@ import {
   loginBodySchema,
   newPasswordSchema,
   usernameSchema,
-} from '#contract/accounts.ts';
+} from '#contract/members/accounts.ts';
 
 export const MISMATCH = "Passwords don't match";
 

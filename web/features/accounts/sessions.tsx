@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import type { Session } from '#contract/sessions.ts';
-import { relativeTime } from '#rules/relative-time.ts';
+import type { Session } from '#contract/members/sessions.ts';
+import { relativeTime } from '#rules/text/relative-time.ts';
 import { userErrorText } from '#web/lib/session/account.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useNow } from '#web/lib/format/use-now.ts';

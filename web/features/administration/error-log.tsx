@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LoggedError } from '#contract/error-log.ts';
+import type { LoggedError } from '#contract/administration/error-log.ts';
 import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';
 import { Button } from '#web/ui/controls/button.tsx';

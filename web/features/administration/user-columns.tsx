@@ -1,4 +1,4 @@
-import type { ListedUser } from '#contract/accounts.ts';
+import type { ListedUser } from '#contract/members/accounts.ts';
 import { formatDate } from '#web/lib/format/format-values.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';

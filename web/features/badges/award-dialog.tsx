@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
-import type { Badge } from '#contract/progress.ts';
-import { BADGE_CATEGORIES } from '#contract/choices.ts';
-import type { ListedUser } from '#contract/accounts.ts';
-import { withBidiIsolates } from '#rules/isolated.ts';
-import { searchTruncationNotice, normalizeSearchQuery } from '#rules/search-words.ts';
+import type { Badge } from '#contract/members/progress.ts';
+import { BADGE_CATEGORIES } from '#contract/base/choices.ts';
+import type { ListedUser } from '#contract/members/accounts.ts';
+import { withBidiIsolates } from '#rules/text/bidi-isolates.ts';
+import { searchTruncationNotice, normalizeSearchQuery } from '#rules/text/search-query.ts';
 import { useDebounced } from '#web/lib/forms/use-debounced.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FilterChip } from '#web/ui/display/chip.tsx';

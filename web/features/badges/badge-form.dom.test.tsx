@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ListedBadge } from '#contract/badges.ts';
+import type { ListedBadge } from '#contract/members/badges.ts';
 import { api, problemResponse } from '#web/testing/api.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { expectToast } from '#web/testing/toasts.ts';

@@ -9,8 +9,8 @@ import {
   badgeDescriptionSchema,
   badgeNameSchema,
   type ListedBadge,
-} from '#contract/badges.ts';
-import { BADGE_CATEGORIES } from '#contract/choices.ts';
+} from '#contract/members/badges.ts';
+import { BADGE_CATEGORIES } from '#contract/base/choices.ts';
 import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';

@@ -1,13 +1,13 @@
 import { Award, Info } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { EarnedBadge } from '#contract/progress.ts';
+import type { EarnedBadge } from '#contract/members/progress.ts';
 import { formatCount, formatDate } from '#web/lib/format/format-values.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ScrollList } from './scroll-list.tsx';
 import { Medal } from './medal.tsx';
 import { levelText } from './user-list.tsx';
-import type { ListedUser } from '#contract/accounts.ts';
+import type { ListedUser } from '#contract/members/accounts.ts';
 
 type BadgePanelProps = {
   user: ListedUser;

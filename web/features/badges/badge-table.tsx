@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ListedBadge } from '#contract/badges.ts';
+import type { ListedBadge } from '#contract/members/badges.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { Medal } from './medal.tsx';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { DeletedBadge } from '#contract/badges.ts';
+import type { DeletedBadge } from '#contract/members/badges.ts';
 import { DeletedPanel } from '#web/lib/content/deleted-panel.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { restoreDeleted } from '#web/lib/content/restore-deleted.ts';

@@ -1,4 +1,4 @@
-import type { Badge } from '#contract/progress.ts';
+import type { Badge } from '#contract/members/progress.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 
 /** Its picture; one that does not load gives way to the drawing. */

@@ -1,4 +1,4 @@
-import type { ListedUser } from '#contract/accounts.ts';
+import type { ListedUser } from '#contract/members/accounts.ts';
 import { ScrollList } from './scroll-list.tsx';
 
 type UserListProps = {

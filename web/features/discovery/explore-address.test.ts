@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DIETS, PRICE_RANGES, RESTAURANT_TYPES, SORTS } from '#contract/choices.ts';
+import { DIETS, PRICE_RANGES, RESTAURANT_TYPES, SORTS } from '#contract/base/choices.ts';
 import { exploreAddress, exploreFields, readExplore } from './explore-address.ts';
 import { DEFAULT_EXPLORE, withFilters, switchView, type Explore } from './explore.ts';
 

@@ -1,4 +1,4 @@
-import type { DIETS, PRICE_RANGES, RESTAURANT_TYPES, SORTS } from '#contract/choices.ts';
+import type { DIETS, PRICE_RANGES, RESTAURANT_TYPES, SORTS } from '#contract/base/choices.ts';
 import type { ExploreView } from '#web/lib/device/explore-view.ts';
 
 export type PriceRange = (typeof PRICE_RANGES)[number];

@@ -1,4 +1,4 @@
-import type { SharedListFilter } from '#contract/lists.ts';
+import type { SharedListFilter } from '#contract/members/lists.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { listQuery } from '#web/lib/api/list-query.ts';
 

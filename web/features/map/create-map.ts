@@ -1,7 +1,7 @@
 import { MapLibreMap, setWorkerUrl, type FitBoundsOptions } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import type { Basemap } from '#contract/basemap.ts';
-import type { GeoBox } from '#rules/map-grid.ts';
+import type { Basemap } from '#contract/catalogue/basemap.ts';
+import type { GeoBox } from '#rules/geo/map-grid.ts';
 import { defined } from '#rules/defined.ts';
 import { colorsAt, type Colors } from './colors.ts';
 import { WATER, basemapStyle } from './style.ts';

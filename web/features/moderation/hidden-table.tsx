@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { HiddenItem } from '#contract/concealments.ts';
+import type { HiddenItem } from '#contract/administration/hidden-content.ts';
 import { formatDate } from '#web/lib/format/format-values.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';

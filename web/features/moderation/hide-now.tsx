@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import type { ContentKind } from '#contract/concealments.ts';
+import type { ContentKind } from '#contract/administration/hidden-content.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
 import { hideWithoutReport } from './moderation-mutations.ts';

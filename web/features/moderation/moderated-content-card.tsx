@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { ModeratedItem } from '#contract/concealments.ts';
+import type { ModeratedItem } from '#contract/administration/hidden-content.ts';
 import { Stars } from '#web/ui/display/stars.tsx';
 
 const KINDS: Readonly<Record<ModeratedItem['entityType'], string>> = {

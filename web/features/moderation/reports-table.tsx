@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Report } from '#contract/reports.ts';
+import type { Report } from '#contract/administration/reports.ts';
 import { formatDate } from '#web/lib/format/format-values.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient, type QueryClient } from '@tanstack/re
 import { Check, EyeOff, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Notification } from '#contract/notifications.ts';
+import type { Notification } from '#contract/members/notifications.ts';
 import { userErrorText } from '#web/lib/session/account.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { dateFormat } from '#web/lib/format/date-format.ts';

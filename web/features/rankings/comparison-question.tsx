@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import type { RankedSandwich } from '#contract/rankings.ts';
+import type { RankedSandwich } from '#contract/members/rankings.ts';
 import { formatPrice } from '#web/lib/format/format-values.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';

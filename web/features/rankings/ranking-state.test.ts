@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Ranking } from '#contract/rankings.ts';
+import type { Ranking } from '#contract/members/rankings.ts';
 import {
   withAnswer,
   isRunningOut,

@@ -1,11 +1,11 @@
-import type { RankedSandwich, Ranking } from '#contract/rankings.ts';
+import type { RankedSandwich, Ranking } from '#contract/members/rankings.ts';
 import {
   maxComparisons,
   nextOpponent,
   rankOf,
   rankBounds,
   type PairwiseComparison,
-} from '#rules/rankings.ts';
+} from '#rules/members/pairwise-ranking.ts';
 import { defined } from '#rules/defined.ts';
 
 export type ComparisonAnswer = { sandwichId: number; rivalId: number; answer: 'better' | 'worse' | 'same' };

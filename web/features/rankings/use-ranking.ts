@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { RankedSandwich, Ranking } from '#contract/rankings.ts';
+import type { RankedSandwich, Ranking } from '#contract/members/rankings.ts';
 import { ApiError, call } from '#web/lib/api/api-client.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { rankingQuery } from './api.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Recommendation } from '#contract/recommendations.ts';
+import type { Recommendation } from '#contract/members/recommendations.ts';
 import { formatDate } from '#web/lib/format/format-values.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';

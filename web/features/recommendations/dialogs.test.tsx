@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Recommendation } from '#contract/recommendations.ts';
+import type { Recommendation } from '#contract/members/recommendations.ts';
 import { renderToHtml } from '#web/testing/render-hook.tsx';
 import { visibleText } from '#web/testing/rendered-page.ts';
 import { DetailsDialog } from './details-dialog.tsx';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { FieldErrors, UseFormRegister, UseFormReset, UseFormSubscribe } from 'react-hook-form';
 import { z } from 'zod';
-import { NOTES_MAX, contact, notesSchema, websiteUrlSchema } from '#contract/recommendations.ts';
+import { NOTES_MAX, contact, notesSchema, websiteUrlSchema } from '#contract/members/recommendations.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { removeStored, readStored, writeStored } from '#web/lib/device/local-storage.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';

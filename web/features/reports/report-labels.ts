@@ -1,5 +1,5 @@
-import type { CONTENT_KINDS } from '#contract/concealments.ts';
-import type { REPORT_REASONS } from '#contract/reports.ts';
+import type { CONTENT_KINDS } from '#contract/administration/hidden-content.ts';
+import type { REPORT_REASONS } from '#contract/administration/reports.ts';
 
 export type ReportableType = (typeof CONTENT_KINDS)[number];
 export type Reason = (typeof REPORT_REASONS)[number];

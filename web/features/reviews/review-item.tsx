@@ -1,8 +1,8 @@
 import { MapPinCheckInside } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Review } from '#contract/reviews.ts';
-import { relativeTime } from '#rules/relative-time.ts';
+import type { Review } from '#contract/catalogue/reviews.ts';
+import { relativeTime } from '#rules/text/relative-time.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 import { ReportLink } from '#web/lib/content/report-link.tsx';
 import { Stars } from '#web/ui/display/stars.tsx';

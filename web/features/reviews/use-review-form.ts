@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Receipt } from '#contract/progress.ts';
-import type { Review, SavedReview } from '#contract/reviews.ts';
-import type { Sandwich } from '#contract/sandwiches.ts';
-import { REVIEW_MAX, lengthProblem } from '#rules/text-limits.ts';
+import type { Receipt } from '#contract/members/progress.ts';
+import type { Review, SavedReview } from '#contract/catalogue/reviews.ts';
+import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import { REVIEW_MAX, lengthProblem } from '#rules/text/text-limits.ts';
 import { defined } from '#rules/defined.ts';
 import { toAnswer } from '#web/lib/api/api-client.ts';
 import { LOGIN_NOTICES, loginUrl } from '#web/lib/session/login-url.ts';

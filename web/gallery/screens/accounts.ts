@@ -14,7 +14,7 @@ import {
   HEBREW,
 } from '../fixtures.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
-import type { Notification } from '#contract/notifications.ts';
+import type { Notification } from '#contract/members/notifications.ts';
 import { defined } from '#rules/defined.ts';
 
 const signedIn = { viewer: member, answers: { '/api/notifications/unread-count': { unread: 0 } } };

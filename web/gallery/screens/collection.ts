@@ -13,8 +13,8 @@ import {
   longSandwich,
   unrated,
 } from '../fixtures.ts';
-import type { RankedSandwich } from '#contract/rankings.ts';
-import type { Sandwich } from '#contract/sandwiches.ts';
+import type { RankedSandwich } from '#contract/members/rankings.ts';
+import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
 import { defined } from '#rules/defined.ts';
 
 const MINE = `/api/users/${member.id}/sandwiches`;

@@ -6,8 +6,8 @@ import type {
   EndpointParams,
   EndpointQuery,
   EndpointBodyInput,
-} from '#contract/endpoint.ts';
-import type { Problem } from '#contract/problems.ts';
+} from '#contract/base/endpoint.ts';
+import type { Problem } from '#contract/base/problems.ts';
 import { tabUserId } from '../session/stored-user.ts';
 
 type Value = string | number | boolean | readonly (string | number)[] | undefined;

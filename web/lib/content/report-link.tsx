@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { ContentKind } from '#contract/concealments.ts';
+import type { ContentKind } from '#contract/administration/hidden-content.ts';
 import { useViewer } from '../session/session.ts';
 
 type ReportLinkProps = {

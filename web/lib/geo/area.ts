@@ -1,5 +1,5 @@
-import type { Position } from '#rules/distance.ts';
-import type { GeoBox } from '#rules/map-grid.ts';
+import type { Position } from '#rules/geo/distance.ts';
+import type { GeoBox } from '#rules/geo/map-grid.ts';
 import { defined } from '#rules/defined.ts';
 
 /** The part of the world that a list is kept to, as the address writes it: `west,south,east,north`. */

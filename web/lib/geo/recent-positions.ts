@@ -1,4 +1,4 @@
-import type { Position } from '#rules/distance.ts';
+import type { Position } from '#rules/geo/distance.ts';
 
 /** A position of the device. */
 export type DevicePosition = {

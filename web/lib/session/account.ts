@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { loginBodySchema, profileBodySchema, registerBodySchema } from '#contract/accounts.ts';
+import type { loginBodySchema, profileBodySchema, registerBodySchema } from '#contract/members/accounts.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { ApiError, call } from '../api/api-client.ts';
 import { randomUuid } from '../forms/random-uuid.ts';

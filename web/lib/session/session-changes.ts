@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { OwnUser } from '#contract/accounts.ts';
+import type { OwnUser } from '#contract/members/accounts.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { ApiError, call } from '../api/api-client.ts';
 import { removeStored, readStored, writeStored } from '../device/local-storage.ts';

@@ -1,4 +1,4 @@
-import type { OwnUser } from '#contract/accounts.ts';
+import type { OwnUser } from '#contract/members/accounts.ts';
 import { removeStored, readStored, writeStored } from '../device/local-storage.ts';
 
 /** Where the specification keeps the user object; all tabs share it. */

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { ListedBadge } from '#contract/badges.ts';
-import { BADGE_CATEGORIES } from '#contract/choices.ts';
-import { SEARCH_MAX } from '#rules/text-limits.ts';
-import { normalizeSearchQuery } from '#rules/search-words.ts';
+import type { ListedBadge } from '#contract/members/badges.ts';
+import { BADGE_CATEGORIES } from '#contract/base/choices.ts';
+import { SEARCH_MAX } from '#rules/text/text-limits.ts';
+import { normalizeSearchQuery } from '#rules/text/search-query.ts';
 import {
   NO_BADGE_FILTER,
   BADGES_PER_PAGE,

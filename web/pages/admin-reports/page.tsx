@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { HiddenItem } from '#contract/concealments.ts';
-import type { Report } from '#contract/reports.ts';
+import type { HiddenItem } from '#contract/administration/hidden-content.ts';
+import type { Report } from '#contract/administration/reports.ts';
 import {
   REPORTS_PER_PAGE,
   hiddenQuery,

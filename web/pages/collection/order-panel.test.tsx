@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Ranking, RankedSandwich } from '#contract/rankings.ts';
+import type { Ranking, RankedSandwich } from '#contract/members/rankings.ts';
 import { rankingQuery } from '#web/features/rankings/api.ts';
 import { httpTransport } from '#web/lib/api/api-client.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';

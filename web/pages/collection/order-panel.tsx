@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { RankedSandwich } from '#contract/rankings.ts';
-import { withBidiIsolates } from '#rules/isolated.ts';
+import type { RankedSandwich } from '#contract/members/rankings.ts';
+import { withBidiIsolates } from '#rules/text/bidi-isolates.ts';
 import { defined } from '#rules/defined.ts';
 import {
   nextRankingQuestion,

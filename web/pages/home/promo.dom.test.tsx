@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { UserSandwich } from '#contract/collection.ts';
+import type { UserSandwich } from '#contract/members/collection.ts';
 import { api } from '#web/testing/api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
-import type { SharedList, SharedListFilter, ListEntry } from '#contract/lists.ts';
+import type { SharedList, SharedListFilter, ListEntry } from '#contract/members/lists.ts';
 import type { Site } from '#contract/site.ts';
-import { withBidiIsolates } from '#rules/isolated.ts';
-import { listCard } from '#rules/share-cards.ts';
+import { withBidiIsolates } from '#rules/text/bidi-isolates.ts';
+import { listCard } from '#rules/images/share-cards.ts';
 import { listEntriesQuery, memberListQuery, listFilterIn } from '#web/features/lists/api.ts';
 import { OwnerPicture, OwnerSkeleton } from '#web/features/lists/owner-picture.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { Link, Route } from 'wouter';
-import type { UserSandwich } from '#contract/collection.ts';
+import type { UserSandwich } from '#contract/members/collection.ts';
 import { FavoriteToggle } from '#web/features/collection/buttons/card-buttons.tsx';
 import { SaveButton } from '#web/features/collection/buttons/detail-buttons.tsx';
 import { api } from '#web/testing/api.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Notification, NotificationSettings } from '#contract/notifications.ts';
+import type { Notification, NotificationSettings } from '#contract/members/notifications.ts';
 import { MemberBell } from '#web/features/notifications/member-bell.tsx';
 import { api, listPage, problemResponse } from '#web/testing/api.ts';
 import { aMember } from '#web/testing/fixtures.ts';

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bookmark, BookmarkCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
-import type { Notification } from '#contract/notifications.ts';
+import type { Notification } from '#contract/members/notifications.ts';
 import { remove, save } from '#web/features/collection/mutations/list-mutations.ts';
 import { useListEntry } from '#web/features/collection/list/use-list-entry.ts';
 import { unreadQuery } from '#web/features/notifications/api.ts';

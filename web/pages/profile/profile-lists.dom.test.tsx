@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ListStart, UserSandwich } from '#contract/collection.ts';
+import type { ListStart, UserSandwich } from '#contract/members/collection.ts';
 import { listStartKey } from '#web/features/collection/list/list-start.ts';
 import { PROFILE_LIST_VIEW, listAddress } from '#web/features/collection/list/list-view.ts';
 import { api, listPage } from '#web/testing/api.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link2, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Ranking } from '#contract/rankings.ts';
+import type { Ranking } from '#contract/members/rankings.ts';
 import { share } from '#web/features/sharing/share.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { copyText } from '#web/lib/device/copy-text.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import type { Receipt } from '#contract/progress.ts';
-import type { Sandwich } from '#contract/sandwiches.ts';
-import { withoutArticle } from '#rules/without-article.ts';
+import type { Receipt } from '#contract/members/progress.ts';
+import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import { withoutArticle } from '#rules/text/without-article.ts';
 import { dispatchTried } from '#web/features/collection/tried/tried-flow.ts';
 import { DeleteReview } from '#web/features/reviews/delete-review.tsx';
 import { ReviewForm } from '#web/features/reviews/review-form.tsx';

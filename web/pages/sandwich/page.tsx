@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { SandwichDetails, Sandwich } from '#contract/sandwiches.ts';
-import type { Review } from '#contract/reviews.ts';
-import { withBidiIsolates } from '#rules/isolated.ts';
-import { heatLabel } from '#rules/heat.ts';
+import type { SandwichDetails, Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Review } from '#contract/catalogue/reviews.ts';
+import { withBidiIsolates } from '#rules/text/bidi-isolates.ts';
+import { heatLabel } from '#rules/catalogue/heat-label.ts';
 import { FavoriteToggle } from '#web/features/collection/buttons/card-buttons.tsx';
 import { SaveButton, TriedButton } from '#web/features/collection/buttons/detail-buttons.tsx';
 import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';

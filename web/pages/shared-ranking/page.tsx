@@ -1,9 +1,9 @@
 import '#web/styles/pages/ranking.css';
 import { useQuery } from '@tanstack/react-query';
-import type { SharedRanking } from '#contract/rankings.ts';
+import type { SharedRanking } from '#contract/members/rankings.ts';
 import type { Site } from '#contract/site.ts';
-import { withBidiIsolates } from '#rules/isolated.ts';
-import { rankingCard } from '#rules/share-cards.ts';
+import { withBidiIsolates } from '#rules/text/bidi-isolates.ts';
+import { rankingCard } from '#rules/images/share-cards.ts';
 import { OwnerPicture, OwnerSkeleton } from '#web/features/lists/owner-picture.tsx';
 import { sharedRankingQuery } from '#web/features/rankings/api.ts';
 import { RankedRow, RankedSkeletons } from '#web/features/rankings/ranked-list.tsx';

@@ -1,4 +1,5 @@
-import { confirmPassword, deleteUser } from '#contract/accounts.ts';
+import { deleteUser } from '#contract/members/accounts.ts';
+import { confirmPassword } from '#contract/members/passwords.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { expiredCookie } from '#server/platform/security/session-cookie.ts';
 import { onlySelf, signedIn } from '#server/platform/http/policy.ts';

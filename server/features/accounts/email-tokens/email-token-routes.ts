@@ -1,4 +1,9 @@
-import { requestPasswordReset, requestVerification, resetPassword, verifyEmail } from '#contract/accounts.ts';
+import {
+  requestPasswordReset,
+  requestVerification,
+  resetPassword,
+  verifyEmail,
+} from '#contract/members/passwords.ts';
 import { deviceCookie } from '#server/platform/security/device-cookie.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { anyone, signedIn } from '#server/platform/http/policy.ts';

@@ -1,4 +1,4 @@
-import type { ListedUser } from '#contract/accounts.ts';
+import type { ListedUser } from '#contract/members/accounts.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import {

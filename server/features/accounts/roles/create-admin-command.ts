@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { PASSWORD_MAX, emailSchema as emailForm } from '#contract/accounts.ts';
-import { usernameShapeProblem } from '#rules/usernames.ts';
+import { PASSWORD_MAX, emailSchema as emailForm } from '#contract/members/accounts.ts';
+import { usernameShapeProblem } from '#rules/members/usernames.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { promptPassword } from '#server/platform/cli/prompt-password.ts';
 import type { Config } from '#server/config/config.ts';

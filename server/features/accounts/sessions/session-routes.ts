@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, listSessions } from '#contract/sessions.ts';
+import { endOtherSessions, endSession, listSessions } from '#contract/members/sessions.ts';
 import { inTransaction, type Database } from '#server/platform/database/database.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { signedIn } from '#server/platform/http/policy.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '#contract/sessions.ts';
+import type { Session } from '#contract/members/sessions.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { newToken, type SessionKey } from '#server/platform/security/session-cookie.ts';

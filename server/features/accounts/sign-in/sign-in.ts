@@ -1,4 +1,4 @@
-import type { OwnUser } from '#contract/accounts.ts';
+import type { OwnUser } from '#contract/members/accounts.ts';
 import { inTransaction, type Database } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Hasher } from '#server/platform/security/passwords.ts';

@@ -1,6 +1,6 @@
-import { dateOf } from '#rules/hours/calendar.ts';
-import { MINUTES_PER_DAY } from '#rules/hours/week.ts';
-import { clockInZone, clockOfViewer, isTimeZone, type WallClock } from '#rules/hours/zone-clock.ts';
+import { dateOf } from '#rules/hours/time/calendar.ts';
+import { MINUTES_PER_DAY } from '#rules/hours/time/week.ts';
+import { clockInZone, clockOfViewer, isTimeZone, type WallClock } from '#rules/hours/time/zone-clock.ts';
 import { defined } from '#rules/defined.ts';
 import type { OpenTime, WallTime } from './queries.ts';
 import { commonSlot, ownSlot } from './slots.ts';

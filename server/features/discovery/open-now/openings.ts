@@ -1,11 +1,11 @@
-import { dateOf } from '#rules/hours/calendar.ts';
-import { readExceptions, type Exceptions } from '#rules/hours/exceptions.ts';
-import type { MinuteRange } from '#rules/hours/minute-ranges.ts';
-import { openingsOf } from '#rules/hours/openings.ts';
-import { parseHours } from '#rules/hours/read-hours.ts';
-import { scheduleOf } from '#rules/hours/schedule.ts';
-import { MINUTES_PER_DAY } from '#rules/hours/week.ts';
-import { isTimeZone } from '#rules/hours/zone-clock.ts';
+import { dateOf } from '#rules/hours/time/calendar.ts';
+import { readExceptions, type Exceptions } from '#rules/hours/schedule/exceptions.ts';
+import type { MinuteRange } from '#rules/hours/time/minute-ranges.ts';
+import { openingsOf } from '#rules/hours/schedule/openings.ts';
+import { parseHours } from '#rules/hours/parse-hours.ts';
+import { scheduleOf } from '#rules/hours/schedule/schedule.ts';
+import { MINUTES_PER_DAY } from '#rules/hours/time/week.ts';
+import { isTimeZone } from '#rules/hours/time/zone-clock.ts';
 import { slotsOf } from './slots.ts';
 
 export type WrittenHours = { hours: unknown; timeZone: string | null } & Exceptions;

@@ -1,7 +1,7 @@
-import type { MinuteRange } from '#rules/hours/minute-ranges.ts';
-import { MINUTES_PER_WEEK } from '#rules/hours/week-minutes.ts';
-import { MINUTES_PER_DAY } from '#rules/hours/week.ts';
-import { zoneOffset } from '#rules/hours/zone-clock.ts';
+import type { MinuteRange } from '#rules/hours/time/minute-ranges.ts';
+import { MINUTES_PER_WEEK } from '#rules/hours/time/week-minutes.ts';
+import { MINUTES_PER_DAY } from '#rules/hours/time/week.ts';
+import { zoneOffset } from '#rules/hours/time/zone-clock.ts';
 
 /** Shorter ones would prune little more, and every location keeps those in which it is open. */
 const SLOT = 120;

@@ -1,4 +1,4 @@
-import type { Position } from '#rules/distance.ts';
+import type { Position } from '#rules/geo/distance.ts';
 import { defined } from '#rules/defined.ts';
 import { spherePosition, sql, type Db } from '#server/platform/database/database.ts';
 import type { SortKeys } from '../sort-key-queries.ts';

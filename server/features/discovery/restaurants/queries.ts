@@ -1,4 +1,4 @@
-import { EVERYWHERE_MILES, type Position } from '#rules/distance.ts';
+import { EVERYWHERE_MILES, type Position } from '#rules/geo/distance.ts';
 import { spherePosition, sql, type Db } from '#server/platform/database/database.ts';
 import { defined } from '#rules/defined.ts';
 import { isAfter, type SortKeys } from '../sort-key-queries.ts';

@@ -1,4 +1,4 @@
-import type { Notification } from '#contract/notifications.ts';
+import type { Notification } from '#contract/members/notifications.ts';
 import { badgeImagePath, restaurantImagePath, sandwichImagePath } from '#server/features/images/images.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { toDocumentedHours } from '#rules/hours/documented-shape.ts';
-import { parseHours } from '#rules/hours/read-hours.ts';
+import { toDocumentedHours } from '#rules/hours/documented-hours.ts';
+import { parseHours } from '#rules/hours/parse-hours.ts';
 import { BRAND_OF_SPIDER } from '#rules/brands/brand-table.ts';
 import { brandKey, brandOfName, findBrand } from '#rules/brands/brands.ts';
 import { foldTogether, foldWords } from '#rules/brands/fold.ts';

@@ -1,5 +1,5 @@
-import type { Position } from '#rules/distance.ts';
-import { isSameAddress } from '#rules/same-address.ts';
+import type { Position } from '#rules/geo/distance.ts';
+import { isSameAddress } from '#rules/catalogue/same-address.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { defined } from '#rules/defined.ts';
 import type { Duplicate } from '../../duplicates/duplicates.ts';

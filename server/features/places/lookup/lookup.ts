@@ -1,6 +1,6 @@
-import type { FoundHours, Place, PlaceDetails, PlaceSuggestion } from '#contract/places.ts';
-import { milesBetween, type Position } from '#rules/distance.ts';
-import { describeHours } from '#rules/hours/describe.ts';
+import type { FoundHours, Place, PlaceDetails, PlaceSuggestion } from '#contract/catalogue/places.ts';
+import { milesBetween, type Position } from '#rules/geo/distance.ts';
+import { describeHours } from '#rules/hours/describe-hours.ts';
 import type { Hours } from '#rules/hours/hours.ts';
 import { formHours } from '#rules/hours/form-hours.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { findBrand } from '#rules/brands/brands.ts';
 import { foldWords } from '#rules/brands/fold.ts';
-import { milesBetween, type Position } from '#rules/distance.ts';
-import { parseHours } from '#rules/hours/read-hours.ts';
+import { milesBetween, type Position } from '#rules/geo/distance.ts';
+import { parseHours } from '#rules/hours/parse-hours.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { defined } from '#rules/defined.ts';
 import { brandSite } from '../cleaning/website.ts';

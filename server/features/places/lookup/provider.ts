@@ -1,4 +1,4 @@
-import type { Position } from '#rules/distance.ts';
+import type { Position } from '#rules/geo/distance.ts';
 import type { Hours } from '#rules/hours/hours.ts';
 
 /** Words, and the circle that they are looked for in first. */

@@ -1,5 +1,5 @@
-import type { Location } from '#contract/locations.ts';
-import type { Position } from '#rules/distance.ts';
+import type { Location } from '#contract/catalogue/locations.ts';
+import type { Position } from '#rules/geo/distance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
   MAX_COUNTED_ROWS,

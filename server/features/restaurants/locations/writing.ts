@@ -1,11 +1,11 @@
-import type { EndpointBody } from '#contract/endpoint.ts';
+import type { EndpointBody } from '#contract/base/endpoint.ts';
 import {
   locationFieldsSchema,
   type Location,
   type createLocation,
   type updateLocation,
-} from '#contract/locations.ts';
-import type { SpecialDay } from '#rules/hours/exceptions.ts';
+} from '#contract/catalogue/locations.ts';
+import type { SpecialDay } from '#rules/hours/schedule/exceptions.ts';
 import { hoursToStore } from '#rules/hours/hours-to-store.ts';
 import { recorderOf } from '#server/features/audit/audit.ts';
 import { openingColumns, refreshSearch } from '#server/features/discovery/discovery.ts';

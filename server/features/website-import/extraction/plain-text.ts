@@ -1,6 +1,6 @@
 import type { Hours } from '#rules/hours/hours.ts';
-import { parseHours } from '#rules/hours/read-hours.ts';
-import { translateSpanishHours } from '#rules/hours/spanish.ts';
+import { parseHours } from '#rules/hours/parse-hours.ts';
+import { translateSpanishHours } from '#rules/hours/parsing/translate-spanish-hours.ts';
 import { defined } from '#rules/defined.ts';
 import { elements, textIn, walk, type HtmlNode } from './dom.ts';
 import { readHoursLines } from './hours.ts';

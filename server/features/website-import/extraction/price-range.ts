@@ -1,4 +1,4 @@
-import { PRICE_RANGES } from '#contract/choices.ts';
+import { PRICE_RANGES } from '#contract/base/choices.ts';
 import { defined } from '#rules/defined.ts';
 
 export type PriceRange = (typeof PRICE_RANGES)[number];

@@ -1,4 +1,4 @@
-import type { RESTAURANT_TYPES } from '#contract/choices.ts';
+import type { RESTAURANT_TYPES } from '#contract/base/choices.ts';
 import { brandKey, findBrand } from '#rules/brands/brands.ts';
 import { guessType } from '#rules/brands/restaurant-type.ts';
 

@@ -15,7 +15,7 @@ import { IN_PLACE } from '../../database/replica/reads.ts';
 import type { Caller } from '../route.ts';
 import { themeOf, type Theme } from './theme.ts';
 import { translateError } from '../translate-error.ts';
-import { PROBLEM_TYPE } from '#contract/problems.ts';
+import { PROBLEM_TYPE } from '#contract/base/problems.ts';
 
 export type PageDeps = {
   call: CallInProcess;

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { PROBLEM_TYPE } from '#contract/problems.ts';
+import { PROBLEM_TYPE } from '#contract/base/problems.ts';
 import { defined } from '#rules/defined.ts';
 
 const DETAILS: Record<string, readonly [status: number, detail: string]> = {

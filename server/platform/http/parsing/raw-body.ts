@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import type { Endpoint, RawBody } from '#contract/endpoint.ts';
+import type { Endpoint, RawBody } from '#contract/base/endpoint.ts';
 import { HttpError } from '../http-error.ts';
 
 type Accepted = NonNullable<Endpoint['rawBody']>;

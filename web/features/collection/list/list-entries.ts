@@ -1,4 +1,4 @@
-import type { UserSandwich } from '#contract/collection.ts';
+import type { UserSandwich } from '#contract/members/collection.ts';
 import { defined } from '#rules/defined.ts';
 
 export type OwnListEntry = UserSandwich;

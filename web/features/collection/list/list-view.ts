@@ -1,11 +1,11 @@
-import type { Sandwich } from '#contract/sandwiches.ts';
+import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
 import {
   LIST_SORTS,
   LIST_FILTERS,
   matchesFilter,
   type ListSort,
   type ListFilter,
-} from '#rules/collection.ts';
+} from '#rules/members/list-filters.ts';
 import { alphabetically } from '#web/lib/format/alphabetical.ts';
 import type { OwnListEntry } from './list-entries.ts';
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { MapPin, Navigation } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { Badge, Receipt as Earned } from '#contract/progress.ts';
-import type { Sandwich } from '#contract/sandwiches.ts';
-import { levelOf } from '#rules/levels.ts';
-import { withheldReasonText } from '#rules/xp-words.ts';
-import { withBidiIsolates } from '#rules/isolated.ts';
+import type { Badge, Receipt as Earned } from '#contract/members/progress.ts';
+import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import { levelOf } from '#rules/members/levels.ts';
+import { withheldReasonText } from '#rules/members/withheld-reasons.ts';
+import { withBidiIsolates } from '#rules/text/bidi-isolates.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { ReceiptCard } from '#web/ui/display/receipt-card.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Receipt } from '#contract/progress.ts';
+import type { Receipt } from '#contract/members/progress.ts';
 import { aSandwich } from '#web/testing/fixtures.ts';
 import { COARSE_NOTE, nextTried, type TriedEvent } from './tried-flow.ts';
 import { IDLE, type TriedState } from './tried-state.ts';

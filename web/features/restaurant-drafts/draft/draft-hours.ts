@@ -1,10 +1,10 @@
-import { DEFAULT_HOURS } from '#rules/default-hours.ts';
+import { DEFAULT_HOURS } from '#rules/hours/default-hours.ts';
 import type { Hours } from '#rules/hours/hours.ts';
-import { intervalBetween, MINUTES_PER_DAY, WEEKDAYS } from '#rules/hours/week.ts';
-import type { Interval, Weekday } from '#rules/hours/week.ts';
-import { printOsmClock, parseClockTime } from '#rules/hours/clock-time.ts';
-import { parseHours } from '#rules/hours/read-hours.ts';
-import { formatRanges } from '#rules/hours/spoken.ts';
+import { intervalBetween, MINUTES_PER_DAY, WEEKDAYS } from '#rules/hours/time/week.ts';
+import type { Interval, Weekday } from '#rules/hours/time/week.ts';
+import { printOsmClock, parseClockTime } from '#rules/hours/time/clock-time.ts';
+import { parseHours } from '#rules/hours/parse-hours.ts';
+import { formatRanges } from '#rules/hours/parsing/parse-english-hours.ts';
 import { defined } from '#rules/defined.ts';
 
 export type TimeRange = {

@@ -1,7 +1,7 @@
 import { CalendarDays, Copy, Plus, TriangleAlert, X } from 'lucide-react';
-import { previewHours } from '#rules/hours/describe-reading.ts';
-import { WEEKDAYS, type Weekday } from '#rules/hours/week.ts';
-import { HOURS_TEXT_MAX } from '#rules/text-limits.ts';
+import { previewHours } from '#rules/hours/preview-hours.ts';
+import { WEEKDAYS, type Weekday } from '#rules/hours/time/week.ts';
+import { HOURS_TEXT_MAX } from '#rules/text/text-limits.ts';
 import { defined } from '#rules/defined.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';

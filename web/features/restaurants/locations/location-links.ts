@@ -1,4 +1,4 @@
-import type { Location } from '#contract/locations.ts';
+import type { Location } from '#contract/catalogue/locations.ts';
 
 type Target = Pick<Location, 'latitude' | 'longitude' | 'address'>;
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { DeletedRestaurant } from '#contract/restaurants.ts';
+import type { DeletedRestaurant } from '#contract/catalogue/restaurants.ts';
 import { DeletedPanel } from '#web/lib/content/deleted-panel.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { refreshCatalogue } from '#web/lib/api/refresh-catalogue.ts';

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { Location, DeletedLocation } from '#contract/locations.ts';
-import { SEARCH_MAX } from '#rules/text-limits.ts';
-import { normalizeSearchQuery } from '#rules/search-words.ts';
+import type { Location, DeletedLocation } from '#contract/catalogue/locations.ts';
+import { SEARCH_MAX } from '#rules/text/text-limits.ts';
+import { normalizeSearchQuery } from '#rules/text/search-query.ts';
 import { useDebounced } from '#web/lib/forms/use-debounced.ts';
 import { DeletedPanel } from '#web/lib/content/deleted-panel.tsx';
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Closure, SpecialDay } from '#contract/special-days.ts';
-import { readDayRow } from '#rules/hours/documented-shape.ts';
-import { doSpecialDaysOverlap, isSpecialWithinAYear } from '#rules/hours/special-days.ts';
-import { isWholeDay, MINUTES_PER_DAY } from '#rules/hours/week.ts';
-import { NOTE_MAX } from '#rules/text-limits.ts';
+import type { Closure, SpecialDay } from '#contract/base/special-days.ts';
+import { readDayRow } from '#rules/hours/documented-hours.ts';
+import { doSpecialDaysOverlap, isSpecialWithinAYear } from '#rules/hours/schedule/special-days.ts';
+import { isWholeDay, MINUTES_PER_DAY } from '#rules/hours/time/week.ts';
+import { NOTE_MAX } from '#rules/text/text-limits.ts';
 import { defined } from '#rules/defined.ts';
 
 const noteSchema = z

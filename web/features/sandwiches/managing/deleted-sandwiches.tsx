@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { DeletedSandwich } from '#contract/sandwiches.ts';
+import type { DeletedSandwich } from '#contract/catalogue/sandwiches.ts';
 import { DeletedPanel } from '#web/lib/content/deleted-panel.tsx';
 import { refreshCatalogue } from '#web/lib/api/refresh-catalogue.ts';
 import { restoreDeleted } from '#web/lib/content/restore-deleted.ts';

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form';
-import type { Sandwich } from '#contract/sandwiches.ts';
-import type { Tag } from '#contract/tags.ts';
+import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Tag } from '#contract/catalogue/tags.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
 import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';

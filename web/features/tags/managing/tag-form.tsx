@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
-import { createTag, type EditableTag } from '#contract/tags.ts';
+import { createTag, type EditableTag } from '#contract/catalogue/tags.ts';
 import { ApiError, call } from '#web/lib/api/api-client.ts';
 import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
 import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields.ts';

@@ -1,0 +1,76 @@
+import { Client } from 'pg';
+import { startSite, type StartedSite } from '#server/testing/started-site.ts';
+import { benchSimilar } from './search/similar-sandwiches.ts';
+import { benchLogins } from './requests/logins.ts';
+import { benchMap } from './search/map.ts';
+import { fillPlaces } from './places.ts';
+import { printSimilar, printLogins, printMap } from './report.ts';
+import type { Worlds } from './worlds.ts';
+
+const BOXES = 1_000;
+const LOGINS = 100;
+const ALIKE = 300;
+const RAISED = {
+  BACKUP_EVERY: 'off',
+  BACKUP_BEFORE_MIGRATION: 'off',
+  RATE_LIMITS: 'api=1000000/10,login=1000000/60,login-address=1000000/60',
+};
+
+/** What has no row in the table: the map, whose aims are issue 5's, */
+export async function runMapSection(step: (text: string) => void): Promise<void> {
+  const site = await startSite(RAISED);
+  try {
+    const places = await fillPlaces(site.dataDir, false, step);
+    await tidy(site, step);
+    step(`Boxes of the map, ${BOXES} each way, on the demo town and ${places}`);
+    printMap(await benchMap(site, BOXES));
+  } finally {
+    await site.stop();
+  }
+}
+
+/** As PostgreSQL does by itself, in the minutes after an import; it would take one of two processors for as long. */
+async function tidy(site: StartedSite, step: (text: string) => void): Promise<void> {
+  step('Tidying what was imported');
+  const client = new Client(site.connection());
+  await client.connect();
+  try {
+    await client.query('VACUUM (ANALYZE)');
+  } finally {
+    await client.end();
+  }
+}
+
+/** what sandwiches are alike, which a world of any size may be asked, */
+export async function runSimilarSection(
+  worlds: Worlds,
+  size: number,
+  step: (text: string) => void,
+): Promise<void> {
+  const world = await worlds.copy(size);
+  try {
+    const site = await startSite({ ...RAISED, DATA_DIR: world.folder });
+    const client = new Client(site.connection());
+    try {
+      await client.connect();
+      step(`Sandwiches alike, ${ALIKE} of each kind, on ${world.told}`);
+      printSimilar(await benchSimilar(site, client, ALIKE), ALIKE, world.told);
+    } finally {
+      await client.end();
+      await site.stop();
+    }
+  } finally {
+    world.remove();
+  }
+}
+
+/** and whether a failed login tells that a name exists. */
+export async function runLoginSection(step: (text: string) => void): Promise<void> {
+  const site = await startSite(RAISED);
+  try {
+    step(`Wrong logins, ${LOGINS} each`);
+    printLogins(await benchLogins(site, LOGINS));
+  } finally {
+    await site.stop();
+  }
+}

@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import type { StartedSite } from '#server/testing/started-site.ts';
+import { defined } from '#rules/defined.ts';
+import { quantile } from '../quantile.ts';
+
+export type LoginResult = { wrong: number; unknown: number; attempts: number };
+
+/** Whether the time of an answer tells that a name exists: wrong passwords of one who does and one who does not, in turn. */
+export async function benchLogins(site: StartedSite, attempts: number): Promise<LoginResult> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const post = async (path: string, body: object): Promise<number> => {
+    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+    const call = request(site.baseUrl + path, { method: 'POST', agent, headers }).end(JSON.stringify(body));
+    const [answer] = (await once(call, 'response')) as [IncomingMessage];
+    await once(answer.resume(), 'end');
+    return defined(answer.statusCode);
+  };
+  const attempt = async (username: string): Promise<number> => {
+    const since = performance.now();
+    const status = await post('/api/auth/login', { username, password: 'not-this-one' });
+    if (status !== 401) throw new Error(`a wrong login is answered ${status}`);
+    return performance.now() - since;
+  };
+  const known = { username: 'bench-known', email: 'known@example.test', password: 'crispy-thigh-9' };
+  await post('/api/auth/register', known);
+  const times = { wrong: [] as number[], unknown: [] as number[] };
+  for (let turn = 0; turn < attempts; turn++) {
+    times.wrong.push(await attempt(known.username));
+    times.unknown.push(await attempt('bench-nobody'));
+  }
+  agent.destroy();
+  return { wrong: quantile(times.wrong, 0.5), unknown: quantile(times.unknown, 0.5), attempts };
+}

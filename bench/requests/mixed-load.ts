@@ -1,0 +1,151 @@
+import type { Client } from 'pg';
+import type { StartedSite } from '#server/testing/started-site.ts';
+import { defined } from '#rules/defined.ts';
+import { failuresOf, loadHttp, type LoadResult } from '../load/load.ts';
+import { getRequest, postRequest } from '../load/request.ts';
+import { selectIds, createSessions, type BenchMember } from '../bench-members.ts';
+import type { BenchContext } from '../plan.ts';
+import { countStolen, processMemory } from '../process.ts';
+import { ms, type BenchRow } from '../rows.ts';
+
+const RATE = 500;
+const WITHIN_MS = 100;
+const MAX_MEMORY_MB = 300;
+const CONNECTIONS = 256;
+const MEMBERS = 1_000;
+
+/** Members who read and write, at a rate that does not wait for anybody; then faster and faster until it breaks. */
+export async function* benchMixedLoad(
+  site: StartedSite,
+  client: Client,
+  { plan, step }: BenchContext,
+): AsyncGenerator<BenchRow> {
+  const ids = await selectIds(client, `SELECT id FROM users WHERE role = 'user' ORDER BY md5(id) LIMIT $1`, [
+    MEMBERS,
+  ]);
+  const members = await createSessions(client, ids);
+  const sandwiches = await selectIds(
+    client,
+    `SELECT id FROM sandwiches WHERE date_deleted IS NULL ORDER BY rating_count DESC, id LIMIT 100000`,
+  );
+  const restaurants = await selectIds(
+    client,
+    `SELECT restaurant_id AS id FROM sandwiches WHERE date_deleted IS NULL GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 20000`,
+  );
+  const mix = createMix(members, sandwiches, restaurants);
+  const run = (rate: number, seconds: number): Promise<LoadResult> => {
+    const requests = Array.from({ length: rate * seconds }, mix);
+    return loadHttp({ port: site.port, connections: CONNECTIONS, requests, seconds, rate });
+  };
+  step('Signed-in mix: warming up');
+  await run(200, 10);
+  // What a process has not compiled yet fills the first seconds at that rate: of ten minutes half a hundredth, of the short form a fifth.
+  await run(RATE, 10);
+  const seconds = plan.isFull ? 600 : 20;
+  step(`Signed-in mix: ${RATE} requests a second for ${seconds} s`);
+  const stolen = countStolen();
+  const load = await run(RATE, seconds);
+  const taken = `${(stolen() * 100).toFixed(1)} %`;
+  const after = processMemory(site.pid);
+  step(`Signed-in mix: failures by status ${JSON.stringify(load.failures)}`);
+  const breaking = await findBreaking(run, plan.isFull ? 20 : 8, step);
+  yield* [
+    {
+      what: `signed-in mix, ${RATE} requests a second for ${seconds} s`,
+      how: `open loop over at most ${CONNECTIONS}, kept alive, not compressed, from the moment each was due; meanwhile the host took ${taken} of the processors`,
+      limit: '',
+      reached: `p50 ${ms(load.p50)}, **p99 ${ms(load.p99)}**, longest ${ms(load.longest)}, ${failuresOf(load)} errors of ${load.count.toLocaleString('en')}; ${breaking}`,
+      aim: `p99 <= ${WITHIN_MS} ms, 0 errors`,
+      isReached: load.p99 <= WITHIN_MS && failuresOf(load) === 0,
+    },
+    {
+      what: 'memory of the Node process after that',
+      how: 'resident',
+      limit: '',
+      reached: `**${after.now.toFixed(0)} MB** (at most ${after.most.toFixed(0)} MB)`,
+      aim: `<= ${MAX_MEMORY_MB} MB`,
+      isReached: after.now <= MAX_MEMORY_MB,
+    },
+  ];
+}
+
+async function findBreaking(
+  run: (rate: number, seconds: number) => Promise<LoadResult>,
+  seconds: number,
+  step: (text: string) => void,
+): Promise<string> {
+  let held = RATE;
+  for (let rate = 750; rate <= 6_000; rate = Math.round(rate * 1.25)) {
+    const load = await run(rate, seconds);
+    step(`Signed-in mix: ${rate} a second: p99 ${ms(load.p99)}, ${failuresOf(load)} errors`);
+    if (load.p99 > WITHIN_MS || failuresOf(load) > 0)
+      return `holds ${held}/s, breaks at ${rate}/s (p99 ${ms(load.p99)}, ${failuresOf(load)} errors)`;
+    held = rate;
+  }
+  return `holds ${held}/s`;
+}
+
+/** 80 % catalogue, 10 % of one's own, 5 % pages, 5 % writes; what is popular is asked for more often, by Zipf's law. */
+function createMix(
+  members: readonly BenchMember[],
+  sandwiches: readonly string[],
+  restaurants: readonly string[],
+): () => Buffer {
+  const random = createRandom(20_261_121);
+  const pick = <T>(from: readonly T[]) => defined(from[Math.floor(random() * from.length)]);
+  const popular = (from: readonly string[]) => defined(from[Math.floor(from.length ** random()) - 1]);
+  const catalogue = [
+    () => `/api/sandwiches/${popular(sandwiches)}`,
+    () => `/api/sandwiches/${popular(sandwiches)}`,
+    () => `/api/sandwiches/${popular(sandwiches)}/reviews?limit=20`,
+    () => `/api/restaurants/${popular(restaurants)}`,
+    () => `/api/sandwiches?limit=50`,
+    () => `/api/sandwiches/popular?limit=${pick([10, 20, 50])}`,
+    () => `/api/tags`,
+  ];
+  const own = [
+    ({ id }: BenchMember) => `/api/users/${id}/sandwiches`,
+    ({ id }: BenchMember) => `/api/users/${id}/level`,
+    ({ id }: BenchMember) => `/api/users/${id}/badges`,
+  ];
+  const pages = [() => '/', () => `/sandwich/${popular(sandwiches)}`, () => '/collection', () => '/profile'];
+  const write = ({ id, cookie }: BenchMember) => {
+    const sandwichId = Number(popular(sandwiches));
+    const kind = random();
+    if (kind < 0.5)
+      return postRequest(
+        '/api/user-sandwiches',
+        { sandwichId, isFavorite: true, hasTried: false },
+        { cookie },
+      );
+    if (kind < 0.8) {
+      const deed = { actionType: 'try', entityType: 'sandwich', entityId: sandwichId };
+      return postRequest(`/api/users/${id}/actions`, deed, { cookie });
+    }
+    return postRequest(
+      '/api/reviews',
+      { sandwichId, rating: 4, review: 'Loud crust, quiet bun.' },
+      { cookie },
+    );
+  };
+  return () => {
+    const member = pick(members);
+    const kind = random();
+    const headers = { cookie: member.cookie };
+    if (kind < 0.8) return getRequest(pick(catalogue)(), headers);
+    if (kind < 0.9) return getRequest(pick(own)(member), headers);
+    if (kind < 0.95) return getRequest(pick(pages)(), headers);
+    return write(member);
+  };
+}
+
+/** The same numbers in every run (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,87 @@
+import type { StartedSite } from '#server/testing/started-site.ts';
+import { failuresOf, loadBare, loadHttp } from '../load/load.ts';
+import { recordJobs } from '../load/record.ts';
+import { getRequest } from '../load/request.ts';
+import type { BenchContext } from '../plan.ts';
+import { processorSeconds } from '../process.ts';
+import { quantile } from '../quantile.ts';
+import { ms, perSecond, type BenchRow } from '../rows.ts';
+
+export type ReadBenchmark = {
+  what: string;
+  /** Each once: what has been answered before might be in memory. */
+  paths: readonly string[];
+  concurrency: number;
+  /** What the limit does: 'pg' or 'pg and React'. */
+  limit: string;
+  /** Of the limit's rate. */
+  aim?: number;
+  /** Milliseconds at the 99th percentile. */
+  within?: number;
+  headers?: Record<string, string>;
+};
+/** How many were refused in the rounds that count, whose rate is that of the others. */
+export type ReadResult = { ours: Side; plain: Side; refused: Failures };
+/** `processor` is in microseconds of one process for each answer, PostgreSQL not counted. */
+type Failures = Record<string, number>;
+type Side = { rate: number; p50: number; p99: number; processor: number };
+
+/** Answers that must be made, and the very statements and pages without the application, in turns over the same addresses. */
+export async function benchReads(
+  site: StartedSite,
+  reading: ReadBenchmark,
+  { plan, step }: BenchContext,
+): Promise<ReadResult> {
+  const { what, paths, concurrency, headers = {} } = reading;
+  const jobs = await recordJobs(site.connection(), paths, headers);
+  const share = Math.floor(paths.length / (plan.rounds + 1));
+  const [ours, plain]: [Side[], Side[]] = [[], []];
+  const refused: Failures = {};
+  for (let round = 0; round <= plan.rounds; round++) {
+    const part = [round * share, (round + 1) * share] as const;
+    const bare = await loadBare({ connection: site.connection(), concurrency, jobs: jobs.slice(...part) });
+    const requests = paths.slice(...part).map((path) => getRequest(path, headers));
+    const before = processorSeconds(site.pid);
+    const http = await loadHttp({ port: site.port, connections: concurrency, requests, once: true });
+    const processor = ((processorSeconds(site.pid) - before) * 1e6) / http.count;
+    // The first warms up both.
+    if (round === 0) continue;
+    plain.push(bare);
+    ours.push({ ...http, rate: http.rate * (1 - failuresOf(http) / http.count), processor });
+    for (const [status, times] of Object.entries(http.failures))
+      refused[status] = (refused[status] ?? 0) + times;
+    step(
+      `${what}, round ${round} of ${plan.rounds}: ${(http.rate / bare.rate).toFixed(2)}, p99 ${ms(http.p99)}`,
+    );
+  }
+  return { ours: middle(ours), plain: middle(plain), refused };
+}
+
+export function readBenchRow(
+  { what, concurrency, limit, aim, within }: ReadBenchmark,
+  { ours, plain, refused }: ReadResult,
+): BenchRow {
+  const ratio = ours.rate / plain.rate;
+  const accidents = Object.entries(refused).map(([status, times]) => `, **${times} times ${status}**`);
+  const aims = [
+    aim === undefined ? [] : `>= ${aim.toFixed(2)}`,
+    within === undefined ? [] : `p99 <= ${within} ms`,
+  ].flat();
+  return {
+    what,
+    how: `${concurrency}, kept alive, not compressed, each address once`,
+    limit: `${limit} ${perSecond(plain.rate)}, p50 ${ms(plain.p50)}, p99 ${ms(plain.p99)}`,
+    reached: `${perSecond(ours.rate)}, p50 ${ms(ours.p50)}, p99 ${ms(ours.p99)}: **${ratio.toFixed(2)}**; processor ${ours.processor.toFixed(0)} to ${plain.processor.toFixed(0)} µs${accidents.join('')}`,
+    aim: aims.join(', '),
+    isReached: accidents.length === 0 && ratio >= (aim ?? 0) && ours.p99 <= (within ?? Infinity),
+  };
+}
+
+function middle(loads: readonly Side[]): Side {
+  const of = (name: keyof Side) =>
+    quantile(
+      loads.map((load) => load[name]),
+      0.5,
+    );
+  return { rate: of('rate'), p50: of('p50'), p99: of('p99'), processor: of('processor') };
+}

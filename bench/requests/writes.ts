@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import type { DB } from '#db/schema.gen.ts';
+import { withNamedStatements } from '#server/platform/database/named-statements.ts';
+import { createUsers } from '#server/testing/factories/users.ts';
+import { openRecorder, type RecordedStatement } from '#server/testing/postgres/recorded-transactions.ts';
+import type { StartedSite } from '#server/testing/started-site.ts';
+import { defined } from '#rules/defined.ts';
+import { openConnection } from '../load/connection.ts';
+import { postRequest } from '../load/request.ts';
+import { createSessions, type BenchMember } from '../bench-members.ts';
+import type { BenchContext } from '../plan.ts';
+import { quantile } from '../quantile.ts';
+import { perSecond, type BenchRow } from '../rows.ts';
+
+type Sandwich = { id: number; latitude: number; longitude: number };
+type Write = { name: string; url: (userId: string) => string; body: (sandwich: Sandwich) => object };
+
+const WRITES: Write[] = [
+  {
+    name: 'mark as tried, at the restaurant',
+    url: (userId) => `/api/users/${userId}/actions`,
+    body: ({ id, latitude, longitude }) => ({
+      actionType: 'try',
+      entityType: 'sandwich',
+      entityId: id,
+      userLatitude: latitude,
+      userLongitude: longitude,
+      accuracy: 10,
+    }),
+  },
+  {
+    name: 'review',
+    url: () => '/api/reviews',
+    body: ({ id }) => ({ sandwichId: id, rating: 4, review: 'Loud crust, quiet bun.' }),
+  },
+];
+const AIM = 0.7;
+const AT_ONCE = 8;
+/** Few enough that nobody meets the cap on bonuses of a day, beyond which less is written. */
+const WRITES_PER_MEMBER = 15;
+
+/**
+ * Eight members at once through HTTP, and then for eight others the very transactions, from BEGIN to COMMIT, by the bare driver.
+ * What they hold is recorded from one who does the same before.
+ */
+export async function* benchWrites(
+  site: StartedSite,
+  { plan, step }: BenchContext,
+): AsyncGenerator<BenchRow> {
+  const pool = new Pool({ ...site.connection(), max: AT_ONCE });
+  // One that is still leaving when the site stops is thrown out, which is no failure.
+  pool.on('error', () => {});
+  const rates = WRITES.map(() => ({ ours: [] as number[], plain: [] as number[], statements: 0 }));
+  try {
+    const sandwiches = await someSandwiches(pool);
+    // The first round warms everything up and is not counted.
+    for (let round = 0; round <= plan.rounds; round++) {
+      const recorder = await openRecorder(site.connection());
+      const recorded = (await recorder.send('/api/auth/register', newcomer())).json.id;
+      const ours = await newMembers(pool);
+      const bare = await newMembers(pool);
+      for (const [at, write] of WRITES.entries()) {
+        const sent: RecordedStatement[][] = [];
+        for (const sandwich of sandwiches)
+          sent.push((await recorder.send(write.url(recorded), write.body(sandwich))).transaction);
+        const http = await overHttp(site, write, sandwiches, ours);
+        const plain = await byDriver(pool, sent, recorded, bare);
+        step(`${write.name}, round ${round} of ${plan.rounds}: ${(http / plain).toFixed(2)}`);
+        if (round === 0) continue;
+        defined(rates[at]).ours.push(http);
+        defined(rates[at]).plain.push(plain);
+        defined(rates[at]).statements = defined(sent[0]).length;
+      }
+      await recorder.close();
+    }
+  } finally {
+    await pool.end();
+  }
+  for (const [at, { ours, plain, statements }] of rates.entries()) {
+    const ratio = quantile(ours, 0.5) / quantile(plain, 0.5);
+    yield {
+      what: defined(WRITES[at]).name,
+      how: `${AT_ONCE} members, kept alive, not compressed`,
+      limit: `pg, the same ${statements} statements, ${perSecond(quantile(plain, 0.5))}`,
+      reached: `${perSecond(quantile(ours, 0.5))}: **${ratio.toFixed(2)}**`,
+      aim: `>= ${AIM.toFixed(2)}`,
+      isReached: ratio >= AIM,
+    };
+  }
+}
+
+async function someSandwiches(pool: Pool): Promise<Sandwich[]> {
+  const { rows } = await pool.query<Sandwich>(
+    `SELECT DISTINCT ON (s.id) s.id, l.latitude, l.longitude
+     FROM sandwiches s JOIN locations l ON l.restaurant_id = s.restaurant_id AND l.latitude IS NOT NULL
+     WHERE s.date_deleted IS NULL ORDER BY s.id LIMIT $1`,
+    [WRITES_PER_MEMBER],
+  );
+  return rows;
+}
+
+function newcomer(): { username: string; email: string; password: string } {
+  const username = `b-${randomBytes(6).toString('hex')}`;
+  return { username, email: `${username}@example.test`, password: randomBytes(9).toString('hex') };
+}
+
+/** Without the password, which takes a registration as long as a hundred writes. */
+async function newMembers(pool: Pool): Promise<BenchMember[]> {
+  const client = await pool.connect();
+  const ids = Array.from({ length: AT_ONCE }, () => newcomer().username);
+  await createUsers(
+    new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
+    ids.map((id) => ({ id, username: id, email: `${id}@example.test`, password_hash: '' })),
+  );
+  const members = await createSessions(client, ids);
+  client.release();
+  return members;
+}
+
+/** Each begins with another sandwich. */
+function turned<T>(things: readonly T[], by: number): T[] {
+  return [...things.slice(by), ...things.slice(0, by)];
+}
+
+async function overHttp(
+  { port }: StartedSite,
+  { url, body }: Write,
+  sandwiches: readonly Sandwich[],
+  members: readonly BenchMember[],
+): Promise<number> {
+  const connections = await Promise.all(members.map(() => openConnection(port)));
+  const since = performance.now();
+  await Promise.all(
+    members.map(async ({ id, cookie }, at) => {
+      for (const sandwich of turned(sandwiches, at)) {
+        const request = postRequest(url(id), body(sandwich), { cookie });
+        const status = await new Promise<number>((done) => defined(connections[at]).ask(request, done));
+        if (status !== 201) throw new Error(`${url(id)} answers ${status}`);
+      }
+    }),
+  );
+  const seconds = (performance.now() - since) / 1000;
+  for (const connection of connections) connection.close();
+  return (members.length * sandwiches.length) / seconds;
+}
+
+async function byDriver(
+  pool: Pool,
+  transactions: readonly RecordedStatement[][],
+  from: string,
+  members: readonly BenchMember[],
+): Promise<number> {
+  const named = withNamedStatements(pool);
+  const clients = await Promise.all(members.map(() => named.connect()));
+  const since = performance.now();
+  try {
+    await Promise.all(
+      members.map(async ({ id }, at) => {
+        for (const transaction of turned(transactions, at))
+          for (const { text, values } of transaction)
+            await defined(clients[at]).query(
+              text,
+              values.map((value) => (value === from ? id : value)),
+            );
+      }),
+    );
+    return (members.length * transactions.length) / ((performance.now() - since) / 1000);
+  } finally {
+    // Not to be used again: one that failed stands in the middle of its transaction.
+    for (const client of clients) (client.release as (destroy: boolean) => void)(true);
+  }
+}

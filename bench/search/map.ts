@@ -1,0 +1,190 @@
+import { Client } from 'pg';
+import type { MapResponse } from '#contract/catalogue/map.ts';
+import { recordQueries } from '#server/testing/postgres/recorded-queries.ts';
+import type { StartedSite } from '#server/testing/started-site.ts';
+import { defined } from '#rules/defined.ts';
+import { openConnection } from '../load/connection.ts';
+import { getRequest } from '../load/request.ts';
+import { countStolen } from '../process.ts';
+import { quantile } from '../quantile.ts';
+
+type Timing = { p50: number; p99: number };
+export type MapResult = {
+  requests: number;
+  rounds: number;
+  /** Of the round in which the host took least of the processors, and which share that was. */
+  api: Timing & { taken: number };
+  driver: Timing & { taken: number };
+  /** Of the API's times in that round, by what was asked for. */
+  kinds: { name: string; count: number; tooWide: number; api: Timing }[];
+  mostBytes: number;
+  mostFeatures: number;
+};
+
+export const MAP_CONNECTIONS = 8;
+/** Boxes that nobody asks for again, until both sides have been compiled and prepared. */
+const WARM_UP = 1_000;
+const ROUNDS = 5;
+/** What a map beside a list shows. */
+const SCREEN = { width: 900, height: 700 };
+
+/** What each of ten visitors asks for besides the box. */
+const KINDS = [
+  ['without a filter', ['']],
+  ['without a filter', ['']],
+  ['without a filter', ['']],
+  ['without a filter', ['']],
+  ['type and price', ['&restaurantType=Cafe', '&restaurantType=Fast%20Food,Deli', '&priceRange=$$,$$$']],
+  ['type and price', ['&restaurantType=Fast%20Casual&priceRange=$$']],
+  ['view of sandwiches', ['&view=sandwiches', '&view=sandwiches&diet=no-gluten', '&view=sandwiches&q=hot']],
+  [
+    'words',
+    ['&q=mcdonald', '&q=popeyes', '&q=chick%20fil%20a', '&q=main%20street', '&q=springfield', '&q=s'],
+  ],
+  ['words', ['&q=raising%20cane', '&q=subway%20texas', '&q=burger', '&q=pizza', '&q=street']],
+  ['open now', ['&openNow=true', '&openNow=true&restaurantType=Fast%20Food', '&openNow=true&q=wendy']],
+] as const;
+
+type Asked = { path: string; kind: string };
+
+/** Boxes where places are, thick where they are thick, at any zoom; and one in ten of the whole country. */
+export async function benchMap(site: StartedSite, requests: number): Promise<MapResult> {
+  const clients = await Promise.all(
+    Array.from({ length: MAP_CONNECTIONS }, async () => {
+      const client = new Client(site.connection());
+      await client.connect();
+      return client;
+    }),
+  );
+  try {
+    const { rows } = await defined(clients[0]).query<{ lat: number; lng: number }>(
+      'SELECT latitude / 1e6::float8 AS lat, longitude / 1e6::float8 AS lng FROM map_pins ORDER BY hashint4(location_id) LIMIT 5000',
+    );
+    const boxes = (from: number, count: number) =>
+      Array.from({ length: count }, (_, turn) => ask(from + turn, rows));
+    const viaDriver = async (asked: readonly Asked[]) => {
+      const paths = asked.map(({ path }) => path);
+      const statements = await recordQueries(site.connection(), paths, new Date());
+      const stolen = countStolen();
+      const times = await inTurn(statements, MAP_CONNECTIONS, async (all, connection) => {
+        for (const { sql, parameters } of all) await defined(clients[connection]).query(sql, [...parameters]);
+      });
+      return { ...timing(times), taken: stolen() };
+    };
+    const warmUp = boxes(0, WARM_UP);
+    await viaApi(site, warmUp);
+    await viaDriver(warmUp);
+    const [ours, drivers]: [Round[], MapResult['driver'][]] = [[], []];
+    for (let round = 0; round < ROUNDS; round++) {
+      const asked = boxes(WARM_UP + round * requests, requests);
+      ours.push(await viaApi(site, asked));
+      drivers.push(await viaDriver(asked));
+    }
+    const { answers, taken } = quietest(ours);
+    const all = ours.flatMap((round) => round.answers);
+    return {
+      requests,
+      rounds: ROUNDS,
+      api: { ...timing(answers.map(({ ms }) => ms)), taken },
+      driver: quietest(drivers),
+      kinds: kindsOf(answers),
+      mostBytes: Math.max(...all.map(({ bytes }) => bytes)),
+      mostFeatures: Math.max(...all.map(({ features }) => features)),
+    };
+  } finally {
+    await Promise.all(clients.map((client) => client.end()));
+  }
+}
+
+function ask(turn: number, places: readonly { lat: number; lng: number }[]): Asked {
+  const [kind, filters] = defined(KINDS[Math.floor(chance(turn, 1) * KINDS.length)]);
+  const filter = defined(filters[Math.floor(chance(turn, 2) * filters.length)]);
+  const isCountry = chance(turn, 3) < 0.1;
+  const zoom = isCountry ? 3 + Math.floor(chance(turn, 4) * 2) : 3 + Math.floor(chance(turn, 4) * 15);
+  const place = defined(places[Math.floor(chance(turn, 5) * places.length)]);
+  const box = isCountry ? [-125, 24.5, -66.5, 49.5] : around(place, zoom);
+  return { path: `/api/map?bbox=${box.join(',')}&zoom=${zoom}${filter}`, kind };
+}
+
+function around({ lat, lng }: { lat: number; lng: number }, zoom: number): number[] {
+  const wide = ((SCREEN.width / 512) * 360) / 2 ** zoom;
+  const high = ((SCREEN.height / 512) * 360 * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom;
+  const within = (value: number, most: number) => Number(Math.min(most, Math.max(-most, value)).toFixed(5));
+  return [
+    within(lng - wide / 2, 180),
+    within(lat - high / 2, 90),
+    within(lng + wide / 2, 180),
+    within(lat + high / 2, 90),
+  ];
+}
+
+/** From 0 to 1, the same in every run. */
+function chance(turn: number, what: number): number {
+  const product = Math.sin((turn + 1) * 12.9898 + what * 78.233) * 43_758.545_3;
+  return product - Math.floor(product);
+}
+
+type Round = { answers: Answer[]; taken: number };
+type Answer = { ms: number; bytes: number; features: number; isTooWide: boolean; kind: string };
+
+/** Timed with as little of a client as can be; what was answered is looked at afterwards, when it is kept. */
+async function viaApi({ port, baseUrl }: StartedSite, asked: readonly Asked[]): Promise<Round> {
+  const connections = await Promise.all(Array.from({ length: MAP_CONNECTIONS }, () => openConnection(port)));
+  const stolen = countStolen();
+  const times = await inTurn(asked, MAP_CONNECTIONS, async ({ path }, connection) => {
+    const status = await new Promise<number>((done) =>
+      defined(connections[connection]).ask(getRequest(path), done),
+    );
+    if (status !== 200) throw new Error(`${path} answers ${status}`);
+  });
+  const taken = stolen();
+  for (const connection of connections) connection.close();
+  const answers: Answer[] = [];
+  for (const [at, { path, kind }] of asked.entries()) {
+    const body = await (await fetch(baseUrl + path)).text();
+    answers.push({ ms: defined(times[at]), bytes: Buffer.byteLength(body), ...told(body), kind });
+  }
+  return { answers, taken };
+}
+
+function quietest<T extends { taken: number }>(rounds: readonly T[]): T {
+  return rounds.reduce((best, round) => (round.taken < best.taken ? round : best));
+}
+
+function told(body: string): { features: number; isTooWide: boolean } {
+  const { clusters, pins, isTooWide } = JSON.parse(body) as MapResponse;
+  return { features: clusters.length + pins.length, isTooWide };
+}
+
+/** So many at a time, each beginning when one has ended; answers how many milliseconds each took. */
+async function inTurn<T>(
+  all: readonly T[],
+  atATime: number,
+  work: (one: T, connection: number, at: number) => Promise<void>,
+): Promise<number[]> {
+  const times: number[] = [];
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: atATime }, async (_, connection) => {
+      for (let at = next++; at < all.length; at = next++) {
+        const since = performance.now();
+        await work(defined(all[at]), connection, at);
+        times[at] = performance.now() - since;
+      }
+    }),
+  );
+  return times;
+}
+
+function kindsOf(answers: readonly Answer[]): MapResult['kinds'] {
+  return [...Map.groupBy(answers, ({ kind }) => kind)].map(([name, some]) => ({
+    name,
+    count: some.length,
+    tooWide: some.filter(({ isTooWide }) => isTooWide).length,
+    api: timing(some.map(({ ms }) => ms)),
+  }));
+}
+
+function timing(values: number[]): Timing {
+  return { p50: quantile(values, 0.5), p99: quantile(values, 0.99) };
+}

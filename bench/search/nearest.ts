@@ -1,0 +1,38 @@
+import type { StartedSite } from '#server/testing/started-site.ts';
+import type { BenchContext } from '../plan.ts';
+import { benchReads, readBenchRow, type ReadBenchmark } from '../requests/reads.ts';
+import type { BenchRow } from '../rows.ts';
+
+const WITHIN_MS = 10;
+const SEARCHES = { short: 200, full: 2_000 };
+
+/** With all the locations that a list carries, and with the one that a card of the site shows. */
+const KINDS = [
+  { told: '', more: '' },
+  { told: ', as the site asks (locations=1)', more: '&locations=1' },
+];
+
+/** The nearest 20 restaurants, each from another point of the Los Angeles basin. */
+export async function* benchNearest(site: StartedSite, bench: BenchContext): AsyncGenerator<BenchRow> {
+  const each = bench.plan.isFull ? SEARCHES.full : SEARCHES.short;
+  const ways = KINDS.flatMap((kind) => [1, 8].map((concurrency) => ({ ...kind, concurrency })));
+  for (const { told, more, concurrency } of ways) {
+    const reading: ReadBenchmark = {
+      what: `nearest 20 restaurants${told}, ${concurrency === 1 ? 'one at a time' : `${concurrency} at a time`}`,
+      paths: Array.from(
+        { length: each * (bench.plan.rounds + 1) },
+        (_, turn) => pathOf(turn + concurrency * 50_000) + more,
+      ),
+      concurrency,
+      limit: 'pg',
+      within: WITHIN_MS,
+    };
+    yield readBenchRow(reading, await benchReads(site, reading, bench));
+  }
+}
+
+function pathOf(turn: number): string {
+  const latitude = 33.9 + ((turn * 0.618_034) % 1) * 0.25;
+  const longitude = -118.45 + ((turn * 0.754_878) % 1) * 0.4;
+  return `/api/restaurants/search?lat=${latitude.toFixed(5)}&lng=${longitude.toFixed(5)}&limit=20`;
+}

@@ -1,0 +1,83 @@
+import type { Client } from 'pg';
+import type { StartedSite } from '#server/testing/started-site.ts';
+import { defined } from '#rules/defined.ts';
+import { selectIds } from '../bench-members.ts';
+import type { BenchContext } from '../plan.ts';
+import { benchReads, readBenchRow, type ReadResult, type ReadBenchmark } from '../requests/reads.ts';
+import type { BenchRow } from '../rows.ts';
+
+const AIM = 0.7;
+const WITHIN_MS = 25;
+const MAX_GROWTH = 2.5;
+const CONCURRENCY = 8;
+const EACH = { short: 160, full: 800 };
+
+/** Words rare and common, mistyped, in pairs, near somewhere, filtered and sorted: no address twice. */
+export async function benchSearch(
+  site: StartedSite,
+  client: Client,
+  size: string,
+  bench: BenchContext,
+): Promise<{ row: BenchRow; read: ReadResult }> {
+  const each = bench.plan.isFull ? EACH.full : EACH.short;
+  const reading: ReadBenchmark = {
+    what: `search by text, ${size} sandwiches`,
+    paths: await pathsOf(client, each * (bench.plan.rounds + 1)),
+    concurrency: CONCURRENCY,
+    limit: 'pg',
+    aim: AIM,
+    within: WITHIN_MS,
+  };
+  const read = await benchReads(site, reading, bench);
+  return { row: readBenchRow(reading, read), read };
+}
+
+export function growthRow(smallest: ReadResult, largest: ReadResult, sizes: string): BenchRow {
+  const times = largest.ours.p50 / smallest.ours.p50;
+  return {
+    what: `search by text, p50 ${sizes} sandwiches`,
+    how: `${CONCURRENCY}, kept alive, not compressed`,
+    limit: '',
+    reached: `**${times.toFixed(2)} times**`,
+    aim: `<= ${MAX_GROWTH} times`,
+    isReached: times <= MAX_GROWTH,
+  };
+}
+
+async function pathsOf(client: Client, many: number): Promise<string[]> {
+  const words = await selectIds(
+    client,
+    `SELECT word AS id FROM ts_stat($$SELECT to_tsvector('simple', name || ' ' || coalesce(description, ''))
+       FROM sandwiches WHERE id % 50 = 0$$) WHERE word ~ '^[a-z]{4,}$' ORDER BY ndoc DESC, word`,
+  );
+  const [common, rare] = [words.slice(0, 40), words.slice(40)];
+  /** In steps that meet each word, the more and the less common ones in turn. */
+  const at = (list: readonly string[], turn: number) => defined(list[(turn * 7919) % list.length]);
+  const lapOf = (list: readonly string[], turn: number) => Math.floor(turn / list.length);
+  /** Another one with each round through the words, so that no address comes twice. */
+  const limitOf = (list: readonly string[], turn: number) => ({ limit: String(20 + lapOf(list, turn)) });
+  const kinds: ((turn: number) => Record<string, string>)[] = [
+    (turn) => ({ q: at(rare, turn), ...limitOf(rare, turn) }),
+    (turn) => ({ q: at(common, turn), ...limitOf(common, turn) }),
+    (turn) => ({ q: mistyped(at(rare, turn)), ...limitOf(rare, turn) }),
+    (turn) => ({ q: `${at(common, turn)} ${at(rare, turn)}` }),
+    (turn) => ({ q: `${at(common, turn)} ${at(common, turn + 1 + lapOf(common, turn))}` }),
+    (turn) => ({ q: at(common, turn), ...position(turn) }),
+    (turn) => ({ q: at(rare, turn), ...position(turn), radius: '50' }),
+    (turn) => ({ q: at(common, turn), priceRange: '$,$$', sort: 'rating', ...limitOf(common, turn) }),
+  ];
+  return Array.from({ length: many }, (_, turn) => {
+    const kind = defined(kinds[turn % kinds.length]);
+    return `/api/sandwiches/search?${new URLSearchParams(kind(Math.floor(turn / kinds.length)))}`;
+  });
+}
+
+function mistyped(word: string): string {
+  return defined(word[0]) + defined(word[2]) + defined(word[1]) + word.slice(3);
+}
+
+function position(turn: number): Record<string, string> {
+  const lat = (30 + ((turn * 0.618_034) % 1) * 15).toFixed(4);
+  const lng = (-118 + ((turn * 0.754_878) % 1) * 40).toFixed(4);
+  return { lat, lng };
+}

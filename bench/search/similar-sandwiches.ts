@@ -1,0 +1,96 @@
+import type { Client } from 'pg';
+import type { StartedSite } from '#server/testing/started-site.ts';
+import { openConnection, type HttpConnection } from '../load/connection.ts';
+import { getRequest } from '../load/request.ts';
+import { backendsOf, countProcessor } from '../process.ts';
+import { quantile } from '../quantile.ts';
+
+type Timing = { p50: number; p99: number };
+export type SimilarResult = { way: string; clock: Timing; postgres: Timing; node: Timing; both: Timing };
+type Took = { clock: number; postgres: number; node: number };
+
+const ANY = 'hashint4(s.id)';
+const BEST_KNOWN = 's.rating_count DESC, s.id';
+/** A page asks for six; for all that the call gives who has tried most of those. */
+const WAYS: Record<string, { order: string; isNear: boolean; limit: number }> = {
+  'any, without a position': { order: ANY, isNear: false, limit: 6 },
+  'any, with a position': { order: ANY, isNear: true, limit: 6 },
+  'the best known': { order: BEST_KNOWN, isNear: false, limit: 6 },
+  'any, all 24': { order: ANY, isNear: false, limit: 24 },
+  'the best known, all 24': { order: BEST_KNOWN, isNear: false, limit: 24 },
+};
+
+/** Sandwiches like this one: each address once, one at a time, where the same has just been read for another page. */
+export async function benchSimilar(
+  site: StartedSite,
+  client: Client,
+  questions: number,
+): Promise<SimilarResult[]> {
+  const places = await somePlaces(client, questions);
+  const asked: { way: string; paths: string[] }[] = [];
+  for (const [way, { order, isNear, limit }] of Object.entries(WAYS)) {
+    const ids = await someSandwiches(client, order, questions);
+    const more = (at: number) => (isNear ? `&${places[at % places.length]}` : '');
+    asked.push({
+      way,
+      paths: ids.map((id, at) => `/api/sandwiches/${id}/matches?limit=${limit}${more(at)}`),
+    });
+  }
+  const connection = await openConnection(site.port);
+  // Another number of them is another answer to keep, and is made from the same rows.
+  for (const path of asked.flatMap(({ paths }) => paths))
+    await ask(connection, path.replace(/limit=\d+/, 'limit=23'));
+  const results: SimilarResult[] = [];
+  for (const { way, paths } of asked) {
+    const times: Took[] = [];
+    for (const path of paths) {
+      const postgres = countProcessor(await backendsOf(client));
+      const node = countProcessor([site.pid]);
+      const since = performance.now();
+      await ask(connection, path);
+      times.push({ clock: performance.now() - since, postgres: postgres(), node: node() });
+    }
+    results.push({ way, ...told(times) });
+  }
+  connection.close();
+  return results;
+}
+
+function ask(connection: HttpConnection, path: string): Promise<void> {
+  return new Promise((resolve, reject) =>
+    connection.ask(getRequest(path), (status) =>
+      status === 200 ? resolve() : reject(new Error(`${path} answers ${status}`)),
+    ),
+  );
+}
+
+function told(times: readonly Took[]): Omit<SimilarResult, 'way'> {
+  const timing = (of: (took: Took) => number) => {
+    const values = times.map(of);
+    return { p50: quantile(values, 0.5), p99: quantile(values, 0.99) };
+  };
+  return {
+    clock: timing(({ clock }) => clock),
+    postgres: timing(({ postgres }) => postgres),
+    node: timing(({ node }) => node),
+    both: timing(({ postgres, node }) => postgres + node),
+  };
+}
+
+async function someSandwiches(client: Client, order: string, count: number): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `SELECT s.id FROM sandwiches s JOIN restaurants r ON r.id = s.restaurant_id
+     WHERE s.date_deleted IS NULL AND r.date_deleted IS NULL ORDER BY ${order} LIMIT $1`,
+    [count],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function somePlaces(client: Client, count: number): Promise<string[]> {
+  const { rows } = await client.query<{ place: string }>(
+    `SELECT format('lat=%s&lng=%s', latitude, longitude) AS place FROM locations
+     WHERE date_deleted IS NULL AND position IS NOT NULL ORDER BY hashint4(id) LIMIT $1`,
+    [count],
+  );
+  return rows.map(({ place }) => place);
+}

@@ -1,0 +1,44 @@
+import { Client } from 'pg';
+import { startSite } from '#server/testing/started-site.ts';
+import { defined } from '#rules/defined.ts';
+import type { BenchContext, BenchPlan } from '../plan.ts';
+import type { ReadResult } from '../requests/reads.ts';
+import type { BenchRow } from '../rows.ts';
+import { benchSearch, growthRow } from './search.ts';
+import type { Worlds } from '../worlds.ts';
+
+const SIZES = { short: [10_000, 100_000], full: [10_000, 100_000, 1_000_000] };
+
+export function worldSizes({ isFull }: BenchPlan): readonly number[] {
+  return isFull ? SIZES.full : SIZES.short;
+}
+
+/** The same searches in worlds of growing size. */
+export async function* benchSizes(
+  worlds: Worlds,
+  environment: Record<string, string>,
+  bench: BenchContext,
+): AsyncGenerator<BenchRow> {
+  const sizes = worldSizes(bench.plan);
+  const reads: ReadResult[] = [];
+  for (const size of sizes) {
+    const world = await worlds.copy(size);
+    try {
+      const site = await startSite({ ...environment, DATA_DIR: world.folder });
+      const client = new Client(site.connection());
+      try {
+        await client.connect();
+        const { row, read } = await benchSearch(site, client, size.toLocaleString('en'), bench);
+        reads.push(read);
+        yield row;
+      } finally {
+        await client.end();
+        await site.stop();
+      }
+    } finally {
+      world.remove();
+    }
+  }
+  const [least, most] = [defined(sizes[0]), defined(sizes.at(-1))].map((size) => size.toLocaleString('en'));
+  yield growthRow(defined(reads[0]), defined(reads.at(-1)), `from ${least} to ${most}`);
+}

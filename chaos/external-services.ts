@@ -1,0 +1,226 @@
+import { once } from 'node:events';
+import { readFileSync, readdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { SMTPServer } from 'smtp-server';
+import { startS3 } from '#server/testing/servers/s3-server.ts';
+import { startSite, type StartedSite } from '#server/testing/started-site.ts';
+import {
+  startHostileServer,
+  type HostileBehavior,
+  type HostileServer,
+} from '#server/testing/servers/hostile-server.ts';
+import { defined } from '#rules/defined.ts';
+import { withoutClientDelay } from './client-delay.ts';
+import { serviceRequests, PICTURE, sendServiceRequest, type ServiceRequest } from './service-requests.ts';
+import { registerWriter } from './writers.ts';
+
+export type ServiceReport = {
+  faults: string[];
+  /** The longest that anybody waited for an answer, by what was asked, in milliseconds. */
+  longest: Record<string, number>;
+  /** Of the process, at its most. */
+  megabytes: number;
+};
+export type Service = 'storage' | 'mail' | 'places' | 'model';
+
+const MAX_GROWTH_MB = 250;
+const MAX_READY_MS = 2_000;
+
+/** The shipped process, and everything that it asks elsewhere behaving as no server should. */
+export async function abuseServices(
+  manners: readonly HostileBehavior[],
+  say: (line: string) => void = () => {},
+): Promise<ServiceReport> {
+  const real = await startReal();
+  const wicked = {
+    storage: await startHostileServer({ upstream: Number(new URL(real.s3.endpoint).port) }),
+    mail: await startHostileServer({ upstream: real.mailPort, speaksFirst: true }),
+    places: await startHostileServer({ upstream: real.answersPort }),
+    model: await startHostileServer({ upstream: real.answersPort }),
+  };
+  const site = await startSite(environmentOf(wicked, real.s3));
+  const report: ServiceReport = { faults: [], longest: {}, megabytes: 0 };
+  try {
+    const { cookie } = await admin(site);
+    const shown = await sendServiceRequest(site, 'POST', '/api/uploads/imageUploader', cookie, PICTURE);
+    if (shown.status !== 201) throw new Error(`No picture can be stored: ${shown.text}`);
+    const deeds = serviceRequests(site, cookie, (JSON.parse(shown.text) as { url: string }).url);
+    await everything(deeds, 'works', report);
+    const before = sizesOf(site.pid);
+    for (const manner of manners) {
+      await Promise.all(Object.values(wicked).map((one) => one.behave(manner)));
+      const watch = watchOver(site, report, manner);
+      await everything(deeds, manner, report);
+      report.faults.push(...(await watch.end()), ...(await openRequests(wicked, manner)));
+      await Promise.all(Object.values(wicked).map((one) => one.behave('works')));
+      await recovery(deeds, manner, report);
+      say(`${manner}: ${report.faults.length} faults, ${Math.round(report.megabytes)} MB at most`);
+    }
+    // A few connections are kept for what comes next.
+    await within(async () => sizesOf(site.pid).handles <= before.handles + 8);
+    const after = sizesOf(site.pid);
+    if (after.handles > before.handles + 8)
+      report.faults.push(`${before.handles} files and connections were open, ${after.handles} are`);
+    if (report.megabytes > before.megabytes + MAX_GROWTH_MB)
+      report.faults.push(
+        `it took ${Math.round(report.megabytes)} MB, and ${Math.round(before.megabytes)} before`,
+      );
+    return report;
+  } finally {
+    await site.stop();
+    await Promise.all(Object.values(wicked).map((one) => one.close()));
+    await real.stop();
+  }
+}
+
+async function everything(
+  deeds: ServiceRequest[],
+  manner: HostileBehavior,
+  report: ServiceReport,
+): Promise<void> {
+  await Promise.all(
+    deeds.map(async ({ name, run, expects, withinMs }) => {
+      const { heard: wrong, took } = await withoutClientDelay(
+        () => run().then((answer) => expects(answer, manner === 'works'), String),
+        (timed) => timed.heard === null && timed.took <= withinMs,
+      );
+      // What has begun can only be cut short.
+      if (manner === 'answers half' && wrong?.includes('terminated')) return;
+      report.longest[name] = Math.max(report.longest[name] ?? 0, Math.round(took));
+      if (wrong) report.faults.push(`${manner}, ${name}: ${wrong.slice(0, 300)}`);
+      if (took > withinMs) report.faults.push(`${manner}, ${name}: took ${Math.round(took)} ms`);
+    }),
+  );
+}
+
+/** What was left alone for a while is asked again by itself. */
+async function recovery(
+  deeds: ServiceRequest[],
+  manner: HostileBehavior,
+  report: ServiceReport,
+): Promise<void> {
+  for (const { name, run, expects } of deeds) {
+    const isBack = await within(async () => expects(await run(), true) === null, 90_000);
+    if (!isBack) report.faults.push(`${name} does not come back after "${manner}"`);
+  }
+}
+
+function watchOver(site: StartedSite, report: ServiceReport, manner: HostileBehavior) {
+  const found = new Set<string>();
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      for (const path of ['/health/ready', '/health/live', '/', '/api/users?limit=3']) {
+        const isLate = (took: number) => path.startsWith('/health/') && took > MAX_READY_MS;
+        const { heard: status, took } = await withoutClientDelay(
+          () =>
+            fetch(site.baseUrl + path, { signal: AbortSignal.timeout(20_000) })
+              .then(async (answer) => (await answer.text(), answer.status))
+              .catch((error: Error) => error.message),
+          (timed) => timed.heard === 200 && !isLate(timed.took),
+        );
+        report.longest[path] = Math.max(report.longest[path] ?? 0, Math.round(took));
+        if (status !== 200) found.add(`${manner}: ${path} answers ${status}`);
+        if (isLate(took)) found.add(`${manner}: ${path} took more than ${MAX_READY_MS} ms`);
+      }
+      report.megabytes = Math.max(report.megabytes, sizesOf(site.pid).megabytes);
+      await pause(100);
+    }
+  })();
+  return {
+    async end() {
+      isOver = true;
+      await watching;
+      return [...found];
+    },
+  };
+}
+
+async function openRequests(
+  wicked: Record<Service, HostileServer>,
+  manner: HostileBehavior,
+): Promise<string[]> {
+  const held = () => Object.entries(wicked).filter(([, one]) => one.open() > 0);
+  await within(async () => held().length === 0);
+  return held().map(([name, one]) => `${manner}: ${one.open()} connections to ${name} are still open`);
+}
+
+async function within(holds: () => Promise<boolean>, milliseconds = 20_000): Promise<boolean> {
+  for (const until = performance.now() + milliseconds; performance.now() < until;) {
+    if (await holds()) return true;
+    await pause(250);
+  }
+  return false;
+}
+
+function environmentOf(
+  { storage, mail, places, model }: Record<Service, HostileServer>,
+  s3: Awaited<ReturnType<typeof startS3>>,
+): Record<string, string> {
+  return {
+    DEMO_DATA: 'true',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'fatal',
+    BACKUP_EVERY: 'off',
+    // All come from one address, which may not hold so many connections for itself.
+    TRUST_PROXY: '127.0.0.1',
+    S3_ENDPOINT: `http://127.0.0.1:${storage.port}`,
+    S3_BUCKET: s3.bucket,
+    S3_ACCESS_KEY_ID: s3.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+    GOOGLE_PLACES_KEY: 'a-key',
+    GOOGLE_PLACES_URL: `http://127.0.0.1:${places.port}`,
+    LLM_BASE_URL: `http://127.0.0.1:${model.port}/v1`,
+    LLM_MODEL: 'any',
+  };
+}
+
+/** What stands behind while all is well. */
+async function startReal() {
+  const s3 = await startS3();
+  const mailbox = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => void stream.on('end', () => done()).resume(),
+  });
+  mailbox.on('error', () => {});
+  await once(mailbox.listen(0, '127.0.0.1'), 'listening');
+  const answers: Server = createServer((request, response) => {
+    const isModel = defined(request.url).includes('chat');
+    const body = isModel ? { choices: [{ message: { content: '{"sandwiches":[]}' } }] } : { places: [] };
+    request.on('end', () => response.setHeader('connection', 'close').end(JSON.stringify(body))).resume();
+  });
+  await once(answers.listen(0, '127.0.0.1'), 'listening');
+  return {
+    s3,
+    mailPort: (mailbox.server.address() as AddressInfo).port,
+    answersPort: (answers.address() as AddressInfo).port,
+    async stop() {
+      answers.closeAllConnections();
+      answers.close();
+      await new Promise<void>((done) => void mailbox.close(() => done()));
+      await s3.stop();
+    },
+  };
+}
+
+async function admin(site: StartedSite) {
+  const member = await registerWriter(site.baseUrl, 1);
+  const client = new Client(site.connection());
+  await client.connect();
+  await client.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [member.id]);
+  await client.end();
+  return member;
+}
+
+function sizesOf(pid: number): { megabytes: number; handles: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return {
+    megabytes: Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024,
+    handles: readdirSync(`/proc/${pid}/fd`).length,
+  };
+}

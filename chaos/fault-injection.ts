@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { SourceEdit, InjectedFault } from './fault-injection/injected-fault.ts';
+import { INJECTED_FAULTS } from './fault-injection/injected-faults.ts';
+import { endProcessesIn } from './processes.ts';
+
+export type FaultInjectionReport = { failed: string[]; faults: string[] };
+
+type Plan = { rows?: readonly string[]; say?: (line: string) => void };
+
+/** Takes one guard after the other out of a copy of what is committed: the test that watches it must fail each time. */
+export function injectFaults({ rows = [], say = () => {} }: Plan = {}): FaultInjectionReport {
+  const folder = mkdtempSync(join(tmpdir(), 'clucket-broken-'));
+  const report: FaultInjectionReport = { failed: [], faults: [] };
+  try {
+    spawnSync('git', ['clone', '--quiet', process.cwd(), folder]);
+    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+    // Somebody may build while this runs.
+    cpSync('dist', join(folder, 'dist'), { recursive: true });
+    const wanted = INJECTED_FAULTS.filter(({ row }) => rows.length === 0 || rows.includes(row));
+    for (const build of wanted) {
+      const outcome = tryFault(folder, build);
+      say(`${build.row}: ${build.what}: ${outcome.failed[0] ?? outcome.faults[0]}`);
+      report.failed.push(...outcome.failed);
+      report.faults.push(...outcome.faults);
+    }
+    return report;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function tryFault(folder: string, build: InjectedFault): FaultInjectionReport {
+  const { row, what, test } = build;
+  const whole = new Map<string, string>();
+  try {
+    for (const each of [build, ...(build.and ?? [])]) applyEdit(folder, each, whole);
+    const failed = failuresOf(folder, build);
+    return { failed, faults: failed.length > 0 ? [] : [`${row}: ${test} does not see that ${what}`] };
+  } catch (error) {
+    return { failed: [], faults: [`${row}: ${test} was not tried: ${(error as Error).message}`] };
+  } finally {
+    // What was broken may be what ends a process.
+    endProcessesIn(folder);
+    for (const [path, text] of whole) writeFileSync(path, text);
+  }
+}
+
+function applyEdit(folder: string, { file, from, to }: SourceEdit, whole: Map<string, string>): void {
+  const path = join(folder, file);
+  const text = readFileSync(path, 'utf8');
+  if (text.split(from).length !== 2) throw new Error(`${file} has changed: ${from}`);
+  whole.set(path, text);
+  writeFileSync(
+    path,
+    text.replace(from, () => to),
+  );
+}
+
+function failuresOf(folder: string, { test, only, hangs }: InjectedFault): string[] {
+  const told = join(folder, 'told.json');
+  rmSync(told, { force: true });
+  const limit = hangs ? 60_000 : 240_000;
+  const { stderr } = spawnSync(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      ...['run', test, '--bail=1', '--reporter=json', `--outputFile=${told}`],
+      ...[`--testTimeout=${limit}`, `--hookTimeout=${limit}`],
+      ...(only ? ['-t', only] : []),
+    ],
+    {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      encoding: 'utf8',
+      env: { ...process.env, TEST_LONG: 'true' },
+    },
+  );
+  if (!existsSync(told)) throw new Error(stderr.trim());
+  const { success, testResults } = JSON.parse(readFileSync(told, 'utf8')) as VitestReport;
+  const results = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const failed = results
+    .filter(({ status, failureMessages }) => {
+      const isLate = /timed out/.test(failureMessages.join());
+      return status === 'failed' && (hangs || !isLate);
+    })
+    .map(({ fullName }) => fullName.trim());
+  if (results.every(({ status }) => status !== 'failed' && status !== 'passed'))
+    throw new Error(`no test was run: ${stderr.trim() || testResults[0]?.message}`);
+  if (!success && failed.length === 0) throw new Error('nothing failed, and nothing came to its end in time');
+  return failed;
+}
+
+type VitestReport = {
+  success: boolean;
+  testResults: {
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+};

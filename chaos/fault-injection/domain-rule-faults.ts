@@ -1,0 +1,78 @@
+import type { InjectedFault } from './injected-fault.ts';
+
+/** Rules of the game: C. */
+export const DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
+  {
+    row: 'C1',
+    what: 'an award is no unique row: each try has a key of its own',
+    file: 'server/features/progress/queries.ts',
+    from: 'award_key: action.awardKey,',
+    to: 'award_key: action.awardKey + String(Math.random()),',
+    test: 'server/features/progress/game.test.ts',
+  },
+  {
+    row: 'C2',
+    what: 'every fix is near',
+    file: 'rules/members/visit-bonus.ts',
+    from: '  return miles <= PROXIMITY_MILES + 1e-9;',
+    to: '  return miles <= PROXIMITY_MILES + 1e9;',
+    test: 'server/features/collection/collection.test.ts',
+  },
+  {
+    row: 'C3, C4',
+    what: 'a review that is edited leaves the total as it was',
+    file: 'server/features/reviews/writing.ts',
+    from: 'before.isShown ? (after.rating ?? before.rating) - before.rating : 0;',
+    to: '0;',
+    test: 'server/features/progress/game.test.ts',
+  },
+  {
+    row: 'C5',
+    what: 'a badge may be given twice',
+    file: 'server/features/progress/badge-queries.ts',
+    from: "conflict.columns(['user_id', 'badge_id']).doNothing()",
+    to: "conflict.columns(['user_id', 'badge_id']).doUpdateSet(({ ref }) => ({ badge_id: ref('excluded.badge_id') }))",
+    test: 'server/features/collection/collection.test.ts',
+  },
+  {
+    row: 'C6',
+    what: 'a key that was used is taken again',
+    file: 'server/platform/http/idempotency-queries.ts',
+    from: "'<', cutoff(now, kept)),",
+    to: "'<>', cutoff(now, kept)),",
+    test: 'server/platform/http/idempotency.test.ts',
+  },
+  {
+    row: 'C7',
+    what: 'a recommendation is decided however it stands',
+    file: 'server/features/recommendations/queries.ts',
+    from: "    .where('status', '=', 'pending')\n",
+    to: '',
+    test: 'server/features/recommendations/recommendations.test.ts',
+  },
+  {
+    row: 'C3',
+    what: 'two reviews of one member may be written at once',
+    file: 'server/features/reviews/writing.ts',
+    from: '  await requireSandwich(tx, sandwichId);\n  await lockMember(tx, userId);',
+    to: '  await requireSandwich(tx, sandwichId);',
+    test: 'server/features/races.test.ts',
+    only: 'threats C3',
+  },
+  {
+    row: 'C8',
+    what: 'an id may be larger than any that PostgreSQL has',
+    file: 'contract/base/scalars.ts',
+    from: 'export const INT4_MAX = 2_147_483_647;',
+    to: 'export const INT4_MAX = Number.MAX_SAFE_INTEGER;',
+    test: 'server/numbers.test.ts',
+  },
+  {
+    row: 'C9',
+    what: 'the queue of recommendations takes any number',
+    file: 'server/features/recommendations/queries.ts',
+    from: "waiting, '<', mostPending",
+    to: "waiting, '<=', mostPending",
+    test: 'server/features/recommendations/recommendations.test.ts',
+  },
+];

@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { readRecord } from '#server/platform/database/postgres/running-record.ts';
+import { defined } from '#rules/defined.ts';
+import { Ledger } from './ledger.ts';
+import { startChaosSite, type ChaosSite } from './chaos-site.ts';
+import { findDataFaults } from './verify-data.ts';
+import { registerWriter, runWriter, type WriteTargets } from './writers.ts';
+
+const MEGABYTES = 400;
+
+export type DiskReport = { faults: string[]; acknowledged: number };
+
+/** A small disk of its own for the data folder, which runs full and is emptied, and is read-only for a while; null where none can be mounted. */
+export async function fullDisk(): Promise<DiskReport | null> {
+  const disk = mkdtempSync(join(tmpdir(), 'clucket-disk-'));
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m,mode=755`, 'tmpfs', disk]).status !== 0) {
+    rmSync(disk, { recursive: true });
+    return null;
+  }
+  const dataDir = join(disk, 'data');
+  const site = await startChaosSite(dataDir, { BACKUP_EVERY: 'off' });
+  const ledger = new Ledger();
+  const faults: string[] = [];
+  try {
+    await site.start();
+    const { town, work } = await workers(site, ledger);
+    await work(1_500);
+    spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'ballast')}`, 'bs=1M']);
+    const before = ledger.acknowledged;
+    const refused = await statusesOf(site, town);
+    await work(4_000);
+    for (const status of refused)
+      if (status !== 503 && status >= 400) faults.push(`on a full disk a write is answered ${status}`);
+    if (!site.isRunning()) faults.push('the process has ended on a full disk');
+    rmSync(join(disk, 'ballast'));
+    await site.ready();
+    await work(1_500);
+    if (ledger.acknowledged === before) faults.push('with room again nothing is written');
+    await pause(500);
+    faults.push(...(await findDataFaults(defined(readRecord(dataDir)).connection, ledger, dataDir)));
+    await site.stop();
+    return { faults, acknowledged: ledger.acknowledged };
+  } finally {
+    site.killPostgres();
+    await site.killNode();
+    await pause(500);
+    spawnSync('umount', ['-l', disk]);
+    rmSync(disk, { recursive: true, force: true });
+  }
+}
+
+async function workers(site: ChaosSite, ledger: Ledger) {
+  const writers = [await registerWriter(site.url, 1), await registerWriter(site.url, 2)];
+  const { Client } = await import('pg');
+  const client = new Client(defined(readRecord(site.dataDir)).connection);
+  await client.connect();
+  await client.query("UPDATE users SET role = 'admin'");
+  await client.end();
+  const headers = {
+    'content-type': 'application/json',
+    'sec-fetch-site': 'same-origin',
+    cookie: defined(writers[0]).cookie,
+  };
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(site.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return ((await answer.json()) as { id: number }).id;
+  };
+  const restaurantId = await post('/api/restaurants', {
+    name: 'Coop',
+    description: 'Chicken.',
+    restaurantType: 'Deli',
+    priceRange: '$',
+  });
+  const town: WriteTargets & { cookie: string } = {
+    restaurantId,
+    sandwichIds: [await post('/api/sandwiches', { restaurantId, name: 'Cluck' })],
+    cookie: defined(writers[0]).cookie,
+  };
+  const work = async (milliseconds: number) => {
+    const until = new AbortController();
+    const writing = Promise.all(
+      writers.map((writer) => runWriter(site.url, writer, town, ledger, until.signal)),
+    );
+    await pause(milliseconds);
+    until.abort();
+    await writing;
+  };
+  return { town, work };
+}
+
+/** Writes whose every answer is looked at. */
+async function statusesOf(
+  site: ChaosSite,
+  { restaurantId, cookie }: WriteTargets & { cookie: string },
+): Promise<number[]> {
+  const statuses: number[] = [];
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie };
+  for (let at = 0; at < 12; at++) {
+    const body = JSON.stringify({ restaurantId, name: `Ballast ${at}`, description: 'x'.repeat(4000) });
+    const answer = await fetch(`${site.url}/api/sandwiches`, { method: 'POST', headers, body }).catch(
+      () => null,
+    );
+    if (answer) statuses.push(answer.status);
+    await answer?.text();
+  }
+  return statuses;
+}

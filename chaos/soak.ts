@@ -1,0 +1,117 @@
+import { readFileSync, readdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { readRecord } from '#server/platform/database/postgres/running-record.ts';
+import { defined } from '#rules/defined.ts';
+import { startChaosSite } from './chaos-site.ts';
+import { Ledger } from './ledger.ts';
+import { registerWriter, runWriter } from './writers.ts';
+
+export type Sample = { minute: number; megabytes: number; handles: number; connections: number };
+export type SoakReport = { samples: Sample[]; slopes: Omit<Sample, 'minute'>; faults: string[] };
+
+/** A share of the time at the start, in which caches fill and code is compiled. */
+const WARM_UP = 1 / 3;
+/** In an hour, of what is there after warming up. */
+const MAX_GROWTH = 0.1;
+
+/** Readers and writers for so many minutes: memory, open files and connections must come to rest. */
+export async function soak({ minutes = 60, say = console.log } = {}): Promise<SoakReport> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'clucket-soak-'));
+  const site = await startChaosSite(dataDir, { DEMO_DATA: 'true', BACKUP_EVERY: 'off' });
+  const until = new AbortController();
+  const samples: Sample[] = [];
+  try {
+    await site.start();
+    const writer = await registerWriter(site.url, 1);
+    const town = { restaurantId: 1, sandwichIds: Array.from({ length: 40 }, (_, at) => at + 1) };
+    const work = [
+      runWriter(site.url, writer, town, new Ledger(), until.signal),
+      read(site.url, until.signal),
+      read(site.url, until.signal),
+    ];
+    for (let taken = 0; taken <= minutes * 2; taken++) {
+      const sample = {
+        minute: taken / 2,
+        ...sizesOf(defined(site.process().pid)),
+        connections: await connectionsOf(dataDir),
+      };
+      samples.push(sample);
+      if (taken % 4 === 0) say(JSON.stringify(sample));
+      await pause(30_000);
+    }
+    until.abort();
+    await Promise.allSettled(work);
+    return evaluateSamples(samples);
+  } finally {
+    until.abort();
+    await site.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+function evaluateSamples(samples: Sample[]): SoakReport {
+  const warm = samples.slice(Math.floor(samples.length * WARM_UP));
+  const slopes = {
+    megabytes: slope(warm, 'megabytes'),
+    handles: slope(warm, 'handles'),
+    connections: slope(warm, 'connections'),
+  };
+  const faults = (Object.keys(slopes) as (keyof typeof slopes)[])
+    .filter((name) => slopes[name] * 60 > mean(warm, name) * MAX_GROWTH + 1)
+    .map((name) => `${name} grow by ${(slopes[name] * 60).toFixed(1)} an hour`);
+  return { samples, slopes, faults };
+}
+
+/** By least squares, a minute. */
+export function slope<Name extends string>(
+  samples: ({ minute: number } & Record<Name, number>)[],
+  name: Name,
+): number {
+  const x = samples.reduce((sum, { minute }) => sum + minute, 0) / samples.length;
+  const y = mean(samples, name);
+  const over = samples.reduce((sum, sample) => sum + (sample.minute - x) * (sample[name] - y), 0);
+  const under = samples.reduce((sum, { minute }) => sum + (minute - x) ** 2, 0);
+  return under === 0 ? 0 : over / under;
+}
+
+function mean<Name extends string>(samples: Record<Name, number>[], name: Name): number {
+  return samples.reduce((sum, sample) => sum + sample[name], 0) / samples.length;
+}
+
+async function read(url: string, until: AbortSignal): Promise<void> {
+  const paths = [
+    '/',
+    '/explore',
+    '/api/sandwiches/search?q=hot',
+    '/api/users?limit=20',
+    '/api/map?bbox=-119,33,-117,35&zoom=9',
+  ];
+  for (let asked = 0; !until.aborted; asked++) {
+    const path = asked % 3 === 0 ? `/sandwich/${1 + (asked % 40)}` : defined(paths[asked % paths.length]);
+    await fetch(url + path, { signal: until }).then(
+      (answer) => answer.text(),
+      () => pause(100),
+    );
+  }
+}
+
+function sizesOf(pid: number): { megabytes: number; handles: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return {
+    megabytes: Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024,
+    handles: readdirSync(`/proc/${pid}/fd`).length,
+  };
+}
+
+async function connectionsOf(dataDir: string): Promise<number> {
+  const client = new Client(defined(readRecord(dataDir)).connection);
+  await client.connect();
+  const { rows } = await client.query(
+    'SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database()',
+  );
+  await client.end();
+  return rows[0].count as number;
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { endpoint } from '../base/endpoint.ts';
+import { plainText } from '../base/scalars.ts';
+
+const reward = z
+  .int('must be a whole number')
+  .min(0, 'must lie between 0 and 10000')
+  .max(10_000, 'must lie between 0 and 10000');
+
+export const actionRewardSchema = z.object({
+  actionType: z.string(),
+  xpReward: reward,
+  /** On top, for the deeds that a place can prove. */
+  locationBonusXp: reward,
+  description: z.string(),
+});
+export type ActionReward = z.output<typeof actionRewardSchema>;
+
+export const listActionConfig = endpoint({
+  operationId: 'listActionConfig',
+  method: 'GET',
+  path: '/api/action-config',
+  summary: 'What each deed earns',
+  answers: { 200: z.array(actionRewardSchema) },
+  refusals: [401, 403],
+});
+
+export const updateActionConfig = endpoint({
+  operationId: 'updateActionConfig',
+  method: 'PATCH',
+  path: '/api/action-config/{actionType}',
+  summary: 'Change what a deed earns from now on',
+  params: z.object({ actionType: plainText(64).min(1) }),
+  body: z.strictObject({ xpReward: reward.optional(), locationBonusXp: reward.optional() }),
+  answers: { 200: actionRewardSchema },
+  refusals: [401, 403, 404],
+});
+
+export const actionConfigEndpoints = [listActionConfig, updateActionConfig] as const;

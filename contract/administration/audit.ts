@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { AUDIT_NAME_MAX } from '#rules/text/text-limits.ts';
+import { endpoint } from '../base/endpoint.ts';
+import { idParamsSchema, instantSchema, paging, plainText } from '../base/scalars.ts';
+
+/** What can be done to a thing, as the audit log names it. */
+export const AUDITED_ACTIONS = [
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'promote',
+  'demote',
+  'grant',
+  'withdraw',
+  'award',
+  'approve',
+  'reject',
+  'hide',
+  'dismiss',
+  'suspend',
+  'lift',
+  'erase',
+] as const;
+
+const fields = z.record(z.string(), z.unknown()).nullable();
+
+export const auditEntrySchema = z.object({
+  id: z.int(),
+  /** null is the operator at the command line. */
+  by: z.object({ id: z.string(), username: z.string().nullable() }).nullable(),
+  action: z.string(),
+  entityType: z.string(),
+  entityId: z.string(),
+  /** What it is called now, where it still has a name. */
+  entityName: z.string().nullable(),
+  before: fields,
+  after: fields,
+  dateCreated: instantSchema,
+});
+export type AuditEntry = z.output<typeof auditEntrySchema>;
+
+export const listAudit = endpoint({
+  operationId: 'listAudit',
+  method: 'GET',
+  path: '/api/audit',
+  summary: 'Who changed what, newest first',
+  query: z.strictObject({
+    by: plainText(AUDIT_NAME_MAX)
+      .trim()
+      .meta({ description: 'A part of the name of who did it, or of "command line"' })
+      .optional(),
+    action: z.enum(AUDITED_ACTIONS).optional(),
+    entityType: plainText(40).optional(),
+    entityId: plainText(64).optional(),
+    ...paging,
+  }),
+  answers: { 200: z.array(auditEntrySchema) },
+  refusals: [401, 403],
+});
+
+export const getLastChange = endpoint({
+  operationId: 'getLastChange',
+  method: 'GET',
+  path: '/api/restaurants/{id}/last-change',
+  summary: 'Who has last changed a restaurant or one of its locations, and when',
+  params: idParamsSchema,
+  answers: {
+    200: z.object({
+      /** null where nobody has: it came with an import, and is as it came. */
+      lastChange: auditEntrySchema.pick({ by: true, dateCreated: true }).nullable(),
+    }),
+  },
+  refusals: [401, 403],
+});
+
+export const auditEndpoints = [listAudit, getLastChange] as const;

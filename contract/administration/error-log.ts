@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { endpoint } from '../base/endpoint.ts';
+import { instantSchema, paging } from '../base/scalars.ts';
+
+/** What the "Something went wrong" fallback sends home. */
+export const reportError = endpoint({
+  operationId: 'reportError',
+  method: 'POST',
+  path: '/api/error-log',
+  summary: 'Report an error of the browser to the error log',
+  body: z.strictObject({
+    message: z.string().min(1).max(1000),
+    stack: z.string().max(8000).optional(),
+    path: z.string().max(500).optional(),
+  }),
+  answers: { 204: null },
+});
+
+const origin = z.enum(['server', 'browser']);
+
+export const loggedErrorSchema = z.object({
+  id: z.int(),
+  origin,
+  message: z.string(),
+  stack: z.string().nullable(),
+  method: z.string().nullable(),
+  path: z.string().nullable(),
+  requestId: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  dateCreated: instantSchema,
+});
+export type LoggedError = z.output<typeof loggedErrorSchema>;
+
+export const listErrors = endpoint({
+  operationId: 'listErrors',
+  method: 'GET',
+  path: '/api/error-log',
+  summary: 'What went wrong, newest first',
+  query: z.strictObject({ origin: origin.optional(), ...paging }),
+  answers: { 200: z.array(loggedErrorSchema) },
+  refusals: [401, 403],
+});
+
+export const testErrorLog = endpoint({
+  operationId: 'testErrorLog',
+  method: 'POST',
+  path: '/api/error-log/test',
+  summary: 'Fail on purpose, to see that failures are written down',
+  answers: { 204: null },
+  refusals: [401, 403, 500],
+});
+
+export const errorLogEndpoints = [reportError, listErrors, testErrorLog] as const;

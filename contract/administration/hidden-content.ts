@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { endpoint } from '../base/endpoint.ts';
+import { instantSchema, paging, plainText, requiredLine } from '../base/scalars.ts';
+
+/** What members may report and moderators may hide. */
+export const CONTENT_KINDS = ['review', 'sandwich-photo', 'restaurant-photo', 'avatar'] as const;
+export type ContentKind = (typeof CONTENT_KINDS)[number];
+
+/** Of a review its own, of a photo that of the sandwich, restaurant or member that it shows. */
+export const contentIdSchema = z
+  .union([z.int().min(1).transform(String), plainText(64).min(1)])
+  .meta({ description: 'The id of the review, or of the sandwich, restaurant or member whose photo it is' });
+
+/** What a moderator sees of a thing before deciding. */
+export const moderatedItemSchema = z.object({
+  entityType: z.enum(CONTENT_KINDS),
+  entityId: z.string(),
+  /** What it is about: the sandwich, the restaurant or the member. */
+  title: z.string(),
+  rating: z.int().nullable(),
+  text: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  author: z.object({ id: z.string(), username: z.string() }).nullable(),
+  /** Where on this site it stands. */
+  path: z.string().nullable(),
+  isHidden: z.boolean(),
+});
+export type ModeratedItem = z.output<typeof moderatedItemSchema>;
+
+export const hiddenItemSchema = z.object({
+  thing: moderatedItemSchema,
+  reason: z.string(),
+  by: z.string().nullable(),
+  dateCreated: instantSchema,
+});
+export type HiddenItem = z.output<typeof hiddenItemSchema>;
+
+/** The author of a review reads it. */
+export const hideReasonSchema = requiredLine(300, 'Please say why.');
+
+export const setConcealment = endpoint({
+  operationId: 'setConcealment',
+  method: 'PUT',
+  path: '/api/concealments',
+  summary: 'Hide a review or a photo, or show it again; a hidden one leaves every list and total',
+  body: z.strictObject({
+    entityType: z.enum(CONTENT_KINDS),
+    entityId: contentIdSchema,
+    hidden: z.boolean(),
+    reason: hideReasonSchema,
+  }),
+  answers: { 200: z.object({ message: z.string() }) },
+  refusals: [401, 403, 404, 409],
+});
+
+export const listConcealments = endpoint({
+  operationId: 'listConcealments',
+  method: 'GET',
+  path: '/api/concealments',
+  summary: 'What is hidden, the newest first',
+  query: z.strictObject({ ...paging }),
+  answers: { 200: z.array(hiddenItemSchema) },
+  refusals: [401, 403],
+});
+
+export const hiddenContentEndpoints = [setConcealment, listConcealments] as const;

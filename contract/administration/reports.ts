@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { CONTENT_KINDS, hideReasonSchema, contentIdSchema, moderatedItemSchema } from './hidden-content.ts';
+import { endpoint } from '../base/endpoint.ts';
+import { bigIdParamsSchema, instantSchema, paging, plainText } from '../base/scalars.ts';
+
+export const REPORT_REASONS = ['spam', 'rude', 'off-topic', 'private', 'rights', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+const sent = z.object({
+  id: z.int(),
+  entityType: z.enum(CONTENT_KINDS),
+  entityId: z.string(),
+  reason: z.enum(REPORT_REASONS),
+  details: z.string(),
+  dateCreated: instantSchema,
+});
+
+export const createReport = endpoint({
+  operationId: 'createReport',
+  method: 'POST',
+  path: '/api/reports',
+  summary: 'Report a review or a photo to the moderators; once for each thing, a second one changes nothing',
+  body: z.strictObject({
+    entityType: z.enum(CONTENT_KINDS),
+    entityId: contentIdSchema,
+    reason: z.enum(REPORT_REASONS, 'Please choose a reason.'),
+    details: plainText(1000).trim().optional(),
+  }),
+  answers: { 201: sent, 200: sent },
+  refusals: [401, 403, 404, 409],
+});
+
+export const reportSchema = sent.extend({
+  thing: moderatedItemSchema.nullable(),
+  /** The photo that was seen, where it has changed since. */
+  hasChanged: z.boolean(),
+  by: z.object({ id: z.string(), username: z.string() }),
+  /** How many report the same. */
+  others: z.int(),
+  decision: z.enum(['hidden', 'dismissed']).nullable(),
+  decidedBy: z.string().nullable(),
+  dateDecided: instantSchema.nullable(),
+});
+export type Report = z.output<typeof reportSchema>;
+
+export const listReports = endpoint({
+  operationId: 'listReports',
+  method: 'GET',
+  path: '/api/reports',
+  summary: 'What members have reported, the newest first; state=open leaves out what is decided',
+  query: z.strictObject({ ...paging, state: z.enum(['open', 'decided']).optional() }),
+  answers: { 200: z.array(reportSchema) },
+  refusals: [401, 403],
+});
+
+export const decideReport = endpoint({
+  operationId: 'decideReport',
+  method: 'PATCH',
+  path: '/api/reports/{id}',
+  summary: 'Hide what was reported, or leave it; that decides every open report of the same thing',
+  params: bigIdParamsSchema,
+  body: z.discriminatedUnion('decision', [
+    z.strictObject({ decision: z.literal('hidden'), reason: hideReasonSchema }),
+    z.strictObject({ decision: z.literal('dismissed') }),
+  ]),
+  answers: { 200: z.object({ message: z.string() }) },
+  refusals: [401, 403, 404, 409],
+});
+
+export const reportEndpoints = [createReport, listReports, decideReport] as const;

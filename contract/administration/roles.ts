@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { endpoint } from '../base/endpoint.ts';
+import { userIdSchema } from '../base/scalars.ts';
+
+const params = z.object({ id: userIdSchema });
+const told = z.object({ message: z.string() });
+
+export const promoteUser = endpoint({
+  operationId: 'promoteUser',
+  method: 'POST',
+  path: '/api/users/{id}/promote',
+  summary: 'Make a member an admin, at once; what runs as that member has to sign in again',
+  params,
+  answers: { 200: told },
+  refusals: [401, 403, 404],
+});
+
+export const demoteUser = endpoint({
+  operationId: 'demoteUser',
+  method: 'POST',
+  path: '/api/users/{id}/demote',
+  summary: 'Make an admin a member again; never the last one',
+  params,
+  answers: { 200: told },
+  refusals: [401, 403, 404, 409],
+});
+
+export const setCatalogEditor = endpoint({
+  operationId: 'setCatalogEditor',
+  method: 'PUT',
+  path: '/api/users/{id}/catalog-editor',
+  summary: 'Let a member keep restaurants and their locations, or no longer',
+  params,
+  body: z.strictObject({ granted: z.boolean() }),
+  answers: { 200: told },
+  refusals: [401, 403, 404],
+});
+
+export const roleEndpoints = [promoteUser, demoteUser, setCatalogEditor] as const;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { endpoint } from '../base/endpoint.ts';
+import { instantSchema, requiredLine, userIdSchema } from '../base/scalars.ts';
+
+export const setSuspension = endpoint({
+  operationId: 'setSuspension',
+  method: 'PUT',
+  path: '/api/users/{id}/suspension',
+  summary: 'Suspend a member, whose sessions end at once, or let the member in again',
+  params: z.object({ id: userIdSchema }),
+  body: z.discriminatedUnion('suspended', [
+    z.strictObject({
+      suspended: z.literal(true),
+      /** The member reads it when signing in. */
+      reason: requiredLine(300, 'Please say why.'),
+      /** Until somebody lifts it, where nothing is said. */
+      until: instantSchema.nullable().optional(),
+    }),
+    z.strictObject({ suspended: z.literal(false) }),
+  ]),
+  answers: { 200: z.object({ message: z.string() }) },
+  refusals: [401, 403, 404, 409],
+});
+
+export const suspensionEndpoints = [setSuspension] as const;

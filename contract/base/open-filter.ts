@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { parseWallTime } from '#rules/hours/time/wall-time.ts';
+import { flagTextSchema } from './scalars.ts';
+
+/** A time on the clock of each restaurant, so it names no zone. */
+const wallTime = z
+  .string()
+  .refine((text) => parseWallTime(text) !== null, 'must be a local time like 2026-11-27T19:30')
+  .meta({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$', examples: ['2026-11-27T19:30'] });
+
+/** For every search that finds places: one of the two, or none. */
+export const openFilter = {
+  openNow: flagTextSchema
+    .meta({
+      description:
+        'true: only what is open at this moment in its own time zone, by the nearest location that is; special days and temporary closures count',
+    })
+    .optional(),
+  openAt: wallTime
+    .meta({
+      description:
+        'Only what is open at this time on its own clock, without a zone: 2026-11-27T19:30. Not together with openNow=true',
+    })
+    .optional(),
+};

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { EVERYWHERE_MILES } from '#rules/geo/distance.ts';
+import type { Position } from '#rules/geo/distance.ts';
+import { SEARCH_MAX } from '#rules/text/text-limits.ts';
+
+export const INT4_MAX = 2_147_483_647;
+
+/** An id in a path or a query: plain digits within int4, anything else is not an id (decisions.md point 51). */
+export const idTextSchema = z
+  .string()
+  .regex(/^\d{1,10}$/, 'must be plain digits')
+  .transform(Number)
+  .refine((id) => id >= 1 && id <= INT4_MAX, 'is out of range')
+  .meta({ type: 'integer', minimum: 1, maximum: INT4_MAX });
+
+export const idParamsSchema = z.strictObject({ id: idTextSchema });
+
+/** What members do has ids that outgrow int4: links, reviews, sessions. */
+export const bigIdParamsSchema = z.strictObject({
+  id: z
+    .string()
+    .regex(/^\d{1,16}$/, 'must be plain digits')
+    .transform(Number)
+    .refine((id) => id >= 1 && Number.isSafeInteger(id), 'is out of range')
+    .meta({ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+});
+
+export const idSchema = z.int().min(1).max(INT4_MAX);
+
+/** An id in a body; one that came out of an address is still text. */
+export const idInBodySchema = z.union([idSchema, idTextSchema]);
+
+/** Counts the changes of a row; `If-Match: "<revision>"` on a later write tells whether somebody was faster. */
+export const revisionSchema = z.int().min(1);
+
+export function numberText(minimum: number, maximum: number) {
+  return z
+    .string()
+    .max(40)
+    .regex(/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i, 'must be a number')
+    .transform((text) => withoutDust(Number(text)))
+    .refine((value) => value >= minimum && value <= maximum, `must lie between ${minimum} and ${maximum}`)
+    .meta({ type: 'number', minimum, maximum });
+}
+
+export function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}
+
+/** A number that a program sent. */
+export function number(minimum: number, maximum: number) {
+  return z.number().min(minimum).max(maximum).overwrite(withoutDust);
+}
+
+/** PostgreSQL calculates with no number below 1e-307 ("out of range: underflow"), and nobody means one. */
+function withoutDust(value: number): number {
+  return Math.abs(value) < 1e-12 ? 0 : value;
+}
+
+export function listText<const Value extends string>(values: readonly Value[]) {
+  const allowed = new Set<string>(values);
+  return z
+    .string()
+    .max(500)
+    .transform(splitList)
+    .refine((list) => list.every((value) => allowed.has(value)), `must be of: ${values.join(', ')}`)
+    .transform((list) => list as Value[])
+    .meta({ description: `Any of ${values.join(', ')}, with commas between them` });
+}
+
+/** PostgreSQL's text cannot hold NUL, and half of a surrogate pair is no character. */
+export function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+/** Any text that somebody sends. */
+export function plainText(most: number, tooLong = `must be at most ${most} characters`, missing?: string) {
+  // Without words of its own a limit would speak those of `missing`.
+  return z.string(missing).max(most, tooLong).refine(isStorable, 'must not hold NUL or broken characters');
+}
+
+/** One line that must be there; `missing` is the whole sentence about it. */
+export function requiredLine(most: number, missing: string) {
+  return z
+    .string(missing)
+    .max(most, `must be at most ${most} characters`)
+    .refine(isStorable, 'must not hold NUL or broken characters')
+    .overwrite(oneLine)
+    .min(1, { error: missing, abort: true })
+    .refine(isSeen, missing);
+}
+
+/** One line that may be empty. */
+export function line(most: number) {
+  return plainText(most).overwrite(oneLine);
+}
+
+/** One line that may be empty; but one of nothing that can be seen would stand in the place of a name. */
+export function visibleLine(most: number) {
+  return line(most).refine((text) => text === '' || isSeen(text), 'must have something that can be seen');
+}
+
+/** Blanks, directions and joiners alone would be a link that nobody can see or press. */
+function isSeen(text: string): boolean {
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+export const userIdSchema = plainText(64).min(1);
+
+export const searchText = z
+  .string()
+  .max(SEARCH_MAX, `must be at most ${SEARCH_MAX} characters`)
+  .refine(isStorable, 'must not hold NUL characters')
+  .trim()
+  .meta({
+    description: 'Words to look for, forgiving of accents and typing errors. % and _ mean themselves.',
+  });
+
+export const flagTextSchema = z
+  .enum(['true', 'false'], 'must be true or false')
+  .transform((text) => text === 'true')
+  .meta({ type: 'boolean' });
+
+/** `limit` and `cursor`, optional on every list (decisions.md section 0). */
+export const paging = {
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((limit) => limit >= 1 && limit <= 200, 'must lie between 1 and 200')
+    .meta({
+      type: 'integer',
+      minimum: 1,
+      maximum: 200,
+      description: 'How many rows; 200 where nothing is said',
+    })
+    .optional(),
+  cursor: z
+    .string()
+    .min(1)
+    .max(500)
+    .meta({ description: 'Where the next page begins: taken from the Link header of the page before' })
+    .optional(),
+};
+
+/** `lat` and `lng`, both or none. */
+export const position = {
+  lat: numberText(-90, 90).meta({ description: 'Latitude in degrees; needs lng' }).optional(),
+  lng: numberText(-180, 180).meta({ description: 'Longitude in degrees; needs lat' }).optional(),
+};
+
+export function bothOrNone(value: { lat?: number | undefined; lng?: number | undefined }): boolean {
+  return (value.lat === undefined) === (value.lng === undefined);
+}
+
+/** Null where neither is given. */
+export function positionOf(value: { lat?: number | undefined; lng?: number | undefined }): Position | null {
+  const { lat, lng } = value;
+  return lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng };
+}
+
+export const bothOrNoneIssue = { message: 'belongs with lng: give both or none', path: ['lat'] };
+
+/** A time in RFC 3339, UTC. */
+export const instantSchema = z.iso.datetime();
+
+/** What waited longer for a network is not counted. */
+export const MAX_MUTATION_AGE_DAYS = 30;
+
+/** When a deed was done that has waited for a network; without it, now. */
+export const performedAtSchema = instantSchema.optional();
+
+/** Miles around the position. */
+export function radius(description: string) {
+  return numberText(0, EVERYWHERE_MILES).meta({ description }).optional();
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { dayNumberOf } from '#rules/hours/time/calendar.ts';
+import {
+  MAX_SPECIAL_DAYS,
+  doSpecialDaysOverlap,
+  isSpecialWithinAYear,
+} from '#rules/hours/schedule/special-days.ts';
+import { specialHoursToStore } from '#rules/hours/schedule/special-hours.ts';
+import { NOTE_MAX } from '#rules/text/text-limits.ts';
+import { line, plainText } from './scalars.ts';
+
+/** In the place's own calendar: 2026-11-26. */
+const date = z.string().meta({ format: 'date', examples: ['2026-11-26'] });
+const note = z.string().nullable();
+
+export const locationSpecialDaySchema = z
+  .object({
+    from: date,
+    /** The last day, included; the same as `from` for one day. */
+    to: date,
+    /** "closed", "10:00 am - 2:00 pm", or a list of such ranges. */
+    hours: z.union([z.string(), z.array(z.string())]),
+    note,
+  })
+  .meta({ id: 'SpecialDay' });
+export type SpecialDay = z.output<typeof locationSpecialDaySchema>;
+
+/** Closed on all days of it; `to` is null until somebody knows the end. */
+export const locationClosureSchema = z
+  .object({ from: date, to: date.nullable(), note })
+  .meta({ id: 'Closure' });
+export type Closure = z.output<typeof locationClosureSchema>;
+
+const dateInput = date.refine(isDay, 'must be a day like 2026-11-26');
+const noteInput = line(NOTE_MAX)
+  .transform((text) => text || null)
+  .nullable()
+  .default(null);
+const hoursInput = z.union([plainText(200), z.array(plainText(60)).max(10)]).transform((given, context) => {
+  const stored = specialHoursToStore(given);
+  if (stored !== null) return stored;
+  context.addIssue('must be "closed" or times like 10:00 AM - 2:00 PM');
+  return z.NEVER;
+});
+
+const isInOrder = ({ from, to }: { from: string; to: string | null }) => to === null || from <= to;
+const orderIssue = { message: 'must not lie before the first day', path: ['to'] };
+
+export const specialDaysInputSchema = z
+  .array(
+    z
+      .object({ from: dateInput, to: dateInput.optional(), hours: hoursInput, note: noteInput })
+      .transform(({ from, to = from, ...rest }) => ({ from, to, ...rest }))
+      .refine(isInOrder, orderIssue)
+      .refine(isSpecialWithinAYear, { message: 'must not be more than a year', path: ['to'] }),
+  )
+  .max(MAX_SPECIAL_DAYS)
+  .refine((days) => !doSpecialDaysOverlap(days), 'must not name a day twice')
+  .meta({ description: 'All of them: what is not in the list is taken away' });
+
+export const closureInputSchema = z
+  .object({ from: dateInput, to: dateInput.nullable().default(null), note: noteInput })
+  .refine(isInOrder, orderIssue);
+
+function isDay(text: string): boolean {
+  return dayNumberOf(text) !== null && text >= '2000-01-01' && text <= '2199-12-31';
+}

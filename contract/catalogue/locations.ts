@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { ADDRESS_MAX, PHONE_NUMBER_MAX } from '#rules/text/text-limits.ts';
+import { endpoint } from '../base/endpoint.ts';
+import { hoursInputSchema, storedHoursSchema } from '../base/hours.ts';
+import {
+  locationClosureSchema,
+  closureInputSchema,
+  locationSpecialDaySchema,
+  specialDaysInputSchema,
+} from '../base/special-days.ts';
+import {
+  idSchema,
+  idInBodySchema,
+  idParamsSchema,
+  idTextSchema,
+  instantSchema,
+  line,
+  number,
+  paging,
+  requiredLine,
+  revisionSchema,
+} from '../base/scalars.ts';
+
+/** What an admin can edit, and the time zone that follows from it: each is a column of the same name. */
+export const locationFieldsSchema = z.object({
+  address: z.string(),
+  phoneNumber: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  hoursOfOperation: storedHoursSchema,
+  /** IANA name; null where the place has no pin. */
+  timeZone: z.string().nullable(),
+  specialDays: z.array(locationSpecialDaySchema),
+  closure: locationClosureSchema.nullable(),
+});
+
+export const locationSchema = z
+  .object({
+    id: idSchema,
+    restaurantId: idSchema,
+    ...locationFieldsSchema.shape,
+    /** The address has changed since the pin was set: it no longer proves a visit, and wants to be set anew. */
+    isPinStale: z.boolean(),
+    revision: revisionSchema,
+    /** Miles from the position asked about. */
+    distance: z.number().optional(),
+  })
+  .meta({ id: 'Location' });
+export type Location = z.output<typeof locationSchema>;
+
+const latitude = number(-90, 90).nullable().optional();
+const longitude = number(-180, 180).nullable().optional();
+const phoneNumber = line(PHONE_NUMBER_MAX).nullable().optional();
+// What is imported may lack one (decisions.md point 71).
+const address = requiredLine(ADDRESS_MAX, 'A location needs an address');
+
+type Pin = { latitude?: number | null | undefined; longitude?: number | null | undefined };
+function isWhole({ latitude, longitude }: Pin): boolean {
+  return typeof latitude === typeof longitude && (latitude === null) === (longitude === null);
+}
+const wholeIssue = { message: 'belongs with longitude: give both or none', path: ['latitude'] };
+
+const details = {
+  phoneNumber,
+  hoursOfOperation: hoursInputSchema.optional(),
+  specialDays: specialDaysInputSchema.optional(),
+  closure: closureInputSchema.nullable().optional(),
+  latitude,
+  longitude,
+};
+
+export const createLocation = endpoint({
+  operationId: 'createLocation',
+  method: 'POST',
+  path: '/api/locations',
+  summary: 'Add a location to a restaurant',
+  body: z.object({ restaurantId: idInBodySchema, address, ...details }).refine(isWhole, wholeIssue),
+  answers: { 201: locationSchema },
+  refusals: [401, 403, 404, 409, 410],
+  takes: ['Idempotency-Key'],
+});
+
+export const updateLocation = endpoint({
+  operationId: 'updateLocation',
+  method: 'PATCH',
+  path: '/api/locations/{id}',
+  summary: 'Change a location; a changed address without coordinates makes its pin stale',
+  params: idParamsSchema,
+  body: z.object({ address: address.optional(), ...details }).refine(isWhole, wholeIssue),
+  answers: { 200: locationSchema },
+  refusals: [401, 403, 404, 410, 412],
+  takes: ['If-Match'],
+});
+
+export const deleteLocation = endpoint({
+  operationId: 'deleteLocation',
+  method: 'DELETE',
+  path: '/api/locations/{id}',
+  summary: 'Take a location away',
+  params: idParamsSchema,
+  answers: { 204: null },
+  refusals: [401, 403, 404, 410, 412],
+  takes: ['If-Match'],
+});
+
+export const restoreLocation = endpoint({
+  operationId: 'restoreLocation',
+  method: 'POST',
+  path: '/api/locations/{id}/restoration',
+  summary: 'Bring a location back, of a restaurant that is on the site',
+  params: idParamsSchema,
+  answers: { 200: locationSchema },
+  refusals: [401, 403, 404, 410],
+});
+
+const deletedLocation = z
+  .object({ id: idSchema, restaurantId: idSchema, address: z.string(), dateDeleted: instantSchema })
+  .meta({ id: 'DeletedLocation' });
+export type DeletedLocation = z.output<typeof deletedLocation>;
+
+export const listDeletedLocations = endpoint({
+  operationId: 'listDeletedLocations',
+  method: 'GET',
+  path: '/api/deleted-locations',
+  summary: 'What can be restored of one restaurant, the last deleted first',
+  query: z.strictObject({ ...paging, restaurantId: idTextSchema }),
+  answers: { 200: z.array(deletedLocation) },
+  refusals: [401, 403],
+});
+
+export const locationEndpoints = [
+  createLocation,
+  updateLocation,
+  deleteLocation,
+  restoreLocation,
+  listDeletedLocations,
+] as const;

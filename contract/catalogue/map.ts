@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { DIETS, PRICE_RANGES, RESTAURANT_TYPES } from '../base/choices.ts';
+import { endpoint } from '../base/endpoint.ts';
+import { openFilter } from '../base/open-filter.ts';
+import {
+  flagTextSchema,
+  idSchema,
+  idTextSchema,
+  isStorable,
+  listText,
+  numberText,
+  searchText,
+  splitList,
+} from '../base/scalars.ts';
+
+const latitude = z.number().min(-90).max(90);
+const longitude = z.number().min(-180).max(180);
+
+const cluster = z.object({
+  /** The mean of what it stands for; always inside its cell. */
+  lat: latitude,
+  lng: longitude,
+  count: z.int().min(1),
+});
+
+const pin = z.object({
+  locationId: idSchema,
+  restaurantId: idSchema,
+  /** Of the restaurant, cut where it is very long. */
+  name: z.string(),
+  restaurantType: z.enum(RESTAURANT_TYPES),
+  priceRange: z.enum(PRICE_RANGES).nullable(),
+  /** How many it serves; in the view of sandwiches, how many of them match. */
+  sandwichCount: z.int(),
+  lat: latitude,
+  lng: longitude,
+});
+
+export const mapResponseSchema = z
+  .object({
+    /** What the answer covers: west, south, east, north. It is the box asked for, grown to whole blocks of the grid. */
+    box: z.tuple([longitude, latitude, longitude, latitude]),
+    /** The zoom whose cells were counted: lower than asked for where the box is very large. */
+    zoom: z.int(),
+    /** Matching locations in the box; equals the sum of all counts and the pins. */
+    total: z.int(),
+    /** True where a filter would have to look at too many: nothing is answered, and zooming in or typing more helps. */
+    isTooWide: z.boolean(),
+    clusters: z.array(cluster),
+    pins: z.array(pin),
+  })
+  .meta({ id: 'MapAnswer' });
+export type MapResponse = z.output<typeof mapResponseSchema>;
+export type MapCluster = MapResponse['clusters'][number];
+export type MapPin = MapResponse['pins'][number];
+
+const NUMBER = /^[+-]?(\d{1,3}(\.\d{0,15})?|\.\d{1,15})$/;
+
+export const boxTextSchema = z
+  .string()
+  .max(100)
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.length === 4 && parts.every((part) => NUMBER.test(part)), {
+    error: 'must be four numbers: west,south,east,north',
+    abort: true,
+  })
+  .transform((parts) => {
+    const [west, south, east, north] = parts.map(Number) as [number, number, number, number];
+    return { west, south, east, north };
+  })
+  .refine(
+    ({ west, east }) => Math.abs(west) <= 180 && Math.abs(east) <= 180,
+    'has a longitude outside of -180 to 180',
+  )
+  .refine(
+    ({ south, north }) => Math.abs(south) <= 90 && Math.abs(north) <= 90,
+    'has a latitude outside of -90 to 90',
+  )
+  .refine(({ south, north }) => south < north, 'must have its south below its north')
+  .refine(({ west, east }) => west !== east, 'must be wider than a line')
+  .meta({
+    type: 'string',
+    description: 'west,south,east,north in degrees; west above east where it crosses the antimeridian',
+    example: '-118.7,33.7,-117.8,34.4',
+  });
+
+const dollars = numberText(0, 100_000).meta({ description: 'Dollars; unknown prices never match' });
+
+export const getMap = endpoint({
+  operationId: 'getMap',
+  method: 'GET',
+  path: '/api/map',
+  summary: 'What lies in a box: clusters with their counts, and single locations as pins',
+  query: z.strictObject({
+    bbox: boxTextSchema,
+    zoom: z
+      .string()
+      .regex(/^\d{1,2}$/, 'must be a whole number')
+      .transform(Number)
+      .refine((zoom) => zoom <= 24, 'must lie between 0 and 24')
+      .meta({
+        type: 'integer',
+        minimum: 0,
+        maximum: 24,
+        description: 'Whole zoom of a map whose world is 512 pixels wide at 0; 19 and above are the same',
+      }),
+    view: z
+      .enum(['restaurants', 'sandwiches'])
+      .meta({
+        description:
+          'restaurants (where nothing is said): locations of restaurants. sandwiches: only of those that serve a sandwich which matches',
+      })
+      .optional(),
+    q: searchText.optional(),
+    ...openFilter,
+    restaurantType: listText(RESTAURANT_TYPES).optional(),
+    priceRange: listText(PRICE_RANGES)
+      .meta({ description: 'As in the search of the view: of the restaurant, or of the sandwich' })
+      .optional(),
+    restaurantId: idTextSchema
+      .meta({ description: 'Only the locations of this restaurant; no other filter counts then' })
+      .optional(),
+    minPrice: dollars.optional(),
+    maxPrice: dollars.optional(),
+    tags: z
+      .string()
+      .max(500)
+      .refine(isStorable, 'must not hold NUL characters')
+      .transform(splitList)
+      .meta({ description: 'Names of tags, with commas between them; one sandwich must carry all of them' })
+      .optional(),
+    diet: listText(DIETS).optional(),
+    spicy: flagTextSchema.meta({ description: 'true: spice level 3 and above; false: below' }).optional(),
+  }),
+  answers: { 200: mapResponseSchema },
+});
+
+export const mapEndpoints = [getMap] as const;

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { endpoint } from '../base/endpoint.ts';
+import { sandwichSummarySchema } from './sandwiches.ts';
+import {
+  bothOrNone,
+  bothOrNoneIssue,
+  idSchema,
+  idParamsSchema,
+  position,
+  userIdSchema,
+} from '../base/scalars.ts';
+
+/** A sandwich and why it is here: the facts, of which `reasonText` makes words. */
+export const matchSchema = z
+  .object({
+    sandwich: sandwichSummarySchema,
+    /** What both are made of or tagged with, the most telling first. */
+    alike: z.array(z.string()).max(2),
+    /** Dollars more, negative less; null where a price is not known. */
+    priceDifference: z.number().nullable(),
+    /** Levels hotter, negative milder. */
+    heatDifference: z.int(),
+    isSameKitchen: z.boolean(),
+    /** How many of those asked, the latest to like the one, gave both at least four stars. */
+    lovedBoth: z.int(),
+    /** The review of one's own that it follows from. */
+    because: z.object({ id: idSchema, name: z.string(), rating: z.int().min(1).max(5) }).optional(),
+  })
+  .meta({ id: 'Match' });
+export type Match = z.output<typeof matchSchema>;
+
+const query = z
+  .strictObject({
+    ...position,
+    limit: z
+      .string()
+      .regex(/^\d{1,2}$/, 'must be a whole number')
+      .transform(Number)
+      .refine((limit) => limit >= 1 && limit <= 24, 'must lie between 1 and 24')
+      .meta({
+        type: 'integer',
+        minimum: 1,
+        maximum: 24,
+        description: 'How many at most; 24 where nothing is said',
+      })
+      .optional(),
+  })
+  .refine(bothOrNone, bothOrNoneIssue);
+
+export const listSandwichMatches = endpoint({
+  operationId: 'listSandwichMatches',
+  method: 'GET',
+  path: '/api/sandwiches/{id}/matches',
+  summary: 'Sandwiches like this one, the most alike first; with a position those close to it, and distances',
+  params: idParamsSchema,
+  query,
+  answers: { 200: z.array(matchSchema) },
+  refusals: [404, 410],
+});
+
+export const listUserMatches = endpoint({
+  operationId: 'listUserMatches',
+  method: 'GET',
+  path: '/api/users/{id}/matches',
+  summary: 'What a member may like, from three reviews on, without what was tried',
+  params: z.object({ id: userIdSchema }),
+  query,
+  answers: {
+    200: z.object({
+      /** Reviews still missing before there can be a taste. */
+      reviewsMissing: z.int(),
+      matches: z.array(matchSchema),
+    }),
+  },
+  refusals: [401, 404],
+});
+
+export const matchEndpoints = [listSandwichMatches, listUserMatches] as const;

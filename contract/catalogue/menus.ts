@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { MENU_TEXT_MAX, MENU_TEXT_TOO_LONG } from '#rules/text/text-limits.ts';
+import { endpoint } from '../base/endpoint.ts';
+import { plainText } from '../base/scalars.ts';
+
+const EMPTY = 'Please enter menu text to process';
+
+/** true and false are what the menu states; null is what it does not say. */
+const stated = z.boolean().nullable();
+
+export const menuSandwichSchema = z
+  .object({
+    name: z.string().min(1).max(200),
+    description: z.string().max(2000),
+    /** The lowest price of the sandwich alone, as the menu prints it; null where it prints none. */
+    price: z.number().min(0).nullable(),
+    /** What else the menu says about the price: other sizes, a combo, "market price", another currency. */
+    priceNote: z.string().nullable(),
+    ingredients: z.array(z.string()).max(60),
+    dietaryInfo: z.object({
+      containsGluten: stated,
+      containsDairy: stated,
+      containsEggs: stated,
+      spicy: z.boolean(),
+      spicyLevel: z.int().min(0).max(5),
+    }),
+  })
+  .meta({ id: 'MenuSandwich' });
+export type MenuSandwich = z.output<typeof menuSandwichSchema>;
+
+export const doubtfulMenuSandwichSchema = menuSandwichSchema
+  .extend({ doubt: z.string() })
+  .meta({ id: 'DoubtfulMenuSandwich' });
+export type DoubtfulMenuSandwich = z.output<typeof doubtfulMenuSandwichSchema>;
+
+export const processedMenuSchema = z
+  .object({
+    source: z.enum(['rules', 'model']),
+    sandwiches: z.array(menuSandwichSchema),
+    /** What a person should decide: wraps, sliders, plant-based "chick'n"; `doubt` says why. */
+    doubtful: z.array(doubtfulMenuSandwichSchema),
+  })
+  .meta({ id: 'ProcessedMenu' });
+export type ProcessedMenu = z.output<typeof processedMenuSchema>;
+
+export const processMenu = endpoint({
+  operationId: 'processMenu',
+  waits: true,
+  method: 'POST',
+  path: '/api/menu/process',
+  summary: 'The chicken sandwiches of a menu that somebody pasted',
+  body: z.strictObject({
+    menuText: plainText(MENU_TEXT_MAX, MENU_TEXT_TOO_LONG, EMPTY).refine((text) => text.trim() !== '', EMPTY),
+    restaurantName: plainText(200).nullish(),
+  }),
+  answers: { 200: processedMenuSchema },
+  refusals: [401, 403, 413],
+});
+
+export const menuEndpoints = [processMenu] as const;

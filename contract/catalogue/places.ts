@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { SEARCH_MAX } from '#rules/text/text-limits.ts';
+import { endpoint } from '../base/endpoint.ts';
+import {
+  bothOrNone,
+  bothOrNoneIssue,
+  idSchema,
+  isStorable,
+  numberText,
+  plainText,
+  position,
+} from '../base/scalars.ts';
+
+/** Monday to Sunday, each as a form field holds it: "11:00 am - 10:00 pm", two ranges with a comma between, "closed". */
+const hoursOfWeek = z.object({
+  monday: z.string(),
+  tuesday: z.string(),
+  wednesday: z.string(),
+  thursday: z.string(),
+  friday: z.string(),
+  saturday: z.string(),
+  sunday: z.string(),
+});
+
+/** What was read as hours; the words themselves where they are no times; null where nothing is said. */
+export const foundHoursSchema = z.union([hoursOfWeek, z.object({ text: z.string() })]).nullable();
+export type FoundHours = z.output<typeof foundHoursSchema>;
+
+const listed = {
+  /** The restaurant of the catalogue that this is, or is a branch of: "Already listed". */
+  restaurantId: idSchema.nullable(),
+  /** Its location of the catalogue, where this very place is there. */
+  locationId: idSchema.nullable(),
+};
+
+export const placeSchema = z
+  .object({
+    placeId: z.string(),
+    name: z.string(),
+    formattedAddress: z.string(),
+    types: z.array(z.string()),
+    coordinates: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+    /** Miles from the position that was asked about. */
+    distance: z.number().optional(),
+    /** 0 to 4. */
+    priceLevel: z.int().nullable(),
+    website: z.string().nullable(),
+    phoneNumber: z.string().nullable(),
+    openingHours: z.object({ weekdayText: z.array(z.string()) }).nullable(),
+    rating: z.number().nullable(),
+    ...listed,
+  })
+  .meta({ id: 'Place' });
+export type Place = z.output<typeof placeSchema>;
+
+export const placeDetailsSchema = placeSchema
+  .extend({ hoursOfOperation: foundHoursSchema, timeZone: z.string().nullable() })
+  .meta({ id: 'PlaceDetails' });
+export type PlaceDetails = z.output<typeof placeDetailsSchema>;
+
+export const placeSuggestionSchema = z
+  .object({
+    placeId: z.string(),
+    description: z.string(),
+    mainText: z.string(),
+    secondaryText: z.string(),
+    ...listed,
+  })
+  .meta({ id: 'PlaceSuggestion' });
+export type PlaceSuggestion = z.output<typeof placeSuggestionSchema>;
+
+export const searchPlaces = endpoint({
+  operationId: 'searchPlaces',
+  waits: true,
+  method: 'GET',
+  path: '/api/places/search',
+  summary: 'Places where one may eat, by their words; nearest first',
+  query: z
+    .strictObject({
+      query: z
+        .string('Search Query Required')
+        .max(SEARCH_MAX, `must be at most ${SEARCH_MAX} characters`)
+        .refine(isStorable, 'must not hold NUL or broken characters')
+        .trim()
+        .min(1, 'Search Query Required')
+        .meta({ description: 'Words of the name, the address or the kind' }),
+      ...position,
+      radius: metres(25_000),
+    })
+    .refine(bothOrNone, bothOrNoneIssue),
+  answers: { 200: z.array(placeSchema) },
+  refusals: [401, 403],
+});
+
+export const suggestPlaces = endpoint({
+  operationId: 'suggestPlaces',
+  waits: true,
+  method: 'GET',
+  path: '/api/places/autocomplete',
+  summary: 'Places whose words begin as typed; nothing below three characters',
+  query: z
+    .strictObject({ input: plainText(SEARCH_MAX).trim(), ...position, radius: metres(50_000) })
+    .refine(bothOrNone, bothOrNoneIssue),
+  answers: { 200: z.array(placeSuggestionSchema) },
+  refusals: [401, 403],
+});
+
+export const getPlaceDetails = endpoint({
+  operationId: 'getPlaceDetails',
+  waits: true,
+  method: 'GET',
+  path: '/api/places/details/{placeId}',
+  summary: 'All that is known of one place',
+  params: z.strictObject({ placeId: plainText(300).regex(/^[\w-]+$/, 'is no place') }),
+  answers: { 200: placeDetailsSchema },
+  refusals: [401, 403, 404],
+});
+
+/** Around the position, or around FALLBACK_LOCATION; farther ones only when there is none within it. */
+function metres(standard: number) {
+  return numberText(1, 20_040_000)
+    .default(standard)
+    .meta({ type: 'number', minimum: 1, maximum: 20_040_000, default: standard, description: 'Metres' });
+}
+
+export const placeEndpoints = [searchPlaces, suggestPlaces, getPlaceDetails] as const;

@@ -1,0 +1,298 @@
+import { z } from 'zod';
+import { DESCRIPTION_MAX, NAME_MAX, PHONE_NUMBER_MAX } from '#rules/text/text-limits.ts';
+import { PRICE_RANGES, RESTAURANT_GAPS, RESTAURANT_TYPES } from '../base/choices.ts';
+import { hostOfImage, isOwnImage } from '#rules/images/image-urls.ts';
+import { isRestaurantWebsite, websiteToStore } from '#rules/catalogue/restaurant-website.ts';
+import { endpoint } from '../base/endpoint.ts';
+import { boxTextSchema } from './map.ts';
+import { storedHoursSchema } from '../base/hours.ts';
+import { locationSchema, locationFieldsSchema } from './locations.ts';
+import { openFilter } from '../base/open-filter.ts';
+import { ratingCountsSchema } from './rating-counts.ts';
+import { sandwichSummarySchema } from './sandwiches.ts';
+import {
+  bothOrNone,
+  bothOrNoneIssue,
+  idSchema,
+  idParamsSchema,
+  instantSchema,
+  isStorable,
+  line,
+  listText,
+  paging,
+  plainText,
+  position,
+  radius,
+  requiredLine,
+  revisionSchema,
+  searchText,
+} from '../base/scalars.ts';
+import { EXTERNAL_IMAGE_REJECTED, imageUrlSchema } from './uploads.ts';
+
+/** What an admin can edit: each is a column of the same name. */
+export const restaurantFieldsSchema = z.object({
+  name: z.string(),
+  description: z.string(),
+  imageUrl: z.string().nullable(),
+  website: z.string().nullable(),
+  restaurantType: z.enum(RESTAURANT_TYPES),
+  priceRange: z.enum(PRICE_RANGES).nullable(),
+});
+export type RestaurantFields = z.output<typeof restaurantFieldsSchema>;
+
+export const restaurantSchema = z
+  .object({
+    id: idSchema,
+    ...restaurantFieldsSchema.shape,
+    /** Its storefront as a drawing, for when there is no photo. */
+    drawingUrl: z.string(),
+    sandwichCount: z.int(),
+    locationCount: z.int(),
+    /** Plain mean over all reviews of its sandwiches; 0 without any. */
+    averageRating: z.number(),
+    reviewCount: z.int(),
+    // Of the closest location where a position was given, else of the first.
+    ...locationFieldsSchema.extend({
+      address: z.string().nullable(),
+      hoursOfOperation: storedHoursSchema.nullable(),
+    }).shape,
+    revision: revisionSchema,
+    /** Miles to the closest location. */
+    distance: z.number().optional(),
+    /** The nearest, else the first 20. */
+    locations: z.array(locationSchema).optional(),
+    closestLocationIndex: z.int().optional(),
+  })
+  .meta({ id: 'Restaurant' });
+export type Restaurant = z.output<typeof restaurantSchema>;
+
+export const restaurantDetailsSchema = restaurantSchema
+  .extend({ locations: z.array(locationSchema), ratingCounts: ratingCountsSchema })
+  .meta({ id: 'RestaurantDetails' });
+export type RestaurantDetails = z.output<typeof restaurantDetailsSchema>;
+
+/** How many locations to put inside each restaurant; cards need one. */
+const locationsInside = {
+  locations: z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((count) => count <= 20, 'must lie between 0 and 20')
+    .meta({
+      type: 'integer',
+      minimum: 0,
+      maximum: 20,
+      description: 'How many locations inside each; 20 where nothing is said',
+    })
+    .optional(),
+};
+
+export const listRestaurants = endpoint({
+  operationId: 'listRestaurants',
+  method: 'GET',
+  path: '/api/restaurants',
+  summary: 'Restaurants by name, only those that lack something where it is named',
+  query: z.strictObject({ ...paging, missing: z.enum(RESTAURANT_GAPS).optional() }),
+  answers: { 200: z.array(restaurantSchema) },
+});
+
+export const listRestaurantsWithLocations = endpoint({
+  operationId: 'listRestaurantsWithLocations',
+  method: 'GET',
+  path: '/api/restaurants-with-locations',
+  summary: 'Restaurants by name, each with its first 20 locations',
+  query: z.strictObject({ ...paging, ...locationsInside }),
+  answers: { 200: z.array(restaurantSchema) },
+});
+
+export const searchRestaurants = endpoint({
+  operationId: 'searchRestaurants',
+  method: 'GET',
+  path: '/api/restaurants/search',
+  summary: 'Restaurants by text, position, opening and price',
+  query: z
+    .strictObject({
+      ...paging,
+      ...locationsInside,
+      ...position,
+      q: searchText.optional(),
+      radius: radius('Miles around lat and lng; no limit where nothing is said'),
+      bbox: boxTextSchema
+        .meta({
+          description:
+            'west,south,east,north in degrees: only what has a location inside. Together with radius, both must hold',
+        })
+        .optional(),
+      ...openFilter,
+      restaurantType: listText(RESTAURANT_TYPES).optional(),
+      priceRange: listText(PRICE_RANGES).optional(),
+      sort: z
+        .enum(['best', 'rating', 'distance', 'price'])
+        .meta({
+          description:
+            'best: the name first, then popularity. rating: mean, then number of reviews. distance: needs lat and lng. price: ascending, unknown last. Default: distance with a position, else best',
+        })
+        .optional(),
+    })
+    .refine(bothOrNone, bothOrNoneIssue),
+  answers: { 200: z.array(restaurantSchema) },
+});
+
+export const getRestaurant = endpoint({
+  operationId: 'getRestaurant',
+  method: 'GET',
+  path: '/api/restaurants/{id}',
+  summary: 'One restaurant with its nearest (else first) 20 locations and its rating histogram',
+  params: idParamsSchema,
+  query: z.strictObject(position).refine(bothOrNone, bothOrNoneIssue),
+  answers: { 200: restaurantDetailsSchema },
+  refusals: [404, 410],
+});
+
+export const listRestaurantLocations = endpoint({
+  operationId: 'listRestaurantLocations',
+  method: 'GET',
+  path: '/api/restaurants/{id}/locations',
+  summary:
+    'Its locations, nearest first where a position is given, only those whose address has the words of q',
+  params: idParamsSchema,
+  query: z
+    .strictObject({ ...paging, ...position, q: searchText.optional() })
+    .refine(bothOrNone, bothOrNoneIssue),
+  answers: { 200: z.array(locationSchema) },
+  refusals: [404, 410],
+});
+
+export const listRestaurantSandwiches = endpoint({
+  operationId: 'listRestaurantSandwiches',
+  method: 'GET',
+  path: '/api/restaurants/{id}/sandwiches',
+  summary: 'Its sandwiches, the most popular first',
+  params: idParamsSchema,
+  query: z.strictObject(paging),
+  answers: { 200: z.array(sandwichSummarySchema) },
+  refusals: [404, 410],
+});
+
+const restaurantType = z.enum(RESTAURANT_TYPES, unlessChosen('Restaurant type is required'));
+const priceRange = z.enum(PRICE_RANGES, unlessChosen('Price range is required'));
+const website = z
+  .string()
+  .refine(isStorable, 'must not hold NUL or broken characters')
+  .refine(isRestaurantWebsite, 'Website must be a valid URL')
+  .transform(websiteToStore)
+  .nullable()
+  .optional();
+
+/**
+ * A website import brings the address of a picture on that site along. It is taken without an error and not kept, so that
+ * the restaurant can be added all the same.
+ */
+const importedImageUrl = z
+  .union([imageUrlSchema, z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)], {
+    error: EXTERNAL_IMAGE_REJECTED,
+  })
+  .transform((url) => (isOwnImage(url) || hostOfImage(url) !== null ? url : null));
+
+/** Nothing chosen is told in the specification's words, and something unknown what there is to choose. */
+function unlessChosen(missing: string) {
+  const error = ({ input }: { input?: unknown }) =>
+    input === undefined || input === null || input === '' ? missing : undefined;
+  return { error };
+}
+
+const NO_DESCRIPTION = 'Description is required';
+
+export const createRestaurant = endpoint({
+  operationId: 'createRestaurant',
+  method: 'POST',
+  path: '/api/restaurants',
+  summary: 'Add a restaurant; its locations and sandwiches follow in calls of their own',
+  body: z.object({
+    name: requiredLine(NAME_MAX, 'Name is required'),
+    description: plainText(DESCRIPTION_MAX, undefined, NO_DESCRIPTION).trim().min(1, NO_DESCRIPTION),
+    website,
+    restaurantType,
+    priceRange,
+    imageUrl: importedImageUrl.nullable().optional(),
+  }),
+  answers: { 201: restaurantDetailsSchema },
+  refusals: [401, 403, 409],
+  takes: ['Idempotency-Key'],
+});
+
+export const updateRestaurant = endpoint({
+  operationId: 'updateRestaurant',
+  method: 'PATCH',
+  path: '/api/restaurants/{id}',
+  summary: 'Change a restaurant; a phone number given becomes that of its first location',
+  params: idParamsSchema,
+  body: z.object({
+    name: requiredLine(NAME_MAX, 'Name is required').optional(),
+    description: plainText(DESCRIPTION_MAX).trim().optional(),
+    website,
+    restaurantType: restaurantType.optional(),
+    priceRange: priceRange.optional(),
+    imageUrl: imageUrlSchema.nullable().optional(),
+    phoneNumber: line(PHONE_NUMBER_MAX).nullable().optional(),
+  }),
+  answers: { 200: restaurantDetailsSchema },
+  refusals: [401, 403, 404, 410, 412],
+  takes: ['If-Match'],
+});
+
+export const deleteRestaurant = endpoint({
+  operationId: 'deleteRestaurant',
+  method: 'DELETE',
+  path: '/api/restaurants/{id}',
+  summary: 'Take a restaurant off the site; reviews and XP stay, and it can be restored',
+  params: idParamsSchema,
+  answers: { 204: null },
+  refusals: [401, 403, 404, 410, 412],
+  takes: ['If-Match'],
+});
+
+export const restoreRestaurant = endpoint({
+  operationId: 'restoreRestaurant',
+  method: 'POST',
+  path: '/api/restaurants/{id}/restoration',
+  summary: 'Bring a deleted restaurant back',
+  params: idParamsSchema,
+  answers: { 200: restaurantDetailsSchema },
+  refusals: [401, 403, 404],
+});
+
+const deletedRestaurant = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    locationCount: z.int(),
+    sandwichCount: z.int(),
+    dateDeleted: instantSchema,
+  })
+  .meta({ id: 'DeletedRestaurant' });
+export type DeletedRestaurant = z.output<typeof deletedRestaurant>;
+
+export const listDeletedRestaurants = endpoint({
+  operationId: 'listDeletedRestaurants',
+  method: 'GET',
+  path: '/api/deleted-restaurants',
+  summary: 'What can be restored, the last deleted first',
+  query: z.strictObject(paging),
+  answers: { 200: z.array(deletedRestaurant) },
+  refusals: [401, 403],
+});
+
+export const restaurantEndpoints = [
+  listRestaurants,
+  listRestaurantsWithLocations,
+  searchRestaurants,
+  getRestaurant,
+  listRestaurantLocations,
+  listRestaurantSandwiches,
+  createRestaurant,
+  updateRestaurant,
+  deleteRestaurant,
+  restoreRestaurant,
+  listDeletedRestaurants,
+] as const;

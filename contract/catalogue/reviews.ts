@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { REVIEW_MAX } from '#rules/text/text-limits.ts';
+import { endpoint } from '../base/endpoint.ts';
+import { receiptSchema } from '../members/progress.ts';
+import {
+  bigIdParamsSchema,
+  idSchema,
+  idTextSchema,
+  instantSchema,
+  paging,
+  performedAtSchema,
+  plainText,
+  revisionSchema,
+  userIdSchema,
+} from '../base/scalars.ts';
+
+export const reviewSchema = z
+  .object({
+    id: z.int(),
+    userId: userIdSchema,
+    username: z.string(),
+    displayName: z.string().nullable(),
+    avatarUrl: z.string().nullable(),
+    sandwichId: idSchema,
+    sandwichName: z.string(),
+    rating: z.int().min(1).max(5),
+    /** The same text under both names that the specification uses. */
+    review: z.string(),
+    comment: z.string(),
+    /** The author was at the restaurant: a visit to this sandwich has earned the location bonus. */
+    isVerified: z.boolean(),
+    /** Where a moderator has hidden it: why, which its author alone reads. */
+    hiddenReason: z.string().optional(),
+    dateCreated: instantSchema,
+    dateUpdated: instantSchema,
+    revision: revisionSchema,
+  })
+  .meta({ id: 'Review' });
+export type Review = z.output<typeof reviewSchema>;
+
+export const listReviews = endpoint({
+  operationId: 'listReviews',
+  method: 'GET',
+  path: '/api/reviews',
+  summary: 'Reviews, the newest first; of one sandwich or one restaurant where asked',
+  query: z.strictObject({
+    ...paging,
+    sandwichId: idTextSchema.optional(),
+    restaurantId: idTextSchema.optional(),
+    userId: userIdSchema.optional(),
+  }),
+  answers: { 200: z.array(reviewSchema) },
+});
+
+export const getReview = endpoint({
+  operationId: 'getReview',
+  method: 'GET',
+  path: '/api/reviews/{id}',
+  summary: 'A review; a hidden one for its author alone',
+  params: bigIdParamsSchema,
+  answers: { 200: reviewSchema },
+  refusals: [404, 410],
+});
+
+/** A member reviews a sandwich once, so the two of them name the review for as long as it stands. */
+export const getMemberReview = endpoint({
+  operationId: 'getMemberReview',
+  method: 'GET',
+  path: '/api/sandwiches/{id}/reviews/{userId}',
+  summary: 'One member’s review of a sandwich',
+  params: z.strictObject({ id: idTextSchema, userId: userIdSchema }),
+  answers: { 200: reviewSchema },
+  refusals: [404, 410],
+});
+
+/** What sending a review brings back to its author: the review, and what it earned where it earned anything. */
+export const savedReviewSchema = reviewSchema.extend({
+  receipt: receiptSchema.nullable(),
+  /** Where many new accounts rate one sandwich at once: from when this one moves the popular score. */
+  countsFrom: instantSchema.nullable(),
+});
+export type SavedReview = z.output<typeof savedReviewSchema>;
+
+const rating = z
+  .number('Please provide a rating')
+  .int('Please provide a rating')
+  .min(1, 'Please provide a rating')
+  .max(5, 'Rating must be at most 5');
+const text = plainText(REVIEW_MAX, `Review must be at most ${REVIEW_MAX} characters`).trim().nullable();
+/** Either name of the text is taken; `review` wins. */
+const texts = { review: text.optional(), comment: text.optional() };
+
+export const createReview = endpoint({
+  operationId: 'createReview',
+  method: 'POST',
+  path: '/api/reviews',
+  summary: 'Review a sandwich; a second review of the same one changes the first',
+  body: z.object({
+    userId: userIdSchema.optional(),
+    sandwichId: idSchema,
+    rating,
+    ...texts,
+    performedAt: performedAtSchema,
+  }),
+  answers: { 201: savedReviewSchema, 200: savedReviewSchema },
+  refusals: [401, 403, 404, 410, 412],
+  takes: ['Idempotency-Key', 'If-None-Match', 'If-Unmodified-Since'],
+});
+
+export const updateReview = endpoint({
+  operationId: 'updateReview',
+  method: 'PATCH',
+  path: '/api/reviews/{id}',
+  summary: 'Change one’s own review',
+  params: bigIdParamsSchema,
+  body: z.object({
+    userId: userIdSchema.optional(),
+    sandwichId: idSchema.optional(),
+    rating: rating.optional(),
+    ...texts,
+  }),
+  answers: { 200: savedReviewSchema },
+  refusals: [401, 403, 404, 410, 412],
+  takes: ['Idempotency-Key', 'If-Match', 'If-Unmodified-Since'],
+});
+
+export const deleteReview = endpoint({
+  operationId: 'deleteReview',
+  method: 'DELETE',
+  path: '/api/reviews/{id}',
+  summary: 'Take one’s own review away; what it earned is not earned again',
+  params: bigIdParamsSchema,
+  answers: { 204: null },
+  refusals: [401, 404, 412],
+  takes: ['Idempotency-Key', 'If-Match', 'If-Unmodified-Since'],
+});
+
+export const reviewEndpoints = [
+  listReviews,
+  getReview,
+  getMemberReview,
+  createReview,
+  updateReview,
+  deleteReview,
+] as const;

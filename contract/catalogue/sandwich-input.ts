@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { DESCRIPTION_MAX, INGREDIENT_MAX, MAX_INGREDIENTS, NAME_MAX } from '#rules/text/text-limits.ts';
+import { idInBodySchema, line, number, plainText, requiredLine, splitList } from '../base/scalars.ts';
+import { imageUrlSchema } from './uploads.ts';
+
+// Every spelling of a sandwich's fields that the specification knows becomes one here, and nowhere else (decisions.md
+// point 33): dietaryInfo or flat flags, spicy or isSpicy, spicyLevel or spiceLevel, lists or JSON in a string.
+
+const flag = z.boolean().nullable().optional();
+const level = z.int().min(0).max(5).nullable().optional();
+const spellings = {
+  containsGluten: flag,
+  containsDairy: flag,
+  containsEggs: flag,
+  organic: flag,
+  isSpicy: flag,
+  spicy: flag,
+  spiceLevel: level,
+  spicyLevel: level,
+};
+
+const ingredientList = z
+  .array(line(INGREDIENT_MAX))
+  .max(MAX_INGREDIENTS)
+  .transform((list) => list.filter(Boolean));
+
+const fields = {
+  description: plainText(DESCRIPTION_MAX).trim().nullable().optional(),
+  price: z
+    .union(
+      [
+        number(0, 999_999.99),
+        z
+          .string()
+          .regex(/^\s*\d{1,6}(\.\d{1,2})?\s*$/)
+          .transform(Number),
+      ],
+      {
+        error: 'must be a number from 0 to 999999.99',
+      },
+    )
+    .refine(isWholeCents, 'must have at most two decimals')
+    .nullable()
+    .optional(),
+  imageUrl: imageUrlSchema.nullable().optional(),
+  ingredients: z
+    .union([ingredientList, plainText(10_000).transform(readList).pipe(ingredientList)])
+    .nullable()
+    .optional(),
+  dietaryInfo: z
+    .union([z.object(spellings), plainText(2000).transform(readJson).pipe(z.object(spellings))])
+    .nullable()
+    .optional(),
+  ...spellings,
+};
+
+export const newSandwichSchema = z
+  .object({ restaurantId: idInBodySchema, name: requiredLine(NAME_MAX, 'Name is required'), ...fields })
+  .transform(inOneSpelling);
+
+export const sandwichChangesSchema = z
+  .object({ name: requiredLine(NAME_MAX, 'Name is required').optional(), ...fields })
+  .transform(inOneSpelling);
+
+type Flags = { [Name in keyof typeof spellings]?: z.output<(typeof spellings)[Name]> };
+
+/** What is undefined was not sent. Flat fields win over dietaryInfo; a level that is sent alone says whether it is spicy. */
+function inOneSpelling<Given extends Flags & { dietaryInfo?: Flags | null | undefined }>(given: Given) {
+  const { dietaryInfo, spicy: _, spicyLevel: __, ...rest } = given;
+  const nested = dietaryInfo ?? {};
+  const spiceLevel = firstGiven(given.spiceLevel, given.spicyLevel, nested.spiceLevel, nested.spicyLevel);
+  const said = firstGiven(given.isSpicy, given.spicy, nested.isSpicy, nested.spicy);
+  return {
+    ...rest,
+    containsGluten: firstGiven(given.containsGluten, nested.containsGluten),
+    containsDairy: firstGiven(given.containsDairy, nested.containsDairy),
+    containsEggs: firstGiven(given.containsEggs, nested.containsEggs),
+    organic: firstGiven(given.organic, nested.organic),
+    isSpicy: said ?? (spiceLevel === undefined || spiceLevel === null ? said : spiceLevel > 2),
+    spiceLevel,
+  };
+}
+
+function firstGiven<Value>(...values: (Value | undefined)[]): Value | undefined {
+  return values.find((value) => value !== undefined);
+}
+
+/** Cents are exact in binary only by chance, and 0.29 must pass. */
+function isWholeCents(price: number): boolean {
+  return Math.abs(price * 100 - Math.round(price * 100)) < 1e-6;
+}
+
+function readList(text: string): unknown {
+  const json = readJson(text);
+  return Array.isArray(json) ? json : splitList(text.replaceAll('\n', ','));
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,287 @@
+import { z } from 'zod';
+import { DIETS, PRICE_RANGES, SORTS } from '../base/choices.ts';
+import { endpoint } from '../base/endpoint.ts';
+import { boxTextSchema } from './map.ts';
+import { openFilter } from '../base/open-filter.ts';
+import { ratingCountsSchema } from './rating-counts.ts';
+import { reviewSchema } from './reviews.ts';
+import {
+  bothOrNone,
+  bothOrNoneIssue,
+  flagTextSchema,
+  idSchema,
+  idParamsSchema,
+  idTextSchema,
+  instantSchema,
+  isStorable,
+  listText,
+  numberText,
+  paging,
+  position,
+  radius,
+  revisionSchema,
+  searchText,
+  splitList,
+} from '../base/scalars.ts';
+import { newSandwichSchema, sandwichChangesSchema } from './sandwich-input.ts';
+import { tagSchema } from './tags.ts';
+
+/** true, false, or null where nobody has said: unknown is never the same as free of it. */
+const contains = z.boolean().nullable();
+
+/** What an admin can edit: each is a column of the same name. */
+export const sandwichFieldsSchema = z.object({
+  name: z.string(),
+  description: z.string(),
+  imageUrl: z.string().nullable(),
+  price: z.number().nullable(),
+  ingredients: z.array(z.string()),
+  containsGluten: contains,
+  containsDairy: contains,
+  containsEggs: contains,
+  organic: contains,
+  isSpicy: z.boolean(),
+  spiceLevel: z.int().min(0).max(5),
+});
+export type SandwichFields = z.output<typeof sandwichFieldsSchema>;
+
+export const sandwichSummarySchema = z
+  .object({
+    id: idSchema,
+    restaurantId: idSchema,
+    restaurantName: z.string(),
+    ...sandwichFieldsSchema.omit({ organic: true }).shape,
+    /** Its drawing, for when there is no photo. */
+    drawingUrl: z.string(),
+    dietaryInfo: z.object({
+      ...sandwichFieldsSchema.pick({
+        containsGluten: true,
+        containsDairy: true,
+        containsEggs: true,
+        organic: true,
+      }).shape,
+      spicy: z.boolean(),
+    }),
+    tags: z.array(tagSchema),
+    revision: revisionSchema,
+    /** Plain mean of all reviews; 0 without any. */
+    averageRating: z.number(),
+    reviewCount: z.int(),
+    /** Miles to its restaurant's closest location, where a position was given. */
+    distance: z.number().optional(),
+  })
+  .meta({ id: 'Sandwich' });
+export type Sandwich = z.output<typeof sandwichSummarySchema>;
+
+export const sandwichDetailsSchema = sandwichSummarySchema
+  .extend({
+    ratingCounts: ratingCountsSchema,
+    /** How many of the reviews are by members who were at the restaurant. */
+    verifiedCount: z.int().min(0),
+  })
+  .meta({ id: 'SandwichDetails' });
+export type SandwichDetails = z.output<typeof sandwichDetailsSchema>;
+
+const sandwichTag = z.object({ id: idSchema, name: z.string(), sandwichId: idSchema });
+
+export const listSandwiches = endpoint({
+  operationId: 'listSandwiches',
+  method: 'GET',
+  path: '/api/sandwiches',
+  summary: 'Sandwiches in the order they were added',
+  query: z.strictObject(paging),
+  answers: { 200: z.array(sandwichSummarySchema) },
+});
+
+export const listPopularSandwiches = endpoint({
+  operationId: 'listPopularSandwiches',
+  method: 'GET',
+  path: '/api/sandwiches/popular',
+  summary: 'Sandwiches by their Bayesian rating, the best first',
+  query: z.strictObject(paging),
+  answers: { 200: z.array(sandwichSummarySchema) },
+});
+
+export const searchSandwiches = endpoint({
+  operationId: 'searchSandwiches',
+  method: 'GET',
+  path: '/api/sandwiches/search',
+  summary: 'Sandwiches by text, position, price, tags and diet',
+  query: z
+    .strictObject({
+      ...paging,
+      ...position,
+      q: searchText.optional(),
+      radius: radius('Miles around lat and lng; 25 where nothing is said, or no limit with bbox'),
+      bbox: boxTextSchema
+        .meta({
+          description:
+            'west,south,east,north in degrees: only what has a location inside. Together with radius, both must hold',
+        })
+        .optional(),
+      minPrice: numberText(0, 100_000)
+        .meta({ description: 'Dollars; unknown prices never match' })
+        .optional(),
+      maxPrice: numberText(0, 100_000)
+        .meta({ description: 'Dollars; unknown prices never match' })
+        .optional(),
+      priceRange: listText(PRICE_RANGES)
+        .meta({
+          description:
+            'Any of $ (below 10), $$ (10 to 20), $$$ (above 20, to 30), $$$$ (above 30), with commas between them',
+        })
+        .optional(),
+      tags: z
+        .string()
+        .max(500)
+        .refine(isStorable, 'must not hold NUL characters')
+        .transform(splitList)
+        .meta({ description: 'Names of tags, with commas between them; a sandwich must carry all of them' })
+        .optional(),
+      diet: listText(DIETS)
+        .meta({
+          description:
+            'All of no-gluten, no-dairy, no-eggs that are given; what nobody has declared is never free of it',
+        })
+        .optional(),
+      ...openFilter,
+      spicy: flagTextSchema.meta({ description: 'true: spice level 3 and above; false: below' }).optional(),
+      sort: z
+        .enum(SORTS)
+        .meta({
+          description:
+            'best: the name first, then popularity. rating: mean, then number of reviews. distance: needs lat and lng. price: ascending, unknown last. Default: best with q, distance with a position alone, else best',
+        })
+        .optional(),
+      hasTried: flagTextSchema
+        .meta({ description: 'With one’s own userId: only those tried, or not tried. Ignored otherwise' })
+        .optional(),
+      userId: z.string().max(64).meta({ description: 'Belongs to hasTried' }).optional(),
+    })
+    .refine(bothOrNone, bothOrNoneIssue),
+  answers: { 200: z.array(sandwichSummarySchema) },
+});
+
+export const getSandwich = endpoint({
+  operationId: 'getSandwich',
+  method: 'GET',
+  path: '/api/sandwiches/{id}',
+  summary: 'One sandwich with its rating histogram',
+  params: idParamsSchema,
+  answers: { 200: sandwichDetailsSchema },
+  refusals: [404, 410],
+});
+
+export const listSandwichTags = endpoint({
+  operationId: 'listSandwichTags',
+  method: 'GET',
+  path: '/api/sandwiches/{id}/tags',
+  summary: 'Its tags',
+  params: idParamsSchema,
+  query: z.strictObject(paging),
+  answers: { 200: z.array(sandwichTag) },
+  refusals: [404, 410],
+});
+
+export const listSandwichReviews = endpoint({
+  operationId: 'listSandwichReviews',
+  method: 'GET',
+  path: '/api/sandwiches/{id}/reviews',
+  summary: 'Its reviews, the newest first',
+  params: idParamsSchema,
+  query: z.strictObject(paging),
+  answers: { 200: z.array(reviewSchema) },
+  refusals: [404, 410],
+});
+
+export const createSandwich = endpoint({
+  operationId: 'createSandwich',
+  method: 'POST',
+  path: '/api/sandwiches',
+  summary: 'Add a sandwich to a restaurant',
+  body: newSandwichSchema,
+  answers: { 201: sandwichSummarySchema },
+  refusals: [401, 403, 404, 409, 410],
+  takes: ['Idempotency-Key'],
+});
+
+export const updateSandwich = endpoint({
+  operationId: 'updateSandwich',
+  method: 'PATCH',
+  path: '/api/sandwiches/{id}',
+  summary: 'Change a sandwich, or its photo alone',
+  params: idParamsSchema,
+  body: sandwichChangesSchema,
+  answers: { 200: sandwichSummarySchema },
+  refusals: [401, 403, 404, 410, 412],
+  takes: ['If-Match'],
+});
+
+export const deleteSandwich = endpoint({
+  operationId: 'deleteSandwich',
+  method: 'DELETE',
+  path: '/api/sandwiches/{id}',
+  summary: 'Take a sandwich off the menu; reviews and XP stay, and it can be restored',
+  params: idParamsSchema,
+  answers: { 204: null },
+  refusals: [401, 403, 404, 410, 412],
+  takes: ['If-Match'],
+});
+
+export const restoreSandwich = endpoint({
+  operationId: 'restoreSandwich',
+  method: 'POST',
+  path: '/api/sandwiches/{id}/restoration',
+  summary: 'Bring a deleted sandwich back; its restaurant must be there',
+  params: idParamsSchema,
+  answers: { 200: sandwichSummarySchema },
+  refusals: [401, 403, 404, 409],
+});
+
+export const setSandwichTags = endpoint({
+  operationId: 'setSandwichTags',
+  method: 'PUT',
+  path: '/api/sandwiches/{id}/tags',
+  summary: 'Give it exactly these tags',
+  params: idParamsSchema,
+  body: z.object({ tagIds: z.array(idSchema).max(30) }),
+  answers: { 200: z.array(sandwichTag) },
+  refusals: [401, 403, 404, 410, 412],
+  takes: ['If-Match'],
+});
+
+const deletedSandwich = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    restaurantId: idSchema,
+    restaurantName: z.string(),
+    dateDeleted: instantSchema,
+  })
+  .meta({ id: 'DeletedSandwich' });
+export type DeletedSandwich = z.output<typeof deletedSandwich>;
+
+export const listDeletedSandwiches = endpoint({
+  operationId: 'listDeletedSandwiches',
+  method: 'GET',
+  path: '/api/deleted-sandwiches',
+  summary: 'What can be restored, of one restaurant where asked, the last deleted first',
+  query: z.strictObject({ ...paging, restaurantId: idTextSchema.optional() }),
+  answers: { 200: z.array(deletedSandwich) },
+  refusals: [401, 403],
+});
+
+export const sandwichEndpoints = [
+  listSandwiches,
+  listPopularSandwiches,
+  searchSandwiches,
+  getSandwich,
+  listSandwichTags,
+  listSandwichReviews,
+  createSandwich,
+  updateSandwich,
+  deleteSandwich,
+  restoreSandwich,
+  setSandwichTags,
+  listDeletedSandwiches,
+] as const;

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { endpoint } from '../base/endpoint.ts';
+import {
+  idSchema,
+  idParamsSchema,
+  instantSchema,
+  line,
+  paging,
+  requiredLine,
+  revisionSchema,
+} from '../base/scalars.ts';
+
+export const tagSchema = z.object({ id: idSchema, name: z.string(), type: z.string() }).meta({ id: 'Tag' });
+export type Tag = z.output<typeof tagSchema>;
+
+/** With what tells of an edit in between; a sandwich’s own tags are not edited through it. */
+const editableTag = tagSchema.extend({ revision: revisionSchema }).meta({ id: 'EditableTag' });
+export type EditableTag = z.output<typeof editableTag>;
+
+export const listTags = endpoint({
+  operationId: 'listTags',
+  method: 'GET',
+  path: '/api/tags',
+  summary: 'All tags, by name',
+  query: z.strictObject(paging),
+  answers: { 200: z.array(editableTag) },
+});
+
+// A search lists names with commas between them.
+const name = requiredLine(60, 'Name is required').refine(
+  (text) => !text.includes(','),
+  'must not hold a comma',
+);
+const type = line(40).transform((text) => text || 'style');
+
+export const createTag = endpoint({
+  operationId: 'createTag',
+  method: 'POST',
+  path: '/api/tags',
+  summary: 'Make a tag',
+  body: z.object({ name, type: type.default('style') }),
+  answers: { 201: editableTag },
+  refusals: [401, 403, 409],
+  takes: ['Idempotency-Key'],
+});
+
+export const updateTag = endpoint({
+  operationId: 'updateTag',
+  method: 'PATCH',
+  path: '/api/tags/{id}',
+  summary: 'Rename a tag, or change its type',
+  params: idParamsSchema,
+  body: z.object({ name: name.optional(), type: type.optional() }),
+  answers: { 200: editableTag },
+  refusals: [401, 403, 404, 409, 412],
+  takes: ['If-Match'],
+});
+
+export const deleteTag = endpoint({
+  operationId: 'deleteTag',
+  method: 'DELETE',
+  path: '/api/tags/{id}',
+  summary: 'Take a tag away, from every sandwich that has it too',
+  params: idParamsSchema,
+  answers: { 204: null },
+  refusals: [401, 403, 404, 412],
+  takes: ['If-Match'],
+});
+
+export const restoreTag = endpoint({
+  operationId: 'restoreTag',
+  method: 'POST',
+  path: '/api/tags/{id}/restoration',
+  summary: 'Bring a tag back, to every sandwich that had it',
+  params: idParamsSchema,
+  answers: { 200: editableTag },
+  refusals: [401, 403, 404, 409],
+});
+
+const deletedTag = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    type: z.string(),
+    /** On how many sandwiches it was. */
+    sandwichCount: z.int(),
+    dateDeleted: instantSchema,
+  })
+  .meta({ id: 'DeletedTag' });
+export type DeletedTag = z.output<typeof deletedTag>;
+
+export const listDeletedTags = endpoint({
+  operationId: 'listDeletedTags',
+  method: 'GET',
+  path: '/api/deleted-tags',
+  summary: 'What can be restored, the last deleted first',
+  query: z.strictObject(paging),
+  answers: { 200: z.array(deletedTag) },
+  refusals: [401, 403],
+});
+
+export const tagEndpoints = [listTags, createTag, updateTag, deleteTag, restoreTag, listDeletedTags] as const;

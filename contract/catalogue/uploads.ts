@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { hostOfImage, isOwnImage } from '#rules/images/image-urls.ts';
+import { MAX_UPLOAD_BYTES } from '#rules/images/uploaded-images.ts';
+import { endpoint } from '../base/endpoint.ts';
+
+export const EXTERNAL_IMAGE_REJECTED = 'Please upload the picture here: other addresses are not shown.';
+
+export const NOT_AN_IMAGE = 'Please upload an image file (jpeg, png, etc).';
+
+/**
+ * The address of a picture in a body: what an upload answered, or a drawing of this site. A picture elsewhere would tell
+ * its owner who looks (decisions.md point 54): whether its host is one that the operator trusts, acceptImage asks.
+ */
+export const imageUrlSchema = z
+  .string()
+  .max(1000, EXTERNAL_IMAGE_REJECTED)
+  .refine((address) => isOwnImage(address) || hostOfImage(address) !== null, EXTERNAL_IMAGE_REJECTED);
+
+/** Drawn larger, a smaller photo is a blur on every card. */
+export const MIN_PHOTO_SIDE = 200;
+
+/** What people may upload, how large it is kept (administration.md section 9), and how small it may come. */
+export const UPLOAD_TARGETS = {
+  imageUploader: { kind: 'general', width: 1200, height: 1200, leastSide: 1 },
+  restaurantImageUploader: { kind: 'restaurant', width: 1200, height: 800, leastSide: MIN_PHOTO_SIDE },
+  sandwichImageUploader: { kind: 'sandwich', width: 800, height: 600, leastSide: MIN_PHOTO_SIDE },
+  badgeImageUploader: { kind: 'badge', width: 400, height: 400, leastSide: 1 },
+} as const;
+export type UploadTarget = keyof typeof UPLOAD_TARGETS;
+export type UploadKind = (typeof UPLOAD_TARGETS)[UploadTarget]['kind'];
+
+const rawBody = {
+  accepts: 'image/*',
+  most: MAX_UPLOAD_BYTES,
+  description: 'The bytes of a JPEG, PNG, GIF or WebP picture, nothing around them',
+  otherType: NOT_AN_IMAGE,
+  tooLarge: 'Image size should be less than 4MB.',
+} as const;
+const answers = { 201: z.object({ url: z.string().meta({ description: 'For an imageUrl or avatarUrl' }) }) };
+
+export const uploadImage = endpoint({
+  operationId: 'uploadImage',
+  method: 'POST',
+  path: '/api/uploads/imageUploader',
+  summary: 'Upload any picture, such as an avatar, kept at up to 1200x1200',
+  rawBody,
+  answers,
+  refusals: [401, 413, 415, 422],
+});
+
+export const uploadRestaurantImage = endpoint({
+  operationId: 'uploadRestaurantImage',
+  method: 'POST',
+  path: '/api/uploads/restaurantImageUploader',
+  summary: 'Upload a photo of a restaurant of at least 200x200, kept at up to 1200x800',
+  rawBody,
+  answers,
+  refusals: [401, 403, 413, 415, 422],
+});
+
+export const uploadSandwichImage = endpoint({
+  operationId: 'uploadSandwichImage',
+  method: 'POST',
+  path: '/api/uploads/sandwichImageUploader',
+  summary: 'Upload a photo of a sandwich of at least 200x200, kept at up to 800x600',
+  rawBody,
+  answers,
+  refusals: [401, 403, 413, 415, 422],
+});
+
+export const uploadBadgeImage = endpoint({
+  operationId: 'uploadBadgeImage',
+  method: 'POST',
+  path: '/api/uploads/badgeImageUploader',
+  summary: 'Upload the picture of a badge, kept at up to 400x400',
+  rawBody,
+  answers,
+  refusals: [401, 403, 413, 415, 422],
+});
+
+export const uploadEndpoints = [
+  uploadImage,
+  uploadRestaurantImage,
+  uploadSandwichImage,
+  uploadBadgeImage,
+] as const;

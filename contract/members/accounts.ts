@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import { usernameProblem, usernameShapeProblem } from '#rules/members/usernames.ts';
+import { endpoint } from '../base/endpoint.ts';
+import {
+  instantSchema,
+  isStorable,
+  paging,
+  plainText,
+  searchText,
+  visibleLine,
+  userIdSchema,
+} from '../base/scalars.ts';
+
+export const EMAIL_PROBLEM = 'Please enter a valid email address.';
+export const PASSWORD_MAX = 128;
+
+export const usernameSchema = nameWithout(usernameProblem);
+/** A new name of somebody who has one, which may be a reserved one that the operator gave: the server knows. */
+const ownUsername = nameWithout(usernameShapeProblem);
+
+function nameWithout(problemOf: (name: string) => string | null) {
+  return z
+    .string()
+    .trim()
+    .superRefine((name, context) => {
+      const message = problemOf(name);
+      if (message) context.addIssue({ code: 'custom', message });
+    });
+}
+
+export const emailSchema = z.string().trim().max(254, EMAIL_PROBLEM).pipe(z.email(EMAIL_PROBLEM));
+/** How short a password may be is the operator's setting; the server says so in the documented words. */
+export const newPasswordSchema = plainText(
+  PASSWORD_MAX,
+  `Password must be at most ${PASSWORD_MAX} characters.`,
+);
+
+/** The web sends what an upload answered; a picture elsewhere would tell its owner who looks (decisions.md point 54). */
+export const avatarUrlSchema = z
+  .string()
+  .max(200)
+  .regex(/^\/uploads\/[\w-]+(\.[\w-]+)*$/, 'Please upload the picture here: other addresses are not shown.');
+
+/** What everybody may know of a member. */
+export const publicUserSchema = z.object({
+  id: userIdSchema,
+  username: z.string(),
+  displayName: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+  level: z.int(),
+});
+export type PublicUser = z.output<typeof publicUserSchema>;
+
+/** What a member knows of himself or herself. */
+export const ownUserSchema = publicUserSchema.extend({
+  email: z.string(),
+  role: z.enum(['user', 'admin']),
+  catalogEditor: z.boolean(),
+  bio: z.string().nullable(),
+  location: z.string().nullable(),
+  preferences: z.record(z.string(), z.unknown()),
+  xp: z.int(),
+  /** Whether the link in the mail to this address was followed. */
+  emailVerified: z.boolean(),
+  dateCreated: instantSchema,
+});
+export type OwnUser = z.output<typeof ownUserSchema>;
+
+/** What the list of members says of each: to admins more than to others. */
+export const listedUserSchema = publicUserSchema.extend({
+  email: z.string().optional(),
+  role: z.enum(['user', 'admin']).optional(),
+  catalogEditor: z.boolean().optional(),
+  xp: z.int().optional(),
+  location: z.string().nullable().optional(),
+  dateCreated: instantSchema.optional(),
+  standing: z.enum(['suspended', 'leaving']).nullable().optional(),
+  /** null is until somebody lifts it. */
+  suspendedUntil: instantSchema.nullable().optional(),
+});
+export type ListedUser = z.output<typeof listedUserSchema>;
+
+export const USER_SORTS = ['username', 'email', 'role', 'xp', 'dateCreated'] as const;
+export const USER_ROLES = ['admin', 'user', 'catalogEditor'] as const;
+
+export const loginBodySchema = z.object({
+  username: plainText(254).min(2, 'Username must be at least 2 characters long'),
+  password: newPasswordSchema.min(6, 'Password must be at least 6 characters.'),
+  /** Of somebody who has asked to be erased: to stay after all. */
+  keepAccount: z.boolean().optional(),
+});
+/** One id in capitals and in small letters is the same (RFC 9562), and kept as text would be two. */
+const clientMadeId = z.uuid().toLowerCase();
+export const registerBodySchema = z.object({
+  id: clientMadeId.optional(),
+  username: usernameSchema,
+  email: emailSchema,
+  password: newPasswordSchema,
+});
+export const profileBodySchema = z.object({
+  username: ownUsername.optional(),
+  email: emailSchema.optional(),
+  displayName: visibleLine(80).nullable().optional(),
+  bio: plainText(1000).trim().nullable().optional(),
+  avatarUrl: avatarUrlSchema.nullable().optional(),
+  location: visibleLine(120).nullable().optional(),
+  preferences: z.record(plainText(60), z.unknown()).refine(isModest, 'Preferences are too large.').optional(),
+});
+
+/** Small, and free of what PostgreSQL's jsonb cannot hold. Deep nesting must not exhaust the stack on the way. */
+function isModest(value: unknown): boolean {
+  let left = 4000;
+  const waiting = [{ item: value, depth: 0 }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { item, depth } = next;
+    if (typeof item === 'string' && !isStorable(item)) return false;
+    left -= typeof item === 'string' ? item.length + 2 : 8;
+    if (left < 0 || depth > 5) return false;
+    if (typeof item !== 'object' || item === null) continue;
+    for (const [key, inner] of Object.entries(item)) {
+      waiting.push({ item: key, depth: depth + 1 }, { item: inner, depth: depth + 1 });
+    }
+  }
+  return true;
+}
+
+export const userParams = z.object({ id: userIdSchema });
+
+export const register = endpoint({
+  operationId: 'register',
+  method: 'POST',
+  path: '/api/auth/register',
+  summary: 'Make an account and sign in',
+  body: registerBodySchema,
+  answers: { 201: ownUserSchema },
+  refusals: [403, 409],
+});
+
+export const login = endpoint({
+  operationId: 'login',
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: 'Sign in by username (or e-mail address) and password',
+  body: loginBodySchema,
+  answers: { 200: z.object({ user: ownUserSchema }) },
+  refusals: [401, 403, 409],
+});
+
+export const logout = endpoint({
+  operationId: 'logout',
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'End this session',
+  answers: { 204: null },
+});
+
+export const getMe = endpoint({
+  operationId: 'getMe',
+  method: 'GET',
+  path: '/api/auth/me',
+  summary: 'Who is signed in',
+  answers: { 200: ownUserSchema },
+  refusals: [401],
+});
+
+export const updateUser = endpoint({
+  operationId: 'updateUser',
+  method: 'PATCH',
+  path: '/api/users/{id}',
+  summary: 'Change one’s own profile',
+  params: userParams,
+  body: profileBodySchema,
+  answers: { 200: ownUserSchema },
+  refusals: [401, 404, 409],
+});
+
+export const checkUsername = endpoint({
+  operationId: 'checkUsername',
+  method: 'GET',
+  path: '/api/users/check-username',
+  summary: 'Whether a username may be taken',
+  // However long: a call that fails would show another text than the rule that is broken (decisions.md point 14).
+  query: z.strictObject({ username: z.string() }),
+  answers: { 200: z.object({ available: z.boolean(), error: z.string().optional() }) },
+});
+
+export const listUsers = endpoint({
+  operationId: 'listUsers',
+  method: 'GET',
+  path: '/api/users',
+  summary: 'Members; admins read more of each, and may search, sort and filter',
+  query: z.strictObject({
+    q: searchText
+      .meta({ description: 'A part of the username, the e-mail address or the shown name' })
+      .optional(),
+    role: z.enum(USER_ROLES).optional(),
+    sort: z.enum(USER_SORTS).optional(),
+    order: z.enum(['ascending', 'descending']).optional(),
+    ...paging,
+  }),
+  answers: { 200: z.array(listedUserSchema) },
+  refusals: [401, 403],
+});
+
+export const deleteUser = endpoint({
+  operationId: 'deleteUser',
+  method: 'DELETE',
+  path: '/api/users/{id}',
+  summary:
+    'Leave: signs out everywhere, hides the member at once, and erases the account when the time to think is over',
+  params: userParams,
+  body: z.strictObject({
+    password: newPasswordSchema,
+    /** What becomes of the member’s reviews: gone as well, or kept without a name. */
+    reviews: z.enum(['remove', 'anonymous']),
+  }),
+  answers: { 200: z.object({ eraseOn: instantSchema }) },
+  refusals: [401, 403, 404, 409],
+});
+
+export const accountEndpoints = [
+  register,
+  login,
+  logout,
+  getMe,
+  checkUsername,
+  listUsers,
+  updateUser,
+  deleteUser,
+] as const;

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { BADGE_CATEGORIES } from '../base/choices.ts';
+import { endpoint } from '../base/endpoint.ts';
+import { EXTERNAL_IMAGE_REJECTED, imageUrlSchema } from '../catalogue/uploads.ts';
+import { badgeSchema, earnedBadgeSchema } from './progress.ts';
+import {
+  INT4_MAX,
+  idParamsSchema,
+  instantSchema,
+  paging,
+  requiredLine,
+  searchText,
+  userIdSchema,
+} from '../base/scalars.ts';
+
+/** A badge in the list; only admins are told how many members hold it. */
+export const listedBadgeSchema = badgeSchema
+  .extend({ heldBy: z.int().optional() })
+  .meta({ id: 'ListedBadge' });
+export type ListedBadge = z.output<typeof listedBadgeSchema>;
+
+export const listBadges = endpoint({
+  operationId: 'listBadges',
+  method: 'GET',
+  path: '/api/badges',
+  summary: 'All badges, by name',
+  query: z.strictObject({
+    ...paging,
+    q: searchText.meta({ description: 'Words of the name or the description' }).optional(),
+    category: z.enum(BADGE_CATEGORIES).optional(),
+  }),
+  answers: { 200: z.array(listedBadgeSchema) },
+});
+
+export const badgeNameSchema = requiredLine(100, 'Name is required');
+export const BADGE_DESCRIPTION_MAX = 500;
+export const badgeDescriptionSchema = requiredLine(BADGE_DESCRIPTION_MAX, 'Description is required');
+export const badgeCategorySchema = z.enum(BADGE_CATEGORIES, 'Category is required');
+
+export const REQUIRED_XP_PROBLEM = 'Required XP must be a whole number from 0 to 1,000,000,000';
+/** Empty means none. */
+const requiredXp = z
+  .union(
+    [z.int().min(0, REQUIRED_XP_PROBLEM).max(1_000_000_000, REQUIRED_XP_PROBLEM), z.literal(''), z.null()],
+    REQUIRED_XP_PROBLEM,
+  )
+  .optional();
+
+/** The specification sends the picture as `imageUrl` and as `imageurl`; `imageUrl` wins. Absent leaves it as it is. */
+const picture = z
+  .union([imageUrlSchema, z.literal('')], EXTERNAL_IMAGE_REJECTED)
+  .nullable()
+  .optional();
+const pictures = { imageUrl: picture, imageurl: picture };
+
+export const createBadge = endpoint({
+  operationId: 'createBadge',
+  method: 'POST',
+  path: '/api/badges',
+  summary: 'Make a badge; with requiredXp it goes at once to every member who has that much',
+  body: z.object({
+    name: badgeNameSchema,
+    description: badgeDescriptionSchema,
+    category: badgeCategorySchema,
+    requiredXp,
+    ...pictures,
+  }),
+  answers: { 201: badgeSchema },
+  refusals: [401, 403, 409],
+  takes: ['Idempotency-Key'],
+});
+
+export const updateBadge = endpoint({
+  operationId: 'updateBadge',
+  method: 'PATCH',
+  path: '/api/badges/{id}',
+  summary: 'Change a badge; nobody loses it by that',
+  params: idParamsSchema,
+  body: z.object({
+    name: badgeNameSchema.optional(),
+    description: badgeDescriptionSchema.optional(),
+    category: badgeCategorySchema.optional(),
+    requiredXp,
+    ...pictures,
+  }),
+  answers: { 200: badgeSchema },
+  refusals: [401, 403, 404, 409],
+});
+
+export const deleteBadge = endpoint({
+  operationId: 'deleteBadge',
+  method: 'DELETE',
+  path: '/api/badges/{id}',
+  summary: 'Take a badge out of the list; who holds it keeps it',
+  params: idParamsSchema,
+  answers: { 204: null },
+  refusals: [401, 403, 404],
+});
+
+export const restoreBadge = endpoint({
+  operationId: 'restoreBadge',
+  method: 'POST',
+  path: '/api/badges/{id}/restoration',
+  summary: 'Put a badge into the list again; who has its XP by now has it',
+  params: idParamsSchema,
+  answers: { 200: badgeSchema },
+  refusals: [401, 403, 404, 409],
+});
+
+const deletedBadge = badgeSchema
+  .extend({ heldBy: z.int(), dateDeleted: instantSchema })
+  .meta({ id: 'DeletedBadge' });
+export type DeletedBadge = z.output<typeof deletedBadge>;
+
+export const listDeletedBadges = endpoint({
+  operationId: 'listDeletedBadges',
+  method: 'GET',
+  path: '/api/deleted-badges',
+  summary: 'What can be restored, the last deleted first',
+  query: z.strictObject(paging),
+  answers: { 200: z.array(deletedBadge) },
+  refusals: [401, 403],
+});
+
+export const awardBadge = endpoint({
+  operationId: 'awardBadge',
+  method: 'POST',
+  path: '/api/users/{id}/badges',
+  summary: 'Give a badge to a member, once',
+  params: z.object({ id: userIdSchema }),
+  body: z.object({ badgeId: z.int('Please select a badge').min(1).max(INT4_MAX) }),
+  answers: { 201: earnedBadgeSchema },
+  refusals: [401, 403, 404, 409],
+});
+
+export const badgeEndpoints = [
+  listBadges,
+  createBadge,
+  updateBadge,
+  deleteBadge,
+  restoreBadge,
+  listDeletedBadges,
+  awardBadge,
+] as const;

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { endpoint } from '../base/endpoint.ts';
+import { LIST_SORTS, LIST_FILTERS } from '#rules/members/list-filters.ts';
+import {
+  bigIdParamsSchema,
+  idSchema,
+  instantSchema,
+  paging,
+  plainText,
+  revisionSchema,
+  userIdSchema,
+} from '../base/scalars.ts';
+import { sandwichSummarySchema } from '../catalogue/sandwiches.ts';
+
+const rating = z.int().min(1).max(5).nullable();
+const notes = plainText(2000).nullable();
+
+/** A sandwich on somebody's list: wanted while neither flag is set. */
+export const userSandwichSchema = z.object({
+  id: z.int(),
+  userId: userIdSchema,
+  sandwichId: idSchema,
+  isFavorite: z.boolean(),
+  hasTried: z.boolean(),
+  /** The owner's own, absent for everybody else. */
+  rating: rating.optional(),
+  notes: notes.optional(),
+  /** Counts changes of rating and notes. */
+  revision: revisionSchema.optional(),
+  dateCreated: instantSchema,
+  dateUpdated: instantSchema,
+  /** With the sandwich, and to the owner alone: when it was first tried, and the stars of one's review of it. */
+  dateTried: instantSchema.nullable().optional(),
+  reviewRating: rating.optional(),
+  sandwich: sandwichSummarySchema.optional(),
+});
+export type UserSandwich = z.output<typeof userSandwichSchema>;
+
+const flags = { isFavorite: z.boolean().optional(), hasTried: z.boolean().optional() };
+
+export const listUserSandwiches = endpoint({
+  operationId: 'listUserSandwiches',
+  method: 'GET',
+  path: '/api/users/{id}/sandwiches',
+  summary:
+    'A collection in pages of 200; its owner gets the whole of it where neither with, limit nor cursor is given. Compact rows; with=sandwich puts the sandwich inside each',
+  params: z.object({ id: userIdSchema }),
+  query: z.strictObject({ ...paging, with: z.literal('sandwich').optional() }),
+  answers: { 200: z.array(userSandwichSchema) },
+  refusals: [404],
+});
+
+export const listStartSchema = z
+  .object({
+    /** How many of the whole list lie on each shelf. */
+    counts: z.object({ all: z.int(), tried: z.int(), favorites: z.int(), wanted: z.int() }),
+    /** How many there are of what was asked for, however few come. */
+    total: z.int(),
+    links: z.array(userSandwichSchema),
+  })
+  .meta({ id: 'ListStart' });
+export type ListStart = z.output<typeof listStartSchema>;
+
+export const getListStart = endpoint({
+  operationId: 'getListStart',
+  method: 'GET',
+  path: '/api/users/{id}/sandwiches/start',
+  summary: 'What is on each shelf of one’s own list, and the first rows of one shelf, search and order',
+  params: z.strictObject({ id: userIdSchema }),
+  query: z.strictObject({
+    shelf: z.enum(LIST_FILTERS).optional(),
+    q: plainText(100).optional(),
+    order: z.enum(LIST_SORTS).optional(),
+    limit: paging.limit,
+  }),
+  answers: { 200: listStartSchema },
+  refusals: [401, 404],
+});
+
+export const addUserSandwich = endpoint({
+  operationId: 'addUserSandwich',
+  method: 'POST',
+  path: '/api/user-sandwiches',
+  summary: 'Put a sandwich on one’s list; one that is there already keeps what it has',
+  body: z.object({
+    userId: userIdSchema.optional(),
+    sandwichId: idSchema,
+    ...flags,
+    rating: rating.optional(),
+    notes: notes.optional(),
+  }),
+  answers: { 201: userSandwichSchema, 200: userSandwichSchema },
+  refusals: [401, 403, 404, 409, 410, 412],
+  takes: ['Idempotency-Key', 'If-None-Match'],
+});
+
+export const updateUserSandwich = endpoint({
+  operationId: 'updateUserSandwich',
+  method: 'PATCH',
+  path: '/api/user-sandwiches/{id}',
+  summary: 'Set the named fields exactly',
+  params: bigIdParamsSchema,
+  body: z.object({
+    userId: userIdSchema.optional(),
+    ...flags,
+    rating: rating.optional(),
+    notes: notes.optional(),
+  }),
+  answers: { 200: userSandwichSchema },
+  refusals: [401, 403, 404, 410, 412],
+  takes: ['Idempotency-Key', 'If-Match', 'If-Unmodified-Since'],
+});
+
+export const removeUserSandwich = endpoint({
+  operationId: 'removeUserSandwich',
+  method: 'DELETE',
+  path: '/api/user-sandwiches/{id}',
+  summary: 'Take a sandwich off one’s list',
+  params: bigIdParamsSchema,
+  answers: { 204: null },
+  refusals: [401, 403, 404, 412],
+  takes: ['Idempotency-Key', 'If-Match', 'If-Unmodified-Since'],
+});
+
+export const collectionEndpoints = [
+  listUserSandwiches,
+  getListStart,
+  addUserSandwich,
+  updateUserSandwich,
+  removeUserSandwich,
+] as const;

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { endpoint } from '../base/endpoint.ts';
+import { userIdSchema } from '../base/scalars.ts';
+
+export const exportUser = endpoint({
+  operationId: 'exportUser',
+  method: 'GET',
+  path: '/api/users/{id}/export',
+  summary:
+    'Everything that is kept about oneself, as a ZIP; the password must have been confirmed just before',
+  params: z.object({ id: userIdSchema }),
+  file: 'application/zip',
+  answers: { 200: null },
+  refusals: [401, 403, 404],
+});
+
+export const exportEndpoints = [exportUser] as const;

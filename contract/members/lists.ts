@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { publicUserSchema } from './accounts.ts';
+import { endpoint } from '../base/endpoint.ts';
+import { instantSchema, paging, userIdSchema } from '../base/scalars.ts';
+import { sandwichSummarySchema } from '../catalogue/sandwiches.ts';
+
+export const SHARED_LIST_FILTERS = ['tried', 'favorites', 'wanted'] as const;
+export type SharedListFilter = (typeof SHARED_LIST_FILTERS)[number];
+
+/** A collection that its owner shows to everybody, the same for whoever looks. */
+export const sharedListSchema = z
+  .object({
+    owner: publicUserSchema,
+    counts: z.object({ all: z.int(), tried: z.int(), favorites: z.int(), wanted: z.int() }),
+    /** The first pictures of it, for its preview. */
+    pictured: z.array(z.object({ imageUrl: z.string().nullable(), drawingUrl: z.string() })),
+  })
+  .meta({ id: 'List' });
+export type SharedList = z.output<typeof sharedListSchema>;
+
+/** Of the owner's notes and private ratings there is nothing here; the stars are those of the owner's review. */
+export const listEntrySchema = z.object({
+  sandwich: sandwichSummarySchema,
+  isFavorite: z.boolean(),
+  hasTried: z.boolean(),
+  reviewRating: z.int().min(1).max(5).nullable(),
+  dateCreated: instantSchema,
+});
+export type ListEntry = z.output<typeof listEntrySchema>;
+
+/** The username, or the id, which stays when the name changes. */
+const params = z.strictObject({ member: userIdSchema });
+
+export const getList = endpoint({
+  operationId: 'getList',
+  method: 'GET',
+  path: '/api/lists/{member}',
+  summary:
+    'A member’s public list: whose it is and what it counts; 404 unless its owner shows it to everybody',
+  params,
+  answers: { 200: sharedListSchema },
+  refusals: [404],
+});
+
+export const listListEntries = endpoint({
+  operationId: 'listListEntries',
+  method: 'GET',
+  path: '/api/lists/{member}/sandwiches',
+  summary: 'The sandwiches on a member’s public list, the last added first',
+  params,
+  query: z.strictObject({ ...paging, shelf: z.enum(SHARED_LIST_FILTERS).optional() }),
+  answers: { 200: z.array(listEntrySchema) },
+  refusals: [404],
+});
+
+export const listEndpoints = [getList, listListEntries] as const;

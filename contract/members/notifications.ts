@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { endpoint } from '../base/endpoint.ts';
+import { bigIdParamsSchema, idSchema, instantSchema, number, paging, plainText } from '../base/scalars.ts';
+
+export const NOTIFICATION_KINDS = [
+  'badge',
+  'level',
+  'recommendation',
+  'new-sandwiches',
+  'nearby',
+  'hidden-review',
+  'hidden-avatar',
+] as const;
+
+export const notificationSchema = z.object({
+  id: z.int(),
+  kind: z.enum(NOTIFICATION_KINDS),
+  title: z.string(),
+  text: z.string(),
+  /** Where on this site it leads; null where that is gone. */
+  path: z.string().nullable(),
+  /** What it shows: a photo where there is one, else a drawing; neither for levels and recommendations. */
+  imageUrl: z.string().nullable(),
+  drawingUrl: z.string().nullable(),
+  level: z.int().nullable(),
+  /** What became of a recommendation. */
+  decision: z.enum(['approved', 'rejected']).nullable(),
+  /** The one sandwich that it is about, where it is one. */
+  sandwichId: idSchema.nullable(),
+  dateCreated: instantSchema,
+  dateRead: instantSchema.nullable(),
+});
+export type Notification = z.output<typeof notificationSchema>;
+
+export const listNotifications = endpoint({
+  operationId: 'listNotifications',
+  method: 'GET',
+  path: '/api/notifications',
+  summary: 'One’s own notifications, newest first; unread=true leaves out those that were read',
+  query: z.strictObject({ ...paging, unread: z.literal('true').optional() }),
+  answers: { 200: z.array(notificationSchema) },
+  refusals: [401],
+});
+
+/** Counting stops at 100: a bell says 99+. */
+export const countUnread = endpoint({
+  operationId: 'countUnreadNotifications',
+  method: 'GET',
+  path: '/api/notifications/unread-count',
+  summary: 'How many of one’s notifications are unread; 100 means 100 or more',
+  answers: { 200: z.object({ unread: z.int() }) },
+  refusals: [401],
+});
+
+export const readNotification = endpoint({
+  operationId: 'readNotification',
+  method: 'PUT',
+  path: '/api/notifications/{id}/read',
+  summary: 'Mark one as read',
+  params: bigIdParamsSchema,
+  answers: { 204: null },
+  refusals: [401, 403, 404],
+});
+
+export const readAllNotifications = endpoint({
+  operationId: 'readAllNotifications',
+  method: 'PUT',
+  path: '/api/notifications/read',
+  summary: 'Mark all as read that are not newer than the newest seen',
+  body: z.strictObject({ upTo: z.int().min(1) }),
+  answers: { 204: null },
+  refusals: [401, 403],
+});
+
+export const nearbyPositionSchema = z.strictObject({
+  latitude: number(-90, 90),
+  longitude: number(-180, 180),
+});
+
+export const checkNearby = endpoint({
+  operationId: 'checkNearby',
+  method: 'POST',
+  path: '/api/notifications/nearby',
+  summary: 'Whether sandwiches that one wants to try are close by. The position is forgotten with the answer',
+  body: nearbyPositionSchema,
+  answers: { 200: z.object({ added: z.int() }) },
+  refusals: [401, 403],
+});
+
+export const notificationSettingsSchema = z.object({
+  newSandwiches: z.boolean(),
+  progress: z.boolean(),
+  recommendations: z.boolean(),
+  nearby: z.boolean(),
+  weeklyLetter: z.boolean(),
+  /** Whether the weekly letter can reach the member: `off` where this site sends no mail. */
+  mail: z.enum(['off', 'unverified', 'ready']),
+  /** What a browser needs to subscribe with, as the Push API takes it. */
+  pushKey: z.string(),
+  /** Whether the browser that asks is one that is told. */
+  pushedHere: z.boolean(),
+});
+export type NotificationSettings = z.output<typeof notificationSettingsSchema>;
+
+export const getNotificationSettings = endpoint({
+  operationId: 'getNotificationSettings',
+  method: 'GET',
+  path: '/api/notification-settings',
+  summary: 'What one wants to be told, and how',
+  answers: { 200: notificationSettingsSchema },
+  refusals: [401],
+});
+
+const wish = z.boolean().optional();
+
+export const updateNotificationSettings = endpoint({
+  operationId: 'updateNotificationSettings',
+  method: 'PATCH',
+  path: '/api/notification-settings',
+  summary: 'Set the named wishes',
+  body: z.strictObject({
+    newSandwiches: wish,
+    progress: wish,
+    recommendations: wish,
+    nearby: wish,
+    weeklyLetter: wish,
+  }),
+  answers: { 200: notificationSettingsSchema },
+  refusals: [401, 403, 409],
+});
+
+const base64Url = (length: number) =>
+  z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${length}}={0,2}$`), 'must be a key as browsers make them');
+
+export const pushSubscriptionSchema = z.object({
+  /** An https address of a push service. */
+  endpoint: plainText(1000).min(1),
+  keys: z.object({ p256dh: base64Url(87), auth: base64Url(22) }),
+  /** The IANA zone of the device, by which the night is kept quiet. */
+  timeZone: plainText(60).optional(),
+});
+
+export const savePushSubscription = endpoint({
+  operationId: 'savePushSubscription',
+  method: 'PUT',
+  path: '/api/push-subscriptions',
+  summary: 'Let this browser be told when the site is closed; it replaces what this session had',
+  body: pushSubscriptionSchema,
+  answers: { 204: null },
+  refusals: [401, 403],
+});
+
+export const deletePushSubscription = endpoint({
+  operationId: 'deletePushSubscription',
+  method: 'DELETE',
+  path: '/api/push-subscriptions',
+  summary: 'Tell this browser nothing any more',
+  answers: { 204: null },
+  refusals: [401, 403],
+});
+
+/** Needs no session: the token that stands in each letter names the member, and does this one thing. */
+export const unsubscribe = endpoint({
+  operationId: 'unsubscribe',
+  method: 'POST',
+  path: '/api/unsubscriptions',
+  summary: 'Stop the weekly letter, with the token out of one',
+  body: z.strictObject({ token: plainText(300).min(1) }),
+  answers: { 204: null },
+  refusals: [404],
+});
+
+export const notificationEndpoints = [
+  listNotifications,
+  countUnread,
+  readAllNotifications,
+  readNotification,
+  checkNearby,
+  getNotificationSettings,
+  updateNotificationSettings,
+  savePushSubscription,
+  deletePushSubscription,
+  unsubscribe,
+] as const;

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { endpoint } from '../base/endpoint.ts';
+import { plainText } from '../base/scalars.ts';
+import { newPasswordSchema, userParams } from './accounts.ts';
+
+export const passwordBodySchema = z.object({
+  currentPassword: newPasswordSchema,
+  newPassword: newPasswordSchema,
+});
+
+export const changePassword = endpoint({
+  operationId: 'changePassword',
+  method: 'POST',
+  path: '/api/users/{id}/password',
+  summary: 'Change one’s own password, which ends all other sessions',
+  params: userParams,
+  body: passwordBodySchema,
+  answers: { 204: null },
+  refusals: [401, 404],
+});
+
+export const requestPasswordReset = endpoint({
+  operationId: 'requestPasswordReset',
+  method: 'POST',
+  path: '/api/auth/password-reset',
+  summary: 'Ask for a link by mail; the answer is the same for every address',
+  body: z.object({ email: plainText(254).trim() }),
+  answers: { 202: null },
+});
+
+export const resetPassword = endpoint({
+  operationId: 'resetPassword',
+  method: 'POST',
+  path: '/api/auth/password-reset/{token}',
+  summary: 'Set a new password by a link from the mail',
+  params: z.object({ token: z.string().min(1).max(200) }),
+  body: z.object({ newPassword: newPasswordSchema }),
+  answers: { 204: null },
+  refusals: [404],
+});
+
+export const requestVerification = endpoint({
+  operationId: 'requestVerification',
+  method: 'POST',
+  path: '/api/auth/email-verification',
+  summary: 'Ask for the mail that confirms one’s address once more',
+  answers: { 202: null },
+  refusals: [401, 409, 503],
+});
+
+export const verifyEmail = endpoint({
+  operationId: 'verifyEmail',
+  method: 'POST',
+  path: '/api/auth/email-verification/{token}',
+  summary: 'Confirm an address by a link from the mail',
+  params: z.object({ token: z.string().min(1).max(200) }),
+  /** Asked for where the address takes the place of another. */
+  body: z.object({ password: newPasswordSchema.optional() }),
+  answers: { 204: null },
+  refusals: [404],
+});
+
+export const confirmPassword = endpoint({
+  operationId: 'confirmPassword',
+  method: 'POST',
+  path: '/api/auth/confirmation',
+  summary: 'Say one’s password once more, which opens for ten minutes what asks for that',
+  body: z.strictObject({ password: newPasswordSchema }),
+  answers: { 204: null },
+  refusals: [401],
+});
+
+export const passwordEndpoints = [
+  changePassword,
+  requestPasswordReset,
+  resetPassword,
+  requestVerification,
+  verifyEmail,
+  confirmPassword,
+] as const;

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { BADGE_CATEGORIES } from '../base/choices.ts';
+import { endpoint } from '../base/endpoint.ts';
+import {
+  idSchema,
+  instantSchema,
+  number,
+  paging,
+  performedAtSchema,
+  plainText,
+  userIdSchema,
+} from '../base/scalars.ts';
+
+export const WITHHELD_REASONS = ['far', 'no-position', 'coarse', 'travel', 'daily-cap', 'already'] as const;
+
+export const badgeSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  description: z.string(),
+  imageUrl: z.string().nullable(),
+  drawingUrl: z.string(),
+  requiredXp: z.int().nullable(),
+  category: z.enum(BADGE_CATEGORIES),
+});
+export type Badge = z.output<typeof badgeSchema>;
+
+export const earnedBadgeSchema = badgeSchema.extend({ dateEarned: instantSchema });
+export type EarnedBadge = z.output<typeof earnedBadgeSchema>;
+
+/** What a deed earned, and what was withheld and why. */
+export const receiptSchema = z.object({
+  id: z.int(),
+  xpEarned: z.int(),
+  locationBonusXp: z.int(),
+  fullXP: z.boolean(),
+  distanceMiles: z.number().nullable(),
+  withheld: z.enum(WITHHELD_REASONS).nullable(),
+  xp: z.int(),
+  level: z.int(),
+  newBadges: z.array(badgeSchema),
+});
+export type Receipt = z.output<typeof receiptSchema>;
+
+export const levelInfoSchema = z.object({
+  level: z.int(),
+  xp: z.int(),
+  nextBadge: badgeSchema.nullable(),
+  /** How many badges there are to earn. */
+  badgeCount: z.int(),
+  lastReceipt: z
+    .object({
+      actionType: z.string(),
+      subject: z.string().nullable(),
+      xpEarned: z.int(),
+      locationBonusXp: z.int(),
+      withheld: z.enum(WITHHELD_REASONS).nullable(),
+      timestamp: instantSchema,
+    })
+    .nullable(),
+});
+export type LevelInfo = z.output<typeof levelInfoSchema>;
+
+const latitude = number(-90, 90).nullable();
+const longitude = number(-180, 180).nullable();
+
+const actionBody = z
+  .object({
+    userId: userIdSchema.optional(),
+    actionType: z.enum(['try', 'search']),
+    entityType: z.enum(['sandwich']).nullable().optional(),
+    entityId: idSchema.nullable().optional(),
+    userLatitude: latitude.optional(),
+    userLongitude: longitude.optional(),
+    latitude: latitude.optional(),
+    longitude: longitude.optional(),
+    /** Metres, as the device says. */
+    accuracy: number(0, 50_000_000).nullable().optional(),
+    /** When the position was taken. */
+    positionTime: instantSchema.optional(),
+    performedAt: performedAtSchema,
+    metadata: z
+      .object({ query: plainText(200).trim().optional() })
+      .nullable()
+      .optional(),
+  })
+  .refine(({ actionType, metadata }) => actionType !== 'search' || Boolean(metadata?.query), {
+    message: 'must hold the words that were searched for',
+    path: ['metadata', 'query'],
+  })
+  .refine(({ actionType, entityId }) => actionType !== 'try' || isGiven(entityId), {
+    message: 'must name the sandwich that was tried',
+    path: ['entityId'],
+  })
+  .refine(
+    (body) => isGiven(body.userLatitude ?? body.latitude) === isGiven(body.userLongitude ?? body.longitude),
+    {
+      message: 'and userLongitude belong together: give both or none',
+      path: ['userLatitude'],
+    },
+  );
+
+function isGiven(value: number | null | undefined): boolean {
+  return value !== null && value !== undefined;
+}
+
+const userParams = z.object({ id: userIdSchema });
+
+export const recordAction = endpoint({
+  operationId: 'recordAction',
+  method: 'POST',
+  path: '/api/users/{id}/actions',
+  summary: 'Say what one did; the server alone decides what it earns',
+  params: userParams,
+  body: actionBody,
+  answers: { 201: receiptSchema, 200: receiptSchema },
+  refusals: [401, 403, 404, 409, 410],
+});
+
+export const getLevel = endpoint({
+  operationId: 'getLevel',
+  method: 'GET',
+  path: '/api/users/{id}/level',
+  summary: 'Level and XP',
+  params: userParams,
+  answers: { 200: levelInfoSchema },
+  refusals: [401, 404],
+});
+
+export const listUserBadges = endpoint({
+  operationId: 'listUserBadges',
+  method: 'GET',
+  path: '/api/users/{id}/badges',
+  summary: 'Badges earned, the last first',
+  params: userParams,
+  query: z.strictObject(paging),
+  answers: { 200: z.array(earnedBadgeSchema) },
+  refusals: [401, 404],
+});
+
+export const progressEndpoints = [recordAction, getLevel, listUserBadges] as const;

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { publicUserSchema } from './accounts.ts';
+import { endpoint } from '../base/endpoint.ts';
+import { idSchema, idTextSchema, instantSchema, revisionSchema, userIdSchema } from '../base/scalars.ts';
+
+/** As much of a sandwich as a ranking shows. */
+export const rankedSandwichSchema = z.object({
+  sandwichId: idSchema,
+  name: z.string(),
+  restaurantName: z.string(),
+  imageUrl: z.string().nullable(),
+  drawingUrl: z.string(),
+  price: z.number().nullable(),
+});
+
+const ownRanked = rankedSandwichSchema.extend({
+  /** No longer on the menu: not asked about any more, and shown to its member alone. */
+  isGone: z.boolean(),
+});
+export type RankedSandwich = z.output<typeof ownRanked>;
+
+const verdict = z.enum(['better', 'worse']);
+
+export const rankingSchema = z
+  .object({
+    revision: revisionSchema,
+    /** The best first. */
+    ranked: z.array(ownRanked),
+    /** Tried, and without a place, the first hundred; those about which something was answered come first. */
+    waiting: z.array(ownRanked),
+    /** How many there are without a place. */
+    waitingTotal: z.int(),
+    /** What was answered about the waiting ones, the newest last. */
+    answers: z.array(z.object({ sandwichId: idSchema, rivalId: idSchema, answer: verdict })),
+    /** The secret part of the link that shows it, where there is one. */
+    shareToken: z.string().nullable(),
+  })
+  .meta({ id: 'Ranking' });
+export type Ranking = z.output<typeof rankingSchema>;
+
+export const sharedRankingSchema = z
+  .object({
+    owner: publicUserSchema,
+    /** Its owner shows the collection to everybody, so that search engines may have this too. */
+    isListed: z.boolean(),
+    dateShared: instantSchema,
+    total: z.int(),
+    ranked: z.array(rankedSandwichSchema),
+  })
+  .meta({ id: 'SharedRanking' });
+export type SharedRanking = z.output<typeof sharedRankingSchema>;
+
+const own = z.strictObject({ id: userIdSchema });
+const placed = z.strictObject({ id: userIdSchema, sandwichId: idTextSchema });
+
+export const getRanking = endpoint({
+  operationId: 'getRanking',
+  method: 'GET',
+  path: '/api/users/{id}/ranking',
+  summary: 'One’s own ranking of tried sandwiches, what waits for a place, and what was answered so far',
+  params: own,
+  answers: { 200: rankingSchema },
+  refusals: [401, 404],
+});
+
+export const answerRanking = endpoint({
+  operationId: 'answerRanking',
+  method: 'POST',
+  path: '/api/users/{id}/ranking/answers',
+  summary: 'Which was better? With the last answer that it needs, a sandwich has its place',
+  params: own,
+  body: z.object({ sandwichId: idSchema, rivalId: idSchema, answer: z.enum(['better', 'worse', 'same']) }),
+  answers: {
+    200: z.object({
+      revision: revisionSchema,
+      /** Counted from 1; null while more has to be asked. */
+      place: z.int().nullable(),
+    }),
+  },
+  refusals: [401, 404, 409],
+});
+
+export const placeSandwich = endpoint({
+  operationId: 'placeSandwich',
+  method: 'PUT',
+  path: '/api/users/{id}/ranking/sandwiches/{sandwichId}',
+  summary: 'Put a tried sandwich right after another one, or first',
+  params: placed,
+  body: z.object({ after: idSchema.nullable() }),
+  takes: ['If-Match'],
+  answers: { 200: z.object({ revision: revisionSchema }) },
+  refusals: [401, 404, 409, 412],
+});
+
+export const unplaceSandwich = endpoint({
+  operationId: 'unplaceSandwich',
+  method: 'DELETE',
+  path: '/api/users/{id}/ranking/sandwiches/{sandwichId}',
+  summary: 'Take a sandwich out of one’s ranking; it stays tried',
+  params: placed,
+  answers: { 204: null },
+  refusals: [401, 404],
+});
+
+export const shareRanking = endpoint({
+  operationId: 'shareRanking',
+  method: 'PUT',
+  path: '/api/users/{id}/ranking/link',
+  summary: 'Make the link that shows one’s ranking, or tell the one that there is',
+  params: own,
+  answers: { 200: z.object({ shareToken: z.string() }) },
+  refusals: [401, 404],
+});
+
+export const unshareRanking = endpoint({
+  operationId: 'unshareRanking',
+  method: 'DELETE',
+  path: '/api/users/{id}/ranking/link',
+  summary: 'Take the link back: it shows nothing from now on',
+  params: own,
+  answers: { 204: null },
+  refusals: [401, 404],
+});
+
+export const getSharedRanking = endpoint({
+  operationId: 'getSharedRanking',
+  method: 'GET',
+  path: '/api/rankings/{token}',
+  summary: 'The first hundred of a ranking that somebody has shared by its link',
+  params: z.strictObject({ token: z.string().regex(/^[\w-]{1,64}$/) }),
+  answers: { 200: sharedRankingSchema },
+  refusals: [404],
+});
+
+export const rankingEndpoints = [
+  getRanking,
+  answerRanking,
+  placeSandwich,
+  unplaceSandwich,
+  shareRanking,
+  unshareRanking,
+  getSharedRanking,
+] as const;

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { websiteToStore } from '#rules/catalogue/restaurant-website.ts';
+import { EMAIL_PROBLEM } from './accounts.ts';
+import { RECOMMENDATION_STATUSES } from '../base/choices.ts';
+import { endpoint } from '../base/endpoint.ts';
+import {
+  idSchema,
+  idParamsSchema,
+  instantSchema,
+  isStorable,
+  line,
+  paging,
+  plainText,
+  searchText,
+} from '../base/scalars.ts';
+
+const INVALID_URL = 'Please enter a valid URL';
+const TOO_SHORT = 'Please provide at least 10 characters of information';
+
+export const websiteUrlSchema = z
+  .string(INVALID_URL)
+  .refine((text) => isStorable(text) && websiteToStore(text) !== null, INVALID_URL);
+export const NOTES_MAX = 5000;
+export const notesSchema = z
+  .string(TOO_SHORT)
+  .max(NOTES_MAX, 'Please use at most 5,000 characters')
+  .refine(isStorable, 'must not hold NUL or broken characters')
+  .trim()
+  .min(10, TOO_SHORT);
+/** Contact data, only for following up; what is empty counts as absent. */
+export const contact = {
+  name: line(100),
+  email: z
+    .string()
+    .trim()
+    .max(254, EMAIL_PROBLEM)
+    .pipe(z.union([z.literal(''), z.email(EMAIL_PROBLEM)], EMAIL_PROBLEM)),
+  phoneNumber: line(40),
+};
+
+const recommendation = z.object({
+  id: idSchema,
+  websiteUrl: z.string(),
+  notes: z.string(),
+  status: z.enum(RECOMMENDATION_STATUSES),
+  dateSubmitted: instantSchema,
+});
+
+/** What an admin reads; nobody else sees the contact data. */
+export const reviewedRecommendationSchema = recommendation
+  .extend({
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    phoneNumber: z.string().nullable(),
+    dateReviewed: instantSchema.nullable(),
+    reviewedByUserId: z.string().nullable(),
+    /** The member who made it, where one did. */
+    submittedByUserId: z.string().nullable(),
+  })
+  .meta({ id: 'Recommendation' });
+export type Recommendation = z.output<typeof reviewedRecommendationSchema>;
+
+export const createRecommendation = endpoint({
+  operationId: 'createRecommendation',
+  method: 'POST',
+  path: '/api/restaurant-recommendations',
+  summary: 'Recommend a restaurant that is not here yet; needs no account',
+  body: z.object({
+    websiteUrl: websiteUrlSchema,
+    notes: notesSchema,
+    name: contact.name.nullish(),
+    email: contact.email.nullish(),
+    phoneNumber: contact.phoneNumber.nullish(),
+    /** People never see this field: what fills it in is a program, and is thanked for nothing. */
+    confirmUrl: plainText(2000).nullish(),
+  }),
+  answers: { 201: recommendation.meta({ id: 'SubmittedRecommendation' }) },
+});
+
+export const listRecommendations = endpoint({
+  operationId: 'listRecommendations',
+  method: 'GET',
+  path: '/api/restaurant-recommendations',
+  summary: 'What was recommended, the newest first',
+  query: z.strictObject({
+    ...paging,
+    q: searchText.meta({ description: 'Part of the website, the notes, the name or the e-mail' }).optional(),
+    status: z.enum(RECOMMENDATION_STATUSES).optional(),
+  }),
+  answers: { 200: z.array(reviewedRecommendationSchema) },
+  refusals: [401, 403],
+});
+
+export const reviewRecommendation = endpoint({
+  operationId: 'reviewRecommendation',
+  method: 'PATCH',
+  path: '/api/restaurant-recommendations/{id}',
+  summary: 'Approve or reject what is pending, once',
+  params: idParamsSchema,
+  body: z.object({
+    status: z.enum(['approved', 'rejected'], 'Please select a status for the recommendation.'),
+  }),
+  answers: { 200: reviewedRecommendationSchema },
+  refusals: [401, 403, 404, 409],
+});
+
+export const recommendationEndpoints = [
+  createRecommendation,
+  listRecommendations,
+  reviewRecommendation,
+] as const;

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { endpoint } from '../base/endpoint.ts';
+import { bigIdParamsSchema, instantSchema } from '../base/scalars.ts';
+
+export const sessionSchema = z.object({
+  id: z.int(),
+  /** The browser in words, as far as it says. */
+  device: z.string(),
+  place: z.literal('unknown'),
+  dateCreated: instantSchema,
+  lastSeen: instantSchema,
+  current: z.boolean(),
+});
+export type Session = z.output<typeof sessionSchema>;
+
+export const listSessions = endpoint({
+  operationId: 'listSessions',
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: 'Where one is signed in',
+  answers: { 200: z.array(sessionSchema) },
+  refusals: [401],
+});
+
+export const endSession = endpoint({
+  operationId: 'endSession',
+  method: 'DELETE',
+  path: '/api/auth/sessions/{id}',
+  summary: 'End one of one’s sessions',
+  params: bigIdParamsSchema,
+  answers: { 204: null },
+  refusals: [401, 404],
+});
+
+export const endOtherSessions = endpoint({
+  operationId: 'endOtherSessions',
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  summary: 'End every session but this one',
+  answers: { 204: null },
+  refusals: [401],
+});
+
+export const sessionEndpoints = [listSessions, endSession, endOtherSessions] as const;

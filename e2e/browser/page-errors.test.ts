@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '../chromium.ts';
+import { PageErrors } from './page-errors.ts';
+
+let browser: Browser;
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  server = createServer((request, response) => {
+    const known = request.url === '/';
+    response.writeHead(known ? 200 : 404, {
+      'content-type': 'text/html',
+      'content-security-policy': "script-src 'self'",
+    });
+    response.end('<!doctype html><link rel="icon" href="data:,"><title>Quiet</title>');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  await browser.close();
+  server.close();
+});
+
+test.each([
+  ['a console error', `console.error('oh')`, /console error: oh/],
+  ['a console warning', `console.warn('hm')`, /console warning: hm/],
+  ['an exception', `setTimeout(() => { throw new Error('boom'); })`, /exception: boom/],
+  ['a rejection', `void Promise.reject(new Error('lost'))`, /exception: lost/],
+  ['a failed call', `void fetch('/nothing')`, /404 for .*\/nothing/],
+  [
+    'blocked content',
+    `document.body.append(Object.assign(document.createElement('script'), { text: '1' }))`,
+    /inline script/,
+  ],
+  [
+    'a request that leaves',
+    `void fetch('https://elsewhere.invalid/').catch(() => {})`,
+    /foreign request: https:\/\/elsewhere/,
+  ],
+])('%s is heard', async (_what, script, line) => {
+  const context = await browser.newContext();
+  const noise = new PageErrors();
+  noise.listen(context, origin);
+  const page = await context.newPage();
+  await page.goto(origin);
+  await page.evaluate(script);
+  await expect.poll(() => noise.heard.join('\n')).toMatch(line);
+  await context.close();
+});
+
+test('a quiet page is silent, and so is one that a test expects to be loud', async () => {
+  const context = await browser.newContext();
+  const noise = new PageErrors();
+  noise.listen(context, origin);
+  const page = await context.newPage();
+  await page.goto(origin);
+  expect(noise.take()).toEqual([]);
+  noise.tolerate(/on purpose/);
+  await page.evaluate(`console.error('on purpose')`);
+  await expect.poll(() => noise.heard.length).toBe(1);
+  expect(noise.take()).toEqual([]);
+  await context.close();
+});

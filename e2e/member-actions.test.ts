@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { isLong } from '#rules/testing/amount.ts';
+import { expectAccessible } from './browser/expect-accessible.ts';
+import { logInThroughForm, signUpMember, toastOf } from './members.ts';
+import type { TestMember } from './members.ts';
+import { useTestSite, type ScreenSize } from './site.ts';
+
+const site = useTestSite();
+
+test('saves and favorites from a card (member.md 2, 4, 8)', async () => {
+  const member = await signUpMember(site);
+  const page = await site.visit('/', { size: 'phone', cookie: member.cookie });
+  const card = page.getByRole('article').first();
+  const name = await card.getByRole('heading').innerText();
+  await card.getByRole('button', { name: `Add ${name} to wishlist` }).click();
+  await toastOf(page, 'Added to wishlist');
+  await card.getByRole('button', { name: `Remove ${name} from wishlist` }).waitFor();
+  const heart = card.getByRole('button', { name: `Favorite ${name}` });
+  await heart.click();
+  await toastOf(page, 'Added to favorites');
+  expect(await linksOf(member)).toMatchObject([{ isFavorite: true, hasTried: false }]);
+
+  await page.reload();
+  await card.getByRole('button', { name: `Remove ${name} from my list` }).waitFor();
+  expect(await heart.getAttribute('aria-pressed')).toBe('true');
+  await heart.click();
+  await toastOf(page, 'Removed from favorites');
+  expect(await linksOf(member)).toMatchObject([{ isFavorite: false }]);
+});
+
+test('the bookmark of a tried sandwich asks, and names what goes, on a phone', { tags: ['phone'] }, () =>
+  takeOffMyList('phone'),
+);
+test.runIf(isLong)(
+  'the bookmark of a tried sandwich asks, and names what goes, on a laptop',
+  { tags: ['laptop'] },
+  () => takeOffMyList('laptop'),
+);
+
+test('a deed of a visitor leads over the login back to where they were (member.md 5, 8)', async () => {
+  const member = await signUpMember(site);
+  const page = await site.visit('/explore?q=chicken', { size: 'phone' });
+  const save = page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /to wishlist$/ });
+  await save.click();
+  await toastOf(page, 'Login required', 'Please log in to add sandwiches to your wishlist.');
+  await page.waitForURL('**/login?next=*');
+  await logInThroughForm(page, member.username);
+  await page.waitForURL('**/explore?**');
+  expect(new URL(page.url()).searchParams.get('q')).toBe('chicken');
+  const greeting = await toastOf(page, 'Login successful', 'Welcome back!');
+  await greeting.getByRole('button', { name: 'Close', exact: true }).click();
+  await toastOf(page, 'Added to wishlist');
+  expect(await linksOf(member)).toMatchObject([{ isFavorite: false, hasTried: false }]);
+});
+
+test('tried 100 m away earns everything (member.md 4, 9)', async () => {
+  const { path, place } = await aSandwich();
+  const { cookie } = await signUpMember(site);
+  const position = metresNorth(place, 100);
+  const page = await site.visit(path, { size: 'phone', cookie, position });
+  await page.getByRole('button', { name: "I've tried this" }).click();
+  await toastOf(page, 'Sandwich marked as tried!');
+  const receipt = page.getByRole('dialog', { name: /^Receipt for / });
+  await receipt.getByText('25 XP', { exact: true }).first().waitFor();
+  await receipt.getByText('You were really there').waitFor();
+  await expectAccessible(page, 'a receipt with its toast');
+  await receipt.getByRole('button', { name: 'Done' }).click();
+  await receipt.waitFor({ state: 'hidden' });
+  expect(await isTried(page)).toBe('true');
+
+  await page.getByRole('button', { name: "I've tried this" }).click();
+  const undo = await toastOf(page, 'Removed from tried');
+  expect(await isTried(page)).toBe('false');
+  await undo.getByRole('button', { name: 'Undo' }).click();
+  await toastOf(page, 'Back among the tried');
+  expect(await isTried(page)).toBe('true');
+});
+
+test.runIf(isLong)(
+  'a coarse position is none until a precise one is shared, over the modal (decisions.md 22)',
+  async () => {
+    const [first] = await json<Sandwich[]>('/api/sandwiches/popular?limit=1');
+    const [place] = await placesOf(first!);
+    const { cookie } = await signUpMember(site);
+    const position = { ...metresNorth(place!, 100), accuracy: 2000 };
+    const page = await site.visit('/', { size: 'phone', cookie, position });
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+    await page.getByRole('button', { name: "I've tried this" }).click();
+    const dialog = await noLocation(page);
+    await expectAccessible(page, 'no location, over the modal');
+    await page.context().setGeolocation({ ...position, accuracy: 20 });
+    await dialog.getByRole('button', { name: 'Share Location', exact: true }).click();
+    await toastOf(page.getByRole('dialog', { name: /^Receipt for / }), 'Sandwich marked as tried!');
+    expect(await page.getByText('Sandwich marked as tried!', { exact: true }).count()).toBe(1);
+    expect(await page.locator('.toaster').count()).toBe(1);
+    await expectAccessible(page, 'a receipt over the modal');
+  },
+);
+
+async function takeOffMyList(size: ScreenSize): Promise<void> {
+  const member = await signUpMember(site);
+  const { path } = await aSandwich();
+  const sandwichId = Number(path.split('/').at(-1));
+  await member.send('POST', '/api/user-sandwiches', { sandwichId, hasTried: true, isFavorite: true });
+  const page = await site.visit(path, { size, cookie: member.cookie });
+  const listed = page.getByRole('button', { name: /^On my list/ });
+  await listed.click();
+  const dialog = page.getByRole('dialog', { name: 'Remove from my list' });
+  await dialog.getByText('that you tried it, and any place in your ranking').waitFor();
+  await expectAccessible(page, 'what goes with an entry of the list');
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  expect(await linksOf(member)).toMatchObject([{ isFavorite: true, hasTried: true }]);
+  await listed.click();
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  const undo = await toastOf(page, 'Removed from my list');
+  expect(await linksOf(member)).toEqual([]);
+  await undo.getByRole('button', { name: 'Undo' }).click();
+  await toastOf(page, 'Back on my list');
+  expect(await linksOf(member)).toMatchObject([{ isFavorite: true, hasTried: true }]);
+}
+
+async function noLocation(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Are you at the restaurant?' });
+  await dialog
+    .getByText(
+      "To get full XP, we need to verify you're at the restaurant. Share your location or save with reduced XP.",
+      { exact: true },
+    )
+    .waitFor();
+  return dialog;
+}
+
+function isTried(page: Page): Promise<string | null> {
+  return page.getByRole('button', { name: "I've tried this" }).getAttribute('aria-pressed');
+}
+
+type Link = { sandwichId: number; isFavorite: boolean; hasTried: boolean };
+
+function linksOf({ id, send }: TestMember): Promise<Link[]> {
+  return send<Link[]>('GET', `/api/users/${id}/sandwiches`);
+}
+
+type Sandwich = { id: number; restaurantId: number };
+type Place = { latitude: number; longitude: number };
+
+/** One that is served in a single place, so that going away from it leads to no other. */
+async function aSandwich(): Promise<{ path: string; place: Place }> {
+  for (const sandwich of await json<Sandwich[]>('/api/sandwiches')) {
+    const places = await placesOf(sandwich);
+    if (places.length === 1) return { path: `/sandwich/${sandwich.id}`, place: places[0]! };
+  }
+  throw new Error('Every restaurant of the demo town has several locations.');
+}
+
+function placesOf({ restaurantId }: Sandwich): Promise<Place[]> {
+  return json(`/api/restaurants/${restaurantId}/locations`);
+}
+
+function metresNorth({ latitude, longitude }: Place, metres: number): Place & { accuracy: number } {
+  return { latitude: latitude + metres / 111_195, longitude, accuracy: 20 };
+}
+
+async function json<T>(path: string): Promise<T> {
+  return (await (await fetch(site.baseUrl + path)).json()) as T;
+}

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import type { StartedSite } from '#server/testing/started-site.ts';
+import { openBreakableProxy, type BreakableProxy } from './browser/breakable-proxy.ts';
+import { databaseUrl } from './demo-database.ts';
+import { workerFiles, cachedFiles, waitForCachedFiles } from './browser/cached-files.ts';
+import { signUpMember, toastOf } from './members.ts';
+import { startNextVersion } from './next-version.ts';
+import { useTestSite } from './site.ts';
+
+const site = useTestSite();
+const versions: StartedSite[] = [];
+let line: BreakableProxy | undefined;
+
+afterAll(async () => {
+  await line?.close();
+  for (const version of versions) await version.stop();
+});
+
+test('a new version takes over under an open page, which goes on with its own files; what waits is sent once, and old files go (issue 8)', async () => {
+  site.tolerate(/failed request|ERR_|Failed to fetch|net::|404 for .*\/assets\//);
+  line = await openBreakableProxy(site.baseUrl);
+  const member = await signUpMember(site);
+  const page = await site.visit('/sandwich/1', {
+    size: 'phone',
+    cookie: member.cookie,
+    worker: true,
+    by: line.baseUrl,
+  });
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  const old = await workerFiles(page);
+  await waitForCachedFiles(page, old, { isToldAtOnce: false });
+
+  line.hold('/api/user-sandwiches');
+  await page.getByRole('button', { name: /^Save/ }).first().click();
+  await toastOf(page, 'Kept on this device');
+
+  line.leadTo((await deploy(1)).baseUrl);
+  const next = await workerFiles(page);
+  expect(next.filter((file) => file.endsWith('.js') && old.includes(file))).toEqual([]);
+  expect((await page.request.get(scriptsAmong(old)[0]!)).status()).toBe(404);
+  await takeOver(page, next);
+  // The page has not been loaded anew: what it fetches from now on is still of its own build, which the site has no more.
+  await page.getByRole('link', { name: 'Add a Review' }).first().click();
+  await page.getByRole('radio', { name: '4 stars', exact: true }).check({ force: true });
+  expect(await loadedScripts(page)).toEqual(
+    expect.arrayContaining([old.find((file) => /\/review-/.test(file))]),
+  );
+  expect((await loadedScripts(page)).filter((file) => next.includes(file))).toEqual([]);
+  await page.getByRole('button', { name: '1 waiting', exact: true }).waitFor();
+
+  // Nor does what is not kept for any page without a network, like the map, leave it broken.
+  await page.goto('/explore');
+  await waitForCachedFiles(page, next);
+  expect((await loadedScripts(page)).filter((file) => old.includes(file))).toEqual([]);
+  await page.getByRole('button', { name: '1 waiting', exact: true }).waitFor();
+  expect(await cachedFiles(page)).toEqual(expect.arrayContaining(scriptsAmong(old)));
+
+  line.leadTo((await deploy(2)).baseUrl);
+  const third = await workerFiles(page);
+  await takeOver(page, third);
+  await page.goto('/sandwich/1');
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await waitForCachedFiles(page, third);
+  expect((await cachedFiles(page)).filter((file) => scriptsAmong(old).includes(file))).toEqual([]);
+
+  await page.getByRole('button', { name: '1 waiting', exact: true }).click();
+  const send = page.getByRole('button', { name: 'Send now' });
+  await send.focus();
+  line.hold(null);
+  // What waits is also tried again by itself: by now the button may have gone, with nothing left to send.
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('button', { name: /waiting/ }).count()).toBe(0);
+  expect(await member.send('GET', `/api/users/${member.id}/sandwiches`)).toMatchObject([{ sandwichId: 1 }]);
+  line.cut();
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}, 900_000);
+
+async function deploy(version: number): Promise<StartedSite> {
+  const started = await startNextVersion(version, {
+    DATABASE_URL: databaseUrl(site.connection),
+    DEMO_DATA: 'false',
+  });
+  versions.push(started);
+  return started;
+}
+
+/** The browser looks for a newer worker by itself now and then; here at once. */
+async function takeOver(page: Page, files: string[]): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = (await navigator.serviceWorker.getRegistration())!;
+    await registration.update();
+  });
+  const isActive = () =>
+    page.evaluate(async () => {
+      const list = await (await (await caches.open('assets')).match('/-built-files'))!.json();
+      return list as string[];
+    });
+  await expect.poll(isActive, { timeout: 60_000 }).toEqual(expect.arrayContaining(scriptsAmong(files)));
+}
+
+function scriptsAmong(files: readonly string[]): string[] {
+  return files.filter((file) => file.endsWith('.js'));
+}
+
+function loadedScripts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => /^\/assets\/.*\.js$/.test(path)),
+  );
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import type { Schema } from '#contract/base/endpoint.ts';
+import { malformRequest } from './malformed-requests.ts';
+import type { PreparedRequest } from './client.ts';
+import type { RequestExpectation } from './check-response.ts';
+import { fileOf } from './files.ts';
+import { mayBeRejected } from './rejection-rules.ts';
+import { fillSlots } from './slots.ts';
+import { canMalform, applyInvalidInput, type RequestParts } from './invalid-inputs.ts';
+import type { FuzzStep } from './steps.ts';
+import { exceedsReadLimit, applyStructure, repeatParts } from './structures.ts';
+import type { Actor, World } from './world.ts';
+
+export type FuzzRequest = PreparedRequest & {
+  asked: RequestExpectation;
+  params: Record<string, unknown>;
+  body: unknown;
+};
+
+/** A step as it goes on the wire, now that it is known who exists and what. */
+export function buildRequest(step: FuzzStep, actor: Actor, world: World): FuzzRequest {
+  const { endpoint, salt } = step;
+  const pick = world.picker(actor, endpoint.operationId);
+  const params = fillSlots(step.params ?? {}, pick) as Record<string, unknown>;
+  const query = Object.entries(fillSlots(step.query ?? {}, pick) as Record<string, unknown>).flatMap(
+    ([name, value]) => (isWritable(value) ? [[name, String(value).toWellFormed()] as [string, string]] : []),
+  );
+  let wire: RequestParts = { params, query, body: endpoint.rawBody ? undefined : fillSlots(step.body, pick) };
+  if (
+    step.spoil &&
+    (wire.body !== undefined ||
+      step.spoil.includes('query') ||
+      step.spoil.includes('id') ||
+      step.spoil.includes('parameter'))
+  )
+    wire = applyInvalidInput(step.spoil, wire, salt);
+  // One thing at a time: what is long already would not fit into a head that is read.
+  const structure = step.spoil ? null : step.structure;
+  if (structure) wire = repeatParts(structure, wire, salt);
+  // What JSON cannot say would be something else on the wire.
+  if (wire.body !== undefined) wire.body = JSON.parse(JSON.stringify(wire.body));
+  const made = step.cut && canMalform(step.cut, endpoint) ? step.cut : null;
+  const file = endpoint.rawBody ? fileOf((step.body as { file: number }).file) : null;
+  const whole = {
+    headers: headersOf(actor, file?.type ?? (wire.body === undefined ? undefined : 'application/json')),
+    payload: file?.bytes ?? (wire.body === undefined ? undefined : JSON.stringify(wire.body)),
+  };
+  const plain = made ? malformRequest(made, whole, salt) : whole;
+  const path = pathOf(endpoint.path, wire);
+  const sent = structure && !made ? applyStructure(structure, path, plain, salt) : { ...plain, path };
+  if (sent.payload === undefined && endpoint.method !== 'GET') sent.payload = '';
+  const judgement = judgementOf(step, wire);
+  return {
+    ...sent,
+    method: endpoint.method,
+    params: wire.params,
+    body: wire.body,
+    asked: {
+      endpoint,
+      cut: made,
+      isLong: exceedsReadLimit(sent),
+      ...judgement,
+      // Another path, which leads to nothing.
+      fits: { ...judgement.fits, params: judgement.fits.params && structure !== 'many slashes' },
+    },
+  };
+}
+
+/** The id of something that exists is a number, and goes into a query as its digits. */
+function isWritable(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+function judgementOf(
+  { endpoint }: FuzzStep,
+  { params, query, body }: RequestParts,
+): Pick<RequestExpectation, 'fits' | 'mayRefuse'> {
+  const names = query.map(([name]) => name);
+  const isPlain = new Set(names).size === names.length;
+  const asked = Object.fromEntries(query);
+  const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
+  return {
+    fits: {
+      params: fits(endpoint.params, decoded(texts)),
+      query:
+        isPlain &&
+        (endpoint.query ? fits(endpoint.query, asked) && !names.includes('__proto__') : names.length === 0),
+      body: fits(endpoint.body, body) && isStorable(body),
+    },
+    mayRefuse: mayBeRejected(endpoint.operationId, {
+      params,
+      query: asked,
+      body: (body ?? {}) as Record<string, unknown>,
+    }),
+  };
+}
+
+function fits(schema: Schema | undefined, value: unknown): boolean {
+  return schema === undefined || z.safeParse(schema, value).success;
+}
+
+/** No text anywhere in a body may hold what no text of the database can (threats D5). */
+function isStorable(body: unknown): boolean {
+  return body === undefined || !/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(body).replaceAll('\\\\', ''));
+}
+
+function decoded(params: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, value === '%20' ? ' ' : value]),
+  );
+}
+
+function pathOf(path: string, { params, query }: RequestParts): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(params[name]);
+    return value === '%20' ? value : encodeURIComponent(value.toWellFormed());
+  });
+  const search = query
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('&');
+  return search ? `${filled}?${search}` : filled;
+}
+
+function headersOf(actor: Actor, type: string | undefined): Record<string, string> {
+  return {
+    'sec-fetch-site': 'same-origin',
+    ...(actor.cookie && { cookie: actor.cookie }),
+    ...(type && { 'content-type': type }),
+  };
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { Endpoint } from '#contract/base/endpoint.ts';
+import { problemDetailsSchema } from '#contract/base/problems.ts';
+import type { Malformation } from './invalid-inputs.ts';
+
+export type RequestExpectation = {
+  endpoint: Endpoint;
+  cut: Malformation | null;
+  /** Whether path, query and body fit what the contract declares. */
+  fits: { params: boolean; query: boolean; body: boolean };
+  /** Stated rules beyond the schemas that refuse it (rules.ts). */
+  mayRefuse: boolean;
+  /** More than is read: refused, or taken where only a part of it is more than anybody needs. */
+  isLong: boolean;
+};
+export type FuzzResponse = { status: number; type: string; text: string };
+type Refused = FuzzResponse & { retryAfter: string | null };
+
+/** What is wrong with an answer, in a sentence; null where it is as the contract says. */
+export function findViolation(
+  { endpoint, cut, fits, mayRefuse, isLong }: RequestExpectation,
+  { status, type, text }: FuzzResponse,
+): string | null {
+  const declared = new Set([...Object.keys(endpoint.answers), ...(endpoint.refusals ?? [])].map(Number));
+  if (status >= 500) return declared.has(status) ? badRefusal(status, type, text) : `an answer of ${status}`;
+  const isRight = fits.params && fits.query && fits.body && cut === null;
+  if (status < 300) {
+    if (!isRight) return `accepted although ${cut ? `it has ${cut}` : 'it does not fit the contract'}`;
+    return declared.has(status) ? badBody(endpoint, { status, type, text }) : `an undeclared ${status}`;
+  }
+  const refusal = badRefusal(status, type, text);
+  if (refusal) return refusal;
+  if (isRight && BAD_INPUT.has(status) && !mayRefuse && !isLong)
+    return `refused with ${status} although it is right`;
+  if (!isRight && PAST_THE_DOOR.has(status))
+    return `looked at although ${cut ? `it has ${cut}` : 'it does not fit the contract'}`;
+  if (status === 409 && text.includes(OVERTAKEN)) return null;
+  if (!declared.has(status) && !fromTheDoor(status, { endpoint, cut, fits, mayRefuse, isLong }))
+    return `an undeclared ${status}`;
+  return null;
+}
+
+/** A 503 as it should be, which says when to come back. What only took too long goes on, and may not be asked for twice. */
+export function isRetryableOverload({ status, type, text, retryAfter }: Refused): boolean {
+  return (
+    status === 503 &&
+    Number(retryAfter) > 0 &&
+    badRefusal(status, type, text) === null &&
+    !text.includes('This takes too long')
+  );
+}
+
+/** Any write may be overtaken by another that takes away what it is about. */
+const OVERTAKEN = 'This was changed in the meantime. Please load it again.';
+const BAD_INPUT = new Set([400, 413, 415, 422]);
+/** Only what was understood can be in conflict, or stale. */
+const PAST_THE_DOOR = new Set([409, 410, 412]);
+
+/** What every call may answer before its handler is asked (decisions.md, Status codes). */
+function fromTheDoor(status: number, { endpoint, cut, fits, isLong }: RequestExpectation): boolean {
+  if (status === 400) return true;
+  if (status === 403) return cut === 'from another site';
+  if (status === 404) return !fits.params;
+  if (status === 414 || status === 431) return isLong;
+  if (status === 413) return endpoint.body !== undefined;
+  return status === 415 && cut !== null;
+}
+
+function badRefusal(status: number, type: string, text: string): string | null {
+  if (!type.startsWith('application/problem+json'))
+    return `a ${status} that is no problem document but ${type}`;
+  const read = problemDetailsSchema.safeParse(json(text));
+  if (!read.success || read.data.status !== status) return `a ${status} whose problem document is wrong`;
+  if (LEAKS.test(text)) return `a ${status} that tells of the inside`;
+  return null;
+}
+
+/** Stacks, files, statements and names of the driver have no business in an answer (threats G10). */
+const LEAKS =
+  /node_modules|\bat \S+ \(|\.ts:\d|\bSELECT\b.*\bFROM\b|\bINSERT INTO\b|relation \\?"|syntax error at|ECONNREFUSED/;
+
+function badBody({ answers, file }: Endpoint, { status, type, text }: FuzzResponse): string | null {
+  if (file) return type.startsWith(file) ? null : `a ${status} of ${type}`;
+  const schema = answers[status];
+  if (!schema) return text === '' ? null : `a ${status} with a body that is not declared`;
+  const value = json(text);
+  const read = z.safeParse(schema, value);
+  if (!read.success)
+    return `a ${status} whose body is not as declared: ${read.error.issues[0]?.path.join('.')}`;
+  return JSON.stringify(read.data).length === JSON.stringify(value).length
+    ? null
+    : `a ${status} with fields that are not declared`;
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

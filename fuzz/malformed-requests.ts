@@ -1,0 +1,67 @@
+import { OTHER_TYPES, type Malformation } from './invalid-inputs.ts';
+import { defined } from '#rules/defined.ts';
+
+export type RawRequest = { headers: Record<string, string>; payload: string | Buffer | undefined };
+
+/** A whole request that must not be accepted, made from one that would have been. */
+export function malformRequest(
+  kind: Malformation,
+  { headers, payload }: RawRequest,
+  salt: number,
+): RawRequest {
+  const json = String(payload ?? '{}');
+  const as = (text: string | Buffer, more: Record<string, string> = {}): RawRequest => ({
+    headers: { ...headers, ...more },
+    payload: text,
+  });
+  switch (kind) {
+    case 'a key twice':
+      return as(json.replace(/^\{("(?:[^"\\]|\\.)*"):/, '{$1:null,$1:').replace(/^\{\}$/, '{"a":1,"a":2}'));
+    case 'a byte order mark':
+      return as(`\ufeff${json}`);
+    case 'an endless number':
+      return as(withFirst(json, `"more":${salt % 2 ? '1e999' : '-1e999'}`));
+    case 'a thousand levels':
+      return as(withFirst(json, `"more":${'['.repeat(1000)}${']'.repeat(1000)}`));
+    case '__proto__':
+      return as(
+        withFirst(json, salt % 2 ? '"__proto__":{"role":"admin"}' : '"\\u005f_proto__":{"role":"admin"}'),
+      );
+    case 'constructor.prototype':
+      return as(withFirst(json, '"constructor":{"prototype":{"role":"admin"}}'));
+    case 'half a surrogate pair':
+      return as(withFirst(json, salt % 2 ? '"more":"\\ud83d"' : '"\\udc00":1'));
+    case 'NUL':
+      return as(withFirst(json, salt % 2 ? '"more":"a\\u0000b"' : '"\\u0000":1'));
+    case 'no UTF-8':
+      return as(
+        Buffer.concat([Buffer.from(json.slice(0, -1)), Buffer.from(',"more":"\xff\xfe"}', 'latin1')]),
+      );
+    case 'cut off':
+      return as(json.slice(0, -1));
+    case 'nothing at all':
+      return as('');
+    case 'a bare null':
+      return as(defined(['null', '[]', '"text"', '1', 'true'][salt % 5]));
+    case 'another content type':
+      return as(json, { 'content-type': defined(OTHER_TYPES[salt % OTHER_TYPES.length]) });
+    case 'no content type': {
+      const { 'content-type': _, ...rest } = headers;
+      return { headers: rest, payload: json };
+    }
+    case 'from another site':
+      return as(payload ?? '', FOREIGN[salt % FOREIGN.length]);
+  }
+}
+
+const FOREIGN: Record<string, string>[] = [
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { 'sec-fetch-site': 'none' },
+  { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+  { 'sec-fetch-site': 'cross-site', origin: 'null' },
+];
+
+function withFirst(json: string, member: string): string {
+  return json === '{}' ? `{${member}}` : json.replace(/^\{/, `{${member},`);
+}

@@ -1,0 +1,25 @@
+import { WEBSITE_MAX } from '../text/text-limits.ts';
+
+/**
+ * What the restaurant form takes: it "must start with http or contain no dot" (administration.md section 5). Beyond that a
+ * name and password before the host are refused, since they only make one site look like another.
+ */
+export function isRestaurantWebsite(text: string): boolean {
+  const website = text.trim();
+  if (website.length > WEBSITE_MAX) return false;
+  if (!/^http/i.test(website)) return !website.includes('.');
+  return !website.includes('.') || webAddress(website) !== null;
+}
+
+/** Only an http or https address is kept and linked (decisions.md point 48); what the form takes besides is no website. */
+export function websiteToStore(text: string): string | null {
+  return webAddress(text.trim());
+}
+
+/** As it was written where that is what a browser would open, else as a browser reads it. */
+function webAddress(text: string): string | null {
+  if (!URL.canParse(text)) return null;
+  const { protocol, username, password, href } = new URL(text);
+  if (!/^https?:$/.test(protocol) || username || password || href.length > WEBSITE_MAX) return null;
+  return href === text || href === `${text}/` ? text : href;
+}

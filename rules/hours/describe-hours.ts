@@ -1,0 +1,58 @@
+import { NO_HOURS_TEXT } from './hours-text.ts';
+import type { Hours } from './hours.ts';
+import { printShortClock } from './time/clock-time.ts';
+import { isWholeDay, WEEKDAYS } from './time/week.ts';
+import type { Interval, WeeklyHours, Weekday } from './time/week.ts';
+
+export type DayLine = {
+  weekday: Weekday;
+  /** "Monday" */
+  name: string;
+  /** "11 am – 10 pm", "11 am – 2 pm, 5 pm – 9 pm", "Open 24 hours" or "Closed" */
+  times: string;
+};
+
+/** Seven lines for people, Monday first. */
+export function describeWeek(week: WeeklyHours): DayLine[] {
+  return WEEKDAYS.map((weekday) => describeDay(weekday, describeRow(week[weekday])));
+}
+
+/** The same for any hours that are keyed by day; null when there are none or only a text. */
+export function describeHours(hours: Hours): DayLine[] | null {
+  if (hours.kind === 'weekly') return describeWeek(hours.week);
+  if (hours.kind !== 'rows') return null;
+  return WEEKDAYS.map((weekday) => {
+    const row = hours.rows[weekday] ?? 'Closed';
+    const parts = typeof row === 'string' ? [row] : row.filter((part) => typeof part === 'string');
+    return describeDay(weekday, parts.join(', ') || (row.length > 0 ? 'Open' : 'Closed'));
+  });
+}
+
+/** In few words, for a table: "Mon–Fri 11 am – 9 pm", or what somebody wrote; nothing where nothing is known. */
+export function summarizeHours(hours: Hours): string[] {
+  if (hours.kind === 'text') return hours.text === NO_HOURS_TEXT ? [] : [hours.text];
+  const runs: [DayLine, ...DayLine[]][] = [];
+  for (const day of describeHours(hours) ?? []) {
+    const run = runs.at(-1);
+    if (run?.[0].times === day.times) run.push(day);
+    else runs.push([day]);
+  }
+  const note = hours.kind === 'weekly' ? hours.note : null;
+  return [...runs.map((run) => `${daysOf(run)} ${run[0].times}`), ...(note ? [note] : [])];
+}
+
+function daysOf(run: readonly [DayLine, ...DayLine[]]): string {
+  const [first, last] = [run[0].name.slice(0, 3), run.at(-1)!.name.slice(0, 3)];
+  if (run.length === WEEKDAYS.length) return 'Every day';
+  return run.length === 1 ? first : `${first}–${last}`;
+}
+
+function describeDay(weekday: Weekday, times: string): DayLine {
+  return { weekday, name: weekday[0]!.toUpperCase() + weekday.slice(1), times };
+}
+
+export function describeRow(row: readonly Interval[]): string {
+  if (row.length === 0) return 'Closed';
+  if (isWholeDay(row)) return 'Open 24 hours';
+  return row.map(({ opens, closes }) => `${printShortClock(opens)} – ${printShortClock(closes)}`).join(', ');
+}

@@ -1,0 +1,56 @@
+import { parseTimesOfDay, formatRanges } from './parsing/parse-english-hours.ts';
+import type { DocumentedRow, Hours } from './hours.ts';
+import { buildWeek, WEEKDAYS } from './time/week.ts';
+import type { Interval, WeeklyHours, Weekday } from './time/week.ts';
+
+const MAX_RANGES = 20;
+
+/** Keyed monday to sunday: 'closed', "11:00 am - 10:00 pm", or a list of such ranges; a note only where there is one. */
+export type DocumentedHours = Record<Weekday, string | string[]> & { note?: string };
+
+export function toDocumentedHours(week: WeeklyHours, note: string | null = null): DocumentedHours {
+  const rows = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, printDocumentedRow(week[weekday])]));
+  return { ...(rows as Record<Weekday, string | string[]>), ...(note ? { note } : {}) };
+}
+
+/** Reads an object keyed by weekday, whatever the spelling of its keys; null when it names no day. */
+export function readDocumentedHours(value: Readonly<Record<string, unknown>>): Hours | null {
+  const rows = collectRows(value);
+  if (Object.keys(rows).length === 0) return null;
+  const read = WEEKDAYS.map((weekday) => readDayRow(rows[weekday]));
+  if (read.some((row) => row === null)) return { kind: 'rows', rows };
+  const note = typeof value.note === 'string' && value.note.trim() ? value.note.trim() : null;
+  return { kind: 'weekly', week: buildWeek((_, day) => read[day]!), note };
+}
+
+export function collectRows(
+  value: Readonly<Record<string, unknown>>,
+): Partial<Record<Weekday, DocumentedRow>> {
+  const rows: Partial<Record<Weekday, DocumentedRow>> = {};
+  for (const [key, row] of Object.entries(value)) {
+    const name = key.trim().toLowerCase();
+    const weekday = WEEKDAYS.find((day) => day === name || day.slice(0, 3) === name);
+    if (!weekday || (rows[weekday] !== undefined && weekday !== name)) continue;
+    if (typeof row === 'string' || Array.isArray(row)) rows[weekday] = row;
+  }
+  return rows;
+}
+
+/** Null when the day says something that is neither closed nor times. */
+export function readDayRow(row: DocumentedRow | undefined): readonly Interval[] | null {
+  if (row === undefined) return [];
+  if (typeof row === 'string') return readRowText(row);
+  if (row.length > MAX_RANGES) return null;
+  const parts = row.map((part) => (typeof part === 'string' ? readRowText(part) : null));
+  return parts.some((part) => part === null) ? null : parts.flatMap((part) => part!);
+}
+
+/** 'closed', the only range, or a list of ranges. */
+export function printDocumentedRow(row: readonly Interval[]): string | string[] {
+  const ranges = formatRanges(row);
+  return ranges.length > 1 ? ranges : (ranges[0] ?? 'closed');
+}
+
+function readRowText(text: string): readonly Interval[] | null {
+  return text.trim() === '' ? [] : parseTimesOfDay(text);
+}

@@ -1,0 +1,51 @@
+import { readDocumentedHours } from './documented-hours.ts';
+import { MISSING_HOURS } from './hours.ts';
+import type { Hours } from './hours.ts';
+import { parseOsmHours } from './parsing/parse-osm-hours.ts';
+import { parseEnglishHours } from './parsing/parse-english-hours.ts';
+
+/** Longer strings are never JSON that somebody meant: a week takes a few hundred characters. */
+const MAX_JSON_LENGTH = 20_000;
+const MAX_DEPTH = 4;
+
+/**
+ * Every form in which hours are documented to arrive: JSON in a string, a plain string, an object with a text, an object
+ * keyed by weekday; also a list of "Monday: 9:00 AM – 5:00 PM" lines, as place lookups answer. A schedule wins over text.
+ */
+export function parseHours(value: unknown): Hours {
+  return readForm(value, 0);
+}
+
+function readForm(value: unknown, depth: number): Hours {
+  if (depth > MAX_DEPTH || value === null || value === undefined) return MISSING_HOURS;
+  if (typeof value === 'string') return readString(value, depth);
+  if (Array.isArray(value)) return readLines(value);
+  if (typeof value !== 'object') return MISSING_HOURS;
+  const keyed = value as Readonly<Record<string, unknown>>;
+  return readDocumentedHours(keyed) ?? readForm(keyed.text, depth + 1);
+}
+
+function readString(value: string, depth: number): Hours {
+  const text = value.trim();
+  if (text === '') return MISSING_HOURS;
+  const json = parseJson(text);
+  if (json !== undefined) return readForm(json, depth + 1);
+  const parsed = parseOsmHours(text) ?? parseEnglishHours(text);
+  return parsed ? { kind: 'weekly', ...parsed } : { kind: 'text', text };
+}
+
+function readLines(lines: readonly unknown[]): Hours {
+  return lines.length <= 50 && lines.every((line) => typeof line === 'string')
+    ? readString(lines.join('\n'), MAX_DEPTH)
+    : MISSING_HOURS;
+}
+
+/** Undefined for a string that is no JSON; a bare number or word is the visitor's text, not JSON. */
+function parseJson(text: string): unknown {
+  if (text.length > MAX_JSON_LENGTH || (!'{["'.includes(text[0]!) && text !== 'null')) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

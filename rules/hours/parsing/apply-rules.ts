@@ -1,0 +1,57 @@
+import { buildWeek, MINUTES_PER_DAY } from '../time/week.ts';
+import type { Interval, WeeklyHours } from '../time/week.ts';
+
+export type Rule = {
+  /** Weekdays as bits. */
+  days: number;
+  times: readonly Interval[];
+  state: 'open' | 'closed';
+  /** After a comma a rule adds to what was said before; otherwise it replaces it on its days. */
+  adds: boolean;
+};
+
+/** Days that no rule names are closed. */
+export function applyRules(rules: readonly Rule[]): WeeklyHours {
+  const rows: Interval[][] = Array.from({ length: 7 }, () => []);
+  for (const rule of rules) {
+    for (let day = 0; day < 7; day++) {
+      if (rule.days & (1 << day)) applyToDay(rows, day, rule);
+    }
+  }
+  return buildWeek((_, day) => [
+    ...rows[day]!.filter(startsOnItsDay),
+    ...rows[(day + 6) % 7]!.filter((interval) => !startsOnItsDay(interval)).map(moveToNextDay),
+  ]);
+}
+
+function applyToDay(rows: Interval[][], day: number, rule: Rule): void {
+  if (rule.state === 'open') rows[day] = rule.adds ? [...rows[day]!, ...rule.times] : [...rule.times];
+  else if (rule.times.length === 0) rows[day] = [];
+  else for (const gap of rule.times) cutOut(rows, day, gap);
+}
+
+/** "14:00-16:00 off" also cuts into the night before, where its row runs past midnight. */
+function cutOut(rows: Interval[][], day: number, gap: Interval): void {
+  for (const shift of [-1, 0, 1]) {
+    const row = (day + shift + 7) % 7;
+    const opens = gap.opens - shift * MINUTES_PER_DAY;
+    const closes = gap.closes - shift * MINUTES_PER_DAY;
+    rows[row] = rows[row]!.flatMap((interval) => [
+      ...piece(interval.opens, Math.min(interval.closes, opens)),
+      ...piece(Math.max(interval.opens, closes), interval.closes),
+    ]);
+  }
+}
+
+function piece(opens: number, closes: number): Interval[] {
+  return closes > opens ? [{ opens, closes }] : [];
+}
+
+/** What a cut leaves of an evening can begin after midnight: then it is a row of the next day. */
+function startsOnItsDay({ opens }: Interval): boolean {
+  return opens < MINUTES_PER_DAY;
+}
+
+function moveToNextDay({ opens, closes }: Interval): Interval {
+  return { opens: opens - MINUTES_PER_DAY, closes: closes - MINUTES_PER_DAY };
+}

@@ -1,0 +1,172 @@
+import { applyRules } from './apply-rules.ts';
+import type { Rule } from './apply-rules.ts';
+import { printClock } from '../time/clock-time.ts';
+import { splitDatedClosings } from './dated-closings.ts';
+import { groupDays, printDays } from '../day-groups.ts';
+import { MAX_HOURS_LENGTH } from './parsed-week.ts';
+import type { ParsedWeek } from './parsed-week.ts';
+import { RuleReader } from './rule-reader.ts';
+import { translateSpanishHours } from './translate-spanish-hours.ts';
+import { plainPunctuation, tokenize } from './tokenizer.ts';
+import type { Token } from './tokenizer.ts';
+import { isWholeDay } from '../time/week.ts';
+import type { Interval, WeeklyHours } from '../time/week.ts';
+import { EVERY_DAY } from './vocabulary.ts';
+
+const REMARK = /\([^()]{0,200}\)/g;
+/** Remarks that make the times before them hold for a part of the year or of the days only. */
+const LIMITING_REMARK =
+  /day|season|summer|winter|spring|fall|holiday|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/i;
+
+/** "Mon-Fri 9am-5pm, Sat 10-4", "Monday: 9:00 AM – 9:00 PM", "Open 24 hours"; null when any word of it is not understood. */
+export function parseEnglishHours(text: string): ParsedWeek | null {
+  if (text.length > MAX_HOURS_LENGTH) return null;
+  const { week: weekly, closings } = splitDatedClosings(plainPunctuation(text));
+  const punctuated = translateSpanishHours(weekly);
+  const remarks = punctuated.match(REMARK) ?? [];
+  if (remarks.some((remark) => LIMITING_REMARK.test(remark))) return null;
+  const plain = punctuated.replace(REMARK, ' ');
+  const tokens = tokenize(plain, 'spoken');
+  if (!tokens || tokens.length === 0) return null;
+  const reader = new RuleReader(plain, tokens, 'spoken', 'free');
+  const rules = (saysTimesFirst(tokens) && readTimesFirst(reader)) || readDaysFirst(reader.restart());
+  if (!rules || rules.length === 0 || (remarks.length > 0 && saysADayTwice(rules))) return null;
+  const notes = [...remarks.map((remark) => remark.slice(1, -1).trim()), ...closings, ...reader.notes];
+  return { week: applyRules(rules), note: notes.join('; ') || null };
+}
+
+/** The times of one day, "9:00 am - 5:00 pm" or "closed"; null when there is anything else, another day's name too. */
+export function parseTimesOfDay(text: string): readonly Interval[] | null {
+  if (text.length > MAX_HOURS_LENGTH) return null;
+  const plain = plainPunctuation(text);
+  const tokens = tokenize(plain, 'spoken');
+  if (!tokens) return null;
+  const reader = new RuleReader(plain, tokens, 'spoken', 'bareHours');
+  const what = readWhat(reader);
+  return what && reader.done ? what.times : null;
+}
+
+/** Comma-separated "Day time" entries as the specification has them; days that are not named are closed. */
+export function formatEnglishHours(week: WeeklyHours): string {
+  const entries = groupDays(week).flatMap((group) =>
+    formatRanges(group.row).map((range) => `${printDays(group, 3)} ${range}`),
+  );
+  return entries.length > 0 ? entries.join(', ') : 'Closed';
+}
+
+/** "11:00 am - 10:00 pm"; one text for each interval. */
+export function formatRanges(row: readonly Interval[]): string[] {
+  if (isWholeDay(row)) return ['Open 24 hours'];
+  return row.map(({ opens, closes }) => `${printClock(opens)} - ${printClock(closes)}`);
+}
+
+/** "10 am to 9 pm Sunday - Thursday": the days stand behind their times throughout. */
+function saysTimesFirst(tokens: readonly Token[]): boolean {
+  const words = tokens.filter(({ kind }) => isDay(kind) || isTime(kind));
+  return words.length > 0 && isTime(words[0]!.kind) && isDay(words.at(-1)!.kind);
+}
+
+function readTimesFirst(reader: RuleReader): Rule[] | null {
+  const rules: Rule[] = [];
+  reader.skip('comma', 'semicolon', 'colon', 'dash');
+  while (!reader.done) {
+    const what = readWhat(reader);
+    if (!what) return null;
+    reader.skip('comma', 'colon', 'dash');
+    const who = reader.readDays();
+    if (!who) return null;
+    rules.push({ ...what, days: who.days, adds: true });
+    reader.skip('comma', 'semicolon', 'colon', 'dash');
+  }
+  return rules;
+}
+
+function readDaysFirst(reader: RuleReader): Rule[] | null {
+  const rules: Rule[] = [];
+  const closings: Rule[] = [];
+  let separators = reader.skip('comma', 'semicolon', 'and', 'colon');
+  while (!reader.done) {
+    const isClosing = isClosingOfDays(reader);
+    const rule = isClosing
+      ? readClosingOfDays(reader)
+      : readDayOrBareRule(reader, rules.length === 0, separators);
+    if (!rule) return null;
+    const list = isClosing ? closings : rules;
+    list.push({ ...rule, adds: separators.has('comma') || separators.has('and') });
+    separators = reader.skip('comma', 'semicolon', 'and');
+    if (!reader.done && separators.size === 0 && !isDay(reader.kind()) && reader.kind() !== 'closed')
+      return null;
+  }
+  // "Closed Tuesdays, daily 11am-9pm": an exception wins wherever it stands.
+  return [...rules, ...closings];
+}
+
+function isClosingOfDays(reader: RuleReader): boolean {
+  return reader.kind() === 'closed' && isDay(reader.kind(1));
+}
+
+/** "closed Sundays", before, between or behind the entries that name their days first. */
+function readClosingOfDays(reader: RuleReader): Omit<Rule, 'adds'> | null {
+  reader.skip('closed');
+  const who = reader.readClosedDays();
+  const isWhole =
+    reader.done || reader.kind() === 'comma' || reader.kind() === 'semicolon' || isDay(reader.kind());
+  return who && isWhole ? { times: [], state: 'closed', days: who.days } : null;
+}
+
+function readDayOrBareRule(
+  reader: RuleReader,
+  isFirst: boolean,
+  separators: ReadonlySet<Token['kind']>,
+): Omit<Rule, 'adds'> | null {
+  return isDay(reader.kind()) ? readDayRule(reader) : readBareRule(reader, isFirst, separators);
+}
+
+function readDayRule(reader: RuleReader): Omit<Rule, 'adds'> | null {
+  const who = reader.readDays();
+  reader.skip('comma', 'colon', 'dash', 'semicolon');
+  const what = readWhat(reader);
+  return who && what ? { ...what, days: who.days } : null;
+}
+
+/** Times that hold for every day. */
+function readBareRule(
+  reader: RuleReader,
+  isFirst: boolean,
+  separators: ReadonlySet<Token['kind']>,
+): Omit<Rule, 'adds'> | null {
+  const what = readWhat(reader);
+  if (!what) return null;
+  const endsHere =
+    reader.done ||
+    reader.kind() === 'semicolon' ||
+    (reader.kind() === 'comma' && reader.kind(1) === 'closed');
+  return (isFirst || separators.has('semicolon')) && endsHere ? { ...what, days: EVERY_DAY } : null;
+}
+
+function readWhat(reader: RuleReader): Pick<Rule, 'times' | 'state'> | null {
+  if (reader.kind() === 'closed') {
+    reader.skip('closed');
+    return { times: [], state: 'closed' };
+  }
+  const times = reader.readTimes();
+  if (!times || times.length === 0) return null;
+  return { times, state: 'open' };
+}
+
+function saysADayTwice(rules: readonly Rule[]): boolean {
+  let seen = 0;
+  return rules.some(({ days }) => {
+    const again = (seen & days) !== 0;
+    seen |= days;
+    return again;
+  });
+}
+
+function isDay(kind: Token['kind'] | undefined): boolean {
+  return kind === 'day' || kind === 'daySet';
+}
+
+function isTime(kind: Token['kind'] | undefined): boolean {
+  return kind === 'time' || kind === 'allDay' || kind === 'closed';
+}

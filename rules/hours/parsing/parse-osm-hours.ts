@@ -1,0 +1,94 @@
+import { applyRules } from './apply-rules.ts';
+import type { Rule } from './apply-rules.ts';
+import { isDatedException } from './dated-exception.ts';
+import { MAX_HOURS_LENGTH } from './parsed-week.ts';
+import type { ParsedWeek } from './parsed-week.ts';
+import { RuleReader } from './rule-reader.ts';
+import { plainPunctuation, tokenize } from './tokenizer.ts';
+import { WHOLE_DAY } from '../time/week.ts';
+import { EVERY_DAY } from './vocabulary.ts';
+
+/**
+ * The weekly part of an OpenStreetMap `opening_hours` value, with the dirt that feeds add to it. Null when the value says
+ * something that a week cannot hold: seasons, numbered weekdays, sunset, "by appointment".
+ */
+export function parseOsmHours(text: string): ParsedWeek | null {
+  if (text.length > MAX_HOURS_LENGTH) return null;
+  const plain = plainPunctuation(text);
+  const tokens = tokenize(plain, 'osm');
+  if (!tokens) return null;
+  const reader = new RuleReader(plain, tokens, 'osm', 'exact');
+  const rules = readRules(reader);
+  if (!rules || rules.length === 0) return null;
+  return { week: applyRules(rules), note: reader.notes.join('; ') || null };
+}
+
+function readRules(reader: RuleReader): Rule[] | null {
+  const rules: Rule[] = [];
+  let separators = reader.skip('comma', 'semicolon');
+  while (!reader.done) {
+    const adds = rules.length > 0 && !separators.has('semicolon');
+    const rule = isDateNext(reader) ? readDatedException(reader) : readRule(reader, adds);
+    if (!rule) return null;
+    if (rule !== 'nothing weekly') rules.push(rule);
+    separators = reader.skip('comma', 'semicolon');
+    if (!reader.done && separators.size === 0) return null;
+  }
+  return rules;
+}
+
+function isDateNext(reader: RuleReader): boolean {
+  return reader.kind() === 'month' || reader.kind() === 'year';
+}
+
+function readDatedException(reader: RuleReader): 'nothing weekly' | null {
+  const start = reader.position;
+  return isDatedException(reader.takeUntilSemicolon()) ? remember(reader, reader.textSince(start)) : null;
+}
+
+function readRule(reader: RuleReader, adds: boolean): Rule | 'nothing weekly' | null {
+  const start = reader.position;
+  const who = reader.readDays();
+  // "SH Mo-Fr 10:00-12:00": the weekdays of the holidays, nothing about an ordinary week.
+  if (who?.days === 0 && reader.kind() === 'day') {
+    reader.takeUntilSemicolon();
+    return remember(reader, reader.textSince(start));
+  }
+  reader.skip('colon');
+  const afterDays = reader.position;
+  const times = reader.readTimes();
+  const state = times && readState(reader);
+  if (!times || !state) return null;
+  if (who && who.holidays.length > 0) {
+    remember(reader, `${who.holidays.join(',')} ${reader.textSince(afterDays)}`);
+    if (who.days === 0) return 'nothing weekly';
+  }
+  if (times.length === 0 && state !== 'closed') {
+    // "Mo-Sa 10:00-20:00; Su" comes from feeds whose Sunday is empty. Strictly it would mean open all day.
+    if (state === 'unsaid' || !who) return who ? 'nothing weekly' : null;
+  }
+  return {
+    days: who ? who.days : EVERY_DAY,
+    times: times.length === 0 && state === 'open' ? [WHOLE_DAY] : times,
+    state: state === 'closed' ? 'closed' : 'open',
+    adds,
+  };
+}
+
+function readState(reader: RuleReader): 'open' | 'closed' | 'unsaid' | null {
+  reader.skip('colon');
+  const said = reader.kind();
+  const state = said === 'open' || said === 'closed' ? said : 'unsaid';
+  reader.skip('open', 'closed');
+  if (reader.kind() !== 'comment') return state;
+  const comment = reader.position;
+  reader.skip('comment');
+  remember(reader, reader.textSince(comment));
+  // A comment without a state means that nobody knows.
+  return state === 'unsaid' ? null : state;
+}
+
+function remember(reader: RuleReader, note: string): 'nothing weekly' {
+  if (note.trim()) reader.notes.push(note.trim());
+  return 'nothing weekly';
+}

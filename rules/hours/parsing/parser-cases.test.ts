@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { printOsmHours } from '../testing/print-osm-hours.ts';
+import { OSM, ENGLISH, TIMES_OF_DAY } from '../testing/parser.cases.ts';
+import { parseOsmHours } from './parse-osm-hours.ts';
+import { MAX_HOURS_LENGTH, type ParsedWeek } from './parsed-week.ts';
+import { doSpecialDaysOverlap, isSpecialWithinAYear } from '../schedule/special-days.ts';
+import { specialHoursToStore } from '../schedule/special-hours.ts';
+import {
+  parseEnglishHours,
+  parseTimesOfDay,
+  formatRanges,
+  formatEnglishHours,
+} from './parse-english-hours.ts';
+
+function said(read: ParsedWeek | null): [string | null, string | null] {
+  return read ? [printOsmHours(read.week), read.note] : [null, null];
+}
+
+/** One of them at a time, or a hundred tests would be as many lines of a report. */
+describe('how people write hours, word by word', () => {
+  test.each(ENGLISH)('%s (%s)', (week, note, texts) => {
+    for (const text of texts) expect([text, ...said(parseEnglishHours(text))]).toEqual([text, week, note]);
+  });
+
+  test('a text may be as long as 2,000 characters', () => {
+    const long = (length: number) => 'Mon 9am-5pm'.padEnd(length - 1, ';') + ';';
+    expect(MAX_HOURS_LENGTH).toBe(2000);
+    for (const read of [parseEnglishHours, parseTimesOfDay]) {
+      const text = read === parseEnglishHours ? long : (length: number) => '9-5'.padEnd(length, ' ');
+      expect(read(text(2000))).not.toBeNull();
+      expect(read(text(2001))).toBeNull();
+    }
+  });
+
+  test('a remark is no longer than 200 characters', () => {
+    const remark = (length: number) => parseEnglishHours(`Mon 9am-5pm (${'x'.repeat(length)})`);
+    expect(remark(200)?.note).toBe('x'.repeat(200));
+    expect(remark(201)).toBeNull();
+  });
+
+  test('prints what it has read', () => {
+    const week = (text: string) => parseEnglishHours(text)!.week;
+    expect(formatEnglishHours(week('closed'))).toBe('Closed');
+    expect(formatEnglishHours(week('Mon-Wed 9am-5pm, Fri noon-2am'))).toBe(
+      'Mon-Wed 9:00 am - 5:00 pm, Fri 12:00 pm - 2:00 am',
+    );
+    expect(formatRanges(week('24/7').monday)).toEqual(['Open 24 hours']);
+    expect(formatRanges([])).toEqual([]);
+  });
+});
+
+describe('how OpenStreetMap writes hours, rule by rule', () => {
+  test.each(OSM)('%s (%s)', (week, note, texts) => {
+    for (const text of texts) expect([text, ...said(parseOsmHours(text))]).toEqual([text, week, note]);
+  });
+
+  test('a text may be as long as 2,000 characters, and a comment as 300', () => {
+    expect(parseOsmHours('Mo 09:00-17:00'.padEnd(2000, ';'))).not.toBeNull();
+    expect(parseOsmHours('Mo 09:00-17:00'.padEnd(2001, ';'))).toBeNull();
+    const comment = (length: number) => parseOsmHours(`Mo 09:00-17:00 open "${'x'.repeat(length)}"`);
+    expect(comment(300)).not.toBeNull();
+    expect(comment(301)).toBeNull();
+  });
+});
+
+test.each(TIMES_OF_DAY)('of one day: %j', (text, ranges) => {
+  const read = parseTimesOfDay(text);
+  expect(read && read.map(({ opens, closes }) => `${opens}-${closes}`).join(' ')).toBe(ranges);
+});
+
+describe('special days', () => {
+  test('overlap where one begins before another has ended, in any order', () => {
+    const day = (from: string, to = from) => ({ from, to });
+    expect(doSpecialDaysOverlap([])).toBe(false);
+    expect(doSpecialDaysOverlap([day('2026-12-24')])).toBe(false);
+    expect(doSpecialDaysOverlap([day('2026-12-24'), day('2026-12-25')])).toBe(false);
+    expect(doSpecialDaysOverlap([day('2026-12-25'), day('2026-12-24')])).toBe(false);
+    expect(doSpecialDaysOverlap([day('2026-12-24'), day('2026-12-24')])).toBe(true);
+    expect(doSpecialDaysOverlap([day('2026-12-24', '2026-12-26'), day('2026-12-26')])).toBe(true);
+    expect(doSpecialDaysOverlap([day('2026-12-26'), day('2026-12-24', '2026-12-27')])).toBe(true);
+    expect(
+      doSpecialDaysOverlap([day('2026-12-30'), day('2026-12-01', '2026-12-02'), day('2026-12-02')]),
+    ).toBe(true);
+    expect(doSpecialDaysOverlap([day('2026-12-24', '2026-12-25'), day('2026-12-26')])).toBe(false);
+  });
+
+  test('are a year at most', () => {
+    expect(isSpecialWithinAYear({ from: '2026-01-01', to: '2026-01-01' })).toBe(true);
+    expect(isSpecialWithinAYear({ from: '2026-01-01', to: '2027-01-01' })).toBe(true);
+    expect(isSpecialWithinAYear({ from: '2026-01-01', to: '2027-01-02' })).toBe(false);
+  });
+
+  test.each<[string | string[], string | string[] | null]>([
+    ['', null],
+    ['  ', null],
+    [[], null],
+    [['', ' '], null],
+    ['ask', null],
+    [['9-5', 'ask'], null],
+    ['closed', 'closed'],
+    ['9-5', '9:00 am - 5:00 pm'],
+    [['9-5'], '9:00 am - 5:00 pm'],
+    [
+      ['9-12', '', '1pm-5pm'],
+      ['9:00 am - 12:00 pm', '1:00 pm - 5:00 pm'],
+    ],
+    ['24 hours', 'Open 24 hours'],
+  ])('hours of %j are kept as %j', (given, kept) => expect(specialHoursToStore(given)).toEqual(kept));
+});

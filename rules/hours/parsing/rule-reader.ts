@@ -1,0 +1,151 @@
+import { readRange } from './time-range.ts';
+import type { Guessing } from './time-range.ts';
+import type { Language, Token } from './tokenizer.ts';
+import { MINUTES_PER_DAY, WHOLE_DAY } from '../time/week.ts';
+import type { Interval } from '../time/week.ts';
+
+export type Days = {
+  /** Weekdays as bits; holidays are not among them. */
+  days: number;
+  holidays: string[];
+};
+
+/** Walks the tokens once. A reading method answers null when what stands there is not what it reads. */
+export class RuleReader {
+  /** What was understood but is no part of an ordinary week: "PH off". */
+  readonly notes: string[] = [];
+  position = 0;
+  private readonly text: string;
+  private readonly tokens: readonly Token[];
+  private readonly language: Language;
+  private readonly guessing: Guessing;
+
+  constructor(text: string, tokens: readonly Token[], language: Language, guessing: Guessing) {
+    this.text = text;
+    this.tokens = tokens;
+    this.language = language;
+    this.guessing = guessing;
+  }
+
+  restart(): this {
+    this.position = 0;
+    this.notes.length = 0;
+    return this;
+  }
+
+  get done(): boolean {
+    return this.position >= this.tokens.length;
+  }
+
+  kind(ahead = 0): Token['kind'] | undefined {
+    return this.tokens[this.position + ahead]?.kind;
+  }
+
+  /** Passes over marks of the given kinds and says which were there. */
+  skip(...kinds: Token['kind'][]): Set<Token['kind']> {
+    const seen = new Set<Token['kind']>();
+    for (let kind = this.kind(); kind && kinds.includes(kind); kind = this.kind()) {
+      seen.add(kind);
+      this.position++;
+    }
+    return seen;
+  }
+
+  takeUntilSemicolon(): readonly Token[] {
+    const from = this.position;
+    while (!this.done && this.kind() !== 'semicolon') this.position++;
+    return this.tokens.slice(from, this.position);
+  }
+
+  /** The source between an earlier position and this one. */
+  textSince(from: number): string {
+    const first = this.tokens[from];
+    const last = this.tokens[this.position - 1];
+    return first && last && this.position > from ? this.text.slice(first.at, last.end) : '';
+  }
+
+  /** "Mo-We,Fr", "Monday & Tuesday", "daily", "Sa,PH". */
+  readDays(end = this.tokens.length): Days | null {
+    const read: Days = { days: 0, holidays: [] };
+    for (;;) {
+      const token = this.tokens[this.position];
+      if (token?.kind === 'holiday') read.holidays.push(this.text.slice(token.at, token.end));
+      else if (token?.kind === 'daySet') read.days |= token.days;
+      else if (token?.kind === 'day') read.days |= this.readDayRange(token.day);
+      else return null;
+      this.position++;
+      const gap = this.gapBeforeDay();
+      if (gap === null || this.position >= end) return read;
+      this.position += gap;
+    }
+  }
+
+  /**
+   * "Mon, Tue, Wed-Sun 11am-9pm": times after closed days belong to the days behind the last comma. Null where more than
+   * one comma leaves that open, as in "Mon, Tue, Wed 11am-9pm".
+   */
+  readClosedDays(): Days | null {
+    const start = this.position;
+    const all = this.readDays();
+    if (this.kind() !== 'time' && this.kind() !== 'allDay' && this.kind() !== 'colon') return all;
+    const commas = this.tokens.flatMap(({ kind }, at) =>
+      kind === 'comma' && at > start && at < this.position ? [at] : [],
+    );
+    const last = commas.at(-1);
+    if (last === undefined || (commas.length > 1 && this.position - last === 2)) return null;
+    this.position = start;
+    return this.readDays(last);
+  }
+
+  /** "10:00-14:00, 17:00-22:00", "24/7"; empty when no times stand here. */
+  readTimes(): readonly Interval[] | null {
+    if (this.kind() === 'allDay') {
+      this.position++;
+      return [WHOLE_DAY];
+    }
+    const times: Interval[] = [];
+    while (this.kind() === 'time') {
+      const interval = this.readInterval();
+      if (!interval) return null;
+      times.push(interval);
+      if ((this.kind() === 'comma' || this.kind() === 'and') && this.kind(1) === 'time') this.position++;
+    }
+    return times;
+  }
+
+  private readInterval(): Interval | null {
+    const start = this.position;
+    const from = this.tokens[start];
+    const mark = this.tokens[start + 1];
+    const to = this.tokens[start + 2];
+    if (from?.kind !== 'time') return null;
+    if (mark?.kind === 'plus') {
+      this.position += 2;
+      this.notes.push(this.textSince(start));
+      // Nobody knows when an open end ends; until midnight is the part that can be relied upon.
+      return from.minute < MINUTES_PER_DAY ? { opens: from.minute, closes: MINUTES_PER_DAY } : null;
+    }
+    if (mark?.kind !== 'dash' || to?.kind !== 'time') return null;
+    if (this.language === 'osm' && (from.shape === 'bare' || to.shape === 'bare')) return null;
+    this.position += 3;
+    if (this.skip('plus').size > 0) this.notes.push(this.textSince(start));
+    return readRange(from, to, this.guessing);
+  }
+
+  private readDayRange(from: number): number {
+    const to = this.tokens[this.position + 2];
+    if (this.kind(1) !== 'dash' || to?.kind !== 'day') return 1 << from;
+    this.position += 2;
+    let days = 1 << to.day;
+    for (let day = from; day !== to.day; day = (day + 1) % 7) days |= 1 << day;
+    return days;
+  }
+
+  /** How many marks stand between this day and a further one of the same list. */
+  private gapBeforeDay(): number | null {
+    let gap = 0;
+    while (this.kind(gap) === 'comma' || this.kind(gap) === 'and') gap++;
+    const next = this.kind(gap);
+    return gap > 0 && (next === 'day' || next === 'daySet' || next === 'holiday') ? gap : null;
+  }
+}

@@ -1,0 +1,100 @@
+import type { DocumentedRow } from '../hours.ts';
+import { parseClockTime } from '../time/clock-time.ts';
+import { containsMinute } from '../time/minute-ranges.ts';
+import type { MinuteRange } from '../time/minute-ranges.ts';
+import { MINUTES_PER_DAY, WEEKDAYS } from '../time/week.ts';
+import type { Interval, Weekday } from '../time/week.ts';
+
+/** Monday is 0; minutes after midnight. */
+export type WeekdayTime = {
+  weekday: number;
+  minute: number;
+};
+
+/** The specification's rule for text, in its order: "24" wins over "closed", "closed" over any entry. */
+export function isOpenByText(text: string, { weekday, minute }: WeekdayTime): boolean {
+  return containsMinute(openByText(text, weekday), minute);
+}
+
+/** The minutes of a weekday at which that rule says open. */
+export function openByText(text: string, weekday: number): readonly MinuteRange[] {
+  const lower = text.toLowerCase();
+  if (lower.includes('24') || lower.includes('24/7') || lower.includes('always open')) return ALL_DAY;
+  if (lower.includes('closed') || lower.includes('temp')) return [];
+  for (const part of lower.split(',')) {
+    const entry = readEntry(part);
+    if (entry && includesDay(entry, weekday)) return openByRange(entry.rest);
+  }
+  return [];
+}
+
+type Rows = Readonly<Partial<Record<Weekday, DocumentedRow>>>;
+
+/** The specification's rule for one day of an object keyed by weekday. */
+export function isOpenByRows(rows: Rows, { weekday, minute }: WeekdayTime): boolean {
+  return containsMinute(openByRows(rows, weekday), minute);
+}
+
+export function openByRows(rows: Rows, weekday: number): readonly MinuteRange[] {
+  const row = rows[WEEKDAYS[weekday]!];
+  if (row === undefined) return [];
+  if (typeof row !== 'string') return row.length > 0 ? ALL_DAY : [];
+  const lower = row.trim().toLowerCase();
+  return lower === '' || lower === 'closed' ? [] : openByRange(lower);
+}
+
+/** The same rule for times already read: today's row only, both ends included. */
+export function isOpenByRow(row: readonly Interval[], minute: number): boolean {
+  return containsMinute(openByRow(row), minute);
+}
+
+export function openByRow(row: readonly Interval[]): readonly MinuteRange[] {
+  return row.flatMap(({ opens, closes }) =>
+    closes >= MINUTES_PER_DAY ? pastMidnight(opens, closes - MINUTES_PER_DAY) : withinDay(opens, closes),
+  );
+}
+
+function openByRange(text: string): readonly MinuteRange[] {
+  const [start, end, ...rest] = text.split(/ ?(?:[-\u2013\u2014]|\bto\b) ?/);
+  if (start === undefined || end === undefined) return ALL_DAY;
+  const opens = parseClockTime(start);
+  const closes = parseClockTime(end);
+  if (opens === null || closes === null || rest.length > 0) return [];
+  return closes < opens ? pastMidnight(opens, closes) : withinDay(opens, closes);
+}
+
+const ALL_DAY: readonly MinuteRange[] = [{ from: 0, to: MINUTES_PER_DAY }];
+
+function withinDay(opens: number, closes: number): MinuteRange[] {
+  return [{ from: opens, to: Math.min(closes + 1, MINUTES_PER_DAY) }];
+}
+
+function pastMidnight(opens: number, closes: number): MinuteRange[] {
+  return [{ from: opens, to: MINUTES_PER_DAY }, ...withinDay(0, closes)];
+}
+
+const DAY_WORD = /[\s:.]*([a-z]{3,9})(?![a-z])/y;
+const DAY_LINK = /\s*(?:-|\u2013|\u2014|to\b|through\b)(?=\s*[a-z])/y;
+
+/** An entry begins with its day or days, "mon" or "monday - friday"; null when it does not. */
+function readEntry(entry: string): { first: number; last: number; rest: string } | null {
+  const days: number[] = [];
+  let end = 0;
+  for (let link = true; link && days.length < 2;) {
+    DAY_WORD.lastIndex = end;
+    const word = DAY_WORD.exec(entry)?.[1];
+    const day = WEEKDAYS.findIndex((name) => name === word || name.slice(0, 3) === word);
+    if (day === -1) break;
+    days.push(day);
+    end = DAY_LINK.lastIndex = DAY_WORD.lastIndex;
+    link = DAY_LINK.test(entry);
+    if (link) end = DAY_LINK.lastIndex;
+  }
+  const [first, last = first] = days;
+  if (first === undefined || last === undefined) return null;
+  return { first, last, rest: entry.slice(end).replace(/^[\s:.]+/, '') };
+}
+
+function includesDay({ first, last }: { first: number; last: number }, weekday: number): boolean {
+  return (weekday - first + 7) % 7 <= (last - first + 7) % 7;
+}

@@ -1,0 +1,58 @@
+import { dayNumberOf } from '../time/calendar.ts';
+import { readDayRow } from '../documented-hours.ts';
+import type { Interval } from '../time/week.ts';
+
+/** Other hours, or none, on some dates of the place's own calendar; the last day is included. */
+export type SpecialDay = {
+  from: string;
+  to: string;
+  /** "closed", "10:00 am - 2:00 pm", or a list of such ranges: what a day of the week may say. */
+  hours: string | string[];
+  note: string | null;
+};
+
+/** Closed on all days of it; without an end until somebody says otherwise. */
+export type Closure = {
+  from: string;
+  to: string | null;
+  note: string | null;
+};
+
+export type Exceptions = {
+  specialDays?: readonly SpecialDay[] | null | undefined;
+  closure?: Closure | null | undefined;
+};
+
+/** What takes the place of the weekday's row, on every day of the calendar from `first` to `last`. */
+export type DayException = {
+  kind: 'closure' | 'special';
+  first: number;
+  last: number;
+  row: readonly Interval[];
+  note: string | null;
+};
+
+/** In the order in which they win: a closure over every special day. What cannot be read says nothing. */
+export function readExceptions({ specialDays, closure }: Exceptions): DayException[] {
+  const first = closure ? dayNumberOf(closure.from) : null;
+  const last = closure?.to ? dayNumberOf(closure.to) : Infinity;
+  const closed: DayException[] =
+    closure && first !== null && last !== null
+      ? [{ kind: 'closure', first, last, row: [], note: closure.note }]
+      : [];
+  return [...closed, ...(specialDays ?? []).flatMap(readSpecialDay)];
+}
+
+export function exceptionOn(
+  exceptions: readonly DayException[],
+  dayNumber: number,
+): DayException | undefined {
+  return exceptions.find(({ first, last }) => first <= dayNumber && dayNumber <= last);
+}
+
+function readSpecialDay({ from, to, hours, note }: SpecialDay): DayException[] {
+  const first = dayNumberOf(from);
+  const last = dayNumberOf(to);
+  const row = readDayRow(hours);
+  return first === null || last === null || row === null ? [] : [{ kind: 'special', first, last, row, note }];
+}

@@ -1,0 +1,50 @@
+import { exceptionOn } from './exceptions.ts';
+import { containsMinute } from '../time/minute-ranges.ts';
+import { afterMinutes } from './next-change.ts';
+import { openOn } from './schedule.ts';
+import type { Schedule } from './schedule.ts';
+import { MINUTES_PER_DAY } from '../time/week.ts';
+import { clockInZone } from '../time/zone-clock.ts';
+import type { WallClock } from '../time/zone-clock.ts';
+
+/** Nobody plans a sandwich further ahead. */
+const DAYS_AHEAD = 60;
+/** A place that never closes comes past a midnight a day; two months of them are enough. */
+const BOUNDARIES_AHEAD = 60;
+
+export function isOpenByClock(schedule: Schedule, { dayNumber, minute }: WallClock): boolean {
+  return containsMinute(openOn(schedule, dayNumber), minute);
+}
+
+/** Like nextChange, for a schedule that special days or a closure interrupt; null when nothing changes for long. */
+export function nextScheduleChange(schedule: Schedule, at: Date, timeZone: string): Date | null {
+  const isOpen = (instant: number) => isOpenByClock(schedule, clockInZone(new Date(instant), timeZone));
+  const now = isOpen(at.getTime());
+  let instant = at.getTime();
+  for (let passed = 0; passed < BOUNDARIES_AHEAD; passed++) {
+    const wait = minutesToBoundary(schedule, clockInZone(new Date(instant), timeZone));
+    if (wait === null) return null;
+    instant = afterMinutes(instant, wait, timeZone);
+    if (isOpen(instant) !== now) return new Date(instant);
+  }
+  return null;
+}
+
+function minutesToBoundary(schedule: Schedule, { dayNumber, minute }: WallClock): number | null {
+  for (let day = dayNumber, looked = 0; looked < DAYS_AHEAD; day++, looked++) {
+    const passed = (day - dayNumber) * MINUTES_PER_DAY - minute;
+    const waits = openOn(schedule, day)
+      .flatMap(({ from, to }) => [from + passed, to + passed])
+      .filter((wait) => wait > 0);
+    if (waits.length > 0) return Math.min(...waits);
+    day = endOfClosure(schedule, day);
+    if (day === Infinity) return null;
+  }
+  return null;
+}
+
+/** The last day of a closure that has begun before: nothing happens until then. */
+function endOfClosure({ exceptions }: Schedule, day: number): number {
+  const found = exceptionOn(exceptions, day);
+  return found?.kind === 'closure' ? found.last : day;
+}

@@ -1,0 +1,106 @@
+import { shortDate } from '../time/calendar.ts';
+import { printShortClock } from '../time/clock-time.ts';
+import { isOpenByRow, isOpenByRows, isOpenByText } from './documented-rule.ts';
+import { exceptionOn, readExceptions } from './exceptions.ts';
+import type { DayException, Exceptions } from './exceptions.ts';
+import type { Hours } from '../hours.ts';
+import { isOpenAt, nextChange } from './next-change.ts';
+import { isOpenByClock, nextScheduleChange } from './next-schedule-change.ts';
+import { scheduleOf } from './schedule.ts';
+import { MINUTES_PER_DAY, WEEKDAYS } from '../time/week.ts';
+import { clockInZone, clockOfViewer, isTimeZone } from '../time/zone-clock.ts';
+import type { WallClock } from '../time/zone-clock.ts';
+
+export type OpenState = {
+  /** Null where the hours are a text that nobody can read: it is not called closed. */
+  isOpen: boolean | null;
+  /** "closes 9 pm", "opens 11 am tomorrow", "open 24 hours"; null when nothing is known beyond open or closed. */
+  label: string | null;
+  /** "Closed for Thanksgiving", "Closed today", "Temporarily closed": why it is closed, where it is not as always. */
+  reason: string | null;
+};
+
+export type OpenStateOptions = {
+  at: Date;
+  /** The restaurant's IANA zone; without it the clock of the viewer is taken, as documented. */
+  timeZone?: string | null | undefined;
+} & Exceptions;
+
+export function openState(hours: Hours, when: OpenStateOptions): OpenState {
+  const { at } = when;
+  const { zone, clock, schedule } = readWhen(hours, when);
+  const isOpen = isOpenThen(hours, when);
+  const exception = schedule && exceptionOn(schedule.exceptions, clock.dayNumber);
+  if (hours.kind === 'text' && !isOpen && !exception) return { isOpen: null, label: null, reason: null };
+  if (!schedule) {
+    const isKnown = hours.kind === 'weekly' && zone !== null;
+    const label = isKnown ? changeLabel(isOpen, nextChange(hours.week, at, zone), at, zone) : null;
+    return { isOpen, label, reason: null };
+  }
+  const label = zone && changeLabel(isOpen, nextScheduleChange(schedule, at, zone), at, zone);
+  const reason = isOpen ? null : closedBecause(exception ?? undefined);
+  return { isOpen, label, reason };
+}
+
+/** The same without what comes next. */
+export function isOpenThen(hours: Hours, when: OpenStateOptions): boolean {
+  const { zone, clock, schedule } = readWhen(hours, when);
+  if (schedule) return isOpenByClock(schedule, clock);
+  if (hours.kind === 'weekly' && zone) return isOpenAt(hours.week, when.at, zone);
+  return isOpenByDocument(hours, clock);
+}
+
+/** A schedule where special days or a closure may matter; an ordinary week is asked by itself. */
+function readWhen(hours: Hours, { at, timeZone, specialDays, closure }: OpenStateOptions) {
+  const zone = timeZone && isTimeZone(timeZone) ? timeZone : null;
+  const clock = zone ? clockInZone(at, zone) : clockOfViewer(at);
+  const exceptions = readExceptions({ specialDays, closure }).filter(
+    ({ last }) => last >= clock.dayNumber - 1,
+  );
+  const schedule = exceptions.length > 0 ? scheduleOf(hours, zone !== null, exceptions) : null;
+  return { zone, clock, schedule };
+}
+
+function closedBecause(exception: DayException | undefined): string | null {
+  if (exception?.kind === 'closure') return 'Temporarily closed';
+  if (exception?.row.length !== 0) return null;
+  return exception.note ? `Closed for ${exception.note}` : 'Closed today';
+}
+
+function changeLabel(isOpen: boolean, change: Date | null, at: Date, timeZone: string): string | null {
+  if (!change) return isOpen ? 'open 24 hours' : null;
+  return isOpen ? closingLabel(at, change, timeZone) : openingLabel(at, change, timeZone);
+}
+
+function isOpenByDocument(hours: Hours, now: WallClock): boolean {
+  switch (hours.kind) {
+    case 'missing':
+      return false;
+    case 'weekly':
+      return isOpenByRow(hours.week[WEEKDAYS[now.weekday]!], now.minute);
+    case 'rows':
+      return isOpenByRows(hours.rows, now);
+    case 'text':
+      return isOpenByText(hours.text, now);
+  }
+}
+
+function closingLabel(at: Date, change: Date, timeZone: string): string {
+  const end = clockInZone(change, timeZone);
+  const isSoon = change.getTime() - at.getTime() < MINUTES_PER_DAY * 60_000;
+  return `closes ${printShortClock(end.minute)}${isSoon ? '' : dayWords(at, change, timeZone)}`;
+}
+
+function openingLabel(at: Date, change: Date, timeZone: string): string {
+  return `opens ${printShortClock(clockInZone(change, timeZone).minute)}${dayWords(at, change, timeZone)}`;
+}
+
+function dayWords(at: Date, change: Date, timeZone: string): string {
+  const then = clockInZone(change, timeZone);
+  const days = then.dayNumber - clockInZone(at, timeZone).dayNumber;
+  if (days <= 0) return '';
+  if (days === 1) return ' tomorrow';
+  if (days > 7) return ` ${shortDate(then.dayNumber)}`;
+  const name = WEEKDAYS[then.weekday]!;
+  return ` ${name[0]!.toUpperCase()}${name.slice(1)}`;
+}

@@ -1,0 +1,37 @@
+import { mergeRanges, shiftRange } from '../time/minute-ranges.ts';
+import type { MinuteRange } from '../time/minute-ranges.ts';
+import { openOn, ordinaryWeek } from './schedule.ts';
+import type { Schedule } from './schedule.ts';
+import { MINUTES_PER_DAY } from '../time/week.ts';
+
+/** A schedule as ranges that a database can ask. */
+export type Openings = {
+  /** Minutes since Monday 00:00. */
+  week: MinuteRange[];
+  /** The days that are not like their weekday, and when it is open on them, in minutes since 1 January 1970. */
+  exceptionTimes: MinuteRange[];
+  exceptionOpenings: MinuteRange[];
+};
+
+export function openingsOf(schedule: Schedule): Openings {
+  const { exceptions } = schedule;
+  const endless = exceptions.filter(({ last }) => last === Infinity).map(({ first }) => first);
+  const end = Math.min(...endless);
+  const days = new Set(endless);
+  for (const { first, last } of exceptions) {
+    // The day after can be different too: the night that runs into it is.
+    for (let day = first; day <= last + 1 && day < end; day++) days.add(day);
+  }
+  return {
+    week: ordinaryWeek(schedule),
+    exceptionTimes: mergeRanges([
+      ...[...days].map((day) => shiftRange({ from: 0, to: MINUTES_PER_DAY }, day * MINUTES_PER_DAY)),
+      ...(end === Infinity ? [] : [{ from: end * MINUTES_PER_DAY, to: Infinity }]),
+    ]),
+    exceptionOpenings: mergeRanges(
+      [...days].flatMap((day) =>
+        openOn(schedule, day).map((range) => shiftRange(range, day * MINUTES_PER_DAY)),
+      ),
+    ),
+  };
+}

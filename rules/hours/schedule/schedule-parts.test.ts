@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { dayNumberOf } from '../time/calendar.ts';
+import { readExceptions } from './exceptions.ts';
+import { MISSING_HOURS } from '../hours.ts';
+import { containsMinute, mergeRanges } from '../time/minute-ranges.ts';
+import { openState } from './open-state.ts';
+import { openingsOf } from './openings.ts';
+import { openOn, ordinaryWeek, scheduleOf } from './schedule.ts';
+import { buildWeek } from '../time/week.ts';
+
+const DAY = dayNumberOf('2026-11-26')!;
+const week = buildWeek((_, day) => (day === 2 ? [{ opens: 1200, closes: 1500 }] : []));
+const hours = { kind: 'weekly', week, note: null } as const;
+
+test('reads a closure over every special day, and nothing of what cannot be read', () => {
+  const special = { from: '2026-11-26', to: '2026-11-27', hours: 'closed', note: 'Thanksgiving' };
+  const closure = { from: '2026-11-20', to: null, note: null };
+  expect(readExceptions({ specialDays: [special], closure })).toEqual([
+    { kind: 'closure', first: DAY - 6, last: Infinity, row: [], note: null },
+    { kind: 'special', first: DAY, last: DAY + 1, row: [], note: 'Thanksgiving' },
+  ]);
+  expect(readExceptions({ closure: { ...closure, to: '2026-11-26' } })[0]!.last).toBe(DAY);
+  for (const wrong of [{ from: 'soon' }, { to: 'later' }]) {
+    expect(readExceptions({ closure: { ...closure, ...wrong } })).toEqual([]);
+    expect(readExceptions({ specialDays: [{ ...special, ...wrong }] })).toEqual([]);
+  }
+  expect(readExceptions({ specialDays: [{ ...special, hours: 'mostly' }] })).toEqual([]);
+  expect(readExceptions({ specialDays: null, closure: null })).toEqual([]);
+  expect(readExceptions({})).toEqual([]);
+});
+
+test('joins what overlaps or touches, and leaves out what is empty', () => {
+  const range = (from: number, to: number) => ({ from, to });
+  expect(
+    mergeRanges([range(5, 5), range(8, 6), range(3, 4), range(1, 3), range(10, 12), range(11, 20)]),
+  ).toEqual([range(1, 4), range(10, 20)]);
+  expect(mergeRanges([range(1, 9), range(2, 3), range(9, 10)])).toEqual([range(1, 10)]);
+  expect([0, 1, 3, 4].map((minute) => containsMinute([range(1, 4)], minute))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+});
+
+test('opens on a day, into the night after it, and not where there are no hours', () => {
+  const schedule = scheduleOf(hours, true);
+  expect(openOn(schedule, DAY - 1)).toEqual([{ from: 1200, to: 1440 }]);
+  expect(openOn(schedule, DAY)).toEqual([{ from: 0, to: 60 }]);
+  expect(openOn(schedule, DAY + 1)).toEqual([]);
+  expect(ordinaryWeek(schedule)).toEqual([{ from: 2 * 1440 + 1200, to: 3 * 1440 + 60 }]);
+  expect(ordinaryWeek(scheduleOf(MISSING_HOURS, true))).toEqual([]);
+  const toMidnight = buildWeek(() => [{ opens: 1200, closes: 1440 }]);
+  expect(scheduleOf({ ...hours, week: toMidnight }, true).spill).toEqual(Array.from({ length: 7 }, () => []));
+  // Without a zone today's row alone counts, and the night that it runs into belongs to nobody.
+  expect(scheduleOf(hours, false).spill).toEqual(Array.from({ length: 7 }, () => []));
+});
+
+test('gives the times and the openings of the days that are not like their weekday', () => {
+  const ends = (specialDays: { from: string; to: string; hours: string; note: null }[], from?: string) =>
+    openingsOf(
+      scheduleOf(
+        hours,
+        true,
+        readExceptions({ specialDays, closure: from ? { from, to: null, note: null } : null }),
+      ),
+    );
+  const closed = { from: '2026-11-25', to: '2026-11-25', hours: 'closed', note: null };
+  expect(ends([closed])).toMatchObject({
+    exceptionTimes: [{ from: (DAY - 1) * 1440, to: (DAY + 1) * 1440 }],
+    exceptionOpenings: [],
+  });
+  expect(ends([{ ...closed, from: '2026-11-27', to: '2026-11-27' }]).exceptionTimes).toEqual([
+    { from: (DAY + 1) * 1440, to: (DAY + 3) * 1440 },
+  ]);
+  // The night before a closure is not cut off at midnight by anything but the closure itself.
+  expect(ends([closed], '2026-11-26')).toMatchObject({
+    exceptionTimes: [{ from: (DAY - 1) * 1440, to: Infinity }],
+    exceptionOpenings: [],
+  });
+  expect(ends([], '2026-11-26')).toMatchObject({
+    exceptionTimes: [{ from: DAY * 1440, to: Infinity }],
+    exceptionOpenings: [{ from: DAY * 1440, to: DAY * 1440 + 60 }],
+  });
+});
+
+test('says nothing of what comes next where the zone is not known, and why it is closed all the same', () => {
+  const at = new Date('2026-11-25T12:00:00Z');
+  for (const timeZone of [null, undefined, '', 'Nowhere/Coop']) {
+    expect(openState(hours, { at, timeZone }).label).toBeNull();
+    expect(openState(hours, { at, timeZone, closure: { from: '2026-11-01', to: null, note: null } })).toEqual(
+      {
+        isOpen: false,
+        label: null,
+        reason: 'Temporarily closed',
+      },
+    );
+  }
+  const over = { from: '2026-11-01', to: '2026-11-20', note: null };
+  expect(openState(hours, { at, timeZone: 'UTC', closure: over })).toEqual({
+    isOpen: false,
+    label: 'opens 8 pm',
+    reason: null,
+  });
+});

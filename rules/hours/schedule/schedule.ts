@@ -1,0 +1,74 @@
+import { weekdayOf } from '../time/calendar.ts';
+import { openByRow, openByRows, openByText } from './documented-rule.ts';
+import { exceptionOn } from './exceptions.ts';
+import type { DayException } from './exceptions.ts';
+import type { Hours } from '../hours.ts';
+import { mergeRanges, shiftRange } from '../time/minute-ranges.ts';
+import type { MinuteRange } from '../time/minute-ranges.ts';
+import { MINUTES_PER_DAY, WEEKDAYS } from '../time/week.ts';
+import type { Interval } from '../time/week.ts';
+
+/** Every minute at which a place is open on its own clock, whatever kind of hours it has. */
+export type Schedule = {
+  /** Of each weekday, Monday first: what lies in the day itself, and what of it runs into the next. */
+  readonly own: readonly (readonly MinuteRange[])[];
+  readonly spill: readonly (readonly MinuteRange[])[];
+  readonly exceptions: readonly DayException[];
+};
+
+/** Without a zone even read hours are taken by the documented rule, which looks at today's row alone. */
+export function scheduleOf(
+  hours: Hours,
+  hasZone: boolean,
+  exceptions: readonly DayException[] = [],
+): Schedule {
+  const isRead = hours.kind === 'weekly' && hasZone;
+  return {
+    own: WEEKDAYS.map((weekday, day) => (isRead ? ownOf(hours.week[weekday]) : openByDocument(hours, day))),
+    spill: WEEKDAYS.map((weekday) => (isRead ? spillOf(hours.week[weekday]) : [])),
+    exceptions,
+  };
+}
+
+/** When it is open on a day of the calendar, in minutes after midnight. */
+export function openOn({ own, spill, exceptions }: Schedule, dayNumber: number): MinuteRange[] {
+  const today = exceptionOn(exceptions, dayNumber);
+  const yesterday = exceptionOn(exceptions, dayNumber - 1);
+  return mergeRanges([
+    ...(today ? ownOf(today.row) : own[weekdayOf(dayNumber)]!),
+    ...(yesterday ? spillOf(yesterday.row) : spill[weekdayOf(dayNumber - 1)]!),
+  ]);
+}
+
+/** An ordinary week in minutes since Monday 00:00. */
+export function ordinaryWeek({ own, spill }: Schedule): MinuteRange[] {
+  return mergeRanges(
+    WEEKDAYS.flatMap((_, day) => [
+      ...own[day]!.map((range) => shiftRange(range, day * MINUTES_PER_DAY)),
+      ...spill[(day + 6) % 7]!.map((range) => shiftRange(range, day * MINUTES_PER_DAY)),
+    ]),
+  );
+}
+
+function openByDocument(hours: Hours, weekday: number): readonly MinuteRange[] {
+  switch (hours.kind) {
+    case 'missing':
+      return [];
+    case 'weekly':
+      return openByRow(hours.week[WEEKDAYS[weekday]!]);
+    case 'rows':
+      return openByRows(hours.rows, weekday);
+    case 'text':
+      return openByText(hours.text, weekday);
+  }
+}
+
+function ownOf(row: readonly Interval[]): MinuteRange[] {
+  return row.map(({ opens, closes }) => ({ from: opens, to: Math.min(closes, MINUTES_PER_DAY) }));
+}
+
+function spillOf(row: readonly Interval[]): MinuteRange[] {
+  return row.flatMap(({ closes }) =>
+    closes > MINUTES_PER_DAY ? [{ from: 0, to: closes - MINUTES_PER_DAY }] : [],
+  );
+}

@@ -1,0 +1,19 @@
+import { dayNumberOf } from '../time/calendar.ts';
+
+export const MAX_SPECIAL_DAYS = 60;
+const MAX_DAYS = 366;
+
+type Days = {
+  from: string;
+  to: string;
+};
+
+/** Two that name one day would both say when it is open. */
+export function doSpecialDaysOverlap(days: readonly Days[]): boolean {
+  const sorted = days.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  return sorted.some(({ from }, index) => index > 0 && from <= sorted[index - 1]!.to);
+}
+
+export function isSpecialWithinAYear({ from, to }: Days): boolean {
+  return dayNumberOf(to)! - dayNumberOf(from)! < MAX_DAYS;
+}

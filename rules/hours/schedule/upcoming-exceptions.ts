@@ -1,0 +1,35 @@
+import { dayAndDate } from '../time/calendar.ts';
+import { describeRow } from '../describe-hours.ts';
+import { readExceptions } from './exceptions.ts';
+import type { DayException, Exceptions } from './exceptions.ts';
+
+const DAYS_AHEAD = 14;
+
+export type UpcomingException = {
+  /** "Thu, Nov 26", "Thu, Dec 24 to Fri, Jan 1", "From Fri, Nov 20" */
+  days: string;
+  /** "Closed", "Temporarily closed", "10 am – 2 pm" */
+  times: string;
+  note: string | null;
+};
+
+/** What is not as always from today on, as a rule for two weeks, the first first. */
+export function upcomingExceptions(
+  exceptions: Exceptions,
+  today: number,
+  daysAhead = DAYS_AHEAD,
+): UpcomingException[] {
+  return readExceptions(exceptions)
+    .filter(({ first, last }) => last >= today && first < today + daysAhead)
+    .toSorted((a, b) => a.first - b.first)
+    .map((exception) => ({
+      days: daysOf(exception),
+      times: exception.kind === 'closure' ? 'Temporarily closed' : describeRow(exception.row),
+      note: exception.note,
+    }));
+}
+
+function daysOf({ first, last }: DayException): string {
+  if (last === Infinity) return `From ${dayAndDate(first)}`;
+  return first === last ? dayAndDate(first) : `${dayAndDate(first)} to ${dayAndDate(last)}`;
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { hostOfImage, isAllowedHost, isOwnImage } from './image-urls.ts';
+
+test.each([
+  ['https://img.example.com/a/b.jpg?w=800', 'img.example.com'],
+  ['http://img.example.com/a.jpg', null],
+  ['https://me:secret@img.example.com/a.jpg', null],
+  ['https://img.example.com:8443/a.jpg', null],
+  ['https://img.example.com\\@evil.example/a.jpg', null],
+  ['https://img.example.com/a\t.jpg', null],
+  [' https://img.example.com/a.jpg', null],
+  ['HTTPS://img.example.com/a.jpg', null],
+  ['//evil.example/a.jpg', null],
+  ['javascript:alert(1)', null],
+  ['data:image/png;base64,AAAA', null],
+  ['https://img.example.com', null],
+  ['https://пример.example/a.jpg', null],
+])('the host of %j is %j (threats D2)', (address, host) => {
+  expect(hostOfImage(address)).toBe(host);
+});
+
+test('a star stands for what lies below, and for nothing that only ends alike', () => {
+  const allowed = ['img.example.com', '*.cdn.example'];
+  const hosts = ['img.example.com', 'x.img.example.com', 'a.cdn.example', 'cdn.example', 'evilcdn.example'];
+  expect(hosts.filter((host) => isAllowedHost(host, allowed))).toEqual(['img.example.com', 'a.cdn.example']);
+  expect(isAllowedHost('img.example.com', [])).toBe(false);
+});
+
+test('uploads and drawings are the site’s own', () => {
+  expect(
+    ['/uploads/a-800.webp', '/images/sandwiches/1-a.svg?v=2', '/images/../etc', '/api/me'].map(isOwnImage),
+  ).toEqual([true, true, false, false]);
+});

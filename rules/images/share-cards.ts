@@ -1,0 +1,180 @@
+import { heatLabel } from '../catalogue/heat-label.ts';
+
+/** Raise it with every change that makes any share image look different: its addresses are kept for a year. */
+const REVISION = 1;
+
+/** The words of a share image; what is empty is left out. */
+export type CardText = {
+  above: string;
+  title: string;
+  insteadOfTitle: string;
+  isQuote: boolean;
+  stars: number | null;
+  besideStars: string;
+  below: string;
+};
+
+/** What it shows, and where it lies: the address names the content, so that an old one is never shown for a new one. */
+export type ShareCard = { words: CardText; pictures: readonly Pictured[]; path: string };
+type Pictured = { imageUrl: string | null; drawingUrl: string };
+type Rated = { averageRating: number; reviewCount: number };
+type CardSandwich = Pictured &
+  Rated & { id: number; name: string; restaurantName: string; price: number | null; spiceLevel: number };
+type CardRestaurant = Pictured &
+  Rated & {
+    id: number;
+    name: string;
+    restaurantType: string;
+    priceRange: string | null;
+    sandwichCount: number;
+    locationCount: number;
+  };
+type CardReview = {
+  userId: string;
+  sandwichId: number;
+  displayName: string | null;
+  username: string;
+  rating: number;
+  comment: string;
+};
+type CardList = {
+  owner: { id: string; displayName: string | null; username: string };
+  counts: { tried: number; favorites: number; wanted: number };
+  pictured: readonly Pictured[];
+};
+
+type CardSite = { name: string; tagline: string; hero: string };
+type CardRanking = {
+  owner: { displayName: string | null; username: string };
+  ranked: readonly (Pictured & { name: string })[];
+  total: number;
+};
+
+export function sandwichCard(sandwich: CardSandwich): ShareCard {
+  const { id, name, restaurantName, price, spiceLevel } = sandwich;
+  const words = {
+    ...ratedWords(sandwich),
+    above: restaurantName,
+    title: name,
+    insteadOfTitle: 'A chicken sandwich',
+    below: joined([price === null ? null : `$${price.toFixed(2)}`, heatLabel(spiceLevel)]),
+  };
+  return card('sandwiches', String(id), words, [sandwich]);
+}
+
+export function restaurantCard(restaurant: CardRestaurant): ShareCard {
+  const { id, name, restaurantType, priceRange, sandwichCount, locationCount } = restaurant;
+  const words = {
+    ...ratedWords(restaurant),
+    above: joined([restaurantType, priceRange]),
+    title: name,
+    insteadOfTitle: 'A chicken sandwich place',
+    below: joined([
+      count(sandwichCount, 'chicken sandwich', 'chicken sandwiches'),
+      locationCount > 1 ? count(locationCount, 'location', 'locations') : null,
+    ]),
+  };
+  return card('restaurants', String(id), words, [restaurant]);
+}
+
+/** With that member's stars, in that member's words where there are any. */
+export function reviewCard(review: CardReview, sandwich: CardSandwich): ShareCard {
+  const { comment, rating, sandwichId, userId } = review;
+  const { name, restaurantName } = sandwich;
+  const isQuote = comment.trim() !== '';
+  const words = {
+    isQuote,
+    stars: rating,
+    besideStars: '',
+    above: isQuote ? `${name}, ${restaurantName}` : restaurantName,
+    title: isQuote ? comment : name,
+    insteadOfTitle: 'A chicken sandwich',
+    below: `Reviewed by ${review.displayName || review.username}`,
+  };
+  return card('reviews', `${sandwichId}-${userId}`, words, [sandwich]);
+}
+
+export function listCard({ owner, counts, pictured }: CardList): ShareCard {
+  const words = {
+    isQuote: false,
+    stars: null,
+    besideStars: '',
+    above: 'A chicken sandwich list',
+    title: owner.displayName || owner.username,
+    insteadOfTitle: owner.username,
+    below: joined([
+      `${counts.tried} tried`,
+      counts.favorites > 0 ? count(counts.favorites, 'favorite', 'favorites') : null,
+      counts.wanted > 0 ? `${counts.wanted} to try` : null,
+    ]),
+  };
+  return card('lists', owner.id, words, pictured.slice(0, pictured.length < 4 ? 1 : 4));
+}
+
+/** Of a ranking that is shared by a link: the token is the secret part of its address. */
+export function rankingCard(token: string, { owner, ranked, total }: CardRanking): ShareCard {
+  const words = {
+    isQuote: false,
+    stars: null,
+    besideStars: '',
+    above: 'Chicken sandwiches, ranked',
+    title: owner.displayName || owner.username,
+    insteadOfTitle: owner.username,
+    below: joined([ranked[0] ? `Number 1: ${ranked[0].name}` : null, count(total, 'sandwich', 'sandwiches')]),
+  };
+  return card('rankings', token, words, ranked.slice(0, ranked.length < 4 ? 1 : 4));
+}
+
+/** Of the pages without a card of their own; it carries the name that stands under every card. */
+export function siteCard({ name, tagline, hero }: CardSite): ShareCard {
+  const words = {
+    isQuote: false,
+    stars: null,
+    besideStars: '',
+    above: '',
+    title: 'What’s next on your clucket list?',
+    insteadOfTitle: name,
+    below: tagline,
+  };
+  return card('site', 'home', words, [{ imageUrl: null, drawingUrl: hero }], name);
+}
+
+function ratedWords({ averageRating, reviewCount }: Rated) {
+  const isRated = reviewCount > 0;
+  return {
+    isQuote: false,
+    stars: isRated ? averageRating : null,
+    besideStars: isRated ? `${averageRating.toFixed(1)} (${count(reviewCount, 'rating', 'ratings')})` : '',
+  };
+}
+
+function card(
+  folder: string,
+  key: string,
+  words: CardText,
+  pictures: readonly Pictured[],
+  ...others: string[]
+): ShareCard {
+  const shown = pictures.map(({ imageUrl, drawingUrl }) => imageUrl ?? drawingUrl);
+  const version = digest(JSON.stringify([REVISION, words, shown, ...others]));
+  return { words, pictures, path: `/share-images/${folder}/${key}-${version}.jpg` };
+}
+
+function joined(parts: readonly (string | null)[]): string {
+  return parts.filter(Boolean).join(' · ');
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
+}
+
+/** Two rounds of FNV-1a with different starts: names content and keeps no secret. */
+function digest(text: string): string {
+  return [0x811c9dc5, 0x9e3779b9]
+    .map((start) => {
+      let hash = start;
+      for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+      return (hash >>> 0).toString(16).padStart(8, '0');
+    })
+    .join('');
+}

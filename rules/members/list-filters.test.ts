@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { matchesFilter, isOnWishlist, countByFilter } from './list-filters.ts';
+
+const wanted = { isFavorite: false, hasTried: false };
+const favorite = { isFavorite: true, hasTried: false };
+const tried = { isFavorite: false, hasTried: true };
+const both = { isFavorite: true, hasTried: true };
+
+test('Want to Try is what has neither flag (decisions.md point 28)', () => {
+  expect([wanted, favorite, tried, both].map(isOnWishlist)).toEqual([true, false, false, false]);
+});
+
+test('a sandwich that is tried and a favorite counts as both, and stands once in all', () => {
+  expect(countByFilter([wanted, favorite, tried, tried, both, both])).toEqual({
+    all: 6,
+    tried: 4,
+    favorites: 3,
+    wanted: 1,
+  });
+  expect(matchesFilter('all', wanted)).toBe(true);
+});

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { EARTH_RADIUS_KM, MILES_PER_KM, milesBetween, type Position } from '../geo/distance.ts';
+import {
+  BONUSES_A_DAY,
+  COARSE_METRES,
+  FRESH_MS,
+  LATE_BONUSES_A_DAY,
+  LATE_MS,
+  PROXIMITY_MILES,
+  isImpossibleTravel,
+  isLate,
+  isNear,
+  evaluateVisitBonus,
+} from './visit-bonus.ts';
+
+const MILE_PER_METRE = MILES_PER_KM / 1000;
+const NOW = new Date('2026-11-21T20:00:00Z');
+const place = fc.record({
+  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+});
+const bearing = fc.double({ min: 0, max: 2 * Math.PI, noNaN: true });
+
+/** Where one comes to after so many miles in a direction; right over the poles and the antimeridian. */
+function walk({ latitude, longitude }: Position, miles: number, direction: number): Position {
+  const [from, angle] = [(latitude * Math.PI) / 180, miles / (EARTH_RADIUS_KM * MILES_PER_KM)];
+  const to = Math.asin(
+    Math.sin(from) * Math.cos(angle) + Math.cos(from) * Math.sin(angle) * Math.cos(direction),
+  );
+  const east = Math.atan2(
+    Math.sin(direction) * Math.sin(angle) * Math.cos(from),
+    Math.cos(angle) - Math.sin(from) * Math.sin(to),
+  );
+  const around = longitude + (east * 180) / Math.PI;
+  return { latitude: (to * 180) / Math.PI, longitude: ((around + 540) % 360) - 180 };
+}
+
+const visit = {
+  now: NOW,
+  others: [] as (Position & { time: Date })[],
+  distanceMiles: 0,
+  bonusesToday: 0,
+  lateBonusesToday: 0,
+};
+const fixAt = (position: Position, age = 0, accuracyMetres: number | null = 10) => ({
+  ...position,
+  accuracyMetres,
+  time: new Date(NOW.getTime() - age),
+});
+const COUNTER = { latitude: 34.0522, longitude: -118.2437 };
+
+describe('full XP within 0.5 miles of a location, to the metre (member.md section 9, threats C2)', () => {
+  test('holds anywhere on the globe, in every direction', () => {
+    fc.assert(
+      fc.property(place, bearing, (counter, direction) => {
+        const judge = (miles: number) =>
+          evaluateVisitBonus({
+            ...visit,
+            fix: fixAt(counter),
+            distanceMiles: milesBetween(walk(counter, miles, direction), counter),
+          });
+        expect(judge(0.5 - MILE_PER_METRE)).toBeNull();
+        expect(judge(0.5 + MILE_PER_METRE)).toBe('far');
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each([
+    ['the antimeridian', { latitude: 10, longitude: 179.999 }, { latitude: 10, longitude: -179.999 }],
+    ['the north pole', { latitude: 89.9999, longitude: 0 }, { latitude: 89.9999, longitude: 180 }],
+    ['the south pole', { latitude: -90, longitude: 0 }, { latitude: -90, longitude: 123 }],
+  ])('over %s', (_where, fix, counter) => {
+    expect(
+      evaluateVisitBonus({ ...visit, fix: fixAt(fix), distanceMiles: milesBetween(fix, counter) }),
+    ).toBeNull();
+  });
+
+  test('is inclusive', () => {
+    expect(evaluateVisitBonus({ ...visit, fix: fixAt(COUNTER), distanceMiles: 0.5 })).toBeNull();
+    expect(evaluateVisitBonus({ ...visit, fix: fixAt(COUNTER), distanceMiles: 0.5 + 1e-6 })).toBe('far');
+    expect(isNear(PROXIMITY_MILES + 1e-9)).toBe(true);
+  });
+});
+
+describe('the guards (decisions.md section 0, Guards on XP)', () => {
+  test.each([
+    ['without a position', { fix: null }, 'no-position'],
+    ['at a restaurant without a pin', { distanceMiles: null }, 'no-position'],
+    ['with a fix as coarse as the proximity', { fix: fixAt(COUNTER, 0, COARSE_METRES) }, null],
+    ['with a coarser one', { fix: fixAt(COUNTER, 0, COARSE_METRES + 0.01) }, 'coarse'],
+    ['where no accuracy is told', { fix: fixAt(COUNTER, 0, null) }, null],
+    ['for the twentieth of a day', { bonusesToday: BONUSES_A_DAY - 1 }, null],
+    ['past twenty of a day', { bonusesToday: BONUSES_A_DAY }, 'daily-cap'],
+    [
+      'for a fix of ten minutes, which is not late',
+      { fix: fixAt(COUNTER, FRESH_MS), lateBonusesToday: 5 },
+      null,
+    ],
+    ['for the fifth late one', { fix: fixAt(COUNTER, FRESH_MS + 1), lateBonusesToday: 4 }, null],
+    ['past five late ones', { fix: fixAt(COUNTER, FRESH_MS + 1), lateBonusesToday: 5 }, 'daily-cap'],
+    ['after 24 hours', { fix: fixAt(COUNTER, LATE_MS) }, null],
+    ['after more', { fix: fixAt(COUNTER, LATE_MS + 1) }, 'no-position'],
+  ])('%s', (_when, given, withheld) => {
+    expect(evaluateVisitBonus({ ...visit, fix: fixAt(COUNTER), ...given })).toBe(withheld);
+  });
+
+  test('five late bonuses and twenty in all are the numbers', () => {
+    expect([LATE_BONUSES_A_DAY, BONUSES_A_DAY, FRESH_MS, LATE_MS]).toEqual([5, 20, 600_000, 86_400_000]);
+  });
+
+  test('travel is impossible exactly beyond 50 miles at more than 600 miles an hour, whoever comes first', () => {
+    fc.assert(
+      fc.property(place, place, fc.integer({ min: 0, max: 86_400_000 }), (one, other, apart) => {
+        const there = { ...one, time: NOW };
+        const here = { ...other, time: new Date(NOW.getTime() - apart) };
+        const miles = milesBetween(one, other);
+        expect(isImpossibleTravel(there, here)).toBe(miles > 50 && miles / 600 > apart / 3_600_000);
+        expect(isImpossibleTravel(here, there)).toBe(isImpossibleTravel(there, here));
+      }),
+    );
+  });
+
+  test('50 miles in no time are possible, and 300 miles in half an hour are not quite', () => {
+    const near = walk(COUNTER, 49.99, 1);
+    const far = walk(COUNTER, 300, 1);
+    const before = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+    const judge = (from: Position, time: Date) =>
+      evaluateVisitBonus({ ...visit, fix: fixAt(COUNTER), others: [{ ...from, time }] });
+    expect(judge(near, NOW)).toBeNull();
+    expect(judge(walk(COUNTER, 50.01, 1), NOW)).toBe('travel');
+    expect(judge(far, before(30.1))).toBeNull();
+    expect(judge(far, before(29.9))).toBe('travel');
+  });
+
+  test('exactly 50 miles, and exactly 600 miles an hour, are possible', () => {
+    const time = NOW;
+    const there = { latitude: 0, longitude: 0, time };
+    const fifty = { latitude: 1, longitude: 0.7237693742074867, time };
+    expect(milesBetween({ ...fifty, longitude: 0 }, fifty)).toBe(50);
+    expect(isImpossibleTravel({ ...fifty, longitude: 0 }, fifty)).toBe(false);
+    const hundreds = {
+      latitude: 0.5,
+      longitude: 4.342120248768633,
+      time: new Date(NOW.getTime() - 1_800_000),
+    };
+    expect(milesBetween({ ...hundreds, longitude: 0 }, hundreds)).toBe(300);
+    expect(isImpossibleTravel({ ...hundreds, longitude: 0, time }, hundreds)).toBe(false);
+    expect(isImpossibleTravel(there, { ...hundreds, longitude: 4.4 })).toBe(true);
+  });
+
+  test('never withholds without a reason, and names the first that holds', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          distanceMiles: fc.option(fc.double({ min: 0, max: 2, noNaN: true })),
+          bonusesToday: fc.nat(25),
+          lateBonusesToday: fc.nat(8),
+          accuracy: fc.option(fc.double({ min: 0, max: 2000, noNaN: true })),
+          age: fc.integer({ min: 0, max: 2 * LATE_MS }),
+        }),
+        ({ accuracy, age, ...facts }) => {
+          const fix = fixAt(COUNTER, age, accuracy);
+          const expected =
+            facts.distanceMiles === null || age > LATE_MS
+              ? 'no-position'
+              : (accuracy ?? 0) > COARSE_METRES
+                ? 'coarse'
+                : facts.distanceMiles > 0.5
+                  ? 'far'
+                  : facts.bonusesToday >= 20 || (isLate(fix.time, NOW) && facts.lateBonusesToday >= 5)
+                    ? 'daily-cap'
+                    : null;
+          expect(evaluateVisitBonus({ ...visit, ...facts, fix })).toBe(expected);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import { milesBetween } from '../geo/distance.ts';
+import type { Position } from '../geo/distance.ts';
+
+// The guards on XP of decisions.md section 0. Visit and base reward are always kept; only the bonus is withheld.
+
+/** Full XP within this of a location, inclusive (member.md section 9). */
+export const PROXIMITY_MILES = 0.5;
+/** A fix coarser than the proximity itself proves nothing (decisions.md point 22). */
+export const COARSE_METRES = 804.672;
+export const FRESH_MS = 10 * 60_000;
+export const LATE_MS = 24 * 3_600_000;
+export const BONUSES_A_DAY = 20;
+export const LATE_BONUSES_A_DAY = 5;
+export const TRAVEL_MILES = 50;
+export const TRAVEL_MILES_PER_HOUR = 600;
+
+export type PositionFix = Position & { accuracyMetres: number | null; time: Date };
+export type VisitWithheldReason = 'far' | 'no-position' | 'coarse' | 'travel' | 'daily-cap';
+
+type Visit = {
+  fix: PositionFix | null;
+  now: Date;
+  /** To the nearest location; null where the restaurant has no pin. */
+  distanceMiles: number | null;
+  /** Where else this member said to be, and when. */
+  others: readonly (Position & { time: Date })[];
+  bonusesToday: number;
+  lateBonusesToday: number;
+};
+
+/** Why the location bonus is withheld, or null. */
+export function evaluateVisitBonus({
+  fix,
+  now,
+  distanceMiles,
+  others,
+  bonusesToday,
+  lateBonusesToday,
+}: Visit): VisitWithheldReason | null {
+  if (!fix || distanceMiles === null || isTooOld(fix.time, now)) return 'no-position';
+  if ((fix.accuracyMetres ?? 0) > COARSE_METRES) return 'coarse';
+  if (!isNear(distanceMiles)) return 'far';
+  if (others.some((other) => isImpossibleTravel(fix, other))) return 'travel';
+  if (bonusesToday >= BONUSES_A_DAY) return 'daily-cap';
+  return isLate(fix.time, now) && lateBonusesToday >= LATE_BONUSES_A_DAY ? 'daily-cap' : null;
+}
+
+export function isNear(miles: number): boolean {
+  // A thousandth of a millimetre of rounding must not decide at the line itself.
+  return miles <= PROXIMITY_MILES + 1e-9;
+}
+
+/** Out of an outbox: older than a fix that somebody who just left the counter still has. */
+export function isLate(time: Date, now: Date): boolean {
+  return now.getTime() - time.getTime() > FRESH_MS;
+}
+
+function isTooOld(time: Date, now: Date): boolean {
+  return now.getTime() - time.getTime() > LATE_MS;
+}
+
+export function isImpossibleTravel(
+  one: Position & { time: Date },
+  other: Position & { time: Date },
+): boolean {
+  const miles = milesBetween(one, other);
+  if (miles <= TRAVEL_MILES) return false;
+  const hours = Math.abs(one.time.getTime() - other.time.getTime()) / 3_600_000;
+  return miles > TRAVEL_MILES_PER_HOUR * hours;
+}

@@ -1,0 +1,13 @@
+import { classifyMenuItem } from './chicken-sandwich.ts';
+import type { ParsedMenuItem } from '../item-lines.ts';
+
+const FEWEST = 3;
+
+/** "Hot Chicken Sandwich, Chicken Club, BBQ Chicken Sandwich 9" are three at one price. Two are most often one in two languages. */
+export function splitCombinedItem(item: ParsedMenuItem): ParsedMenuItem[] {
+  const names = item.name.split(/\s*[,;•·|/]\s+|\s+[•·|/]\s*/).filter(Boolean);
+  const areSandwiches =
+    names.length >= FEWEST &&
+    names.every((name) => classifyMenuItem(name, { section: item.section.kind }).verdict !== 'no');
+  return areSandwiches ? names.map((name) => ({ ...item, name })) : [item];
+}

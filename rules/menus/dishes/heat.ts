@@ -1,0 +1,45 @@
+import { everyPhrase, foldedWords, phrases } from '../phrases.ts';
+import { GENTLE_HEAT, HEAT_OF_DESCRIPTIONS, HEAT_OF_NAMES, NOT_HEAT } from '../lexicon/heat.ts';
+
+/** 0 to 5: a stated level, else the peppers drawn, else the words of the name, else those of the description. */
+export function heatOfItem(name: string, description: string): number {
+  return (
+    statedLevel(`${name} ${description}`) ??
+    (peppers(`${name} ${description}`) ||
+      wordLevel(name, IN_NAMES) ||
+      wordLevel(description, IN_DESCRIPTIONS))
+  );
+}
+
+/** The heat that a name promises. Words, not measurements. */
+export function spiceLevelOfName(name: string): number {
+  return wordLevel(name, IN_NAMES);
+}
+
+const IN_NAMES = HEAT_OF_NAMES.map(([level, words]) => [level, phrases(words)] as const);
+const IN_DESCRIPTIONS = HEAT_OF_DESCRIPTIONS.map(([level, words]) => [level, phrases(words)] as const);
+const GENTLE = everyPhrase(GENTLE_HEAT);
+const COLD = everyPhrase(NOT_HEAT);
+
+function wordLevel(text: string, table: typeof IN_NAMES): number {
+  const words = foldedWords(text).replaceAll(COLD, '  ');
+  const strong = words.replaceAll(GENTLE, '  ');
+  return table.find(([, pattern]) => pattern.test(strong))?.[0] ?? (strong === words ? 0 : 2);
+}
+
+/** "Heat level: 4", "spice 3/5", "heat 8/10". */
+function statedLevel(text: string): number | null {
+  const match =
+    /\b(?:heat|spice|spicy|hot)(?:iness|ness)?(?: level| scale| rating)?\s?[:=]?\s?(\d{1,2})(?:\s?\/\s?(5|10))?(?![\d.,]|\s?(?:oz|pc|piece))/i.exec(
+      text,
+    );
+  if (!match || (!match[2] && !/level|scale|rating|[:=]/i.test(match[0]))) return null;
+  const level = Math.round((Number(match[1]) * 5) / Number(match[2] ?? 5));
+  return level <= 5 ? level : null;
+}
+
+/** One pepper says spicy, more say more. */
+function peppers(text: string): number {
+  const count = text.match(/🌶|🔥|🥵/gu)?.length ?? 0;
+  return count === 0 ? 0 : Math.min(5, count + 2);
+}

@@ -1,0 +1,30 @@
+import { phrases } from '../phrases.ts';
+import type { PlainLine } from './plain-lines.ts';
+import { COMPOUND_ENDS } from '../lexicon/descriptions.ts';
+
+const LONGEST_JOINED = 600;
+
+/** "fresh moz-" above "zarella, basil" is one line; only of running text, since a name may end with a dash. */
+export function withoutHyphenation(lines: readonly PlainLine[]): PlainLine[] {
+  const joined: PlainLine[] = [];
+  for (const line of lines) {
+    const above = joined.at(-1);
+    if (above && line.as === null && isBroken(above.text) && /^\p{Ll}{2}/u.test(line.text))
+      joined[joined.length - 1] = { ...above, text: written(above.text, line.text) };
+    else joined.push(line);
+  }
+  return joined;
+}
+
+function isBroken(text: string): boolean {
+  if (text.length > LONGEST_JOINED || !/\p{Ll}{2}-$/u.test(text)) return false;
+  return text.includes(',') || /^\p{Ll}|\s\p{Ll}/u.test(text);
+}
+
+/** The hyphen of "house-made" is there wherever the line ends. */
+function written(above: string, below: string): string {
+  const end = ` ${/^\p{L}+/u.exec(below)![0]} `;
+  return `${COMPOUND_END.test(end) ? above : above.slice(0, -1)}${below}`;
+}
+
+const COMPOUND_END = phrases(COMPOUND_ENDS);

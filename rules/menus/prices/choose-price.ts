@@ -1,0 +1,57 @@
+import { isComboLabel, isPartLabel, isPlainLabel } from './price-labels.ts';
+import type { Price } from './priced-line.ts';
+import { isForeign, signOf } from '../lexicon/currencies.ts';
+
+/** One price for the catalogue, which is in dollars, and in words what else the menu says of the price. */
+export function choosePrice(
+  prices: readonly Price[],
+  asks: boolean,
+): { price: number | null; priceNote: string | null } {
+  const real = prices.filter(({ upTo }) => !upTo);
+  const [best] = real.toSorted(
+    (a, b) =>
+      Number(isForeign(a.currency)) - Number(isForeign(b.currency)) ||
+      rank(a) - rank(b) ||
+      a.amount - b.amount,
+  );
+  if (!best) return { price: null, priceNote: asks ? 'Market price' : null };
+  const currency = best.currency ?? prices.find((price) => price.currency !== null)?.currency ?? null;
+  const amount = (price: Price) => money(price.amount, price.currency ?? currency);
+  const labelled = (price: Price) => `${price.label ? `${capital(price.label)} ` : ''}${amount(price)}`;
+  const others = prices.filter(
+    (price) => price !== best && (price.amount !== best.amount || price.label !== best.label),
+  );
+  const otherNotes = others.map((price) => {
+    if (price.upTo) return `up to ${amount(price)}`;
+    return price.label ? labelled(price) : `also ${amount(price)}`;
+  });
+  if (isForeign(currency))
+    return { price: null, priceNote: noteOf([labelled(best), ...otherNotes], `priced in ${currency}`) };
+  const bestNotes = best.label && !isPlainLabel(best.label) ? [`${capital(best.label)} price`] : [];
+  return { price: best.amount, priceNote: noteOf([...bestNotes, ...otherNotes]) };
+}
+
+function noteOf(said: readonly string[], last?: string): string | null {
+  const notes = [...said.slice(0, 8), ...(last ? [last] : [])];
+  return notes.length > 0 ? capital(notes.join('; ')).slice(0, 300) : null;
+}
+
+/** The sandwich alone goes before its sizes, these before a half, and a combo comes last. */
+function rank({ label }: Price): number {
+  if (label === null) return 1;
+  if (isComboLabel(label)) return 4;
+  if (isPartLabel(label)) return 3;
+  return isPlainLabel(label) ? 0 : 2;
+}
+
+function money(amount: number, currency: string | null): string {
+  const text = amount.toLocaleString('en-US', {
+    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+    maximumFractionDigits: 2,
+  });
+  return `${signOf(currency ?? 'USD')}${text}`;
+}
+
+function capital(text: string): string {
+  return text === '' ? text : text[0]!.toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,77 @@
+import { foldedWords, phrases } from '../phrases.ts';
+import { ADDITIONS, COMBOS, ONLY_SIZES, PART_LABELS, PLAIN_SIZES, SIZE_LABELS } from '../lexicon/prices.ts';
+
+/** What a price is for: a size, a half, a combo. */
+export function isLabel(text: string): boolean {
+  const words = foldedWords(text);
+  return words.length < 60 && WHOLE_LABEL.test(words);
+}
+
+/** "Large", "Half": nobody names a dish so, but for "Deluxe" or "The Original". */
+export function isOnlyASize(text: string): boolean {
+  return ONLY_SIZE.test(foldedWords(text));
+}
+
+export function isComboLabel(text: string): boolean {
+  return COMBO.test(foldedWords(text)) || /^\d+ for$/.test(text);
+}
+
+export function isPlainLabel(text: string): boolean {
+  return PLAIN.test(foldedWords(text));
+}
+
+/** Less than a sandwich, or not for everybody. */
+export function isPartLabel(text: string): boolean {
+  return PART.test(foldedWords(text));
+}
+
+export function isAddition(text: string): boolean {
+  return /^\s*\+/.test(text) || ADDITION_FIRST.test(foldedWords(text));
+}
+
+/** "Chicken Tacos Sm" before the first of several prices: the size belongs to the price. */
+export function withoutLastSize(text: string): { text: string; label: string | null } {
+  const match = LAST_SIZE.exec(text.slice(-40));
+  if (!match) return { text, label: null };
+  return { text: text.slice(0, text.length - match[0].length), label: match[1]! };
+}
+
+const all = (...tables: readonly (readonly string[])[]) => {
+  const labels = tables.flat().map((label) => foldedWords(label).trim());
+  return labels.toSorted((a, b) => b.length - a.length).join('|');
+};
+const PLAIN = phrases(PLAIN_SIZES);
+const PART = phrases(PART_LABELS);
+const COMBO = phrases(COMBOS);
+const ONLY_SIZE = phrases(ONLY_SIZES);
+const COMPANY = '(?:the |a |with |w |or |for |as |size )?';
+const WHOLE_LABEL = new RegExp(
+  `^ ${COMPANY}(?:${all(PLAIN_SIZES, SIZE_LABELS, PART_LABELS, COMBOS)}) (?:${all(SIZE_LABELS, PLAIN_SIZES, COMBOS)} )?$`,
+  'u',
+);
+const NO_SIZES = new Set<string>([
+  'sandwich',
+  'burger',
+  'grilled',
+  'crispy',
+  'fried',
+  'plate',
+  'bowl',
+  'sando',
+  'sand',
+  'sammie',
+  'price',
+  'original',
+  'item',
+  'lunch',
+  'dinner',
+  'one',
+  'two',
+  'three',
+  'brunch',
+]);
+const LAST_SIZE = new RegExp(
+  `[\\s|/,(·•–—-]+(${all([...PLAIN_SIZES, ...SIZE_LABELS, ...PART_LABELS].filter((label) => !NO_SIZES.has(label)))})[.:)]{0,2}\\s*$`,
+  'iu',
+);
+const ADDITION_FIRST = new RegExp(`^ (?:or )?(?:${all(ADDITIONS)})(?= )`, 'u');

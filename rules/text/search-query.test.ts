@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { searchTruncationNotice, normalizeSearchQuery } from './search-query.ts';
+
+test('what is longer than a search may be is looked for by its start, and that is said', () => {
+  expect(normalizeSearchQuery(` ${'x'.repeat(200)} `)).toBe('x'.repeat(200));
+  expect(searchTruncationNotice(` ${'x'.repeat(200)} `)).toBeNull();
+  expect(normalizeSearchQuery('x'.repeat(201))).toBe('x'.repeat(200));
+  expect(searchTruncationNotice('x'.repeat(201))).toBe('Only the first 200 characters are searched for.');
+});
+
+test('an emoji is looked for as a whole or not at all', () => {
+  expect(normalizeSearchQuery(`${'x'.repeat(199)}🍗`)).toBe('x'.repeat(199));
+  expect(normalizeSearchQuery('🍗', 2)).toBe('🍗');
+});

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadDemo } from '#db/demo/load.ts';
+import { buildApp } from '#server/app.ts';
+import { parseConfig } from '#server/config/config.ts';
+import { startNotifier } from '#server/features/notifications/notifier.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
+import { createLog } from '#server/platform/observability/log.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { freePort } from '#server/testing/servers/free-port.ts';
+import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
+import { SCREENSHOT_TIME } from './screenshot-time.ts';
+import { populateTown, type ScreenshotPeople } from './people.ts';
+
+/** On a machine that does much else at once. */
+const SLOW = { headers: 300_000, request: 300_000, file: 300_000 };
+
+export type ScreenshotSite = { baseUrl: string; people: ScreenshotPeople; stop(): Promise<void> };
+
+/** The shipped application with the demo town, where it is always the same moment: pictures change with the code alone. */
+export async function startScreenshotSite(): Promise<ScreenshotSite> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'clucket-noon-'));
+  const postgres = await startTemporaryPostgres();
+  await migrate(postgres.connection);
+  const log = createLog('warn');
+  const database = openDatabase({ connection: postgres.connection, log });
+  const clock = { now: SCREENSHOT_TIME };
+  const now = () => clock.now;
+  const port = await freePort();
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const config = parseConfig({
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    BASE_URL: baseUrl,
+    RATE_LIMITS: 'off',
+  });
+  await loadDemo(database.db, { today: SCREENSHOT_TIME });
+  const app = await buildApp({
+    config,
+    database,
+    log: createLog('silent'),
+    loadLimits: NO_LOAD_LIMITS,
+    patience: SLOW,
+    now,
+  });
+  const notifier = startNotifier({ database, config, log, now });
+  const people = await populateTown({ app, db: database.db, clock, tell: () => notifier.work() });
+  clock.now = SCREENSHOT_TIME;
+  await notifier.stop();
+  await app.listen({ port, host: '127.0.0.1' });
+  return {
+    baseUrl,
+    people,
+    async stop() {
+      await app.close();
+      await database.close();
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { columnOf } from '#server/platform/database/columns.ts';
+import { sourceFiles } from '../checks/sources.ts';
+
+/**
+ * How many files of the product name a field: `node scripts/structure/files-per-field.ts organic phoneNumber`. Adding an editable field
+ * to a sandwich or a location is to touch at most nine.
+ */
+const PRODUCT = /^(?:contract|db|server|web)\/.*\.(?:ts|tsx|sql|json)$/;
+const NOT_PRODUCT = /\.test\.|\/testing\/|^web\/gallery\/|^db\/(?:migrations|demo|generate)\//;
+
+for (const field of process.argv.slice(2)) {
+  const named = new RegExp(`\\b(?:${field}|${columnOf(field)})\\b`);
+  const files = sourceFiles().filter(
+    (file) =>
+      PRODUCT.test(file) &&
+      !NOT_PRODUCT.test(file) &&
+      existsSync(file) &&
+      named.test(readFileSync(file, 'utf8')),
+  );
+  console.log([`${field}: ${files.length}`, ...files].join('\n  '));
+}
