@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { containers } from './checks/containers.ts';
+import { bannedWords } from './checks/names/banned-words.ts';
+import { folderSize } from './checks/names/folder-size.ts';
+import { sharedNames } from './checks/names/shared-names.ts';
 import { docLinks } from './checks/doc-links.ts';
 import { effects, writeEffects } from './checks/effects.ts';
 import { fileLength } from './checks/file-length.ts';
@@ -35,6 +38,9 @@ const CHECKS: (Check & { fix?: Check['run'] })[] = [
   { name: 'supply chain', run: supplyChain },
   { name: 'tool locks', run: async () => toolLocks() },
   { name: 'file length', run: fileLength },
+  { name: 'folder size', run: async () => folderSize() },
+  { name: 'banned words', run: async () => bannedWords() },
+  { name: 'shared names', run: async () => sharedNames() },
   { name: 'mocked tests', run: mockedTests },
   { name: 'sql in queries', run: sqlInQueries },
   { name: 'row types', run: async () => rowTypes(), fix: shortenRowTypes },

@@ -36,7 +36,7 @@ export const loginScreen = screen('login', { path: '/login', answers: {} }, [
   },
 ]);
 export const forgotPasswordScreen = screen('forgot-password', { path: '/forgot-password' }, [
-  { name: 'asked' },
+  { name: 'requested' },
   { name: 'without mail', site: { hasMail: false } },
 ]);
 export const resetPasswordScreen = screen('reset-password', { path: '/reset-password?token=abc' }, [
@@ -48,7 +48,7 @@ export const verifyEmailScreen = screen('verify-email', { path: '/verify-email?t
   { name: 'without one', path: '/verify-email' },
 ]);
 export const unsubscribeScreen = screen('unsubscribe', { path: '/unsubscribe?token=abc' }, [
-  { name: 'asked' },
+  { name: 'requested' },
   { name: 'without a token', path: '/unsubscribe' },
 ]);
 
@@ -199,7 +199,7 @@ export const reportScreen = screen('report', { ...signedIn, path: '/report/revie
   { name: 'nothing chosen', steps: ['Send report'] },
 ]);
 export const offlineScreen = screen('offline', { path: '/offline', isOffline: true }, [
-  { name: 'nothing kept' },
+  { name: 'nothing cached' },
 ]);
 export const notFoundScreen = screen('not-found', { path: '/no-such-page' }, [
   { name: 'visitor' },
