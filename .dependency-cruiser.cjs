@@ -2,7 +2,7 @@
 const { readdirSync } = require('node:fs');
 const allowed = require('./server/features/allowed-dependencies.json');
 
-const TESTS = ['[.]test[.]tsx?$', '^(contract|rules|web)/.*testing/'];
+const TESTS = ['[.]test[.]tsx?$', '^(contract|shared|packages|web)/.*testing/'];
 const NPM = '(^|/)node_modules/';
 /** `routes.ts` and `writing-routes.ts` alike, in whatever folder of a feature. */
 const ROUTES = '[/-]routes[.]ts$';
@@ -18,8 +18,14 @@ function forbid(name, from, to) {
 }
 
 const layers = [
-  only('contract-imports-zod-rules-and-itself', '^contract/', ['^contract/', '^rules/', `${NPM}zod/`]),
-  only('rules-import-rules', '^rules/', ['^rules/']),
+  only('contract-imports-zod-shared-and-itself', '^contract/', [
+    '^contract/',
+    '^shared/',
+    '^packages/',
+    `${NPM}zod/`,
+  ]),
+  only('shared-imports-shared-and-packages', '^shared/', ['^shared/', '^packages/']),
+  only('packages-import-packages-and-npm', '^packages/', ['^packages/', NPM, '^(node:)?[a-z_]+$']),
   forbid('server-never-imports-web', { path: '^server/' }, { path: '^(web|e2e|bench|fuzz|chaos)/' }),
   forbid(
     'platform-imports-no-feature',
@@ -44,14 +50,14 @@ const layers = [
   ),
   forbid(
     'migrations-and-schema-are-read-by-the-server',
-    { path: '^(contract|rules|web)/' },
+    { path: '^(contract|shared|packages|web)/' },
     { path: '^db/' },
   ),
 ];
 
 const web = [
   forbid('web-never-imports-server', { path: '^web/' }, { path: '^(server|db|e2e|bench|scripts)/' }),
-  only('ui-imports-ui-only', '^web/ui/', ['^web/ui/', '^rules/', NPM]),
+  only('ui-imports-ui-only', '^web/ui/', ['^web/ui/', '^shared/', '^packages/', NPM]),
   forbid('ui-fetches-no-data', { path: '^web/ui/' }, { path: `${NPM}(@tanstack|zod)/` }),
   forbid('lib-serves-features', { path: '^web/lib/', pathNot: TESTS }, { path: '^web/(features|pages)/' }),
   forbid(
@@ -94,14 +100,16 @@ const features = [
     `^server/features/.+${QUERIES}`,
     '^server/platform/database/database[.]ts$',
     '^db/schema[.]gen[.]ts$',
-    '^rules/',
+    '^shared/',
+    '^packages/',
     `${NPM}kysely/`,
     // A backup talks over a connection of its own, in one snapshot.
     `${NPM}(@types/)?pg/`,
   ]),
   only('policies-are-pure', '^server/features/[^/]+/policy[.]ts$', [
     '^contract/',
-    '^rules/',
+    '^shared/',
+    '^packages/',
     '^server/platform/http/policy[.]ts$',
   ]),
   forbid(

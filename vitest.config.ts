@@ -21,7 +21,7 @@ export default defineConfig({
     maxWorkers: WORKERS,
     sequence: { sequencer: LongestFirstSequencer },
     projects: [
-      project('rules', { include: ['{contract,rules}/**/*.test.ts'], isolate: false }),
+      project('shared', { include: ['{contract,shared,packages}/**/*.test.ts'], isolate: false }),
       project('web', { include: ['web/**/*.test.{ts,tsx}'], isolate: false }),
       componentsProject(chromiumLaunchOptions, RETRIES),
       project('http', {

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** For `npm run mutate`: only tests beside the rule that is mutated, and no database. */
 export default defineConfig({
   test: {
-    include: (process.env['MUTATION_TESTS'] ?? 'rules/**/*.test.ts').split(' '),
+    include: (process.env['MUTATION_TESTS'] ?? 'shared/**/*.test.ts').split(' '),
     exclude: ['**/*.long.test.ts'],
     setupFiles: ['scripts/mutation/quick-properties.ts'],
     isolate: process.env['MUTATION_ISOLATE'] === 'true',

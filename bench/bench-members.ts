@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { newToken, sessionCookie } from '#server/platform/security/session-cookie.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 export type BenchMember = { id: string; cookie: string };
 

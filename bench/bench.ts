@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { benchCached } from './requests/cached.ts';
 import { benchCold } from './requests/cold.ts';
 import { benchContention } from './requests/contention.ts';

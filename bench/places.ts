@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sharedData } from '#server/testing/data/shared-data.ts';
+import { sharedData } from '#packages/testing/shared-data.ts';
 
 const GENERATED = 70_000;
 

@@ -8,7 +8,7 @@ import type { ClientConfig } from 'pg';
 import { freePort } from '#server/testing/servers/free-port.ts';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
 import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { registerMember, startLoad, type RequestRecord } from './cluster/load.ts';
 
 const RESTARTS = 10;

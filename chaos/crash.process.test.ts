@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amount } from '#rules/testing/amount.ts';
+import { amount } from '#packages/testing/amount.ts';
 import { copyDataFolder } from '#server/testing/postgres/data-folder.ts';
 import { crash } from './crash.ts';
 

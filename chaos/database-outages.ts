@@ -11,7 +11,7 @@ import {
   startTemporaryPostgres,
   type TemporaryPostgres,
 } from '#server/testing/postgres/temporary-postgres.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 export type OutagePlan = { rounds: number; say?: (line: string) => void };
 export type OutageReport = { faults: string[]; unreadyAfter: number[]; readyAfter: number[] };

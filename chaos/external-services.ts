@@ -12,7 +12,7 @@ import {
   type HostileBehavior,
   type HostileServer,
 } from '#server/testing/servers/hostile-server.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { withoutClientDelay } from './client-delay.ts';
 import { serviceRequests, PICTURE, sendServiceRequest, type ServiceRequest } from './service-requests.ts';
 import { registerWriter } from './writers.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { HOSTILE_BEHAVIORS } from '#server/testing/servers/hostile-server.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { injectFaults } from './fault-injection.ts';
 import { crash } from './crash.ts';
 import { fullDisk } from './full-disk.ts';

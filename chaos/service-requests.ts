@@ -1,5 +1,5 @@
 import { gif, gifFrame } from '#server/testing/pictures/formats.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 type Site = { baseUrl: string };
 type Answer = { status: number; text: string; retryAfter: string | null; type: string };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amount } from '#rules/testing/amount.ts';
+import { amount } from '#packages/testing/amount.ts';
 import { shutdown } from './shutdown.ts';
 
 test('restarts under load break off no answer, and the process ends by itself with 0 (threats G4)', async () => {

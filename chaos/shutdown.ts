@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { startChaosSite, type ChaosSite } from './chaos-site.ts';
 
 export type ShutdownPlan = { restarts: number; clients?: number; say?: (line: string) => void };

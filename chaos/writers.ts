@@ -1,5 +1,5 @@
 import { gif, gifFrame } from '#server/testing/pictures/formats.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import type { Ledger } from './ledger.ts';
 
 export type Writer = { id: string; cookie: string; number: number };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { milesOfChord } from '#rules/geo/distance.ts';
+import { milesOfChord } from '#shared/geo/distance.ts';
 import { useTestClient } from '#server/testing/postgres/test-database.ts';
 
 /** Rounding can make the chord of two opposite places a little longer than the diameter. */

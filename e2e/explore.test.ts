@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLong } from '#rules/testing/amount.ts';
+import { isLong } from '#packages/testing/amount.ts';
 import { DOWNTOWN, useTestSite } from './site.ts';
 
 const site = useTestSite();

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildGallery, newestGallery } from '../scripts/gallery/build.ts';
 import { GALLERY_PARTS } from '../scripts/gallery/index-page.ts';
 import { STATE_HEADER, serveGallery } from '../scripts/gallery/serve.ts';
-import { isLong } from '#rules/testing/amount.ts';
+import { isLong } from '#packages/testing/amount.ts';
 import { violationsOf } from './browser/axe.ts';
 import { sharedChromium } from './chromium.ts';
 import { networkActivity } from './browser/network-activity.ts';

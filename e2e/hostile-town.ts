@@ -8,7 +8,7 @@ import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { sandwichRow } from '#server/testing/factories/sandwiches.ts';
 import { recountTotals } from '#server/testing/factories/totals.ts';
 import { createUsers, userRow } from '#server/testing/factories/users.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 export type HostileTown = { restaurants: number[]; sandwiches: number[]; member: string };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withoutTimeouts } from '#server/testing/postgres/without-timeouts.ts';
-import { isLong } from '#rules/testing/amount.ts';
+import { isLong } from '#packages/testing/amount.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { logInThroughForm, createOtherSession, signUpMember, toastOf } from './members.ts';
 import type { TestMember } from './members.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import type { TestSite, SCREEN_SIZES } from './site.ts';
 
 export const MEMBER_PASSWORD = 'crispy-thigh-9';

@@ -18,7 +18,7 @@ import {
   type SimulatedTab,
 } from '#web/lib/mutation-queue/testing/simulated-device.ts';
 import { pressed, type DeviceStep } from '#web/lib/mutation-queue/testing/steps.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { openBreakableProxy, type BreakableProxy } from './browser/breakable-proxy.ts';
 
 let app: FastifyInstance;

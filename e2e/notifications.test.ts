@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createUnsubscribeToken } from '#server/features/notifications/keys.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { browserAt } from '#server/testing/servers/push-service.ts';
-import { isLong } from '#rules/testing/amount.ts';
+import { isLong } from '#packages/testing/amount.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { newName, openAccountMenu, pathOf, signUpMember, signUpTestAdmin, toastOf } from './members.ts';
 import { alive, useTestSite } from './site.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { dateOf, dayAndDate, dayNumberOf } from '#rules/hours/time/calendar.ts';
-import { isLong } from '#rules/testing/amount.ts';
+import { dateOf, dayAndDate, dayNumberOf } from '#packages/opening-hours/time/calendar.ts';
+import { isLong } from '#packages/testing/amount.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { signUpTestAdmin, toastOf } from './members.ts';
 import { useTestSite } from './site.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { isLong } from '#rules/testing/amount.ts';
+import { isLong } from '#packages/testing/amount.ts';
 import { signUpMember, toastOf, type TestMember } from './members.ts';
 import { alive, SCREEN_SIZES, useTestSite } from './site.ts';
 

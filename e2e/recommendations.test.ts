@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { isLong } from '#rules/testing/amount.ts';
+import { isLong } from '#packages/testing/amount.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { withDelayedRequest } from './browser/delayed-request.ts';
 import { pathOf, signUpTestAdmin, toastOf } from './members.ts';

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { publishList } from '#server/testing/data/public-list.ts';
-import { isLong } from '#rules/testing/amount.ts';
+import { isLong } from '#packages/testing/amount.ts';
 import { alive, useTestSite } from './site.ts';
 
 const site = useTestSite();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { isLong } from '#rules/testing/amount.ts';
+import { isLong } from '#packages/testing/amount.ts';
 import { signUpMember } from './members.ts';
 import { DOWNTOWN, alive, useTestSite } from './site.ts';
 

@@ -3,14 +3,14 @@ import type { ClientConfig } from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { DB } from '#db/schema.gen.ts';
-import { isLong } from '#rules/testing/amount.ts';
+import { isLong } from '#packages/testing/amount.ts';
 import { sharedChromium } from './chromium.ts';
 import { createDemoDatabase } from './demo-database.ts';
 import type { DevelopmentClient } from './development-client.ts';
 import { PageErrors } from './browser/page-errors.ts';
 import { startSiteInWorker, type SiteInWorker } from './site-in-worker.ts';
 import type { TestDatabase } from '#server/testing/postgres/test-database.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 export const SCREEN_SIZES = {
   phone: { width: 390, height: 844 },

@@ -1,6 +1,6 @@
 import type { Request } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { isLong } from '#rules/testing/amount.ts';
+import { isLong } from '#packages/testing/amount.ts';
 import { useTestSite } from './site.ts';
 
 const site = useTestSite();

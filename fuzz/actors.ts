@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from '#server/platform/database/database.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import type { Client } from './client.ts';
 import type { FuzzedSite } from './site.ts';
 import type { Actor, World } from './world.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Schema } from '#contract/base/endpoint.ts';
-import { anyCharacter } from '#server/testing/data/any-character.ts';
-import { defined } from '#rules/defined.ts';
+import { anyCharacter } from '#packages/testing/any-character.ts';
+import { defined } from '#shared/defined.ts';
 import { hintFor } from './hints.ts';
 
 /** What zod 4 tells of a schema, as far as something that fits it can be made from that. */

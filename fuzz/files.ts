@@ -1,6 +1,6 @@
 import { MIN_PHOTO_SIDE } from '#contract/catalogue/uploads.ts';
 import { gif, gifFrame } from '#server/testing/pictures/formats.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 const SIZE = { width: MIN_PHOTO_SIDE, height: MIN_PHOTO_SIDE };
 const PICTURE = gif(SIZE, [gifFrame(SIZE)]);

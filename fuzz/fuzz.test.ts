@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { amount } from '#rules/testing/amount.ts';
+import { amount } from '#packages/testing/amount.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { fuzz } from './fuzz.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ClientConfig } from 'pg';
 import { endpoints } from '#contract/api.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { buildRequest, type FuzzRequest } from './build-request.ts';
 import { createClient, type Client } from './client.ts';
 import { findViolation } from './check-response.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/base/endpoint.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 export const INVALID_INPUTS = [
   'another type',

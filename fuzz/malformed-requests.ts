@@ -1,5 +1,5 @@
 import { OTHER_TYPES, type Malformation } from './invalid-inputs.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 export type RawRequest = { headers: Record<string, string>; payload: string | Buffer | undefined };
 

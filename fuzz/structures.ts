@@ -1,6 +1,6 @@
 import type { RawRequest } from './malformed-requests.ts';
 import type { RequestParts } from './invalid-inputs.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 /** More parts than any client sends. What they mean is what it meant with few, so it is answered or refused as ever. */
 export const STRUCTURES = [

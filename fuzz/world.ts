@@ -1,4 +1,4 @@
-import { nextOpponent, type PairwiseComparison } from '#rules/members/pairwise-ranking.ts';
+import { nextOpponent, type PairwiseComparison } from '#shared/members/pairwise-ranking.ts';
 import type { Slot, SlotName } from './slots.ts';
 
 type Waiting = { sandwichId: number; rivalId: number | null };

@@ -7,7 +7,8 @@ import { packAssets, type Compression } from './build/pack-assets.ts';
 const SOURCES = [
   'web',
   'contract',
-  'rules',
+  'shared',
+  'packages',
   'vite.config.ts',
   'package-lock.json',
   'scripts/build.ts',

@@ -18,7 +18,7 @@ import { supplyChain } from './checks/supply-chain.ts';
 import { tableOwners } from './checks/table-owners.ts';
 import { threats } from './checks/threats.ts';
 import { toolLocks } from './checks/tool-locks.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 /**
  * Everything that is demanded of the sources before a test runs; CI runs exactly this. `--fix` mends first what a tool can
@@ -97,7 +97,8 @@ function types(): Promise<string> {
 async function importRules(): Promise<string> {
   const folders = [
     'contract',
-    'rules',
+    'shared',
+    'packages',
     'server',
     'web',
     'db',

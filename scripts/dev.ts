@@ -55,5 +55,5 @@ vite.watcher.on('all', (_event, file) => {
 });
 
 function isOfServer(file: string): boolean {
-  return /^(server|contract|rules|db)\//.test(file) && !/\.test\.tsx?$|\.gen\.ts$|~$/.test(file);
+  return /^(server|contract|shared|packages|db)\//.test(file) && !/\.test\.tsx?$|\.gen\.ts$|~$/.test(file);
 }

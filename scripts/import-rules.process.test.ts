@@ -24,7 +24,7 @@ function makeFolder(): void {
     'server/platform/database/database.ts',
     'server/app.ts',
     'server/config/config.ts',
-    'rules/hours.ts',
+    'shared/hours.ts',
     'web/pages/home.tsx',
   ]) {
     write(file, NOTHING);
@@ -71,10 +71,10 @@ const FORBIDDEN: [from: string, to: string, rule: string][] = [
   ['server/app.ts', './features/reviews/held-queries.ts', 'queries-belong-to-their-feature'],
   ['server/features/routes.ts', './reviews/held-queries.ts', 'the-list-of-routes-imports-routes'],
   ['server/app.ts', '#web/pages/home.tsx', 'server-never-imports-web'],
-  ['contract/reviews.ts', 'react', 'contract-imports-zod-rules-and-itself'],
-  ['contract/reviews.ts', '#server/app.ts', 'contract-imports-zod-rules-and-itself'],
-  ['rules/hours.ts', 'zod', 'rules-import-rules'],
-  ['rules/hours.ts', '#server/app.ts', 'rules-import-rules'],
+  ['contract/reviews.ts', 'react', 'contract-imports-zod-shared-and-itself'],
+  ['contract/reviews.ts', '#server/app.ts', 'contract-imports-zod-shared-and-itself'],
+  ['shared/hours.ts', 'zod', 'shared-imports-shared-and-packages'],
+  ['shared/hours.ts', '#server/app.ts', 'shared-imports-shared-and-packages'],
   ['web/ui/button.tsx', '#contract/reviews.ts', 'ui-imports-ui-only'],
   ['web/ui/button.tsx', '@tanstack/react-query', 'ui-fetches-no-data'],
   ['web/lib/call.ts', '../features/reviews/api.ts', 'lib-serves-features'],
@@ -119,11 +119,11 @@ describe('one after the other', () => {
     );
     write(
       'server/features/reviews/reviews.ts',
-      importing('./queries.ts', '../sandwiches/sandwiches.ts', '#rules/hours.ts'),
+      importing('./queries.ts', '../sandwiches/sandwiches.ts', '#shared/hours.ts'),
     );
     write(
       'server/features/reviews/queries.ts',
-      importing('#server/platform/database/database.ts', '#rules/hours.ts'),
+      importing('#server/platform/database/database.ts', '#shared/hours.ts'),
     );
     write(
       'server/features/reviews/held/queries.ts',
@@ -136,7 +136,7 @@ describe('one after the other', () => {
     write('server/features/reviews/held-routes.ts', importing('./reviews.ts', '#contract/reviews.ts'));
     write(
       'contract/badges.ts',
-      importing('./reviews.ts', '#rules/hours.ts', 'zod').replace(/value as v2/, 'z as v2'),
+      importing('./reviews.ts', '#shared/hours.ts', 'zod').replace(/value as v2/, 'z as v2'),
     );
     write(
       'web/lib/call.ts',
@@ -178,7 +178,14 @@ function importing(...paths: string[]): string {
 }
 
 function violations(): string {
-  const rooms = ['contract', 'rules', 'server', 'web', ...(existsSync(join(folder, 'e2e')) ? ['e2e'] : [])];
+  const rooms = [
+    'contract',
+    'shared',
+    'packages',
+    'server',
+    'web',
+    ...(existsSync(join(folder, 'e2e')) ? ['e2e'] : []),
+  ];
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(ROOT, 'node_modules/.bin/depcruise'), '--config', '.dependency-cruiser.cjs', ...rooms],

@@ -9,7 +9,7 @@ import {
 } from './mutation/equivalents.ts';
 import { MODULES } from './mutation/modules.ts';
 import { importTool } from './tools/install.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 /** `npm run mutate -- [MODULE...]`: breaks the rules in every small way there is, and asks whether a test notices. */
 const chosen = process.argv.slice(2);

@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BUILD = ['scripts/build.ts', '--if-changed'];
 const VITEST = 'node_modules/vitest/vitest.mjs';
 /** What `npm test` runs unless files or projects are named: docs/testing.md. */
-const QUICK_PROJECTS = ['rules', 'web', 'components', 'http', 'isolated', 'smoke'];
+const QUICK_PROJECTS = ['shared', 'web', 'components', 'http', 'isolated', 'smoke'];
 const TASKS = {
   start: {
     steps: [BUILD, ['--import', './scripts/end-with-parent.mjs', 'server/main.ts']],

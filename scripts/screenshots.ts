@@ -3,7 +3,7 @@ import { DOCS_FOLDER, linkedScreenshots, partsOf } from './screenshots/linked-sc
 import { startScreenshotSite } from './screenshots/screenshot-site.ts';
 import { scenesOf, type Scene } from './screenshots/scenes.ts';
 import { takeScreenshots } from './screenshots/take-screenshots.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 const USAGE = `npm run screenshots -- [NAME|PATH ...] [options]
   Screenshots of every page, of the demo town at one and the same moment. With names

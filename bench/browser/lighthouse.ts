@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { launchChromium } from '../../e2e/chromium.ts';
 import { importTool } from '../../scripts/tools/install.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import type { BenchContext } from '../plan.ts';
 import { quantile } from '../quantile.ts';
 import { ms, type BenchRow } from '../rows.ts';

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { launchChromium } from '../../e2e/chromium.ts';
 import { startSite } from '#server/testing/started-site.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { machine } from '../machine.ts';
 import { fillPlaces } from '../places.ts';
 

@@ -20,7 +20,7 @@ import { startProbes } from './probe.ts';
 import { startDatabaseProxies } from './proxies.ts';
 import { formatResult, writeToReadme } from './report.ts';
 import { startServerProcess, startClusterSite } from './site.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 const { values } = parseArgs({
   options: {

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '#server/testing/servers/free-port.ts';
 import { postgresAccount, type OsAccount } from '#server/platform/database/postgres/account.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 /** One program of the cluster, which can be killed as a power cut would and started again. */
 export type ManagedProcess = {

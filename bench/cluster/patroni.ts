@@ -8,7 +8,7 @@ import {
   type ClusterContext,
   type ManagedProcess,
 } from './managed-processes.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 export type PatroniNode = { part: ManagedProcess; name: string; port: number; rest: number };
 export type PostgresCluster = {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { postReview, type LoadMember } from './load.ts';
 import type { ServerProcess } from './site.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 /** One review, and how long each process went on telling what was true before it. */
 export type Probe = {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { barrierOnTheWay } from '#server/platform/database/postgres/account.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import {
   addProcess,
   freePorts,

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import type { Acknowledged, RequestRecord } from './load.ts';
 import { fetchReviewCount, type Probe } from './probe.ts';
 import type { ServerProcess } from './site.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 export type Phase = { name: string; at: number; until: number };
 export type ClusterResult = {

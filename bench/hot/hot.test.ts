@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { amount } from '#rules/testing/amount.ts';
+import { amount } from '#packages/testing/amount.ts';
 import { generate } from '#db/generate/generate.ts';
 import { MAX_COUNTED_ROWS } from '#server/platform/http/pagination.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';

@@ -6,7 +6,7 @@ import { parseConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import type { Statement } from '#server/testing/postgres/recorded-queries.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { createSessions } from '../bench-members.ts';
 import { HOT_REQUESTS, type HotRequest, type Subjects } from './hot.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client, ClientConfig } from 'pg';
 import type { Statement } from '#server/testing/postgres/recorded-queries.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { explain } from './explain.ts';
 import { HOT_REQUESTS } from './hot.ts';
 import { recordHot } from './record.ts';

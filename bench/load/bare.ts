@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { deserialize } from 'node:v8';
 import { Pool, type ClientConfig } from 'pg';
 import { withNamedStatements } from '#server/platform/database/named-statements.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { createLatencyHistogram } from './latency-histogram.ts';
 import { openRenderer, type PageJob } from './page-job.ts';
 

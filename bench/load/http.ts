@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { deserialize } from 'node:v8';
 import { openConnection, openReconnecting, type HttpConnection } from './connection.ts';
 import { createLatencyHistogram } from './latency-histogram.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 export type HttpPlan = {
   port: number;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readPageAssets } from '#server/platform/http/pages/assets.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 export type RecordedResponse = {
   status: number;

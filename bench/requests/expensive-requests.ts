@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { selectIds, createSessions, type BenchMember } from '../bench-members.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 /** A request that costs as much as its kind can; no address twice, so that no answer comes from the cache. */
 export type ExpensiveRequest = { kind: string; path: string; cookie?: string };

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { expensiveRequests, type ExpensiveRequest } from './expensive-requests.ts';
 import { selectIds, createSessions } from '../bench-members.ts';
 import { backendsOf, countProcessor } from '../process.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import type { StartedSite } from '#server/testing/started-site.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { quantile } from '../quantile.ts';
 
 export type LoginResult = { wrong: number; unknown: number; attempts: number };

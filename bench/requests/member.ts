@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { StartedSite } from '#server/testing/started-site.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { selectIds, createSessions } from '../bench-members.ts';
 import type { BenchContext } from '../plan.ts';
 import { benchReads, readBenchRow, type ReadBenchmark } from './reads.ts';

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { StartedSite } from '#server/testing/started-site.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { failuresOf, loadHttp, type LoadResult } from '../load/load.ts';
 import { getRequest, postRequest } from '../load/request.ts';
 import { selectIds, createSessions, type BenchMember } from '../bench-members.ts';

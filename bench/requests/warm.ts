@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { freePort } from '#server/testing/servers/free-port.ts';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { loadHttp, type LoadResult } from '../load/load.ts';
 import { getRequest } from '../load/request.ts';
 import { selectIds } from '../bench-members.ts';

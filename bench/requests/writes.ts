@@ -6,7 +6,7 @@ import { withNamedStatements } from '#server/platform/database/named-statements.
 import { createUsers } from '#server/testing/factories/users.ts';
 import { openRecorder, type RecordedStatement } from '#server/testing/postgres/recorded-transactions.ts';
 import type { StartedSite } from '#server/testing/started-site.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { openConnection } from '../load/connection.ts';
 import { postRequest } from '../load/request.ts';
 import { createSessions, type BenchMember } from '../bench-members.ts';

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import type { MapResponse } from '#contract/catalogue/map.ts';
 import { recordQueries } from '#server/testing/postgres/recorded-queries.ts';
 import type { StartedSite } from '#server/testing/started-site.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { openConnection } from '../load/connection.ts';
 import { getRequest } from '../load/request.ts';
 import { countStolen } from '../process.ts';

@@ -7,7 +7,7 @@ import { createLog } from '#server/platform/observability/log.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
 import { randomStream } from '#db/demo/random.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 /**
  * Judges likeness and taste by leaving out: of each member one liked sandwich is hidden, and the question is whether the

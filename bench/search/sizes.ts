@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { startSite } from '#server/testing/started-site.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import type { BenchContext, BenchPlan } from '../plan.ts';
 import type { ReadResult } from '../requests/reads.ts';
 import type { BenchRow } from '../rows.ts';

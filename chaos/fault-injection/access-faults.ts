@@ -144,10 +144,10 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
   {
     row: 'A3',
     what: 'a reserved name is one in small letters alone',
-    file: 'rules/members/usernames.ts',
+    file: 'shared/members/usernames.ts',
     from: 'RESERVED.has(name.trim().toLowerCase())',
     to: 'RESERVED.has(name.trim())',
-    test: 'rules/members/usernames.test.ts',
+    test: 'shared/members/usernames.test.ts',
   },
   {
     row: 'A3',

@@ -13,7 +13,7 @@ export const DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
   {
     row: 'C2',
     what: 'every fix is near',
-    file: 'rules/members/visit-bonus.ts',
+    file: 'shared/members/visit-bonus.ts',
     from: '  return miles <= PROXIMITY_MILES + 1e-9;',
     to: '  return miles <= PROXIMITY_MILES + 1e9;',
     test: 'server/features/collection/collection.test.ts',

@@ -111,10 +111,10 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   {
     row: 'D2',
     what: 'an address may begin with any scheme',
-    file: 'rules/catalogue/restaurant-website.ts',
+    file: 'shared/catalogue/restaurant-website.ts',
     from: '!/^https?:$/.test(protocol) || ',
     to: "protocol === '' || ",
-    test: 'rules/catalogue/restaurant-website.test.ts',
+    test: 'shared/catalogue/restaurant-website.test.ts',
   },
   {
     row: 'D3',
@@ -127,10 +127,10 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   {
     row: 'D4',
     what: 'hours of any length are read',
-    file: 'rules/hours/parsing/parsed-week.ts',
+    file: 'packages/opening-hours/parsing/parsed-week.ts',
     from: 'export const MAX_HOURS_LENGTH = 2000;',
     to: 'export const MAX_HOURS_LENGTH = 2_000_000;',
-    test: 'rules/hours/hostile-text.test.ts',
+    test: 'packages/opening-hours/hostile-text.test.ts',
   },
   {
     row: 'D6',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUDIT_NAME_MAX } from '#rules/text/text-limits.ts';
+import { AUDIT_NAME_MAX } from '#shared/text/text-limits.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { idParamsSchema, instantSchema, paging, plainText } from '../base/scalars.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HOURS_TEXT_MAX } from '#rules/text/text-limits.ts';
+import { HOURS_TEXT_MAX } from '#shared/text/text-limits.ts';
 import { plainText } from './scalars.ts';
 
 const range = z.string().max(200);
@@ -23,7 +23,7 @@ const dayInput = z.union([plainText(500), z.array(plainText(200)).max(10)]).null
 
 /**
  * What may be sent: a text, {"text": …} as the edit screen does, or an object keyed by weekday as the wizard does, each
- * also as JSON in a string. rules/hours/hours-to-store.ts says what becomes of it.
+ * also as JSON in a string. packages/opening-hours/hours-to-store.ts says what becomes of it.
  */
 export const hoursInputSchema = z
   .union([

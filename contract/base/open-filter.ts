@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseWallTime } from '#rules/hours/time/wall-time.ts';
+import { parseWallTime } from '#packages/opening-hours/time/wall-time.ts';
 import { flagTextSchema } from './scalars.ts';
 
 /** A time on the clock of each restaurant, so it names no zone. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { EVERYWHERE_MILES } from '#rules/geo/distance.ts';
-import type { Position } from '#rules/geo/distance.ts';
-import { SEARCH_MAX } from '#rules/text/text-limits.ts';
+import { EVERYWHERE_MILES } from '#shared/geo/distance.ts';
+import type { Position } from '#shared/geo/distance.ts';
+import { SEARCH_MAX } from '#shared/text/text-limits.ts';
 
 export const INT4_MAX = 2_147_483_647;
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { dayNumberOf } from '#rules/hours/time/calendar.ts';
+import { dayNumberOf } from '#packages/opening-hours/time/calendar.ts';
 import {
   MAX_SPECIAL_DAYS,
   doSpecialDaysOverlap,
   isSpecialWithinAYear,
-} from '#rules/hours/schedule/special-days.ts';
-import { specialHoursToStore } from '#rules/hours/schedule/special-hours.ts';
-import { NOTE_MAX } from '#rules/text/text-limits.ts';
+} from '#packages/opening-hours/schedule/special-days.ts';
+import { specialHoursToStore } from '#packages/opening-hours/schedule/special-hours.ts';
+import { NOTE_MAX } from '#shared/text/text-limits.ts';
 import { line, plainText } from './scalars.ts';
 
 /** In the place's own calendar: 2026-11-26. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ADDRESS_MAX, PHONE_NUMBER_MAX } from '#rules/text/text-limits.ts';
+import { ADDRESS_MAX, PHONE_NUMBER_MAX } from '#shared/text/text-limits.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { hoursInputSchema, storedHoursSchema } from '../base/hours.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MENU_TEXT_MAX, MENU_TEXT_TOO_LONG } from '#rules/text/text-limits.ts';
+import { MENU_TEXT_MAX, MENU_TEXT_TOO_LONG } from '#shared/text/text-limits.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { plainText } from '../base/scalars.ts';
 

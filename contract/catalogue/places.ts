@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SEARCH_MAX } from '#rules/text/text-limits.ts';
+import { SEARCH_MAX } from '#shared/text/text-limits.ts';
 import { endpoint } from '../base/endpoint.ts';
 import {
   bothOrNone,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { DESCRIPTION_MAX, NAME_MAX, PHONE_NUMBER_MAX } from '#rules/text/text-limits.ts';
+import { DESCRIPTION_MAX, NAME_MAX, PHONE_NUMBER_MAX } from '#shared/text/text-limits.ts';
 import { PRICE_RANGES, RESTAURANT_GAPS, RESTAURANT_TYPES } from '../base/choices.ts';
-import { hostOfImage, isOwnImage } from '#rules/images/image-urls.ts';
-import { isRestaurantWebsite, websiteToStore } from '#rules/catalogue/restaurant-website.ts';
+import { hostOfImage, isOwnImage } from '#shared/images/image-urls.ts';
+import { isRestaurantWebsite, websiteToStore } from '#shared/catalogue/restaurant-website.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { boxTextSchema } from './map.ts';
 import { storedHoursSchema } from '../base/hours.ts';

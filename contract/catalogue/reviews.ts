@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REVIEW_MAX } from '#rules/text/text-limits.ts';
+import { REVIEW_MAX } from '#shared/text/text-limits.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { receiptSchema } from '../members/progress.ts';
 import {

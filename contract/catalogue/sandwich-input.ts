@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DESCRIPTION_MAX, INGREDIENT_MAX, MAX_INGREDIENTS, NAME_MAX } from '#rules/text/text-limits.ts';
+import { DESCRIPTION_MAX, INGREDIENT_MAX, MAX_INGREDIENTS, NAME_MAX } from '#shared/text/text-limits.ts';
 import { idInBodySchema, line, number, plainText, requiredLine, splitList } from '../base/scalars.ts';
 import { imageUrlSchema } from './uploads.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { hostOfImage, isOwnImage } from '#rules/images/image-urls.ts';
-import { MAX_UPLOAD_BYTES } from '#rules/images/uploaded-images.ts';
+import { hostOfImage, isOwnImage } from '#shared/images/image-urls.ts';
+import { MAX_UPLOAD_BYTES } from '#shared/images/uploaded-images.ts';
 import { endpoint } from '../base/endpoint.ts';
 
 export const EXTERNAL_IMAGE_REJECTED = 'Please upload the picture here: other addresses are not shown.';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { WEBSITE_MAX } from '#rules/text/text-limits.ts';
+import { WEBSITE_MAX } from '#shared/text/text-limits.ts';
 import {
   completeWebsiteAddress,
   WEBSITE_URL_REQUIRED,
   websiteAddressProblem,
-} from '#rules/catalogue/website-address.ts';
+} from '#shared/catalogue/website-address.ts';
 import { PRICE_RANGES, RESTAURANT_TYPES } from '../base/choices.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { foundHoursSchema } from './places.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { usernameProblem, usernameShapeProblem } from '#rules/members/usernames.ts';
+import { usernameProblem, usernameShapeProblem } from '#shared/members/usernames.ts';
 import { endpoint } from '../base/endpoint.ts';
 import {
   instantSchema,

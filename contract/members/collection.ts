@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { LIST_SORTS, LIST_FILTERS } from '#rules/members/list-filters.ts';
+import { LIST_SORTS, LIST_FILTERS } from '#shared/members/list-filters.ts';
 import {
   bigIdParamsSchema,
   idSchema,

@@ -1,7 +1,7 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 export type Tx = Transaction<DB>;
 export type DemoIds = ReadonlyMap<string, number>;

@@ -1,5 +1,5 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 const COUNTS = ['restaurants', 'locations', 'sandwiches', 'tags', 'members', 'reviews', 'badges'] as const;
 export type DemoCounts = Record<(typeof COUNTS)[number], number>;

@@ -2,7 +2,7 @@ import { locationRow } from '#server/testing/factories/locations.ts';
 import { restaurantRow } from '#server/testing/factories/restaurants.ts';
 import { sandwichRow } from '#server/testing/factories/sandwiches.ts';
 import { tagRow } from '#server/testing/factories/tags.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { backdropsOf } from './backdrops.ts';
 import { insertAll, newIds, type DemoIds, type Tx } from './bulk-insert.ts';
 import { dietOf } from './diet.ts';

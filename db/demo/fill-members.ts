@@ -3,7 +3,7 @@ import { badgeRow } from '#server/testing/factories/badges.ts';
 import { userSandwichRow } from '#server/testing/factories/collections.ts';
 import { reviewRow } from '#server/testing/factories/reviews.ts';
 import { createUsers, userRow } from '#server/testing/factories/users.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { insertAll, newIds, type DemoIds, type Tx } from './bulk-insert.ts';
 import type { DemoBadge } from './badges.ts';
 import type { Career } from './careers.ts';

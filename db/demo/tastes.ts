@@ -1,7 +1,7 @@
 import { randomStream } from './random.ts';
 import { remarkKeysOf } from './reviews/features.ts';
 import type { DemoMember, DemoRestaurant, DemoSandwich } from './demo-types.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 type Taste = { likes: readonly string[]; dislikes: readonly string[] };
 

@@ -6,7 +6,7 @@ import { randomStream, pickWeighted, type RandomStream } from './random.ts';
 import { applyVoice, createReviewWriter } from './reviews/writer.ts';
 import type { DemoMember, DemoRestaurant, DemoReview, DemoSandwich } from './demo-types.ts';
 import { affinity } from './tastes.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 export const REVIEW_COUNT = 900;
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { violationsOf } from './axe.ts';
 import { SCREEN_SIZES } from '../site.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 /** WCAG 2.2 AA with what axe holds for good practice. */
 const ALL: RunOptions = { rules: { 'target-size': { enabled: true } } };

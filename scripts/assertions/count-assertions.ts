@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { compareAssertions, countsOf, hasLost, tableOf, type AssertionCounts } from './assertion-counts.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 // node scripts/assertions/count-assertions.ts BEFORE AFTER [REASONS]: the tests and assertions of two commits, file by file.
 // REASONS has a line for each file that lost some: its path, a tab, and why. Without one for each it ends with 1.

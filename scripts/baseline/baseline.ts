@@ -3,7 +3,7 @@ import { resolveCommit } from './checkout.ts';
 import { compareRecordings } from './compare.ts';
 import { recordBaseline } from './record.ts';
 import { findManifest, folderOf } from './recording.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 const USAGE = `npm run baseline -- COMMIT [COMMIT] [options]
   Records what a commit answers: every GET response of the API and the HTML of every page for a visitor, a member

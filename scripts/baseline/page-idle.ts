@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 /** So often in a row nothing may be going on; a busy machine lets a quiet moment pass between two requests. */
 const QUIET_LOOKS = 4;

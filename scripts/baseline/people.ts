@@ -3,7 +3,7 @@ import { SCREENSHOT_TIME } from '../screenshots/screenshot-time.ts';
 import { responseJson, sendRequest, type BaselineResponse } from './http.ts';
 import type { BaselineSite } from './site.ts';
 import { ADMIN_STEPS, MEMBER_STEPS, type StepIds, type BaselineStep } from './steps.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 export type BaselinePerson = { id: string; username: string; cookie: string };
 export type BaselinePeople = { member: BaselinePerson; admin: BaselinePerson; ids: StepIds };

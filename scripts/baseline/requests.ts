@@ -1,7 +1,7 @@
 import { responseJson, sendRequest } from './http.ts';
 import type { BaselinePeople } from './people.ts';
 import { pathValues, queryValues, type ParameterSample } from './samples.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 type Operation = { parameters?: ParameterSample[] };
 type OpenApi = { paths: Record<string, { get?: Operation }> };

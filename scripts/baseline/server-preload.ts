@@ -5,7 +5,7 @@ import { stopDatabaseClock } from './preload/database.ts';
 import { pauseJobs } from './preload/jobs.ts';
 import { preloadRandom } from './preload/random.ts';
 import type { SiteCommand, CommandReply } from './site.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 const date = stopDate(new Date(defined(process.env['BASELINE_NOW'])));
 const random = preloadRandom('start');

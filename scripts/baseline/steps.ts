@@ -1,4 +1,4 @@
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 /** Ids of what was made on the way. */
 export type StepIds = { member: string; admin: string; found: Record<string, string> };
 type Call = [method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET', path: string, body?: object];

@@ -29,7 +29,7 @@ test('301 lines are too long for code, and not for tests, generated files and th
   expect(tooLong('server/app.ts', lines(300))).toBeNull();
   for (const file of [
     'server/app.test.ts',
-    'rules/app.cases.ts',
+    'shared/app.cases.ts',
     'db/schema.gen.ts',
     'db/demo/town.ts',
     'db/schema.sql',

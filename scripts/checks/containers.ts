@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { runTool } from './run-tool.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 /** What no test here can start, since there is no engine: held to its linters, and to the versions that are pinned elsewhere. */
 export async function containers(): Promise<string> {

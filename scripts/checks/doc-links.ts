@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sourceFiles } from './sources.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 const LINK = /\]\(([^)\s]+)\)/g;
 const ELSEWHERE = /^([a-z]+:|#|\/\/)/i;

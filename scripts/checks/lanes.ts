@@ -1,4 +1,4 @@
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 export type Check = { name: string; run: () => string | Promise<string> };
 export type CheckResult = { name: string; problem: string; seconds: number };
 

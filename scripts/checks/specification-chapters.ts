@@ -1,4 +1,4 @@
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 /** The sections of both documents, and the parts of their second ones: what docs/specification.md must have lines for. */
 const CHAPTERS: Record<string, string[]> = {
   'M1 What the product does and for whom': [],

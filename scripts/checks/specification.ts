@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chapterProblems } from './specification-chapters.ts';
 import { sourceFiles } from './sources.ts';
 import { titlesIn } from './test-titles.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 export const TABLE = 'docs/specification.md';
 const KINDS = ['route', 'text', 'state', 'rule', 'call', 'constant', 'field'];
@@ -17,7 +17,7 @@ const HOLE = /\{[^}]*\}/;
 /** Every requirement of the specification names tests that are there, and quotes what the code or its test says. */
 export function specification(): string {
   const code = sourceFiles().filter((file) =>
-    /^(web|server|contract|rules)\/.*(?<!\.test)\.tsx?$/.test(file),
+    /^(web|server|contract|shared|packages)\/.*(?<!\.test)\.tsx?$/.test(file),
   );
   const texts = plain(code.map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')).join('\n'));
   const table = readFileSync(TABLE, 'utf8');

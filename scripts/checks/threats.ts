@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 const TABLES = ['docs/security/threats.md', 'docs/security/asvs.md'];
 const LINE = /^- (.*)/;

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import { readRecord } from '#server/platform/database/postgres/running-record.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 const FILES = [
-  ...['server', 'contract', 'rules', 'web', 'db', 'scripts'],
+  ...['server', 'contract', 'shared', 'packages', 'web', 'db', 'scripts'],
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'],
 ];
 

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { isLong } from '#rules/testing/amount.ts';
+import { isLong } from '#packages/testing/amount.ts';
 import { copyDataFolder } from '#server/testing/postgres/data-folder.ts';
 import { launchChromium } from '../../e2e/chromium.ts';
 import { startCopiedProject, type CopiedProject } from './copied-project.ts';

@@ -1,7 +1,7 @@
 import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { ViteDevServer } from 'vite';
 import { VITE_PATH } from './vite-server.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 type Front = {

@@ -6,7 +6,7 @@ import type {
   RenderedPage,
   Renderer,
 } from '#server/platform/http/pages/render.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { createRpc, toError, toPlainError } from './rpc.ts';
 
 export type RemoteRequest = Omit<PageRequest, 'transport' | 'assets'> & { assets: undefined };

@@ -1,4 +1,4 @@
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 type Call = { call: string; id: number; args: unknown[] };
 type Reply = { reply: number; result?: unknown; error?: PlainError };
 type PlainError = { name: string; message: string; stack: string | undefined };

@@ -2,13 +2,13 @@ import { realpathSync } from 'node:fs';
 import type { Server } from 'node:http';
 import react from '@vitejs/plugin-react';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 /** What Vite answers; all else is the site's. Nothing but sources and packages may be read through it. */
-export const VITE_PATH = /^\/(@|(web|contract|rules|node_modules|dist\/dev)\/)/;
+export const VITE_PATH = /^\/(@|(web|contract|shared|packages|node_modules|dist\/dev)\/)/;
 /** In place of the script that a page starts. */
 export const ENTRY = '/@dev/entry.js';
-const SOURCES = ['web', 'contract', 'rules', 'server', 'db'];
+const SOURCES = ['web', 'contract', 'shared', 'packages', 'server', 'db'];
 const PAGES = [
   'web/entry-client.tsx',
   'web/entry-server.tsx',
@@ -33,7 +33,7 @@ export function startVite(http: Server, baseUrl: string): Promise<ViteDevServer>
       ws: { server: http },
       allowedHosts: [new URL(baseUrl).hostname],
       // Its link leads elsewhere in a second checkout.
-      fs: { allow: ['web', 'contract', 'rules', 'dist/dev', realpathSync('node_modules')] },
+      fs: { allow: ['web', 'contract', 'shared', 'packages', 'dist/dev', realpathSync('node_modules')] },
       watch: { ignored: (path) => path !== root && !isSource(path.slice(root.length + 1)) },
     },
     optimizeDeps: { entries: PAGES },

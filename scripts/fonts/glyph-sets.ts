@@ -2,10 +2,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Blob, Face, Font } from 'harfbuzzjs';
 import { unwrapWoff } from '#server/features/share-images/text-shaping/unwrap-woff.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 const FILES = 'node_modules/@fontsource/bricolage-grotesque/files/bricolage-grotesque';
-const OUT = 'server/features/images/drawings/storefront/glyphs.json';
+const OUT = 'packages/sandwich-drawings/storefront/glyphs.json';
 const WANTED = [...between(0x20, 0x7e), ...between(0xa1, 0xff), ...between(0x100, 0x17f), ...'‘’“”…–—'];
 
 const letters: Record<string, string> = {};

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 /** A place in the source, by the words that stand there and those that the mutation puts in their place. */
 export type MutantChange = { file: string; line: number; from: string; to: string };

@@ -5,7 +5,7 @@ import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { signUp, visitor, type TestUser } from '#server/testing/people.ts';
 import type { HttpMethod, TestApp } from '#server/testing/test-app.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { SCREENSHOT_TIME } from './screenshot-time.ts';
 
 type Town = {

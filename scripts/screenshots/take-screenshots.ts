@@ -6,7 +6,7 @@ import { launchChromium } from '../../e2e/chromium.ts';
 import type { ScreenshotPeople } from './people.ts';
 import type { Scene } from './scenes.ts';
 import { SCREENSHOT_TIME } from './screenshot-time.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 export type ScreenshotOptions = {
   baseUrl: string;

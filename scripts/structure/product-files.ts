@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-const ROOMS = /^(contract|db|packages|rules|server|shared|web)\/.*\.tsx?$/;
+const ROOMS = /^(contract|db|packages|server|shared|web)\/.*\.tsx?$/;
 const NO_PRODUCT =
   /\.test\.tsx?$|\.cases\.ts$|(^|\/)(testing|fixtures|gallery|demo|generate|migrations)\/|\.gen\.ts$/;
 

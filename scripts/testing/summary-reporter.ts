@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeSync } from 'node:fs';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 type Processor = { stolen: number; all: number };
 

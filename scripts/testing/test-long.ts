@@ -23,7 +23,7 @@ function runAhead(): number {
   }
   return run(
     `The suite ${DAYS_AHEAD} days ahead`,
-    [...VITEST, '--project=rules', '--project=web', '--project=http'],
+    [...VITEST, '--project=shared', '--project=web', '--project=http'],
     {
       ...process.env,
       TEST_SEED: seed,

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 /** A style of the operator's choice, and every origin that it draws from. */
 export type MapStyle = Readonly<{ url: string; origins: readonly string[] }>;

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { once } from 'node:events';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 /** In a worker: what the primary has prepared for all of them. */
 export async function requestBootstrap<T>(): Promise<T> {

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import type { Metrics } from '#server/platform/observability/metrics.ts';
 import { serveMetrics } from '#server/platform/observability/serve-metrics.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import type { ShutdownSteps } from './graceful-shutdown.ts';
 
 type SiteMetricsDeps = {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { ClientConfig } from 'pg';
 import { runCommandLine } from '#server/run-command-line.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { assertHandlesClosed } from './assertions/assert-handles-closed.ts';
 
 export const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));

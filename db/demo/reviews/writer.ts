@@ -1,6 +1,6 @@
 import { randomStream, type RandomStream } from '#db/demo/random.ts';
 import type { DemoMember, DemoRestaurant, DemoSandwich } from '#db/demo/demo-types.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { remarkKeysOf } from './features.ts';
 import { ASIDES, ENDINGS, GRIPES, ONE_LINERS, OPENINGS } from './frames.ts';
 import { phrase } from './phrase.ts';

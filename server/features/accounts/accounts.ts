@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { OwnUser } from '#contract/members/accounts.ts';
-import { NOT_AVAILABLE, isReserved, usernameProblem } from '#rules/members/usernames.ts';
+import { NOT_AVAILABLE, isReserved, usernameProblem } from '#shared/members/usernames.ts';
 import { acceptImage } from '#server/features/uploads/uploads.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError, badRequest, notFound, type FieldError } from '#server/platform/http/http-error.ts';
 import type { RequestLimits } from '#server/platform/limits/rate-limits.ts';
 import type { Hasher } from '#server/platform/security/passwords.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import {
   findRecoveryEmail,
   findTaken,

@@ -3,7 +3,7 @@ import { parseConfig } from '#server/config/config.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { RATE_LIMITS } from '#server/platform/limits/rate-limits.ts';
 import type { Hasher } from '#server/platform/security/passwords.ts';
-import { amount } from '#rules/testing/amount.ts';
+import { amount } from '#packages/testing/amount.ts';
 import { PASSWORD, signUp, visitor, type TestUser } from '#server/testing/people.ts';
 import { useTestApp, type TestApp } from '#server/testing/test-app.ts';
 

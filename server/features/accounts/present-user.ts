@@ -1,5 +1,5 @@
 import type { ListedUser, OwnUser } from '#contract/members/accounts.ts';
-import { levelOf } from '#rules/members/levels.ts';
+import { levelOf } from '#shared/members/levels.ts';
 import type { Viewer } from '#server/platform/http/policy.ts';
 import type { ListedUserRow } from './members/member-queries.ts';
 import type { UserRow } from './queries.ts';

@@ -2,7 +2,7 @@ import { showProgress } from '#server/platform/cli/progress.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Command } from '#server/platform/cli/command.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { recordBackup, sizeOfBackup } from './managed-backup.ts';
 import { writeBackup } from './write-backup.ts';
 

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 // What a database consists of, as its own catalogue tells it. Everything is asked in the snapshot of the caller.
 

@@ -9,7 +9,7 @@ import { isUploadFileName } from '#server/features/uploads/uploads.ts';
 import { isAsApplied, migrationsInOrder, replay } from '#server/platform/database/migrate.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import {
   hasTable,
   listOtherConnections,

@@ -5,7 +5,7 @@ import type { BareCall, Command } from '#server/platform/cli/command.ts';
 import { showProgress } from '#server/platform/cli/progress.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { createManagedBackup } from './managed-backup.ts';
 import { listFinishedBackups } from './folders.ts';
 import { MANIFEST_FILE } from './manifest.ts';

@@ -8,7 +8,7 @@ import { openDatabase, sql } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
 import { findDrift } from '#server/features/recount/recount.ts';
-import { amount } from '#rules/testing/amount.ts';
+import { amount } from '#packages/testing/amount.ts';
 import { checksumDatabase } from '#server/testing/postgres/database-checksums.ts';
 import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
 import { createUser } from '#server/testing/factories/users.ts';

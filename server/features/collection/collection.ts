@@ -1,5 +1,5 @@
 import type { ListStart, UserSandwich } from '#contract/members/collection.ts';
-import type { ListSort, ListFilter } from '#rules/members/list-filters.ts';
+import type { ListSort, ListFilter } from '#shared/members/list-filters.ts';
 import {
   UNAVAILABLE_SANDWICHES,
   MEAN_RATING,
@@ -18,7 +18,7 @@ import {
 } from '#server/platform/http/pagination.ts';
 import { staleVersion, assertUnchanged, type Preconditions } from '#server/platform/http/preconditions.ts';
 import type { Viewer } from '#server/platform/http/policy.ts';
-import type { PositionFix } from '#rules/members/visit-bonus.ts';
+import type { PositionFix } from '#shared/members/visit-bonus.ts';
 import { seesWholeCollection } from './policy.ts';
 import { presentListEntry } from './present-list-entry.ts';
 import {

@@ -1,6 +1,6 @@
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import type { ListSort, ListFilter } from '#rules/members/list-filters.ts';
+import type { ListSort, ListFilter } from '#shared/members/list-filters.ts';
 import { sql, type Db } from '#server/platform/database/database.ts';
 import { listEntryQuery } from './queries.ts';
 

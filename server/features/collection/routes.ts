@@ -6,7 +6,7 @@ import {
   updateUserSandwich,
 } from '#contract/members/collection.ts';
 import { recordAction } from '#contract/members/progress.ts';
-import type { PositionFix } from '#rules/members/visit-bonus.ts';
+import type { PositionFix } from '#shared/members/visit-bonus.ts';
 import type { z } from 'zod';
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -18,7 +18,7 @@ import { listReply } from '#server/platform/http/pagination.ts';
 import { parsePreconditions } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { anyone, onlySelf, assertSelf, signedIn } from '#server/platform/http/policy.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import {
   changeListEntry,
   saveListEntry,

@@ -1,4 +1,4 @@
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 export type AddressPlace = { city: string | null; street: string | null; address: string | null };
 
 const MAX_ADDRESS_LENGTH = 90;

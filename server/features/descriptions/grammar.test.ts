@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/choices.ts';
-import { anyCharacter } from '#server/testing/data/any-character.ts';
+import { anyCharacter } from '#packages/testing/any-character.ts';
 import { writeWithGrammar, type RestaurantFacts } from './grammar.ts';
 
 const ADDRESSES = [

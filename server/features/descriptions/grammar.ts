@@ -1,5 +1,5 @@
 import { RESTAURANT_TYPES } from '#contract/base/choices.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { parseAddressPlace, type AddressPlace } from './address-place.ts';
 
 /** What somebody told of a restaurant. Nothing else gets into its description. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { amount } from '#rules/testing/amount.ts';
+import { amount } from '#packages/testing/amount.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { signUp, type TestUser } from '#server/testing/people.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

@@ -1,8 +1,7 @@
 import type { RawBuilder } from 'kysely';
-import type { GeoBox } from '#rules/geo/map-grid.ts';
-import { boundingCube } from '#rules/geo/bounding-cube.ts';
-import type { Position } from '#rules/geo/distance.ts';
-import { spherePosition, sql, type Db } from '#server/platform/database/database.ts';
+import type { GeoBox } from '#shared/geo/map-grid.ts';
+import type { Position } from '#shared/geo/distance.ts';
+import { boundingCube, spherePosition, sql, type Db } from '#server/platform/database/database.ts';
 import { isLocationOpenAt, type OpenTime } from './open-now/queries.ts';
 
 /** What is asked of a location itself; null asks nothing. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { CompiledQuery } from 'kysely';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { milesBetween, type Position } from '#rules/geo/distance.ts';
+import { milesBetween, type Position } from '#shared/geo/distance.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { refreshSearch } from './discovery.ts';
-import { amount } from '#rules/testing/amount.ts';
+import { amount } from '#packages/testing/amount.ts';
 import { withoutTimeouts } from '#server/testing/postgres/without-timeouts.ts';
 import { recordQueries, type Statement } from '#server/testing/postgres/recorded-queries.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

@@ -1,5 +1,5 @@
 import { LOGO_IMAGE_PATH } from '#server/features/images/images.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { OpenApi, Operation, OpenApiParameter } from './openapi.ts';
 

@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/api.ts';
 import type { Endpoint, RequestHeader, Schema } from '#contract/base/endpoint.ts';
 import { PROBLEM_TYPE, problemDetailsSchema } from '#contract/base/problems.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { collectSchemas, type JsonSchema } from './json-schema.ts';
 
 export type OpenApiParameter = {

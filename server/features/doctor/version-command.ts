@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from '#server/platform/cli/command.ts';
 import { migrationsInOrder } from '#server/platform/database/migrate.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 export const versionCommand: Command = {
   name: 'version',

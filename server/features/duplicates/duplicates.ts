@@ -1,8 +1,8 @@
-import { brandKey, brandOfName } from '#rules/brands/brands.ts';
-import { EARTH_RADIUS_KM, MILES_PER_KM, type Position } from '#rules/geo/distance.ts';
-import { houseNumber, isSameAddress } from '#rules/catalogue/same-address.ts';
+import { brandKey, brandOfName } from '#packages/brands/brands.ts';
+import { EARTH_RADIUS_KM, MILES_PER_KM, type Position } from '#shared/geo/distance.ts';
+import { houseNumber, isSameAddress } from '#shared/catalogue/same-address.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import {
   selectDuplicateRestaurants,
   selectDuplicateLocations,

@@ -3,7 +3,7 @@ import { findCredentials } from '#server/features/accounts/accounts.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { eraseMember } from './erasures.ts';
 import { removeErasedFiles } from './remove-erased-files.ts';
 

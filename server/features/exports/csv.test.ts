@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyCharacter } from '#server/testing/data/any-character.ts';
+import { anyCharacter } from '#packages/testing/any-character.ts';
 import { formatCell, formatCsv, looksLikeFormula } from './csv.ts';
 import type { ExportSection, ExportRow } from './queries.ts';
 

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { onlySelf } from '#server/platform/http/policy.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { createExport } from './exports.ts';
 
 type Deps = { db: Database['db']; pictures: UploadServices; config: { siteName: string } };

@@ -1,4 +1,4 @@
-import { escapeXml } from '#server/platform/text/escape-xml.ts';
+import { escapeXml } from '#packages/xml/escape-xml.ts';
 
 export type FeedEntry = {
   id: string;

@@ -1,5 +1,5 @@
 import type { Review } from '#contract/catalogue/reviews.ts';
-import { withBidiIsolates } from '#rules/text/bidi-isolates.ts';
+import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { getRestaurantDetails } from '#server/features/restaurants/restaurants.ts';
 import { listNewestReviews } from '#server/features/reviews/reviews.ts';
 import { getSandwichDetails } from '#server/features/sandwiches/sandwiches.ts';

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { Db } from '#server/platform/database/database.ts';
-import { logoSvg, heroSvg } from './drawings/site-drawings.ts';
-import { medalSvg } from './drawings/medal/medal.ts';
-import type { MedalDrawing } from './drawings/medal/medal.ts';
-import { sandwichSvg } from './drawings/sandwich/sandwich.ts';
-import type { SandwichDrawing } from './drawings/sandwich/sandwich.ts';
-import { storefrontSvg } from './drawings/storefront/storefront.ts';
-import type { StorefrontDrawing } from './drawings/storefront/storefront.ts';
+import { logoSvg, heroSvg } from '../../../packages/sandwich-drawings/site-drawings.ts';
+import { medalSvg } from '../../../packages/sandwich-drawings/medal/medal.ts';
+import type { MedalDrawing } from '../../../packages/sandwich-drawings/medal/medal.ts';
+import { sandwichSvg } from '../../../packages/sandwich-drawings/sandwich/sandwich.ts';
+import type { SandwichDrawing } from '../../../packages/sandwich-drawings/sandwich/sandwich.ts';
+import { storefrontSvg } from '../../../packages/sandwich-drawings/storefront/storefront.ts';
+import type { StorefrontDrawing } from '../../../packages/sandwich-drawings/storefront/storefront.ts';
 import {
   findBadgeDrawingRow,
   findRestaurantDrawingRow,
@@ -14,7 +14,7 @@ import {
   findSandwichDrawingRow,
 } from './queries.ts';
 
-export { backdropFor } from './drawings/scene/backdrops.ts';
+export { backdropFor } from '../../../packages/sandwich-drawings/scene/backdrops.ts';
 
 /** Raise it with every change that makes any drawing look different: its addresses are kept for a year. */
 export const DRAWINGS_REVISION = 4;

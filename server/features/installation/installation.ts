@@ -1,6 +1,6 @@
 import type Sharp from 'sharp';
 import { LOGO_IMAGE } from '#server/features/images/images.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 /** Light paper of the look, for the splash: it has one colour, whatever the theme. */
 const PAPER = '#FFF8EE';

@@ -1,5 +1,5 @@
 import type { SharedList, ListEntry, SharedListFilter } from '#contract/members/lists.ts';
-import { levelOf } from '#rules/members/levels.ts';
+import { levelOf } from '#shared/members/levels.ts';
 import { UNAVAILABLE_SANDWICHES, getSandwichesById } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';

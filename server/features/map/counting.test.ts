@@ -5,7 +5,7 @@ import type { MapResponse } from '#contract/catalogue/map.ts';
 import { isLocationOpenAt, resolveOpenTime, refreshSearch } from '#server/features/discovery/discovery.ts';
 import { parseMissingOpenings } from '#server/features/restaurants/restaurants.ts';
 import { inTransaction, sql, type Db } from '#server/platform/database/database.ts';
-import { amount } from '#rules/testing/amount.ts';
+import { amount } from '#packages/testing/amount.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { findMapDrift, rebuildMap, refreshMap } from './map.ts';
 

@@ -9,7 +9,7 @@ import {
   countMatchesAnywhere,
   type SearchContext,
 } from '#server/features/discovery/discovery.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import {
   selectLocationIdsOfRestaurants,
   selectLocationIdsMatchingText,

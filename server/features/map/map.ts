@@ -1,6 +1,6 @@
 import type { EndpointQuery } from '#contract/base/endpoint.ts';
 import type { MapResponse, getMap } from '#contract/catalogue/map.ts';
-import { blocksOf, boxOf, cellLevel } from '#rules/geo/map-grid.ts';
+import { blocksOf, boxOf, cellLevel } from '#shared/geo/map-grid.ts';
 import type { SearchContext } from '#server/features/discovery/discovery.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { MAX_PINS, presentFeatures } from './present-features.ts';

@@ -1,4 +1,4 @@
-import { blockLevel, type Blocks } from '#rules/geo/map-grid.ts';
+import { blockLevel, type Blocks } from '#shared/geo/map-grid.ts';
 import { TILE_LEVEL, type TileRanges } from './queries.ts';
 
 /** The blocks as runs of the Z-order: each block is one, and neighbours along the order are joined. */

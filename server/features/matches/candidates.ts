@@ -1,5 +1,9 @@
-import { milesOfChord, type Position } from '#rules/geo/distance.ts';
-import { rankSandwichMatches, type SandwichCandidate, type MatchTarget } from '#rules/matches/ranking.ts';
+import { milesOfChord, type Position } from '#shared/geo/distance.ts';
+import {
+  rankSandwichMatches,
+  type SandwichCandidate,
+  type MatchTarget,
+} from '#server/features/matches/rank-matches.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
   selectSimilarSandwiches,

@@ -1,11 +1,11 @@
 import { positionOf } from '#contract/base/scalars.ts';
 import type { Match } from '#contract/catalogue/matches.ts';
-import { partsSharedWith } from '#rules/matches/shared-parts.ts';
+import { partsSharedWith } from '#server/features/matches/shared-parts.ts';
 import { requireAvailable, getSandwichesById } from '#server/features/sandwiches/sandwiches.ts';
 import { selectWeightedTraits } from '#server/features/similarity/similarity.ts';
-import { isPosition } from '#rules/geo/distance.ts';
+import { isPosition } from '#shared/geo/distance.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { presentMatch } from './present-match.ts';
 import { selectMatchSubject } from './subject-queries.ts';
 import { distancesTo, rankCandidates, type MatchQuery } from './candidates.ts';

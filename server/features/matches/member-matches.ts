@@ -1,11 +1,11 @@
 import { positionOf } from '#contract/base/scalars.ts';
 import type { Match } from '#contract/catalogue/matches.ts';
-import { partsSharedWith } from '#rules/matches/shared-parts.ts';
-import { tasteOf } from '#rules/matches/taste.ts';
+import { partsSharedWith } from '#server/features/matches/shared-parts.ts';
+import { tasteOf } from '#server/features/matches/taste-reasons.ts';
 import { getSandwichesById } from '#server/features/sandwiches/sandwiches.ts';
 import { selectWeightedTraits, type WeightedTrait } from '#server/features/similarity/similarity.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { distancesTo, rankCandidates, type MatchQuery, type RankedCandidate } from './candidates.ts';
 import { presentMatch } from './present-match.ts';
 import { selectLatestRatings, type RatedSandwich } from './queries.ts';

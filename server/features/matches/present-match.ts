@@ -1,6 +1,6 @@
 import type { Match } from '#contract/catalogue/matches.ts';
 import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
-import type { SharedParts } from '#rules/matches/shared-parts.ts';
+import type { SharedParts } from '#server/features/matches/shared-parts.ts';
 
 type MatchInput = {
   sandwich: Sandwich;

@@ -1,4 +1,4 @@
-import type { Position } from '#rules/geo/distance.ts';
+import type { Position } from '#shared/geo/distance.ts';
 import { sql, type Db } from '#server/platform/database/database.ts';
 
 export type MatchSubject = {

@@ -1,4 +1,4 @@
-import type { WeightedPart } from '#rules/matches/shared-parts.ts';
+import type { WeightedPart } from '#server/features/matches/shared-parts.ts';
 import type { WeightedTrait } from '#server/features/similarity/similarity.ts';
 
 export type TraitWeight = { trait: number; weight: number };

@@ -1,6 +1,6 @@
 import type { Command } from '#server/platform/cli/command.ts';
 import { UnreadableFile } from '#server/platform/text/open-text.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { importMenu, type MenuReport } from './menus.ts';
 
 const SKIPS_SHOWN = 20;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { sharedData } from '#server/testing/data/shared-data.ts';
+import { sharedData } from '#packages/testing/shared-data.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { importMenu, type MenuOptions } from './menus.ts';
 

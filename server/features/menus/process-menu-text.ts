@@ -1,5 +1,5 @@
-import { readMenuText } from '#rules/menus/menu-reader.ts';
-import type { ReadMenu } from '#rules/menus/menu-sandwich.ts';
+import { readMenuText } from '#packages/menu-reader/menu-reader.ts';
+import type { ReadMenu } from '#packages/menu-reader/menu-sandwich.ts';
 import type { LanguageModel } from '#server/platform/outbound/language-model.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { MAX_MODEL_INPUT_LENGTH, readWithModel } from './read-with-model.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { foldTogether, foldWords } from '#rules/brands/fold.ts';
-import { classifyMenuItem } from '#rules/menus/dishes/chicken-sandwich.ts';
-import { containsOf } from '#rules/menus/dishes/diet.ts';
-import type { DoubtfulSandwich, MenuSandwich, ReadMenu } from '#rules/menus/menu-sandwich.ts';
-import { findMoney } from '#rules/menus/prices/money.ts';
-import { isForeign } from '#rules/menus/lexicon/currencies.ts';
+import { foldTogether, foldWords } from '#packages/brands/fold.ts';
+import { classifyMenuItem } from '#packages/menu-reader/dishes/chicken-sandwich.ts';
+import { containsOf } from '#packages/menu-reader/dishes/diet.ts';
+import type { DoubtfulSandwich, MenuSandwich, ReadMenu } from '#packages/menu-reader/menu-sandwich.ts';
+import { findMoney } from '#packages/menu-reader/prices/money.ts';
+import { isForeign } from '#packages/menu-reader/lexicon/currencies.ts';
 import type { LanguageModel } from '#server/platform/outbound/language-model.ts';
 
 /** Longer menus are the rules' alone: they outgrow what small models take in at once. */

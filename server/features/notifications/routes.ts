@@ -20,7 +20,7 @@ import { listReply } from '#server/platform/http/pagination.ts';
 import { skipBodyParsing } from '#server/platform/http/parsing/raw-body.ts';
 import { route, type MemberCaller, type Route } from '#server/platform/http/route.ts';
 import { anyone, signedIn } from '#server/platform/http/policy.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { countUnreadOf, listInbox, readAll, readOne } from './inbox/inbox.ts';
 import { createKeys } from './keys.ts';
 import { notifyNearby } from './nearby/notify-nearby.ts';

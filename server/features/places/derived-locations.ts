@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { openingColumns, type WrittenHours } from '#server/features/discovery/discovery.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import {
   insertLocations,
   lockDerivedLocations,

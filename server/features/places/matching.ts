@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_KM } from '#rules/geo/distance.ts';
+import { EARTH_RADIUS_KM } from '#shared/geo/distance.ts';
 
 /** What tells whether two rows speak of one place. Only rows with the same match key are ever compared. */
 export type SourceRecord = {

@@ -9,8 +9,8 @@ import {
 } from '#server/features/restaurants/restaurants.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { findBrand } from '#rules/brands/brands.ts';
-import { defined } from '#rules/defined.ts';
+import { findBrand } from '#packages/brands/brands.ts';
+import { defined } from '#shared/defined.ts';
 import { readAddress } from './cleaning/address.ts';
 import { brandSite } from './cleaning/website.ts';
 import { addDerivedLocations, rebuildDerivedLocations } from './derived-locations.ts';

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { openText } from '#server/platform/text/open-text.ts';
-import { amount, isLong } from '#rules/testing/amount.ts';
-import { sharedData } from '#server/testing/data/shared-data.ts';
+import { amount, isLong } from '#packages/testing/amount.ts';
+import { sharedData } from '#packages/testing/shared-data.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { importPlaces } from './places.ts';
 

@@ -1,5 +1,5 @@
 import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 /** The restaurants of brands: the living one, else the deleted one, which an import must not bring back. */
 export async function selectRestaurantsOfBrands(db: Db, brandKeys: readonly string[]) {

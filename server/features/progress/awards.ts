@@ -1,5 +1,5 @@
 import type { Badge } from '#contract/members/progress.ts';
-import { levelOf } from '#rules/members/levels.ts';
+import { levelOf } from '#shared/members/levels.ts';
 import { notifyBadgesEarned, notifyLevelReached } from '#server/features/notifications/notifications.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, test } from 'vitest';
-import { amount } from '#rules/testing/amount.ts';
+import { amount } from '#packages/testing/amount.ts';
 import { createSteps, playGame, plays, type Game } from '#server/testing/data/game.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 

@@ -1,6 +1,6 @@
 import type { EarnedBadge, LevelInfo, Receipt } from '#contract/members/progress.ts';
-import { levelOf } from '#rules/members/levels.ts';
-import { isSearchRewarded, searchKey } from '#rules/members/search-rewards.ts';
+import { levelOf } from '#shared/members/levels.ts';
+import { isSearchRewarded, searchKey } from '#server/features/progress/search-rewards.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { awardBase, lockMember, grantXp } from './awards.ts';
 import { countEarnedBadges, findNextBadge, selectEarnedBadges } from './badge-queries.ts';
 import { presentBadge } from './present-badge.ts';
@@ -55,7 +55,7 @@ export async function rewardRecommendation(
 }
 
 /**
- * A search that settled, within the caller's transaction. It earns what the operator set, within rules/members/search-rewards.ts: nothing by
+ * A search that settled, within the caller's transaction. It earns what the operator set, within server/features/progress/search-rewards.ts: nothing by
  * default. The same words leave one row a day.
  */
 export async function recordSearch(tx: Db, { userId, query, now }: Search): Promise<RewardResult> {

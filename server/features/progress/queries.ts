@@ -1,6 +1,6 @@
-import type { Position } from '#rules/geo/distance.ts';
-import { COARSE_METRES } from '#rules/members/visit-bonus.ts';
-import { defined } from '#rules/defined.ts';
+import type { Position } from '#shared/geo/distance.ts';
+import { COARSE_METRES } from '#shared/members/visit-bonus.ts';
+import { defined } from '#shared/defined.ts';
 import { spherePosition, sql, type Db } from '#server/platform/database/database.ts';
 
 export async function findReward(db: Db, actionType: string) {

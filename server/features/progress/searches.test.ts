@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { REWARDED_SEARCHES_A_DAY } from '#rules/members/search-rewards.ts';
+import { REWARDED_SEARCHES_A_DAY } from '#server/features/progress/search-rewards.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, type TestUser } from '#server/testing/people.ts';

@@ -1,9 +1,9 @@
 import type { Receipt } from '#contract/members/progress.ts';
-import { isLate, isNear, evaluateVisitBonus, type PositionFix } from '#rules/members/visit-bonus.ts';
+import { isLate, isNear, evaluateVisitBonus, type PositionFix } from '#shared/members/visit-bonus.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { isPerformedAtAllowed } from '#server/platform/http/performed-at.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { awardBase, lockMember, grantXp, type ActionSubject } from './awards.ts';
 import {
   findAward,

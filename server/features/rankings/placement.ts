@@ -1,4 +1,4 @@
-import { rankOf } from '#rules/members/pairwise-ranking.ts';
+import { rankOf } from '#shared/members/pairwise-ranking.ts';
 import { UNAVAILABLE_SANDWICHES } from '#server/features/sandwiches/sandwiches.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFound } from '#server/platform/http/http-error.ts';
@@ -28,7 +28,7 @@ type ComparisonInput = {
 /** Leaves room for twenty others in a row at the same spot. */
 const PLACE_GAP = 2 ** 20;
 
-/** Keeps the answer, and gives the sandwich its place where that was the last one needed (rules/members/pairwise-ranking.ts). */
+/** Keeps the answer, and gives the sandwich its place where that was the last one needed (shared/members/pairwise-ranking.ts). */
 export async function answerRanking(
   db: Pooled,
   said: ComparisonInput,

@@ -1,5 +1,5 @@
 import type { Expression } from 'kysely';
-import type { PairwiseComparison } from '#rules/members/pairwise-ranking.ts';
+import type { PairwiseComparison } from '#shared/members/pairwise-ranking.ts';
 import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
 
 /** Holds the member's ranking, made where there is none: whoever would change it at the same time waits. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maxComparisons, nextOpponent } from '#rules/members/pairwise-ranking.ts';
-import { rankingCard } from '#rules/images/share-cards.ts';
+import { maxComparisons, nextOpponent } from '#shared/members/pairwise-ranking.ts';
+import { rankingCard } from '#shared/images/share-cards.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createUserSandwich } from '#server/testing/factories/collections.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';

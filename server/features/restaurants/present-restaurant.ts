@@ -1,6 +1,6 @@
 import { locationFieldsSchema, type Location } from '#contract/catalogue/locations.ts';
 import type { Restaurant } from '#contract/catalogue/restaurants.ts';
-import { meanRating } from '#rules/catalogue/ratings.ts';
+import { meanRating } from '#shared/catalogue/ratings.ts';
 import { restaurantImagePath } from '#server/features/images/images.ts';
 import { nullFields } from '#server/platform/database/columns.ts';
 import type { EmbeddedLocations } from './locations/embed-locations.ts';

@@ -1,7 +1,7 @@
 import type { Location } from '#contract/catalogue/locations.ts';
 import type { Restaurant, RestaurantDetails } from '#contract/catalogue/restaurants.ts';
-import type { Position } from '#rules/geo/distance.ts';
-import { histogram } from '#rules/catalogue/ratings.ts';
+import type { Position } from '#shared/geo/distance.ts';
+import { histogram } from '#shared/catalogue/ratings.ts';
 import type { CacheTag } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { gone, notFound, type HttpError } from '#server/platform/http/http-error.ts';
@@ -13,7 +13,7 @@ import {
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { embedLocations, type EmbedOptions, type RestaurantHit } from './locations/embed-locations.ts';
 import { listLocationsOfRestaurant, type LocationQuery } from './locations/locations.ts';
 import { presentRestaurant, presentWithLocations } from './present-restaurant.ts';

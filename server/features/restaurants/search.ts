@@ -1,7 +1,7 @@
 import type { EndpointQuery } from '#contract/base/endpoint.ts';
 import type { Restaurant, searchRestaurants } from '#contract/catalogue/restaurants.ts';
 import { findRestaurants, type SearchContext } from '#server/features/discovery/discovery.ts';
-import { degreesWide, type GeoBox } from '#rules/geo/map-grid.ts';
+import { degreesWide, type GeoBox } from '#shared/geo/map-grid.ts';
 import type { ListPage } from '#server/platform/http/pagination.ts';
 import { MAX_EMBEDDED_LOCATIONS, restaurantsWithLocations, cacheTagsOfRestaurants } from './restaurants.ts';
 

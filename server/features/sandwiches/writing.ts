@@ -20,7 +20,7 @@ import { inTransaction, type Database, type Db } from '#server/platform/database
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { HttpError, notFound } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/policy.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { beginSandwichChange } from './changes.ts';
 import { getSandwichesById } from './sandwiches.ts';
 import { moveSandwich } from './totals.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { idTextSchema } from '#contract/base/scalars.ts';
-import type { ShareCard } from '#rules/images/share-cards.ts';
+import type { ShareCard } from '#shared/images/share-cards.ts';
 import type { CallerOf } from '#server/platform/http/caller.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { anyone } from '#server/platform/http/policy.ts';

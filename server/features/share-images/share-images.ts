@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { parseUploadUrl } from '#rules/images/uploaded-images.ts';
+import { parseUploadUrl } from '#shared/images/uploaded-images.ts';
 import {
   listCard,
   rankingCard,
@@ -8,7 +8,7 @@ import {
   sandwichCard,
   siteCard,
   type ShareCard,
-} from '#rules/images/share-cards.ts';
+} from '#shared/images/share-cards.ts';
 import { HERO_IMAGE } from '#server/features/images/images.ts';
 import { getPublicList } from '#server/features/lists/lists.ts';
 import { getSharedRanking } from '#server/features/rankings/rankings.ts';

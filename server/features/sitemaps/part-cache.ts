@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 const HOUR_MS = 3_600_000;
 /** Two million sandwiches, at some 100 kB for each part. */

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { amount } from '#rules/testing/amount.ts';
+import { amount } from '#packages/testing/amount.ts';
 import { withoutTimeouts } from '#server/testing/postgres/without-timeouts.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { parseXml, requireSitemap } from '#server/testing/assertions/parse-xml.ts';

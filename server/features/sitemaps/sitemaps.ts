@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { escapeXml } from '#server/platform/text/escape-xml.ts';
+import { escapeXml } from '#packages/xml/escape-xml.ts';
 import { selectPages, selectParts, type SitemapKind, type PageRow } from './queries.ts';
 
 export type { SitemapKind };

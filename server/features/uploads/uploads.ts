@@ -5,8 +5,8 @@ import {
   UPLOAD_TARGETS,
   type UploadKind,
 } from '#contract/catalogue/uploads.ts';
-import { hostOfImage, isAllowedHost } from '#rules/images/image-urls.ts';
-import { SMALLER_WIDTHS, parseUploadUrl, uploadUrl } from '#rules/images/uploaded-images.ts';
+import { hostOfImage, isAllowedHost } from '#shared/images/image-urls.ts';
+import { SMALLER_WIDTHS, parseUploadUrl, uploadUrl } from '#shared/images/uploaded-images.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError, badRequest } from '#server/platform/http/http-error.ts';
 import { detectImageType } from '#server/platform/files/images/inspect-image.ts';
@@ -14,7 +14,7 @@ import type { ImageService } from '#server/platform/files/images/image-service.t
 import type { QueryCache } from '#server/platform/cache/cache.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
 import type { Viewer } from '#server/platform/http/policy.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { fileName } from './file-names.ts';
 
 export { uploadIdOfFile, isUploadFileName } from './file-names.ts';

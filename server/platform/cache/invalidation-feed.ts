@@ -1,5 +1,5 @@
 import { Client, type ClientConfig } from 'pg';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import type { Log } from '../observability/log.ts';
 import { ALL_TAGS, INVALIDATION_RETENTION_MS, type CacheTag } from './invalidate.ts';
 import type { TagVersions } from './tag-versions.ts';

@@ -15,6 +15,7 @@ export { edited, columnsOf, schemaFields, selection, toColumns } from './columns
 export { countRows } from './count-rows.ts';
 export { isOlder, micros, type TimeKey } from './keyset.ts';
 export { spherePosition } from '../geo/sphere-position.ts';
+export { boundingCube } from '../geo/bounding-cube.ts';
 export {
   anyOf,
   asBoolean,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PROBLEM_TYPE, type Problem } from '#contract/base/problems.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { pack, sendPacked } from './compression.ts';
 import { HttpError, notFound } from './http-error.ts';
 import { authorize, execute, run, type ExecutionResult, type RawInput } from './execute.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#db/schema.gen.ts';
 import { sql, type Db } from '../database/database.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 export type IdempotentRequest = { userId: string; key: string; fingerprint: Buffer; now: Date };
 type Headers = Record<string, string>;

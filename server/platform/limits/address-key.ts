@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 /** One household or phone usually holds a whole IPv6 /64, so that is what is counted; IPv4 counts by address. */
 export function addressKey(ip: string): string {

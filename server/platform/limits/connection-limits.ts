@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { addressKey } from './address-key.ts';
 import { watchUnreadResponses } from './unread-responses.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 export type ConnectionLimits = {
   /** Open at the same time from one address; proxies that are trusted bring many visitors. */

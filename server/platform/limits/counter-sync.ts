@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { CounterDelta, WindowCounter } from './window-counter.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 /** What is counted in each process, under a name that all of them know. */
 export type SyncedCounter = { name: string; windows: WindowCounter; points: number };

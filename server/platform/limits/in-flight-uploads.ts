@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { addressKey } from './address-key.ts';
 import { hasBody } from './timeouts.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 type InFlightUploadLimits = { mostArriving: number; mostArrivingOfOne: number };
 

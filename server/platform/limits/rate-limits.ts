@@ -5,7 +5,7 @@ import { startCounterSync } from './counter-sync.ts';
 import type { Db } from '../database/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import { createWindowCounter, type WindowUsage, type WindowCounter } from './window-counter.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 /** Points in so many seconds, by name (decisions.md section 0, Limits). `RATE_LIMITS=login=10/900` changes one. */
 export const RATE_LIMITS = {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { isStorable } from '#contract/base/scalars.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 /** What the cookie carries: whose session, in front of the token, so that the row is found by its member (architecture.md, Keys). */
 export type SessionKey = { userId: string; tokenHash: Buffer };

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 /** How many lines were not UTF-8 and were read as Windows-1252, which decodes any byte. */
 export type Encodings = { otherLines: number };

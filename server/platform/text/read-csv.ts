@@ -1,4 +1,4 @@
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { scanRecord } from './scan-csv-record.ts';
 
 export type CsvRow = { line: number; fields: Record<string, string> } | { line: number; problem: string };

@@ -1,4 +1,4 @@
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 export type CsvRecord = { fields: string[]; end: number; lines: number };
 
 // No address or menu text spans more; a quotation mark that is still open after this was a stray one.

@@ -1,9 +1,9 @@
-import { isOpenThen } from '#rules/hours/schedule/open-state.ts';
-import type { Exceptions } from '#rules/hours/schedule/exceptions.ts';
-import { parseHours } from '#rules/hours/parse-hours.ts';
+import { isOpenThen } from '#packages/opening-hours/schedule/open-state.ts';
+import type { Exceptions } from '#packages/opening-hours/schedule/exceptions.ts';
+import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { isLocationOpenAt, resolveOpenTime } from '#server/features/discovery/discovery.ts';
 import { sql, type Database, type Db } from '#server/platform/database/database.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { withoutTimeouts } from '../postgres/without-timeouts.ts';
 
 type Kind = { kind: number; hours: unknown; timeZone: string | null } & Exceptions;

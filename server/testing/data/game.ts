@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { findDrift } from '#server/features/recount/recount.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { createBadge } from '../factories/badges.ts';
 import { createLocation } from '../factories/locations.ts';
 import { createSandwich } from '../factories/sandwiches.ts';

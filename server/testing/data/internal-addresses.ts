@@ -1,4 +1,4 @@
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 // Addresses of networks that nobody outside may reach, in every way that somebody has smuggled one past a guard.
 
 /** IANA's special-purpose registries, IPv4: what is not globally reachable, with multicast and the reserved rest. */

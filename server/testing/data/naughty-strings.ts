@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { createSandwich } from '../factories/sandwiches.ts';
 import { createLocation } from '../factories/locations.ts';
 import { signUpAdmin, visitor, type TestUser } from '../people.ts';
-import { sharedData } from './shared-data.ts';
+import { sharedData } from '../../../packages/testing/shared-data.ts';
 import type { TestApp } from '../test-app.ts';
 
 const FILE = sharedData('naughty_strings/blns.json');

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 /** The files in a ZIP by name, found by its central directory as every program finds them. */
 export function readZip(zip: Buffer): Map<string, Buffer> {

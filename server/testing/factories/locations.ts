@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Locations } from '#db/schema.gen.ts';
-import type { Closure, SpecialDay } from '#rules/hours/schedule/exceptions.ts';
+import type { Closure, SpecialDay } from '#packages/opening-hours/schedule/exceptions.ts';
 import { openingColumns, refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
 import type { Db } from '#server/platform/database/database.ts';

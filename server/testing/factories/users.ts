@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Users } from '#db/schema.gen.ts';
 import { insertLoginIdentifiers } from '#server/features/accounts/accounts.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { nextNumber } from './sequence.ts';
 
 export type UserTableRow = Selectable<Users>;

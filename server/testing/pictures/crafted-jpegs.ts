@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { ARCHIVE, MARK, PHP, SCRIPT, patch, type Crafted } from './crafted-parts.ts';
 import { exif, jpegSegment, jpegWith, withFrame } from './formats.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 const [APP0, APP1, APP2, APP13, COM] = [0xe0, 0xe1, 0xe2, 0xed, 0xfe];
 const XMP = 'http://ns.adobe.com/xap/1.0/\0';

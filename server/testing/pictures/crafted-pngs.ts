@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { ARCHIVE, MARK, PHP, SCRIPT, patch, type Crafted } from './crafted-parts.ts';
 import { exif, png, pngChunk, pngHeader, pngPixels, pngWith } from './formats.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 const END = pngChunk('IEND');
 

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 // The four formats, written by hand as far as it takes to write them wrongly.
 

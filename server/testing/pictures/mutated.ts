@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createImageService } from '#server/platform/files/images/image-service.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { craftedImages } from './crafted.ts';
 import { mutate } from './mutations.ts';
 import { remainsOf } from './remains.ts';

@@ -1,4 +1,4 @@
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 /** The same damage for the same number, so that what breaks something can be made again. */
 export function mutate(picture: Buffer, seed: number): Buffer {
   const random = randomFrom(seed);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 /** Every row of every table and every sequence, as one hash for each: two databases with the same prints hold the same. */
 export async function checksumDatabase(connection: ClientConfig): Promise<Record<string, string>> {

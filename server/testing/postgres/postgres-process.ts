@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '#server/platform/database/postgres/postgres.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 /** A process of its own that runs the embedded PostgreSQL, for tests that kill it: `node postgres-process.ts FOLDER`. */
 const say = (message: string) => void process.stderr.write(`${message}\n`);

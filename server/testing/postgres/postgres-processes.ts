@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Client, type ClientConfig } from 'pg';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { readPidFile, serves } from '#server/platform/database/postgres/pid-file.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { copyDataFolder } from './data-folder.ts';
 import { createMemoryFolder } from './memory-folder.ts';
 

@@ -8,7 +8,7 @@ import { findBinaries } from '#server/platform/database/postgres/binaries.ts';
 import { readPidFile, serves } from '#server/platform/database/postgres/pid-file.ts';
 import { chooseAddress, readStartupLog, launch } from '#server/platform/database/postgres/postmaster.ts';
 import { serverSettings } from '#server/platform/database/postgres/settings.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { createMemoryFolder } from './memory-folder.ts';
 
 export type StreamingReplica = {

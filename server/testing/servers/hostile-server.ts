@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { freePort } from './free-port.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 /** What a server elsewhere may do besides answering. */
 export const HOSTILE_BEHAVIORS = [

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 export type ModelRequest = { authorization: string | undefined; path: string; body: any };
 type ModelBehavior = (response: ServerResponse, asked: ModelRequest) => void;

@@ -4,7 +4,7 @@ import { createServer } from 'node:https';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { TEST_CERTIFICATE, TEST_KEY } from './certificate.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 const ece = createRequire(import.meta.url)('http_ece') as {
   decrypt(body: Buffer, given: object): Buffer;

@@ -1,4 +1,4 @@
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 export function StrengthHint({ password, username = '' }: { password: string; username?: string }) {
   const strength = passwordStrength(password, username);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { usernameProblem } from '#rules/members/usernames.ts';
+import { usernameProblem } from '#shared/members/usernames.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
 const DEBOUNCE_MS = 500;

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/administration/audit.ts';
-import { AUDIT_NAME_MAX } from '#rules/text/text-limits.ts';
-import { normalizeSearchQuery } from '#rules/text/search-query.ts';
-import { WEEKDAYS } from '#rules/hours/time/week.ts';
+import { AUDIT_NAME_MAX } from '#shared/text/text-limits.ts';
+import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
+import { WEEKDAYS } from '#packages/opening-hours/time/week.ts';
 import { useDebounced } from '#web/lib/forms/use-debounced.ts';
 import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';

@@ -1,4 +1,4 @@
-import { relativeTime } from '#rules/text/relative-time.ts';
+import { relativeTime } from '#web/lib/format/relative-time.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 
 export function DateTimeText({ instant }: { instant: string }) {

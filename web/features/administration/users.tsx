@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedUser } from '#contract/members/accounts.ts';
-import { SEARCH_MAX } from '#rules/text/text-limits.ts';
-import { normalizeSearchQuery } from '#rules/text/search-query.ts';
+import { SEARCH_MAX } from '#shared/text/text-limits.ts';
+import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { useDebounced } from '#web/lib/forms/use-debounced.ts';
 import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';

@@ -1,5 +1,5 @@
 import type { ListedBadge } from '#contract/members/badges.ts';
-import { withBidiIsolates } from '#rules/text/bidi-isolates.ts';
+import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { call, ApiError } from '#web/lib/api/api-client.ts';
 import { undoDeletion } from '#web/lib/content/restore-deleted.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';

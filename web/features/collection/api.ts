@@ -1,4 +1,4 @@
-import { truncateText } from '#rules/text/search-query.ts';
+import { truncateText } from '#web/ui/controls/search-query.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import type { ListView } from './list/list-view.ts';
 

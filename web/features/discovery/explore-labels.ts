@@ -1,8 +1,8 @@
 import { SORTS } from '#contract/base/choices.ts';
-import { dayAndDate } from '#rules/hours/time/calendar.ts';
-import { printShortClock } from '#rules/hours/time/clock-time.ts';
-import { parseWallTime } from '#rules/hours/time/wall-time.ts';
-import { withBidiIsolates } from '#rules/text/bidi-isolates.ts';
+import { dayAndDate } from '#packages/opening-hours/time/calendar.ts';
+import { printShortClock } from '#packages/opening-hours/time/clock-time.ts';
+import { parseWallTime } from '#packages/opening-hours/time/wall-time.ts';
+import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import {
   withFilters,

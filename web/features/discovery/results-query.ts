@@ -1,4 +1,4 @@
-import { EVERYWHERE_MILES, type Position } from '#rules/geo/distance.ts';
+import { EVERYWHERE_MILES, type Position } from '#shared/geo/distance.ts';
 import { STALE_TIMES } from '#web/lib/api/api-query.ts';
 import { listQuery } from '#web/lib/api/list-query.ts';
 import { radiusOf, sortOf, type Explore } from './explore.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { normalizeSearchQuery } from '#rules/text/search-query.ts';
+import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { withFilters, type Explore } from './explore.ts';
 import { exploreAddress } from './explore-address.ts';
 import { readExploreWithView } from './use-explore.ts';

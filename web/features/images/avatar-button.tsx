@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { srcSetOf } from '#rules/images/uploaded-images.ts';
+import { srcSetOf } from '#shared/images/uploaded-images.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';

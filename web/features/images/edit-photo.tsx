@@ -1,7 +1,7 @@
 import '#web/styles/components/uploader.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { withBidiIsolates } from '#rules/text/bidi-isolates.ts';
+import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { refreshCatalogue } from '#web/lib/api/refresh-catalogue.ts';
 import { Button } from '#web/ui/controls/button.tsx';

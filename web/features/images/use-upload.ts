@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UploadTarget } from '#contract/catalogue/uploads.ts';
-import { MAX_UPLOAD_BYTES } from '#rules/images/uploaded-images.ts';
+import { MAX_UPLOAD_BYTES } from '#shared/images/uploaded-images.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { upload } from '#web/lib/api/upload.ts';
 import { currentToast, dismissToast, failureToast, toast } from '#web/ui/feedback/toast-store.ts';

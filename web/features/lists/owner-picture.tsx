@@ -1,5 +1,5 @@
 import type { PublicUser } from '#contract/members/accounts.ts';
-import { srcSetOf } from '#rules/images/uploaded-images.ts';
+import { srcSetOf } from '#shared/images/uploaded-images.ts';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 
 /** The member's own picture, else the first letter. */

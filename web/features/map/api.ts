@@ -1,5 +1,5 @@
 import type { MapResponse } from '#contract/catalogue/map.ts';
-import { boxText, alignToBlocks, MAX_ZOOM, type GeoBox } from '#rules/geo/map-grid.ts';
+import { boxText, alignToBlocks, MAX_ZOOM, type GeoBox } from '#shared/geo/map-grid.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { call } from '#web/lib/api/api-client.ts';
 

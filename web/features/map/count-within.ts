@@ -1,5 +1,5 @@
 import type { MapResponse } from '#contract/catalogue/map.ts';
-import type { GeoBox } from '#rules/geo/map-grid.ts';
+import type { GeoBox } from '#shared/geo/map-grid.ts';
 
 /** The locations of an answer that lie in what a camera sees, which may have gone around the world. */
 export function countWithin(

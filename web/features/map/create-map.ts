@@ -1,8 +1,8 @@
 import { MapLibreMap, setWorkerUrl, type FitBoundsOptions } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { Basemap } from '#contract/catalogue/basemap.ts';
-import type { GeoBox } from '#rules/geo/map-grid.ts';
-import { defined } from '#rules/defined.ts';
+import type { GeoBox } from '#shared/geo/map-grid.ts';
+import { defined } from '#shared/defined.ts';
 import { colorsAt, type Colors } from './colors.ts';
 import { WATER, basemapStyle } from './style.ts';
 

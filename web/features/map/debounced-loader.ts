@@ -1,4 +1,4 @@
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 type LoaderOptions<Answer> = {
   load: (key: string, signal: AbortSignal) => Promise<Answer>;
   onAnswer: (answer: Answer) => void;

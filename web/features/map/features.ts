@@ -1,5 +1,5 @@
 import type { MapResponse, MapPin } from '#contract/catalogue/map.ts';
-import type { Position } from '#rules/geo/distance.ts';
+import type { Position } from '#shared/geo/distance.ts';
 import { CLUSTER_ICONS } from './cluster-icons.ts';
 
 /** What a card or a row stands for, and where that is when no pin shows it. */

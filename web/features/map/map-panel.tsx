@@ -4,7 +4,7 @@ import { Minus, Navigation, Plus, X } from 'lucide-react';
 import { useId, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { MapPin } from '#contract/catalogue/map.ts';
-import type { GeoBox } from '#rules/geo/map-grid.ts';
+import type { GeoBox } from '#shared/geo/map-grid.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import type { MapFilters } from './api.ts';
 import type { HighlightedPin, PinStyle } from './features.ts';

@@ -1,6 +1,6 @@
 import type { MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import type { MapPin } from '#contract/catalogue/map.ts';
-import { cellContaining, type GeoBox } from '#rules/geo/map-grid.ts';
+import { cellContaining, type GeoBox } from '#shared/geo/map-grid.ts';
 import { colorsAt } from './colors.ts';
 import { createMap, type Camera, type MapSettings } from './create-map.ts';
 import type { PinStyle } from './features.ts';

@@ -1,4 +1,4 @@
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import type { Colors } from './colors.ts';
 import { CLUSTER_ICONS } from './cluster-icons.ts';
 

@@ -1,5 +1,5 @@
 import type { Match } from '#contract/catalogue/matches.ts';
-import { becauseText, matchReasonText } from '#rules/matches/reason-text.ts';
+import { becauseText, matchReasonText } from '#shared/matches/reason-text.ts';
 
 /** Why a sandwich is here, as a sentence would begin. */
 export function MatchReason({ match }: { match: Match }) {

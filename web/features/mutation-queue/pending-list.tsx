@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { withBidiIsolates } from '#rules/text/bidi-isolates.ts';
+import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { writeStored } from '#web/lib/device/local-storage.ts';
 import { versionOf, type Payload, type Removed } from '#web/lib/mutation-queue/mutations.ts';

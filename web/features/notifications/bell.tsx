@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import { milesBetween, type Position } from '#rules/geo/distance.ts';
+import { milesBetween, type Position } from '#shared/geo/distance.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useLocationState } from '#web/lib/geo/geolocation.ts';
 import type { Viewer } from '#web/lib/session/session.ts';

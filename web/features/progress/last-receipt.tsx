@@ -1,7 +1,7 @@
 import type { LevelInfo } from '#contract/members/progress.ts';
-import { relativeTime } from '#rules/text/relative-time.ts';
-import { withheldReasonText } from '#rules/members/withheld-reasons.ts';
-import { withBidiIsolates } from '#rules/text/bidi-isolates.ts';
+import { relativeTime } from '#web/lib/format/relative-time.ts';
+import { withheldReasonText } from '#web/lib/format/withheld-reasons.ts';
+import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 import { ReceiptCard } from '#web/ui/display/receipt-card.tsx';
 

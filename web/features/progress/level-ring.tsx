@@ -1,4 +1,4 @@
-import { levelProgress, xpOfNextLevel } from '#rules/members/levels.ts';
+import { levelProgress, xpOfNextLevel } from '#shared/members/levels.ts';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 
 const RADIUS = 86;

@@ -5,8 +5,8 @@ import {
   rankOf,
   rankBounds,
   type PairwiseComparison,
-} from '#rules/members/pairwise-ranking.ts';
-import { defined } from '#rules/defined.ts';
+} from '#shared/members/pairwise-ranking.ts';
+import { defined } from '#shared/defined.ts';
 
 export type ComparisonAnswer = { sandwichId: number; rivalId: number; answer: 'better' | 'worse' | 'same' };
 export type Comparison = {

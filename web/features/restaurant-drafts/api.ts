@@ -1,12 +1,12 @@
 import type { Place, PlaceDetails, PlaceSuggestion } from '#contract/catalogue/places.ts';
 import type { ProcessedMenu } from '#contract/catalogue/menus.ts';
 import type { ImportedRestaurant } from '#contract/catalogue/website-import.ts';
-import type { Position } from '#rules/geo/distance.ts';
-import { MENU_TEXT_MAX, MENU_TEXT_TOO_LONG, WEBSITE_MAX, lengthProblem } from '#rules/text/text-limits.ts';
-import { completeWebsiteAddress, websiteAddressProblem } from '#rules/catalogue/website-address.ts';
+import type { Position } from '#shared/geo/distance.ts';
+import { MENU_TEXT_MAX, MENU_TEXT_TOO_LONG, WEBSITE_MAX, lengthProblem } from '#shared/text/text-limits.ts';
+import { completeWebsiteAddress, websiteAddressProblem } from '#shared/catalogue/website-address.ts';
 import { ApiError, call } from '#web/lib/api/api-client.ts';
 import { fetchAllPages } from '#web/lib/api/fetch-all-pages.ts';
-import { normalizeSearchQuery } from '#rules/text/search-query.ts';
+import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { DraftFailure } from './draft-failure.ts';
 import type { RestaurantDraft } from './draft/draft.ts';
 import type { ExistingLocation } from './prefill/fill-from-website.ts';

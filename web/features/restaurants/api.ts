@@ -1,4 +1,4 @@
-import type { Position } from '#rules/geo/distance.ts';
+import type { Position } from '#shared/geo/distance.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import type { CallInput } from '#web/lib/api/api-client.ts';
 import { listQuery } from '#web/lib/api/list-query.ts';

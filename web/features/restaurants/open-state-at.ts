@@ -1,5 +1,5 @@
-import { openState, type OpenState } from '#rules/hours/schedule/open-state.ts';
-import { parseHours } from '#rules/hours/parse-hours.ts';
+import { openState, type OpenState } from '#packages/opening-hours/schedule/open-state.ts';
+import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import type { HoursSource } from './hours-source.ts';
 
 export function openStateAt(place: HoursSource, now: number, isHydrated: boolean): OpenState {

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Restaurant } from '#contract/catalogue/restaurants.ts';
-import { FEET_BELOW, distanceText } from '#rules/geo/distance-text.ts';
+import { FEET_BELOW, distanceText } from '#shared/geo/distance-text.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useSyncExternalStore, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
 
 type Section = {

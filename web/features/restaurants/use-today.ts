@@ -1,4 +1,4 @@
-import { clockInZone, isTimeZone } from '#rules/hours/time/zone-clock.ts';
+import { clockInZone, isTimeZone } from '#packages/opening-hours/time/zone-clock.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 
 /** On the place's own clock. Where that is not known no weekday is marked, and the date is that of UTC. */

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Review } from '#contract/catalogue/reviews.ts';
 import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
-import { withoutArticle } from '#rules/text/without-article.ts';
+import { withoutArticle } from '#web/lib/format/without-article.ts';
 import { toAnswer } from '#web/lib/api/api-client.ts';
 import { baseOf, type Payload } from '#web/lib/mutation-queue/mutations.ts';
 import { Button } from '#web/ui/controls/button.tsx';

@@ -3,7 +3,7 @@ import { useRef, useEffect, useId, type FormEvent } from 'react';
 import type { Receipt } from '#contract/members/progress.ts';
 import type { Review } from '#contract/catalogue/reviews.ts';
 import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
-import { REVIEW_MAX } from '#rules/text/text-limits.ts';
+import { REVIEW_MAX } from '#shared/text/text-limits.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { STAR_PATH, Stars } from '#web/ui/display/stars.tsx';

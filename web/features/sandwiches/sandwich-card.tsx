@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
-import { FEET_BELOW, distanceText } from '#rules/geo/distance-text.ts';
+import { FEET_BELOW, distanceText } from '#shared/geo/distance-text.ts';
 import { formatPrice } from '#web/lib/format/format-values.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Rating } from '#web/ui/display/stars.tsx';

@@ -1,4 +1,4 @@
-import { ingredientColor, isBread } from '#rules/images/ingredient-colors.ts';
+import { ingredientColor, isBread } from '#web/features/sandwiches/ingredient-colors.ts';
 
 export function swatchOf(ingredient: string): { colour: string; isBread: boolean } {
   return { colour: ingredientColor(ingredient), isBread: isBread(ingredient) };

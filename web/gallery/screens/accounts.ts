@@ -15,7 +15,7 @@ import {
 } from '../fixtures.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import type { Notification } from '#contract/members/notifications.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 const signedIn = { viewer: member, answers: { '/api/notifications/unread-count': { unread: 0 } } };
 

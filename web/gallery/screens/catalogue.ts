@@ -16,7 +16,7 @@ import {
   UNBROKEN,
 } from '../fixtures.ts';
 import { adminScreen, asAdmin, lastEdit, DENIED_STATE, longUser, users } from './admin-screen.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 const restaurantList = {
   '/api/restaurants': listResponse([...restaurants], 412),

@@ -15,7 +15,7 @@ import {
 } from '../fixtures.ts';
 import type { RankedSandwich } from '#contract/members/rankings.ts';
 import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 const MINE = `/api/users/${member.id}/sandwiches`;
 const RANKING = `/api/users/${member.id}/ranking`;

@@ -1,4 +1,4 @@
-import { withBidiIsolates } from '#rules/text/bidi-isolates.ts';
+import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { call } from '../api/api-client.ts';
 import { errorReason } from '../errors/error-reason.ts';

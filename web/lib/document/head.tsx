@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { withBidiIsolates } from '#rules/text/bidi-isolates.ts';
+import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { MetaTags, type PageMetadata } from './page-metadata.tsx';
 import { usePageState } from './page-state-context.tsx';
 

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useLocation } from 'wouter';
-import { siteCard } from '#rules/images/share-cards.ts';
+import { siteCard } from '#shared/images/share-cards.ts';
 import { usePageState } from './page-state-context.tsx';
 
 /** What search engines, messengers and feed readers are told of a page, and nobody who looks at it. */

@@ -1,4 +1,4 @@
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 /** 122 random bits as a UUID; not by `randomUUID`, which exists only over https and on localhost. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,6 +1,6 @@
-import type { Position } from '#rules/geo/distance.ts';
-import type { GeoBox } from '#rules/geo/map-grid.ts';
-import { defined } from '#rules/defined.ts';
+import type { Position } from '#shared/geo/distance.ts';
+import type { GeoBox } from '#shared/geo/map-grid.ts';
+import { defined } from '#shared/defined.ts';
 
 /** The part of the world that a list is kept to, as the address writes it: `west,south,east,north`. */
 export function formatArea({ west, south, east, north }: GeoBox): string {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Position } from '#rules/geo/distance.ts';
+import type { Position } from '#shared/geo/distance.ts';
 import { createListeners } from '#web/ui/listeners.ts';
 import { removeStored, readStored, writeStored } from '../device/local-storage.ts';
 import { addRecentPosition, type DevicePosition } from './recent-positions.ts';

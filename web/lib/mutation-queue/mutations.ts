@@ -1,4 +1,4 @@
-import type { Position } from '#rules/geo/distance.ts';
+import type { Position } from '#shared/geo/distance.ts';
 import type { CallInput, ApiRequest } from '../api/api-client.ts';
 
 /** Where and when the device was; the server judges it. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { meQuery, getViewer } from '../session/session.ts';
 import { onReconnect } from '../offline/network-status.ts';
 import type { PauseReason } from './flush.ts';

@@ -1,4 +1,4 @@
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 /** Where the focus was, and what that lay in, from the inside out. */
 type Place = {

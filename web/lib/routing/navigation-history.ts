@@ -5,8 +5,8 @@ import {
   backFromSandwich,
   backToExplore,
   recordPage,
-} from '#rules/navigation-history.ts';
-import type { BackTarget, NavigationHistory } from '#rules/navigation-history.ts';
+} from '#web/lib/routing/page-history.ts';
+import type { BackTarget, NavigationHistory } from '#web/lib/routing/page-history.ts';
 import { createListeners } from '#web/ui/listeners.ts';
 
 const KEY = 'navigation-history';

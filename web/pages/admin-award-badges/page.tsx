@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedUser } from '#contract/members/accounts.ts';
-import { SEARCH_MAX } from '#rules/text/text-limits.ts';
+import { SEARCH_MAX } from '#shared/text/text-limits.ts';
 import { BADGES_PER_PAGE, badgesOfQuery, badgeUsersQuery } from '#web/features/badges/api.ts';
 import { AwardDialog } from '#web/features/badges/award-dialog.tsx';
 import { BadgePanel } from '#web/features/badges/badge-panel.tsx';
 import { UserList } from '#web/features/badges/user-list.tsx';
 import { useDebounced } from '#web/lib/forms/use-debounced.ts';
-import { normalizeSearchQuery } from '#rules/text/search-query.ts';
+import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';

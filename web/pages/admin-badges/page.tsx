@@ -3,8 +3,8 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ListedBadge } from '#contract/members/badges.ts';
 import { BADGE_CATEGORIES } from '#contract/base/choices.ts';
-import { SEARCH_MAX } from '#rules/text/text-limits.ts';
-import { normalizeSearchQuery } from '#rules/text/search-query.ts';
+import { SEARCH_MAX } from '#shared/text/text-limits.ts';
+import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import {
   NO_BADGE_FILTER,
   BADGES_PER_PAGE,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Recommendation } from '#contract/members/recommendations.ts';
-import { SEARCH_MAX } from '#rules/text/text-limits.ts';
-import { normalizeSearchQuery } from '#rules/text/search-query.ts';
+import { SEARCH_MAX } from '#shared/text/text-limits.ts';
+import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import {
   NO_RECOMMENDATION_FILTER,
   RECOMMENDATIONS_PER_PAGE,

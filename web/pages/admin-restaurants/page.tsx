@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Restaurant } from '#contract/catalogue/restaurants.ts';
-import { SEARCH_MAX } from '#rules/text/text-limits.ts';
+import { SEARCH_MAX } from '#shared/text/text-limits.ts';
 import { DeleteRestaurant } from '#web/features/restaurants/managing/delete-restaurant.tsx';
 import { DeletedRestaurants } from '#web/features/restaurants/managing/deleted-restaurants.tsx';
 import { GapChips } from '#web/features/restaurants/managing/restaurant-table.tsx';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, Link } from 'wouter';
-import { withBidiIsolates } from '#rules/text/bidi-isolates.ts';
+import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import {
   FavoriteToggle,
   MarkAsTriedButton,

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { LIST_SORTS, LIST_FILTERS, type ListSort } from '#rules/members/list-filters.ts';
+import { LIST_SORTS, LIST_FILTERS, type ListSort } from '#shared/members/list-filters.ts';
 import {
   LIST_ORDER_LABELS,
   LIST_FILTER_LABELS,

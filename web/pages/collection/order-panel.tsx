@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { RankedSandwich } from '#contract/members/rankings.ts';
-import { withBidiIsolates } from '#rules/text/bidi-isolates.ts';
-import { defined } from '#rules/defined.ts';
+import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
+import { defined } from '#shared/defined.ts';
 import {
   nextRankingQuestion,
   type ComparisonAnswer,

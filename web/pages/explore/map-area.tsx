@@ -1,7 +1,7 @@
 import { useMemo, useEffect, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useLocation } from 'wouter';
 import type { MapPin } from '#contract/catalogue/map.ts';
-import type { GeoBox } from '#rules/geo/map-grid.ts';
+import type { GeoBox } from '#shared/geo/map-grid.ts';
 import { exploreAddress } from '#web/features/discovery/explore-address.ts';
 import { withFilters, radiusOf, type Explore } from '#web/features/discovery/explore.ts';
 import { mapFilters } from '#web/features/discovery/map-filters.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { Tabs } from '#web/ui/controls/tabs.tsx';
 import { AdminFrame } from '../admin/admin-frame.tsx';
 import { TRIALS, Trial, type TrialName } from './trial.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { parseUploadUrl, widthsOf } from '#rules/images/uploaded-images.ts';
+import { parseUploadUrl, widthsOf } from '#shared/images/uploaded-images.ts';
 import { ImageUploader } from '#web/features/images/image-uploader.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';

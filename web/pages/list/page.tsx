@@ -3,8 +3,8 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useSearch } from 'wouter';
 import type { SharedList, SharedListFilter, ListEntry } from '#contract/members/lists.ts';
 import type { Site } from '#contract/site.ts';
-import { withBidiIsolates } from '#rules/text/bidi-isolates.ts';
-import { listCard } from '#rules/images/share-cards.ts';
+import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
+import { listCard } from '#shared/images/share-cards.ts';
 import { listEntriesQuery, memberListQuery, listFilterIn } from '#web/features/lists/api.ts';
 import { OwnerPicture, OwnerSkeleton } from '#web/features/lists/owner-picture.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';

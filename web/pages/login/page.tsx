@@ -4,7 +4,7 @@ import { Bookmark, PenLine, User, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useSearch, useLocation } from 'wouter';
 import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
-import { withBidiIsolates } from '#rules/text/bidi-isolates.ts';
+import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { LoginForm } from '#web/features/accounts/login-form.tsx';
 import { RegisterForm } from '#web/features/accounts/register-form.tsx';
 import { RegistrationClosed } from '#web/features/accounts/registration-closed.tsx';

@@ -1,8 +1,8 @@
 import type { Review } from '#contract/catalogue/reviews.ts';
 import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
 import type { Site } from '#contract/site.ts';
-import { withBidiIsolates } from '#rules/text/bidi-isolates.ts';
-import { reviewCard, sandwichCard } from '#rules/images/share-cards.ts';
+import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
+import { reviewCard, sandwichCard } from '#shared/images/share-cards.ts';
 import { formatCount, formatPrice } from '#web/lib/format/format-values.ts';
 import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withBidiIsolates } from '#rules/text/bidi-isolates.ts';
+import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { documentTitle } from './document-title.ts';
 
 test('the first wording that fits is the title', () => {

@@ -1,4 +1,4 @@
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 // Search results cut a title at about 70 letters, and the site's name follows ours.
 const ROOM = 55;
 

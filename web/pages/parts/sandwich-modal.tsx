@@ -3,7 +3,7 @@ import { Flame, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
-import { heatLabel } from '#rules/catalogue/heat-label.ts';
+import { heatLabel } from '#shared/catalogue/heat-label.ts';
 import { FavoriteToggle, WishlistToggle } from '#web/features/collection/buttons/card-buttons.tsx';
 import { TriedButton } from '#web/features/collection/buttons/detail-buttons.tsx';
 import { useInitiallyTried } from '#web/features/collection/list/use-initially-tried.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rankingCard } from '#rules/images/share-cards.ts';
+import { rankingCard } from '#shared/images/share-cards.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { ProblemAnswer, renderAt } from '#web/testing/rendered-page.ts';
 import { schemaOrgErrors } from '#web/testing/schema-org.ts';

@@ -1,8 +1,8 @@
 import '#web/styles/pages/ranking.css';
 import { useState } from 'react';
 import type { Ranking } from '#contract/members/rankings.ts';
-import { defined } from '#rules/defined.ts';
-import { withBidiIsolates } from '#rules/text/bidi-isolates.ts';
+import { defined } from '#shared/defined.ts';
+import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { ComparisonQuestion } from '#web/features/rankings/comparison-question.tsx';
 import { RankedList, RankedSkeletons } from '#web/features/rankings/ranked-list.tsx';
 import { nextRankingQuestion, type ComparisonAnswer } from '#web/features/rankings/ranking-state.ts';

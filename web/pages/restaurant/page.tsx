@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RestaurantDetails } from '#contract/catalogue/restaurants.ts';
 import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
-import type { Position } from '#rules/geo/distance.ts';
+import type { Position } from '#shared/geo/distance.ts';
 import { WishlistToggle } from '#web/features/collection/buttons/card-buttons.tsx';
 import { restaurantQuery, restaurantSandwichesQuery } from '#web/features/restaurants/api.ts';
 import { Locations } from '#web/features/restaurants/locations/locations.tsx';

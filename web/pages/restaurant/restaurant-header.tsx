@@ -1,5 +1,5 @@
 import type { Restaurant } from '#contract/catalogue/restaurants.ts';
-import { FEET_BELOW, distanceText } from '#rules/geo/distance-text.ts';
+import { FEET_BELOW, distanceText } from '#shared/geo/distance-text.ts';
 import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
 import { OpenChip, useOpenState } from '#web/features/restaurants/open-chip.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';

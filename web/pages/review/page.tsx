@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Receipt } from '#contract/members/progress.ts';
 import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
-import { withoutArticle } from '#rules/text/without-article.ts';
+import { withoutArticle } from '#web/lib/format/without-article.ts';
 import { dispatchTried } from '#web/features/collection/tried/tried-flow.ts';
 import { DeleteReview } from '#web/features/reviews/delete-review.tsx';
 import { ReviewForm } from '#web/features/reviews/review-form.tsx';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from 'wouter';
 import type { SandwichDetails, Sandwich } from '#contract/catalogue/sandwiches.ts';
-import { withBidiIsolates } from '#rules/text/bidi-isolates.ts';
+import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { AddReview } from '#web/features/reviews/add-review.tsx';
 import { allSandwichReviewsQuery } from '#web/features/reviews/api.ts';
 import { MoreReviews } from '#web/features/reviews/more-reviews.tsx';

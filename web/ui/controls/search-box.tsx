@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useId, useState, type ComponentProps, type FormEvent, type ReactNode } from 'react';
-import { searchTruncationNotice, normalizeSearchQuery } from '#rules/text/search-query.ts';
+import { searchTruncationNotice, normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 
 type SearchBoxProps = {
   placeholder: string;

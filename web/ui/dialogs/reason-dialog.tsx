@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { lengthProblem } from '#rules/text/text-limits.ts';
+import { lengthProblem } from '#shared/text/text-limits.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../forms/field.tsx';
 import { FormDialog } from './form-dialog.tsx';

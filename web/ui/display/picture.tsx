@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { srcSetOf } from '#rules/images/uploaded-images.ts';
+import { srcSetOf } from '#shared/images/uploaded-images.ts';
 
 type PictureProps = {
   /** The drawing is shown where there is no photo, or it does not load. */

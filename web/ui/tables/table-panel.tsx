@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { searchTruncationNotice } from '#rules/text/search-query.ts';
+import { searchTruncationNotice } from '#web/ui/controls/search-query.ts';
 import { useEarlyInput } from '../forms/use-early-input.ts';
 
 type TablePanelProps = {

@@ -3,7 +3,7 @@ import { confirmPassword } from '#contract/members/passwords.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { expiredCookie } from '#server/platform/security/session-cookie.ts';
 import { onlySelf, signedIn } from '#server/platform/http/policy.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { recordConfirmation, requirePassword } from '../passwords/password-confirmation.ts';
 import { requestAccountDeletion, sendDeletionNotice } from './account-deletion.ts';
 import type { AccountDeps } from '../routes.ts';

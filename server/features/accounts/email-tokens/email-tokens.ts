@@ -4,7 +4,7 @@ import type { RequestLimits } from '#server/platform/limits/rate-limits.ts';
 import type { Mailer } from '#server/platform/jobs/mailer.ts';
 import type { Hasher } from '#server/platform/security/passwords.ts';
 import { hashToken, newToken } from '#server/platform/security/session-cookie.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import {
   assertPasswordUnchanged,
   requirePassword,

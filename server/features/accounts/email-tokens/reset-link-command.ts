@@ -1,7 +1,7 @@
 import type { Config } from '#server/config/config.ts';
 import type { Command } from '#server/platform/cli/command.ts';
 import { UsageError } from '#server/platform/cli/command.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { createResetLink } from './email-tokens.ts';
 
 export const resetLinkCommand: Command<Config> = {

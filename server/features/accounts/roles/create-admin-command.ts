@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { PASSWORD_MAX, emailSchema as emailForm } from '#contract/members/accounts.ts';
-import { usernameShapeProblem } from '#rules/members/usernames.ts';
+import { usernameShapeProblem } from '#shared/members/usernames.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { promptPassword } from '#server/platform/cli/prompt-password.ts';
 import type { Config } from '#server/config/config.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { inTransaction, type Database } from '#server/platform/database/database.ts';
 import { createHasher } from '#server/platform/security/passwords.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { isPasswordTooShort } from '../passwords/password-length.ts';
 import { insertUser } from '../queries.ts';
 import { updateRole } from './role-queries.ts';

@@ -1,7 +1,7 @@
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { listUserRows } from '../members/member-queries.ts';
 import { findCredentials } from '../queries.ts';
 import { demote, promote } from './roles.ts';

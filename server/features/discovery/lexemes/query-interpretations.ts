@@ -9,7 +9,7 @@ import {
 } from './tsquery-queries.ts';
 import { findCorrections } from './typo-correction.ts';
 import { hasPrefix, type WordList } from './word-list.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 /**
  * What the first reading finds that finds anything: as typed; with the words that nobody knows mended; then with every word

@@ -5,7 +5,7 @@ import { openDatabase, sql, type Database } from '#server/platform/database/data
 import { createLog } from '#server/platform/observability/log.ts';
 import { withoutTimeouts } from '#server/testing/postgres/without-timeouts.ts';
 import { compareOpenings, someInstants } from '#server/testing/assertions/compare-openings.ts';
-import { sharedData } from '#server/testing/data/shared-data.ts';
+import { sharedData } from '#packages/testing/shared-data.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
 
 const files = ['atp_restaurants/places.csv.gz', 'stiles_chain_locations/locations.csv.gz'].map(sharedData);

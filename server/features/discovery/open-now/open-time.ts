@@ -1,7 +1,12 @@
-import { dateOf } from '#rules/hours/time/calendar.ts';
-import { MINUTES_PER_DAY } from '#rules/hours/time/week.ts';
-import { clockInZone, clockOfViewer, isTimeZone, type WallClock } from '#rules/hours/time/zone-clock.ts';
-import { defined } from '#rules/defined.ts';
+import { dateOf } from '#packages/opening-hours/time/calendar.ts';
+import { MINUTES_PER_DAY } from '#packages/opening-hours/time/week.ts';
+import {
+  clockInZone,
+  clockOfViewer,
+  isTimeZone,
+  type WallClock,
+} from '#packages/opening-hours/time/zone-clock.ts';
+import { defined } from '#shared/defined.ts';
 import type { OpenTime, WallTime } from './queries.ts';
 import { commonSlot, ownSlot } from './slots.ts';
 

@@ -1,11 +1,11 @@
-import { dateOf } from '#rules/hours/time/calendar.ts';
-import { readExceptions, type Exceptions } from '#rules/hours/schedule/exceptions.ts';
-import type { MinuteRange } from '#rules/hours/time/minute-ranges.ts';
-import { openingsOf } from '#rules/hours/schedule/openings.ts';
-import { parseHours } from '#rules/hours/parse-hours.ts';
-import { scheduleOf } from '#rules/hours/schedule/schedule.ts';
-import { MINUTES_PER_DAY } from '#rules/hours/time/week.ts';
-import { isTimeZone } from '#rules/hours/time/zone-clock.ts';
+import { dateOf } from '#packages/opening-hours/time/calendar.ts';
+import { readExceptions, type Exceptions } from '#packages/opening-hours/schedule/exceptions.ts';
+import type { MinuteRange } from '#packages/opening-hours/time/minute-ranges.ts';
+import { openingsOf } from '#packages/opening-hours/schedule/openings.ts';
+import { parseHours } from '#packages/opening-hours/parse-hours.ts';
+import { scheduleOf } from '#packages/opening-hours/schedule/schedule.ts';
+import { MINUTES_PER_DAY } from '#packages/opening-hours/time/week.ts';
+import { isTimeZone } from '#packages/opening-hours/time/zone-clock.ts';
 import { slotsOf } from './slots.ts';
 
 export type WrittenHours = { hours: unknown; timeZone: string | null } & Exceptions;

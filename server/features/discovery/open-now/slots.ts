@@ -1,7 +1,7 @@
-import type { MinuteRange } from '#rules/hours/time/minute-ranges.ts';
-import { MINUTES_PER_WEEK } from '#rules/hours/time/week-minutes.ts';
-import { MINUTES_PER_DAY } from '#rules/hours/time/week.ts';
-import { zoneOffset } from '#rules/hours/time/zone-clock.ts';
+import type { MinuteRange } from '#packages/opening-hours/time/minute-ranges.ts';
+import { MINUTES_PER_WEEK } from '#packages/opening-hours/time/week-minutes.ts';
+import { MINUTES_PER_DAY } from '#packages/opening-hours/time/week.ts';
+import { zoneOffset } from '#packages/opening-hours/time/zone-clock.ts';
 
 /** Shorter ones would prune little more, and every location keeps those in which it is open. */
 const SLOT = 120;

@@ -1,7 +1,7 @@
 import { positionOf } from '#contract/base/scalars.ts';
-import { defined } from '#rules/defined.ts';
-import { EVERYWHERE_MILES } from '#rules/geo/distance.ts';
-import { middleOf, type GeoBox } from '#rules/geo/map-grid.ts';
+import { defined } from '#shared/defined.ts';
+import { EVERYWHERE_MILES } from '#shared/geo/distance.ts';
+import { middleOf, type GeoBox } from '#shared/geo/map-grid.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequest } from '#server/platform/http/http-error.ts';
 import { MAX_COUNTED_ROWS, DEFAULT_LIMIT, slicePage, type Paging } from '#server/platform/http/pagination.ts';

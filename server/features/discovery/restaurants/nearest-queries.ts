@@ -1,5 +1,5 @@
-import type { Position } from '#rules/geo/distance.ts';
-import { defined } from '#rules/defined.ts';
+import type { Position } from '#shared/geo/distance.ts';
+import { defined } from '#shared/defined.ts';
 import { spherePosition, sql, type Db } from '#server/platform/database/database.ts';
 import type { SortKeys } from '../sort-key-queries.ts';
 import { matchesLocationCriteria } from '../location-criteria-queries.ts';

@@ -1,6 +1,6 @@
-import { EVERYWHERE_MILES, type Position } from '#rules/geo/distance.ts';
+import { EVERYWHERE_MILES, type Position } from '#shared/geo/distance.ts';
 import { spherePosition, sql, type Db } from '#server/platform/database/database.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { isAfter, type SortKeys } from '../sort-key-queries.ts';
 import {
   isOfRestaurant,

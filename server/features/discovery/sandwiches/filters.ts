@@ -1,4 +1,4 @@
-import type { GeoBox } from '#rules/geo/map-grid.ts';
+import type { GeoBox } from '#shared/geo/map-grid.ts';
 import type { Paging } from '#server/platform/http/pagination.ts';
 import type { OpenQuery } from '../open-now/resolve-open-time.ts';
 import { nonEmptyOrNull } from '../search-cursor.ts';

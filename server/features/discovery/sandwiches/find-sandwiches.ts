@@ -1,5 +1,5 @@
 import { positionOf } from '#contract/base/scalars.ts';
-import { EVERYWHERE_MILES } from '#rules/geo/distance.ts';
+import { EVERYWHERE_MILES } from '#shared/geo/distance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequest } from '#server/platform/http/http-error.ts';
 import { MAX_COUNTED_ROWS, DEFAULT_LIMIT, slicePage } from '#server/platform/http/pagination.ts';

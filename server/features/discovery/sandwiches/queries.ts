@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql, type Db } from '#server/platform/database/database.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { isAfter, type SortKeys } from '../sort-key-queries.ts';
 import { restaurantsInCircle, type SearchCircle } from '../location-criteria-queries.ts';
 import { TIERS, type SandwichOrder, type SandwichSearchFilters, type Tier } from './filter-queries.ts';

@@ -3,7 +3,7 @@ import { generate } from '#db/generate/generate.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import type { QueryCache } from '#server/platform/cache/cache.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { amount } from '#rules/testing/amount.ts';
+import { amount } from '#packages/testing/amount.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 import { refreshSearch } from '../search-index/search-index.ts';
 import { findByInterpretation } from '../lexemes/query-interpretations.ts';

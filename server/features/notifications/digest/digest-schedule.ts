@@ -1,4 +1,4 @@
-import { clockInZone } from '#rules/hours/time/zone-clock.ts';
+import { clockInZone } from '#packages/opening-hours/time/zone-clock.ts';
 
 const DAY_MS = 86_400_000;
 const SUNDAY = 6;

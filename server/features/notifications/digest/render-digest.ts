@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/members/notifications.ts';
-import { withBidiIsolates } from '#rules/text/bidi-isolates.ts';
+import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import type { MailMessage } from '#server/platform/jobs/mailer.ts';
 import type { DigestRecipient, SandwichToTry } from './queries.ts';
 

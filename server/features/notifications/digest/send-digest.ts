@@ -1,4 +1,4 @@
-import type { Position } from '#rules/geo/distance.ts';
+import type { Position } from '#shared/geo/distance.ts';
 import type { Database, Db } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { MailError, type Mailer } from '#server/platform/jobs/mailer.ts';

@@ -1,5 +1,5 @@
-import { defined } from '#rules/defined.ts';
-import { withBidiIsolates } from '#rules/text/bidi-isolates.ts';
+import { defined } from '#shared/defined.ts';
+import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import type { NotificationRow } from './queries.ts';
 
 export type NotificationText = { title: string; text: string; path: string | null };

@@ -1,4 +1,4 @@
-import type { Position } from '#rules/geo/distance.ts';
+import type { Position } from '#shared/geo/distance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { insertNotifications, oneMember } from '../queries.ts';
 import { countNearbySince, selectUntriedNearby } from './queries.ts';

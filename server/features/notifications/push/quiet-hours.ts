@@ -1,4 +1,4 @@
-import { clockInZone, zoneOffset } from '#rules/hours/time/zone-clock.ts';
+import { clockInZone, zoneOffset } from '#packages/opening-hours/time/zone-clock.ts';
 
 const DAY_MS = 86_400_000;
 const FIRST_HOUR = 11;

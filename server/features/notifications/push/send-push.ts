@@ -1,7 +1,7 @@
 import webPush from 'web-push';
 import { inTransaction, type Database } from '#server/platform/database/database.ts';
 import { FetchError, type SafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { selectNotificationsById } from '../inbox/queries.ts';
 import { vapidKeys } from '../keys.ts';
 import { createPushMessage } from './push-message.ts';

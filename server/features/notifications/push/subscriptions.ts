@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isIP } from 'node:net';
 import type { pushSubscriptionSchema } from '#contract/members/notifications.ts';
-import { isTimeZone } from '#rules/hours/time/zone-clock.ts';
+import { isTimeZone } from '#packages/opening-hours/time/zone-clock.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { badRequest } from '#server/platform/http/http-error.ts';
 import { parseTarget } from '#server/platform/outbound/safe-fetch/fetch-target.ts';

@@ -1,4 +1,4 @@
-import type { Position } from '#rules/geo/distance.ts';
+import type { Position } from '#shared/geo/distance.ts';
 import { timeZoneAt } from '#server/platform/geo/time-zone.ts';
 import { isWithin, type Region } from './region.ts';
 

@@ -1,4 +1,4 @@
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 const KEYPAD = ['', '', 'ABC', 'DEF', 'GHI', 'JKL', 'MNO', 'PQRS', 'TUV', 'WXYZ'];
 const NORTH_AMERICA: ReadonlySet<string | null> = new Set(['US', 'CA', 'PR', 'GU', 'VI', null]);
 

@@ -1,5 +1,5 @@
 import { CANADIAN_PROVINCES, COUNTRIES, US_STATES, type RegionBox } from './region-boxes.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 export type Region = {
   /** ISO 3166-1 alpha-2, null when the row does not say and cannot be guessed. */

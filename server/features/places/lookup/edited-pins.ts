@@ -1,7 +1,7 @@
-import type { Position } from '#rules/geo/distance.ts';
-import { isSameAddress } from '#rules/catalogue/same-address.ts';
+import type { Position } from '#shared/geo/distance.ts';
+import { isSameAddress } from '#shared/catalogue/same-address.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import type { Duplicate } from '../../duplicates/duplicates.ts';
 import { openPlaceId } from './open-places.ts';
 import { selectEditedPins, type EditedPinRow } from './queries.ts';

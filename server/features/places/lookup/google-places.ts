@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { parseHours } from '#rules/hours/parse-hours.ts';
+import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { readPrefix, readLimitedText } from '#server/platform/outbound/limited-body.ts';
 import { CircuitOpen, createBreaker } from '#server/platform/outbound/circuit-breaker.ts';
 import { httpRequest } from '#server/platform/outbound/http-request.ts';

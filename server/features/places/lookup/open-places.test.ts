@@ -6,11 +6,11 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Place, PlaceSuggestion } from '#contract/catalogue/places.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { amount } from '#rules/testing/amount.ts';
+import { amount } from '#packages/testing/amount.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/people.ts';
-import { sharedData } from '#server/testing/data/shared-data.ts';
+import { sharedData } from '#packages/testing/shared-data.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { importPlaces } from '../places.ts';
 

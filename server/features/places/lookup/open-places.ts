@@ -1,9 +1,9 @@
-import { findBrand } from '#rules/brands/brands.ts';
-import { foldWords } from '#rules/brands/fold.ts';
-import { milesBetween, type Position } from '#rules/geo/distance.ts';
-import { parseHours } from '#rules/hours/parse-hours.ts';
+import { findBrand } from '#packages/brands/brands.ts';
+import { foldWords } from '#packages/brands/fold.ts';
+import { milesBetween, type Position } from '#shared/geo/distance.ts';
+import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { brandSite } from '../cleaning/website.ts';
 import {
   selectOpenPlace,

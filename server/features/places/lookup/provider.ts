@@ -1,5 +1,5 @@
-import type { Position } from '#rules/geo/distance.ts';
-import type { Hours } from '#rules/hours/hours.ts';
+import type { Position } from '#shared/geo/distance.ts';
+import type { Hours } from '#packages/opening-hours/hours.ts';
 
 /** Words, and the circle that they are looked for in first. */
 export type PlaceQuery = { text: string; center: Position; metres: number };

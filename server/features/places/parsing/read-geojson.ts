@@ -2,7 +2,7 @@ import { gen, none } from 'stream-chain';
 import { pick } from 'stream-json/filters/pick.js';
 import { streamArray } from 'stream-json/streamers/stream-array.js';
 import { UnreadableFile } from '#server/platform/text/open-text.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 export type FeatureRow = { line: number; feature: unknown } | { line: number; problem: string };
 

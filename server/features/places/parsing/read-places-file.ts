@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { UnreadableFile, openText, type OpenedText } from '#server/platform/text/open-text.ts';
 import { readCsv } from '#server/platform/text/read-csv.ts';
 import { peekText } from '#server/platform/text/peek-text.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { placeFieldsOf, mapColumns, type FieldName, type PlaceFields } from './columns.ts';
 import { readFeatureCollection, readFeatureLines, type FeatureRow } from './read-geojson.ts';
 

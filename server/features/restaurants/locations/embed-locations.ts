@@ -1,5 +1,5 @@
 import type { Location } from '#contract/catalogue/locations.ts';
-import type { Position } from '#rules/geo/distance.ts';
+import type { Position } from '#shared/geo/distance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { presentLocation } from './present-location.ts';
 import {

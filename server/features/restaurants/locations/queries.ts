@@ -1,7 +1,7 @@
 import { expressionBuilder, type RawBuilder } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { locationFieldsSchema } from '#contract/catalogue/locations.ts';
-import type { Position } from '#rules/geo/distance.ts';
+import type { Position } from '#shared/geo/distance.ts';
 import {
   anyOf,
   countRows,

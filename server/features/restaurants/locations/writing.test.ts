@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { locationSchema } from '#contract/catalogue/locations.ts';
-import { DEFAULT_HOURS } from '#rules/hours/default-hours.ts';
-import { hoursText } from '#rules/hours/hours-text.ts';
+import { DEFAULT_HOURS } from '#packages/opening-hours/default-hours.ts';
+import { hoursText } from '#packages/opening-hours/hours-text.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';

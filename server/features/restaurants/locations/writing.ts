@@ -5,8 +5,8 @@ import {
   type createLocation,
   type updateLocation,
 } from '#contract/catalogue/locations.ts';
-import type { SpecialDay } from '#rules/hours/schedule/exceptions.ts';
-import { hoursToStore } from '#rules/hours/hours-to-store.ts';
+import type { SpecialDay } from '#packages/opening-hours/schedule/exceptions.ts';
+import { hoursToStore } from '#packages/opening-hours/hours-to-store.ts';
 import { recorderOf } from '#server/features/audit/audit.ts';
 import { openingColumns, refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
@@ -17,7 +17,7 @@ import { diffRow } from '#server/platform/database/diff-row.ts';
 import { gone, notFound, type HttpError } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
 import type { Member } from '#server/platform/http/policy.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { updatePin } from './pins.ts';
 import { presentLocation } from './present-location.ts';
 import { selectLocations } from './queries.ts';

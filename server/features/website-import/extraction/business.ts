@@ -1,7 +1,7 @@
 import { addProperty, createItem, isOf, nestedItemsOf, textOf, type StructuredItem } from './items.ts';
 import { hasAddress } from './location.ts';
 import { cleanText } from './clean-text.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 /** 3: it says that it serves food; 2: a business; 1: an organization or a place of any kind. */
 export type Rank = 1 | 2 | 3;

@@ -1,12 +1,12 @@
-import type { Hours } from '#rules/hours/hours.ts';
-import { parseHours } from '#rules/hours/parse-hours.ts';
+import type { Hours } from '#packages/opening-hours/hours.ts';
+import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import {
   buildWeek,
   intervalBetween,
   WEEKDAYS,
   type Interval,
   type WeeklyHours,
-} from '#rules/hours/time/week.ts';
+} from '#packages/opening-hours/time/week.ts';
 import { nestedItemsOf, localName, textOf, textsOf, type StructuredItem } from './items.ts';
 import { cleanText } from './clean-text.ts';
 

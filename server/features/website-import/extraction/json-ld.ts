@@ -1,6 +1,6 @@
 import { jsonrepair } from 'jsonrepair';
 import { addProperty, createItem, localName, type StructuredItem, type StructuredValue } from './items.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 const MAX_DEPTH = 30;
 const MAX_NODES = 20_000;

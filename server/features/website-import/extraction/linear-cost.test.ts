@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costOf, isLinear } from '#rules/testing/linear-cost.ts';
+import { costOf, isLinear } from '#packages/testing/linear-cost.ts';
 import { readPage } from './read-page.ts';
 
 const FIELDS = ['addressLocality', 'addressRegion', 'postalCode', 'addressCountry', 'streetAddress'];

@@ -1,5 +1,5 @@
-import type { Hours } from '#rules/hours/hours.ts';
-import { defined } from '#rules/defined.ts';
+import type { Hours } from '#packages/opening-hours/hours.ts';
+import { defined } from '#shared/defined.ts';
 import { hoursOf } from './hours.ts';
 import {
   nestedItemsOf,

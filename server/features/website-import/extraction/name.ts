@@ -1,5 +1,5 @@
-import { foldTogether } from '#rules/brands/fold.ts';
-import { defined } from '#rules/defined.ts';
+import { foldTogether } from '#packages/brands/fold.ts';
+import { defined } from '#shared/defined.ts';
 import type { PageHead } from './head.ts';
 import type { Plain } from './plain-text.ts';
 import { cleanText } from './clean-text.ts';

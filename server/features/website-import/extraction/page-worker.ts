@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { decodePage } from './decode.ts';
 import { readPage } from './read-page.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 const { bytes, contentType, address } = workerData as {
   bytes: Uint8Array;

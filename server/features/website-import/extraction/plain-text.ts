@@ -1,7 +1,7 @@
-import type { Hours } from '#rules/hours/hours.ts';
-import { parseHours } from '#rules/hours/parse-hours.ts';
-import { translateSpanishHours } from '#rules/hours/parsing/translate-spanish-hours.ts';
-import { defined } from '#rules/defined.ts';
+import type { Hours } from '#packages/opening-hours/hours.ts';
+import { parseHours } from '#packages/opening-hours/parse-hours.ts';
+import { translateSpanishHours } from '#packages/opening-hours/parsing/translate-spanish-hours.ts';
+import { defined } from '#shared/defined.ts';
 import { elements, textIn, walk, type HtmlNode } from './dom.ts';
 import { readHoursLines } from './hours.ts';
 import { cleanPhoneNumber } from './location.ts';

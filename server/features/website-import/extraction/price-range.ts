@@ -1,5 +1,5 @@
 import { PRICE_RANGES } from '#contract/base/choices.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 export type PriceRange = (typeof PRICE_RANGES)[number];
 

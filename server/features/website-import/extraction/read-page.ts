@@ -1,4 +1,4 @@
-import type { Hours } from '#rules/hours/hours.ts';
+import type { Hours } from '#packages/opening-hours/hours.ts';
 import { businessOfMeta, findBusiness, type Business } from './business.ts';
 import { elements, parseHtml, textIn, type HtmlNode } from './dom.ts';
 import { readHead, type PageHead } from './head.ts';
@@ -13,7 +13,7 @@ import { readMicrodata, readRdfa } from './quads.ts';
 import { readRestaurantType, type RestaurantType } from './restaurant-type.ts';
 import { readName } from './name.ts';
 import { cleanText, mentionsFood } from './clean-text.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 export type ReadRestaurant = {
   name: string;

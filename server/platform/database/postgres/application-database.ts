@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
 import type { Credentials } from './credentials.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 const NAME = 'clucket';
 

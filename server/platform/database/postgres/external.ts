@@ -1,7 +1,7 @@
 import { Client, type ClientConfig } from 'pg';
 import { StartupError } from '../../process/startup-error.ts';
 import { findPooler, type Pooler } from './pooler.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 /** UNIQUE NULLS NOT DISTINCT (0020) came with it, and 14 is kept up by nobody since November 2026. */
 const MIN_VERSION = 15;

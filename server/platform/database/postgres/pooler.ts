@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 /** A connection that is handed out by the transaction, such as PgBouncer's: nothing of a session outlives one. */
 export type Pooler = {

@@ -16,7 +16,7 @@ import { chooseAddress, readStartupLog, launch, shutDown } from './postmaster.ts
 import type { PostgresLog } from './postgres.ts';
 import { serverSettings } from './settings.ts';
 import { StartupError } from '../../process/startup-error.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 type Supervised = {
   cluster: string;

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Log } from '../../observability/log.ts';
 import { readLsn } from './wal-position.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 export type Replica = {
   /** A connection to a replica that has come at least so far; null where there is none. */

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 /** How far the primary has written. */
 export type WalPosition = {

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { orientedJpeg } from '#server/testing/pictures/crafted-jpegs.ts';
 import { patch } from '#server/testing/pictures/crafted-parts.ts';
 import { remainsOf } from '#server/testing/pictures/remains.ts';
-import { sharedData } from '#server/testing/data/shared-data.ts';
+import { sharedData } from '#packages/testing/shared-data.ts';
 import { createLog } from '../../observability/log.ts';
 import { createImageService } from './image-service.ts';
 

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import type { ImageInspection } from './inspect-image.ts';
 import { ImageError } from './image-error.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 /** What is needed for the pixels and their colours; texts, times, animations and anything private stay behind. */
 const NEEDED = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf']);

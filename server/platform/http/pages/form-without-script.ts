@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { escapeXml } from '../../text/escape-xml.ts';
+import { escapeXml } from '../../../../packages/xml/escape-xml.ts';
 
 /** A browser that runs no scripts sends a form of ours to the address of its page, where nothing takes it. */
 export function isFormOfPage({ method, url, headers }: FastifyRequest): boolean {

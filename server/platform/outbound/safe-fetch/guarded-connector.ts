@@ -4,7 +4,7 @@ import { callbackify } from 'node:util';
 import { buildConnector } from 'undici';
 import { isGlobalUnicast, NOT_GLOBAL } from './global-address.ts';
 import { bareHost, FetchError, type AllowedForTests } from './fetch-target.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 export type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>;
 export type ConnectionRules = {

@@ -3,7 +3,7 @@ import { Agent, request } from 'undici';
 import { guardedConnector, systemResolve, type Resolve } from './guarded-connector.ts';
 import { readBody } from './read-body.ts';
 import { FetchError, parseTarget, type AllowedForTests } from './fetch-target.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 export { FetchError };
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
-import { isOnWishlist } from '#rules/members/list-filters.ts';
+import { isOnWishlist } from '#shared/members/list-filters.ts';
 import { lazyModule } from '#web/lib/document/lazy-module.ts';
 import type { OwnListEntry } from '../list/list-entries.ts';
 import { useListMutations } from './use-list-mutations.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { ListFilter } from '#rules/members/list-filters.ts';
+import type { ListFilter } from '#shared/members/list-filters.ts';
 import { listAddress, type ListView } from './list-view.ts';
 
 const COUNTED_FILTERS = [

@@ -1,5 +1,5 @@
 import type { UserSandwich } from '#contract/members/collection.ts';
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 
 export type OwnListEntry = UserSandwich;
 

@@ -5,7 +5,7 @@ import {
   matchesFilter,
   type ListSort,
   type ListFilter,
-} from '#rules/members/list-filters.ts';
+} from '#shared/members/list-filters.ts';
 import { alphabetically } from '#web/lib/format/alphabetical.ts';
 import type { OwnListEntry } from './list-entries.ts';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
-import { isOnWishlist } from '#rules/members/list-filters.ts';
+import { isOnWishlist } from '#shared/members/list-filters.ts';
 import { ApiError, toApiError } from '#web/lib/api/api-client.ts';
 import type { Payload } from '#web/lib/mutation-queue/mutations.ts';
 import { isPreconditionFailed } from '#web/lib/errors/error-reason.ts';

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
-import { defined } from '#rules/defined.ts';
-import { milesBetween } from '#rules/geo/distance.ts';
-import { COARSE_METRES, isNear } from '#rules/members/visit-bonus.ts';
+import { defined } from '#shared/defined.ts';
+import { milesBetween } from '#shared/geo/distance.ts';
+import { COARSE_METRES, isNear } from '#shared/members/visit-bonus.ts';
 import { ApiError, toAnswer, call } from '#web/lib/api/api-client.ts';
 import { getDevicePosition } from '#web/lib/geo/geolocation.ts';
 import { listRecentPositions, type DevicePosition } from '#web/lib/geo/recent-positions.ts';

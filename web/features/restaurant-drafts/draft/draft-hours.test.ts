@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DEFAULT_HOURS } from '#rules/hours/default-hours.ts';
-import { parseHours } from '#rules/hours/parse-hours.ts';
-import { sameWeek } from '#rules/hours/testing/same-week.ts';
-import { WEEKDAYS } from '#rules/hours/time/week.ts';
-import { anyWeek } from '#rules/hours/testing/any-week.ts';
-import { toDocumentedHours } from '#rules/hours/documented-hours.ts';
+import { DEFAULT_HOURS } from '#packages/opening-hours/default-hours.ts';
+import { parseHours } from '#packages/opening-hours/parse-hours.ts';
+import { sameWeek } from '#packages/opening-hours/testing/same-week.ts';
+import { WEEKDAYS } from '#packages/opening-hours/time/week.ts';
+import { anyWeek } from '#packages/opening-hours/testing/any-week.ts';
+import { toDocumentedHours } from '#packages/opening-hours/documented-hours.ts';
 import {
   copyToAllDays,
   defaultHours,

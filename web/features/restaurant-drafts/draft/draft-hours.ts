@@ -1,11 +1,11 @@
-import { DEFAULT_HOURS } from '#rules/hours/default-hours.ts';
-import type { Hours } from '#rules/hours/hours.ts';
-import { intervalBetween, MINUTES_PER_DAY, WEEKDAYS } from '#rules/hours/time/week.ts';
-import type { Interval, Weekday } from '#rules/hours/time/week.ts';
-import { printOsmClock, parseClockTime } from '#rules/hours/time/clock-time.ts';
-import { parseHours } from '#rules/hours/parse-hours.ts';
-import { formatRanges } from '#rules/hours/parsing/parse-english-hours.ts';
-import { defined } from '#rules/defined.ts';
+import { DEFAULT_HOURS } from '#packages/opening-hours/default-hours.ts';
+import type { Hours } from '#packages/opening-hours/hours.ts';
+import { intervalBetween, MINUTES_PER_DAY, WEEKDAYS } from '#packages/opening-hours/time/week.ts';
+import type { Interval, Weekday } from '#packages/opening-hours/time/week.ts';
+import { printOsmClock, parseClockTime } from '#packages/opening-hours/time/clock-time.ts';
+import { parseHours } from '#packages/opening-hours/parse-hours.ts';
+import { formatRanges } from '#packages/opening-hours/parsing/parse-english-hours.ts';
+import { defined } from '#shared/defined.ts';
 
 export type TimeRange = {
   opens: string;

@@ -1,4 +1,4 @@
-import { isRestaurantWebsite } from '#rules/catalogue/restaurant-website.ts';
+import { isRestaurantWebsite } from '#shared/catalogue/restaurant-website.ts';
 import {
   ADDRESS_MAX,
   DESCRIPTION_MAX,
@@ -9,7 +9,7 @@ import {
   PHONE_NUMBER_MAX,
   WEBSITE_MAX,
   lengthProblem,
-} from '#rules/text/text-limits.ts';
+} from '#shared/text/text-limits.ts';
 import { numberOrNull } from '../submission/request-bodies.ts';
 import type { LocationDraft, RestaurantDraft, SandwichDraft, WizardTab } from './draft.ts';
 import { isIncomplete } from './draft-hours.ts';

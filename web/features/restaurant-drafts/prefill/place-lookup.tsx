@@ -1,8 +1,11 @@
 import { Search } from 'lucide-react';
 import { useId, useState, type KeyboardEvent } from 'react';
 import type { Place, PlaceDetails } from '#contract/catalogue/places.ts';
-import { searchTruncationNotice } from '#rules/text/search-query.ts';
-import { priceRangeOfLevel, restaurantTypeOfPlace } from '#rules/catalogue/place-mapping.ts';
+import { searchTruncationNotice } from '#web/ui/controls/search-query.ts';
+import {
+  priceRangeOfLevel,
+  restaurantTypeOfPlace,
+} from '#web/features/restaurant-drafts/prefill/place-mapping.ts';
 import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';

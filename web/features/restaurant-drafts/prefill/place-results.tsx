@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import type { Place } from '#contract/catalogue/places.ts';
-import { distanceText, FEET_BELOW } from '#rules/geo/distance-text.ts';
+import { distanceText, FEET_BELOW } from '#shared/geo/distance-text.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
 import { Chip } from '#web/ui/display/chip.tsx';

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { PlaceSuggestion } from '#contract/catalogue/places.ts';
-import { normalizeSearchQuery } from '#rules/text/search-query.ts';
+import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
 import { ListedChip } from './listed-chip.tsx';

@@ -1,8 +1,8 @@
 import { TriangleAlert, WandSparkles } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { PRICE_RANGES } from '#contract/base/choices.ts';
-import { PRICE_RANGE_TEXTS, priceRangeText } from '#rules/catalogue/price-ranges.ts';
-import { DESCRIPTION_MAX } from '#rules/text/text-limits.ts';
+import { PRICE_RANGE_TEXTS, priceRangeText } from '#web/lib/format/price-ranges.ts';
+import { DESCRIPTION_MAX } from '#shared/text/text-limits.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import type { Basics } from '../draft/draft.ts';

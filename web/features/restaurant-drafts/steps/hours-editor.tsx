@@ -1,8 +1,8 @@
 import { CalendarDays, Copy, Plus, TriangleAlert, X } from 'lucide-react';
-import { previewHours } from '#rules/hours/preview-hours.ts';
-import { WEEKDAYS, type Weekday } from '#rules/hours/time/week.ts';
-import { HOURS_TEXT_MAX } from '#rules/text/text-limits.ts';
-import { defined } from '#rules/defined.ts';
+import { previewHours } from '#packages/opening-hours/preview-hours.ts';
+import { WEEKDAYS, type Weekday } from '#packages/opening-hours/time/week.ts';
+import { HOURS_TEXT_MAX } from '#shared/text/text-limits.ts';
+import { defined } from '#shared/defined.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { Field } from '#web/ui/forms/field.tsx';

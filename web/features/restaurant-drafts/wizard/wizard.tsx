@@ -1,6 +1,6 @@
 import { Pencil, Check, TriangleAlert, RotateCcw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { withBidiIsolates } from '#rules/text/bidi-isolates.ts';
+import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { Tabs } from '#web/ui/controls/tabs.tsx';

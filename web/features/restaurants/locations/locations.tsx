@@ -3,13 +3,16 @@ import { ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Location } from '#contract/catalogue/locations.ts';
 import type { RestaurantDetails } from '#contract/catalogue/restaurants.ts';
-import type { Position } from '#rules/geo/distance.ts';
-import { FEET_BELOW, distanceText } from '#rules/geo/distance-text.ts';
-import type { OpenState } from '#rules/hours/schedule/open-state.ts';
-import { upcomingExceptions, type UpcomingException } from '#rules/hours/schedule/upcoming-exceptions.ts';
-import { describeHours } from '#rules/hours/describe-hours.ts';
-import type { Hours } from '#rules/hours/hours.ts';
-import { parseHours } from '#rules/hours/parse-hours.ts';
+import type { Position } from '#shared/geo/distance.ts';
+import { FEET_BELOW, distanceText } from '#shared/geo/distance-text.ts';
+import type { OpenState } from '#packages/opening-hours/schedule/open-state.ts';
+import {
+  upcomingExceptions,
+  type UpcomingException,
+} from '#packages/opening-hours/schedule/upcoming-exceptions.ts';
+import { describeHours } from '#packages/opening-hours/describe-hours.ts';
+import type { Hours } from '#packages/opening-hours/hours.ts';
+import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { FailureLine } from '#web/lib/offline/failure-line.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { allLocationsQuery } from '../api.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Location } from '#contract/catalogue/locations.ts';
-import { isPosition, type Position } from '#rules/geo/distance.ts';
-import { NO_HOURS_TEXT, hoursText } from '#rules/hours/hours-text.ts';
-import { ADDRESS_MAX, HOURS_TEXT_MAX, PHONE_NUMBER_MAX, lengthProblem } from '#rules/text/text-limits.ts';
+import { isPosition, type Position } from '#shared/geo/distance.ts';
+import { NO_HOURS_TEXT, hoursText } from '#packages/opening-hours/hours-text.ts';
+import { ADDRESS_MAX, HOURS_TEXT_MAX, PHONE_NUMBER_MAX, lengthProblem } from '#shared/text/text-limits.ts';
 import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields.ts';
 import type { Difference } from '#web/ui/forms/edit-conflict.tsx';
 import {

@@ -2,7 +2,7 @@ import { Clock, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import type { Location } from '#contract/catalogue/locations.ts';
-import { HOURS_TEXT_MAX } from '#rules/text/text-limits.ts';
+import { HOURS_TEXT_MAX } from '#shared/text/text-limits.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EditConflict } from '#web/ui/forms/edit-conflict.tsx';
 import { Field } from '#web/ui/forms/field.tsx';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Location } from '#contract/catalogue/locations.ts';
-import { upcomingExceptions } from '#rules/hours/schedule/upcoming-exceptions.ts';
-import { hoursText } from '#rules/hours/hours-text.ts';
+import { upcomingExceptions } from '#packages/opening-hours/schedule/upcoming-exceptions.ts';
+import { hoursText } from '#packages/opening-hours/hours-text.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { refreshCatalogue } from '#web/lib/api/refresh-catalogue.ts';

@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { milesBetween, EARTH_RADIUS_KM, MILES_PER_KM, type Position } from '#rules/geo/distance.ts';
+import { milesBetween, EARTH_RADIUS_KM, MILES_PER_KM, type Position } from '#shared/geo/distance.ts';
 
 /** Within this distance a visit counts in full (member.md section 9). */
 const VISIT_MILES = 0.5;

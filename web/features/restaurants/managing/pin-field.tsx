@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LocateFixed, MapPin, Search } from 'lucide-react';
 import { useState } from 'react';
-import { isPosition, type Position } from '#rules/geo/distance.ts';
+import { isPosition, type Position } from '#shared/geo/distance.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { getDevicePosition } from '#web/lib/geo/geolocation.ts';

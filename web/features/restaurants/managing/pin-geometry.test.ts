@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { milesBetween } from '#rules/geo/distance.ts';
+import { milesBetween } from '#shared/geo/distance.ts';
 import { BOARD, fromBoard, moved, toBoard } from './pin-board.tsx';
 
 const position = fc.record({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Closure, SpecialDay } from '#contract/base/special-days.ts';
-import { readDayRow } from '#rules/hours/documented-hours.ts';
-import { doSpecialDaysOverlap, isSpecialWithinAYear } from '#rules/hours/schedule/special-days.ts';
-import { isWholeDay, MINUTES_PER_DAY } from '#rules/hours/time/week.ts';
-import { NOTE_MAX } from '#rules/text/text-limits.ts';
-import { defined } from '#rules/defined.ts';
+import { readDayRow } from '#packages/opening-hours/documented-hours.ts';
+import { doSpecialDaysOverlap, isSpecialWithinAYear } from '#packages/opening-hours/schedule/special-days.ts';
+import { isWholeDay, MINUTES_PER_DAY } from '#packages/opening-hours/time/week.ts';
+import { NOTE_MAX } from '#shared/text/text-limits.ts';
+import { defined } from '#shared/defined.ts';
 
 const noteSchema = z
   .string()

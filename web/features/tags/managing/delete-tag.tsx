@@ -1,6 +1,6 @@
 import { useQueryClient, useQuery } from '@tanstack/react-query';
 import type { EditableTag, DeletedTag } from '#contract/catalogue/tags.ts';
-import { withBidiIsolates } from '#rules/text/bidi-isolates.ts';
+import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { DeletedPanel } from '#web/lib/content/deleted-panel.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';

@@ -1,4 +1,4 @@
-import { defined } from '#rules/defined.ts';
+import { defined } from '#shared/defined.ts';
 import { buildUrl, type ApiResponse, type ApiRequest } from '../../api/api-client.ts';
 import { reviewPreconditions, type NewMutation, type Removed } from '../mutations.ts';
 import type { Store } from '../store.ts';

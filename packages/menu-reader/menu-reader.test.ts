@@ -1,0 +1,273 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyCharacter } from '#packages/testing/any-character.ts';
+import { amount } from '#packages/testing/amount.ts';
+import { readMenuText } from './menu-reader.ts';
+
+const only = (text: string) => {
+  const { sandwiches, doubtful } = readMenuText(text);
+  return [...sandwiches, ...doubtful][0];
+};
+
+test.each([
+  ...[
+    ['$8', 8],
+    ['8.50', 8.5],
+    ['8,50', 8.5],
+    ['8.5', 8.5],
+    ['12.-', 12],
+    ['USD 9', 9],
+    ['9 USD', 9],
+    ['9', 9],
+    ['8½', 8.5],
+  ],
+  ...[
+    ['....9.50', 9.5],
+    ['. . . . 9', 9],
+    ['\t9', 9],
+    ['$1O.99', 10.99],
+    ['$9 (GF)', 9],
+    ['99¢', 0.99],
+    ['from $9', 9],
+  ],
+  ...[
+    ['$8/$12', 8],
+    ['8 | 12', 8],
+    ['Sm 5 Lg 8', 5],
+    ['half 7 whole 12', 12],
+    ['$9-$14', 9],
+    ['8.99 Combo 11.99', 8.99],
+    ['$9 Add Bacon $2', 9],
+    ['440 Cal $5.99', 5.99],
+    ['\n$9.25', 9.25],
+  ],
+] as [string, number][])('a price as in "Crispy Chicken Sandwich %s" is %d', (written, price) => {
+  expect(only(`Crispy Chicken Sandwich ${written}`)).toMatchObject({
+    name: 'Crispy Chicken Sandwich',
+    price,
+  });
+});
+
+test('a burger below is a dish of its own, and its price none of the sandwich', () => {
+  const menu = 'Hot Chicken Sandwich - brioche, slaw, pickles $12.50\nBurger $9\nDouble Burger $11';
+  expect(readMenuText(menu).sandwiches).toMatchObject([{ price: 12.5, priceNote: null }]);
+  expect(only('Crispy Chicken Sandwich\nBurger $9\nPlate $12')).toMatchObject({
+    price: 9,
+    priceNote: 'Plate $12',
+  });
+});
+
+test.each([
+  ['$8/$12', 'Also $12'],
+  ['Sm 5 Lg 8', 'Sm price; Lg $8'],
+  ['half 7 whole 12', 'Half $7'],
+  ['8.99 Combo 11.99', 'Combo $11.99'],
+  ['Market Price', 'Market price'],
+  ['8,50 €', '€8.50; priced in EUR'],
+  ['$9-$14', 'Up to $14'],
+])('of "%s" it says: %s', (written, priceNote) => {
+  expect(only(`Crispy Chicken Sandwich ${written}`)).toMatchObject({ priceNote });
+});
+
+test.each([
+  ['¥1,200', '¥1,200; priced in JPY'],
+  ['8€50', '€8.50; priced in EUR'],
+  ['CHF 12.–', '12; priced in CHF'],
+  ['95 kr', '95; priced in kr'],
+  ['£8 / £12', '£8; also £12; priced in GBP'],
+  ['half £7 whole £12', 'Whole £12; Half £7; priced in GBP'],
+])('%s are no dollars: they stand in the note alone, as %j', (written, priceNote) => {
+  expect(only(`Crispy Chicken Sandwich ${written}`)).toMatchObject({ price: null, priceNote });
+});
+
+test('of dollars and another currency the dollars count', () => {
+  expect(only('Crispy Chicken Sandwich €8 / $9')).toMatchObject({ price: 9, priceNote: 'Also €8' });
+});
+
+test.each([
+  ['(GF)', { containsGluten: false }],
+  ['- gluten free bun available', { containsGluten: null }],
+  ['- Contains: milk, egg', { containsDairy: true, containsEggs: true }],
+  ['- cheddar, mayo, brioche', { containsGluten: true, containsDairy: true, containsEggs: true }],
+  ['- vegan mayo, lettuce', { containsEggs: null, containsDairy: null }],
+  ['', { containsGluten: null, containsDairy: null, containsEggs: null }],
+])('"%s" says of the diet: %j', (said, dietaryInfo) => {
+  expect(only(`Crispy Chicken Sandwich ${said}\n$9`)).toMatchObject({ dietaryInfo });
+});
+
+test('letters and numbers behind a dish are allergens where the menu says which', () => {
+  const menu = (legend: string) =>
+    `Crispy Chicken Burger (G, E) 9\nGrilled Chicken Burger (1,7) 9\n\n${legend}`;
+  const told = (legend: string) =>
+    readMenuText(menu(legend)).sandwiches.map(({ name, dietaryInfo: { containsDairy, containsEggs } }) => [
+      name,
+      containsDairy,
+      containsEggs,
+    ]);
+  expect(told('G = gluten, E = eggs, 1 = wheat, 7 = milk')).toEqual([
+    ['Crispy Chicken Burger', null, true],
+    ['Grilled Chicken Burger', true, null],
+  ]);
+  expect(told('E: egg free, G: gluten free')).toEqual([
+    ['Crispy Chicken Burger', null, null],
+    ['Grilled Chicken Burger', null, null],
+  ]);
+});
+
+test('two columns of one menu are read one after the other, a table of descriptions as it stands', () => {
+  const row = (left: string, right: string) => `${left.padEnd(40)}${right}`;
+  const names = (lines: string[]) =>
+    readMenuText(lines.join('\n')).sandwiches.map(({ name, price, description }) => [
+      name,
+      price,
+      description,
+    ]);
+  expect(
+    names([
+      row('SANDWICHES', 'DRINKS'),
+      row('Crispy Chicken Club 12', 'Tea 3'),
+      row('bacon, slaw', 'by the glass'),
+      row('Lemon Chicken Melt 11', 'Coffee 4'),
+      row('swiss, rye', 'from around the corner'),
+    ]),
+  ).toEqual([
+    ['Crispy Chicken Club', 12, 'bacon, slaw'],
+    ['Lemon Chicken Melt', 11, 'swiss, rye'],
+  ]);
+  const told = row('Crispy Chicken Club', 'bacon, slaw').padEnd(70);
+  expect(
+    names(
+      ['12', '11', '10', '9', '8'].map(
+        (price, at) => `${told.replace('Club', `Club ${'ABCDE'[at]}`)}$${price}`,
+      ),
+    ),
+  ).toHaveLength(5);
+});
+
+describe('hostile text', () => {
+  test.each([
+    ['spaces', `${' '.repeat(100_000)}x`],
+    ['commas', ', '.repeat(50_000)],
+    ['digits', '1'.repeat(100_000)],
+    ['prices', '$9 '.repeat(33_000)],
+    ['brackets', '<'.repeat(100_000)],
+    ['open tags', '<p '.repeat(33_000)],
+    ['scripts', '<script>'.repeat(12_500)],
+    ['parentheses', '('.repeat(100_000)],
+    ['one word', 'chicken '.repeat(12_500)],
+    ['price columns', 'a\n9\n9\n'.repeat(14_000)],
+    ['stars', '**'.repeat(50_000)],
+    ['columns', `${'a   '.repeat(500)}\n`.repeat(50)],
+    ['brackets of codes', '(G, '.repeat(25_000)],
+  ])('100 kB of %s is read to its end', (_, text) => {
+    expect(readMenuText(text).sandwiches).toEqual([]);
+  });
+
+  test('never throws, and what it finds keeps to the shape', () => {
+    const word = fc.constantFrom(
+      ...[
+        'Chicken',
+        'Sandwich',
+        'SANDWICHES',
+        '$9',
+        '8.50',
+        '-',
+        '|',
+        '\n',
+        '\n\n',
+        '\t',
+        '(GF)',
+        '🌶️',
+        '....',
+        '<p>',
+        '#',
+        '**',
+        'Add',
+        'Combo',
+        'with',
+        ',',
+        '12',
+        'Lg',
+      ],
+    );
+    const text = fc.oneof(
+      fc.string({ unit: anyCharacter }),
+      fc.array(word, { maxLength: 40 }).map((words) => words.join(' ')),
+    );
+    fc.assert(
+      fc.property(text, (menu) => {
+        const { sandwiches, doubtful } = readMenuText(menu);
+        for (const { name, price, dietaryInfo } of [...sandwiches, ...doubtful]) {
+          expect(name.length > 0 && name.length <= 200 && name === name.trim()).toBe(true);
+          expect(price === null || (price >= 0 && price <= 999_999)).toBe(true);
+          expect(dietaryInfo.spicyLevel >= 0 && dietaryInfo.spicyLevel <= 5).toBe(true);
+        }
+      }),
+      { numRuns: amount(150, 1000) },
+    );
+  });
+});
+
+describe('any menu of chicken sandwiches', () => {
+  const adjective = fc.constantFrom(
+    'Crispy',
+    'Grilled',
+    'Blackened',
+    'Roasted',
+    'Smoked',
+    'Honey',
+    'Ranch',
+    'Pesto',
+    'Maple',
+    'Lemon',
+  );
+  const item = fc.record({
+    adjectives: fc.uniqueArray(adjective, { minLength: 1, maxLength: 3 }),
+    cents: fc.integer({ min: 300, max: 4000 }),
+    told: fc.constantFrom('', 'lettuce, tomato, mayo', 'with slaw and pickles on brioche'),
+  });
+  const menu = fc.uniqueArray(item, {
+    minLength: 1,
+    maxLength: 12,
+    selector: ({ adjectives }) => adjectives.join(' '),
+  });
+  const named = ({ adjectives }: { adjectives: string[] }) => `${adjectives.join(' ')} Chicken Sandwich`;
+  const layout = fc.constantFrom(
+    (name: string, price: string, told: string) => `${name} ${price}\n${told}\n`,
+    (name: string, price: string, told: string) => `${name} ........ $${price}\n\n${told}\n\n`,
+    (name: string, price: string, told: string) => `• ${name}${told && ` - ${told}`} - ${price}\n`,
+    (name: string, price: string, told: string) => `${name}\n${told}${told && '\n'}$${price}\n\n`,
+    (name: string, price: string) => `$${price} ${name}\n`,
+  );
+
+  test('loses no name and no price, and keeps the order, in every layout', () => {
+    fc.assert(
+      fc.property(menu, layout, (items, write) => {
+        const text = items
+          .map((each) => write(named(each), (each.cents / 100).toFixed(2), each.told))
+          .join('');
+        const read = readMenuText(`SANDWICHES\n${text}`);
+        expect(read.sandwiches.map(({ name, price }) => [name, price])).toEqual(
+          items.map((each) => [named(each), each.cents / 100]),
+        );
+      }),
+      { numRuns: amount(60, 300) },
+    );
+  });
+
+  test('reads what it has read as the same again', () => {
+    fc.assert(
+      fc.property(menu, layout, (items, write) => {
+        const read = (text: string) => readMenuText(text).sandwiches;
+        const first = read(
+          items.map((each) => write(named(each), (each.cents / 100).toFixed(2), each.told)).join(''),
+        );
+        const again = first
+          .map(({ name, price, description }) => `${name} $${price}\n${description}`)
+          .join('\n');
+        expect(read(again)).toEqual(first);
+      }),
+      { numRuns: amount(60, 300) },
+    );
+  });
+});

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import OpeningHoursLibrary from 'opening_hours';
+import { describe, expect, test } from 'vitest';
+import { amount } from '#packages/testing/amount.ts';
+import { sharedData } from '#packages/testing/shared-data.ts';
+import { toDocumentedHours } from './documented-hours.ts';
+import { parseOsmHours } from './parsing/parse-osm-hours.ts';
+import { parseHours } from './parse-hours.ts';
+import { formatEnglishHours } from './parsing/parse-english-hours.ts';
+import { printOsmHours } from './testing/print-osm-hours.ts';
+import { sameWeek } from './testing/same-week.ts';
+import { isOpenInWeek, toWeekMinutes } from './time/week-minutes.ts';
+import { WEEKDAYS } from './time/week.ts';
+import type { WeeklyHours } from './time/week.ts';
+
+const file = sharedData('opening_hours/osm_hours_real_chains.txt');
+// One string a line; the few that hold line breaks count once for each of their lines.
+const strings = file
+  ? readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+  : [];
+const understood = strings.filter(isUnderstood);
+const share = `${((100 * understood.length) / strings.length).toFixed(2)} %`;
+const COMPARED = amount(100, 500);
+const chosen = chooseEvenly(strings.filter(isComparable), COMPARED);
+const twice = chosen.filter((line) => !isEachDayNamedOnce(line));
+
+describe.skipIf(!file)('the hours of real chains', () => {
+  test(`${share} of ${strings.length} lines are understood: parsed, printed, parsed to the same week`, () => {
+    expect(strings.length).toBeGreaterThan(6780);
+    expect(understood.length / strings.length).toBeGreaterThanOrEqual(0.99);
+  });
+
+  test('keeps what is not understood as text', () => {
+    const others = strings.filter((line) => !isUnderstood(line));
+    expect(others.map((line) => parseHours(line))).toEqual(
+      others.map((line) => ({ kind: 'text', text: line.trim() })),
+    );
+    expect(others).toContain('Su-Th : 11:00-21:00, Fr-Sa : Special Hours');
+    expect(others).toContain('This location is temporarily closed.');
+  });
+
+  test(`agrees with the opening_hours package on ${COMPARED} of them, over a week; in ${twice.length} a day is named twice`, () => {
+    expect(chosen).toHaveLength(COMPARED);
+    expect(chosen.filter((line) => !agrees(line))).toEqual([]);
+    expect(twice.length).toBeLessThan(amount(11, 50));
+  });
+});
+
+function isUnderstood(line: string): boolean {
+  const hours = parseHours(line);
+  if (hours.kind !== 'weekly') return false;
+  return printedForms(hours.week).every((printed) => {
+    const again = parseHours(printed);
+    return again.kind === 'weekly' && sameWeek(again.week, hours.week);
+  });
+}
+
+function printedForms(week: WeeklyHours): unknown[] {
+  return [printOsmHours(week), formatEnglishHours(week), toDocumentedHours(week)];
+}
+
+/**
+ * Left out of the comparison: English text, which the package reads its own way; "Mo-Sa 10:00-20:00; Su", where it takes
+ * the empty day of a feed for "open all day"; and hours such as 010:00, which it refuses.
+ */
+function isComparable(line: string): boolean {
+  return (
+    parseOsmHours(line) !== null &&
+    !/(?:Mo|Tu|We|Th|Fr|Sa|Su) ?(?:;|$)/.test(line.trim()) &&
+    !/\b0\d\d:/.test(line)
+  );
+}
+
+function chooseEvenly<T>(from: readonly T[], count: number): T[] {
+  return Array.from(
+    { length: Math.min(count, from.length) },
+    (_, i) => from[Math.floor((i * from.length) / count)]!,
+  );
+}
+
+/**
+ * The package lets a rule after ";" wipe out the night before on its days ("Fr 18:00-02:00; Sa 10:00-20:00" would shut on
+ * Friday at midnight), yet keeps the night of a day whose own hours were replaced. The feeds mean neither. Where no day is
+ * named twice it is given "," instead, which keeps the night and means the same otherwise; where one is, the hours between
+ * midnight and the latest end of a night are not compared.
+ */
+function agrees(line: string): boolean {
+  const week = parseOsmHours(line)!.week;
+  const namesEachDayOnce = isEachDayNamedOnce(line);
+  const library = new OpeningHoursLibrary(namesEachDayOnce ? line.replaceAll(';', ',') : line, null);
+  const notBefore = namesEachDayOnce ? 0 : latestNight(week);
+  const ranges = toWeekMinutes(week);
+  for (let minute = 0; minute < 10_080; minute += 5) {
+    if (minute % 1440 < notBefore) continue;
+    // 16 November 2026 is a Monday, in a week in which hardly any place on earth changes its clocks.
+    const theirs = library.getState(new Date(2026, 10, 16, 0, minute));
+    if (theirs !== isOpenInWeek(ranges, minute)) return false;
+  }
+  return true;
+}
+
+function isEachDayNamedOnce(line: string): boolean {
+  const names = WEEKDAYS.map((weekday) =>
+    weekday.slice(0, 2).replace(/^./, (letter) => letter.toUpperCase()),
+  );
+  const days = [...line.matchAll(/(Mo|Tu|We|Th|Fr|Sa|Su)(?:-(Mo|Tu|We|Th|Fr|Sa|Su))?/g)].flatMap(
+    ([, first, last = first]) => {
+      const from = names.indexOf(first!);
+      const length = (names.indexOf(last!) - from + 7) % 7;
+      return Array.from({ length: length + 1 }, (_, i) => (from + i) % 7);
+    },
+  );
+  return new Set(days).size === days.length;
+}
+
+function latestNight(week: WeeklyHours): number {
+  return Math.max(0, ...WEEKDAYS.flatMap((weekday) => week[weekday].map(({ closes }) => closes - 1440)));
+}

@@ -1,0 +1,54 @@
+import { escapeXml } from '#packages/xml/escape-xml.ts';
+
+/** A piece of a drawing that may stand inside another one as it is; every other value is escaped. */
+export class Markup {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type Ink = Markup | string | number | false | null | undefined | readonly Ink[];
+
+/** Line breaks and the indent after them are for the reader of the source only. */
+export function svg(parts: TemplateStringsArray, ...inks: Ink[]): Markup {
+  let joined = joinedLines.get(parts);
+  if (!joined) joinedLines.set(parts, (joined = parts.map((part) => part.replace(/\n\s*/g, ''))));
+  return new Markup(interpolate(joined, inks, renderInk));
+}
+
+const joinedLines = new WeakMap<TemplateStringsArray, readonly string[]>();
+
+/** Path data: numbers rounded to a tenth, no space before a minus. */
+export function path(parts: TemplateStringsArray, ...values: (number | string)[]): string {
+  const data = interpolate(parts, values, (value) => (typeof value === 'number' ? tenth(value) : value));
+  return data.replaceAll(' -', '-');
+}
+
+export function tenth(value: number): string {
+  return short(Math.round(value * 10) / 10);
+}
+
+export function hundredth(value: number): string {
+  return short(Math.round(value * 100) / 100);
+}
+
+function interpolate<T>(parts: readonly string[], values: readonly T[], write: (value: T) => string): string {
+  let text = parts[0] ?? '';
+  values.forEach((value, at) => {
+    text += write(value) + (parts[at + 1] ?? '');
+  });
+  return text;
+}
+
+function renderInk(ink: Ink): string {
+  if (ink instanceof Markup) return ink.text;
+  if (typeof ink === 'number') return tenth(ink);
+  if (typeof ink === 'string') return escapeXml(ink);
+  if (Array.isArray(ink)) return ink.map(renderInk).join('');
+  return '';
+}
+
+function short(value: number): string {
+  return String(value).replace(/^(-?)0\./, '$1.');
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyCharacter } from '#packages/testing/any-character.ts';
+import { NOT_AVAILABLE, isReserved, usernameProblem, usernameShapeProblem } from './usernames.ts';
+
+const RESERVED =
+  `admin, administrator, root, system, api, www, ftp, mail, email, support, help, service, contact, info, news, blog, forum, community, user, users, account, accounts, profile, profiles, dashboard, settings, config, configuration, mod, moderator, staff, team, owner, guest, anonymous, null, undefined, test, demo, example, sample, restaurant, restaurants, sandwich, sandwiches, review, reviews, location, locations, tag, tags, badge, badges, xp, level, chicken, club, menu, order, food, delivery`.split(
+    ', ',
+  );
+const FIRST = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'];
+const REST = [...FIRST, '_', '-'];
+
+const named = fc
+  .tuple(fc.constantFrom(...FIRST), fc.array(fc.constantFrom(...REST), { minLength: 1, maxLength: 19 }))
+  .map(([first, rest]) => first + rest.join(''))
+  .filter((name) => !RESERVED.includes(name.toLowerCase()));
+const padding = fc.constantFrom('', ' ', '  ', '\t');
+
+describe('usernames (member.md section 5)', () => {
+  test('accepts every name of 2 to 20 of the allowed characters that begins with a letter or digit', () => {
+    fc.assert(fc.property(named, padding, (name, space) => usernameProblem(space + name + space) === null));
+  });
+
+  test('refuses all 61 reserved names, in any case and after trimming, and nothing else as reserved (threats A3)', () => {
+    expect(new Set(RESERVED).size).toBe(RESERVED.length);
+    expect(NOT_AVAILABLE).toBe('Username is not available');
+    const spelled = fc
+      .constantFrom(...RESERVED)
+      .chain((word) =>
+        fc
+          .array(fc.boolean(), { minLength: word.length, maxLength: word.length })
+          .map((upper) =>
+            [...word].map((letter, at) => (upper[at] ? letter.toUpperCase() : letter)).join(''),
+          ),
+      );
+    fc.assert(
+      fc.property(spelled, padding, (name, space) => usernameProblem(space + name + space) === NOT_AVAILABLE),
+    );
+    for (const word of RESERVED) expect(usernameProblem(word), word).toBe(NOT_AVAILABLE);
+    fc.assert(fc.property(named, (name) => !isReserved(name)));
+  });
+
+  test('refuses every character but letters, digits, underscore and hyphen, full-width and look-alikes too', () => {
+    const strange = fc
+      .string({ unit: anyCharacter, minLength: 1, maxLength: 1 })
+      .filter((character) => !/^[\w-]$/.test(character));
+    fc.assert(
+      fc.property(strange, (character) => {
+        expect(usernameProblem(`ab${character}cd`)).toBe(
+          'Username can only contain letters, numbers, underscores, and hyphens',
+        );
+      }),
+    );
+  });
+
+  test.each([
+    ['', 'Username must be at least 2 characters long'],
+    ['a', 'Username must be at least 2 characters long'],
+    [' a ', 'Username must be at least 2 characters long'],
+    ['ab', null],
+    ['a'.repeat(20), null],
+    ['a'.repeat(21), 'Username must be 20 characters or less'],
+    ['_ab', 'Username must start with a letter or number'],
+    ['-ab', 'Username must start with a letter or number'],
+    ['a_-', null],
+  ])('says of %j: %s', (name, problem) => {
+    expect(usernameProblem(name)).toBe(problem);
+    expect(usernameShapeProblem(name)).toBe(problem);
+  });
+});

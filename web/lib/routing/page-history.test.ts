@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  MAX_ENTRIES,
+  EMPTY_HISTORY,
+  backFromRestaurant,
+  backFromSandwich,
+  previousPage,
+  recordPage,
+} from './page-history.ts';
+import type { NavigationHistory } from './page-history.ts';
+
+const pages = fc.constantFrom(
+  '/',
+  '/explore',
+  '/collection',
+  '/sandwich/1',
+  '/sandwich/2',
+  '/restaurant/7',
+  '/restaurant/8',
+  '/sandwich/1/reviews',
+  '/profile',
+);
+
+function after(...paths: string[]): NavigationHistory {
+  return paths.reduce((history, address) => {
+    const [path = '', query] = address.split('?');
+    return recordPage(history, path, query ? `?${query}` : '');
+  }, EMPTY_HISTORY);
+}
+
+test('it keeps at most 10 entries, never the same twice in a row, and always the page that is shown', () => {
+  fc.assert(
+    fc.property(fc.array(pages, { minLength: 1, maxLength: 60 }), (visited) => {
+      const { entries } = after(...visited);
+      expect(entries.length).toBeLessThanOrEqual(MAX_ENTRIES);
+      expect(entries.at(-1)).toBe(visited.at(-1));
+      expect(entries.every((entry, index) => entry !== entries[index - 1])).toBe(true);
+    }),
+  );
+});
+
+test('what it keeps is the end of what was visited, without repetitions', () => {
+  fc.assert(
+    fc.property(fc.array(pages, { maxLength: 60 }), (visited) => {
+      const changes = visited.filter((path, index) => path !== visited[index - 1]);
+      expect(after(...visited).entries).toEqual(changes.slice(-MAX_ENTRIES));
+    }),
+  );
+});
+
+test('the explore query is that of the last visit to explore, whatever came after', () => {
+  fc.assert(
+    fc.property(fc.webQueryParameters(), fc.array(pages), (query, visited) => {
+      const elsewhere = visited.filter((path) => path !== '/explore');
+      const history = elsewhere.reduce(
+        (before, path) => recordPage(before, path, '?x=1'),
+        recordPage(EMPTY_HISTORY, '/explore', query && `?${query}`),
+      );
+      expect(backFromRestaurant(history).to).toBe(query ? `/explore?${query}` : '/explore');
+    }),
+  );
+});
+
+test('the default previous page is /explore', () => {
+  expect(previousPage(EMPTY_HISTORY)).toBe('/explore');
+  expect(previousPage(after('/sandwich/1'))).toBe('/explore');
+});
+
+test.each([
+  ['a restaurant page just left', ['/restaurant/7', '/sandwich/1'], '/restaurant/7', 'Back to Restaurant'],
+  [
+    'the last restaurant, some pages ago',
+    ['/restaurant/7', '/restaurant/8', '/', '/sandwich/1'],
+    '/restaurant/8',
+    'Back to Restaurant',
+  ],
+  [
+    'a restaurant before the collection',
+    ['/restaurant/7', '/collection', '/sandwich/1'],
+    '/restaurant/7',
+    'Back to Restaurant',
+  ],
+  ['the collection', ['/', '/collection', '/sandwich/1'], '/collection', 'Back to Collection'],
+  [
+    'explore, not a collection of two pages ago',
+    ['/collection', '/', '/sandwich/1'],
+    '/explore',
+    'Back to Sandwiches',
+  ],
+  ['explore as it was', ['/explore?q=hot', '/sandwich/1'], '/explore?q=hot', 'Back to Sandwiches'],
+  ['plain explore', ['/sandwich/1'], '/explore', 'Back to Sandwiches'],
+])('from a sandwich the way back leads to %s', (_, visited, to, label) => {
+  expect(backFromSandwich(after(...visited))).toEqual({ to, label });
+});
+
+test('searching on the explore page replaces the remembered query without a new entry', () => {
+  const history = after('/explore?q=a', '/explore?q=ab', '/explore');
+  expect(history).toEqual({ entries: ['/explore'], exploreQuery: '' });
+});
