@@ -55,6 +55,21 @@ const layers = [
   ),
 ];
 
+const packages = [
+  forbid(
+    'packages-are-imported-by-their-public-part',
+    { path: '^(?!packages/)', pathNot: TESTS },
+    {
+      path: '^packages/',
+      pathNot: [
+        '^packages/[^/]+/index[.]ts$',
+        '^packages/opening-hours/(?!parsing/)',
+        '^packages/(xml|testing)/',
+      ],
+    },
+  ),
+];
+
 const web = [
   forbid('web-never-imports-server', { path: '^web/' }, { path: '^(server|db|e2e|bench|scripts)/' }),
   only('ui-imports-ui-only', '^web/ui/', ['^web/ui/', '^shared/', '^packages/', NPM]),
@@ -156,6 +171,7 @@ function assertNoCycle(name, way) {
 module.exports = {
   forbidden: [
     ...layers,
+    ...packages,
     ...web,
     ...features,
     forbid('no-cycles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),

@@ -11,6 +11,7 @@ import { runInLanes, type Check, type CheckResult } from './checks/lanes.ts';
 import { mockedTests } from './checks/mocked-tests.ts';
 import { rowTypes, shortenRowTypes } from './checks/row-types.ts';
 import { runTool, runToolWith } from './checks/run-tool.ts';
+import { sharedFolder } from './checks/shared-folder.ts';
 import { schemaFiles, writeSchemaFiles } from './checks/schema-files.ts';
 import { specification } from './checks/specification.ts';
 import { sqlInQueries } from './checks/sql-in-queries.ts';
@@ -41,6 +42,7 @@ const CHECKS: (Check & { fix?: Check['run'] })[] = [
   { name: 'folder size', run: async () => folderSize() },
   { name: 'banned words', run: async () => bannedWords() },
   { name: 'shared names', run: async () => sharedNames() },
+  { name: 'shared folder', run: async () => sharedFolder() },
   { name: 'mocked tests', run: mockedTests },
   { name: 'sql in queries', run: sqlInQueries },
   { name: 'row types', run: async () => rowTypes(), fix: shortenRowTypes },

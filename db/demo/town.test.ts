@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
-import { sandwichSvg } from '#packages/sandwich-drawings/sandwich/sandwich.ts';
+import { sandwichSvg } from '#packages/sandwich-drawings/index.ts';
 import { DEMO_RESTAURANTS } from './catalogue.ts';
 import { DEMO_MEMBERS } from './members.ts';
 import { DEMO_TAGS } from './tags.ts';

@@ -1,5 +1,5 @@
 import { BRANDS, type Brand } from './brand-table.ts';
-import { foldTogether } from './fold.ts';
+import { foldTogether } from '#packages/text-folding/index.ts';
 
 /** One key for all spellings of a chain: "Mcdonalds" and "McDonald's®", "Chick Fil-A" and "Chick-fil-A". */
 export function brandKey(brand: string): string {

@@ -1,4 +1,4 @@
-import { foldWords } from './fold.ts';
+import { foldWords } from '#packages/text-folding/index.ts';
 
 export type GuessedRestaurantType =
   | 'Fast Food'

@@ -1,4 +1,5 @@
-import { parseTimesOfDay, formatRanges } from './parsing/parse-english-hours.ts';
+import { parseTimesOfDay } from './parsing/parse-english-hours.ts';
+import { formatRanges } from './format-ranges.ts';
 import type { DocumentedRow, Hours } from './hours.ts';
 import { buildWeek, WEEKDAYS } from './time/week.ts';
 import type { Interval, WeeklyHours, Weekday } from './time/week.ts';

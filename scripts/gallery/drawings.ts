@@ -1,7 +1,5 @@
 import { HERO_IMAGE, LOGO_IMAGE, SPOT_IMAGE } from '#server/features/images/images.ts';
-import { medalSvg } from '#packages/sandwich-drawings/medal/medal.ts';
-import { sandwichSvg } from '#packages/sandwich-drawings/sandwich/sandwich.ts';
-import { storefrontSvg } from '#packages/sandwich-drawings/storefront/storefront.ts';
+import { medalSvg, sandwichSvg, storefrontSvg } from '#packages/sandwich-drawings/index.ts';
 
 /** The gallery's things are in no database: their drawings are told by the address. */
 export function galleryDrawingAt(url: string): string | null {

@@ -1,4 +1,4 @@
-import { foldWords } from '../../packages/brands/fold.ts';
+import { foldWords } from '#packages/text-folding/index.ts';
 
 /** Whether two lines must mean one door: the same number, the same street, and no two postcodes or towns that differ. */
 export function isSameAddress(one: string, other: string): boolean {

@@ -1,4 +1,4 @@
-import { foldTogether } from '../../brands/fold.ts';
+import { foldTogether } from '#packages/text-folding/index.ts';
 import type { MenuSandwich } from '../menu-sandwich.ts';
 
 export type ClassifiedSandwich = { sandwich: MenuSandwich; doubt: string };

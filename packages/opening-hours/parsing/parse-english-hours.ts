@@ -1,15 +1,14 @@
+import { formatRanges } from '../format-ranges.ts';
 import { applyRules } from './apply-rules.ts';
 import type { Rule } from './apply-rules.ts';
-import { printClock } from '../time/clock-time.ts';
 import { splitDatedClosings } from './dated-closings.ts';
 import { groupDays, printDays } from '../day-groups.ts';
 import { MAX_HOURS_LENGTH } from './parsed-week.ts';
 import type { ParsedWeek } from './parsed-week.ts';
 import { RuleReader } from './rule-reader.ts';
-import { translateSpanishHours } from './translate-spanish-hours.ts';
+import { translateSpanishHours } from '../translate-spanish-hours.ts';
 import { plainPunctuation, tokenize } from './tokenizer.ts';
 import type { Token } from './tokenizer.ts';
-import { isWholeDay } from '../time/week.ts';
 import type { Interval, WeeklyHours } from '../time/week.ts';
 import { EVERY_DAY } from './vocabulary.ts';
 
@@ -55,11 +54,6 @@ export function formatEnglishHours(week: WeeklyHours): string {
 }
 
 /** "11:00 am - 10:00 pm"; one text for each interval. */
-export function formatRanges(row: readonly Interval[]): string[] {
-  if (isWholeDay(row)) return ['Open 24 hours'];
-  return row.map(({ opens, closes }) => `${printClock(opens)} - ${printClock(closes)}`);
-}
-
 /** "10 am to 9 pm Sunday - Thursday": the days stand behind their times throughout. */
 function saysTimesFirst(tokens: readonly Token[]): boolean {
   const words = tokens.filter(({ kind }) => isDay(kind) || isTime(kind));

@@ -5,12 +5,8 @@ import { parseOsmHours } from './parse-osm-hours.ts';
 import { MAX_HOURS_LENGTH, type ParsedWeek } from './parsed-week.ts';
 import { doSpecialDaysOverlap, isSpecialWithinAYear } from '../schedule/special-days.ts';
 import { specialHoursToStore } from '../schedule/special-hours.ts';
-import {
-  parseEnglishHours,
-  parseTimesOfDay,
-  formatRanges,
-  formatEnglishHours,
-} from './parse-english-hours.ts';
+import { parseEnglishHours, parseTimesOfDay, formatEnglishHours } from './parse-english-hours.ts';
+import { formatRanges } from '../format-ranges.ts';
 
 function said(read: ParsedWeek | null): [string | null, string | null] {
   return read ? [printOsmHours(read.week), read.note] : [null, null];

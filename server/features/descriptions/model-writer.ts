@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { foldWords } from '#packages/brands/fold.ts';
+import { foldWords } from '#packages/text-folding/index.ts';
 import { ModelError, type LanguageModel } from '#server/platform/outbound/language-model.ts';
 import type { RestaurantFacts } from './grammar.ts';
 

@@ -1,4 +1,4 @@
-import { brandKey, brandOfName } from '#packages/brands/brands.ts';
+import { brandKey, brandOfName } from '#packages/brands/index.ts';
 import { EARTH_RADIUS_KM, MILES_PER_KM, type Position } from '#shared/geo/distance.ts';
 import { houseNumber, isSameAddress } from '#shared/catalogue/same-address.ts';
 import type { Db } from '#server/platform/database/database.ts';

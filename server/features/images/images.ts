@@ -1,12 +1,15 @@
 import { hash } from 'node:crypto';
 import type { Db } from '#server/platform/database/database.ts';
-import { logoSvg, heroSvg } from '../../../packages/sandwich-drawings/site-drawings.ts';
-import { medalSvg } from '../../../packages/sandwich-drawings/medal/medal.ts';
-import type { MedalDrawing } from '../../../packages/sandwich-drawings/medal/medal.ts';
-import { sandwichSvg } from '../../../packages/sandwich-drawings/sandwich/sandwich.ts';
-import type { SandwichDrawing } from '../../../packages/sandwich-drawings/sandwich/sandwich.ts';
-import { storefrontSvg } from '../../../packages/sandwich-drawings/storefront/storefront.ts';
-import type { StorefrontDrawing } from '../../../packages/sandwich-drawings/storefront/storefront.ts';
+import {
+  heroSvg,
+  logoSvg,
+  medalSvg,
+  sandwichSvg,
+  storefrontSvg,
+  type MedalDrawing,
+  type SandwichDrawing,
+  type StorefrontDrawing,
+} from '#packages/sandwich-drawings/index.ts';
 import {
   findBadgeDrawingRow,
   findRestaurantDrawingRow,
@@ -14,7 +17,7 @@ import {
   findSandwichDrawingRow,
 } from './queries.ts';
 
-export { backdropFor } from '../../../packages/sandwich-drawings/scene/backdrops.ts';
+export { backdropFor } from '#packages/sandwich-drawings/index.ts';
 
 /** Raise it with every change that makes any drawing look different: its addresses are kept for a year. */
 export const DRAWINGS_REVISION = 4;

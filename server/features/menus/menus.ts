@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import { brandKey, findBrand } from '#packages/brands/brands.ts';
-import { foldTogether } from '#packages/brands/fold.ts';
-import { classifyChickenSandwich } from '#packages/menu-reader/dishes/chicken-sandwich.ts';
+import { brandKey, findBrand } from '#packages/brands/index.ts';
+import { foldTogether } from '#packages/text-folding/index.ts';
+import { classifyChickenSandwich } from '#packages/menu-reader/index.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { backdropFor } from '#server/features/images/images.ts';
 import { refreshMap } from '#server/features/map/map.ts';

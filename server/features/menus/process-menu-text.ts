@@ -1,5 +1,4 @@
-import { readMenuText } from '#packages/menu-reader/menu-reader.ts';
-import type { ReadMenu } from '#packages/menu-reader/menu-sandwich.ts';
+import { readMenuText, type ReadMenu } from '#packages/menu-reader/index.ts';
 import type { LanguageModel } from '#server/platform/outbound/language-model.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { MAX_MODEL_INPUT_LENGTH, readWithModel } from './read-with-model.ts';

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import { foldTogether } from '#packages/brands/fold.ts';
-import { readMenuText } from '#packages/menu-reader/menu-reader.ts';
+import { foldTogether } from '#packages/text-folding/index.ts';
+import { readMenuText } from '#packages/menu-reader/index.ts';
 import { UnreadableFile, openText } from '#server/platform/text/open-text.ts';
 import type { MenuFile, MenuFileRow } from './read-menu.ts';
 

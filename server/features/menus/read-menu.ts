@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import { spiceLevelOfName } from '#packages/menu-reader/dishes/heat.ts';
-import { foldTogether } from '#packages/brands/fold.ts';
+import { spiceLevelOfName } from '#packages/menu-reader/index.ts';
+import { foldTogether } from '#packages/text-folding/index.ts';
 import { cleanLine } from '#server/platform/text/clean-line.ts';
 import { UnreadableFile, openText, type OpenedText } from '#server/platform/text/open-text.ts';
 import { readCsv } from '#server/platform/text/read-csv.ts';

@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { foldTogether, foldWords } from '#packages/brands/fold.ts';
-import { classifyMenuItem } from '#packages/menu-reader/dishes/chicken-sandwich.ts';
-import { containsOf } from '#packages/menu-reader/dishes/diet.ts';
-import type { DoubtfulSandwich, MenuSandwich, ReadMenu } from '#packages/menu-reader/menu-sandwich.ts';
-import { findMoney } from '#packages/menu-reader/prices/money.ts';
-import { isForeign } from '#packages/menu-reader/lexicon/currencies.ts';
+import { foldTogether, foldWords } from '#packages/text-folding/index.ts';
+import {
+  classifyMenuItem,
+  containsOf,
+  findMoney,
+  isForeign,
+  type DoubtfulSandwich,
+  type MenuSandwich,
+  type ReadMenu,
+} from '#packages/menu-reader/index.ts';
 import type { LanguageModel } from '#server/platform/outbound/language-model.ts';
 
 /** Longer menus are the rules' alone: they outgrow what small models take in at once. */

@@ -9,7 +9,7 @@ import {
 } from '#server/features/restaurants/restaurants.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { findBrand } from '#packages/brands/brands.ts';
+import { findBrand } from '#packages/brands/index.ts';
 import { defined } from '#shared/defined.ts';
 import { readAddress } from './cleaning/address.ts';
 import { brandSite } from './cleaning/website.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { UnreadableFile } from '#server/platform/text/open-text.ts';
-import { brandKey } from '#packages/brands/brands.ts';
+import { brandKey } from '#packages/brands/index.ts';
 import { defined } from '#shared/defined.ts';
 import { cleanPlace, type PlaceOrigin } from './cleaning/clean-place.ts';
 import { importBatch } from './import-batch.ts';

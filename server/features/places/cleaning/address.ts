@@ -1,4 +1,4 @@
-import { foldTogether, foldWords } from '#packages/brands/fold.ts';
+import { foldTogether, foldWords } from '#packages/text-folding/index.ts';
 import { cleanLine, truncate, titleCase, fixAllCaps } from '#server/platform/text/clean-line.ts';
 import type { PlaceFields } from '../parsing/columns.ts';
 import type { Region } from './region.ts';

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import { toDocumentedHours } from '#packages/opening-hours/documented-hours.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
-import { BRAND_OF_SPIDER } from '#packages/brands/brand-table.ts';
-import { brandKey, brandOfName, findBrand } from '#packages/brands/brands.ts';
-import { foldTogether, foldWords } from '#packages/brands/fold.ts';
+import {
+  BRAND_OF_SPIDER,
+  brandKey,
+  brandOfName,
+  findBrand,
+  guessType,
+  type GuessedRestaurantType,
+} from '#packages/brands/index.ts';
+import { foldTogether, foldWords } from '#packages/text-folding/index.ts';
 import type { PlaceFields } from '../parsing/columns.ts';
-import { guessType, type GuessedRestaurantType } from '#packages/brands/restaurant-type.ts';
 import { timeZoneAt } from '#server/platform/geo/time-zone.ts';
 import { readAddress } from './address.ts';
 import { readPin } from './coordinates.ts';

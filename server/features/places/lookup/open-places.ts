@@ -1,5 +1,5 @@
-import { findBrand } from '#packages/brands/brands.ts';
-import { foldWords } from '#packages/brands/fold.ts';
+import { findBrand } from '#packages/brands/index.ts';
+import { foldWords } from '#packages/text-folding/index.ts';
 import { milesBetween, type Position } from '#shared/geo/distance.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { foldTogether } from '#packages/brands/fold.ts';
+import { foldTogether } from '#packages/text-folding/index.ts';
 import { defined } from '#shared/defined.ts';
 import type { PageHead } from './head.ts';
 import type { Plain } from './plain-text.ts';

@@ -1,6 +1,6 @@
 import type { Hours } from '#packages/opening-hours/hours.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
-import { translateSpanishHours } from '#packages/opening-hours/parsing/translate-spanish-hours.ts';
+import { translateSpanishHours } from '#packages/opening-hours/translate-spanish-hours.ts';
 import { defined } from '#shared/defined.ts';
 import { elements, textIn, walk, type HtmlNode } from './dom.ts';
 import { readHoursLines } from './hours.ts';

@@ -1,6 +1,5 @@
 import type { RESTAURANT_TYPES } from '#contract/base/choices.ts';
-import { brandKey, findBrand } from '#packages/brands/brands.ts';
-import { guessType } from '#packages/brands/restaurant-type.ts';
+import { brandKey, findBrand, guessType } from '#packages/brands/index.ts';
 
 export type RestaurantType = (typeof RESTAURANT_TYPES)[number];
 

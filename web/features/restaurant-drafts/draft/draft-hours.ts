@@ -4,7 +4,7 @@ import { intervalBetween, MINUTES_PER_DAY, WEEKDAYS } from '#packages/opening-ho
 import type { Interval, Weekday } from '#packages/opening-hours/time/week.ts';
 import { printOsmClock, parseClockTime } from '#packages/opening-hours/time/clock-time.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
-import { formatRanges } from '#packages/opening-hours/parsing/parse-english-hours.ts';
+import { formatRanges } from '#packages/opening-hours/format-ranges.ts';
 import { defined } from '#shared/defined.ts';
 
 export type TimeRange = {

@@ -1,5 +1,5 @@
 import type { ImportedLocation, ImportedRestaurant } from '#contract/catalogue/website-import.ts';
-import { foldWords } from '#packages/brands/fold.ts';
+import { foldWords } from '#packages/text-folding/index.ts';
 import { isSameAddress } from '#shared/catalogue/same-address.ts';
 import { NOT_SUBMITTED, type RestaurantDraft } from '../draft/draft.ts';
 import { addDraftLocation, openLocation } from '../draft/draft-actions.ts';

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { sourceFiles } from './sources.ts';
+
+const IMPORT = /(?:from|import)\s*\(?\s*'([#.][^']+)'/g;
+const CODE = /\.tsx?$/;
+const TEST = /\.(test|cases)\.tsx?$|\/testing\//;
+
+/** shared/ holds only what both the server and the browser run: what one of them runs alone belongs there. */
+export function sharedFolder(): string {
+  const files = sourceFiles().filter((file) => CODE.test(file) && existsSync(file));
+  const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
+  return oneSidedFiles(texts).join('\n');
+}
+
+export function oneSidedFiles(texts: ReadonlyMap<string, string>): string[] {
+  const [server, web] = (['server/', 'web/'] as const).map((side) => reachedFrom(side, texts));
+  return [...texts.keys()]
+    .filter((file) => file.startsWith('shared/') && !TEST.test(file))
+    .flatMap((file) => {
+      if (!server?.has(file)) return [`${file} is not run by the server: move it to web/.`];
+      return web?.has(file) ? [] : [`${file} is not run by the browser: move it to server/.`];
+    });
+}
+
+/** Tests of a side count: they check what the other side receives. */
+function reachedFrom(side: 'server/' | 'web/', texts: ReadonlyMap<string, string>): Set<string> {
+  const reached = new Set([...texts.keys()].filter((file) => file.startsWith(side)));
+  for (const file of reached) {
+    for (const [, specifier = ''] of (texts.get(file) ?? '').matchAll(IMPORT)) {
+      const target = specifier.startsWith('#') ? specifier.slice(1) : join(dirname(file), specifier);
+      if (/^(contract|shared|packages)\//.test(target) && texts.has(target)) reached.add(target);
+    }
+  }
+  return reached;
+}
