@@ -1,6 +1,6 @@
 import lookUp from '@photostructure/tz-lookup';
 
-/** The IANA zone of a place on land, from the table of docs/decisions/0003-time-zones.md; null out at sea. */
+/** The IANA zone of a place on land, from the table of docs/decisions/0003-look-up-time-zones-in-a-table-of-100-kb.md; null out at sea. */
 export function timeZoneAt(latitude: number, longitude: number, usState?: string): string | null {
   const zone = lookUp(latitude, longitude);
   if (zone.startsWith('Etc/')) return null;

@@ -6,7 +6,7 @@ export type CsvRow = { line: number; fields: Record<string, string> } | { line: 
 /**
  * Rows of a CSV file by the names in its first line, with the line on which each begins. Comma, semicolon or tab, whichever the
  * first line holds most of. What a stray quotation mark swallowed is read again from the next line, so one bad row
- * costs one row (docs/decisions/0076-our-own-csv-reader.md).
+ * costs one row (docs/decisions/0076-write-our-own-csv-reader.md).
  */
 export async function* readCsv(text: AsyncIterable<string>): AsyncIterable<CsvRow> {
   let header: string[] | undefined;
