@@ -1,4 +1,4 @@
-import { MIN_PHOTO_SIDE } from '#contract/catalogue/uploads.ts';
+import { MIN_PHOTO_SIDE } from '#contract/catalog/uploads.ts';
 import { gif, gifFrame } from '#server/testing/pictures/formats.ts';
 import { defined } from '#shared/defined.ts';
 

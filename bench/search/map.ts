@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import type { MapResponse } from '#contract/catalogue/map.ts';
+import type { MapResponse } from '#contract/catalog/map.ts';
 import { recordQueries } from '#server/testing/postgres/recorded-queries.ts';
 import type { StartedSite } from '#server/testing/started-site.ts';
 import { defined } from '#shared/defined.ts';

@@ -111,10 +111,10 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
   {
     row: 'D2',
     what: 'an address may begin with any scheme',
-    file: 'shared/catalogue/restaurant-website.ts',
+    file: 'shared/catalog/restaurant-website.ts',
     from: '!/^https?:$/.test(protocol) || ',
     to: "protocol === '' || ",
-    test: 'shared/catalogue/restaurant-website.test.ts',
+    test: 'shared/catalog/restaurant-website.test.ts',
   },
   {
     row: 'D3',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BADGE_CATEGORIES } from '../base/choices.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { EXTERNAL_IMAGE_REJECTED, imageUrlSchema } from '../catalogue/uploads.ts';
+import { EXTERNAL_IMAGE_REJECTED, imageUrlSchema } from '../catalog/uploads.ts';
 import { badgeSchema, earnedBadgeSchema } from './progress.ts';
 import {
   INT4_MAX,

@@ -10,7 +10,7 @@ import {
   revisionSchema,
   userIdSchema,
 } from '../base/scalars.ts';
-import { sandwichSummarySchema } from '../catalogue/sandwiches.ts';
+import { sandwichSummarySchema } from '../catalog/sandwiches.ts';
 
 const rating = z.int().min(1).max(5).nullable();
 const notes = plainText(2000).nullable();

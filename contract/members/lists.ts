@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { publicUserSchema } from './accounts.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { instantSchema, paging, userIdSchema } from '../base/scalars.ts';
-import { sandwichSummarySchema } from '../catalogue/sandwiches.ts';
+import { sandwichSummarySchema } from '../catalog/sandwiches.ts';
 
 export const SHARED_LIST_FILTERS = ['tried', 'favorites', 'wanted'] as const;
 export type SharedListFilter = (typeof SHARED_LIST_FILTERS)[number];

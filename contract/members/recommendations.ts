@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { websiteToStore } from '#shared/catalogue/restaurant-website.ts';
+import { websiteToStore } from '#shared/catalog/restaurant-website.ts';
 import { EMAIL_PROBLEM } from './accounts.ts';
 import { RECOMMENDATION_STATUSES } from '../base/choices.ts';
 import { endpoint } from '../base/endpoint.ts';

@@ -1,5 +1,5 @@
 import { DEMO_BADGES } from './badges.ts';
-import { DEMO_RESTAURANTS } from './catalogue.ts';
+import { DEMO_RESTAURANTS } from './catalog.ts';
 import { randomStream, type RandomStream } from './random.ts';
 import type { DemoMember, DemoSandwich } from './demo-types.ts';
 import type { DemoVisit } from './visits.ts';

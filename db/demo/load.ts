@@ -9,7 +9,7 @@ import { recountXp } from '#server/testing/factories/actions.ts';
 import { recountTotals } from '#server/testing/factories/totals.ts';
 import type { Tx } from './bulk-insert.ts';
 import { countDemo, type DemoCounts } from './counts.ts';
-import { fillCatalogue } from './fill-catalogue.ts';
+import { fillCatalog } from './fill-catalog.ts';
 import { fillMembers } from './fill-members.ts';
 import { buildDemoTown, type Clock } from './town.ts';
 
@@ -46,7 +46,7 @@ async function isEmpty(tx: Tx): Promise<boolean> {
 
 async function fill(tx: Tx, at: Clock): Promise<void> {
   const all = buildDemoTown();
-  const sandwichIds = await fillCatalogue(tx, all, at);
+  const sandwichIds = await fillCatalog(tx, all, at);
   await fillMembers(tx, all, at, sandwichIds);
   const restaurants = await idsOf(tx, 'restaurants');
   await recountTotals(tx, restaurants);

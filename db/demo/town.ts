@@ -1,5 +1,5 @@
 import { DEMO_BADGES } from './badges.ts';
-import { DEMO_RESTAURANTS } from './catalogue.ts';
+import { DEMO_RESTAURANTS } from './catalog.ts';
 import { careerOf, type Career } from './careers.ts';
 import { DEMO_MEMBERS } from './members.ts';
 import { DEMO_TAGS } from './tags.ts';

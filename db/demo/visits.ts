@@ -1,4 +1,4 @@
-import { DEMO_RESTAURANTS } from './catalogue.ts';
+import { DEMO_RESTAURANTS } from './catalog.ts';
 import { DEMO_MEMBERS } from './members.ts';
 import { EAST_SIDE_REVIEWS } from './reviews/east-side.ts';
 import { WEST_SIDE_REVIEWS } from './reviews/west-side.ts';

@@ -20,7 +20,7 @@ import {
   selectRewards,
 } from './existing-rows-queries.ts';
 import { withOneConnection, type OneConnection } from './one-connection.ts';
-import * as catalogue from './rows/catalogue.ts';
+import * as catalogue from './rows/catalog.ts';
 import * as ledger from './rows/ledger.ts';
 import * as members from './rows/members.ts';
 import { restoreTables, stripTables } from './stripped-tables.ts';

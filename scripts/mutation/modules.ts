@@ -88,21 +88,21 @@ export const MODULES: Readonly<Record<string, Module>> = {
   },
   totals: {
     sources: [
-      'shared/catalogue/ratings.ts',
-      'shared/catalogue/rating-stars.ts',
+      'shared/catalog/ratings.ts',
+      'shared/catalog/rating-stars.ts',
       'shared/members/pairwise-ranking.ts',
       'shared/members/list-filters.ts',
     ],
     tests: [
-      'shared/catalogue/{rating-stars,ratings}.test.ts',
+      'shared/catalog/{rating-stars,ratings}.test.ts',
       'shared/members/pairwise-ranking.test.ts',
       'shared/members/list-filters.test.ts',
     ],
     least: 0.9,
   },
   heat: {
-    sources: ['shared/catalogue/heat-label.ts'],
-    tests: ['shared/catalogue/heat-label.test.ts'],
+    sources: ['shared/catalog/heat-label.ts'],
+    tests: ['shared/catalog/heat-label.test.ts'],
     least: 0.9,
   },
   'mutation-queue': {

@@ -1,4 +1,4 @@
-import { heatLabel } from '../catalogue/heat-label.ts';
+import { heatLabel } from '../catalog/heat-label.ts';
 
 /** Raise it with every change that makes any share image look different: its addresses are kept for a year. */
 const REVISION = 1;

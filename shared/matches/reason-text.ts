@@ -1,5 +1,5 @@
 import { FEET_BELOW, distanceText } from '../geo/distance-text.ts';
-import { heatLabel } from '../catalogue/heat-label.ts';
+import { heatLabel } from '../catalog/heat-label.ts';
 import { withBidiIsolates } from '../text/bidi-isolates.ts';
 
 export type MatchReasons = {

@@ -1,10 +1,10 @@
-import type { Match } from '#contract/catalogue/matches.ts';
+import type { Match } from '#contract/catalog/matches.ts';
 import type { UserSandwich } from '#contract/members/collection.ts';
-import type { RestaurantDetails } from '#contract/catalogue/restaurants.ts';
-import type { Restaurant } from '#contract/catalogue/restaurants.ts';
-import type { Review } from '#contract/catalogue/reviews.ts';
-import type { Sandwich, SandwichDetails } from '#contract/catalogue/sandwiches.ts';
-import type { Location } from '#contract/catalogue/locations.ts';
+import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
+import type { Restaurant } from '#contract/catalog/restaurants.ts';
+import type { Review } from '#contract/catalog/reviews.ts';
+import type { Sandwich, SandwichDetails } from '#contract/catalog/sandwiches.ts';
+import type { Location } from '#contract/catalog/locations.ts';
 import { aMember, aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
 import { aReview } from '#web/testing/rendered-page.ts';
 

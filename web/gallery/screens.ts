@@ -1,6 +1,6 @@
 import * as accounts from './screens/accounts.ts';
 import { administrationScreens } from './screens/administration.ts';
-import { catalogueScreens } from './screens/catalogue.ts';
+import { catalogScreens } from './screens/catalog.ts';
 import {
   collectionScreen,
   memberListScreen,
@@ -33,5 +33,5 @@ export const screens: readonly Screen[] = [
   sharedRankingScreen,
   ...Object.values(accounts),
   ...administrationScreens,
-  ...catalogueScreens,
+  ...catalogScreens,
 ];

@@ -1,7 +1,7 @@
 import type { ListedUser, OwnUser } from '#contract/members/accounts.ts';
-import type { Restaurant } from '#contract/catalogue/restaurants.ts';
-import type { Review } from '#contract/catalogue/reviews.ts';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Restaurant } from '#contract/catalog/restaurants.ts';
+import type { Review } from '#contract/catalog/reviews.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { Site } from '#contract/site.ts';
 
 export const SITE: Site = {

@@ -1,4 +1,4 @@
-import type { Basemap } from '#contract/catalogue/basemap.ts';
+import type { Basemap } from '#contract/catalog/basemap.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { createLandTiles } from './land-tiles.ts';
 import { openStreetTiles } from './street-tiles.ts';

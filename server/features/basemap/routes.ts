@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { getBasemap } from '#contract/catalogue/basemap.ts';
+import { getBasemap } from '#contract/catalog/basemap.ts';
 import { addressKey } from '#server/platform/limits/address-key.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import type { RateLimiter } from '#server/platform/limits/rate-limits.ts';

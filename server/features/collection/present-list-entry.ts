@@ -1,5 +1,5 @@
 import type { UserSandwich } from '#contract/members/collection.ts';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { ListEntryRow } from './queries.ts';
 
 export function presentListEntry(row: Omit<ListEntryRow, 'micros'>, sandwich?: Sandwich): UserSandwich {

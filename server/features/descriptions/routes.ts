@@ -1,4 +1,4 @@
-import { generateDescription } from '#contract/catalogue/descriptions.ts';
+import { generateDescription } from '#contract/catalog/descriptions.ts';
 import type { LanguageModel } from '#server/platform/outbound/language-model.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { admins } from '#server/platform/http/policy.ts';

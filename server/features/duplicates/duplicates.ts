@@ -1,6 +1,6 @@
 import { brandKey, brandOfName } from '#packages/brands/index.ts';
 import { EARTH_RADIUS_KM, MILES_PER_KM, type Position } from '#shared/geo/distance.ts';
-import { houseNumber, isSameAddress } from '#shared/catalogue/same-address.ts';
+import { houseNumber, isSameAddress } from '#shared/catalog/same-address.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { defined } from '#shared/defined.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Review } from '#contract/catalogue/reviews.ts';
+import type { Review } from '#contract/catalog/reviews.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { getRestaurantDetails } from '#server/features/restaurants/restaurants.ts';
 import { listNewestReviews } from '#server/features/reviews/reviews.ts';

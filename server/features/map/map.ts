@@ -1,5 +1,5 @@
 import type { EndpointQuery } from '#contract/base/endpoint.ts';
-import type { MapResponse, getMap } from '#contract/catalogue/map.ts';
+import type { MapResponse, getMap } from '#contract/catalog/map.ts';
 import { blocksOf, boxOf, cellLevel } from '#shared/geo/map-grid.ts';
 import type { SearchContext } from '#server/features/discovery/discovery.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { MapCluster, MapPin } from '#contract/catalogue/map.ts';
+import type { MapCluster, MapPin } from '#contract/catalog/map.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { selectPins, type Cell, type PinRow } from './queries.ts';
 

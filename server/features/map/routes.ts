@@ -1,5 +1,5 @@
 import type { EndpointQuery } from '#contract/base/endpoint.ts';
-import { getMap } from '#contract/catalogue/map.ts';
+import { getMap } from '#contract/catalog/map.ts';
 import type { SearchContext } from '#server/features/discovery/discovery.ts';
 import type { CacheTag } from '#server/platform/cache/invalidate.ts';
 import { route, type Route } from '#server/platform/http/route.ts';

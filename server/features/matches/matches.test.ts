@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { matchSchema } from '#contract/catalogue/matches.ts';
+import { matchSchema } from '#contract/catalog/matches.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createReview } from '#server/testing/factories/reviews.ts';

@@ -1,5 +1,5 @@
 import { positionOf } from '#contract/base/scalars.ts';
-import type { Match } from '#contract/catalogue/matches.ts';
+import type { Match } from '#contract/catalog/matches.ts';
 import { partsSharedWith } from '#server/features/matches/shared-parts.ts';
 import { requireAvailable, getSandwichesById } from '#server/features/sandwiches/sandwiches.ts';
 import { selectWeightedTraits } from '#server/features/similarity/similarity.ts';

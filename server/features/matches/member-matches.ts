@@ -1,5 +1,5 @@
 import { positionOf } from '#contract/base/scalars.ts';
-import type { Match } from '#contract/catalogue/matches.ts';
+import type { Match } from '#contract/catalog/matches.ts';
 import { partsSharedWith } from '#server/features/matches/shared-parts.ts';
 import { tasteOf } from '#server/features/matches/taste-reasons.ts';
 import { getSandwichesById } from '#server/features/sandwiches/sandwiches.ts';

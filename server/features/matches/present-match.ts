@@ -1,5 +1,5 @@
-import type { Match } from '#contract/catalogue/matches.ts';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Match } from '#contract/catalog/matches.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { SharedParts } from '#server/features/matches/shared-parts.ts';
 
 type MatchInput = {

@@ -1,4 +1,4 @@
-import { listSandwichMatches, listUserMatches } from '#contract/catalogue/matches.ts';
+import { listSandwichMatches, listUserMatches } from '#contract/catalog/matches.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { anyone, onlySelf } from '#server/platform/http/policy.ts';

@@ -1,4 +1,4 @@
-import { processMenu } from '#contract/catalogue/menus.ts';
+import { processMenu } from '#contract/catalog/menus.ts';
 import type { LanguageModel } from '#server/platform/outbound/language-model.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { admins } from '#server/platform/http/policy.ts';

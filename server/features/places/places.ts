@@ -10,7 +10,7 @@ import { ImportReport } from './import-report.ts';
 import { openPlacesFile, type Dataset, type PlacesFile, type SourceRow } from './parsing/read-places-file.ts';
 import type { NumberedPlace } from './resolve-duplicate-ids.ts';
 import { clearSeenIds, lockImports, unlockImports } from './session-queries.ts';
-import { countCatalogue } from './restaurant-queries.ts';
+import { countCatalog } from './restaurant-queries.ts';
 import { transactions, type Transactions } from './transactions.ts';
 
 export type ImportOptions = {
@@ -53,7 +53,7 @@ export async function importPlaces(
         if (signal?.aborted) break;
         await importFile(connection, run, path, { options, events, report, signal });
       }
-      report.catalogue = await countCatalogue(connection);
+      report.catalogue = await countCatalog(connection);
     } finally {
       await run.end();
       await unlockImports(connection);

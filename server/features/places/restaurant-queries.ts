@@ -46,7 +46,7 @@ export async function selectPartsOfRestaurants(
   return rows.map(({ id }) => id);
 }
 
-export async function countCatalogue(db: Db) {
+export async function countCatalog(db: Db) {
   const restaurants = db.selectFrom('restaurants as r').where('r.date_deleted', 'is', null);
   const locations = restaurants
     .innerJoin('locations as l', 'l.restaurant_id', 'r.id')

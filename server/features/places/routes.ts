@@ -1,4 +1,4 @@
-import { getPlaceDetails, searchPlaces, suggestPlaces } from '#contract/catalogue/places.ts';
+import { getPlaceDetails, searchPlaces, suggestPlaces } from '#contract/catalog/places.ts';
 import { positionOf } from '#contract/base/scalars.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -1,5 +1,5 @@
 import type { Recommendation } from '#contract/members/recommendations.ts';
-import { websiteToStore } from '#shared/catalogue/restaurant-website.ts';
+import { websiteToStore } from '#shared/catalog/restaurant-website.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { notifyRecommendationReviewed } from '#server/features/notifications/notifications.ts';
 import { rewardRecommendation } from '#server/features/progress/progress.ts';

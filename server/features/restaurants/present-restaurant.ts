@@ -1,6 +1,6 @@
-import { locationFieldsSchema, type Location } from '#contract/catalogue/locations.ts';
-import type { Restaurant } from '#contract/catalogue/restaurants.ts';
-import { meanRating } from '#shared/catalogue/ratings.ts';
+import { locationFieldsSchema, type Location } from '#contract/catalog/locations.ts';
+import type { Restaurant } from '#contract/catalog/restaurants.ts';
+import { meanRating } from '#shared/catalog/ratings.ts';
 import { restaurantImagePath } from '#server/features/images/images.ts';
 import { nullFields } from '#server/platform/database/columns.ts';
 import type { EmbeddedLocations } from './locations/embed-locations.ts';

@@ -1,4 +1,4 @@
-import { restaurantFieldsSchema } from '#contract/catalogue/restaurants.ts';
+import { restaurantFieldsSchema } from '#contract/catalog/restaurants.ts';
 import {
   anyOf,
   countRows,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { restaurantSchema, restaurantDetailsSchema } from '#contract/catalogue/restaurants.ts';
+import { restaurantSchema, restaurantDetailsSchema } from '#contract/catalog/restaurants.ts';
 import { milesBetween } from '#shared/geo/distance.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';

@@ -1,7 +1,7 @@
-import type { Location } from '#contract/catalogue/locations.ts';
-import type { Restaurant, RestaurantDetails } from '#contract/catalogue/restaurants.ts';
+import type { Location } from '#contract/catalog/locations.ts';
+import type { Restaurant, RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import type { Position } from '#shared/geo/distance.ts';
-import { histogram } from '#shared/catalogue/ratings.ts';
+import { histogram } from '#shared/catalog/ratings.ts';
 import type { CacheTag } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { gone, notFound, type HttpError } from '#server/platform/http/http-error.ts';

@@ -4,7 +4,7 @@ import {
   listRestaurants,
   listRestaurantsWithLocations,
   searchRestaurants,
-} from '#contract/catalogue/restaurants.ts';
+} from '#contract/catalog/restaurants.ts';
 import { positionOf } from '#contract/base/scalars.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { QueryCache } from '#server/platform/cache/cache.ts';

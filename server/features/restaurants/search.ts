@@ -1,5 +1,5 @@
 import type { EndpointQuery } from '#contract/base/endpoint.ts';
-import type { Restaurant, searchRestaurants } from '#contract/catalogue/restaurants.ts';
+import type { Restaurant, searchRestaurants } from '#contract/catalog/restaurants.ts';
 import { findRestaurants, type SearchContext } from '#server/features/discovery/discovery.ts';
 import { degreesWide, type GeoBox } from '#shared/geo/map-grid.ts';
 import type { ListPage } from '#server/platform/http/pagination.ts';

@@ -1,4 +1,4 @@
-import { restaurantFieldsSchema, type RestaurantFields } from '#contract/catalogue/restaurants.ts';
+import { restaurantFieldsSchema, type RestaurantFields } from '#contract/catalog/restaurants.ts';
 import {
   columnsOf,
   countRows,

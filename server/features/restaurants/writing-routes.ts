@@ -4,14 +4,14 @@ import {
   listDeletedLocations as listDeletedLocationsCall,
   restoreLocation as restoreLocationCall,
   updateLocation,
-} from '#contract/catalogue/locations.ts';
+} from '#contract/catalog/locations.ts';
 import {
   createRestaurant,
   deleteRestaurant,
   listDeletedRestaurants,
   restoreRestaurant as restoreRestaurantCall,
   updateRestaurant,
-} from '#contract/catalogue/restaurants.ts';
+} from '#contract/catalog/restaurants.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { idempotent } from '#server/platform/http/idempotency.ts';
 import { listReply } from '#server/platform/http/pagination.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { restaurantDetailsSchema } from '#contract/catalogue/restaurants.ts';
+import { restaurantDetailsSchema } from '#contract/catalog/restaurants.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant, findRestaurant } from '#server/testing/factories/restaurants.ts';

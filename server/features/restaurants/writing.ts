@@ -4,7 +4,7 @@ import type {
   RestaurantFields,
   createRestaurant,
   updateRestaurant,
-} from '#contract/catalogue/restaurants.ts';
+} from '#contract/catalog/restaurants.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';

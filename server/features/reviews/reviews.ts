@@ -1,4 +1,4 @@
-import type { Review } from '#contract/catalogue/reviews.ts';
+import type { Review } from '#contract/catalog/reviews.ts';
 import { requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';

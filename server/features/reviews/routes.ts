@@ -1,5 +1,5 @@
-import { getMemberReview, getReview, listReviews } from '#contract/catalogue/reviews.ts';
-import { listSandwichReviews } from '#contract/catalogue/sandwiches.ts';
+import { getMemberReview, getReview, listReviews } from '#contract/catalog/reviews.ts';
+import { listSandwichReviews } from '#contract/catalog/sandwiches.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';

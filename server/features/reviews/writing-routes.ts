@@ -1,4 +1,4 @@
-import { createReview, deleteReview, updateReview } from '#contract/catalogue/reviews.ts';
+import { createReview, deleteReview, updateReview } from '#contract/catalog/reviews.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { resolvePerformedAt } from '#server/platform/http/performed-at.ts';
 import { idempotent } from '#server/platform/http/idempotency.ts';

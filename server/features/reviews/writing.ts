@@ -1,4 +1,4 @@
-import type { SavedReview } from '#contract/catalogue/reviews.ts';
+import type { SavedReview } from '#contract/catalog/reviews.ts';
 import { lockMember, rewardReview } from '#server/features/progress/progress.ts';
 import { lockTotals, requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';

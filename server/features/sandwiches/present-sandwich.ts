@@ -1,5 +1,5 @@
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
-import { meanRating } from '#shared/catalogue/ratings.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
+import { meanRating } from '#shared/catalog/ratings.ts';
 import { sandwichImagePath } from '#server/features/images/images.ts';
 import type { SandwichRow } from './queries.ts';
 

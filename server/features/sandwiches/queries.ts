@@ -1,7 +1,7 @@
 import { expressionBuilder, type Nullable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DB } from '#db/schema.gen.ts';
-import { sandwichFieldsSchema } from '#contract/catalogue/sandwiches.ts';
+import { sandwichFieldsSchema } from '#contract/catalog/sandwiches.ts';
 import {
   anyOf,
   countRows,

@@ -1,10 +1,10 @@
-import { listRestaurantSandwiches } from '#contract/catalogue/restaurants.ts';
+import { listRestaurantSandwiches } from '#contract/catalog/restaurants.ts';
 import {
   getSandwich,
   listPopularSandwiches,
   listSandwiches,
   searchSandwiches,
-} from '#contract/catalogue/sandwiches.ts';
+} from '#contract/catalog/sandwiches.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { QueryCache } from '#server/platform/cache/cache.ts';
 import { listReply } from '#server/platform/http/pagination.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sandwichSummarySchema, sandwichDetailsSchema } from '#contract/catalogue/sandwiches.ts';
+import { sandwichSummarySchema, sandwichDetailsSchema } from '#contract/catalog/sandwiches.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createReview } from '#server/testing/factories/reviews.ts';

@@ -1,5 +1,5 @@
-import type { Sandwich, SandwichDetails } from '#contract/catalogue/sandwiches.ts';
-import { histogram } from '#shared/catalogue/ratings.ts';
+import type { Sandwich, SandwichDetails } from '#contract/catalog/sandwiches.ts';
+import { histogram } from '#shared/catalog/ratings.ts';
 import type { CacheTag } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';

@@ -1,4 +1,4 @@
-import { sandwichFieldsSchema, type SandwichFields } from '#contract/catalogue/sandwiches.ts';
+import { sandwichFieldsSchema, type SandwichFields } from '#contract/catalog/sandwiches.ts';
 import {
   countRows,
   edited,

@@ -5,7 +5,7 @@ import {
   restoreSandwich as restoreSandwichCall,
   updateSandwich,
   type Sandwich,
-} from '#contract/catalogue/sandwiches.ts';
+} from '#contract/catalog/sandwiches.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { idempotent } from '#server/platform/http/idempotency.ts';
 import { listReply } from '#server/platform/http/pagination.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sandwichSummarySchema as shape } from '#contract/catalogue/sandwiches.ts';
+import { sandwichSummarySchema as shape } from '#contract/catalog/sandwiches.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { findDrift } from '#server/features/recount/recount.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';

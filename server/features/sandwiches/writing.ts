@@ -5,7 +5,7 @@ import {
   type SandwichFields,
   type createSandwich,
   type updateSandwich,
-} from '#contract/catalogue/sandwiches.ts';
+} from '#contract/catalog/sandwiches.ts';
 import { recorderOf } from '#server/features/audit/audit.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { backdropFor } from '#server/features/images/images.ts';

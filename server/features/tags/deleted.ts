@@ -1,4 +1,4 @@
-import type { DeletedTag } from '#contract/catalogue/tags.ts';
+import type { DeletedTag } from '#contract/catalog/tags.ts';
 import { listDeletions } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ListPage, Paging } from '#server/platform/http/pagination.ts';

@@ -1,4 +1,4 @@
-import type { EditableTag } from '#contract/catalogue/tags.ts';
+import type { EditableTag } from '#contract/catalog/tags.ts';
 import { lastDeletionOf, recordChange } from '#server/features/audit/audit.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';

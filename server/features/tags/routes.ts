@@ -1,5 +1,5 @@
-import { listSandwichTags } from '#contract/catalogue/sandwiches.ts';
-import { listTags } from '#contract/catalogue/tags.ts';
+import { listSandwichTags } from '#contract/catalog/sandwiches.ts';
+import { listTags } from '#contract/catalog/tags.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';

@@ -1,4 +1,4 @@
-import type { EditableTag } from '#contract/catalogue/tags.ts';
+import type { EditableTag } from '#contract/catalog/tags.ts';
 import { requireSandwich } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {

@@ -1,11 +1,11 @@
-import { setSandwichTags } from '#contract/catalogue/sandwiches.ts';
+import { setSandwichTags } from '#contract/catalog/sandwiches.ts';
 import {
   createTag,
   deleteTag,
   listDeletedTags,
   restoreTag as restoreTagCall,
   updateTag,
-} from '#contract/catalogue/tags.ts';
+} from '#contract/catalog/tags.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { idempotent } from '#server/platform/http/idempotency.ts';
 import { listReply } from '#server/platform/http/pagination.ts';

@@ -1,5 +1,5 @@
 import type { EndpointBody } from '#contract/base/endpoint.ts';
-import type { EditableTag, createTag, updateTag } from '#contract/catalogue/tags.ts';
+import type { EditableTag, createTag, updateTag } from '#contract/catalog/tags.ts';
 import { recordChange, recorderOf } from '#server/features/audit/audit.ts';
 import { refreshSearch } from '#server/features/discovery/discovery.ts';
 import { beginSandwichChange, incrementSandwichRevision } from '#server/features/sandwiches/sandwiches.ts';

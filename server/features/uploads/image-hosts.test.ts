@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { EXTERNAL_IMAGE_REJECTED } from '#contract/catalogue/uploads.ts';
+import { EXTERNAL_IMAGE_REJECTED } from '#contract/catalog/uploads.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/people.ts';

@@ -5,8 +5,8 @@ import {
   uploadImage,
   uploadRestaurantImage,
   uploadSandwichImage,
-} from '#contract/catalogue/uploads.ts';
-import type { UploadTarget } from '#contract/catalogue/uploads.ts';
+} from '#contract/catalog/uploads.ts';
+import type { UploadTarget } from '#contract/catalog/uploads.ts';
 import type { RawBody } from '#contract/base/endpoint.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { CallerOf } from '#server/platform/http/caller.ts';

@@ -4,7 +4,7 @@ import {
   NOT_AN_IMAGE,
   UPLOAD_TARGETS,
   type UploadKind,
-} from '#contract/catalogue/uploads.ts';
+} from '#contract/catalog/uploads.ts';
 import { hostOfImage, isAllowedHost } from '#shared/images/image-urls.ts';
 import { SMALLER_WIDTHS, parseUploadUrl, uploadUrl } from '#shared/images/uploaded-images.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';

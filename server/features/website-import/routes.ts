@@ -1,4 +1,4 @@
-import { importRestaurant } from '#contract/catalogue/website-import.ts';
+import { importRestaurant } from '#contract/catalog/website-import.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { route, type Route } from '#server/platform/http/route.ts';

@@ -1,4 +1,4 @@
-import type { ImportedRestaurant } from '#contract/catalogue/website-import.ts';
+import type { ImportedRestaurant } from '#contract/catalog/website-import.ts';
 import { formHours } from '#packages/opening-hours/form-hours.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequest, HttpError } from '#server/platform/http/http-error.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import type { UploadKind } from '#contract/catalogue/uploads.ts';
+import type { UploadKind } from '#contract/catalog/uploads.ts';
 import { uploadUrl } from '#shared/images/uploaded-images.ts';
 
 /** The row of an upload whose files nobody will ask for; answers its address. */

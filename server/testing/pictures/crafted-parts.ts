@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { MIN_PHOTO_SIDE } from '#contract/catalogue/uploads.ts';
+import { MIN_PHOTO_SIDE } from '#contract/catalog/uploads.ts';
 
 /** `taken` is drawn anew; `refused` is an image that cannot be used (422), `other` no image that is known (415). */
 export type Crafted = { name: string; bytes: Buffer; becomes: 'taken' | 'refused' | 'other' };

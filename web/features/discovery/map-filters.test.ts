@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getMap } from '#contract/catalogue/map.ts';
+import { getMap } from '#contract/catalog/map.ts';
 import { readExplore } from './explore-address.ts';
 import { mapFilters } from './map-filters.ts';
 

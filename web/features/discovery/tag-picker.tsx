@@ -1,4 +1,4 @@
-import type { Tag } from '#contract/catalogue/tags.ts';
+import type { Tag } from '#contract/catalog/tags.ts';
 import { alphabetically } from '#web/lib/format/alphabetical.ts';
 import { Popover } from '#web/ui/controls/popover.tsx';
 import { withFilters, toggleValue, type Explore } from './explore.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { refreshCatalogue } from '#web/lib/api/refresh-catalogue.ts';
+import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
@@ -93,7 +93,7 @@ export function usePhoto(
       failureToast('Update failed', `Failed to update ${of} image`);
       throw error;
     }
-    await refreshCatalogue(client);
+    await refreshCatalog(client);
     onSaved?.(imageUrl);
   }
 

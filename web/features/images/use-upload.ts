@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { UploadTarget } from '#contract/catalogue/uploads.ts';
+import type { UploadTarget } from '#contract/catalog/uploads.ts';
 import { MAX_UPLOAD_BYTES } from '#shared/images/uploaded-images.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { upload } from '#web/lib/api/upload.ts';

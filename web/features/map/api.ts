@@ -1,4 +1,4 @@
-import type { MapResponse } from '#contract/catalogue/map.ts';
+import type { MapResponse } from '#contract/catalog/map.ts';
 import { boxText, alignToBlocks, MAX_ZOOM, type GeoBox } from '#shared/geo/map-grid.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { call } from '#web/lib/api/api-client.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MapPin } from '#contract/catalogue/map.ts';
+import type { MapPin } from '#contract/catalog/map.ts';
 import { countWithin } from './count-within.ts';
 
 const pinAt = (lat: number, lng: number) => ({ lat, lng }) as MapPin;

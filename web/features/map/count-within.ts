@@ -1,4 +1,4 @@
-import type { MapResponse } from '#contract/catalogue/map.ts';
+import type { MapResponse } from '#contract/catalog/map.ts';
 import type { GeoBox } from '#shared/geo/map-grid.ts';
 
 /** The locations of an answer that lie in what a camera sees, which may have gone around the world. */

@@ -1,6 +1,6 @@
 import { MapLibreMap, setWorkerUrl, type FitBoundsOptions } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import type { Basemap } from '#contract/catalogue/basemap.ts';
+import type { Basemap } from '#contract/catalog/basemap.ts';
 import type { GeoBox } from '#shared/geo/map-grid.ts';
 import { defined } from '#shared/defined.ts';
 import { colorsAt, type Colors } from './colors.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MapPin } from '#contract/catalogue/map.ts';
+import type { MapPin } from '#contract/catalog/map.ts';
 import { pinFeatures, highlightFeatures, shortCount } from './features.ts';
 
 const pin: MapPin = {

@@ -1,4 +1,4 @@
-import type { MapResponse, MapPin } from '#contract/catalogue/map.ts';
+import type { MapResponse, MapPin } from '#contract/catalog/map.ts';
 import type { Position } from '#shared/geo/distance.ts';
 import { CLUSTER_ICONS } from './cluster-icons.ts';
 

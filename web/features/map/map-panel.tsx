@@ -3,7 +3,7 @@ import '#web/styles/map/pin-card.css';
 import { Minus, Navigation, Plus, X } from 'lucide-react';
 import { useId, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { MapPin } from '#contract/catalogue/map.ts';
+import type { MapPin } from '#contract/catalog/map.ts';
 import type { GeoBox } from '#shared/geo/map-grid.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import type { MapFilters } from './api.ts';

@@ -1,5 +1,5 @@
 import type { MapLibreMap, MapMouseEvent } from 'maplibre-gl';
-import type { MapPin } from '#contract/catalogue/map.ts';
+import type { MapPin } from '#contract/catalog/map.ts';
 import { cellContaining, type GeoBox } from '#shared/geo/map-grid.ts';
 import { colorsAt } from './colors.ts';
 import { createMap, type Camera, type MapSettings } from './create-map.ts';

@@ -6,7 +6,7 @@ import type {
   ExpressionSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
-import type { MapResponse } from '#contract/catalogue/map.ts';
+import type { MapResponse } from '#contract/catalog/map.ts';
 import { colorsAt, type Colors } from './colors.ts';
 import { pinFeatures, highlightFeatures, type HighlightedPin, type PinStyle } from './features.ts';
 import { drawMarkerImages } from './marker-images.ts';

@@ -4,7 +4,7 @@ import type {
   ExpressionSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
-import type { Basemap } from '#contract/catalogue/basemap.ts';
+import type { Basemap } from '#contract/catalog/basemap.ts';
 import type { Colors } from './colors.ts';
 import { streetLayers } from './street-layers.ts';
 import { MAP_FONTS } from './map-fonts.ts';

@@ -1,7 +1,7 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, useMemo, type RefObject } from 'react';
-import type { Basemap } from '#contract/catalogue/basemap.ts';
-import type { MapResponse, MapPin } from '#contract/catalogue/map.ts';
+import type { Basemap } from '#contract/catalog/basemap.ts';
+import type { MapResponse, MapPin } from '#contract/catalog/map.ts';
 import { boxText, type GeoBox } from '#shared/geo/map-grid.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { formatArea, isSameArea, parseArea } from '#web/lib/geo/area.ts';

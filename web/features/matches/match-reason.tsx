@@ -1,4 +1,4 @@
-import type { Match } from '#contract/catalogue/matches.ts';
+import type { Match } from '#contract/catalog/matches.ts';
 import { becauseText, matchReasonText } from '#shared/matches/reason-text.ts';
 
 /** Why a sandwich is here, as a sentence would begin. */

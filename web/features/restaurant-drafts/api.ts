@@ -1,9 +1,9 @@
-import type { Place, PlaceDetails, PlaceSuggestion } from '#contract/catalogue/places.ts';
-import type { ProcessedMenu } from '#contract/catalogue/menus.ts';
-import type { ImportedRestaurant } from '#contract/catalogue/website-import.ts';
+import type { Place, PlaceDetails, PlaceSuggestion } from '#contract/catalog/places.ts';
+import type { ProcessedMenu } from '#contract/catalog/menus.ts';
+import type { ImportedRestaurant } from '#contract/catalog/website-import.ts';
 import type { Position } from '#shared/geo/distance.ts';
 import { MENU_TEXT_MAX, MENU_TEXT_TOO_LONG, WEBSITE_MAX, lengthProblem } from '#shared/text/text-limits.ts';
-import { completeWebsiteAddress, websiteAddressProblem } from '#shared/catalogue/website-address.ts';
+import { completeWebsiteAddress, websiteAddressProblem } from '#shared/catalog/website-address.ts';
 import { ApiError, call } from '#web/lib/api/api-client.ts';
 import { fetchAllPages } from '#web/lib/api/fetch-all-pages.ts';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';

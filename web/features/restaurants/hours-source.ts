@@ -1,4 +1,4 @@
-import type { Location } from '#contract/catalogue/locations.ts';
+import type { Location } from '#contract/catalog/locations.ts';
 
 /** What of a location, or of a restaurant whose nearest it is, says when it is open. */
 export type HoursSource = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Location } from '#contract/catalogue/locations.ts';
+import type { Location } from '#contract/catalog/locations.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { httpTransport } from '#web/lib/api/api-client.ts';
 import { renderToHtml } from '#web/testing/render-hook.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Location } from '#contract/catalogue/locations.ts';
-import type { MapPin } from '#contract/catalogue/map.ts';
+import type { Location } from '#contract/catalog/locations.ts';
+import type { MapPin } from '#contract/catalog/map.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { useOpenState } from './open-chip.tsx';
 

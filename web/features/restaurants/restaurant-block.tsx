@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { Restaurant } from '#contract/catalogue/restaurants.ts';
+import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { OpenChip, useOpenState } from './open-chip.tsx';
 

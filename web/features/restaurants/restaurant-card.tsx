@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { Link } from 'wouter';
-import type { Restaurant } from '#contract/catalogue/restaurants.ts';
+import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { FEET_BELOW, distanceText } from '#shared/geo/distance-text.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';

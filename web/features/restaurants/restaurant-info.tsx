@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import type { Restaurant } from '#contract/catalogue/restaurants.ts';
+import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { parseWebsiteUrl } from './locations/location-links.ts';

@@ -1,6 +1,6 @@
 import { PenLine } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { LOGIN_NOTICES } from '#web/lib/session/login-url.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';

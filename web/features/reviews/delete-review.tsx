@@ -1,8 +1,8 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Review } from '#contract/catalogue/reviews.ts';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Review } from '#contract/catalog/reviews.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { withoutArticle } from '#web/lib/format/without-article.ts';
 import { toAnswer } from '#web/lib/api/api-client.ts';
 import { baseOf, type Payload } from '#web/lib/mutation-queue/mutations.ts';

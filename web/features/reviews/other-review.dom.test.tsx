@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Review } from '#contract/catalogue/reviews.ts';
+import type { Review } from '#contract/catalog/reviews.ts';
 import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
 import { mutationQueue as queue } from '#web/lib/mutation-queue/queue.ts';
 import { api, problemResponse } from '#web/testing/api.ts';

@@ -1,5 +1,5 @@
-import type { RatingCounts } from '#contract/catalogue/rating-counts.ts';
-import { percentages } from '#shared/catalogue/ratings.ts';
+import type { RatingCounts } from '#contract/catalog/rating-counts.ts';
+import { percentages } from '#shared/catalog/ratings.ts';
 import { PercentBar } from '#web/ui/display/percent-bar.tsx';
 import { STAR_PATH } from '#web/ui/display/stars.tsx';
 

@@ -1,4 +1,4 @@
-import type { RatingCounts } from '#contract/catalogue/rating-counts.ts';
+import type { RatingCounts } from '#contract/catalog/rating-counts.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { Stars } from '#web/ui/display/stars.tsx';
 import { RatingHistogram } from './rating-histogram.tsx';

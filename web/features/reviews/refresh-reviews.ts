@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Review, SavedReview } from '#contract/catalogue/reviews.ts';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Review, SavedReview } from '#contract/catalog/reviews.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { toAnswer } from '#web/lib/api/api-client.ts';
 import type { MutationResult } from '#web/lib/mutation-queue/flush.ts';
 import { isOfReview, versionOf, type NewMutation } from '#web/lib/mutation-queue/mutations.ts';

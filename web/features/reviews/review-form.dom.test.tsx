@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { api, problemResponse } from '#web/testing/api.ts';
-import type { Review, SavedReview } from '#contract/catalogue/reviews.ts';
+import type { Review, SavedReview } from '#contract/catalog/reviews.ts';
 import { aMember, aReview, aSandwich } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { expectToast } from '#web/testing/toasts.ts';

@@ -1,8 +1,8 @@
 import { TriangleAlert, Smartphone } from 'lucide-react';
 import { useRef, useEffect, useId, type FormEvent } from 'react';
 import type { Receipt } from '#contract/members/progress.ts';
-import type { Review } from '#contract/catalogue/reviews.ts';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Review } from '#contract/catalog/reviews.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { REVIEW_MAX } from '#shared/text/text-limits.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';

@@ -1,7 +1,7 @@
 import { MapPinCheckInside } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Review } from '#contract/catalogue/reviews.ts';
+import type { Review } from '#contract/catalog/reviews.ts';
 import { relativeTime } from '#web/lib/format/relative-time.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 import { ReportLink } from '#web/lib/content/report-link.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Review } from '#contract/catalogue/reviews.ts';
+import type { Review } from '#contract/catalog/reviews.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { ownReviewQuery } from './api.ts';
 

@@ -1,5 +1,5 @@
 import { useReducer, useState } from 'react';
-import type { Review } from '#contract/catalogue/reviews.ts';
+import type { Review } from '#contract/catalog/reviews.ts';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
 import { removeStored, readStored, writeStored } from '#web/lib/device/local-storage.ts';
 import { isSameVersion, type ReviewVersion } from '#web/lib/mutation-queue/mutations.ts';

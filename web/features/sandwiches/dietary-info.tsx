@@ -1,5 +1,5 @@
 import { Flame } from 'lucide-react';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
 
 export function DietaryInfo({ sandwich }: { sandwich: Pick<Sandwich, 'dietaryInfo'> }) {

@@ -1,6 +1,6 @@
 import { Flame } from 'lucide-react';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
-import { heatLabel } from '#shared/catalogue/heat-label.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
+import { heatLabel } from '#shared/catalog/heat-label.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
 
 export function SandwichChips({ sandwich, most = Infinity }: { sandwich: Sandwich; most?: number }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { formatPrice } from '#web/lib/format/format-values.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Rating } from '#web/ui/display/stars.tsx';

@@ -14,7 +14,7 @@ import {
   unrated,
 } from '../fixtures.ts';
 import type { RankedSandwich } from '#contract/members/rankings.ts';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { defined } from '#shared/defined.ts';
 
 const MINE = `/api/users/${member.id}/sandwiches`;

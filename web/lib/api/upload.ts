@@ -1,4 +1,4 @@
-import type { UploadTarget } from '#contract/catalogue/uploads.ts';
+import type { UploadTarget } from '#contract/catalog/uploads.ts';
 import { reportUnauthorized, readResponse } from './api-client.ts';
 import { tabUserId } from '../session/stored-user.ts';
 

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { Restaurant } from '#contract/catalogue/restaurants.ts';
+import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { SEARCH_MAX } from '#shared/text/text-limits.ts';
 import { DeleteRestaurant } from '#web/features/restaurants/managing/delete-restaurant.tsx';
 import { DeletedRestaurants } from '#web/features/restaurants/managing/deleted-restaurants.tsx';

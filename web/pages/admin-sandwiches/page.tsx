@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Tags } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { restaurantQuery } from '#web/features/restaurants/api.ts';
 import { managedMenuQuery } from '#web/features/sandwiches/managing/api.ts';
 import { DeleteSandwich } from '#web/features/sandwiches/managing/delete-sandwich.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { EditableTag } from '#contract/catalogue/tags.ts';
+import type { EditableTag } from '#contract/catalog/tags.ts';
 import { tagsQuery } from '#web/features/tags/api.ts';
 import { DeleteTag } from '#web/features/tags/managing/delete-tag.tsx';
 import { DeletedTags } from '#web/features/tags/managing/delete-tag.tsx';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Location } from '#contract/catalogue/locations.ts';
-import type { RestaurantDetails } from '#contract/catalogue/restaurants.ts';
+import type { Location } from '#contract/catalog/locations.ts';
+import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import { api, listPage, problemResponse } from '#web/testing/api.ts';
 import { aMember, aRestaurant } from '#web/testing/fixtures.ts';
 import { mount } from '#web/testing/mount.tsx';

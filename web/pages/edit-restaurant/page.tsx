@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
-import type { RestaurantDetails } from '#contract/catalogue/restaurants.ts';
+import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
 import { editedRestaurantQuery } from '#web/features/restaurants/managing/api.ts';
 import { DetailsForm } from '#web/features/restaurants/managing/details-form.tsx';

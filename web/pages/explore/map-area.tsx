@@ -1,6 +1,6 @@
 import { useMemo, useEffect, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useLocation } from 'wouter';
-import type { MapPin } from '#contract/catalogue/map.ts';
+import type { MapPin } from '#contract/catalog/map.ts';
 import type { GeoBox } from '#shared/geo/map-grid.ts';
 import { exploreAddress } from '#web/features/discovery/explore-address.ts';
 import { withFilters, radiusOf, type Explore } from '#web/features/discovery/explore.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Restaurant } from '#contract/catalogue/restaurants.ts';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Restaurant } from '#contract/catalog/restaurants.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { Site } from '#contract/site.ts';
 import { nearestRestaurantsQuery } from '#web/features/restaurants/api.ts';
 import { RestaurantCard } from '#web/features/restaurants/restaurant-card.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bookmark, PenLine, User, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useSearch, useLocation } from 'wouter';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { LoginForm } from '#web/features/accounts/login-form.tsx';
 import { RegisterForm } from '#web/features/accounts/register-form.tsx';

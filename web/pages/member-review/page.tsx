@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { Review } from '#contract/catalogue/reviews.ts';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Review } from '#contract/catalog/reviews.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { memberReviewQuery } from '#web/features/reviews/api.ts';
 import { sandwichQuery } from '#web/features/sandwiches/api.ts';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Review } from '#contract/catalogue/reviews.ts';
+import type { Review } from '#contract/catalog/reviews.ts';
 import { allSandwichReviewsQuery, restaurantReviewsQuery } from '#web/features/reviews/api.ts';
 
 /** The first page of a restaurant's reviews, where the page has loaded it. */

@@ -1,5 +1,5 @@
-import type { Review } from '#contract/catalogue/reviews.ts';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Review } from '#contract/catalog/reviews.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 
 /** Nothing where nobody has rated: a mean of no ratings is not a fact. */
 export function ratingJsonLd({

@@ -1,6 +1,6 @@
-import type { Restaurant } from '#contract/catalogue/restaurants.ts';
-import type { Review } from '#contract/catalogue/reviews.ts';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Restaurant } from '#contract/catalog/restaurants.ts';
+import type { Review } from '#contract/catalog/reviews.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { Site } from '#contract/site.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { restaurantCard } from '#shared/images/share-cards.ts';

@@ -1,5 +1,5 @@
-import type { Review } from '#contract/catalogue/reviews.ts';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Review } from '#contract/catalog/reviews.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { Site } from '#contract/site.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { reviewCard, sandwichCard } from '#shared/images/share-cards.ts';

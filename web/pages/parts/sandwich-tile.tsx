@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import {
   FavoriteToggle,
   MarkAsTriedButton,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { SandwichModal } from './sandwich-modal.tsx';
 
 type Modal = typeof SandwichModal;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { UserSandwich } from '#contract/members/collection.ts';
 import type { LevelInfo } from '#contract/members/progress.ts';
 import type { Site } from '#contract/site.ts';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { aMember, aSandwich } from '../../testing/fixtures.ts';
 import { TEST_TIME, renderAt } from '../../testing/rendered-page.ts';
 

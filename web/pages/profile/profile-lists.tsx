@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { matchesFilter } from '#shared/members/list-filters.ts';
 import { listStartQuery } from '#web/features/collection/api.ts';
 import { useWholeList } from '#web/features/collection/list/list-start.ts';

@@ -1,7 +1,7 @@
 import { Map, MapPinOff } from 'lucide-react';
 import { useEffect, useMemo, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { Link } from 'wouter';
-import type { RestaurantDetails } from '#contract/catalogue/restaurants.ts';
+import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import { MapSlot } from '#web/features/map/map-slot.tsx';
 import { areaOf } from '#web/lib/geo/area.ts';
 import { useRawSearch } from '#web/lib/routing/use-raw-search.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Location } from '#contract/catalogue/locations.ts';
+import type { Location } from '#contract/catalog/locations.ts';
 import { aRestaurant, aSandwich } from '../../testing/fixtures.ts';
 import {
   PagedAnswer,

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { RestaurantDetails } from '#contract/catalogue/restaurants.ts';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { Position } from '#shared/geo/distance.ts';
 import { WishlistToggle } from '#web/features/collection/buttons/card-buttons.tsx';
 import { restaurantQuery, restaurantSandwichesQuery } from '#web/features/restaurants/api.ts';

@@ -1,4 +1,4 @@
-import type { Restaurant } from '#contract/catalogue/restaurants.ts';
+import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { FEET_BELOW, distanceText } from '#shared/geo/distance-text.ts';
 import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
 import { OpenChip, useOpenState } from '#web/features/restaurants/open-chip.tsx';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from 'wouter';
-import type { RestaurantDetails } from '#contract/catalogue/restaurants.ts';
+import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import { restaurantReviewsQuery } from '#web/features/reviews/api.ts';
 import { MoreReviews } from '#web/features/reviews/more-reviews.tsx';
 import { RatingHistogram } from '#web/features/reviews/rating-histogram.tsx';

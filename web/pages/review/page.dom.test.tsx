@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { Route } from 'wouter';
 import type { Receipt } from '#contract/members/progress.ts';
-import type { SavedReview } from '#contract/catalogue/reviews.ts';
+import type { SavedReview } from '#contract/catalog/reviews.ts';
 import { TriedHost } from '#web/features/collection/tried/tried-host.tsx';
 import { api } from '#web/testing/api.ts';
 import { aMember, aReview, aSandwich } from '#web/testing/fixtures.ts';

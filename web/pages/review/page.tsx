@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Receipt } from '#contract/members/progress.ts';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { withoutArticle } from '#web/lib/format/without-article.ts';
 import { dispatchTried } from '#web/features/collection/tried/tried-flow.ts';
 import { DeleteReview } from '#web/features/reviews/delete-review.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from 'wouter';
-import type { SandwichDetails, Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { SandwichDetails, Sandwich } from '#contract/catalog/sandwiches.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { AddReview } from '#web/features/reviews/add-review.tsx';
 import { allSandwichReviewsQuery } from '#web/features/reviews/api.ts';

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type { SandwichDetails, Sandwich } from '#contract/catalogue/sandwiches.ts';
-import type { Review } from '#contract/catalogue/reviews.ts';
+import type { SandwichDetails, Sandwich } from '#contract/catalog/sandwiches.ts';
+import type { Review } from '#contract/catalog/reviews.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { heatLabel } from '#shared/catalogue/heat-label.ts';
+import { heatLabel } from '#shared/catalog/heat-label.ts';
 import { FavoriteToggle } from '#web/features/collection/buttons/card-buttons.tsx';
 import { SaveButton, TriedButton } from '#web/features/collection/buttons/detail-buttons.tsx';
 import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';

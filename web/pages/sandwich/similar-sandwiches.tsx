@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Match } from '#contract/catalogue/matches.ts';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Match } from '#contract/catalog/matches.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { useInitiallyTried } from '#web/features/collection/list/use-initially-tried.ts';
 import { sandwichMatchesQuery } from '#web/features/matches/api.ts';
 import { MatchReason } from '#web/features/matches/match-reason.tsx';

@@ -1,5 +1,5 @@
 import type { Position } from '#shared/geo/distance.ts';
-import { isSameAddress } from '#shared/catalogue/same-address.ts';
+import { isSameAddress } from '#shared/catalog/same-address.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { defined } from '#shared/defined.ts';
 import type { Duplicate } from '../../duplicates/duplicates.ts';

@@ -1,4 +1,4 @@
-import type { FoundHours, Place, PlaceDetails, PlaceSuggestion } from '#contract/catalogue/places.ts';
+import type { FoundHours, Place, PlaceDetails, PlaceSuggestion } from '#contract/catalog/places.ts';
 import { milesBetween, type Position } from '#shared/geo/distance.ts';
 import { describeHours } from '#packages/opening-hours/describe-hours.ts';
 import type { Hours } from '#packages/opening-hours/hours.ts';

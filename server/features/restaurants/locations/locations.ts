@@ -1,4 +1,4 @@
-import type { Location } from '#contract/catalogue/locations.ts';
+import type { Location } from '#contract/catalog/locations.ts';
 import type { Position } from '#shared/geo/distance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Location } from '#contract/catalogue/locations.ts';
+import type { Location } from '#contract/catalog/locations.ts';
 import type { LocationRow } from './queries.ts';
 
 /** What is stored leaves as it is, since one strange row must not take a whole list down. */

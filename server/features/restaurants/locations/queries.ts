@@ -1,6 +1,6 @@
 import { expressionBuilder, type RawBuilder } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import { locationFieldsSchema } from '#contract/catalogue/locations.ts';
+import { locationFieldsSchema } from '#contract/catalog/locations.ts';
 import type { Position } from '#shared/geo/distance.ts';
 import {
   anyOf,

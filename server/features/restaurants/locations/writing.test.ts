@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { locationSchema } from '#contract/catalogue/locations.ts';
+import { locationSchema } from '#contract/catalog/locations.ts';
 import { DEFAULT_HOURS } from '#packages/opening-hours/default-hours.ts';
 import { hoursText } from '#packages/opening-hours/hours-text.ts';
 import { sql } from '#server/platform/database/database.ts';

@@ -4,7 +4,7 @@ import {
   type Location,
   type createLocation,
   type updateLocation,
-} from '#contract/catalogue/locations.ts';
+} from '#contract/catalog/locations.ts';
 import type { SpecialDay } from '#packages/opening-hours/schedule/exceptions.ts';
 import { hoursToStore } from '#packages/opening-hours/hours-to-store.ts';
 import { recorderOf } from '#server/features/audit/audit.ts';

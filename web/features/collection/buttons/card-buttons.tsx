@@ -1,5 +1,5 @@
 import { Bookmark, Check, Heart } from 'lucide-react';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useBusyText } from '../tried/tried-store.ts';
 import { useBookmark, type BookmarkState } from './use-bookmark.tsx';

@@ -1,5 +1,5 @@
 import { Bookmark, Check } from 'lucide-react';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useTriedButton } from './card-buttons.tsx';
 import { useBookmark, type BookmarkState } from './use-bookmark.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import type { OwnListEntry } from '../list/list-entries.ts';

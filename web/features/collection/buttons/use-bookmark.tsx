@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { isOnWishlist } from '#shared/members/list-filters.ts';
 import { lazyModule } from '#web/lib/document/lazy-module.ts';
 import type { OwnListEntry } from '../list/list-entries.ts';

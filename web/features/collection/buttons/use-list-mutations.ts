@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { LoginReason } from '#web/lib/session/login-url.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';

@@ -1,4 +1,4 @@
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import {
   LIST_SORTS,
   LIST_FILTERS,

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { isOnWishlist } from '#shared/members/list-filters.ts';
 import { ApiError, toApiError } from '#web/lib/api/api-client.ts';
 import type { Payload } from '#web/lib/mutation-queue/mutations.ts';

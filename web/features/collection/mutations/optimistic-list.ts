@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { toAnswer } from '#web/lib/api/api-client.ts';
 import type { MutationResult } from '#web/lib/mutation-queue/flush.ts';
 import { isOfReview, type NewMutation, type Payload } from '#web/lib/mutation-queue/mutations.ts';

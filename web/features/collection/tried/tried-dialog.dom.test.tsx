@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Location } from '#contract/catalogue/locations.ts';
+import type { Location } from '#contract/catalog/locations.ts';
 import type { Receipt } from '#contract/members/progress.ts';
 import { api, problemResponse } from '#web/testing/api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';

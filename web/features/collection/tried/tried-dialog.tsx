@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { MapPin, Navigation } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Badge, Receipt as Earned } from '#contract/members/progress.ts';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { levelOf } from '#shared/members/levels.ts';
 import { withheldReasonText } from '#web/lib/format/withheld-reasons.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';

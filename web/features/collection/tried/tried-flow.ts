@@ -1,5 +1,5 @@
 import type { Receipt } from '#contract/members/progress.ts';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { COARSE_METRES, isNear } from '#shared/members/visit-bonus.ts';
 import type { DevicePosition } from '#web/lib/geo/recent-positions.ts';
 import { IDLE, isLocating, type MeasuredFix, type TriedState } from './tried-state.ts';

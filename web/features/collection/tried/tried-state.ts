@@ -1,5 +1,5 @@
 import type { Receipt } from '#contract/members/progress.ts';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { DevicePosition } from '#web/lib/geo/recent-positions.ts';
 
 /** A position, and how far it lies from the restaurant's nearest location; null where that has none. */

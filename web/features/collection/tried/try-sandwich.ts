@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { defined } from '#shared/defined.ts';
 import { milesBetween } from '#shared/geo/distance.ts';
 import { COARSE_METRES, isNear } from '#shared/members/visit-bonus.ts';

@@ -1,4 +1,4 @@
-import { isRestaurantWebsite } from '#shared/catalogue/restaurant-website.ts';
+import { isRestaurantWebsite } from '#shared/catalog/restaurant-website.ts';
 import {
   ADDRESS_MAX,
   DESCRIPTION_MAX,

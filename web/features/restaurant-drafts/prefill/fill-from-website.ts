@@ -1,6 +1,6 @@
-import type { ImportedLocation, ImportedRestaurant } from '#contract/catalogue/website-import.ts';
+import type { ImportedLocation, ImportedRestaurant } from '#contract/catalog/website-import.ts';
 import { foldWords } from '#packages/text-folding/index.ts';
-import { isSameAddress } from '#shared/catalogue/same-address.ts';
+import { isSameAddress } from '#shared/catalog/same-address.ts';
 import { NOT_SUBMITTED, type RestaurantDraft } from '../draft/draft.ts';
 import { addDraftLocation, openLocation } from '../draft/draft-actions.ts';
 import { parseDraftHours } from '../draft/draft-hours.ts';

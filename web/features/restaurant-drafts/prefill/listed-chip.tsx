@@ -1,4 +1,4 @@
-import type { Place } from '#contract/catalogue/places.ts';
+import type { Place } from '#contract/catalog/places.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
 
 /** Whether the catalogue has this very place, or its restaurant without it: of a chain's many branches only some are listed. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useForm, useWatch, type UseFormRegister } from 'react-hook-form';
 import { DESCRIPTION_MAX, lengthProblem } from '#shared/text/text-limits.ts';
 import { defined } from '#shared/defined.ts';
-import { heatLabel } from '#shared/catalogue/heat-label.ts';
+import { heatLabel } from '#shared/catalog/heat-label.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';

@@ -1,5 +1,5 @@
 import { Plus, ExternalLink, WandSparkles } from 'lucide-react';
-import type { MenuSandwich, ProcessedMenu } from '#contract/catalogue/menus.ts';
+import type { MenuSandwich, ProcessedMenu } from '#contract/catalog/menus.ts';
 import { MENU_TEXT_MAX } from '#shared/text/text-limits.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { Button } from '#web/ui/controls/button.tsx';

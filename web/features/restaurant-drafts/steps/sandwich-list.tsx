@@ -1,6 +1,6 @@
 import { Plus, Check, Flame, Pencil, Trash, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { heatLabel } from '#shared/catalogue/heat-label.ts';
+import { heatLabel } from '#shared/catalog/heat-label.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';

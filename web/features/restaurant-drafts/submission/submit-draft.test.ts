@@ -14,7 +14,7 @@ import {
 } from '../draft/draft-actions.ts';
 import { isStepDone, submissionSteps, submitDraft } from './submit-draft.ts';
 import { aFullDraft } from '../testing/drafts.ts';
-import { FakeCatalogue, type CallOutcome } from '../testing/fake-catalogue.ts';
+import { FakeCatalog, type CallOutcome } from '../testing/fake-catalog.ts';
 import { showStepFailure, showSandwichFailure, submittedToast, rejectionReason, stepText } from '../texts.ts';
 
 fakeBrowser();
@@ -30,11 +30,10 @@ function open(draft?: RestaurantDraft, user = `admin-${++keys}`) {
   return { store, reload: () => openDraftStore(user) };
 }
 
-const submit = (store: DraftStore, catalogue: FakeCatalogue) =>
-  submitDraft(store, catalogue, newKey, watcher);
+const submit = (store: DraftStore, catalogue: FakeCatalog) => submitDraft(store, catalogue, newKey, watcher);
 
 test('"create the restaurant, then one location call per location, then one sandwich call per menu sandwich"', async () => {
-  const catalogue = new FakeCatalogue();
+  const catalogue = new FakeCatalog();
   const { store } = open(addDraftLocation(aFullDraft(), { address: '2 Beak Street' }));
   const seen: string[] = [];
   const outcome = await submitDraft(store, catalogue, newKey, {
@@ -86,7 +85,7 @@ test('"create the restaurant, then one location call per location, then one sand
 });
 
 test('an existing restaurant is reused instead of created', async () => {
-  const catalogue = new FakeCatalogue();
+  const catalogue = new FakeCatalog();
   const { store } = open({ ...aFullDraft(), deed: { ...NOT_SUBMITTED, id: 7, isListed: true } });
   await submit(store, catalogue);
   expect(catalogue.names('restaurant')).toEqual([]);
@@ -94,7 +93,7 @@ test('an existing restaurant is reused instead of created', async () => {
 });
 
 test('"A failed sandwich does not stop the others", and a retry sends only that one', async () => {
-  const catalogue = new FakeCatalogue();
+  const catalogue = new FakeCatalog();
   const { store } = open(aFullDraft());
   catalogue.fateOf = (call) => (call === 2 ? 'lost before' : 'answered');
   const failed: string[] = [];
@@ -118,7 +117,7 @@ test('"A failed sandwich does not stop the others", and a retry sends only that 
 });
 
 test('what is not wanted is not sent', async () => {
-  const catalogue = new FakeCatalogue();
+  const catalogue = new FakeCatalog();
   const { store } = open(setSandwichIncluded(aFullDraft(), 2, false));
   await submit(store, catalogue);
   expect(catalogue.names('sandwich')).toEqual(['Seventh Circle']);
@@ -128,7 +127,7 @@ test.each([
   [0, 'Error Creating Restaurant', 'Failed to create restaurant. Please try again.'],
   [1, 'Error Adding Restaurant', 'There was an error saving the restaurant. Please try again.'],
 ])('call %i that fails stops with "%s"', async (failing, title, text) => {
-  const catalogue = new FakeCatalogue();
+  const catalogue = new FakeCatalog();
   catalogue.fateOf = (call) => (call === failing ? 'broken' : 'answered');
   const { store } = open(aFullDraft());
   const { stoppedBy } = await submit(store, catalogue);
@@ -141,7 +140,7 @@ test.each<CallOutcome>(['lost before', 'lost after', 'broken', 'refused'])(
   'killed after each of its calls (%s), reloaded and retried it leaves exactly one of everything',
   async (fate) => {
     for (let killed = 0; killed < 4; killed += 1) {
-      const catalogue = new FakeCatalogue();
+      const catalogue = new FakeCatalog();
       catalogue.fateOf = (call) => (call === killed ? fate : 'answered');
       const { store, reload } = open(aFullDraft());
       await submit(store, catalogue);
@@ -165,7 +164,7 @@ test('whatever is lost and edited in between, the catalogue ends as the draft, w
       fates,
       fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 8 }),
       async (list, edits) => {
-        const catalogue = new FakeCatalogue();
+        const catalogue = new FakeCatalog();
         catalogue.fateOf = (call) => list[call] ?? 'answered';
         const { store: first, reload } = open(aFullDraft());
         let store = first;
@@ -187,7 +186,7 @@ test('whatever is lost and edited in between, the catalogue ends as the draft, w
 });
 
 test('what was refused for certain is a new deed, what may have arrived is not', async () => {
-  const catalogue = new FakeCatalogue();
+  const catalogue = new FakeCatalog();
   catalogue.fateOf = () => 'refused';
   const { store } = open(aFullDraft());
   await submit(store, catalogue);
@@ -198,7 +197,7 @@ test('what was refused for certain is a new deed, what may have arrived is not',
 });
 
 test('a session that ends stops the sandwiches too', async () => {
-  const catalogue = new FakeCatalogue();
+  const catalogue = new FakeCatalog();
   const { store } = open(aFullDraft());
   const create = catalogue.create.bind(catalogue);
   catalogue.create = async (kind, body, key) => {

@@ -1,6 +1,6 @@
-import type { MenuSandwich } from '#contract/catalogue/menus.ts';
-import type { PlaceDetails } from '#contract/catalogue/places.ts';
-import type { ImportedRestaurant } from '#contract/catalogue/website-import.ts';
+import type { MenuSandwich } from '#contract/catalog/menus.ts';
+import type { PlaceDetails } from '#contract/catalog/places.ts';
+import type { ImportedRestaurant } from '#contract/catalog/website-import.ts';
 import { EMPTY_DRAFT, type RestaurantDraft } from '../draft/draft.ts';
 import { addDraftLocation, addDraftSandwich, setBasics } from '../draft/draft-actions.ts';
 

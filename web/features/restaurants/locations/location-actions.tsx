@@ -1,5 +1,5 @@
 import { Copy, Navigation, Phone } from 'lucide-react';
-import type { Location } from '#contract/catalogue/locations.ts';
+import type { Location } from '#contract/catalog/locations.ts';
 import { copyText } from '#web/lib/device/copy-text.ts';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
 import { deviceMapUrl, directionsUrl, phoneUrl } from './location-links.ts';

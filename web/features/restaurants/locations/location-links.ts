@@ -1,4 +1,4 @@
-import type { Location } from '#contract/catalogue/locations.ts';
+import type { Location } from '#contract/catalog/locations.ts';
 
 type Target = Pick<Location, 'latitude' | 'longitude' | 'address'>;
 

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import type { Location } from '#contract/catalogue/locations.ts';
-import type { RestaurantDetails } from '#contract/catalogue/restaurants.ts';
+import type { Location } from '#contract/catalog/locations.ts';
+import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import type { Position } from '#shared/geo/distance.ts';
 import { FEET_BELOW, distanceText } from '#shared/geo/distance-text.ts';
 import type { OpenState } from '#packages/opening-hours/schedule/open-state.ts';

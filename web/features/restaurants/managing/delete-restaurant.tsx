@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Restaurant } from '#contract/catalogue/restaurants.ts';
+import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { userErrorText } from '#web/lib/session/account.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
-import { refreshCatalogue } from '#web/lib/api/refresh-catalogue.ts';
+import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
 import { undoDeletion } from '#web/lib/content/restore-deleted.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
@@ -19,7 +19,7 @@ type DeleteRestaurantProps = {
 /** Asks first, and leaves an Undo behind. */
 export function DeleteRestaurant({ restaurant, mayRestore, onClose }: DeleteRestaurantProps) {
   const client = useQueryClient();
-  const refresh = () => refreshCatalogue(client);
+  const refresh = () => refreshCatalog(client);
 
   async function remove({ id, name, revision }: Restaurant, whatGoes: string) {
     try {

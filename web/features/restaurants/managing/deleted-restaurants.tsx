@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { DeletedRestaurant } from '#contract/catalogue/restaurants.ts';
+import type { DeletedRestaurant } from '#contract/catalog/restaurants.ts';
 import { DeletedPanel } from '#web/lib/content/deleted-panel.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';
-import { refreshCatalogue } from '#web/lib/api/refresh-catalogue.ts';
+import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
 import { restoreDeleted } from '#web/lib/content/restore-deleted.ts';
 import type { TableColumn } from '#web/ui/tables/data-table.tsx';
 import { deletedRestaurantsQuery } from './api.ts';
 
 export function DeletedRestaurants() {
   const client = useQueryClient();
-  const refresh = () => refreshCatalogue(client);
+  const refresh = () => refreshCatalog(client);
   return (
     <DeletedPanel
       what="restaurants"

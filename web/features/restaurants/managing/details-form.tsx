@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/choices.ts';
-import type { RestaurantDetails } from '#contract/catalogue/restaurants.ts';
+import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import { priceRangeText } from '#web/lib/format/price-ranges.ts';
-import { isRestaurantWebsite } from '#shared/catalogue/restaurant-website.ts';
+import { isRestaurantWebsite } from '#shared/catalog/restaurant-website.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
 import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
-import { refreshCatalogue } from '#web/lib/api/refresh-catalogue.ts';
+import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EditConflict, type Difference } from '#web/ui/forms/edit-conflict.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -109,7 +109,7 @@ export function useUpdateRestaurant(
       settle(saved);
       show(saved, fieldsOf(saved));
       toast({ title: 'Restaurant Updated', text: 'The restaurant has been updated successfully.' });
-      await refreshCatalogue(client);
+      await refreshCatalog(client);
     } catch (error) {
       failureToast('Update Failed', `Failed to update restaurant: ${errorReason(error)}.`);
     }

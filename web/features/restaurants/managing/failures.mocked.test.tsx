@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Location } from '#contract/catalogue/locations.ts';
-import type { RestaurantDetails } from '#contract/catalogue/restaurants.ts';
+import type { Location } from '#contract/catalog/locations.ts';
+import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import { fakeBrowser } from '#web/testing/fake-browser.ts';
 import { aRestaurant } from '#web/testing/fixtures.ts';
 import { renderHook, renderToHtml } from '#web/testing/render-hook.tsx';

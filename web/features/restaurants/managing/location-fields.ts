@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Location } from '#contract/catalogue/locations.ts';
+import type { Location } from '#contract/catalog/locations.ts';
 import { isPosition, type Position } from '#shared/geo/distance.ts';
 import { NO_HOURS_TEXT, hoursText } from '#packages/opening-hours/hours-text.ts';
 import { ADDRESS_MAX, HOURS_TEXT_MAX, PHONE_NUMBER_MAX, lengthProblem } from '#shared/text/text-limits.ts';

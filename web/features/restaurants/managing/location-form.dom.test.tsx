@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Location } from '#contract/catalogue/locations.ts';
+import type { Location } from '#contract/catalog/locations.ts';
 import { api, problemResponse } from '#web/testing/api.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { LocationForm } from './location-form.tsx';

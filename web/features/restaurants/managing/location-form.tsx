@@ -1,7 +1,7 @@
 import { Clock, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
-import type { Location } from '#contract/catalogue/locations.ts';
+import type { Location } from '#contract/catalog/locations.ts';
 import { HOURS_TEXT_MAX } from '#shared/text/text-limits.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EditConflict } from '#web/ui/forms/edit-conflict.tsx';

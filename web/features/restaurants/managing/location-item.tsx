@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Location } from '#contract/catalogue/locations.ts';
+import type { Location } from '#contract/catalog/locations.ts';
 import { upcomingExceptions } from '#packages/opening-hours/schedule/upcoming-exceptions.ts';
 import { hoursText } from '#packages/opening-hours/hours-text.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
-import { refreshCatalogue } from '#web/lib/api/refresh-catalogue.ts';
+import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
 import { undoDeletion } from '#web/lib/content/restore-deleted.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
@@ -110,7 +110,7 @@ export function useDeleteLocation({ id, address, revision }: Location, onDeleted
         params: { id: assertId(id, 'Location') },
         ifMatch: `"${revision}"`,
       });
-      const refresh = () => refreshCatalogue(client);
+      const refresh = () => refreshCatalog(client);
       toast({
         title: 'Location Deleted',
         text: 'The location has been deleted successfully.',
@@ -121,7 +121,7 @@ export function useDeleteLocation({ id, address, revision }: Location, onDeleted
       failureToast('Error Deleting Location', `Failed to delete location: ${errorReason(error)}.`);
     }
     setBusy(false);
-    await refreshCatalogue(client);
+    await refreshCatalog(client);
   }
 
   return { remove, isBusy };

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { Location, DeletedLocation } from '#contract/catalogue/locations.ts';
+import type { Location, DeletedLocation } from '#contract/catalog/locations.ts';
 import { SEARCH_MAX } from '#shared/text/text-limits.ts';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { useDebounced } from '#web/lib/forms/use-debounced.ts';
 import { DeletedPanel } from '#web/lib/content/deleted-panel.tsx';
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';
-import { refreshCatalogue } from '#web/lib/api/refresh-catalogue.ts';
+import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
 import { restoreDeleted } from '#web/lib/content/restore-deleted.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FailureNotice } from '#web/ui/feedback/failure-notice.tsx';
@@ -121,7 +121,7 @@ function LocationList({ restaurantId, mode, onOpen, onDeleted }: LocationListPro
 function DeletedLocations({ restaurantId }: { restaurantId: number }) {
   const client = useQueryClient();
   const { data, ...list } = useQuery(deletedLocationsQuery(restaurantId));
-  const refresh = () => refreshCatalogue(client);
+  const refresh = () => refreshCatalog(client);
   return (
     <DeletedPanel
       what="locations"

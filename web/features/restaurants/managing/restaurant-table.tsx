@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { Restaurant } from '#contract/catalogue/restaurants.ts';
+import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { summarizeHours } from '#packages/opening-hours/describe-hours.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';

@@ -2,14 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
-import type { Location } from '#contract/catalogue/locations.ts';
+import type { Location } from '#contract/catalog/locations.ts';
 import { previewHours } from '#packages/opening-hours/preview-hours.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
 import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
 import { changedFields } from '#web/lib/forms/merge-fields.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
-import { refreshCatalogue } from '#web/lib/api/refresh-catalogue.ts';
+import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import {
   NO_LOCATION,
@@ -97,7 +97,7 @@ export function useSaveLocation(restaurantId: number, location: Location | null,
       if (saved) {
         toast(location ? UPDATED : ADDED);
         onSaved();
-        await refreshCatalogue(client);
+        await refreshCatalog(client);
       }
     } catch (error) {
       reportFailure(location ? 'update' : 'add', error);

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
-import { refreshCatalogue } from '#web/lib/api/refresh-catalogue.ts';
+import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
 import { undoDeletion } from '#web/lib/content/restore-deleted.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
@@ -11,7 +11,7 @@ import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 /** Asks first, and leaves an Undo behind. */
 export function DeleteSandwich({ sandwich, onClose }: { sandwich: Sandwich | null; onClose: () => void }) {
   const client = useQueryClient();
-  const refresh = () => refreshCatalogue(client);
+  const refresh = () => refreshCatalog(client);
 
   async function remove({ id, name, revision }: Sandwich) {
     try {

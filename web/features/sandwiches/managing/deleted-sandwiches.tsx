@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { DeletedSandwich } from '#contract/catalogue/sandwiches.ts';
+import type { DeletedSandwich } from '#contract/catalog/sandwiches.ts';
 import { DeletedPanel } from '#web/lib/content/deleted-panel.tsx';
-import { refreshCatalogue } from '#web/lib/api/refresh-catalogue.ts';
+import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
 import { restoreDeleted } from '#web/lib/content/restore-deleted.ts';
 import type { TableColumn } from '#web/ui/tables/data-table.tsx';
 import { deletedSandwichesQuery } from './api.ts';
 
 export function DeletedSandwiches({ restaurantId }: { restaurantId: number }) {
   const client = useQueryClient();
-  const refresh = () => refreshCatalogue(client);
+  const refresh = () => refreshCatalog(client);
   return (
     <DeletedPanel
       what="sandwiches"

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields.ts';
 import type { Difference } from '#web/ui/forms/edit-conflict.tsx';
 

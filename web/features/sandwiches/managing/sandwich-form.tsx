@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
-import type { Tag } from '#contract/catalogue/tags.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
+import type { Tag } from '#contract/catalog/tags.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
 import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
 import { mergeFields } from '#web/lib/forms/merge-fields.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
-import { refreshCatalogue } from '#web/lib/api/refresh-catalogue.ts';
+import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EditConflict } from '#web/ui/forms/edit-conflict.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -173,7 +173,7 @@ function useSaveSandwich(restaurantId: number, sandwich: Sandwich | null, onSave
       await saveTags(saved, fields, base);
       toast(sandwich ? UPDATED : ADDED);
       onSaved();
-      await refreshCatalogue(client);
+      await refreshCatalog(client);
     } catch (error) {
       reportFailure(sandwich ? 'update' : 'add', error);
     }

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
-import type { Sandwich } from '#contract/catalogue/sandwiches.ts';
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { formatPrice } from '#web/lib/format/format-values.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';

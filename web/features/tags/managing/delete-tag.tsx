@@ -1,11 +1,11 @@
 import { useQueryClient, useQuery } from '@tanstack/react-query';
-import type { EditableTag, DeletedTag } from '#contract/catalogue/tags.ts';
+import type { EditableTag, DeletedTag } from '#contract/catalog/tags.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { DeletedPanel } from '#web/lib/content/deleted-panel.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { isPreconditionFailed, errorReason } from '#web/lib/errors/error-reason.ts';
-import { refreshCatalogue } from '#web/lib/api/refresh-catalogue.ts';
+import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
 import { undoDeletion, restoreDeleted } from '#web/lib/content/restore-deleted.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import type { TableColumn } from '#web/ui/tables/data-table.tsx';
@@ -14,7 +14,7 @@ import { deletedTagsQuery } from '../api.ts';
 
 export function DeleteTag({ tag, onClose }: { tag: EditableTag | null; onClose: () => void }) {
   const client = useQueryClient();
-  const refresh = () => refreshCatalogue(client);
+  const refresh = () => refreshCatalog(client);
 
   async function remove({ id, name, revision }: EditableTag) {
     try {
@@ -46,7 +46,7 @@ export function DeleteTag({ tag, onClose }: { tag: EditableTag | null; onClose: 
 
 export function DeletedTags() {
   const client = useQueryClient();
-  const refresh = () => refreshCatalogue(client);
+  const refresh = () => refreshCatalog(client);
   return (
     <DeletedPanel
       what="tags"

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { EditableTag } from '#contract/catalogue/tags.ts';
+import type { EditableTag } from '#contract/catalog/tags.ts';
 import { api, problemResponse } from '#web/testing/api.ts';
 import { mount } from '#web/testing/mount.tsx';
 import { expectToast } from '#web/testing/toasts.ts';

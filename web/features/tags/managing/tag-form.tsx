@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
-import { createTag, type EditableTag } from '#contract/catalogue/tags.ts';
+import { createTag, type EditableTag } from '#contract/catalog/tags.ts';
 import { ApiError, call } from '#web/lib/api/api-client.ts';
 import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
 import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields.ts';
-import { refreshCatalogue } from '#web/lib/api/refresh-catalogue.ts';
+import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EditConflict, type Difference } from '#web/ui/forms/edit-conflict.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -103,7 +103,7 @@ function useSaveTag(tag: EditableTag | null, onSaved: () => void) {
     if (!saved) return;
     toast({ title: tag ? 'Tag updated' : 'Tag made', text: fields.name });
     onSaved();
-    await refreshCatalogue(client);
+    await refreshCatalog(client);
   }
 
   return { save, conflicts, takeTheirs };

@@ -14,7 +14,7 @@ const MONTH = 30 * 24 * 60;
 const NEW_ON_THE_MENU = 3 * 24 * 60;
 
 /** Restaurants with their locations, sandwiches and tags; answers the ids of the sandwiches by name. */
-export async function fillCatalogue(tx: Tx, { restaurants, tags }: DemoTown, at: Clock): Promise<DemoIds> {
+export async function fillCatalog(tx: Tx, { restaurants, tags }: DemoTown, at: Clock): Promise<DemoIds> {
   const sandwiches = restaurants.flatMap((restaurant) => restaurant.sandwiches);
   const restaurantIds = await newIds(tx, 'restaurants', restaurants);
   const sandwichIds = await newIds(tx, 'sandwiches', sandwiches);

@@ -11,7 +11,7 @@ export type StoredEntity = {
 };
 
 /** The catalogue as the calls see it: a key that comes again gets the first answer, with another body it is refused. */
-export class FakeCatalogue implements SubmissionClient {
+export class FakeCatalog implements SubmissionClient {
   readonly kept: StoredEntity[] = [];
   readonly calls: string[] = [];
   fateOf: (call: number) => CallOutcome = () => 'answered';

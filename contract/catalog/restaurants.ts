@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DESCRIPTION_MAX, NAME_MAX, PHONE_NUMBER_MAX } from '#shared/text/text-limits.ts';
 import { PRICE_RANGES, RESTAURANT_GAPS, RESTAURANT_TYPES } from '../base/choices.ts';
 import { hostOfImage, isOwnImage } from '#shared/images/image-urls.ts';
-import { isRestaurantWebsite, websiteToStore } from '#shared/catalogue/restaurant-website.ts';
+import { isRestaurantWebsite, websiteToStore } from '#shared/catalog/restaurant-website.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { boxTextSchema } from './map.ts';
 import { storedHoursSchema } from '../base/hours.ts';

@@ -185,7 +185,7 @@ const imageTest = screen('image-processing-test', { ...asAdmin, path: '/image-pr
   DENIED_STATE,
 ]);
 
-export const catalogueScreens = [
+export const catalogScreens = [
   addRestaurant,
   manageRestaurants,
   manageMenu,
