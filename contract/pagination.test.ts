@@ -6,7 +6,7 @@ import type { Endpoint } from './base/endpoint.ts';
 /** Lists that cannot grow: each has a limit of its own. */
 const BOUNDED = ['listActionConfig', 'listSandwichMatches', 'listSessions', 'searchPlaces', 'suggestPlaces'];
 
-test('every list comes in pages of at most 200, unless it cannot grow (decisions.md section 0)', () => {
+test('every list comes in pages of at most 200, unless it cannot grow (D0.11)', () => {
   const lists = (endpoints as readonly Endpoint[]).filter(
     ({ method, answers }) => method === 'GET' && answers[200] instanceof z.ZodArray,
   );

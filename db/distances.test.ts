@@ -5,7 +5,7 @@ import { useTestClient } from '#server/testing/postgres/test-database.ts';
 /** Rounding can make the chord of two opposite places a little longer than the diameter. */
 const CHORDS = [0, 1e-9, 0.004, 0.5, 1, 1.999_999, 2, 2.000_000_1];
 
-describe('distances in PostgreSQL (member.md section 9)', () => {
+describe('distances in PostgreSQL (M9.7)', () => {
   const site = useTestClient();
 
   test('are those of the rules, and unknown where the chord is', async () => {

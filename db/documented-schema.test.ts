@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useTestClient } from '#server/testing/postgres/test-database.ts';
 
-/** As administration.md section 3 lists them; ? may be nobody's to say. */
+/** As the specification lists them (A3); ? may be nobody's to say. */
 const FIELDS = {
   restaurants: 'id name description website? image_url? price_range? restaurant_type',
   locations: 'id restaurant_id address latitude? longitude? hours_of_operation phone_number?',
@@ -21,7 +21,7 @@ const FIELDS = {
     'id website_url notes name? email? phone_number? status date_submitted date_reviewed? reviewed_by_user_id?',
 };
 
-describe('the fields and their defaults (administration.md section 3)', () => {
+describe('the fields and their defaults (A3)', () => {
   const site = useTestClient();
 
   test.each([
@@ -36,7 +36,7 @@ describe('the fields and their defaults (administration.md section 3)', () => {
     ['user_actions', 'timestamp', 'now()'],
     ['restaurant_recommendations', 'status', "'pending'::text"],
     ['restaurant_recommendations', 'date_submitted', 'now()'],
-  ])('%s.%s: default %s', async (table, column, wanted) => {
+  ])('%s.%s: default %s (M3, A3)', async (table, column, wanted) => {
     const { rows } = await site.client.query(
       'SELECT column_default FROM information_schema.columns WHERE table_name = $1 AND column_name = $2',
       [table, column],
@@ -44,21 +44,24 @@ describe('the fields and their defaults (administration.md section 3)', () => {
     expect(rows).toEqual([{ column_default: wanted }]);
   });
 
-  test.each(Object.entries(FIELDS))('%s has its fields: %s', async (table, fields) => {
-    const { rows } = await site.client.query<{ column_name: string; is_nullable: string }>(
-      'SELECT column_name, is_nullable FROM information_schema.columns WHERE table_name = $1',
-      [table],
-    );
-    const nullable = new Map(rows.map((row) => [row.column_name, row.is_nullable === 'YES']));
-    for (const field of fields.split(' '))
-      expect([field, nullable.get(field.replace('?', ''))]).toEqual([field, field.endsWith('?')]);
-  });
+  test.each(Object.entries(FIELDS))(
+    '%s has its fields: %s (M3.26, M3.29, M3.34, A3)',
+    async (table, fields) => {
+      const { rows } = await site.client.query<{ column_name: string; is_nullable: string }>(
+        'SELECT column_name, is_nullable FROM information_schema.columns WHERE table_name = $1',
+        [table],
+      );
+      const nullable = new Map(rows.map((row) => [row.column_name, row.is_nullable === 'YES']));
+      for (const field of fields.split(' '))
+        expect([field, nullable.get(field.replace('?', ''))]).toEqual([field, field.endsWith('?')]);
+    },
+  );
 
   test.each([
     ['location', 'locations', 'restaurant_id', 'restaurants'],
     ['action', 'user_actions', 'action_type', 'action_config'],
     ['recommendation', 'restaurant_recommendations', 'reviewed_by_user_id', 'users'],
-  ])('a %s refers to what it says: %s.%s to %s', async (_, table, column, to) => {
+  ])('a %s refers to what it says: %s.%s to %s (A3.3, A3.20, A3.24)', async (_, table, column, to) => {
     const { rows } = await site.client.query<{ definition: string }>(
       "SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE contype = 'f' AND conrelid = $1::regclass",
       [table],
@@ -73,7 +76,7 @@ describe('the fields and their defaults (administration.md section 3)', () => {
     ['tags', 'name'],
     ['badges', 'name'],
     ['action_config', 'action_type'],
-  ])('%s.%s is unique', async (table, column) => {
+  ])('%s.%s is unique (M3.25, A3.14, A3.16, A3.19)', async (table, column) => {
     const { rows } = await site.client.query<{ indexdef: string }>(
       'SELECT indexdef FROM pg_indexes WHERE tablename = $1',
       [table],
@@ -82,19 +85,22 @@ describe('the fields and their defaults (administration.md section 3)', () => {
     expect(unique.some(({ indexdef }) => new RegExp(`\\((lower\\()?${column}\\)`).test(indexdef))).toBe(true);
   });
 
-  test.each(['username', 'email'])('users.%s is unique, in login_identifiers', async (kind) => {
-    const insert = (key: string, userId: string) =>
-      site.client.query('INSERT INTO login_identifiers (kind, key, user_id) VALUES ($1, $2, $3)', [
-        kind,
-        key,
-        userId,
-      ]);
-    for (const id of ['one', 'other'])
-      await site.client.query(
-        'INSERT INTO users (id, username, email) VALUES ($1, $1, $1) ON CONFLICT DO NOTHING',
-        [id],
-      );
-    await insert('same', 'one');
-    await expect(insert('same', 'other')).rejects.toThrow('login_identifiers_pkey');
-  });
+  test.each(['username', 'email'])(
+    'users.%s is unique, in login_identifiers (M3.2, M3.3, A3.9)',
+    async (kind) => {
+      const insert = (key: string, userId: string) =>
+        site.client.query('INSERT INTO login_identifiers (kind, key, user_id) VALUES ($1, $2, $3)', [
+          kind,
+          key,
+          userId,
+        ]);
+      for (const id of ['one', 'other'])
+        await site.client.query(
+          'INSERT INTO users (id, username, email) VALUES ($1, $1, $1) ON CONFLICT DO NOTHING',
+          [id],
+        );
+      await insert('same', 'one');
+      await expect(insert('same', 'other')).rejects.toThrow('login_identifiers_pkey');
+    },
+  );
 });

@@ -19,14 +19,14 @@ beforeAll(async () => {
   admin = await signUpTestAdmin(site);
 });
 
-describe.runIf(isLong)('the screens of administration (administration.md section 6)', () => {
-  test('lead a visitor to the login and from there to the screen', async () => {
+describe.runIf(isLong)('the screens of administration (A6)', () => {
+  test('lead a visitor to the login and from there to the screen (A6.13)', async () => {
     const page = await site.visit('/admin');
     await logInThroughForm(page, admin.username);
     await page.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
   });
 
-  test('tell a member "Access Denied" and go home; recommendations show nothing', async () => {
+  test('tell a member "Access Denied" and go home; recommendations show nothing (A2.77, A6.13, A6.14)', async () => {
     const member = await signUpMember(site);
     const page = await site.visit('/', { cookie: member.cookie });
     await page.goto('/admin');
@@ -48,7 +48,7 @@ describe.runIf(isLong)('the screens of administration (administration.md section
   });
 });
 
-test('the dashboard promotes, grants and demotes', async () => {
+test('the dashboard promotes, grants and demotes (A1.4)', async () => {
   site.tolerate(/^401 for /);
   const member = await signUpMember(site);
   const page = await site.visit('/admin', { cookie: admin.cookie });
@@ -93,7 +93,7 @@ test('the dashboard promotes, grants and demotes', async () => {
 });
 
 test.runIf(isLong)(
-  'the button tests error monitoring, and both errors are read in the error log (administration.md section 2)',
+  'the button tests error monitoring, and both errors are read in the error log (A2.20)',
   async () => {
     site.tolerate(/^500 for .*\/api\/error-log\/test$/);
     const page = await site.visit('/admin', { size: 'phone', cookie: admin.cookie });

@@ -7,7 +7,7 @@ import { alive, useTestSite } from './site.ts';
 
 const site = useTestSite();
 
-test('a badge is made, awarded and refused (administration.md 2, 4, 5, 8)', async () => {
+test('a badge is made, awarded and refused (M1.9, A1.3, A2, A5.22, A9.20)', async () => {
   site.tolerate(/^409 for .*\/api\/users\/[^/]+\/badges$/);
   site.tolerate(/^404 for .*\/uploads\//);
   const [admin, other, member] = [
@@ -117,7 +117,7 @@ test('a badge is made, awarded and refused (administration.md 2, 4, 5, 8)', asyn
   await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true);
 });
 
-/** "Lists scroll at 400 px." (administration.md 9) */
+/** "Lists scroll at 400 px." (A9.20) */
 function heightOf(list: Locator): Promise<string> {
   return list.evaluate((element) => getComputedStyle(element).maxHeight);
 }

@@ -8,7 +8,7 @@ import { useTestSite } from './site.ts';
 
 const site = useTestSite();
 
-test('finds a restaurant, edits it, sets its locations, deletes it and brings it back', async () => {
+test('finds a restaurant, edits it, sets its locations, deletes it and brings it back (M1.9, A1.2, A2, A4)', async () => {
   const { page, admin } = await openAsAdmin('laptop', '/admin/restaurants');
   const restaurant = await admin.send<{ id: number }>('POST', '/api/restaurants', {
     name: 'The Journey',
@@ -35,7 +35,7 @@ test('finds a restaurant, edits it, sets its locations, deletes it and brings it
   await toastOf(page, 'Location Added', 'The location has been added successfully.');
   await page.getByText('Hours not available').waitFor();
 
-  // "Cancel closes and resets." (administration.md section 4)
+  // "Cancel closes and resets." (A4.9)
   await page.getByRole('button', { name: 'Edit 1 Pier Lane' }).click();
   await page.getByLabel('Address').fill('Let go of');
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
@@ -73,7 +73,7 @@ test('finds a restaurant, edits it, sets its locations, deletes it and brings it
   expect(await statusOf(admin, restaurant.id)).toBe(200);
 });
 test.runIf(isLong)(
-  'the table tells the id, the address, the phone and the hours of each (administration.md section 2)',
+  'the table tells the id, the address, the phone and the hours of each (A2.39)',
   async () => {
     const { page, admin } = await openAsAdmin('laptop', '/admin/restaurants');
     const { id } = await admin.send<{ id: number }>('POST', '/api/restaurants', {

@@ -25,7 +25,7 @@ test('the modal opens from a card, and closing it leaves the focus where it was'
 });
 
 test.runIf(isLong)(
-  'the modal has I’ve tried this, and Add a review to the review screen (member.md 2)',
+  'the modal has I’ve tried this, and Add a review to the review screen (M2.76, M2.77)',
   async () => {
     const { cookie } = await signUpMember(site);
     const page = await site.visit('/', { cookie });
@@ -37,7 +37,7 @@ test.runIf(isLong)(
   },
 );
 
-test('a restaurant shows three locations, the rest on request, its menu and its reviews', async () => {
+test('a restaurant shows three locations, the rest on request, its menu and its reviews (M2.99, M2.100)', async () => {
   const { id, locationCount } = await restaurantWithManyLocations();
   const page = await site.visit(`/restaurant/${id}`, { size: 'phone' });
   const locations = page
@@ -93,7 +93,7 @@ test('a form that is sent before the scripts are there is sent by them, with wha
   await toastOf(page, 'Login successful', 'Welcome back!');
 });
 
-test('the way back follows the history, and every route change scrolls to the top (member.md section 2)', async () => {
+test('the way back follows the history, and every route change scrolls to the top (M2.15, M2.94)', async () => {
   const page = await site.visit('/explore?view=restaurants&q=chicken', { size: 'phone' });
   const scrollDown = () => page.evaluate(() => scrollTo(0, 400));
   const top = () => page.evaluate(() => scrollY);
@@ -114,7 +114,7 @@ test('the way back follows the history, and every route change scrolls to the to
   await page.waitForURL(/\/explore\?(view=restaurants&q=chicken|q=chicken&view=restaurants)$/);
 });
 
-test.runIf(isLong)('all reviews of a sandwich are linked from its page', async () => {
+test.runIf(isLong)('all reviews of a sandwich are linked from its page (M2.9)', async () => {
   const { id, reviewCount } = await mostReviewed();
   const page = await site.visit(`/sandwich/${id}`);
   expect(
@@ -131,7 +131,7 @@ test.runIf(isLong)('all reviews of a sandwich are linked from its page', async (
     .waitFor();
 });
 
-test.runIf(isLong)('a page that does not exist says so and leads home', async () => {
+test.runIf(isLong)('a page that does not exist says so and leads home (M2.14, A2.16)', async () => {
   const page = await site.visit('/no/such/page');
   await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
   await page.getByRole('link', { name: 'Go back to homepage' }).click();

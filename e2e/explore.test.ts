@@ -4,7 +4,7 @@ import { DOWNTOWN, useTestSite } from './site.ts';
 
 const site = useTestSite();
 
-test('a search on the home page leads to a sandwich and back to the same results', async () => {
+test('a search on the home page leads to a sandwich and back to the same results (M2.33, M2.68)', async () => {
   const page = await site.visit('/', { size: 'phone' });
   await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
   await page.waitForURL('**/explore?view=sandwiches');
@@ -25,7 +25,7 @@ test('a search on the home page leads to a sandwich and back to the same results
   await expect.poll(() => first.innerText()).toBe(name);
 });
 
-test('with the position shared, restaurants come nearest first with their distances', async () => {
+test('with the position shared, restaurants come nearest first with their distances (M2.64)', async () => {
   const page = await site.visit('/explore?view=restaurants', { position: DOWNTOWN });
   await page.getByRole('button', { name: 'Use Location' }).click();
   await page.getByRole('button', { name: 'Near Me' }).waitFor();
@@ -35,7 +35,7 @@ test('with the position shared, restaurants come nearest first with their distan
   expect(shown).toEqual(shown.toSorted((a, b) => a - b));
 });
 
-test.runIf(isLong)('a failed search says so and can be tried again', async () => {
+test.runIf(isLong)('a failed search says so and can be tried again (M2.72)', async () => {
   const page = await site.visit('/explore');
   site.tolerate(/500 for .*\/api\/sandwiches\/search/);
   await page.route('**/api/sandwiches/search?*', (call) => call.fulfill({ status: 500, body: 'broken' }), {

@@ -16,7 +16,7 @@ import { alive, useTestSite } from './site.ts';
 
 const site = useTestSite();
 
-test('registers, logs out and logs in again (member.md 2, 5, 8)', async () => {
+test('registers, logs out and logs in again (M2, M5.28, M6.2)', async () => {
   site.tolerate(/^401 for .*\/api\/auth\/login$/);
   const page = await site.visit('/login', { size: 'phone' });
   await page.getByRole('tab', { name: 'Register' }).click();
@@ -51,7 +51,7 @@ test('registers, logs out and logs in again (member.md 2, 5, 8)', async () => {
   await page.getByRole('heading', { level: 1, name: member.username }).waitFor();
 });
 
-test('changes the profile; a name that is taken cannot be saved (member.md 5, 8)', async () => {
+test('changes the profile; a name that is taken cannot be saved (M5.32)', async () => {
   const other = await signUpMember(site);
   const member = await signUpMember(site);
   const page = await site.visit('/profile', { size: 'phone', cookie: member.cookie });
@@ -72,7 +72,7 @@ test('changes the profile; a name that is taken cannot be saved (member.md 5, 8)
   expect(JSON.parse((await storedUser(page))!)).toMatchObject({ username: renamed });
 });
 
-test('a new password ends every other session (decisions.md 11)', async () => {
+test('a new password ends every other session (M2.138, M4.29, D11)', async () => {
   site.tolerate(/^400 for .*\/password$|^401 for .*\/api\/auth\/me$/);
   const member = await signUpMember(site);
   const elsewhere = await site.visit('/', { cookie: await createOtherSession(site, member) });
@@ -131,7 +131,7 @@ test.runIf(isLong)(
   },
 );
 
-test.runIf(isLong)('a stored user that nobody is is discarded (member.md 4)', async () => {
+test.runIf(isLong)('a stored user that nobody is is discarded (M4.3, D7)', async () => {
   site.tolerate(/^401 for .*\/api\/auth\/me$/);
   const page = await site.visit('/');
   await page.evaluate((text) => localStorage.setItem('user', text), JSON.stringify(aStranger()));

@@ -8,7 +8,7 @@ import { useTestSite, type ScreenSize } from './site.ts';
 
 const site = useTestSite();
 
-test('saves and favorites from a card (member.md 2, 4, 8)', async () => {
+test('saves and favorites from a card (M4.7, M4.8, M8.37, M8.38)', async () => {
   const member = await signUpMember(site);
   const page = await site.visit('/', { size: 'phone', cookie: member.cookie });
   const card = page.getByRole('article').first();
@@ -29,16 +29,18 @@ test('saves and favorites from a card (member.md 2, 4, 8)', async () => {
   expect(await linksOf(member)).toMatchObject([{ isFavorite: false }]);
 });
 
-test('the bookmark of a tried sandwich asks, and names what goes, on a phone', { tags: ['phone'] }, () =>
-  takeOffMyList('phone'),
+test(
+  'the bookmark of a tried sandwich asks, and names what goes, on a phone (D66)',
+  { tags: ['phone'] },
+  () => takeOffMyList('phone'),
 );
 test.runIf(isLong)(
-  'the bookmark of a tried sandwich asks, and names what goes, on a laptop',
+  'the bookmark of a tried sandwich asks, and names what goes, on a laptop (D66)',
   { tags: ['laptop'] },
   () => takeOffMyList('laptop'),
 );
 
-test('a deed of a visitor leads over the login back to where they were (member.md 5, 8)', async () => {
+test('a deed of a visitor leads over the login back to where they were (M5.10, M8.6)', async () => {
   const member = await signUpMember(site);
   const page = await site.visit('/explore?q=chicken', { size: 'phone' });
   const save = page
@@ -57,7 +59,7 @@ test('a deed of a visitor leads over the login back to where they were (member.m
   expect(await linksOf(member)).toMatchObject([{ isFavorite: false, hasTried: false }]);
 });
 
-test('tried 100 m away earns everything (member.md 4, 9)', async () => {
+test('tried 100 m away earns everything (M4.10)', async () => {
   const { path, place } = await aSandwich();
   const { cookie } = await signUpMember(site);
   const position = metresNorth(place, 100);
@@ -81,7 +83,7 @@ test('tried 100 m away earns everything (member.md 4, 9)', async () => {
 });
 
 test.runIf(isLong)(
-  'a coarse position is none until a precise one is shared, over the modal (decisions.md 22)',
+  'a coarse position is none until a precise one is shared, over the modal (M8.46, D22)',
   async () => {
     const [first] = await json<Sandwich[]>('/api/sandwiches/popular?limit=1');
     const [place] = await placesOf(first!);

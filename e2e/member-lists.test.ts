@@ -10,7 +10,7 @@ import { alive, useTestSite } from './site.ts';
 
 const site = useTestSite();
 
-test('writes a review and edits it (member.md 2, 5, 8)', async () => {
+test('writes a review and edits it (M1.5, M2, M5.7, M8)', async () => {
   const member = await signUpMember(site);
   const { id, restaurantId } = await unreviewed();
   const page = await site.visit(`/sandwich/${id}`, { size: 'phone' });
@@ -101,7 +101,7 @@ test('what was typed survives a reload and a session that ends meanwhile', async
     .toEqual(['Half a review']);
 });
 
-test('finds the list in My Wishlist (member.md 2, 4)', async () => {
+test('finds the list in My Wishlist (M1.4, M2.141)', async () => {
   const member = await signUpMember(site);
   const page = await site.visit('/collection', { size: 'phone', cookie: member.cookie });
   await page.getByRole('heading', { level: 1, name: 'My Wishlist' }).waitFor();

@@ -11,7 +11,7 @@ import { alive, useTestSite } from './site.ts';
 const PUSH_PORT = 9;
 const site = useTestSite(() => ({ NODE_ENV: 'test', FETCH_ALLOW_FOR_TESTS: `127.0.0.1:${PUSH_PORT}` }));
 
-test('the bell, the inbox, what one wants to be told, and a push, by keyboard (issue 5; member.md 2, Get Notifications)', async () => {
+test('the bell, the inbox, what one wants to be told, and a push, by keyboard (issue 5; M2.43)', async () => {
   const admin = await signUpTestAdmin(site);
   const member = await signUpMember(site);
   const name = `Critic ${newName()}`;

@@ -30,7 +30,7 @@ function shownPhoto(page: Page, name: RegExp) {
   return page.getByRole('img', { name }).first().getAttribute('src');
 }
 
-test('an admin replaces the photo of a sandwich with Edit Photo', async () => {
+test('an admin replaces the photo of a sandwich with Edit Photo (M2.92, M6.10, A1.7)', async () => {
   const page = await site.visit('/sandwich/1', { cookie: await anAdmin() });
   const dialog = await choose(page, 'Edit Photo');
   await expectAccessible(page, 'Edit Photo');
@@ -41,44 +41,47 @@ test('an admin replaces the photo of a sandwich with Edit Photo', async () => {
   expect(await shownPhoto(page, /^Photo of/)).toMatch(/^\/uploads\//);
 });
 
-test.runIf(isLong)('in the modal a photo is dropped, cancelled on its way, and replaced', async () => {
-  site.tolerate(/\/api\/uploads\/sandwichImageUploader/);
-  const page = await site.visit('/', { cookie: await anAdmin() });
-  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Edit Photo', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Photo' });
-  const input = dialog.locator('input[type=file]');
-  await dialog.getByRole('button', { name: 'Choose a photo' }).waitFor();
+test.runIf(isLong)(
+  'in the modal a photo is dropped, cancelled on its way, and replaced (M2.81, M6.10)',
+  async () => {
+    site.tolerate(/\/api\/uploads\/sandwichImageUploader/);
+    const page = await site.visit('/', { cookie: await anAdmin() });
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Edit Photo', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Photo' });
+    const input = dialog.locator('input[type=file]');
+    await dialog.getByRole('button', { name: 'Choose a photo' }).waitFor();
 
-  // No browser but Safari decodes what iPhones take; the picture stays where it is.
-  await input.setInputFiles({ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: heicLike() });
-  await toastOf(dialog, 'Invalid file type', 'Please upload an image file (jpeg, png, etc).');
-  await dialog.getByText('Choose it in Safari, which can, or save it as a JPEG first.').waitFor();
-  await expectAccessible(page, 'a photo that cannot be opened');
+    // No browser but Safari decodes what iPhones take; the picture stays where it is.
+    await input.setInputFiles({ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: heicLike() });
+    await toastOf(dialog, 'Invalid file type', 'Please upload an image file (jpeg, png, etc).');
+    await dialog.getByText('Choose it in Safari, which can, or save it as a JPEG first.').waitFor();
+    await expectAccessible(page, 'a photo that cannot be opened');
 
-  const before = await uploadsOf('sandwich');
-  const throttle = await slowly(page, 20_000);
-  await drop(dialog, { name: 'large.jpg', type: 'image/jpeg', bytes: await noise() });
-  const bar = dialog.getByRole('progressbar', { name: 'Upload progress' });
-  await dialog.getByText('Uploading large.jpg ...').waitFor();
-  await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(0);
-  await expectAccessible(page, 'an upload on its way');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await dialog.getByRole('button', { name: 'Choose a photo' }).waitFor();
-  expect(await bar.count()).toBe(0);
-  await throttle(-1);
-  expect(await uploadsOf('sandwich')).toBe(before);
+    const before = await uploadsOf('sandwich');
+    const throttle = await slowly(page, 20_000);
+    await drop(dialog, { name: 'large.jpg', type: 'image/jpeg', bytes: await noise() });
+    const bar = dialog.getByRole('progressbar', { name: 'Upload progress' });
+    await dialog.getByText('Uploading large.jpg ...').waitFor();
+    await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(0);
+    await expectAccessible(page, 'an upload on its way');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: 'Choose a photo' }).waitFor();
+    expect(await bar.count()).toBe(0);
+    await throttle(-1);
+    expect(await uploadsOf('sandwich')).toBe(before);
 
-  // A picture that the browser can decode and the server does not know becomes a JPEG on the way.
-  await drop(dialog, { name: 'photo.avif', type: 'image/avif', bytes: await avif() });
-  await toastOf(page, 'Image uploaded', 'Sandwich image uploaded successfully.');
-  expect(await uploadsOf('sandwich')).toBe(before + 1);
-  const shown = page.getByRole('dialog').getByRole('img', { name: /^Photo of/ });
-  await expect.poll(() => shown.first().getAttribute('src')).toMatch(/^\/uploads\//);
-});
+    // A picture that the browser can decode and the server does not know becomes a JPEG on the way.
+    await drop(dialog, { name: 'photo.avif', type: 'image/avif', bytes: await avif() });
+    await toastOf(page, 'Image uploaded', 'Sandwich image uploaded successfully.');
+    expect(await uploadsOf('sandwich')).toBe(before + 1);
+    const shown = page.getByRole('dialog').getByRole('img', { name: /^Photo of/ });
+    await expect.poll(() => shown.first().getAttribute('src')).toMatch(/^\/uploads\//);
+  },
+);
 
 test.runIf(isLong)(
-  'a member is offered neither, an editor of the catalogue may change a restaurant’s alone',
+  'a member is offered neither, an editor of the catalogue may change a restaurant’s alone (M2.92, M2.102, A1.7, A6.7)',
   async () => {
     const { id, cookie } = await signUpMember(site);
     const page = await site.visit('/restaurant/1', { cookie });
@@ -106,19 +109,22 @@ test.runIf(isLong)('a member sets a picture of him- or herself', async () => {
   await page.getByRole('button', { name: 'Change picture' }).waitFor();
 });
 
-test.runIf(isLong)('an admin tries out what becomes of a picture at /image-processing-test', async () => {
-  const page = await site.visit('/image-processing-test', { cookie: await anAdmin() });
-  for (const [tab, guidance, width] of [
-    ['General Images', 'General images are resized to up to 1200x1200.', 1200],
-    ['Restaurant Photos', 'Restaurant photos are resized to up to 1200x800. Landscape looks best.', 1067],
-    ['Sandwich Photos', 'Sandwich photos are resized to up to 800x600. A squarer picture looks best.', 800],
-  ] as const) {
-    await page.getByRole('tab', { name: tab }).click();
-    await page.getByText(guidance).waitFor();
-    await page.locator('input[type=file]').setInputFiles(FILE);
-    await page.getByRole('link', { name: new RegExp(`^/uploads/[0-9a-f]{32}-${width}[.]webp$`) }).waitFor();
-  }
-});
+test.runIf(isLong)(
+  'an admin tries out what becomes of a picture at /image-processing-test (A2.10, A2.83, A2.84, A9.18)',
+  async () => {
+    const page = await site.visit('/image-processing-test', { cookie: await anAdmin() });
+    for (const [tab, guidance, width] of [
+      ['General Images', 'General images are resized to up to 1200x1200.', 1200],
+      ['Restaurant Photos', 'Restaurant photos are resized to up to 1200x800. Landscape looks best.', 1067],
+      ['Sandwich Photos', 'Sandwich photos are resized to up to 800x600. A squarer picture looks best.', 800],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click();
+      await page.getByText(guidance).waitFor();
+      await page.locator('input[type=file]').setInputFiles(FILE);
+      await page.getByRole('link', { name: new RegExp(`^/uploads/[0-9a-f]{32}-${width}[.]webp$`) }).waitFor();
+    }
+  },
+);
 
 /** Only so much of it a second leaves the browser; -1 is as fast as it can. */
 async function slowly(page: Page, bytesPerSecond: number) {

@@ -8,7 +8,7 @@ import { alive, useTestSite } from './site.ts';
 
 const site = useTestSite();
 
-test('a visitor recommends a restaurant and an admin reviews it (administration.md 2, 4, 5, 8)', async () => {
+test('a visitor recommends a restaurant and an admin reviews it (A1, A2, A4, A5, A7.30, A8.30)', async () => {
   const website = 'https://roost-of-mine.example/menu';
   const page = await site.visit('/recommend-restaurant', { size: 'phone' });
   const submit = page.getByRole('button', { name: 'Submit Recommendation', exact: true });
@@ -102,7 +102,7 @@ test('a visitor recommends a restaurant and an admin reviews it (administration.
 });
 
 test.runIf(isLong)(
-  'what cannot be sent, loaded or decided is said, and the form is kept (administration.md 8)',
+  'what cannot be sent, loaded or decided is said, and the form is kept (A8.28)',
   async () => {
     site.tolerate(/^(409|429|503) for .*\/api\/restaurant-recommendations/);
     await sql`DELETE FROM restaurant_recommendations`.execute(site.db);

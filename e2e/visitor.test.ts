@@ -51,7 +51,7 @@ test.runIf(isLong)(
   },
 );
 
-test('what breaks a page is shown kindly and written to the error log', async () => {
+test('what breaks a page is shown kindly and written to the error log (A2.14)', async () => {
   const page = await site.visit('/explore');
   site.tolerate(/console error|exception/);
   await page.route('**/api/sandwiches/search?*', (call) =>
@@ -65,7 +65,7 @@ test('what breaks a page is shown kindly and written to the error log', async ()
   expect(JSON.stringify(await rows())).toContain('/explore');
 });
 
-test('everything can be read and searched with JavaScript off', async () => {
+test('everything can be read and searched with JavaScript off (M1.2, M6.1)', async () => {
   const page = await site.visit('/', { javaScript: false, size: 'phone' });
   await page.getByRole('searchbox', { name: 'Search' }).fill('spicy');
   await page.keyboard.press('Enter');

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => void website?.close());
 
-test('by hand, on a phone: what is wrong is shown and focused, the menu becomes five sandwiches, and all of it is there', async () => {
+test('by hand, on a phone: what is wrong is shown and focused, the menu becomes five sandwiches, and all of it is there (A1.1, A2, A5.7, A5.8)', async () => {
   const page = await site.visit('/add-restaurant', { size: 'phone', cookie: admin.cookie });
   await submit(page);
   expect(await focused(page)).toBe('Name');
@@ -80,7 +80,7 @@ test('by hand, on a phone: what is wrong is shown and focused, the menu becomes 
 });
 
 test.runIf(isLong)(
-  'from a place, on a laptop, by the keyboard: three letters and a few presses, and "Already listed" from then on, its menu too',
+  'from a place, on a laptop, by the keyboard: three letters and a few presses, and "Already listed" from then on, its menu too (A2.25, A2.26, A2.29, A4.2)',
   async () => {
     await stagePlaces([
       '1,,Howlin’ Rays,727 N Broadway,Los Angeles,CA,90012,US,34.0615,-118.2397,,,fast_food',
@@ -138,7 +138,7 @@ test.runIf(isLong)(
 );
 
 test.runIf(isLong)(
-  'from a website, on a phone: what cannot be read says so, what can fills the form and every location',
+  'from a website, on a phone: what cannot be read says so, what can fills the form and every location (A2, A4.2, A8.3)',
   async () => {
     site.tolerate(/^422 for .*import-basic/);
     const { port } = website!.address() as AddressInfo;
@@ -200,25 +200,28 @@ test.runIf(isLong)(
   },
 );
 
-test.runIf(isLong)('a failed sandwich does not stop the others, is named, and can be left out', async () => {
-  site.tolerate(/^400 for .*\/api\/sandwiches/);
-  const page = await site.visit('/add-restaurant', { cookie: admin.cookie });
-  await typeBasics(page, 'Two of Three');
-  await typeLocation(page, '3 Third Street');
-  await readMenu(
-    page,
-    'SANDWICHES\nFirst Chicken Sandwich 11\nSecond Chicken Sandwich 12\nThird Chicken Sandwich 13',
-  );
-  await page.route('**/api/sandwiches', (route) =>
-    route.request().postData()?.includes('Second') ? refuse(route) : route.continue(),
-  );
-  await submit(page);
-  await toastOf(page, 'Error Adding Sandwich', 'Second Chicken Sandwich: Too good for us.');
-  await page.getByText('Left to add: Second Chicken Sandwich.').waitFor();
-  await page.getByRole('button', { name: 'Finish without it' }).click();
-  const id = await arrive(page);
-  expect(namesOf(await sandwichesOf(id))).toEqual(['First Chicken Sandwich', 'Third Chicken Sandwich']);
-});
+test.runIf(isLong)(
+  'a failed sandwich does not stop the others, is named, and can be left out (A8.13)',
+  async () => {
+    site.tolerate(/^400 for .*\/api\/sandwiches/);
+    const page = await site.visit('/add-restaurant', { cookie: admin.cookie });
+    await typeBasics(page, 'Two of Three');
+    await typeLocation(page, '3 Third Street');
+    await readMenu(
+      page,
+      'SANDWICHES\nFirst Chicken Sandwich 11\nSecond Chicken Sandwich 12\nThird Chicken Sandwich 13',
+    );
+    await page.route('**/api/sandwiches', (route) =>
+      route.request().postData()?.includes('Second') ? refuse(route) : route.continue(),
+    );
+    await submit(page);
+    await toastOf(page, 'Error Adding Sandwich', 'Second Chicken Sandwich: Too good for us.');
+    await page.getByText('Left to add: Second Chicken Sandwich.').waitFor();
+    await page.getByRole('button', { name: 'Finish without it' }).click();
+    const id = await arrive(page);
+    expect(namesOf(await sandwichesOf(id))).toEqual(['First Chicken Sandwich', 'Third Chicken Sandwich']);
+  },
+);
 
 const HOWLIN_MENU = `SANDWICHES
 Howlin Plain Chicken Sandwich 13

@@ -13,8 +13,8 @@ beforeAll(async () => {
   sandwichId = (await createSandwich(site.db)).id;
 });
 
-describe('entities as the API answers them (member.md section 3)', () => {
-  test('a user has id, username, email, role, displayName, bio, avatarUrl, location, preferences and xp, and no hash', async () => {
+describe('entities as the API answers them (M3)', () => {
+  test('a user has id, username, email, role, displayName, bio, avatarUrl, location, preferences and xp, and no hash (M3.5, A3.11)', async () => {
     const changes = { displayName: 'Wing', bio: 'Thigh.', location: 'LA', preferences: { units: 'miles' } };
     const { json, text } = await member.send('PATCH', `/api/users/${member.id}`, changes);
     expect(json).toMatchObject({
@@ -30,7 +30,7 @@ describe('entities as the API answers them (member.md section 3)', () => {
     expect((await member.get('/api/auth/me')).json).toEqual(json);
   });
 
-  test('a link is a wish unless something else is said: isFavorite and hasTried false, rating and notes null', async () => {
+  test('a link is a wish unless something else is said: isFavorite and hasTried false, rating and notes null (M3, M4.7, M7.12, A7.23)', async () => {
     const { json } = await member.send('POST', '/api/user-sandwiches', { userId: member.id, sandwichId });
     expect(json).toMatchObject({
       id: expect.any(Number),
@@ -44,14 +44,14 @@ describe('entities as the API answers them (member.md section 3)', () => {
     expect((await member.get(`/api/users/${member.id}/sandwiches`)).json).toEqual([json]);
   });
 
-  test('a tag has id, name and type', async () => {
+  test('a tag has id, name and type (M3.25, M7.31)', async () => {
     await createTag(site.db, { name: 'Crispy', type: 'texture' });
     expect((await site.get('/api/tags')).json).toMatchObject([
       { id: expect.any(Number), name: 'Crispy', type: 'texture' },
     ]);
   });
 
-  test('level info has level and xp, and begins at 1 and 0', async () => {
+  test('level info has level and xp, and begins at 1 and 0 (M3.35, M4.40, M7.13, A3.26, A7.23, A9.11)', async () => {
     const { json } = await member.get(`/api/users/${member.id}/level`);
     expect(json).toMatchObject({ level: 1, xp: 0 });
   });

@@ -42,7 +42,7 @@ test('every command is known to need a database that is there, or not to', () =>
 });
 
 test.each(NEED_A_DATABASE)(
-  '%s finds no data folder, says where it looked and makes none',
+  '%s finds no data folder, says where it looked and makes none (D72)',
   async (name, ...args) => {
     const missing = join(folder, 'nowhere');
     const first = await run([name!, ...args], { DATA_DIR: missing });

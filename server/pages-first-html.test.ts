@@ -31,7 +31,7 @@ const PAGES: Page[] = [
 type Page = { path: string; shows(): Promise<string[]>; status?: number };
 
 describe.each(PAGES)('$path', ({ path, shows, status = 200 }) => {
-  test('has its content and valid HTML before any script runs', async () => {
+  test('has its content and valid HTML before any script runs (M2.1, M2.4, M2.6, A2.1)', async () => {
     const answer = await site.get(path);
     expect(answer.status).toBe(status);
     const text = textOf(answer.text);
@@ -52,7 +52,7 @@ test.each([
   ['/restaurant/999999', 'Restaurant Not Found'],
   ['/sandwich/1e3', '404 Page Not Found'],
   ['/100%', '404 Page Not Found'],
-])('%s is a 404 whose heading is %s', async (path, heading) => {
+])('%s is a 404 whose heading is %s (M2.7, M2.14, A2.16)', async (path, heading) => {
   const { status, text } = await site.get(path);
   expect([status, /<h1[^>]*>(.*?)<\/h1>/.exec(text)?.[1]]).toEqual([404, heading]);
 });

@@ -77,7 +77,7 @@ test('the page of one is never sent for the tag of another', async () => {
 });
 
 test.each(['/profile', '/collection', '/sandwich/1/review'])(
-  '%s leads a visitor, or an ended session, to the login and back',
+  '%s leads a visitor, or an ended session, to the login and back (M2.3, M2.114, M7.22)',
   async (path) => {
     for (const cookie of ['', `clucket=${mine.id}.${'A'.repeat(43)}`]) {
       const answer = await page(path, cookie);
@@ -98,7 +98,7 @@ test.each([
   '/admin/audit',
   '/edit-restaurant?id=1',
   '/image-processing-test',
-])('%s leads a visitor to the login and answers a member 403 (administration.md section 6)', async (path) => {
+])('%s leads a visitor to the login and answers a member 403 (A6.13)', async (path) => {
   const { status, headers } = await page(path);
   expect([status, headers['location']]).toEqual([302, `/login?next=${encodeURIComponent(path)}`]);
   expect((await page(path, mine.cookie)).status).toBe(403);

@@ -369,7 +369,7 @@ describe.each(Object.entries(TABLE))('%s', (key, { verdicts, url, body }) => {
   const [method, path] = key.split(' ') as [HttpMethod, string];
 
   test.each(['nobody', 'the user', 'another user', 'a catalogEditor', 'an admin'] as const)(
-    'for %s',
+    'for %s (M1.9, M5.9, M6, A6, A7.21, D0.14)',
     async (who) => {
       const at = ['nobody', 'the user', 'another user', 'a catalogEditor', 'an admin'].indexOf(who);
       const person = people[at]!;
@@ -388,7 +388,7 @@ describe.each(Object.entries(TABLE))('%s', (key, { verdicts, url, body }) => {
     }
   });
 
-  test('answers 401 to a session with the id of another member beside it, an admin’s too (decisions.md section 0)', async () => {
+  test('answers 401 to a session with the id of another member beside it, an admin’s too (D0.1)', async () => {
     for (const [person, id] of [
       [stranger, people[4]!.id],
       [stranger, ids.user],
@@ -401,7 +401,7 @@ describe.each(Object.entries(TABLE))('%s', (key, { verdicts, url, body }) => {
     }
   });
 
-  test('takes the header with one’s own id, and ignores one that is nobody’s (decisions.md section 0)', async () => {
+  test('takes the header with one’s own id, and ignores one that is nobody’s (D0.1, D0.19)', async () => {
     if (path === '/api/auth/logout') return;
     const before = await people[2]!.send(method, addressOf(url ?? path), body?.(people[2]!));
     const headers = key === 'GET /api/auth/me' || key === 'GET /api/tags' ? NOBODYS : NOBODYS.slice(0, 1);
@@ -414,7 +414,7 @@ describe.each(Object.entries(TABLE))('%s', (key, { verdicts, url, body }) => {
   });
 });
 
-test('has a line for every call of the contract, and none for a call that is not there', () => {
+test('has a line for every call of the contract, and none for a call that is not there (M6.13, D0.25)', () => {
   const declared = endpoints.map(({ method, path }) => `${method} ${path}`);
   expect(Object.keys(TABLE).toSorted()).toEqual(declared.toSorted());
 });

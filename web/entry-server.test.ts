@@ -56,7 +56,7 @@ test('home stands in the first HTML, with its head, its data and nothing that th
   ]);
 });
 
-test('the cards say what the specification says', async () => {
+test('the cards say what the specification says (M1.11, M2)', async () => {
   const text = words((await render('/')).html);
   expect(text).toContain('Rated 4.8 of 5 stars (1,284 ratings)');
   expect(text).toContain('(1 rating)');
@@ -73,7 +73,7 @@ test('the cards say what the specification says', async () => {
   expect(text).toContain('1 Sandwich View Restaurant');
 });
 
-test('header, footer and the promo keep the documented words', async () => {
+test('header, footer and the promo keep the documented words (M2.17, M2.29, M2.42, M2.43)', async () => {
   const text = words((await render('/')).html);
   for (const phrase of [
     'Home Explore My Collection',
@@ -98,7 +98,7 @@ test('an empty site says so and shows the way on', async () => {
   expect(text).toContain('No counters around here yet');
 });
 
-test('an unknown page is the documented one, with status 404', async () => {
+test('an unknown page is the documented one, with status 404 (M2.14, A2.11, A2.16, A8.46)', async () => {
   const { status, html } = await render('/no/such/page');
   expect(status).toBe(404);
   expect(words(html)).toContain('404 Page Not Found');
@@ -119,7 +119,7 @@ test.each([
   ['/collection', '/login?next=%2Fcollection'],
   ['/profile', '/login?next=%2Fprofile'],
   ['/sandwich/12/review', '/login?next=%2Fsandwich%2F12%2Freview'],
-])('%s sends a visitor to %s', async (url, location) => {
+])('%s sends a visitor to %s (M2.3, M2.8, M2.12, M6.12)', async (url, location) => {
   expect(await render(url)).toMatchObject({ status: 302, location });
 });
 
@@ -130,7 +130,7 @@ test.each([
   ['/login?next=/collection', 'My Collection Log in to see what you have tried and what is next.'],
   ['/login?next=/profile', 'Profile Log in to see your level, your badges and your receipts.'],
   ['/login?next=/sandwich/1/review', 'Login required Please login to submit a review'],
-])('%s says why', async (url, notice) => {
+])('%s says why (M2.119)', async (url, notice) => {
   const text = words((await render(url)).html);
   expect(text).toContain(notice);
   expect(text).toMatch(/Login Register Username Password .*Forgot your password\?/);
@@ -160,7 +160,7 @@ test.each([
   expect(await render(url)).toMatchObject({ status: 302, location });
 });
 
-test('a page that breaks becomes the fallback, with what finds the error again', async () => {
+test('a page that breaks becomes the fallback, with what finds the error again (A2.14, A8.46)', async () => {
   answers['/api/sandwiches/popular'] = [{ id: 1 }];
   const { status, error, html, isWhole } = await render('/');
   expect([status, isWhole]).toEqual([500, false]);

@@ -20,7 +20,7 @@ const WEEK = {
 const WEEK_TEXT =
   'Mon-Tue 11:00 am - 10:00 pm, Thu 11:00 am - 2:00 pm, Thu 5:00 pm - 2:00 am, Fri Open 24 hours';
 
-describe('the round trip of the edit screen (decisions.md point 42)', () => {
+describe('the round trip of the edit screen (D42)', () => {
   test('structured hours are shown as canonical text', () => {
     expect(hoursText(WEEK)).toBe(WEEK_TEXT);
     expect(hoursText(JSON.stringify(WEEK))).toBe(WEEK_TEXT);
@@ -113,7 +113,7 @@ describe('what is sent', () => {
     [{ monday: '' }],
     [7],
     [[]],
-  ])('empty hours text is saved as "Hours not available": %j', (given) => {
+  ])('empty hours text is saved as "Hours not available": %j (A9.9)', (given) => {
     expect(hoursToStore(given, WEEK)).toEqual({ text: 'Hours not available' });
   });
 
@@ -145,7 +145,7 @@ describe('what is sent', () => {
   });
 });
 
-test('"Default hours: Monday to Thursday 9:00 AM - 9:00 PM, Friday 9:00 AM - 10:00 PM, Saturday 10:00 AM - 10:00 PM, Sunday 10:00 AM - 8:00 PM" (administration.md section 9)', () => {
+test('"Default hours: Monday to Thursday 9:00 AM - 9:00 PM, Friday 9:00 AM - 10:00 PM, Saturday 10:00 AM - 10:00 PM, Sunday 10:00 AM - 8:00 PM" (A9.8)', () => {
   expect(Object.entries(DEFAULT_HOURS)).toEqual([
     ...['monday', 'tuesday', 'wednesday', 'thursday'].map((day) => [day, '9:00 AM - 9:00 PM']),
     ['friday', '9:00 AM - 10:00 PM'],

@@ -11,7 +11,7 @@ function asOsm(value: unknown): string {
   return hours.kind === 'weekly' ? printOsmHours(hours.week) : hours.kind;
 }
 
-describe('every documented form', () => {
+describe('every documented form (M3.18, M3.19, M3.20, M3.21)', () => {
   const nineToFive = 'Mo 09:00-17:00';
 
   test.each([

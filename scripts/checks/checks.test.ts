@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { otherVersions } from './containers.ts';
 import { brokenLinks } from './doc-links.ts';
 import { tooLong } from './file-length.ts';
@@ -8,7 +8,11 @@ import { misnamed } from './mocked-tests.ts';
 import { assertedRows, rowTypeProblem, rowTypes } from './row-types.ts';
 import { runTool } from './run-tool.ts';
 import { chapterProblems } from './specification-chapters.ts';
-import { requirementProblems, specification } from './specification.ts';
+import { specification, unknownIds, unsaidTexts, withoutTest } from './specification.ts';
+import { citedIds, commentsOf, mentionedIds } from './specification/cited-ids.ts';
+import { testsOfRequirements } from './specification/coverage.ts';
+import { readRequirements } from './specification/requirements.ts';
+import { testsPage } from './specification/tests-page.ts';
 import { sqlInQueries, straySql } from './sql-in-queries.ts';
 import { problemOf, tableOwners, tablesWritten } from './table-owners.ts';
 import { inexact, unlisted } from './supply-chain.ts';
@@ -126,32 +130,75 @@ test('a line of what is withstood without a test, or with one that is gone, is f
   expect(threats()).toBe('');
 });
 
-test('of the specification every requirement has its number, its kind, a test that is there, and texts that something says', () => {
-  const here = 'scripts/checks/checks.test.ts';
-  const [own, former] = [
-    'a link to a file that is gone is found, others are left alone',
-    ['once', 'here'].join(' '),
-  ];
+describe('the specification', () => {
   const table = [
     '- M2.1 text: “Open Now” or “Show {n} more”',
-    `  - \`${here}\` › ${own} › ../package.json`,
-    '- M2.3 rule: one too far',
-    '- M2.4 wish: none of the kinds',
-    `- M2.4 text: “${former}!”`,
-    `  - \`${here}\` › ${former}`,
-    `  - \`${here}\` › ${own} › ${former}`,
-    '  - `web/gone.test.ts` › gone',
+    '- M2.2 rule: without a test of its own (decided: 0006, D2; decided: D9)',
+    '- D0.1 rule: before the points',
+    '- D1 rule: with a test of its own',
+    '- D2 rule: of what was decided',
   ].join('\n');
-  expect(requirementProblems(table, 'Open Now; Show ${left} more').map((said) => said.slice(22))).toEqual([
-    ' M2.2 is missing before "- M2.3 rule: one too far".',
-    ' "- M2.3 rule: one too far" names no test.',
-    ' "- M2.4 wish: none of the kinds" has no number or no kind.',
-    ` ${here} has no test "${former}".`,
-    ` ${here} says "${former}" no more.`,
-    ' web/gone.test.ts does not exist.',
-    ` neither the code nor the test says "${former}!" ("- M2.4 text: “${former}!”").`,
-  ]);
-  expect(specification()).toBe('');
+  const { requirements } = readRequirements(table);
+  const titled = (title: string) => ({ file: 'web/a.test.ts', title, ids: citedIds(title) });
+
+  test('a requirement without number or kind, and a gap in the numbers, are found', () => {
+    expect(readRequirements(table).problems).toEqual([]);
+    expect(
+      readRequirements(
+        ['- M2.2 rule: one too far', '- D2 wish: none of the kinds', '- D1 rule: x'].join('\n'),
+      ).problems,
+    ).toEqual([
+      'docs/specification.md: M2.1 is missing before "- M2.2 rule: one too far".',
+      'docs/specification.md: "- D2 wish: none of the kinds" has no number or no kind.',
+    ]);
+  });
+
+  test('ids are read from parentheses, and from a comment also where they have a point', () => {
+    expect(citedIds('a title (threats C2; M9.1, D42) of %s (A2), M1.2 (threats A2) (in M2)')).toEqual([
+      'M9.1',
+      'D42',
+      'A2',
+    ]);
+    const source = "// as M2.3 says\nconst path = 'M4.1 D0.2'; /* D7 and (D0.31) */ f('https://x/A1.1');";
+    expect(mentionedIds(commentsOf('a.ts', source))).toEqual(['D0.31', 'M2.3']);
+    expect(mentionedIds(commentsOf('a.sql', '-- (D9)\nSELECT 1; // M2.1'))).toEqual(['D9']);
+  });
+
+  test('a requirement has the tests of its id, else of its chapter, else of what it decided', () => {
+    const [own, chapter, other] = [titled('once (M2.2, D1)'), titled('all (M2)'), titled('no id')];
+    const all = testsOfRequirements(requirements, [own, chapter, other]);
+    expect(all.map(({ how, tests }) => [how, ...tests])).toEqual([
+      ['chapter', chapter],
+      ['id', own],
+      ['requirements'],
+      ['id', own],
+      ['requirements', own],
+    ]);
+    expect(withoutTest(all)).toEqual([
+      'docs/specification.md: D0.1 has no test; write its id into the title of one.',
+    ]);
+    const page = testsPage(all, [own, chapter, other]);
+    expect(page).toContain(
+      '- M2\n  - [a.test.ts](../web/a.test.ts) › all (M2)\n- M2.1: the tests of M2\n- M2.2\n',
+    );
+    expect(page).toContain('- D2: the tests of M2.2\n');
+  });
+
+  test('an id that does not exist, and a quoted text that nothing says, are found', () => {
+    expect(unknownIds(requirements, [{ file: 'a.ts', ids: ['M2', 'M2.1', 'M2.3', 'D0.1'] }])).toEqual([
+      'a.ts cites M2.3, which docs/specification.md does not have.',
+      'docs/specification.md cites D9, which docs/specification.md does not have.',
+    ]);
+    const all = testsOfRequirements(requirements, []);
+    expect(unsaidTexts(all, 'Open Now; Show ${left} more')).toEqual([]);
+    expect(unsaidTexts(all, 'Open Now; Show all')).toEqual([
+      'docs/specification.md: neither the code nor the tests say "more" ("- M2.1 text: “Open Now” or “Show {n} more”").',
+    ]);
+  });
+
+  test('of this repository is whole, and its page of tests is up to date', async () => {
+    expect(await specification()).toBe('');
+  });
 });
 
 test('a section of the specification that is missing, empty or in another’s place is found', () => {

@@ -89,7 +89,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('round %i', (
     },
   );
 
-  test('of tries of one sandwich one is 201, every other 200, and one award stands (threats C1)', async () => {
+  test('of tries of one sandwich one is 201, every other 200, and one award stands (threats C1) (D0.17)', async () => {
     const member = await signUp();
     const sandwich = await createSandwich(database.db);
     await createLocation(database.db, {
@@ -108,7 +108,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('round %i', (
     expect(await linksOf(member.id)).toBe(1);
   });
 
-  test('of reviews of one sandwich one is 201, every other 200, and one row stands (threats C3)', async () => {
+  test('of reviews of one sandwich one is 201, every other 200, and one row stands (threats C3) (D0.17, D29)', async () => {
     const member = await signUp();
     const { id: sandwichId } = await createSandwich(database.db);
     const statuses = await together((n) =>

@@ -11,7 +11,7 @@ test.each([
   [4.5, 'ffffh'],
   [4.75, 'fffff'],
   [9, 'fffff'],
-])('%f shows as %s', (mean, drawn) => {
+])('%f shows as %s (M9.10)', (mean, drawn) => {
   expect(
     ratingStars(mean)
       .map((star) => star[0])

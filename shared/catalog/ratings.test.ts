@@ -52,7 +52,7 @@ test.each([
 
 const counts = fc.array(fc.nat(1_000_000), { minLength: 5, maxLength: 5 });
 
-test('percents sum to 100, and none is a whole point away from its share', () => {
+test('percents sum to 100, and none is a whole point away from its share (M2.101)', () => {
   fc.assert(
     fc.property(counts, (given) => {
       const total = given.reduce((sum, count) => sum + count, 0);

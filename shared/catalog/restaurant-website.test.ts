@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isRestaurantWebsite, websiteToStore } from './restaurant-website.ts';
 
-describe('the wizard’s website "must start with http or contain no dot" (administration.md section 5)', () => {
+describe('the wizard’s website "must start with http or contain no dot" (A5.6)', () => {
   test.each([
     ['https://roost.example', 'https://roost.example'],
     ['http://roost.example/menu?x=1#a', 'http://roost.example/menu?x=1#a'],
@@ -42,7 +42,7 @@ describe('the wizard’s website "must start with http or contain no dot" (admin
     'ht\ttps://roost.example',
     '\u0001https://roost.example',
     `https://roost.example/${'x'.repeat(2000)}`,
-  ])('%j is refused', (text) => {
+  ])('%j is refused (A5.6)', (text) => {
     expect(isRestaurantWebsite(text)).toBe(false);
   });
 

@@ -7,7 +7,7 @@ test.each([
   ['roost', 'Please enter a valid website URL'],
   ['localhost', 'Please enter a valid website URL'],
   ['roost.example', null],
-])('what is wrong with %j: %s (administration.md section 5)', (text, problem) => {
+])('what is wrong with %j: %s (A5.1)', (text, problem) => {
   expect(websiteAddressProblem(text)).toBe(problem);
 });
 
@@ -19,6 +19,6 @@ test.each([
   ['HTTP://roost.example', 'HTTP://roost.example'],
   ['localhost:3000/a.html', 'localhost:3000/a.html'],
   ['ftp.roost.example', 'https://ftp.roost.example'],
-])('%j is completed to %s (administration.md section 5, decisions.md point 48)', (text, address) => {
+])('%j is completed to %s (A5.3, A5.4, D48)', (text, address) => {
   expect(completeWebsiteAddress(text)).toBe(address);
 });

@@ -11,7 +11,7 @@ test.each([
   [12.34, FEET_BELOW.restaurantCard, '12.3 mi'],
   [2345.6, FEET_BELOW.restaurantCard, '2,345.6 mi'],
   [0, FEET_BELOW.restaurantCard, '0 ft'],
-])('%f miles, feet below %f: %s', (miles, feetBelow, text) => {
+])('%f miles, feet below %f: %s (M1.10, M2.47, M2.57, M9.8)', (miles, feetBelow, text) => {
   expect(distanceText(miles, feetBelow)).toBe(text);
 });
 

@@ -87,6 +87,6 @@ test.each([
   [{ latitude: '34', longitude: '-118' }, false],
   [{ latitude: null, longitude: null }, false],
   [{}, false],
-])('%j counts for distances: %s', (value, counts) => {
+])('%j counts for distances: %s (M5.3)', (value, counts) => {
   expect(isPosition(value)).toBe(counts);
 });

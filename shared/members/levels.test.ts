@@ -12,11 +12,11 @@ test.each([
   [200, 2],
   [299, 2],
   [1000, 10],
-])('%i XP are level %i: max(1, floor(xp / 100)) (decisions.md section 0, XP)', (points, level) => {
+])('%i XP are level %i: max(1, floor(xp / 100)) (M1.7, D0.9)', (points, level) => {
   expect(levelOf(points)).toBe(level);
 });
 
-test('a level never falls while XP grows, and rises exactly where the bar is full (member.md section 4, Level)', () => {
+test('a level never falls while XP grows, and rises exactly where the bar is full (M4.38, A9.11)', () => {
   fc.assert(
     fc.property(xp, (points) => {
       const [level, next] = [levelOf(points), levelOf(points + 1)];
@@ -27,6 +27,6 @@ test('a level never falls while XP grows, and rises exactly where the bar is ful
   );
 });
 
-test('the bar is capped at 100 percent', () => {
+test('the bar is capped at 100 percent (M4.39, A9.11)', () => {
   expect(levelProgress(5000, 1)).toBe(1);
 });

@@ -6,7 +6,7 @@ const favorite = { isFavorite: true, hasTried: false };
 const tried = { isFavorite: false, hasTried: true };
 const both = { isFavorite: true, hasTried: true };
 
-test('Want to Try is what has neither flag (decisions.md point 28)', () => {
+test('Want to Try is what has neither flag (D28)', () => {
   expect([wanted, favorite, tried, both].map(isOnWishlist)).toEqual([true, false, false, false]);
 });
 

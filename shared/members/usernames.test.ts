@@ -16,12 +16,12 @@ const named = fc
   .filter((name) => !RESERVED.includes(name.toLowerCase()));
 const padding = fc.constantFrom('', ' ', '  ', '\t');
 
-describe('usernames (member.md section 5)', () => {
-  test('accepts every name of 2 to 20 of the allowed characters that begins with a letter or digit', () => {
+describe('usernames (M5.14, M5.17, M5.18, M5.19)', () => {
+  test('accepts every name of 2 to 20 of the allowed characters that begins with a letter or digit (M5.14, M5.21, A5.34)', () => {
     fc.assert(fc.property(named, padding, (name, space) => usernameProblem(space + name + space) === null));
   });
 
-  test('refuses all 61 reserved names, in any case and after trimming, and nothing else as reserved (threats A3)', () => {
+  test('refuses all 61 reserved names, in any case and after trimming, and nothing else as reserved (threats A3) (M5.19, M5.20)', () => {
     expect(new Set(RESERVED).size).toBe(RESERVED.length);
     expect(NOT_AVAILABLE).toBe('Username is not available');
     const spelled = fc
@@ -40,7 +40,7 @@ describe('usernames (member.md section 5)', () => {
     fc.assert(fc.property(named, (name) => !isReserved(name)));
   });
 
-  test('refuses every character but letters, digits, underscore and hyphen, full-width and look-alikes too', () => {
+  test('refuses every character but letters, digits, underscore and hyphen, full-width and look-alikes too (M5.17, A5.34)', () => {
     const strange = fc
       .string({ unit: anyCharacter, minLength: 1, maxLength: 1 })
       .filter((character) => !/^[\w-]$/.test(character));
@@ -63,7 +63,7 @@ describe('usernames (member.md section 5)', () => {
     ['_ab', 'Username must start with a letter or number'],
     ['-ab', 'Username must start with a letter or number'],
     ['a_-', null],
-  ])('says of %j: %s', (name, problem) => {
+  ])('says of %j: %s (M5, M9.21, A9.15)', (name, problem) => {
     expect(usernameProblem(name)).toBe(problem);
     expect(usernameShapeProblem(name)).toBe(problem);
   });

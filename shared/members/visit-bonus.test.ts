@@ -50,8 +50,8 @@ const fixAt = (position: Position, age = 0, accuracyMetres: number | null = 10) 
 });
 const COUNTER = { latitude: 34.0522, longitude: -118.2437 };
 
-describe('full XP within 0.5 miles of a location, to the metre (member.md section 9, threats C2)', () => {
-  test('holds anywhere on the globe, in every direction', () => {
+describe('full XP within 0.5 miles of a location, to the metre (M9.1; threats C2)', () => {
+  test('holds anywhere on the globe, in every direction (M9.1)', () => {
     fc.assert(
       fc.property(place, bearing, (counter, direction) => {
         const judge = (miles: number) =>
@@ -77,14 +77,14 @@ describe('full XP within 0.5 miles of a location, to the metre (member.md sectio
     ).toBeNull();
   });
 
-  test('is inclusive', () => {
+  test('is inclusive (M9.1)', () => {
     expect(evaluateVisitBonus({ ...visit, fix: fixAt(COUNTER), distanceMiles: 0.5 })).toBeNull();
     expect(evaluateVisitBonus({ ...visit, fix: fixAt(COUNTER), distanceMiles: 0.5 + 1e-6 })).toBe('far');
     expect(isNear(PROXIMITY_MILES + 1e-9)).toBe(true);
   });
 });
 
-describe('the guards (decisions.md section 0, Guards on XP)', () => {
+describe('the guards (D0.31, D0.32)', () => {
   test.each([
     ['without a position', { fix: null }, 'no-position'],
     ['at a restaurant without a pin', { distanceMiles: null }, 'no-position'],

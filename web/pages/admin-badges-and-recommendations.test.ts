@@ -24,8 +24,8 @@ function aRecommendation(more: Partial<Recommendation> = {}): Recommendation {
   };
 }
 
-describe('/admin/recommendations (administration.md 2)', () => {
-  test('has the way back, title, search, status filter and the four columns', async () => {
+describe('/admin/recommendations (A2.7)', () => {
+  test('has the way back, title, search, status filter and the four columns (A2)', async () => {
     const rows = [
       aRecommendation(),
       aRecommendation({ id: 2, status: 'approved', dateSubmitted: '2026-01-02T00:00:00Z' }),
@@ -48,7 +48,7 @@ describe('/admin/recommendations (administration.md 2)', () => {
     );
   });
 
-  test('offers View Details, and Review only for pending items', async () => {
+  test('offers View Details, and Review only for pending items (A2.68)', async () => {
     const menuOf = async (status: Recommendation['status']) => {
       const { html } = await renderAt(
         '/admin/recommendations',
@@ -62,14 +62,14 @@ describe('/admin/recommendations (administration.md 2)', () => {
     expect(await menuOf('rejected')).toEqual(['View Details']);
   });
 
-  test('says what comes before the first one', async () => {
+  test('says what comes before the first one (A2.75)', async () => {
     const { text } = await renderAt('/admin/recommendations', { [LIST]: [] }, admin);
     expect(text).toContain(
       'No restaurant recommendations yet Recommendations will appear here when users submit them',
     );
   });
 
-  test('says "Failed to load restaurant recommendations. Please try refreshing the page." (8)', async () => {
+  test('says "Failed to load restaurant recommendations. Please try refreshing the page." (8) (A8.31)', async () => {
     const { text } = await renderAt(
       '/admin/recommendations',
       { [LIST]: new ProblemAnswer(404, 'Away') },
@@ -91,7 +91,7 @@ const BADGE: ListedBadge = {
   heldBy: 1702,
 };
 
-test('a spinner shows while recommendations are loading (administration.md 2)', async () => {
+test('a spinner shows while recommendations are loading (A2.76)', async () => {
   const { text, html } = await renderAt(
     '/admin/recommendations',
     { [LIST]: new ProblemAnswer(503, 'Busy') },
@@ -101,8 +101,8 @@ test('a spinner shows while recommendations are loading (administration.md 2)', 
   expect(html).toContain('class="spinner"');
 });
 
-describe('/admin/badges (administration.md 2, 8, 9)', () => {
-  test('has a table with search, categories, and what can be done', async () => {
+describe('/admin/badges (A2.5)', () => {
+  test('has a table with search, categories, and what can be done (A2.5, A2.56, A9.10)', async () => {
     const other = { ...BADGE, id: 2, name: 'Fair Judge', requiredXp: null, heldBy: 0 };
     const { text, html, status } = await renderAt('/admin/badges', { [BADGES]: [BADGE, other] }, admin);
     expect(status).toBe(200);
@@ -118,23 +118,23 @@ describe('/admin/badges (administration.md 2, 8, 9)', () => {
     expect(html).toContain('/images/badges/1-aaaa.svg');
   });
 
-  test('says "Failed to load badges. Please try refreshing the page."', async () => {
+  test('says "Failed to load badges. Please try refreshing the page." (A8.22)', async () => {
     const { text } = await renderAt('/admin/badges', { [BADGES]: new ProblemAnswer(404, 'Away') }, admin);
     expect(text).toContain('Failed to load badges. Please try refreshing the page.');
   });
 });
 
-describe('/admin/award-badges (administration.md 2, 5, 8)', () => {
+describe('/admin/award-badges (A2.6)', () => {
   const USERS = '/api/users?limit=20';
 
-  test('lists users with search, and asks for one', async () => {
+  test('lists users with search, and asks for one (A2.6, A2.60, A5.23)', async () => {
     const { text, html } = await renderAt('/admin/award-badges', { [USERS]: [aMember()] }, admin);
     expect(text).toContain('Award Badges Manage Badges Users Search users W wingspan Level 7 · 740 XP');
     expect(text).toContain('Please select a user');
     expect(html).toContain('placeholder="Search users..."');
   });
 
-  test('says "Failed to load users. Please try refreshing the page."', async () => {
+  test('says "Failed to load users. Please try refreshing the page." (A8.23)', async () => {
     const { text } = await renderAt(
       '/admin/award-badges',
       { [USERS]: new ProblemAnswer(404, 'Away') },
@@ -144,8 +144,8 @@ describe('/admin/award-badges (administration.md 2, 5, 8)', () => {
   });
 });
 
-describe('/recommend-restaurant (administration.md 2)', () => {
-  test('is open to everybody: fields, buttons and how long it takes', async () => {
+describe('/recommend-restaurant (A2.8)', () => {
+  test('is open to everybody: fields, buttons and how long it takes (M2.13, A2, A5.27, A9.14)', async () => {
     const { text, html, status } = await renderAt('/recommend-restaurant', {});
     expect(status).toBe(200);
     for (const words of [

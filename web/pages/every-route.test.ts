@@ -9,13 +9,16 @@ const ADDRESSES = [
   '/no/such/page',
 ];
 
-test.each(ADDRESSES)('header and footer appear on every route: %s (member.md section 2)', async (path) => {
-  const isForVisitors = routes.find((route) => route.path === path)?.signedOut;
-  const { html, text } = await renderAt(path, {}, isForVisitors ? null : admin);
-  expect(html.match(/<header /g), 'its first header is the site’s').not.toBeNull();
-  expect(html).toMatch(/<body><a class="skip"[^>]*>[^<]*<\/a><header class="top[^"]*">/);
-  expect(html.match(/<footer class="foot">/g)).toHaveLength(1);
-  expect(html).toMatch(/<a aria-label="Search" href="\/explore" class="round">/);
-  expect(text).toContain('Home Explore My Collection');
-  expect(text).toContain('Contact Us Privacy Policy Terms of Service');
-});
+test.each(ADDRESSES)(
+  'header and footer appear on every route: %s (M2.16, M2.17, M2.19, A2)',
+  async (path) => {
+    const isForVisitors = routes.find((route) => route.path === path)?.signedOut;
+    const { html, text } = await renderAt(path, {}, isForVisitors ? null : admin);
+    expect(html.match(/<header /g), 'its first header is the site’s').not.toBeNull();
+    expect(html).toMatch(/<body><a class="skip"[^>]*>[^<]*<\/a><header class="top[^"]*">/);
+    expect(html.match(/<footer class="foot">/g)).toHaveLength(1);
+    expect(html).toMatch(/<a aria-label="Search" href="\/explore" class="round">/);
+    expect(text).toContain('Home Explore My Collection');
+    expect(text).toContain('Contact Us Privacy Policy Terms of Service');
+  },
+);

@@ -14,8 +14,8 @@ function aLink(id: number, more: object) {
   return { id, userId: member.id, sandwichId: id, isFavorite: false, hasTried: false, ...dates, ...more };
 }
 
-describe('/sandwich/{id}/review (member.md section 2)', () => {
-  test('without an own review writes one', async () => {
+describe('/sandwich/{id}/review (M2.8)', () => {
+  test('without an own review writes one (M2, M4.26)', async () => {
     const { text, html, status } = await renderAt(
       '/sandwich/1/review',
       { '/api/sandwiches/1': sandwich, [OWN]: [] },
@@ -35,7 +35,7 @@ describe('/sandwich/{id}/review (member.md section 2)', () => {
     expect(html).not.toContain(' style=');
   });
 
-  test('with one edits it, prefilled', async () => {
+  test('with one edits it, prefilled (M2.123, M2.129, M4.27)', async () => {
     const own = aReview({ userId: member.id, rating: 4, comment: 'Slaw saved my life.' });
     const { text, html } = await renderAt(
       '/sandwich/1/review',
@@ -53,7 +53,7 @@ describe('/sandwich/{id}/review (member.md section 2)', () => {
     expect(html).toMatch(/<input[^>]*checked=""[^>]*value="4"|<input[^>]*value="4"[^>]*checked=""/);
   });
 
-  test('of a sandwich that is missing says so and leads back', async () => {
+  test('of a sandwich that is missing says so and leads back (M2.121, M8.44)', async () => {
     const { text, html, status } = await renderAt(
       '/sandwich/1/review',
       { '/api/sandwiches/1': new ProblemAnswer(404, 'Not found'), [OWN]: [] },
@@ -66,7 +66,7 @@ describe('/sandwich/{id}/review (member.md section 2)', () => {
 });
 
 describe('My Wishlist', () => {
-  test('has its tabs, search box and three stat cards', async () => {
+  test('has its tabs, search box and three stat cards (M2.113, M2.115, M2.116, M2.117)', async () => {
     const links = [
       aLink(1, { hasTried: true, isFavorite: true, sandwich }),
       aLink(2, { sandwich: aSandwich({ id: 2, name: 'Seoul Fire' }) }),
@@ -143,14 +143,14 @@ describe('My Wishlist', () => {
     expect(asked).toContain(`${START}?shelf=all&q=${'a'.repeat(100)}&order=name&limit=24`);
   });
 
-  test('when empty leads to /explore', async () => {
+  test('when empty leads to /explore (M2.118)', async () => {
     const { text, html } = await renderAt('/collection', { [LIST]: [] }, member);
     expect(text).toMatch(/0 Want to Try .*Search your list .*Your list is hungry/);
     expect(html).toMatch(/href="\/explore"[^>]*>Explore Sandwiches/);
   });
 });
 
-test('the sandwich page offers to edit what one has written, and puts it first', async () => {
+test('the sandwich page offers to edit what one has written, and puts it first (M2.88, M6.6)', async () => {
   const own = aReview({ id: 9, userId: member.id, comment: 'Mine, and old.' });
   const { text } = await renderAt(
     '/sandwich/1',

@@ -9,7 +9,7 @@ const editor = aMember({ catalogEditor: true });
 const member = aMember();
 const guarded = routes.filter(({ admits }) => admits);
 
-/** administration.md section 6: each screen has its own sentence, and recommendations none (decisions.md 57). */
+/** Each screen has its own sentence (A6), and recommendations none (D57). */
 const DENIALS: Record<string, string | null> = {
   '/add-restaurant': 'You must be an admin to add restaurants.',
   '/admin': 'You need admin privileges to access this page.',
@@ -25,19 +25,19 @@ const DENIALS: Record<string, string | null> = {
   '/image-processing-test': 'You need admin privileges to access this page.',
 };
 
-test('names who may come for every screen of administration, and for no other', () => {
+test('names who may come for every screen of administration, and for no other (A2.10, A6)', () => {
   expect(guarded.map(({ path }) => path).toSorted()).toEqual(Object.keys(DENIALS).toSorted());
   for (const { path, admits } of guarded) expect([path, admits!.denial]).toEqual([path, DENIALS[path]]);
 });
 
 describe.each(guarded)('$path', ({ path, page }) => {
-  test('sends a visitor to the login and back (decisions.md, Signing in)', async () => {
+  test('sends a visitor to the login and back (D0.33, D0.34)', async () => {
     const { status, location, asked } = await renderAt(`${path}?id=1`, {});
     expect([status, location]).toEqual([302, `/login?next=${encodeURIComponent(`${path}?id=1`)}`]);
     expect(asked).toEqual([]);
   });
 
-  test('answers a member 403 with the documented words and nothing else', async () => {
+  test('answers a member 403 with the documented words and nothing else (A2.77, A6)', async () => {
     const { status, text, html, asked } = await renderAt(`${path}?id=1`, {}, member);
     expect(status).toBe(403);
     expect(asked).toEqual(['/api/auth/me']);
@@ -46,7 +46,7 @@ describe.each(guarded)('$path', ({ path, page }) => {
   });
 });
 
-test('a catalogEditor comes into /admin/restaurants and /edit-restaurant alone (decisions.md, catalogEditor)', () => {
+test('a catalogEditor comes into /admin/restaurants and /edit-restaurant alone (M6.9, A6.8, D0.35)', () => {
   const open = guarded.filter((route) => getRouteAccess(route, editor) === 'open').map(({ path }) => path);
   expect(open.toSorted()).toEqual(['/admin/restaurants', '/edit-restaurant']);
   expect(guarded.every((route) => getRouteAccess(route, admin) === 'open')).toBe(true);

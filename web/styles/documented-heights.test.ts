@@ -13,7 +13,7 @@ test.each([
   '.wiz-sandwiches',
   '.wiz-doubtful ul',
   '.low-list',
-])('"Lists scroll at 400 px": %s (administration.md sections 2 and 9)', (list) => {
+])('"Lists scroll at 400 px": %s (A2.38, A9.20)', (list) => {
   const rules = rulesOf(list);
   expect(rules.filter((rule) => /max-height: 400px;/.test(rule))).toHaveLength(1);
   expect(rules.join('\n')).toMatch(/overflow(-y)?: auto;/);

@@ -10,7 +10,7 @@ const onMonday = (row: string | unknown[], hour: number, minute = 0) =>
 
 describe('the documented open-now function, sentence by sentence', () => {
   test.each([null, undefined, '', '   ', {}, [], { text: '' }, 'null'])(
-    'Missing hours means not open: %j',
+    'Missing hours means not open: %j (M4.30)',
     (value) => {
       expect(parseHours(value)).toEqual({ kind: 'missing' });
       expect(openState(parseHours(value), { at: new Date() }).isOpen).toBe(false);
@@ -18,12 +18,12 @@ describe('the documented open-now function, sentence by sentence', () => {
   );
 
   test.each(['24', 'Open 24 Hrs', '24/7', 'ALWAYS OPEN', 'see door 24b', 'from 2024 on'])(
-    "Text containing '24', '24/7' or 'always open' means open: %s",
+    "Text containing '24', '24/7' or 'always open' means open: %s (M4.31)",
     (text) => expect(isOpenByText(text, at(3))).toBe(true),
   );
 
   test.each(['Closed', 'Sun closed', 'Mon 9am-5pm, temporarily shut', 'Tempe branch: Mon 9am-5pm'])(
-    "Text containing 'closed' or 'temp' means not open: %s",
+    "Text containing 'closed' or 'temp' means not open: %s (M4.32)",
     (text) => expect(isOpenByText(text, at(12))).toBe(false),
   );
 
@@ -31,24 +31,24 @@ describe('the documented open-now function, sentence by sentence', () => {
     expect(isOpenByText('closed, reopens 24 May', at(12))).toBe(true);
   });
 
-  test("A day value of 'closed' or a missing day means closed", () => {
+  test("A day value of 'closed' or a missing day means closed (M3.22, M4.33)", () => {
     expect(onMonday('closed', 12)).toBe(false);
     expect(onMonday('Closed', 12)).toBe(false);
     expect(isOpenByRows({ tuesday: '9:00 am - 5:00 pm' }, at(12))).toBe(false);
     expect(isOpenByText('tue 9am-5pm, call us', at(12))).toBe(false);
   });
 
-  test('A day with no range means open', () => {
+  test('A day with no range means open (M4.34)', () => {
     expect(onMonday('ask inside', 3)).toBe(true);
     expect(isOpenByText('monday yes!, tuesday no', at(3))).toBe(true);
   });
 
-  test('an array means open when it is not empty', () => {
+  test('an array means open when it is not empty (M3.24)', () => {
     expect(onMonday([{ open: '0900' }], 3)).toBe(true);
     expect(onMonday([], 12)).toBe(false);
   });
 
-  test('a plain range is open from its start to its end', () => {
+  test('a plain range is open from its start to its end (M3.23)', () => {
     const row = '9:00 am - 5:00 pm';
     expect([onMonday(row, 8, 59), onMonday(row, 9), onMonday(row, 17), onMonday(row, 17, 1)]).toEqual([
       false,
@@ -58,7 +58,7 @@ describe('the documented open-now function, sentence by sentence', () => {
     ]);
   });
 
-  test('A range whose end is before its start spans midnight (open at or after the start or at or before the end)', () => {
+  test('A range whose end is before its start spans midnight (open at or after the start or at or before the end) (M4.35)', () => {
     const row = '6:00 pm - 2:00 am';
     expect([onMonday(row, 18), onMonday(row, 23, 59), onMonday(row, 2), onMonday(row, 2, 1)]).toEqual([
       true,
@@ -69,7 +69,7 @@ describe('the documented open-now function, sentence by sentence', () => {
     expect(onMonday(row, 17, 59)).toBe(false);
   });
 
-  test('Times parse as 12-hour with am/pm or 24-hour', () => {
+  test('Times parse as 12-hour with am/pm or 24-hour (M4.36)', () => {
     expect(onMonday('12:00 am - 12:00 pm', 12)).toBe(true);
     expect(onMonday('12:00 pm - 1:00 pm', 0)).toBe(false);
     expect(onMonday('13:30 - 15:00', 14)).toBe(true);
@@ -78,7 +78,7 @@ describe('the documented open-now function, sentence by sentence', () => {
   });
 
   test.each(['25:00 - 26:00', '9:75 am - 5 pm', '13:00 am - 5 pm', 'dawn - dusk', '9 am - late'])(
-    'a bad time means closed: %s',
+    'a bad time means closed: %s (M4.37)',
     (row) => expect(onMonday(row, 12)).toBe(false),
   );
 
@@ -96,7 +96,7 @@ describe('the documented open-now function, sentence by sentence', () => {
     ['friday to monday 9am-5pm, gift cards', 2, false],
     ['Sat 9am-5pm, gift cards', 5, true],
     ['gift cards, sunday: 9am - 5pm', 6, true],
-  ])('finds the day in a comma-separated entry: %s', (text, weekday, open) => {
+  ])('finds the day in a comma-separated entry: %s (M3.20)', (text, weekday, open) => {
     expect(isOpenByText(text, at(12, 0, weekday))).toBe(open);
   });
 });

@@ -7,7 +7,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 const site = useTestApp({ RATE_LIMITS: 'off' }, { hasher: createHasher() });
 
 describe('registration', () => {
-  test('answers the bare user, signed in, with no secret in it (member.md section 7)', async () => {
+  test('answers the bare user, signed in, with no secret in it (M3, M7.7, M9.23, A9.12)', async () => {
     const person = visitor(site);
     const id = crypto.randomUUID();
     const answer = await person.send('POST', '/api/auth/register', {
@@ -29,7 +29,7 @@ describe('registration', () => {
     expect(await person.get('/api/auth/me')).toMatchObject({ status: 200, json: { id } });
   });
 
-  test('keeps what is the server’s from everybody who sends it (threats A2)', async () => {
+  test('keeps what is the server’s from everybody who sends it (threats A2) (M3.7, A3.10)', async () => {
     const person = visitor(site);
     const { json } = await person.send('POST', '/api/auth/register', {
       username: 'mass-assigner',
@@ -51,7 +51,7 @@ describe('registration', () => {
     expect(rows[0]?.['password_hash']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('refuses a name in another spelling, an address in another case and a taken id, each with 409', async () => {
+  test('refuses a name in another spelling, an address in another case and a taken id, each with 409 (M3.2, M3.3)', async () => {
     const first = await signUp(site, { username: 'Bobwing', email: 'bob@example.test' });
     const send = (fields: object) =>
       visitor(site).send('POST', '/api/auth/register', {
@@ -76,7 +76,7 @@ describe('registration', () => {
     ['böb', 'Username can only contain letters, numbers, underscores, and hyphens'],
     ['_bob', 'Username must start with a letter or number'],
     [' Admin ', 'Username is not available'],
-  ])('says of the name %j: %s', async (username, message) => {
+  ])('says of the name %j: %s (M5.19)', async (username, message) => {
     const answer = await visitor(site).send('POST', '/api/auth/register', {
       username,
       email: 'e@example.test',
@@ -90,7 +90,7 @@ describe('registration', () => {
 });
 
 describe('signing in', () => {
-  test('answers the user under `user`, and a new token each time (threats A7)', async () => {
+  test('answers the user under `user`, and a new token each time (threats A7) (M7.6)', async () => {
     const person = await signUp(site);
     const other = visitor(site);
     other.cookie = person.cookie;
@@ -138,7 +138,7 @@ describe('signing in', () => {
 });
 
 describe('who somebody is', () => {
-  test('never comes from the Authorization header (threats A1)', async () => {
+  test('never comes from the Authorization header (threats A1) (M7.2)', async () => {
     const [one, other] = [await signUp(site), await signUp(site)];
     expect((await site.get('/api/auth/me', { authorization: `Bearer ${one.id}` })).status).toBe(401);
     expect((await one.get('/api/auth/me', { authorization: `Bearer ${other.id}` })).status).toBe(401);
@@ -158,7 +158,7 @@ describe('who somebody is', () => {
 });
 
 describe('the password', () => {
-  test('changes with the current one, and every other session ends (threats A8)', async () => {
+  test('changes with the current one, and every other session ends (threats A8) (D0.7, D11)', async () => {
     const person = await signUp(site);
     const elsewhere = visitor(site);
     await elsewhere.send('POST', '/api/auth/login', { username: person.username, password: PASSWORD });
@@ -185,7 +185,7 @@ describe('writes from other sites', () => {
     [{}, 403],
     [{ origin: 'http://localhost:3000' }, 200],
     [{ 'sec-fetch-site': 'same-origin' }, 200],
-  ])('with a session and %j: %i (threats A12)', async (headers, status) => {
+  ])('with a session and %j: %i (threats A12) (D0.18)', async (headers, status) => {
     const person = await signUp(site);
     const answer = await site.send('PATCH', `/api/users/${person.id}`, {
       body: { bio: 'Extra pickles.' },

@@ -42,7 +42,7 @@ function expectAdmitted({ 401: wrong = 0, 429: late = 0, 503: busy = 0 }, most: 
   expect(wrong + late + busy).toBe(MANY);
 }
 
-describe('logins (threats A4; decisions.md section 0, Limits)', () => {
+describe('logins (threats A4; D0.27)', () => {
   test('many wrong ones at once on one account admit no more than ten', async () => {
     const { username } = await signUp(site);
     const many = Array.from({ length: MANY }, (_, n) =>
@@ -158,7 +158,7 @@ describe('mails and reports', () => {
   });
 });
 
-describe('answers tell how far one is (decisions.md section 0: "Answers carry RateLimit headers")', () => {
+describe('answers tell how far one is (D0.30)', () => {
   test('on every answer, every limit that was counted', async () => {
     // No second goes by while it is asked.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
@@ -183,7 +183,7 @@ describe('answers tell how far one is (decisions.md section 0: "Answers carry Ra
   });
 });
 
-describe('addresses (decisions.md section 0: "forwarded ones only from TRUST_PROXY")', () => {
+describe('addresses (D0.29)', () => {
   test('forged X-Forwarded-For buys nothing where no proxy is trusted', async () => {
     const many = Array.from({ length: MANY }, (_, n) =>
       login(site, `nobody-${n}`, 'wrong-one', {
@@ -211,7 +211,7 @@ describe('addresses (decisions.md section 0: "forwarded ones only from TRUST_PRO
   });
 });
 
-describe('RATE_LIMITS', () => {
+describe('RATE_LIMITS (D0.28)', () => {
   test.each(Object.keys(RATE_LIMITS))('reaches %s', (name) => {
     const { rateLimits } = parseConfig({ RATE_LIMITS: `${name}=3/60` });
     expect(rateLimits).toEqual({ off: false, changed: { [name]: [3, 60] } });
@@ -270,7 +270,7 @@ describe('the other limits', () => {
   });
 });
 
-test('RATE_LIMITS=off warns that it is for tests', async () => {
+test('RATE_LIMITS=off warns that it is for tests (D0.28)', async () => {
   await loud.get('/api/site');
   expect(loud.logged.join()).toContain('RATE_LIMITS=off');
 });

@@ -42,7 +42,7 @@ test('PASSWORD_MIN_LENGTH raises the documented minimum wherever a password is s
   expect((await reset).json.detail).toBe(message);
 });
 
-test('by default six characters are enough, and five are not (member.md section 5)', async () => {
+test('by default six characters are enough, and five are not (M5.29, M9.22, A9.15)', async () => {
   const account = { username: 'six-is-enough', email: 'six@example.test' };
   const register = (password: string) =>
     visitor(site).send('POST', '/api/auth/register', { ...account, password });
@@ -50,7 +50,7 @@ test('by default six characters are enough, and five are not (member.md section 
   expect((await register('123456')).status).toBe(201);
 });
 
-test('FEATURE_WISHLIST_REMOVAL=off answers "Feature coming soon", and the sandwich stays (member.md section 4)', async () => {
+test('FEATURE_WISHLIST_REMOVAL=off answers "Feature coming soon", and the sandwich stays (M4.11)', async () => {
   const [person, { id: sandwichId }] = [await signUp(strict), await createSandwich(strict.db)];
   const { json } = await person.send('POST', '/api/user-sandwiches', { sandwichId });
   expect(await person.send('DELETE', `/api/user-sandwiches/${json.id}`)).toMatchObject({
@@ -72,7 +72,7 @@ test('REGISTRATION=closed makes no account', async () => {
 });
 
 describe('one’s own username', () => {
-  test('counts as available, in any case, also one that only the operator can give (decisions.md points 9, 13)', async () => {
+  test('counts as available, in any case, also one that only the operator can give (D9, D13)', async () => {
     const person = await signUp(site);
     await sql`UPDATE users SET username = 'Admin' WHERE id = ${person.id}`.execute(site.db);
     await sql`UPDATE login_identifiers SET key = 'admin' WHERE user_id = ${person.id} AND kind = 'username'`.execute(
@@ -92,7 +92,7 @@ describe('one’s own username', () => {
     });
   });
 
-  test('of another is taken in every spelling, and a free one is told 200 (decisions.md point 14)', async () => {
+  test('of another is taken in every spelling, and a free one is told 200 (M7.10, A7.22, D14)', async () => {
     const [person, other] = [await signUp(site, { username: 'Wingman' }), await signUp(site)];
     const check = (name: string) => other.get(`/api/users/check-username?username=${name}`);
     expect(await check('wINGMAN')).toMatchObject({ status: 200, json: { available: false } });
@@ -111,7 +111,7 @@ describe('one’s own username', () => {
   });
 });
 
-describe('the avatar (decisions.md point 54)', () => {
+describe('the avatar (D54)', () => {
   test.each([
     'https://evil.example/pixel.gif',
     'http://127.0.0.1/x.png',
@@ -154,7 +154,7 @@ describe('the avatar (decisions.md point 54)', () => {
 });
 
 describe('the profile', () => {
-  test('takes the listed fields and nothing that is the server’s (threats A2; decisions.md point 4)', async () => {
+  test('takes the listed fields and nothing that is the server’s (threats A2; M7.8, D4)', async () => {
     const person = await signUp(site);
     const row = async () =>
       (await sql<Record<string, unknown>>`SELECT * FROM users WHERE id = ${person.id}`.execute(site.db))
@@ -174,7 +174,7 @@ describe('the profile', () => {
     expect(await row()).toEqual(before);
   });
 
-  test('keeps what is not named, and clears what is null', async () => {
+  test('keeps what is not named, and clears what is null (M7.8)', async () => {
     const person = await signUp(site);
     const patch = async (body: object) => (await person.send('PATCH', `/api/users/${person.id}`, body)).json;
     await patch({

@@ -19,8 +19,8 @@ beforeAll(async () => {
   member = await signUp(site);
 });
 
-describe('GET /api/overview (administration.md section 2: system counts of restaurants, sandwiches, users)', () => {
-  test('counts what is there and not what is deleted', async () => {
+describe('GET /api/overview (A2.19)', () => {
+  test('counts what is there and not what is deleted (A2.19)', async () => {
     const [kept, gone] = [await createRestaurant(site.db), await createRestaurant(site.db)];
     await createSandwich(site.db, { restaurant_id: kept.id, image_url: '/uploads/a-800.webp' });
     await createSandwich(site.db, { restaurant_id: kept.id });
@@ -41,8 +41,8 @@ describe('GET /api/overview (administration.md section 2: system counts of resta
   });
 });
 
-describe('action_config (decisions.md section 0, XP: "which an admin can edit")', () => {
-  test('begins with the decided amounts', async () => {
+describe('action_config (D0.10)', () => {
+  test('begins with the decided amounts (M9.24, A9.23)', async () => {
     const { json } = await admin.get('/api/action-config');
     expect(
       json.map((row: Record<string, unknown>) => [
@@ -58,7 +58,7 @@ describe('action_config (decisions.md section 0, XP: "which an admin can edit")'
     ]);
   });
 
-  test('changes what the next deed earns, and is written down; what was earned stays', async () => {
+  test('changes what the next deed earns, and is written down; what was earned stays (M9.24)', async () => {
     const [first, second] = [await createSandwich(site.db), await createSandwich(site.db)];
     await member.send('POST', '/api/reviews', { sandwichId: first.id, rating: 4 });
     const answer = await admin.send('PATCH', '/api/action-config/review', { xpReward: 30 });
@@ -95,8 +95,8 @@ describe('action_config (decisions.md section 0, XP: "which an admin can edit")'
   });
 });
 
-describe('the error log (administration.md section 2: "A button that tests error monitoring")', () => {
-  test('holds the error of the test by the time that it is answered, under the reference that was told', async () => {
+describe('the error log (A2.20, D0.13)', () => {
+  test('holds the error of the test by the time that it is answered, under the reference that was told (A2.20)', async () => {
     const failed = await admin.send('POST', '/api/error-log/test');
     expect(failed.status).toBe(500);
     expect(failed.text).not.toContain('test of error monitoring');
@@ -113,7 +113,7 @@ describe('the error log (administration.md section 2: "A button that tests error
     ]);
   });
 
-  test('holds what browsers report, without the query of their address, and tells both apart', async () => {
+  test('holds what browsers report, without the query of their address, and tells both apart (A2.15)', async () => {
     await member.send(
       'POST',
       '/api/error-log',

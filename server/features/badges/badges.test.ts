@@ -61,7 +61,7 @@ async function named(name: string) {
 }
 
 describe('the list', () => {
-  test('is bare, by name, open to everybody, and tells admins alone how many hold each', async () => {
+  test('is bare, by name, open to everybody, and tells admins alone how many hold each (M3.36, A7.21)', async () => {
     const badge = await createBadge(site.db, { name: 'Aardvark of the fryer' });
     await createUserBadge(site.db, { badge_id: badge.id });
     const seen = await visitor(site).get('/api/badges');
@@ -78,7 +78,7 @@ describe('the list', () => {
     expect((await member.get('/api/badges')).text).not.toContain('heldBy');
   });
 
-  test('finds by name, description and category, letters meaning themselves, and is paged', async () => {
+  test('finds by name, description and category, letters meaning themselves, and is paged (A2.56)', async () => {
     const [percent] = [await make({ name: '100% Thigh', category: 'event' })];
     expect((await named('0% TH')).map(({ id }) => id)).toEqual([percent.id]);
     expect(await named('1__')).toEqual([]);
@@ -98,7 +98,7 @@ describe('the list', () => {
 });
 
 describe('making a badge', () => {
-  test('answers 201 with it and writes down who did', async () => {
+  test('answers 201 with it and writes down who did (A5.21, A7.25)', async () => {
     const given = aBadge({ requiredXp: '', imageUrl: one });
     const { status, json } = await admin.send('POST', '/api/badges', given);
     expect([status, json]).toMatchObject([201, { ...given, requiredXp: null }]);
@@ -124,13 +124,13 @@ describe('making a badge', () => {
     ['imageUrl', { imageUrl: 'https://tracker.example/pixel.gif' }, 'Please upload the picture here'],
     ['imageurl', { imageurl: 'javascript:alert(1)' }, 'Please upload the picture here'],
     ['imageUrl', { imageUrl: '//evil.example/x.png' }, 'Please upload the picture here'],
-  ])('refuses a wrong %s with 400: %o', async (field, wrong, message) => {
+  ])('refuses a wrong %s with 400: %o (A3.17, A5, A9.10)', async (field, wrong, message) => {
     const { status, json } = await admin.send('POST', '/api/badges', aBadge(wrong));
     expect(status).toBe(400);
     expect(json.errors).toEqual([{ field, message: expect.stringContaining(message) }]);
   });
 
-  test('refuses a name that another badge has, in any case, with 409 (administration.md 3: unique)', async () => {
+  test('refuses a name that another badge has, in any case, with 409 (A3.16)', async () => {
     const { name } = await make();
     const { status, json } = await admin.send('POST', '/api/badges', aBadge({ name: name.toUpperCase() }));
     expect([status, json.detail]).toEqual([409, 'Another badge has this name.']);
@@ -145,7 +145,7 @@ describe('making a badge', () => {
     expect(await named(given.name)).toHaveLength(1);
   });
 
-  test('gives it at once to those who have its requiredXp, and to nobody below (decisions.md 24)', async () => {
+  test('gives it at once to those who have its requiredXp, and to nobody below (D24)', async () => {
     const [below, exactly, above] = [await memberWith(776), await memberWith(777), await memberWith(778)];
     const { id } = await make({ requiredXp: 777 });
     const holders = await holdersOf(id);
@@ -156,7 +156,7 @@ describe('making a badge', () => {
 });
 
 describe('changing a badge', () => {
-  test('changes what is given; absent is not null (decisions.md 25)', async () => {
+  test('changes what is given; absent is not null (D25)', async () => {
     const { id } = await make({ imageUrl: one, requiredXp: 90_000 });
     const url = `/api/badges/${id}`;
     const kept = await admin.send('PATCH', url, { description: 'Now with pickles.' });
@@ -175,7 +175,7 @@ describe('changing a badge', () => {
     expect((await admin.send('PATCH', url, {})).json).toEqual(cleared.json);
   });
 
-  test('takes the picture as imageUrl and as imageurl, and imageUrl wins (decisions.md 25)', async () => {
+  test('takes the picture as imageUrl and as imageurl, and imageUrl wins (A7.26, D25)', async () => {
     for (const [given, imageUrl] of [
       [{ imageurl: two }, two],
       [{ imageUrl: three, imageurl: two }, three],
@@ -187,7 +187,7 @@ describe('changing a badge', () => {
     }
   });
 
-  test('takes uploads of this site alone, and keeps none of its drawings (decisions.md 54)', async () => {
+  test('takes uploads of this site alone, and keeps none of its drawings (D54)', async () => {
     const missing = `/uploads/${'0'.repeat(32)}-400.webp`;
     const own = await createUpload(site.db, { userId: member.id, kind: 'general' });
     const { id } = await make({ imageUrl: one });
@@ -202,7 +202,7 @@ describe('changing a badge', () => {
     expect(drawn.json.imageUrl).toBeNull();
   });
 
-  test('a lower threshold gives it to those who reach it now, a higher one takes it from nobody (decisions.md 24)', async () => {
+  test('a lower threshold gives it to those who reach it now, a higher one takes it from nobody (D24)', async () => {
     const [low, high] = [await memberWith(50_000), await memberWith(60_000)];
     const { id } = await make({ requiredXp: 60_000 });
     const url = `/api/badges/${id}`;
@@ -247,7 +247,7 @@ async function somebodyWaits(): Promise<void> {
 }
 
 describe('awarding by hand', () => {
-  test('gives it once, whatever the XP, and answers 409 in the documented words after that', async () => {
+  test('gives it once, whatever the XP, and answers 409 in the documented words after that (A4.12, A7.28, A8.24)', async () => {
     const { id } = await signUp(site);
     const badge = await make({ requiredXp: 900_000 });
     const url = `/api/users/${id}/badges`;
@@ -278,7 +278,7 @@ describe('awarding by hand', () => {
     expect(await holdersOf(badge.id)).toEqual([id]);
   });
 
-  test('refuses a badge or a user that is not there', async () => {
+  test('refuses a badge or a user that is not there (A5.22)', async () => {
     const badge = await make();
     const missing = [
       await admin.send('POST', `/api/users/${member.id}/badges`, { badgeId: 2147483647 }),
@@ -292,7 +292,7 @@ describe('awarding by hand', () => {
     }
   });
 
-  test('what was earned is listed in parts with limit and cursor, the last earned first (decisions.md section 0)', async () => {
+  test('what was earned is listed in parts with limit and cursor, the last earned first (D0.11)', async () => {
     const holder = await signUp(site);
     const earned = [];
     for (let at = 0; at < 3; at++)
@@ -308,7 +308,7 @@ describe('awarding by hand', () => {
 });
 
 describe('deleting a badge', () => {
-  test('takes it out of the list and the awards, and whoever holds it keeps it', async () => {
+  test('takes it out of the list and the awards, and whoever holds it keeps it (A7.27)', async () => {
     const [holder, other] = [await signUp(site), await signUp(site)];
     const badge = await make({ requiredXp: 40_000 });
     await admin.send('POST', `/api/users/${holder.id}/badges`, { badgeId: badge.id });
@@ -392,7 +392,7 @@ describe('deleting a badge', () => {
   });
 });
 
-test('is for admins alone; nothing changes for anybody else', async () => {
+test('is for admins alone; nothing changes for anybody else (A6.4)', async () => {
   const badge = await make();
   for (const [person, status] of [
     [visitor(site), 401],

@@ -47,7 +47,7 @@ async function ledgerOf(person: TestUser): Promise<number> {
 }
 
 describe('the collection', () => {
-  test('takes a sandwich in, merges a second time and never takes a flag away (decisions.md point 17)', async () => {
+  test('takes a sandwich in, merges a second time and never takes a flag away (M7.14, M7.15, D17)', async () => {
     const [person, { id: sandwichId }] = [await signUp(site), await createSandwich(site.db)];
     const first = await person.send('POST', '/api/user-sandwiches', {
       userId: person.id,
@@ -70,7 +70,7 @@ describe('the collection', () => {
     });
   });
 
-  test('sets exactly on PATCH, and takes out on DELETE', async () => {
+  test('sets exactly on PATCH, and takes out on DELETE (M4.9, M4.12, M7.16)', async () => {
     const [person, { id: sandwichId }] = [await signUp(site), await createSandwich(site.db)];
     const { json } = await person.send('POST', '/api/user-sandwiches', { sandwichId, isFavorite: true });
     const url = `/api/user-sandwiches/${json.id}`;
@@ -163,7 +163,7 @@ describe('the collection', () => {
     await twice('DELETE', url, undefined);
   });
 
-  test('is nobody else’s to read or write', async () => {
+  test('is nobody else’s to read or write (M6.4, M7.12)', async () => {
     const [person, other, { id: sandwichId }] = [
       await signUp(site),
       await signUp(site),
@@ -181,7 +181,7 @@ describe('the collection', () => {
     expect((await person.get(`/api/users/${person.id}/sandwiches`)).text).toContain('canary-notes');
   });
 
-  test('shows to others what its owner shows, without notes and private rating (decisions.md point 6)', async () => {
+  test('shows to others what its owner shows, without notes and private rating (M3.32, D6)', async () => {
     const [person, { id: sandwichId }] = [await signUp(site), await createSandwich(site.db)];
     await person.send('POST', '/api/user-sandwiches', { sandwichId, notes: 'canary-notes', rating: 2 });
     await person.send('PATCH', `/api/users/${person.id}`, {
@@ -194,7 +194,7 @@ describe('the collection', () => {
     expect((await admin.get(`/api/users/${person.id}/sandwiches`)).text).toContain('canary-notes');
   });
 
-  test('is whole without parameters, and in parts with limit and cursor (decisions.md section 0)', async () => {
+  test('is whole without parameters, and in parts with limit and cursor (D0.11, D0.24)', async () => {
     const person = await signUp(site);
     for (let at = 0; at < 3; at++) {
       const { id: sandwichId } = await createSandwich(site.db);
@@ -225,7 +225,7 @@ describe('the collection', () => {
     expect((await visitor(site).get('/api/users/nobody/sandwiches')).status).toBe(404);
   });
 
-  test('earns nothing more from a sandwich that has gone since, but may leave the list (decisions.md, Status codes)', async () => {
+  test('earns nothing more from a sandwich that has gone since, but may leave the list (D0.16)', async () => {
     const [person, { id: sandwichId }] = [await signUp(site), await createSandwich(site.db)];
     const { json } = await person.send('POST', '/api/user-sandwiches', { sandwichId });
     const url = `/api/user-sandwiches/${json.id}`;
@@ -241,7 +241,7 @@ describe('the collection', () => {
 });
 
 describe('trying a sandwich', () => {
-  test('within 0.5 miles of a location earns full XP, once for ever', async () => {
+  test('within 0.5 miles of a location earns full XP, once for ever (M3.34, M4.16, M4.22)', async () => {
     const [person, { id }] = [await signUp(site), await sandwichAtCounter()];
     const first = await tryIt(person, id, 0.06);
     expect(first).toMatchObject({
@@ -265,7 +265,7 @@ describe('trying a sandwich', () => {
     [0.5 + 0.0006, 'far'],
     [40, 'far'],
     [null, 'no-position'],
-  ])('at %d miles: withheld %s (0.5 miles inclusive, to the metre)', async (miles, withheld) => {
+  ])('at %d miles: withheld %s (0.5 miles inclusive, to the metre) (M1.6)', async (miles, withheld) => {
     const [person, { id }] = [await signUp(site), await sandwichAtCounter()];
     const { json } = await tryIt(person, id, miles);
     expect(json).toMatchObject({
@@ -276,7 +276,7 @@ describe('trying a sandwich', () => {
     });
   });
 
-  test('creates a link with hasTried true, isFavorite false, rating and notes null (member.md section 4)', async () => {
+  test('creates a link with hasTried true, isFavorite false, rating and notes null (M4.20)', async () => {
     const [person, { id }] = [await signUp(site), await sandwichAtCounter()];
     await tryIt(person, id, 0);
     const { json } = await person.get(`/api/users/${person.id}/sandwiches`);
@@ -285,7 +285,7 @@ describe('trying a sandwich', () => {
     ]);
   });
 
-  test('adds only the missing bonus when the place is proved later (decisions.md point 20)', async () => {
+  test('adds only the missing bonus when the place is proved later (D20)', async () => {
     const [person, { id }] = [await signUp(site), await sandwichAtCounter()];
     await person.send('POST', '/api/user-sandwiches', { sandwichId: id, hasTried: true });
     expect((await tryIt(person, id, 0.1)).json).toMatchObject({
@@ -296,7 +296,7 @@ describe('trying a sandwich', () => {
     });
   });
 
-  test('ignores what a client makes of it (threats C2)', async () => {
+  test('ignores what a client makes of it (threats C2) (M1.6, M4.23)', async () => {
     const [person, { id }] = [await signUp(site), await sandwichAtCounter()];
     const forged = {
       fullXP: true,
@@ -305,6 +305,12 @@ describe('trying a sandwich', () => {
       restaurantLocations: [{ latitude: 0, longitude: 0 }],
     };
     expect((await tryIt(person, id, 30, forged)).json).toMatchObject({ withheld: 'far', xp: 10 });
+  });
+
+  test('reads latitude and longitude as userLatitude and userLongitude (D0.26)', async () => {
+    const [person, { id }] = [await signUp(site), await sandwichAtCounter()];
+    const { json } = await tryIt(person, id, null, { ...COUNTER, accuracy: 10 });
+    expect(json).toMatchObject({ withheld: null });
   });
 
   test('withholds the bonus for a coarse fix, for impossible travel and past the day’s twenty', async () => {
@@ -349,7 +355,7 @@ describe('trying a sandwich', () => {
     expect(await ledgerOf(person)).toBe(25);
   });
 
-  test('gives the badges whose XP is reached, once, in the same answer', async () => {
+  test('gives the badges whose XP is reached, once, in the same answer (M1.7, M7.13, A7.23)', async () => {
     const badge = await createBadge(site.db, { required_xp: 20, category: 'level' });
     const [person, { id }] = [await signUp(site), await sandwichAtCounter()];
     const { json } = await tryIt(person, id, 0);
@@ -448,7 +454,7 @@ describe('trying a sandwich', () => {
   });
 });
 
-describe('notes and one’s own rating from two devices (decisions.md point 67)', () => {
+describe('notes and one’s own rating from two devices (D67)', () => {
   test('are not changed or taken away over a version that the device has not seen', async () => {
     const [person, { id: sandwichId }] = [await signUp(site), await createSandwich(site.db)];
     const { json } = await person.send('POST', '/api/user-sandwiches', { sandwichId, notes: 'Extra sauce.' });

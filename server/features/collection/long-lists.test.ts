@@ -9,7 +9,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 
-test('a public list is whole for its owner, and comes in pages of 200 for everybody else (threats G6)', async () => {
+test('a public list is whole for its owner, and comes in pages of 200 for everybody else (threats G6) (D73)', async () => {
   const [owner, other, admin] = [await signUp(site), await signUp(site), await signUpAdmin(site)];
   await owner.send('PATCH', `/api/users/${owner.id}`, { preferences: { collectionVisibility: 'public' } });
   const { id: restaurant_id } = await createRestaurant(site.db);
@@ -100,7 +100,7 @@ function rowsReadOf(table: string, plan: Plan): number {
   return (plan.Plans ?? []).reduce((sum, part) => sum + rowsReadOf(table, part), own);
 }
 
-test('a list holds 10,000 sandwiches, and says so to whoever would add another (threats G6)', async () => {
+test('a list holds 10,000 sandwiches, and says so to whoever would add another (threats G6) (D73)', async () => {
   const [owner, other] = [await signUp(site), await signUp(site)];
   const [kept, another] = [await createSandwich(site.db), await createSandwich(site.db)];
   const add = (sandwichId: number) => owner.send('POST', '/api/user-sandwiches', { sandwichId });

@@ -17,7 +17,7 @@ describe('by the grammar', () => {
   let admin: TestUser;
   beforeAll(async () => void (admin = await signUpAdmin(site)));
 
-  test('takes name, website, restaurantType, priceRange, address and answers a description (administration.md section 7)', async () => {
+  test('takes name, website, restaurantType, priceRange, address and answers a description (A7.9)', async () => {
     const answer = await admin.send('POST', CALL, FACTS);
     expect([answer.status, answer.json]).toEqual([
       200,
@@ -38,7 +38,7 @@ describe('by the grammar', () => {
     expect([answer.status, answer.json.description]).toEqual([200, expect.stringContaining('Coop')]);
   });
 
-  test.each(['', '   ', undefined])('needs a name: "Restaurant Name Required" (section 5)', async (name) => {
+  test.each(['', '   ', undefined])('needs a name: "Restaurant Name Required" (A5.10)', async (name) => {
     const answer = await admin.send('POST', CALL, { ...FACTS, name });
     expect([answer.status, answer.json.detail]).toEqual([400, 'Restaurant Name Required']);
   });

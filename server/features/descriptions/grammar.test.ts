@@ -119,7 +119,7 @@ describe('only facts', () => {
     ['$$', '\\$10 to \\$20'],
     ['$$$', '\\$21 to \\$30'],
     ['$$$$', 'over \\$30|more than \\$30'],
-  ])('says what %s means (administration.md section 3)', (priceRange, meaning) => {
+  ])('says what %s means (A3.30)', (priceRange, meaning) => {
     for (const text of all({ priceRange }))
       expect(text).toMatch(new RegExp(meaning.replaceAll(/(?<!\\)\$/g, '\\$')));
   });

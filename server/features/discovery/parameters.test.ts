@@ -128,7 +128,7 @@ describe('numbers', () => {
       expect((await site.get(`${url}?lat=${encodeURIComponent(lat)}&lng=${lng}`)).status, url).toBe(200);
   });
 
-  test.each(['lat=34', 'lng=-118', 'lat=34&q=chicken'])('%s alone is half a place', async (query) => {
+  test.each(['lat=34', 'lng=-118', 'lat=34&q=chicken'])('%s alone is half a place (D0.22)', async (query) => {
     for (const url of SEARCHES) expect(await refusal(`${url}?${query}`)).toEqual(['lat']);
   });
 
@@ -156,7 +156,7 @@ describe('numbers', () => {
 });
 
 describe('limit and cursor', () => {
-  test.each(LISTS)('%s takes 1 to 200', async (url) => {
+  test.each(LISTS)('%s takes 1 to 200 (D0.21)', async (url) => {
     for (const bad of ['0', '201', '-1', '1.5', 'all', '', '1e2', '99999999999'])
       expect(await refusal(`${url}?limit=${bad}`)).toEqual(['limit']);
     for (const good of ['1', '200']) expect((await site.get(`${url}?limit=${good}`)).status).toBe(200);
@@ -199,7 +199,7 @@ describe('limit and cursor', () => {
   });
 });
 
-describe('unknown and repeated parameters', () => {
+describe('unknown and repeated parameters (D0.20)', () => {
   test.each([...LISTS, ...DETAILS])('%s refuses what it does not know', async (url) => {
     expect(await refusal(`${url}?colour=red`)).toEqual(['colour']);
     expect(await refusal(`${url}?__proto__=1`)).toEqual(['__proto__']);

@@ -21,12 +21,15 @@ test.each([
   ['a header alone', 'restaurant,item\n', []],
   ['rows that name no item', 'restaurant,item\nCoop,\n', []],
   ['no words of a menu', '\n \n', ['--restaurant', 'Coop']],
-])('a file that holds %s is said to hold nothing readable, and ends with 1', async (_what, text, options) => {
-  const { code, stdout, stderr } = await importing(text, '--create', ...options);
-  expect(code).toBe(1);
-  expect(stderr).toContain('No item of a menu could be read');
-  expect(stdout).toContain('In the catalogue now: 0 sandwiches.');
-});
+])(
+  'a file that holds %s is said to hold nothing readable, and ends with 1 (D72)',
+  async (_what, text, options) => {
+    const { code, stdout, stderr } = await importing(text, '--create', ...options);
+    expect(code).toBe(1);
+    expect(stderr).toContain('No item of a menu could be read');
+    expect(stdout).toContain('In the catalogue now: 0 sandwiches.');
+  },
+);
 
 test('a file without the columns of a menu is named, and ends with 1', async () => {
   const { code, stderr } = await importing('<!doctype html>\n<p>Not found\n');

@@ -39,7 +39,7 @@ describe('by the rules', () => {
   let admin: TestUser;
   beforeAll(async () => void (admin = await signUpAdmin(site)));
 
-  test('answers sandwiches[] with name, description, price, ingredients and dietaryInfo (administration.md section 3)', async () => {
+  test('answers sandwiches[] with name, description, price, ingredients and dietaryInfo (A3.8, A7.10)', async () => {
     const answer = await admin.send('POST', '/api/menu/process', { menuText: MENU, restaurantName: 'Coop' });
     expect([answer.status, answer.json]).toMatchObject([
       200,
@@ -60,7 +60,7 @@ describe('by the rules', () => {
   });
 
   test.each(['', ' \n\t ', undefined])(
-    'refuses %j: "Please enter menu text to process" (section 5)',
+    'refuses %j: "Please enter menu text to process" (A5.11)',
     async (menuText) => {
       const answer = await admin.send('POST', '/api/menu/process', { menuText, restaurantName: 'Coop' });
       expect([answer.status, answer.json.detail]).toEqual([400, 'Please enter menu text to process']);
@@ -195,7 +195,7 @@ describe('with a model', () => {
     expect(server.asked).toHaveLength(0);
   });
 
-  test('spends the limit of imports, 30 an hour unless set (decisions.md, Limits)', async () => {
+  test('spends the limit of imports, 30 an hour unless set (D0.27)', async () => {
     const statuses: number[] = [];
     for (let time = 0; time < 13; time += 1)
       statuses.push((await admin.send('POST', '/api/menu/process', { menuText: MENU })).status);

@@ -28,7 +28,7 @@ test.each([
   ['a page', 'page.csv', '<!doctype html>\n<title>Not found</title>\n', 'has no column for a name'],
   ['rows that are no places', 'rows.csv', 'ref,name,lat,lon\n1,Coop,north,west\n', 'No place could be read'],
 ])(
-  'a file that holds %s is said to hold nothing readable, and ends with 1',
+  'a file that holds %s is said to hold nothing readable, and ends with 1 (D72)',
   async (_what, name, text, words) => {
     const file = join(mkdtempSync(join(folder, 'file-')), name);
     writeFileSync(file, text);

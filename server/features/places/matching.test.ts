@@ -4,7 +4,7 @@ import { metersBetween, matchIncomingRecords, type IncomingRecord, type MatchCan
 const METRE = 1 / 111_195;
 let lastId = 0;
 
-test('two sources 100 m apart are one place, 200 m apart are two', () => {
+test('two sources 100 m apart are one place, 200 m apart are two (D70)', () => {
   expect(locationsOf([at(0, 'a')], [at(100, 'b')])).toEqual([1]);
   expect(locationsOf([at(0, 'a')], [at(200, 'b')])).toEqual([null]);
 });

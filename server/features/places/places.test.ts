@@ -140,7 +140,7 @@ describe('a GeoJSON file of All the Places', () => {
 });
 
 describe('the same place in two files', () => {
-  test('is one location made of both, in either order', async () => {
+  test('is one location made of both, in either order (D70)', async () => {
     const geojson = await collection([feature(MESA, -111.684768, 33.451424)]);
     const csv = await file('stiles.csv', `${STILES}\r\n${MESA_OF_STILES}\r\n`);
     const report = await load([geojson, csv]);
@@ -246,7 +246,7 @@ describe('opening hours', () => {
 describe('what people have done', () => {
   const moved = { ...MESA, phone: '4805550100', 'addr:full': '6709 E McKellips Rd' };
 
-  test('is never overwritten; the rest of a changed row is brought up to date', async () => {
+  test('is never overwritten; the rest of a changed row is brought up to date (D70)', async () => {
     await load(await collection([feature(MESA, -111.684768, 33.451424)]));
     await run(
       `UPDATE locations SET phone_number = '(480) 555-0199', latitude = 33.5, edited_fields = '{phone_number,latitude,longitude}'`,

@@ -19,7 +19,7 @@ async function rewardSearches(xp: number): Promise<void> {
   await sql`UPDATE action_config SET xp_reward = ${xp} WHERE action_type = 'search'`.execute(site.db);
 }
 
-test('a search is written down and earns nothing by default (decisions.md, XP)', async () => {
+test('a search is written down and earns nothing by default (M3.33, M7.11, D0.10)', async () => {
   const person = await signUp(site);
   const first = await search(person, ' Hot chicken ');
   expect(first).toMatchObject({ status: 201, json: { xpEarned: 0, xp: 0 } });
@@ -32,7 +32,7 @@ test('a search is written down and earns nothing by default (decisions.md, XP)',
   expect(rows).toEqual([{ action_type: 'search', entity_type: null, metadata: { query: 'Hot chicken' } }]);
 });
 
-test('where it earns something, the same words do so once a day, and others a few times (decisions.md point 21)', async () => {
+test('where it earns something, the same words do so once a day, and others a few times (D21)', async () => {
   await rewardSearches(2);
   const person = await signUp(site);
   expect((await search(person, 'hot chicken')).json).toMatchObject({ xpEarned: 2, xp: 2 });

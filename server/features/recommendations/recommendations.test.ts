@@ -46,7 +46,7 @@ async function xpOf(person: TestUser): Promise<number> {
 }
 
 describe('recommending', () => {
-  test('needs no sign-in; the server alone sets what the form omits (administration.md 3, 6)', async () => {
+  test('needs no sign-in; the server alone sets what the form omits (A1.6, A3.25, A6.15, A7.30)', async () => {
     const { status, json } = await post({
       ...GOOD,
       name: ' Odalys ',
@@ -78,12 +78,12 @@ describe('recommending', () => {
     ]);
   });
 
-  test('remembers the member who made it', async () => {
+  test('remembers the member who made it (M1.8, M6.7)', async () => {
     await post(GOOD, { by: member });
     expect(await rows()).toMatchObject([{ submitted_by_user_id: member.id }]);
   });
 
-  test('counts empty strings as absent (decisions.md 55)', async () => {
+  test('counts empty strings as absent (A5.26, D55)', async () => {
     expect((await post({ ...GOOD, name: '', email: ' ', phoneNumber: null })).status).toBe(201);
     expect(await rows()).toMatchObject([{ name: null, email: null, phone_number: null }]);
   });
@@ -106,7 +106,7 @@ describe('recommending', () => {
     ['email', { email: 'odalys' }, 'Please enter a valid email address.'],
     ['name', { name: 'x'.repeat(101) }, 'must be at most 100 characters'],
     ['phoneNumber', { phoneNumber: 'x'.repeat(41) }, 'must be at most 40 characters'],
-  ])('refuses a wrong %s with 400: %o', async (field, wrong, message) => {
+  ])('refuses a wrong %s with 400: %o (A3.22, A5.24, A5.25, A9.13)', async (field, wrong, message) => {
     const { status, json } = await post({ ...GOOD, ...wrong });
     expect([status, json.errors]).toEqual([400, [{ field, message }]]);
     expect(await rows()).toEqual([]);
@@ -154,7 +154,7 @@ describe('recommending', () => {
 });
 
 describe('the list', () => {
-  test('is bare, the newest first, whole for admins, and for nobody else (administration.md 6)', async () => {
+  test('is bare, the newest first, whole for admins, and for nobody else (A7.29)', async () => {
     const old = await createRecommendation(app.db, { date_submitted: new Date('2026-11-01T10:00:00Z') });
     await post({ ...GOOD, name: 'Odalys', email: 'odalys@mail.example', phoneNumber: '(626) 555-0123' });
     const { json } = await admin.get(LIST);
@@ -178,7 +178,7 @@ describe('the list', () => {
     expect((await (await signUpCatalogEditor(app)).get(LIST)).status).toBe(403);
   });
 
-  test('is searched case-insensitive over websiteUrl, notes, name and email, combined with the status filter (administration.md 5)', async () => {
+  test('is searched case-insensitive over websiteUrl, notes, name and email, combined with the status filter (A5.30)', async () => {
     const make = (row: object) => createRecommendation(app.db, row);
     const [site, notes, name, email, phone] = [
       await make({ website_url: 'https://WING-it.example' }),
@@ -223,31 +223,34 @@ describe('reviewing', () => {
   test.each([
     ['approved', 'approve'],
     ['rejected', 'reject'],
-  ])('turns pending into %s; who and when is set by the server and written down', async (status, action) => {
-    const { id } = await createRecommendation(app.db, { name: 'Odalys' });
-    const given = { status, dateReviewed: '2020-01-01T00:00:00Z', reviewedByUserId: member.id };
-    const { status: code, json } = await admin.send('PATCH', `${LIST}/${id}`, given);
-    expect([code, json]).toMatchObject([
-      200,
-      { id, status, dateReviewed: app.clock.now.toISOString(), reviewedByUserId: admin.id, name: 'Odalys' },
-    ]);
-    const entry = await app.db
-      .selectFrom('audit_log')
-      .selectAll()
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
-    expect(entry).toMatchObject({
-      user_id: admin.id,
-      action,
-      entity_type: 'recommendation',
-      entity_id: String(id),
-      before: { status: 'pending' },
-      after: { status },
-    });
-    expect(JSON.stringify(entry)).not.toContain('Odalys');
-  });
+  ])(
+    'turns pending into %s; who and when is set by the server and written down (A3.24, A4.3, A7.31)',
+    async (status, action) => {
+      const { id } = await createRecommendation(app.db, { name: 'Odalys' });
+      const given = { status, dateReviewed: '2020-01-01T00:00:00Z', reviewedByUserId: member.id };
+      const { status: code, json } = await admin.send('PATCH', `${LIST}/${id}`, given);
+      expect([code, json]).toMatchObject([
+        200,
+        { id, status, dateReviewed: app.clock.now.toISOString(), reviewedByUserId: admin.id, name: 'Odalys' },
+      ]);
+      const entry = await app.db
+        .selectFrom('audit_log')
+        .selectAll()
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      expect(entry).toMatchObject({
+        user_id: admin.id,
+        action,
+        entity_type: 'recommendation',
+        entity_id: String(id),
+        before: { status: 'pending' },
+        after: { status },
+      });
+      expect(JSON.stringify(entry)).not.toContain('Odalys');
+    },
+  );
 
-  test('only pending items can be reviewed: the second time is 409 (administration.md 4)', async () => {
+  test('only pending items can be reviewed: the second time is 409 (A4.4)', async () => {
     const { id } = await createRecommendation(app.db);
     await admin.send('PATCH', `${LIST}/${id}`, { status: 'rejected' });
     for (const status of ['approved', 'rejected']) {
@@ -261,7 +264,7 @@ describe('reviewing', () => {
   });
 
   test.each([{}, { status: 'pending' }, { status: null }, { status: 'approve' }])(
-    'a decision is required: %o is 400',
+    'a decision is required: %o is 400 (A3.23, A5.28)',
     async (body) => {
       const { id } = await createRecommendation(app.db);
       const { status, json } = await admin.send('PATCH', `${LIST}/${id}`, body);
@@ -270,7 +273,7 @@ describe('reviewing', () => {
     },
   );
 
-  test('is for admins alone, and for what is there', async () => {
+  test('is for admins alone, and for what is there (A6.6)', async () => {
     const { id } = await createRecommendation(app.db);
     expect((await member.send('PATCH', `${LIST}/${id}`, { status: 'approved' })).status).toBe(403);
     expect((await visitor(app).send('PATCH', `${LIST}/${id}`, { status: 'approved' })).status).toBe(401);

@@ -55,12 +55,12 @@ function addresses(locations: { address: string }[]): string[] {
 }
 
 describe('lists of restaurants', () => {
-  test('come by name, whatever its case, without the deleted', async () => {
+  test('come by name, whatever its case, without the deleted (M7.25)', async () => {
     for (const list of ['/api/restaurants', '/api/restaurants-with-locations'])
       expect(names(await site.get(list)), list).toEqual(['aardvark', 'Cluck Chain']);
   });
 
-  test('carry counts, rating and the first location’s address, and nothing inner', async () => {
+  test('carry counts, rating and the first location’s address, and nothing inner (M3.14)', async () => {
     const { json, text } = await site.get('/api/restaurants');
     expect(json[1]).toEqual({
       id: chain,
@@ -95,7 +95,7 @@ describe('lists of restaurants', () => {
     });
   });
 
-  test('with locations hold the first 20, or fewer where so asked', async () => {
+  test('with locations hold the first 20, or fewer where so asked (M3.15, M7.29)', async () => {
     const { json } = await site.get('/api/restaurants-with-locations');
     expect(json[1].locations).toHaveLength(20);
     expect(addresses(json[1].locations).slice(0, 2)).toEqual(['No pin', '25 North St']);
@@ -108,7 +108,7 @@ describe('lists of restaurants', () => {
 });
 
 describe('a restaurant', () => {
-  test('has its first 20 locations, and a histogram that deleted sandwiches do not count in', async () => {
+  test('has its first 20 locations, and a histogram that deleted sandwiches do not count in (M7.26, A7.15)', async () => {
     const { status, json } = await site.get(`/api/restaurants/${chain}`);
     expect(status).toBe(200);
     expect(json.locations).toHaveLength(20);
@@ -149,7 +149,7 @@ describe('a restaurant', () => {
 });
 
 describe('locations of a restaurant', () => {
-  test('come as they were added, all of them, without the deleted', async () => {
+  test('come as they were added, all of them, without the deleted (M3.16, M7.27, A7.16)', async () => {
     const { json, headers } = await site.get(`/api/restaurants/${chain}/locations`);
     expect(json).toHaveLength(26);
     expect(headers['x-total-count']).toBe('26');

@@ -46,7 +46,7 @@ async function find(q: string): Promise<string[]> {
 }
 
 describe('POST /api/restaurants', () => {
-  test('makes a restaurant that is shown, found and written down', async () => {
+  test('makes a restaurant that is shown, found and written down (A1.1, A7.11)', async () => {
     const { status, json, headers } = await add({ ...ROOST, name: '  Quillfeather   Coop ' });
     expect(status).toBe(201);
     expect(restaurantDetailsSchema.strict().safeParse(json).success).toBe(true);
@@ -96,7 +96,7 @@ describe('POST /api/restaurants', () => {
     [{ priceRange: null }, 'priceRange', 'Price range is required'],
     [{ website: 'roost.example' }, 'website', 'Website must be a valid URL'],
   ])(
-    '"name, description, restaurantType, priceRange required; website …": %j',
+    '"name, description, restaurantType, priceRange required; website …": %j (A3.1, A5.5)',
     async (more, field, message) => {
       const { status, json } = await add({ ...ROOST, ...more });
       expect(status).toBe(400);
@@ -133,7 +133,7 @@ describe('POST /api/restaurants', () => {
     ['Restaurant'],
     ['Deli'],
     ['Bakery'],
-  ])('"Store the union of ten": %s', async (restaurantType) => {
+  ])('"Store the union of ten": %s (A3.29)', async (restaurantType) => {
     expect((await add({ ...ROOST, restaurantType })).json).toMatchObject({ restaurantType });
   });
 
@@ -161,7 +161,7 @@ describe('POST /api/restaurants', () => {
   });
 });
 
-describe('pictures (decisions.md point 54)', () => {
+describe('pictures (D54)', () => {
   test('an upload of this site is shown, and a drawing is kept as none', async () => {
     const url = await createUpload(site.db, { userId: admin.id, kind: 'restaurant' });
     const { json } = await add({ ...ROOST, imageUrl: url });
@@ -244,7 +244,7 @@ describe('websites (threats D2)', () => {
 });
 
 describe('PATCH /api/restaurants/{id}', () => {
-  test('changes what is sent and nothing else, and says so in the journal', async () => {
+  test('changes what is sent and nothing else, and says so in the journal (A7.17)', async () => {
     const { json: made } = await add();
     const form = { ...ROOST, name: 'Snorkelbird', priceRange: '$$$', phoneNumber: '' };
     const { status, json, headers } = await admin.send('PATCH', `/api/restaurants/${made.id}`, form);
@@ -299,13 +299,13 @@ describe('PATCH /api/restaurants/{id}', () => {
     [{ priceRange: '' }, 'Price range is required'],
     [{ restaurantType: '' }, 'Restaurant type is required'],
     [{ name: '' }, 'Name is required'],
-  ])('%j is told %j', async (body, message) => {
+  ])('%j is told %j (A5.13, A5.14)', async (body, message) => {
     const { id } = await createRestaurant(site.db);
     const { status, json } = await admin.send('PATCH', `/api/restaurants/${id}`, body);
     expect([status, json.detail]).toEqual([400, message]);
   });
 
-  test('"phoneNumber in PATCH stays accepted": it is that of the first location', async () => {
+  test('"phoneNumber in PATCH stays accepted": it is that of the first location (A3.2, A7.17)', async () => {
     const { id } = await createRestaurant(site.db);
     expect(
       (await admin.send('PATCH', `/api/restaurants/${id}`, { phoneNumber: '213 555 0100' })).json,
@@ -396,8 +396,8 @@ describe('If-Match', () => {
   });
 });
 
-describe('DELETE and restoration (decisions.md point 46)', () => {
-  test('"Soft delete with restore; history, reviews and XP stay; pages answer gone"', async () => {
+describe('DELETE and restoration (D46)', () => {
+  test('"Soft delete with restore; history, reviews and XP stay; pages answer gone" (A7.20)', async () => {
     const { id } = await createRestaurant(site.db, { name: 'Vanishing Gobbleton' });
     await createLocation(site.db, { restaurant_id: id });
     const sandwich = await createSandwich(site.db, { restaurant_id: id, name: 'Lastbite' });
@@ -491,7 +491,7 @@ describe('DELETE and restoration (decisions.md point 46)', () => {
   });
 });
 
-test('a username buys nothing: whoever bears the name of an editor is a user like any other (threats B5)', async () => {
+test('a username buys nothing: whoever bears the name of an editor is a user like any other (threats B5) (A6.8)', async () => {
   const { id } = await createRestaurant(site.db);
   for (const username of ['catalog-editor', 'catalogEditor', 'editor-1', 'keeper']) {
     const bearer = await signUp(site, { username });

@@ -7,7 +7,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 const site = useTestApp({ RATE_LIMITS: 'off' });
 const NEW = { 'if-none-match': '*' };
 
-describe('one review from two devices (decisions.md point 67)', () => {
+describe('one review from two devices (D67)', () => {
   test('is read with its version: by everybody, and a hidden one by its author alone', async () => {
     const { person, id, url } = await reviewed();
     const answer = await visitor(site).get(url);

@@ -6,7 +6,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 const site = useTestApp({ RATE_LIMITS: 'off' });
 
 describe('writing a review', () => {
-  test('makes one, counts it at once and earns 10 XP', async () => {
+  test('makes one, counts it at once and earns 10 XP (M3.29, M7.34)', async () => {
     const [person, { id: sandwichId }] = [await signUp(site), await createSandwich(site.db)];
     const answer = await person.send('POST', '/api/reviews', {
       userId: person.id,
@@ -31,7 +31,7 @@ describe('writing a review', () => {
     });
   });
 
-  test('a second time changes the first and earns nothing (decisions.md point 29)', async () => {
+  test('a second time changes the first and earns nothing (M1.5, M5.13, D29)', async () => {
     const [person, { id: sandwichId }] = [await signUp(site), await createSandwich(site.db)];
     const first = await person.send('POST', '/api/reviews', { sandwichId, rating: 2 });
     const second = await person.send('POST', '/api/reviews', {
@@ -74,7 +74,7 @@ describe('writing a review', () => {
     expect((await person.get(`/api/users/${person.id}/level`)).json).toMatchObject({ xp: 10, level: 1 });
   });
 
-  test('of a sandwich that has gone since stays as it is, and may be taken away (decisions.md, Status codes)', async () => {
+  test('of a sandwich that has gone since stays as it is, and may be taken away (D0.16)', async () => {
     const [person, { id: sandwichId }] = [await signUp(site), await createSandwich(site.db)];
     const { json } = await person.send('POST', '/api/reviews', { sandwichId, rating: 3 });
     await site.db
@@ -92,7 +92,7 @@ describe('writing a review', () => {
     [{ rating: 3.5 }, 'Please provide a rating'],
     [{ rating: '4' }, 'Please provide a rating'],
     [{ rating: 6 }, 'Rating must be at most 5'],
-  ])('refuses %j: %s', async (fields, message) => {
+  ])('refuses %j: %s (M3.28, M5.11, M5.12, M9.9)', async (fields, message) => {
     const [person, { id: sandwichId }] = [await signUp(site), await createSandwich(site.db)];
     expect(await person.send('POST', '/api/reviews', { sandwichId, ...fields })).toMatchObject({
       status: 400,
@@ -100,7 +100,7 @@ describe('writing a review', () => {
     });
   });
 
-  test('is the author’s alone to change, and stays with its sandwich (decisions.md point 5)', async () => {
+  test('is the author’s alone to change, and stays with its sandwich (M6.5, M7.35, D5)', async () => {
     const [person, other, { id: sandwichId }] = [
       await signUp(site),
       await signUp(site),

@@ -55,7 +55,7 @@ function names({ json }: TestResponse): string[] {
 }
 
 describe('a sandwich', () => {
-  test('carries its restaurant, rating, tags and price in every list, and both kinds of diet flags', async () => {
+  test('carries its restaurant, rating, tags and price in every list, and both kinds of diet flags (M3, M7.17)', async () => {
     const lists = [
       '/api/sandwiches',
       '/api/sandwiches/popular',
@@ -99,7 +99,7 @@ describe('a sandwich', () => {
     }
   });
 
-  test('has its histogram on its own address, and nothing that is nobody’s business', async () => {
+  test('has its histogram on its own address, and nothing that is nobody’s business (M7.19)', async () => {
     const { status, json, text } = await site.get(`/api/sandwiches/${full}`);
     expect(status).toBe(200);
     expect(json.ratingCounts).toEqual([0, 0, 0, 2, 1]);
@@ -145,7 +145,7 @@ describe('lists of sandwiches', () => {
     }
   });
 
-  test('popular orders by the Bayesian score: one enthusiast does not beat three good reviews', async () => {
+  test('popular orders by the Bayesian score: one enthusiast does not beat three good reviews (M7.18)', async () => {
     const lucky = await createSandwich(site.db, { restaurant_id: roost, name: 'Lucky' });
     const loved = await createSandwich(site.db, { restaurant_id: roost, name: 'Loved' });
     const hated = await createSandwich(site.db, { restaurant_id: roost, name: 'Hated' });
@@ -163,7 +163,7 @@ describe('lists of sandwiches', () => {
     expect(names(await site.get('/api/sandwiches/search'))[0]).toBe('Loved');
   });
 
-  test('of a restaurant hold its own alone; of a closed one there are none', async () => {
+  test('of a restaurant hold its own alone; of a closed one there are none (M7.28)', async () => {
     await createSandwich(site.db, { name: 'Elsewhere' });
     expect(names(await site.get(`/api/restaurants/${roost}/sandwiches`))).not.toContain('Elsewhere');
     expect((await site.get(`/api/restaurants/${closed}/sandwiches`)).status).toBe(410);
@@ -172,7 +172,7 @@ describe('lists of sandwiches', () => {
 });
 
 describe('tags and reviews', () => {
-  test('tags of a sandwich have the documented shape', async () => {
+  test('tags of a sandwich have the documented shape (M3.27, M7.20)', async () => {
     const { json } = await site.get(`/api/sandwiches/${full}/tags`);
     expect(json).toEqual([
       { id: expect.any(Number), name: 'Zesty', sandwichId: full },
@@ -181,11 +181,11 @@ describe('tags and reviews', () => {
     expect((await site.get(`/api/sandwiches/${plain}/tags`)).json).toEqual([]);
   });
 
-  test('all tags come by name', async () => {
+  test('all tags come by name (M7.31)', async () => {
     expect(names(await site.get('/api/tags'))).toEqual(['Crispy', 'Zesty']);
   });
 
-  test('a review says its text under both names, who wrote it and when, and no more of that person', async () => {
+  test('a review says its text under both names, who wrote it and when, and no more of that person (M3.28, M7.21)', async () => {
     const member = await createUser(site.db, {
       username: 'biscuit',
       display_name: 'Bis',
@@ -224,7 +224,7 @@ describe('tags and reviews', () => {
     expect(text).not.toContain('Echo Park');
   });
 
-  test('reviews of everything, of a sandwich and of a restaurant, without those of deleted sandwiches', async () => {
+  test('reviews of everything, of a sandwich and of a restaurant, without those of deleted sandwiches (M7.32)', async () => {
     const all = await site.get('/api/reviews');
     expect(all.text).not.toContain('Never again');
     expect(all.text).not.toMatch(SECRET);

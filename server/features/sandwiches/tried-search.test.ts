@@ -18,7 +18,7 @@ async function twoOfWhichOneIsTried() {
 }
 
 test.each(['', '&lat=34.05&lng=-118.24', '&q=cluck&lat=34.05&lng=-118.24', '&sort=rating'])(
-  'hasTried with one’s own userId keeps what was tried, or what is left (search%s)',
+  'hasTried with one’s own userId keeps what was tried, or what is left (search%s) (M7.24, D0.22)',
   async (more) => {
     const { person, tried, left } = await twoOfWhichOneIsTried();
     const ids = async (hasTried: boolean) => {
@@ -31,7 +31,7 @@ test.each(['', '&lat=34.05&lng=-118.24', '&q=cluck&lat=34.05&lng=-118.24', '&sor
   },
 );
 
-test('hasTried is ignored with another’s userId, without one and without a session', async () => {
+test('hasTried is ignored with another’s userId, without one and without a session (M7.24, D0.22)', async () => {
   const { person, tried, left } = await twoOfWhichOneIsTried();
   const other = await signUp(site);
   for (const [who, userId] of [

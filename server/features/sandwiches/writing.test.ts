@@ -31,7 +31,7 @@ async function names(q: string): Promise<string[]> {
   return json.map(({ name }: { name: string }) => name);
 }
 
-/** What the wizard sends (administration.md section 7). */
+/** What the wizard sends (A7.14). */
 const WIZARD = {
   name: 'Hot Honey',
   description: 'Thigh, honey, chilli.',
@@ -45,7 +45,7 @@ const WIZARD = {
 };
 
 describe('POST /api/sandwiches', () => {
-  test('takes what the wizard sends; the price leaves as a number, the flags in both spellings', async () => {
+  test('takes what the wizard sends; the price leaves as a number, the flags in both spellings (A3.6, A3.7, A7.14)', async () => {
     const { status, json } = await add(WIZARD);
     expect(status).toBe(201);
     expect(shape.strict().safeParse(json).success).toBe(true);
@@ -112,7 +112,7 @@ describe('POST /api/sandwiches', () => {
       },
     ],
     ['a level alone', { ...NESTED, spiceLevel: 4 }],
-  ])('every spelling becomes one (decisions.md point 33): %s', async (_, body) => {
+  ])('every spelling becomes one (M3.11, D33): %s', async (_, body) => {
     expect((await add(body)).json).toMatchObject({
       ...FLAGS,
       isSpicy: true,
@@ -127,7 +127,7 @@ describe('POST /api/sandwiches', () => {
     ['words with commas', 'Bun, pickles,', ['Bun', 'pickles']],
     ['lines', 'Bun\npickles', ['Bun', 'pickles']],
     ['nothing', '', []],
-  ])('ingredients as %s', async (_, ingredients, kept) => {
+  ])('ingredients as %s (M3.10)', async (_, ingredients, kept) => {
     expect((await add({ ingredients })).json.ingredients).toEqual(kept);
   });
 
@@ -179,7 +179,7 @@ describe('POST /api/sandwiches', () => {
     [{ restaurantId: null }],
     [{ imageUrl: 'https://evil.example/x.png' }],
     [{ imageUrl: 'javascript:alert(1)' }],
-  ])('refuses %j (threats C8)', async (body) => {
+  ])('refuses %j (threats C8) (M3.12, A3.7)', async (body) => {
     const { status, json } = await add(body);
     expect(status, JSON.stringify(json)).toBe(400);
     expect(json.errors[0].field).toContain(Object.keys(body)[0]);
@@ -203,7 +203,7 @@ describe('POST /api/sandwiches', () => {
 });
 
 describe('PATCH /api/sandwiches/{id}', () => {
-  test('"keep the image-only PATCH working"', async () => {
+  test('"keep the image-only PATCH working" (A7.33, D35)', async () => {
     const made = (await add(WIZARD)).json;
     const imageUrl = await createUpload(site.db, { userId: admin.id, kind: 'sandwich' });
     const { status, json } = await change(made.id, { imageUrl });
@@ -212,7 +212,7 @@ describe('PATCH /api/sandwiches/{id}', () => {
     expect((await change(made.id, { imageUrl: 'https://evil.example/x.png' })).status).toBe(400);
   });
 
-  test('changes what is sent, is written down and kept from imports', async () => {
+  test('changes what is sent, is written down and kept from imports (D35)', async () => {
     const { id } = await createSandwich(site.db, {
       restaurant_id: roost,
       name: 'Blorptail',

@@ -28,7 +28,7 @@ async function journal(entityType: string, id: number) {
   return rows;
 }
 
-describe('tags', () => {
+describe('tags (D35)', () => {
   test('are made, and each name once whatever its case', async () => {
     const { status, json } = await admin.send('POST', '/api/tags', {
       name: ' Extra  Crunchy ',
@@ -183,7 +183,7 @@ describe('tags', () => {
   });
 });
 
-describe('PUT /api/sandwiches/{id}/tags', () => {
+describe('PUT /api/sandwiches/{id}/tags (D35)', () => {
   test('gives it exactly these, answers them as GET does, and counts as a change', async () => {
     const { id } = await createSandwich(site.db);
     await tagSandwich(site.db, id, 'Alphabun');

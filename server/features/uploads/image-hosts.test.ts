@@ -40,7 +40,7 @@ function callsOf(site: TestApp, admin: () => TestUser) {
   };
 }
 
-describe('own uploads or allow-listed hosts (decisions.md point 54)', () => {
+describe('own uploads or allow-listed hosts (D54)', () => {
   const site = useTestApp({ IMAGE_HOSTS: 'img.example.com', RATE_LIMITS: 'off' });
   let admin: TestUser;
   beforeAll(async () => void (admin = await signUpAdmin(site)));

@@ -37,22 +37,25 @@ function files(): string[] {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-describe('the named upload endpoints (administration.md section 7)', () => {
+describe('the named upload endpoints (A7.32)', () => {
   test.each([
     ['imageUploader', [401, 201, 201, 201]],
     ['restaurantImageUploader', [401, 403, 201, 201]],
     ['sandwichImageUploader', [401, 403, 403, 201]],
     ['badgeImageUploader', [401, 403, 403, 201]],
     ['otherImageUploader', [404, 404, 404, 404]],
-  ])('%s is for a visitor, a member, a catalogEditor, an admin: %j', async (uploader, expected) => {
-    const before = files().length;
-    const answers = [];
-    for (const person of Object.values(people)) answers.push(await upload(person, uploader, photo));
-    expect(answers.map(({ status }) => status)).toEqual(expected);
-    const taken = answers.filter(({ status }) => status === 201);
-    for (const { json } of taken) expect(json).toEqual({ url: expect.stringMatching(ADDRESS) });
-    expect(files().length - before).toBe(taken.length * [160, 200].length);
-  });
+  ])(
+    '%s is for a visitor, a member, a catalogEditor, an admin: %j (M3.37, A6.7, A7.32)',
+    async (uploader, expected) => {
+      const before = files().length;
+      const answers = [];
+      for (const person of Object.values(people)) answers.push(await upload(person, uploader, photo));
+      expect(answers.map(({ status }) => status)).toEqual(expected);
+      const taken = answers.filter(({ status }) => status === 201);
+      for (const { json } of taken) expect(json).toEqual({ url: expect.stringMatching(ADDRESS) });
+      expect(files().length - before).toBe(taken.length * [160, 200].length);
+    },
+  );
 
   test.each([
     ['imageUploader', 1200, 900],
@@ -60,7 +63,7 @@ describe('the named upload endpoints (administration.md section 7)', () => {
     ['sandwichImageUploader', 800, 600],
     ['badgeImageUploader', 400, 300],
   ])(
-    '%s resizes to the ideal size, and keeps smaller widths beside it: up to %i x %i',
+    '%s resizes to the ideal size, and keeps smaller widths beside it: up to %i x %i (A7.36, A9.17)',
     async (uploader, width, height) => {
       const large = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#b93418' } })
         .jpeg()
@@ -78,7 +81,7 @@ describe('the named upload endpoints (administration.md section 7)', () => {
     },
   );
 
-  test('renames with unique identifiers: the same picture twice has two addresses', async () => {
+  test('renames with unique identifiers: the same picture twice has two addresses (A7.34)', async () => {
     const [one, two] = [
       await upload(people.admin, 'imageUploader'),
       await upload(people.admin, 'imageUploader'),
@@ -134,7 +137,7 @@ describe('the named upload endpoints (administration.md section 7)', () => {
     'application/octet-stream',
     'video/mp4',
     'imagex/png',
-  ])('refuses a body sent as %s in the documented words', async (type) => {
+  ])('refuses a body sent as %s in the documented words (A5.31)', async (type) => {
     const person = await signUp(site);
     expect(await upload(person, 'imageUploader', small, type)).toMatchObject({
       status: 415,
@@ -192,7 +195,7 @@ describe('a picture that is too small to be a photo', () => {
 });
 
 describe('how much', () => {
-  test('is 30 an hour, counted before a body is read (decisions.md, Limits)', async () => {
+  test('is 30 an hour, counted before a body is read (D0.27)', async () => {
     expect(RATE_LIMITS.uploads).toEqual([30, 3600]);
     const person = await signUp(site);
     const statuses = [];
@@ -241,7 +244,7 @@ describe('how much', () => {
   });
 });
 
-describe('which picture may be used where (decisions.md point 54)', () => {
+describe('which picture may be used where (D54)', () => {
   const ask = (person: TestUser, role: 'user' | 'admin', url: string | null | undefined, more = {}) =>
     acceptImage(site.db, { url, viewer: { id: person.id, role, catalogEditor: false }, ...more });
 

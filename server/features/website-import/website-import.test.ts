@@ -57,7 +57,7 @@ const COOP = {
 };
 
 describe('POST /api/restaurant/import-basic', () => {
-  test('answers id, name, description, website, priceRange, restaurantType, imageUrl and locations, and the first one singly', async () => {
+  test('answers id, name, description, website, priceRange, restaurantType, imageUrl and locations, and the first one singly (A7.3)', async () => {
     serve('/', COOP);
     const { status, json } = await importing(` ${site}/// `);
     const week = Object.fromEntries(
@@ -114,7 +114,7 @@ describe('POST /api/restaurant/import-basic', () => {
     [{ websiteUrl: 'coop' }, 'Please enter a valid website URL'],
     [{ websiteUrl: 'localhost' }, 'Please enter a valid website URL'],
     [{ websiteUrl: 'javascript:alert(1)' }, 'Please enter a valid website URL'],
-  ])('refuses %o', async (body, words) => {
+  ])('refuses %o (A5.2)', async (body, words) => {
     const answer = await admin.send('POST', '/api/restaurant/import-basic', body);
     expect([answer.status, answer.json.detail]).toEqual([400, words]);
   });

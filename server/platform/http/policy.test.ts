@@ -39,7 +39,7 @@ test('a path without an id is nobody’s own', () => {
   expect(onlySelf(VIEWERS['user']!, {})).toBe('hide');
 });
 
-test('a userId in a body is one’s own or none (decisions.md section 0, Status codes)', () => {
+test('a userId in a body is one’s own or none (D0.15)', () => {
   assertSelf(VIEWERS['user']!, undefined);
   assertSelf(null, undefined);
   assertSelf(VIEWERS['user']!, 'u1');

@@ -45,10 +45,13 @@ const TABLE: [headers: Headers, withSession: boolean, without: boolean][] = [
   [{ origin: 'http://127x0x0x1', host: '127x0x0x1' }, false, false],
 ];
 
-test.each(TABLE)('a write with %j: with a session %s, without one %s (threats A12)', (headers, ...may) => {
-  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'])
-    expect([true, false].map((hasSession) => isLetThrough(method, headers, hasSession))).toEqual(may);
-});
+test.each(TABLE)(
+  'a write with %j: with a session %s, without one %s (threats A12) (D0.18, D2)',
+  (headers, ...may) => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'])
+      expect([true, false].map((hasSession) => isLetThrough(method, headers, hasSession))).toEqual(may);
+  },
+);
 
 test.each(['GET', 'HEAD', 'OPTIONS'])('%s only reads, whoever makes a browser send it', (method) => {
   expect(isLetThrough(method, { 'sec-fetch-site': 'cross-site' }, true)).toBe(true);

@@ -11,7 +11,7 @@ const password = page.getByLabelText('Password');
 const login = page.getByRole('button', { name: 'Login' });
 const QUESTION = 'Your account will be erased on Dec 1, 2026. Do you want to keep it?';
 
-test('an empty login is not sent: both fields say why and the first has the focus (member.md 5)', async () => {
+test('an empty login is not sent: both fields say why and the first has the focus (M5.25, M5.26)', async () => {
   await mount(<LoginForm />);
   await login.click();
   await expect.element(username).toHaveFocus();
@@ -22,7 +22,7 @@ test('an empty login is not sent: both fields say why and the first has the focu
   expect(api.requests('POST /api/auth/login')).toEqual([]);
 });
 
-test('a refused login says why, keeps the name and selects the password for the next try (member.md 8)', async () => {
+test('a refused login says why, keeps the name and selects the password for the next try (M8.2)', async () => {
   await mount(<LoginForm />);
   const answer = api.hold('POST /api/auth/login');
   await typeLogin();

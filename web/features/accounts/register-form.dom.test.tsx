@@ -16,7 +16,7 @@ const CHECK = 'GET /api/users/check-username';
 
 beforeEach(() => api.reply(CHECK, { available: true }));
 
-test('the name says whether it can be had while it is typed (member.md 5)', async () => {
+test('the name says whether it can be had while it is typed (M5.23)', async () => {
   await mount(<RegisterForm />);
   await username.fill('x');
   await expect.element(username).toHaveAccessibleDescription('Username must be at least 2 characters long');
@@ -35,7 +35,7 @@ test('the name says whether it can be had while it is typed (member.md 5)', asyn
   expect(api.requests(CHECK).map(({ query }) => query['username'])).toEqual(['maribel_eats', 'pickle_fan']);
 });
 
-test('an empty form is not sent: each field says why and the first has the focus (member.md 5)', async () => {
+test('an empty form is not sent: each field says why and the first has the focus (M5.27, M5.28, M5.29)', async () => {
   await mount(<RegisterForm />);
   await register.click();
   await expect.element(username).toHaveFocus();
@@ -68,7 +68,7 @@ test('a name that is taken is not sent, and the focus goes to it', async () => {
   expect(api.requests(REGISTER)).toEqual([]);
 });
 
-test('the button waits while it is sent; a refusal stays above it with everything that was typed (member.md 8)', async () => {
+test('the button waits while it is sent; a refusal stays above it with everything that was typed (M8.3)', async () => {
   await mount(<RegisterForm />);
   const answer = api.hold(REGISTER);
   await fill({});

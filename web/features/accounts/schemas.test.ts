@@ -124,6 +124,6 @@ test.each([
     { newPassword: 'pickle', confirmPassword: 'pickles' },
     ["Passwords don't match"],
   ],
-] as [string, z.ZodType, object, string[]][])('judges %s', (_, schema, given, texts) => {
+] as [string, z.ZodType, object, string[]][])('judges %s (M5)', (_, schema, given, texts) => {
   expect(schema.safeParse(given).error?.issues.map(({ message }) => message) ?? []).toEqual(texts);
 });

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what breaks the rules is invalid at once, one’s own name is nothing new, the rest must be asked', () => {
+test('what breaks the rules is invalid at once, one’s own name is nothing new, the rest must be asked (M2.134, M4.28, A4.13)', () => {
   expect(checkUsernameLocally('w')).toEqual({
     state: 'invalid',
     message: 'Username must be at least 2 characters long',
@@ -40,28 +40,31 @@ test.each([
   [{ status: 200, json: { available: false } }, 'unavailable', 'Username is not available'],
   [{ status: 429, problem: 'Too fast.' }, 'failed', 'Unable to check username availability'],
   [new TypeError('Failed to fetch'), 'failed', 'Unable to check username availability'],
-])('after a pause of 500 ms, %j is %s', async (answer, state, message) => {
-  browser.answers[CHECK] = answer;
-  const tell = vi.fn<(found: object) => void>();
-  checkUsernameDebounced('wingspan', tell);
-  await vi.advanceTimersByTimeAsync(499);
-  expect(browser.sent).toEqual([]);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(tell.mock.calls).toEqual([[{ state, message }]]);
-});
+])(
+  'after a pause of 500 ms, %j is %s (M2.134, M4.28, M5, M7.10, M9.20, A4.13, A5, A9.3)',
+  async (answer, state, message) => {
+    browser.answers[CHECK] = answer;
+    const tell = vi.fn<(found: object) => void>();
+    checkUsernameDebounced('wingspan', tell);
+    await vi.advanceTimersByTimeAsync(499);
+    expect(browser.sent).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(tell.mock.calls).toEqual([[{ state, message }]]);
+  },
+);
 
-test('while it waits and asks it is checking (member.md section 4)', () => {
+test('while it waits and asks it is checking (M2.134, M4.28, A4.13)', () => {
   expect(renderHook(() => useUsernameCheck('wingspan')).state).toBe('checking');
   expect(renderHook(() => useUsernameCheck('w')).state).toBe('invalid');
 });
 
-test('a name that was typed on is not asked about', async () => {
+test('a name that was typed on is not asked about (M5.22)', async () => {
   checkUsernameDebounced('wingspan', () => {})();
   await vi.advanceTimersByTimeAsync(1000);
   expect(browser.sent).toEqual([]);
 });
 
-test('only a name that cannot be had holds a form back', () => {
+test('only a name that cannot be had holds a form back (M5.32)', () => {
   const states = ['own', 'available', 'checking', 'failed', 'empty', 'invalid', 'unavailable'] as const;
   expect(states.filter((state) => canSubmitUsername({ state }))).toEqual([
     'own',

@@ -10,7 +10,7 @@ const browser = fakeBrowser();
 const user = { id: 'u-7' };
 const PROMOTE = 'POST /api/users/u-7/promote';
 
-test('a promotion says "User promoted" with what the server says (administration.md section 8)', async () => {
+test('a promotion says "User promoted" with what the server says (M7.9, M8.36, A7.24, A8.16)', async () => {
   browser.answers[PROMOTE] = { status: 200, json: { message: 'wingspan is an admin now.' } };
   await promoteUser(clientOf('admin'), user);
   expect(shown()).toEqual(['User promoted', 'wingspan is an admin now.', 'good']);
@@ -19,13 +19,13 @@ test('a promotion says "User promoted" with what the server says (administration
   ]);
 });
 
-test('or, where the server says nothing, "User has been promoted to admin"', async () => {
+test('or, where the server says nothing, "User has been promoted to admin" (M8.36)', async () => {
   browser.answers[PROMOTE] = { status: 200, json: { message: '' } };
   await promoteUser(clientOf('admin'), user);
   expect(shown()).toEqual(['User promoted', 'User has been promoted to admin', 'good']);
 });
 
-test('"Permission denied": "You must be an admin to perform this action", before anything is sent (section 6)', async () => {
+test('"Permission denied": "You must be an admin to perform this action", before anything is sent (M5.37, M8.24, A6.16)', async () => {
   await promoteUser(clientOf('user'), user);
   expect(shown()).toEqual([
     'Permission denied',
@@ -35,13 +35,13 @@ test('"Permission denied": "You must be an admin to perform this action", before
   expect(browser.sent).toEqual([]);
 });
 
-test('"Promotion Failed": "Could not promote user to admin" where the server refuses (section 8)', async () => {
+test('"Promotion Failed": "Could not promote user to admin" where the server refuses (A8.14)', async () => {
   browser.answers[PROMOTE] = { status: 403, problem: 'You may not do this.' };
   await promoteUser(clientOf('admin'), user);
   expect(shown()).toEqual(['Promotion Failed', 'Could not promote user to admin', 'destructive']);
 });
 
-test('"Promotion failed" / "Could not promote user" in general (section 8)', async () => {
+test('"Promotion failed" / "Could not promote user" in general (M8.5, A8.15)', async () => {
   browser.answers[PROMOTE] = new TypeError('Failed to fetch');
   await promoteUser(clientOf('admin'), user);
   expect(shown()).toEqual(['Promotion failed', 'Could not promote user', 'destructive']);

@@ -5,7 +5,7 @@ import { ApiError } from '#web/lib/api/api-client.ts';
 import { DEFAULT_USER_VIEW, usersQuery } from './api.ts';
 import { Users } from './users.tsx';
 
-test('"Failed to load users. Please try refreshing the page." (administration.md section 8)', () => {
+test('"Failed to load users. Please try refreshing the page." (A8.23)', () => {
   const client = new QueryClient({
     defaultOptions: { queries: { retryOnMount: false, queryFn: () => null } },
   });

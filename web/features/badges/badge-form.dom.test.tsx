@@ -28,7 +28,7 @@ const description = dialog.getByLabelText('Description');
 const category = dialog.getByLabelText('Category');
 const save = dialog.getByRole('button', { name: 'Save Badge' });
 
-test('an empty badge is not sent: each field says why, and the name has the focus (administration.md 5)', async () => {
+test('an empty badge is not sent: each field says why, and the name has the focus (A5.18, A5.19, A5.20)', async () => {
   await open(null);
   await expect.element(name).toHaveFocus();
   await save.click();
@@ -39,7 +39,7 @@ test('an empty badge is not sent: each field says why, and the name has the focu
   expect(api.requests(CREATE)).toEqual([]);
 });
 
-test('a name that is taken leaves the form as it was, and the next try makes it (administration.md 8)', async () => {
+test('a name that is taken leaves the form as it was, and the next try makes it (A8.19)', async () => {
   const onSaved = await open(null);
   const answer = api.hold(CREATE);
   await fill();

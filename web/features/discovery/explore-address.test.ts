@@ -32,7 +32,7 @@ const restaurants = fc.record({
 });
 const explores = fc.oneof(sandwiches, restaurants).map((some): Explore => ({ ...DEFAULT_EXPLORE, ...some }));
 
-test('what the page shows comes back from its address, and from the form without JavaScript', () => {
+test('what the page shows comes back from its address, and from the form without JavaScript (M2.2)', () => {
   fc.assert(
     fc.property(explores, (explore) => {
       expect(readExplore(new URL(exploreAddress(explore), 'http://site').search)).toEqual(explore);
@@ -62,7 +62,7 @@ test('an address says the text first, then the view, and can be read by people',
   );
 });
 
-test('with a text and no view it is sandwiches', () => {
+test('with a text and no view it is sandwiches (M2.65)', () => {
   expect(readExplore('?q=spicy')).toMatchObject({ view: 'sandwiches', q: 'spicy' });
 });
 
@@ -93,7 +93,7 @@ test.each([
   expect(readExplore(new URLSearchParams({ [name]: '\0' }))).toEqual(DEFAULT_EXPLORE);
 });
 
-test('the other view starts without text, price and tags, and keeps how far and in which order', () => {
+test('the other view starts without text, price and tags, and keeps how far and in which order (M2.67)', () => {
   const explore = readExplore(
     'q=hot&priceRange=$&maxPrice=12&tags=Hot&spicy=true&radius=5&sort=rating&cursor=abc',
   );

@@ -56,7 +56,7 @@ test('an empty circle can be widened until it is everywhere', () => {
   expect(widenings(readExplore('view=restaurants'))).toEqual([]);
 });
 
-test('sandwiches are asked for within 25 miles, best first, and nearest first once the device may be known', () => {
+test('sandwiches are asked for within 25 miles, best first, and nearest first once the device may be known (M7.23, M9.6)', () => {
   expect(asked(sandwichResultsQuery(readExplore('q=hot'), DOWNTOWN))).toEqual({
     q: 'hot',
     lat: '34.05',
@@ -68,7 +68,7 @@ test('sandwiches are asked for within 25 miles, best first, and nearest first on
   expect(asked(sandwichResultsQuery(readExplore(''), HERE))).toMatchObject({ sort: 'distance', lat: '34.1' });
 });
 
-test('what is tried is asked for with one’s own id, and of visitors never', () => {
+test('what is tried is asked for with one’s own id, and of visitors never (M7.24)', () => {
   const explore = readExplore('hasTried=false');
   expect(asked(sandwichResultsQuery(explore, DOWNTOWN, { id: 'u1' }))).toMatchObject({
     hasTried: 'false',
@@ -90,7 +90,7 @@ test('everywhere is asked for without a place, unless the order needs one', () =
   });
 });
 
-test('restaurants are asked for by distance, with no radius of their own', () => {
+test('restaurants are asked for by distance, with no radius of their own (M7.30)', () => {
   expect(asked(restaurantResultsQuery(readExplore('view=restaurants&openNow=true'), DOWNTOWN))).toEqual({
     lat: '34.05',
     lng: '-118.24',

@@ -14,7 +14,7 @@ test.each([
   ['prompted', 'Use Location', 'false'],
   ['enabled', 'Near Me', 'true'],
   ['disabled', 'Use Location', 'false'],
-])('the location toggle, %s, says %s (member.md section 2)', (now, text, pressed) => {
+])('the location toggle, %s, says %s (M2.64)', (now, text, pressed) => {
   status = now;
   const html = renderToHtml(<LocationToggle />);
   expect(visibleText(html).trim()).toBe(text);

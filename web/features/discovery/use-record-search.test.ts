@@ -27,7 +27,7 @@ test('one search is tracked when it settles, not one a keystroke', () => {
   expect(sent).toEqual(['me: hot']);
 });
 
-test('Search text is trimmed; empty text is not tracked, and no visitor is (member.md section 5)', () => {
+test('Search text is trimmed; empty text is not tracked, and no visitor is (M5.1, M5.8, M7.11)', () => {
   notes.look('   ', 'me');
   notes.look('hot', undefined);
   vi.advanceTimersByTime(SETTLE_DELAY_MS);
@@ -47,7 +47,7 @@ test('the same words are noted once, and whoever opens a result has settled', ()
   expect(sent).toEqual(['me: hot']);
 });
 
-test('a failure to track is only logged (member.md section 7)', async () => {
+test('a failure to track is only logged (M7.11)', async () => {
   vi.stubGlobal('location', { pathname: '/explore', search: '?q=hot' });
   browser.answers['POST /api/users/me/actions'] = { status: 503 };
   browser.answers['POST /api/error-log'] = { status: 204 };

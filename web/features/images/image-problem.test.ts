@@ -3,7 +3,7 @@ import { imageProblem, needsConversion } from './use-upload.ts';
 
 const MOST = 4 * 1024 * 1024;
 
-test.each(['image/png', 'image/gif', 'image/webp'])('%s may be sent up to 4MB', (type) => {
+test.each(['image/png', 'image/gif', 'image/webp'])('%s may be sent up to 4MB (A5.32, A9.16)', (type) => {
   expect(imageProblem({ type, size: MOST, name: 'x' })).toBeNull();
   expect(imageProblem({ type, size: MOST + 1, name: 'x' })).toEqual({
     title: 'File too large',
@@ -12,7 +12,7 @@ test.each(['image/png', 'image/gif', 'image/webp'])('%s may be sent up to 4MB', 
 });
 
 test.each(['application/pdf', 'text/html', 'video/mp4', '', 'imagex/png'])(
-  '%j is no image, whatever its size',
+  '%j is no image, whatever its size (A5.31)',
   (type) => {
     expect(imageProblem({ type, size: MOST + 1, name: 'x.png' })).toEqual({
       title: 'Invalid file type',

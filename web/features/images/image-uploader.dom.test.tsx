@@ -12,7 +12,7 @@ const input = page.getByLabelText('Sandwich photo');
 const choose = page.getByRole('button', { name: 'Choose a photo' });
 const PNG = new File([new Uint8Array(1_000)], 'sandwich.png', { type: 'image/png' });
 
-test('a file that is no picture is refused before it is sent (administration.md 5)', async () => {
+test('a file that is no picture is refused before it is sent (A5.31)', async () => {
   const onUploaded = await mountUploader();
   await userEvent.upload(input, new File(['%PDF'], 'menu.pdf', { type: 'application/pdf' }));
   await expectToast('Invalid file type', 'Please upload an image file (jpeg, png, etc).');
@@ -20,7 +20,7 @@ test('a file that is no picture is refused before it is sent (administration.md 
   expect(onUploaded).not.toHaveBeenCalled();
 });
 
-test('a picture of more than 4MB is refused where it is dropped (administration.md 5)', async () => {
+test('a picture of more than 4MB is refused where it is dropped (A5.32)', async () => {
   const onUploaded = await mountUploader();
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File([new Uint8Array(4 * 1024 * 1024 + 1)], 'huge.png', { type: 'image/png' }));

@@ -31,8 +31,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-describe('"Upload failed" (administration.md section 8)', () => {
-  test('comes with the error message', async () => {
+describe('"Upload failed" (A8.41, A8.42)', () => {
+  test('comes with the error message (A8.41)', async () => {
     answer = problem(429, 'Too many uploads. Please try again later.');
     expect(await said(photo)).toEqual([
       'Upload failed',
@@ -42,7 +42,7 @@ describe('"Upload failed" (administration.md section 8)', () => {
   });
 
   test.each([null, { status: 502, type: 'text/html', text: '' }])(
-    'or "Something went wrong while uploading the image.": %o',
+    'or "Something went wrong while uploading the image.": %o (A8.42)',
     async (given) => {
       answer = given;
       expect(await said(photo)).toEqual([
@@ -54,7 +54,7 @@ describe('"Upload failed" (administration.md section 8)', () => {
   );
 });
 
-describe('before anything is sent (administration.md section 5)', () => {
+describe('before anything is sent (A5.31, A5.32)', () => {
   test.each([
     [{ type: 'text/plain', size: 1 }, 'Invalid file type', 'Please upload an image file (jpeg, png, etc).'],
     [
@@ -67,7 +67,7 @@ describe('before anything is sent (administration.md section 5)', () => {
   });
 });
 
-test.each(['Sandwich', 'Restaurant', 'Badge'])('"%s image uploaded successfully."', async (kind) => {
+test.each(['Sandwich', 'Restaurant', 'Badge'])('"%s image uploaded successfully." (A8.44)', async (kind) => {
   answer = { status: 201, type: 'application/json', text: '{"url":"/uploads/a-800.webp"}' };
   expect((await said(photo, kind))[1]).toBe(`${kind} image uploaded successfully.`);
 });
@@ -76,13 +76,13 @@ describe.each(['sandwich', 'restaurant'] as const)('the photo of a %s', (of) => 
   const PATCH = of === 'sandwich' ? 'PATCH /api/sandwiches/7' : 'PATCH /api/restaurants/7';
   const pictured: PhotoSubject = { of, id: 7, name: 'x', imageUrl: null, drawingUrl: '/images/x.svg' };
 
-  test(`"Update failed" with "Failed to update ${of} image", and nothing of success`, async () => {
+  test(`"Update failed" with "Failed to update ${of} image", and nothing of success (A8.43)`, async () => {
     browser.answers[PATCH] = { status: 503, problem: 'Away' };
     await expect(handedOn(pictured)).rejects.toThrow();
     expect(shown()).toEqual(['Update failed', `Failed to update ${of} image`, 'destructive']);
   });
 
-  test('is saved with PATCH carrying imageUrl (section 7)', async () => {
+  test('is saved with PATCH carrying imageUrl (A7.33)', async () => {
     browser.answers[PATCH] = { status: 200, json: {} };
     await handedOn(pictured);
     expect(browser.sent[0]?.body).toEqual({ imageUrl: '/uploads/a-800.webp' });

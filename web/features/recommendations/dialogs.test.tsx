@@ -19,7 +19,7 @@ const PENDING: Recommendation = {
   submittedByUserId: null,
 };
 
-test('the details have website, notes, status, submission date, contact and review date where they are (administration.md section 2)', () => {
+test('the details have website, notes, status, submission date, contact and review date where they are (A2.69, A2.70, A2.71)', () => {
   const pending = detailsOf(PENDING);
   expect(pending).toMatch(
     /Website roost\.example .*Notes They fry to order\. Status Pending Submitted Nov 18, 2026 Name Odalys Email odalys@mail\.example Phone \(626\) 555-0123 Close Review This Recommendation/,
@@ -36,7 +36,7 @@ test('the details have website, notes, status, submission date, contact and revi
   expect(done).not.toMatch(/Name|Email|Phone|Review This Recommendation/);
 });
 
-test('the review has a Decision (Approve, Reject), Cancel and "Submit Review", disabled without a decision', () => {
+test('the review has a Decision (Approve, Reject), Cancel and "Submit Review", disabled without a decision (A2.72, A5.29)', () => {
   const html = renderToHtml(<ReviewDialog recommendation={PENDING} onClose={() => {}} />);
   expect(html).toMatch(/<label for="[^"]*">Decision<\/label>/);
   const options = [...html.matchAll(/<option[^>]*>([^<]*)</g)].map(([, text]) => text);

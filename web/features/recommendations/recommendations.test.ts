@@ -24,8 +24,8 @@ function shown() {
   return { title, text, look };
 }
 
-describe('sending a recommendation (administration.md 8)', () => {
-  test('"Recommendation Submitted"', async () => {
+describe('sending a recommendation (A8.27, A8.28, A8.29, A8.30)', () => {
+  test('"Recommendation Submitted" (A8.29)', async () => {
     browser.answers[`POST ${LIST}`] = { status: 201, json: {} };
     expect(await sendRecommendation(FIELDS)).toBe(true);
     expect(browser.sent[0]?.body).toEqual(FIELDS);
@@ -37,7 +37,7 @@ describe('sending a recommendation (administration.md 8)', () => {
   });
 
   test.each([{ status: 429, problem: 'Too many tries.' }, { status: 500 }, new TypeError('no network')])(
-    '"Submission Failed": %o',
+    '"Submission Failed": %o (A8.27)',
     async (answer) => {
       browser.answers[`POST ${LIST}`] = answer;
       expect(await sendRecommendation(FIELDS)).toBe(false);
@@ -73,9 +73,9 @@ describe('the draft', () => {
   );
 });
 
-describe('reviewing a recommendation (administration.md 4, 5, 8)', () => {
+describe('reviewing a recommendation (A4.3, A4.6, A5.28, A8.25)', () => {
   test.each(['approved', 'rejected'] as const)(
-    '"Status Updated" ("Recommendation has been %s.")',
+    '"Status Updated" ("Recommendation has been %s.") (A4.6, A7.31)',
     async (status) => {
       browser.answers[`PATCH ${LIST}/7`] = { status: 200, json: {} };
       expect(await sendReview(7, status)).toBe(true);
@@ -88,7 +88,7 @@ describe('reviewing a recommendation (administration.md 4, 5, 8)', () => {
     },
   );
 
-  test('"Review Incomplete" without a decision, and nothing is sent', async () => {
+  test('"Review Incomplete" without a decision, and nothing is sent (A5.28, A8.26)', async () => {
     expect(await sendReview(7, '')).toBe(false);
     expect(browser.sent).toEqual([]);
     expect(shown()).toEqual({
@@ -98,7 +98,7 @@ describe('reviewing a recommendation (administration.md 4, 5, 8)', () => {
     });
   });
 
-  test('"Update Failed"', async () => {
+  test('"Update Failed" (A8.25)', async () => {
     browser.answers[`PATCH ${LIST}/7`] = { status: 409, problem: 'Already reviewed.' };
     expect(await sendReview(7, 'approved')).toBe(false);
     expect(shown()).toEqual({

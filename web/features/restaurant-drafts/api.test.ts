@@ -40,12 +40,12 @@ async function complaintOf(work: Promise<unknown>) {
   return { shown, inline, ...(reason && { reason }) };
 }
 
-test('a search asks within 25000 metres, and answers the places', async () => {
+test('a search asks within 25000 metres, and answers the places (A7.4, A9.1)', async () => {
   browser.answers[SEARCH] = { status: 200, json: [aPlace()] };
   expect(await fetchPlaces(' chick ', here, signal)).toHaveLength(1);
 });
 
-test('suggestions are asked within 50000 metres, "starting at 3 characters with a 300 ms delay"', async () => {
+test('suggestions are asked within 50000 metres, "starting at 3 characters with a 300 ms delay" (A7.8, A9.2)', async () => {
   browser.answers['GET /api/places/autocomplete?input=chi&lat=34&lng=-118&radius=50000'] = {
     status: 200,
     json: [],
@@ -59,7 +59,7 @@ test('of a text that is too long to look for, as much is sent as may be', async 
   expect(await fetchPlaces('x'.repeat(250), here, signal)).toEqual([aPlace()]);
 });
 
-test('"Search Error", "No Results" and "Search Query Required"', async () => {
+test('"Search Error", "No Results" and "Search Query Required" (A5.12, A8.1, A8.4, A8.5)', async () => {
   browser.answers[SEARCH] = BROKEN;
   expect((await complaintOf(fetchPlaces('chick', here, signal))).shown).toEqual([
     'destructive',
@@ -77,7 +77,7 @@ test('"Search Error", "No Results" and "Search Query Required"', async () => {
   expect(browser.sent).toEqual([]);
 });
 
-test('"Details Not Found", and "Error" for any other failure', async () => {
+test('"Details Not Found", and "Error" for any other failure (A8.6, A8.7)', async () => {
   browser.answers[DETAILS] = { status: 404, problem: 'Gone' };
   expect((await complaintOf(fetchPlaceDetails('p1', signal))).shown?.slice(0, 2)).toEqual([
     'destructive',
@@ -94,18 +94,18 @@ test('"Details Not Found", and "Error" for any other failure', async () => {
 test.each([
   [' ', 'Website URL is required'],
   ['seventh', 'Please enter a valid website URL'],
-])('website %j is refused at the field alone: %s', async (url, text) => {
+])('website %j is refused at the field alone: %s (A5.1, A5.2)', async (url, text) => {
   expect(await complaintOf(fetchWebsiteImport(url, signal))).toEqual({ shown: null, inline: text });
   expect(browser.sent).toEqual([]);
 });
 
-test('a website address is trimmed, loses its last slashes and gets https://', async () => {
+test('a website address is trimmed, loses its last slashes and gets https:// (A5.3)', async () => {
   browser.answers[IMPORT] = { status: 200, json: anImport() };
   await fetchWebsiteImport(' seventh.example// ', signal);
   expect(browser.sent[0]?.body).toEqual({ websiteUrl: 'https://seventh.example' });
 });
 
-test('"Website Analysis Failed" comes with its inline text', async () => {
+test('"Website Analysis Failed" comes with its inline text (A8.2, A8.3)', async () => {
   browser.answers[IMPORT] = { status: 400, problem: 'x' };
   expect(await complaintOf(fetchWebsiteImport('seventh.example', signal))).toEqual({
     shown: [
@@ -152,7 +152,7 @@ test('so does a place that is listed', async () => {
   expect((await complaintOf(fetchPlaceDetails('p1', signal))).shown?.[1]).toBe('Error');
 });
 
-test('a description is asked for with name, website, restaurantType, priceRange and address', async () => {
+test('a description is asked for with name, website, restaurantType, priceRange and address (A7.9)', async () => {
   browser.answers[DESCRIBE] = { status: 200, json: { source: 'rules', description: 'Good.' } };
   expect(await fetchDescription(aFullDraft(), signal)).toBe('Good.');
   expect(browser.sent[0]?.body).toEqual({
@@ -165,7 +165,7 @@ test('a description is asked for with name, website, restaurantType, priceRange 
   });
 });
 
-test('"Restaurant Name Required" and "Generation Failed"', async () => {
+test('"Restaurant Name Required" and "Generation Failed" (A5.10, A8.8)', async () => {
   expect((await complaintOf(fetchDescription(EMPTY_DRAFT, signal))).shown?.[1]).toBe(
     'Restaurant Name Required',
   );
@@ -178,7 +178,7 @@ test('"Restaurant Name Required" and "Generation Failed"', async () => {
   ]);
 });
 
-test('"Please enter menu text to process" stands at the field', async () => {
+test('"Please enter menu text to process" stands at the field (A5.11)', async () => {
   expect(await complaintOf(fetchProcessedMenu(EMPTY_DRAFT, signal))).toEqual({
     shown: null,
     inline: 'Please enter menu text to process',
@@ -186,7 +186,7 @@ test('"Please enter menu text to process" stands at the field', async () => {
   expect(browser.sent).toEqual([]);
 });
 
-test('"Error Processing Menu" comes with "Failed to process menu. Please try again."', async () => {
+test('"Error Processing Menu" comes with "Failed to process menu. Please try again." (A7.10, A8.9)', async () => {
   browser.answers[MENU] = BROKEN;
   const { shown, inline } = await complaintOf(
     fetchProcessedMenu(setMenuText(aFullDraft(), 'Thigh 12'), signal),

@@ -21,7 +21,7 @@ beforeEach(() => {
   own = aReview({ id: 9, userId: member.id, rating: 4, comment: 'Crisp.' });
 });
 
-test('the arrow keys rate, and the words beside the stars follow (member.md 2)', async () => {
+test('the arrow keys rate, and the words beside the stars follow (M2.126)', async () => {
   await mountForm();
   const rating = page.getByRole('radiogroup', { name: 'Rating' });
   await expect.element(rating.getByText('Select a rating')).toBeVisible();
@@ -36,7 +36,7 @@ test('the arrow keys rate, and the words beside the stars follow (member.md 2)',
   await expect.element(stars(3)).toBeChecked();
 });
 
-test('without stars nothing is sent: the form says why, the stars get the focus, and rating takes it back', async () => {
+test('without stars nothing is sent: the form says why, the stars get the focus, and rating takes it back (M5.11)', async () => {
   await mountForm();
   await text.fill('Crisp.');
   await submit.click();
@@ -70,7 +70,7 @@ test('a text that is too long stays whole, is counted, and is refused at its fie
   expect(api.requests('POST /api/reviews').at(-1)!.body).toMatchObject({ review: 'x'.repeat(5_000) });
 });
 
-test('the button waits; a failure keeps stars and text on the form, and the next try sends them (member.md 2, 8)', async () => {
+test('the button waits; a failure keeps stars and text on the form, and the next try sends them (M2.130, M8.17)', async () => {
   await mountForm();
   const answer = api.hold('POST /api/reviews');
   await fill();

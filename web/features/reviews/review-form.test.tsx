@@ -16,7 +16,7 @@ const member = aMember();
 const own = aReview({ id: 9, userId: member.id, rating: 4, comment: 'Crisp.' });
 const PATCH = 'PATCH /api/reviews/9';
 
-test('a review that is saved says "Review updated" and leads back to /sandwich/{id} (member.md sections 2 and 8)', async () => {
+test('a review that is saved says "Review updated" and leads back to /sandwich/{id} (M2.131, M8.43)', async () => {
   browser.answers[PATCH] = { status: 200, json: { ...own, receipt: null, countsFrom: null } };
   const went = await submitted();
   expect(shown()).toEqual(['good', 'Review updated', 'Your review has been updated successfully']);
@@ -29,7 +29,7 @@ test('a review that is saved says "Review updated" and leads back to /sandwich/{
   });
 });
 
-test('one that fails says so, and the user stays on the form (member.md section 8)', async () => {
+test('one that fails says so, and the user stays on the form (M8.17)', async () => {
   browser.answers[PATCH] = { status: 503 };
   expect(await submitted()).toEqual([]);
   expect(shown()).toEqual(['destructive', 'Error', 'Failed to submit your review. Please try again.']);
@@ -46,26 +46,23 @@ test('one that was deleted elsewhere is asked for again, so that the next try wr
 test.each([
   [true, 'Submitting...'],
   [false, 'Update Review'],
-])(
-  'while it is sent (%s) the button says %s, and cannot be pressed again (member.md section 2)',
-  (isSending, text) => {
-    const form = {
-      fields: { rating: 4, review: '' },
-      isRestored: false,
-      problems: { rating: null, review: null },
-      isTried: true,
-      isSending,
-      other: null,
-    };
-    const spy = vi
-      .spyOn(sending, 'useReviewForm')
-      .mockReturnValue({ ...form, set() {}, submit: async () => {}, choose: async () => {} });
-    const html = renderToHtml(<ReviewForm userId={member.id} sandwich={aSandwich()} own={own} />);
-    spy.mockRestore();
-    const button = /<button[^>]*type="submit"[^>]*>[^<]*<\/button>/.exec(html)?.[0] ?? '';
-    expect([button.includes(`>${text}<`), button.includes('disabled=""')]).toEqual([true, isSending]);
-  },
-);
+])('while it is sent (%s) the button says %s, and cannot be pressed again (M2.130)', (isSending, text) => {
+  const form = {
+    fields: { rating: 4, review: '' },
+    isRestored: false,
+    problems: { rating: null, review: null },
+    isTried: true,
+    isSending,
+    other: null,
+  };
+  const spy = vi
+    .spyOn(sending, 'useReviewForm')
+    .mockReturnValue({ ...form, set() {}, submit: async () => {}, choose: async () => {} });
+  const html = renderToHtml(<ReviewForm userId={member.id} sandwich={aSandwich()} own={own} />);
+  spy.mockRestore();
+  const button = /<button[^>]*type="submit"[^>]*>[^<]*<\/button>/.exec(html)?.[0] ?? '';
+  expect([button.includes(`>${text}<`), button.includes('disabled=""')]).toEqual([true, isSending]);
+});
 
 /** Where it led. */
 async function submitted(

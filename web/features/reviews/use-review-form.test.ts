@@ -3,7 +3,7 @@ import { withDate } from './use-review-form.ts';
 
 const SAVED = { title: 'Review submitted', text: 'Your review has been submitted successfully' };
 
-test('says nothing more than is documented where the review counts at once', () => {
+test('says nothing more than is documented where the review counts at once (M8.42)', () => {
   expect(withDate(SAVED, null)).toEqual(SAVED);
 });
 

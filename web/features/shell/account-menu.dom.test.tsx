@@ -38,7 +38,7 @@ test.each([
   ['a member', aMember(), ['Profile']],
   ['an editor of the catalogue', aMember({ catalogEditor: true }), ['Profile', 'Manage Restaurants']],
   ['an admin', aMember({ role: 'admin' }), ['Profile', 'Admin Dashboard']],
-])('%s finds their ways in it (member.md 2)', async (_who, viewer, ways) => {
+])('%s finds their ways in it (M2.21, M2.22, M2.24)', async (_who, viewer, ways) => {
   await mountHeader(viewer);
   await page.getByRole('button', { name: /^Account/ }).click();
   const links = account.getByRole('link').elements();
@@ -46,7 +46,7 @@ test.each([
   expect(account.getByRole('button', { name: 'Logout' }).elements()).toHaveLength(viewer ? 1 : 0);
 });
 
-test('Logout leads home as a visitor and says so (member.md 5, 8)', async () => {
+test('Logout leads home as a visitor and says so (M2.23, M8.34)', async () => {
   await mountHeader(aMember());
   api.reply('POST /api/auth/logout', undefined);
   await opener.click();
@@ -56,7 +56,7 @@ test('Logout leads home as a visitor and says so (member.md 5, 8)', async () => 
   expect([location.pathname, localStorage.getItem('user')]).toEqual(['/', null]);
 });
 
-test('on a phone the drawer takes its place: Escape closes it, and a way that is taken does', async () => {
+test('on a phone the drawer takes its place: Escape closes it, and a way that is taken does (M2.25)', async () => {
   await page.viewport(390, 844);
   await mountHeader(aMember());
   const menu = page.getByRole('button', { name: 'Menu' });

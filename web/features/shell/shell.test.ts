@@ -10,14 +10,14 @@ const EMPTY = {
 };
 const ADMINS = ['Add Restaurant', 'Admin Dashboard'];
 
-test('signed in: the greeting, Profile and Logout, nothing of an admin’s (member.md sections 2 and 6)', async () => {
+test('signed in: the greeting, Profile and Logout, nothing of an admin’s (M2)', async () => {
   const { text } = await renderAt('/collection', EMPTY, member);
   expect(text).toContain('Hi, wingspan Profile Logout');
   expect(text).toContain('Home Explore Collection Profile');
   for (const words of ADMINS) expect(text).not.toContain(words);
 });
 
-test('signed out: Login and Register, and Login in the bottom bar (member.md section 2)', async () => {
+test('signed out: Login and Register, and Login in the bottom bar (M2.20, M2.24, M2.28)', async () => {
   const { text } = await renderAt('/login', {});
   expect(text).toContain('Login Register');
   expect(text).toContain('Home Explore Collection Login');
@@ -47,7 +47,7 @@ test.each([
     ['Home /', 'Explore /explore', 'Collection /collection', 'Add /add-restaurant', 'Profile /profile'],
   ],
 ])(
-  'the logo leads home, and the links of header, account menu and bottom bar lead where they say, for %s (member.md section 2)',
+  'the logo leads home, and the links of header, account menu and bottom bar lead where they say, for %s (M2.17, M2.18, M2.24, M2.27)',
   async (_, viewer, main, account, bar) => {
     const { html } = await renderAt('/no/such/page', {}, viewer);
     expect(html).toMatch(/<a [^>]*href="\/"[^>]*><svg.*?<\/svg><span class="one">Clucket</s);
@@ -57,13 +57,13 @@ test.each([
   },
 );
 
-test('a catalogEditor finds the one screen for keepers, and no other (decisions.md, catalogEditor)', async () => {
+test('a catalogEditor finds the one screen for keepers, and no other (D0.35)', async () => {
   const { text } = await renderAt('/collection', EMPTY, { ...member, catalogEditor: true });
   expect(text).toContain('Hi, wingspan Profile Manage Restaurants Logout');
   for (const words of ADMINS) expect(text).not.toContain(words);
 });
 
-test('Contact Us, Privacy Policy, Terms of Service and social icons are placeholders without destinations (member.md section 2)', async () => {
+test('Contact Us, Privacy Policy, Terms of Service and social icons are placeholders without destinations (M2.31)', async () => {
   const { html } = await renderAt('/login', {});
   const footer = html.slice(html.indexOf('<footer'));
   for (const words of ['Contact Us', 'Privacy Policy', 'Terms of Service'])
@@ -71,7 +71,7 @@ test('Contact Us, Privacy Policy, Terms of Service and social icons are placehol
   expect(footer).toMatch(/<div class="social"><svg/);
 });
 
-test('FOOTER_LINKS gives them destinations (decisions.md point 59)', async () => {
+test('FOOTER_LINKS gives them destinations (M2.31, D59)', async () => {
   const footerLinks = {
     contact: 'mailto:hello@clucket.example',
     terms: '/terms.html',

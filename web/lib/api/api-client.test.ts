@@ -17,7 +17,7 @@ function answering(incoming: Partial<ApiResponse>) {
   return { call, sent };
 }
 
-test('parameters and queries travel as text, lists with commas, what is undefined not at all', async () => {
+test('parameters and queries travel as text, lists with commas, what is undefined not at all (D0.21)', async () => {
   const { call, sent } = answering({});
   await call('GET', '/api/sandwiches/search', {
     query: { q: 'hot & sour', priceRange: ['$', '$$'], limit: 5, tags: undefined, diet: [] },
@@ -71,7 +71,7 @@ test.each([
     { status: 503, contentType: 'text/plain', text: '', statusText: 'Service Unavailable' },
     '503: Service Unavailable',
   ],
-])('a refusal says its status, a colon and %s', async (_, incoming, message) => {
+])('a refusal says its status, a colon and %s (M7.36, A8.45)', async (_, incoming, message) => {
   const refusal = await answering(incoming)
     .call('GET', '/api/tags')
     .catch((error: unknown) => error);

@@ -8,7 +8,7 @@ import { createQueryClient } from './query-client.ts';
 
 const MINUTE = 60_000;
 
-test('default queries never go stale, no refetch on focus, no polling, no retries (member.md section 9)', () => {
+test('default queries never go stale, no refetch on focus, no polling, no retries (M9.25, A9.22)', () => {
   const client = createQueryClient(() => Promise.reject(new Error('never asked')));
   expect(client.getDefaultOptions().queries).toMatchObject({
     staleTime: Infinity,
@@ -24,6 +24,6 @@ test.each([
   ['tags', tagsQuery(), 30],
   ['user sandwiches', fullCollectionQuery('u1'), 2],
   ['reviews', sandwichReviewsQuery(1, 3), 3],
-])('%s stay fresh for the documented minutes (member.md section 9)', (_, { staleTime }, minutes) => {
+])('%s stay fresh for the documented minutes (M9, A9.21)', (_, { staleTime }, minutes) => {
   expect(staleTime).toBe(minutes * MINUTE);
 });

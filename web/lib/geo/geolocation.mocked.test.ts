@@ -24,7 +24,7 @@ afterEach(() => {
   vi.doUnmock('react');
 });
 
-test('a position is asked for as documented, used, and kept for an hour', async () => {
+test('a position is asked for as documented, used, and kept for an hour (M4.25, M9.4, M9.5)', async () => {
   device((found) => found({ coords: HERE }));
   const { enableLocation, referencePoint } = await load();
   expect(referencePoint(FALLBACK)).toEqual(FALLBACK);
@@ -39,7 +39,7 @@ test('a position is asked for as documented, used, and kept for an hour', async 
   expect(referencePoint(FALLBACK)).toEqual(FALLBACK);
 });
 
-test('a reload within the hour still knows it, a later one has cleared it', async () => {
+test('a reload within the hour still knows it, a later one has cleared it (M4.25, M9.5)', async () => {
   device((found) => found({ coords: HERE }));
   await (await load()).enableLocation();
 
@@ -53,7 +53,7 @@ test('a reload within the hour still knows it, a later one has cleared it', asyn
   expect(kept.size).toBe(0);
 });
 
-test('Explore location: not asked, prompted, enabled, disabled (member.md section 4)', async () => {
+test('Explore location: not asked, prompted, enabled, disabled (M4.24)', async () => {
   // As a component in a browser would read it.
   vi.doMock('react', async (original) => ({
     ...(await original<typeof import('react')>()),
@@ -104,14 +104,14 @@ test.each([
   [2, 'Location information is unavailable.'],
   [3, 'Location request timed out.'],
   [99, 'Unable to get your location.'],
-])('refusal %i is told as documented', async (code, message) => {
+])('refusal %i is told as documented (M8.26, M8.27, M8.28, M8.29)', async (code, message) => {
   device((_, refused) => refused({ code }));
   const { enableLocation } = await load();
   expect(await enableLocation()).toEqual({ status: 'disabled', message });
   expect(kept.size).toBe(0);
 });
 
-test('a browser without it is told as documented', async () => {
+test('a browser without it is told as documented (M8.25)', async () => {
   vi.stubGlobal('navigator', {});
   const { enableLocation } = await load();
   expect(await enableLocation()).toEqual({

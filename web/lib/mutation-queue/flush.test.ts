@@ -71,7 +71,7 @@ test.each<[Payload, number | null, string, object | undefined]>([
     'PATCH /api/reviews/3',
     { userId: ME, sandwichId: 7, rating: 2, review: '' },
   ],
-])('%j with the row %j is the documented call %s (member.md section 7)', (what, rowId, call, body) => {
+])('%j with the row %j is the documented call %s (M4.8, M4.23, M7)', (what, rowId, call, body) => {
   const { method, path, params, body: given } = mutationRequest(mutation(what), rowId)!;
   expect([`${method} ${buildUrl(path, params)}`, given]).toEqual([call, body]);
 });

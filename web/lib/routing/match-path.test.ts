@@ -3,7 +3,7 @@ import { pathMatcher } from './match-path.ts';
 
 const sandwich = pathMatcher('/sandwich/{id}');
 
-test('an id is plain digits and nothing else', () => {
+test('an id is plain digits and nothing else (M2.5, M2.7)', () => {
   expect(sandwich('/sandwich/12')).toEqual({ id: '12' });
   for (const path of [
     '/sandwich/12abc',

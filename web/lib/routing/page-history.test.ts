@@ -29,7 +29,7 @@ function after(...paths: string[]): NavigationHistory {
   }, EMPTY_HISTORY);
 }
 
-test('it keeps at most 10 entries, never the same twice in a row, and always the page that is shown', () => {
+test('it keeps at most 10 entries, never the same twice in a row, and always the page that is shown (M2.104)', () => {
   fc.assert(
     fc.property(fc.array(pages, { minLength: 1, maxLength: 60 }), (visited) => {
       const { entries } = after(...visited);
@@ -40,7 +40,7 @@ test('it keeps at most 10 entries, never the same twice in a row, and always the
   );
 });
 
-test('what it keeps is the end of what was visited, without repetitions', () => {
+test('what it keeps is the end of what was visited, without repetitions (M2.105)', () => {
   fc.assert(
     fc.property(fc.array(pages, { maxLength: 60 }), (visited) => {
       const changes = visited.filter((path, index) => path !== visited[index - 1]);
@@ -49,7 +49,7 @@ test('what it keeps is the end of what was visited, without repetitions', () => 
   );
 });
 
-test('the explore query is that of the last visit to explore, whatever came after', () => {
+test('the explore query is that of the last visit to explore, whatever came after (M2.107, M2.112)', () => {
   fc.assert(
     fc.property(fc.webQueryParameters(), fc.array(pages), (query, visited) => {
       const elsewhere = visited.filter((path) => path !== '/explore');
@@ -62,7 +62,7 @@ test('the explore query is that of the last visit to explore, whatever came afte
   );
 });
 
-test('the default previous page is /explore', () => {
+test('the default previous page is /explore (M2.106)', () => {
   expect(previousPage(EMPTY_HISTORY)).toBe('/explore');
   expect(previousPage(after('/sandwich/1'))).toBe('/explore');
 });
@@ -90,7 +90,7 @@ test.each([
   ],
   ['explore as it was', ['/explore?q=hot', '/sandwich/1'], '/explore?q=hot', 'Back to Sandwiches'],
   ['plain explore', ['/sandwich/1'], '/explore', 'Back to Sandwiches'],
-])('from a sandwich the way back leads to %s', (_, visited, to, label) => {
+])('from a sandwich the way back leads to %s (M2)', (_, visited, to, label) => {
   expect(backFromSandwich(after(...visited))).toEqual({ to, label });
 });
 

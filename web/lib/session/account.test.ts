@@ -21,7 +21,7 @@ const LOGIN = { username: 'wingspan', password: 'pickles' };
 const REGISTRATION = { username: 'wingspan', email: 'wing@span.example', password: 'pickles' };
 const PATCH = `PATCH /api/users/${aMember().id}`;
 
-test('a login stores the user and greets', async () => {
+test('a login stores the user and greets (M3.8, M4.1, M7.6, M8.32)', async () => {
   browser.answers['POST /api/auth/login'] = { status: 200, json: { user: aMember() } };
   expect(await logIn(client, LOGIN)).toBeNull();
   expect(shown()).toEqual(['good', 'Login successful', 'Welcome back!']);
@@ -39,14 +39,14 @@ test.each([
   ['its own words for none', { status: 401 }, 'Invalid username or password'],
   ['the limit', { status: 429, problem: 'Too many attempts.' }, 'Too many attempts.'],
   ['that nobody answers', new TypeError('Failed to fetch'), 'The site cannot be reached. Please try again.'],
-])('a failed login says %s', async (_, answer, text) => {
+])('a failed login says %s (M8.1, M8.2)', async (_, answer, text) => {
   browser.answers['POST /api/auth/login'] = answer;
   expect(await logIn(client, LOGIN)).toBe(text);
   expect(shown()).toEqual(['destructive', 'Login failed', text]);
   expect([getViewer(client), browser.storage.has('user')]).toEqual([null, false]);
 });
 
-test('a registration sends an id of its own making and nothing but the documented fields', async () => {
+test('a registration sends an id of its own making and nothing but the documented fields (M3.1, M4.1, M7.7, M8.33)', async () => {
   browser.answers['POST /api/auth/register'] = { status: 201, json: aMember() };
   expect(await createAccount(client, REGISTRATION)).toBeNull();
   expect(shown()).toEqual(['good', 'Registration successful', 'Your account has been created.']);
@@ -59,13 +59,13 @@ test('a registration sends an id of its own making and nothing but the documente
 test.each([
   ['the error message', { status: 409, problem: 'Username is not available' }, 'Username is not available'],
   ['its own words for none', { status: 400 }, 'Could not create account'],
-])('a failed registration says %s', async (_, answer, text) => {
+])('a failed registration says %s (M8.3)', async (_, answer, text) => {
   browser.answers['POST /api/auth/register'] = answer;
   await createAccount(client, REGISTRATION);
   expect(shown()).toEqual(['destructive', 'Registration failed', text]);
 });
 
-test('a saved profile is stored', async () => {
+test('a saved profile is stored (M7.8, M8.35)', async () => {
   setViewer(client, aMember());
   browser.answers[PATCH] = { status: 200, json: aMember({ bio: 'Thigh.' }) };
   expect(await updateProfile(client, { bio: 'Thigh.' })).toBe(true);
@@ -76,7 +76,7 @@ test('a saved profile is stored', async () => {
 test.each([
   ['the error message', { status: 409, problem: 'Username is not available' }, 'Username is not available'],
   ['its own words for none', { status: 400 }, 'Could not update profile'],
-])('a failed update says %s and changes nothing', async (_, answer, text) => {
+])('a failed update says %s and changes nothing (M8.4)', async (_, answer, text) => {
   setViewer(client, aMember());
   browser.answers[PATCH] = answer;
   expect(await updateProfile(client, { username: 'taken' })).toBe(false);
@@ -84,12 +84,12 @@ test.each([
   expect(getViewer(client)).toEqual(aMember());
 });
 
-test('a profile of nobody is not saved', async () => {
+test('a profile of nobody is not saved (M5.33)', async () => {
   expect(await updateProfile(client, { bio: 'Thigh.' })).toBe(false);
   expect(browser.sent).toEqual([]);
 });
 
-test('a logout forgets the user, also here what was his or hers alone', async () => {
+test('a logout forgets the user, also here what was his or hers alone (M4.2, M8.34)', async () => {
   setViewer(client, aMember());
   client.setQueryData(['/api/users/x/sandwiches'], [1]);
   client.setQueryData(['/api/sandwiches/search', { userId: 'x', hasTried: 'true' }], [1]);

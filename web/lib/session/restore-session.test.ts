@@ -36,7 +36,7 @@ test('the member whom the page was made for is stored, and nobody is asked', () 
   expect(browser.sent).toEqual([]);
 });
 
-test('a stored user is asked about first, by the cookie alone', async () => {
+test('a stored user is asked about first, by the cookie alone (M4.3)', async () => {
   storeUser(aMember());
   browser.answers[ME] = { status: 200, json: aMember({ xp: 800 }) };
   startWith(null);

@@ -10,7 +10,7 @@ import { restoreSession } from './restore-session.ts';
 import { setViewer, clearViewer, isSessionLoading, getViewer } from './session.ts';
 import { storeUser } from './stored-user.ts';
 
-// member.md section 4: "A loading flag is true until restore completes and during auth calls."
+// "A loading flag is true until restore completes and during auth calls." (M4.5, M4.6)
 const browser = fakeBrowser();
 const member = aMember();
 let client: QueryClient;
@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', () => {});
 });
 
-test('the loading flag is true until restore completes', async () => {
+test('the loading flag is true until restore completes (M4.5)', async () => {
   storeUser(member);
   browser.answers['GET /api/auth/me'] = { status: 200, json: member };
   expect(isSessionLoading()).toBe(false);
@@ -41,7 +41,7 @@ test.each([
   ['registration', () => createAccount(client, { username: 'w', email: 'w@x.test', password: 'pickles' })],
   ['profile update', () => updateProfile(client, { bio: 'Thigh.' })],
   ['logout', () => logOut(client, async () => {})],
-])('the loading flag is true during auth calls: %s, whether it succeeds or fails', async (_, work) => {
+])('the loading flag is true during auth calls: %s, whether it succeeds or fails (M4.6)', async (_, work) => {
   setViewer(client, member);
   for (const status of [200, 503]) {
     for (const call of ['POST /api/auth/login', 'POST /api/auth/register', 'POST /api/auth/logout'])

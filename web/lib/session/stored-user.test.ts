@@ -6,7 +6,7 @@ import { readStoredUser, setTabUserId, storeUser } from './stored-user.ts';
 
 const browser = fakeBrowser();
 
-test('the stored user comes back', () => {
+test('the stored user comes back (M4.3)', () => {
   storeUser(aMember());
   expect(readStoredUser()).toEqual(aMember());
 });
@@ -18,13 +18,13 @@ test.each([
   ['another role', JSON.stringify(aMember({ role: 'root' as 'admin' }))],
   ['no id', JSON.stringify({ ...aMember(), id: 7 })],
   ['no preferences', JSON.stringify({ ...aMember(), preferences: null })],
-])('a stored user that is %s is discarded', (_, text) => {
+])('a stored user that is %s is discarded (M4.4)', (_, text) => {
   browser.storage.set('user', text);
   expect(readStoredUser()).toBeNull();
   expect(browser.storage.has('user')).toBe(false);
 });
 
-test('calls name the member whom this tab shows, whoever another tab has stored since', async () => {
+test('calls name the member whom this tab shows, whoever another tab has stored since (M7.2, A7.1)', async () => {
   const get = { method: 'GET', path: '/api/tags', params: {}, query: {} } as const;
   setTabUserId('mine');
   storeUser(aMember({ id: 'another' }));

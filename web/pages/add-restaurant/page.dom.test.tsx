@@ -31,7 +31,7 @@ test('the steps go forth and back by button and by arrow keys', async () => {
   await expect.element(submit).toBeVisible();
 });
 
-test('what is wrong shows once its step is left, on the step and at the field (administration.md 5)', async () => {
+test('what is wrong shows once its step is left, on the step and at the field (A5.5)', async () => {
   await mountWizard();
   await expect.element(name).not.toHaveAttribute('aria-invalid');
   await next.click();
@@ -42,7 +42,7 @@ test('what is wrong shows once its step is left, on the step and at the field (a
   await expect.element(name).not.toHaveAttribute('aria-invalid');
 });
 
-test('a submission leads to the first thing that is wrong, then asks for a location (administration.md 8)', async () => {
+test('a submission leads to the first thing that is wrong, then asks for a location (A5.7, A5.8)', async () => {
   await mountWizard();
   await step('Menu').click();
   await submit.click();
@@ -137,7 +137,7 @@ test('locations are added, opened and removed', async () => {
   await expect.element(list).not.toBeInTheDocument();
 });
 
-test('a submission that stops goes on where it was, with the same key (administration.md 7)', async () => {
+test('a submission that stops goes on where it was, with the same key (A7.37, D47)', async () => {
   await mountWizard();
   await fillBasics();
   await step('Location').click();

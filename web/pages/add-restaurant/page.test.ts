@@ -4,7 +4,7 @@ import { renderAt } from '#web/testing/rendered-page.ts';
 
 const admin = aMember({ role: 'admin' });
 
-test('/add-restaurant has a place lookup, a Quick Add from a website, and Basics, Location, Menu', async () => {
+test('/add-restaurant has a place lookup, a Quick Add from a website, and Basics, Location, Menu (A2.2, A2.22, A2.23, A2.30)', async () => {
   const { status, text, html, asked } = await renderAt('/add-restaurant', {}, admin);
   expect(status).toBe(200);
   for (const part of ['Add Restaurant', 'Search for a place', 'Quick Add from a website', 'Website URL'])
@@ -19,7 +19,7 @@ test('/add-restaurant has a place lookup, a Quick Add from a website, and Basics
   expect(html).not.toContain('style=');
 });
 
-test('the Basics tab has the documented fields, defaults and price labels (administration.md section 3)', async () => {
+test('the Basics tab has the documented fields, defaults and price labels (A2.33, A3.30, A3.31, A9.19)', async () => {
   const { text, html } = await renderAt('/add-restaurant', {}, admin);
   for (const label of [
     'Name',

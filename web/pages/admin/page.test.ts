@@ -37,7 +37,7 @@ const ANSWERS = {
   ],
 };
 
-test('/admin: links, system counts, the test button, users with a Promote action (administration.md section 2)', async () => {
+test('/admin: links, system counts, the test button, users with a Promote action (A2)', async () => {
   const { status, text, html, asked } = await renderAt('/admin', ANSWERS, admin);
   expect(status).toBe(200);
   for (const path of [
@@ -76,7 +76,7 @@ test('a list that fails takes nothing else of the page with it', async () => {
   expect(text).toContain('The fryer is cold');
 });
 
-test('an admin also sees Add Restaurant and Admin, and Admin Dashboard in the account menu (member.md section 2)', async () => {
+test('an admin also sees Add Restaurant and Admin, and Admin Dashboard in the account menu (M2.18, M2.22, M6.9)', async () => {
   const { text, html } = await renderAt('/admin', ANSWERS, admin);
   expect(text).toContain('Home Explore My Collection Add Restaurant Admin');
   expect(text).toContain('Hi, coop-manager Profile Admin Dashboard Logout');

@@ -25,7 +25,7 @@ beforeEach(() => {
   api.reply('GET /api/restaurants/search', []);
 });
 
-test('a restaurant without a name is not sent, and what is saved says so (administration.md 5, 8)', async () => {
+test('a restaurant without a name is not sent, and what is saved says so (A2.48)', async () => {
   await mountEditor();
   await name.fill('');
   await update.click();
@@ -74,7 +74,7 @@ test('Take theirs puts their version into the form', async () => {
   expect(api.requests(SAVE).at(-1)!.headers.get('if-match')).toBe('"5"');
 });
 
-test('a failure is told, and the form keeps what was typed (administration.md 8)', async () => {
+test('a failure is told, and the form keeps what was typed (A8.34)', async () => {
   await mountEditor();
   api.reply(SAVE, problemResponse(503, 'The site is busy.'));
   await name.fill('Birdhouse West');
@@ -83,7 +83,7 @@ test('a failure is told, and the form keeps what was typed (administration.md 8)
   await expect.element(name).toHaveValue('Birdhouse West');
 });
 
-test('a location is added: the form begins in the address, Cancel gives the focus back (administration.md 2, 4)', async () => {
+test('a location is added: the form begins in the address, Cancel gives the focus back (A2.51, A4.8, A4.9)', async () => {
   await mountLocations();
   await add.click();
   await expect.element(address).toHaveFocus();
@@ -103,7 +103,7 @@ test('a location is added: the form begins in the address, Cancel gives the focu
   await expect.element(address).not.toBeInTheDocument();
 });
 
-test('a location that cannot be added is told, and its form stays (administration.md 8)', async () => {
+test('a location that cannot be added is told, and its form stays (A8.36)', async () => {
   await mountLocations();
   api.reply('POST /api/locations', problemResponse(409, 'It is there already.'));
   await add.click();
@@ -122,7 +122,7 @@ test('an address that changes leaves its pin behind, which the form says', async
   await expect.element(page.getByText(/The pin still stands at the old address/)).toBeVisible();
 });
 
-test('deleting asks in place: the harmless answer has the focus, and Undo brings it back (administration.md 4, 8)', async () => {
+test('deleting asks in place: the harmless answer has the focus, and Undo brings it back (A2.55, A8.39)', async () => {
   await mountLocations();
   const ask = page.getByRole('button', { name: 'Delete 1 Pier Lane' });
   await ask.click();
@@ -197,7 +197,7 @@ function aLocation(more: Partial<Location>): Location {
   };
 }
 
-test('hours say at once how they are read, or that they are not (decisions.md point 69)', async () => {
+test('hours say at once how they are read, or that they are not (D69)', async () => {
   await mountLocations();
   await add.click();
   const hours = page.getByLabelText('Hours of Operation');
@@ -274,7 +274,7 @@ test('Take theirs in a location takes the field in question and keeps the rest o
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a location without an address is not sent, unless an import left it without one (decisions.md points 71, 74)', async () => {
+test('a location without an address is not sent, unless an import left it without one (D71, D74)', async () => {
   api.reply(LOCATIONS, listPage([pier, aLocation({ id: 10, address: '' })]));
   await mountLocations();
   await page.getByRole('button', { name: 'Edit 1 Pier Lane' }).click();

@@ -15,8 +15,8 @@ const bird = aRestaurant({
 });
 const FOUND = { '/api/restaurants/4': bird, '/api/restaurants/4/locations?limit=20': [] };
 
-describe('/edit-restaurant?id= (administration.md section 2)', () => {
-  test('has the way back to admin, its title and the two tabs', async () => {
+describe('/edit-restaurant?id= (A2.9)', () => {
+  test('has the way back to admin, its title and the two tabs (A2.9, A2.44, A2.45)', async () => {
     const { text, html } = await renderAt('/edit-restaurant?id=4', FOUND, admin);
     expect(text).toContain('Back to admin Edit Restaurant');
     expect([...html.matchAll(/role="tab"[^>]*>([^<]+)</g)].map(([, tab]) => tab)).toEqual([
@@ -25,7 +25,7 @@ describe('/edit-restaurant?id= (administration.md section 2)', () => {
     ]);
   });
 
-  test('asks for name, restaurant type, price range, website and description (textarea of 4 rows)', async () => {
+  test('asks for name, restaurant type, price range, website and description (textarea of 4 rows) (A2.46, A2.47, A9.19)', async () => {
     const { html } = await renderAt('/edit-restaurant?id=4', FOUND, admin);
     const labels = [...html.matchAll(/<label for="[^"]*">([^<]+)</g)].map(([, label]) => label);
     expect(labels).toEqual(['Name', 'Restaurant type', 'Price range', 'Website', 'Description']);
@@ -33,7 +33,7 @@ describe('/edit-restaurant?id= (administration.md section 2)', () => {
     expect(html).toContain('>Update Restaurant</button>');
   });
 
-  test('offers the six types of the edit screen, and the one that it has (decisions.md point 37)', async () => {
+  test('offers the six types of the edit screen, and the one that it has (A3.29, D37)', async () => {
     const { html } = await renderAt('/edit-restaurant?id=4', FOUND, admin);
     const types = [...html.matchAll(/<option>([^<]+)</g)].map(([, type]) => type);
     expect(types).toEqual(['Restaurant', 'Fast Food', 'Cafe', 'Food Truck', 'Deli', 'Bakery', 'Fast Casual']);
@@ -41,7 +41,7 @@ describe('/edit-restaurant?id= (administration.md section 2)', () => {
     expect((await renderAt('/edit-restaurant?id=4', other, admin)).html).not.toContain('Fast Casual');
   });
 
-  test('offers the four price ranges in the words of section 3', async () => {
+  test('offers the four price ranges in the documented words (A3.30)', async () => {
     const { text } = await renderAt('/edit-restaurant?id=4', FOUND, admin);
     for (const words of [
       '$ (under $10; Budget)',
@@ -59,7 +59,7 @@ describe('/edit-restaurant?id= (administration.md section 2)', () => {
   });
 });
 
-describe('a load failure shows an alert and a "Back to Admin Dashboard" button', () => {
+describe('a load failure shows an alert and a "Back to Admin Dashboard" button (A2.9, A2.49, A8.32)', () => {
   test.each([
     [
       '/edit-restaurant?id=4',
@@ -82,13 +82,13 @@ describe('a load failure shows an alert and a "Back to Admin Dashboard" button',
   });
 });
 
-describe('/admin/restaurants (administration.md section 2)', () => {
+describe('/admin/restaurants (A2.4)', () => {
   const lists = {
     '/api/restaurants?limit=20': new PagedAnswer([bird], ''),
     '/api/deleted-restaurants': [],
   };
 
-  test('has a table with search, an edit and a delete action, Add New Restaurant and Back to Admin', async () => {
+  test('has a table with search, an edit and a delete action, Add New Restaurant and Back to Admin (A2)', async () => {
     const { text, html } = await renderAt('/admin/restaurants', lists, admin);
     expect(text).toContain('Back to Admin Restaurants Add New Restaurant');
     expect(html).toContain('placeholder="Search restaurants..."');
@@ -109,7 +109,7 @@ describe('/admin/restaurants (administration.md section 2)', () => {
     expect(html).toContain('aria-label="Delete Birdhouse"');
   });
 
-  test('says "Failed to load restaurants. Please try again." (section 8)', async () => {
+  test('says "Failed to load restaurants. Please try again." (A8.18)', async () => {
     const refused = { ...lists, '/api/restaurants?limit=20': new ProblemAnswer(404, 'Away') };
     const { text } = await renderAt('/admin/restaurants', refused, admin);
     expect(text).toContain('Failed to load restaurants. Please try again.');

@@ -111,7 +111,7 @@ test('a search that finds only restaurants says how many and leads there', async
   expect(api.requests(RESTAURANTS).map((request) => request.query['q'])).toEqual(['sunset blvd']);
 });
 
-test('typing searches once, when it settles; Enter searches at once (member.md 2)', async () => {
+test('typing searches once, when it settles; Enter searches at once (M2.69)', async () => {
   await mountExplore('/explore?view=sandwiches');
   const before = api.requests(SEARCH).length;
   await searchBox.fill('crispy');
@@ -127,7 +127,7 @@ test('typing searches once, when it settles; Enter searches at once (member.md 2
   ).toEqual(['crispy', 'katsu']);
 });
 
-test('what is typed is searched for 300 ms after the last key (member.md 2)', async () => {
+test('what is typed is searched for 300 ms after the last key (M2.69, M9.19)', async () => {
   await mountExplore('/explore?view=sandwiches');
   const before = api.requests(SEARCH).length;
   (searchBox.element() as HTMLInputElement).focus();
@@ -149,7 +149,7 @@ test('what is typed is searched for 300 ms after the last key (member.md 2)', as
 test.each([
   ['/explore?view=sandwiches', SEARCH, 'Failed to search sandwiches. Please try again.'],
   ['/explore?view=restaurants', RESTAURANTS, 'Failed to search restaurants. Please try again.'],
-] as const)('on %s a search that fails is a Search Error (member.md 8)', async (path, endpoint, text) => {
+] as const)('on %s a search that fails is a Search Error (M8.20, M8.21)', async (path, endpoint, text) => {
   await mountExplore(path);
   api.reply(endpoint, problemResponse(503, ''));
   await searchBox.fill('katsu');
@@ -157,7 +157,7 @@ test.each([
   await expectToast('Search Error', text);
 });
 
-test('the other tab starts afresh and is remembered', async () => {
+test('the other tab starts afresh and is remembered (M2.66, M2.67)', async () => {
   await mountExplore('/explore?maxPrice=30&tags=Fried&q=hot&view=sandwiches');
   await page.getByRole('tab', { name: 'Restaurants' }).click();
   await expect.element(searchBox).toHaveValue('');

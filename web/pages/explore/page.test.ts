@@ -9,7 +9,7 @@ const TAGS = [
 const NEAR = 'lat=34.0522&lng=-118.2437';
 const SANDWICHES = `/api/sandwiches/search?${NEAR}&radius=25&sort=best&limit=24`;
 
-test('results, filters, the other tab and what follows are links in the first HTML', async () => {
+test('results, filters, the other tab and what follows are links in the first HTML (M2.2, M2.63, M2.68)', async () => {
   const { status, text, html } = await renderAt('/explore', {
     '/api/tags': TAGS,
     [SANDWICHES]: new PagedAnswer([aSandwich({ distance: 2.2 })], '</api/x?cursor=WzFd>; rel="next"'),
@@ -137,7 +137,7 @@ test.each([
 test.each([
   ['sandwiches', 'Failed to load sandwiches. Please try again.'],
   ['restaurants', 'Failed to load restaurants. Please try again.'],
-])('%s that cannot be loaded say so in the documented words', async (view, words) => {
+])('%s that cannot be loaded say so in the documented words (M2.70, M2.71)', async (view, words) => {
   const query =
     view === 'sandwiches'
       ? `${NEAR}&radius=25&sort=best&limit=24`

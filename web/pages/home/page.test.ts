@@ -14,7 +14,7 @@ const ANSWERS = {
   [NEAREST]: [7, 8, 9].map((id) => aRestaurant({ id, name: `House ${id}` })),
 };
 
-test('Home: 3 popular sandwiches, 3 nearest restaurants from the fallback location (member.md sections 2 and 9)', async () => {
+test('Home: 3 popular sandwiches, 3 nearest restaurants from the fallback location (M1.1, M2, M9.13, D40)', async () => {
   const { asked, text, isWhole } = await renderAt('/', ANSWERS);
   expect(isWhole).toBe(true);
   expect(asked.toSorted()).toEqual([NEAREST, POPULAR].toSorted());
@@ -51,7 +51,7 @@ test('the promo’s receipt is an example for a visitor and the own level for a 
   expect(own.asked.filter((path) => path.startsWith('/api/users/'))).toEqual([]);
 });
 
-test('the hero’s search box says ‘Search for sandwiches or restaurants’ and leads to explore (member.md section 2)', async () => {
+test('the hero’s search box says ‘Search for sandwiches or restaurants’ and leads to explore (M2.32)', async () => {
   const { html } = await renderAt('/', ANSWERS);
   expect(html).toMatch(/<input[^>]*placeholder="Search for sandwiches or restaurants"/);
   expect(html).toMatch(/<form[^>]*action="\/explore"/);
@@ -59,14 +59,14 @@ test('the hero’s search box says ‘Search for sandwiches or restaurants’ an
   expect(html).toContain('<input type="hidden" name="view" value="sandwiches"/>');
 });
 
-test('‘View All’ leads to /explore, the restaurants to /explore?view=restaurants, ‘Start Your Collection’ to /collection (member.md section 2)', async () => {
+test('‘View All’ leads to /explore, the restaurants to /explore?view=restaurants, ‘Start Your Collection’ to /collection (M2.38, M2.40, M2.44)', async () => {
   const { html } = await renderAt('/', ANSWERS);
   expect(html).toMatch(/href="\/explore"[^>]*>View All/);
   expect(html).toMatch(/href="\/explore\?view=restaurants"[^>]*>View All/);
   expect(html).toMatch(/href="\/collection"[^>]*>Start Your Collection/);
 });
 
-test('the footer’s links lead where they say, and its placeholders are without destinations (member.md section 2)', async () => {
+test('the footer’s links lead where they say, and its placeholders are without destinations (M2.30)', async () => {
   const { html } = await renderAt('/', ANSWERS);
   const footer = html.slice(html.indexOf('<footer'), html.indexOf('</footer>'));
   const links = [...footer.matchAll(/<li><a href="([^"]*)"[^>]*>([^<]*)</g)].map(([, to, text]) => [
@@ -88,7 +88,7 @@ test.each([
   ['  hot honey ', '/explore?q=hot+honey&view=sandwiches'],
   ['   ', '/explore?view=sandwiches'],
 ])(
-  'a search for %j goes to %s and stores the explore view as sandwiches (member.md section 2)',
+  'a search for %j goes to %s and stores the explore view as sandwiches (M2.34, M2.35, M5.2)',
   (text, to) => {
     const navigate = vi.fn<(to: string) => void>();
     browser.storage.set('current-explore-view', '"restaurants"');
@@ -98,13 +98,13 @@ test.each([
   },
 );
 
-test('a custom search handler may replace this behaviour (member.md section 2)', () => {
+test('a custom search handler may replace this behaviour (M2.36)', () => {
   const [navigate, custom] = [vi.fn<(to: string) => void>(), vi.fn<(text: string) => void>()];
   heroSearch(navigate, custom)('katsu');
   expect([navigate.mock.calls, custom.mock.calls]).toEqual([[], [['katsu']]]);
 });
 
-test('a card’s distance shows only when it is a positive number, its description is clamped to two lines, its tags are three at most, and a drawing stands in for a photo (member.md section 2)', async () => {
+test('a card’s distance shows only when it is a positive number, its description is clamped to two lines, its tags are three at most, and a drawing stands in for a photo (M2, M9.12)', async () => {
   const tags = ['Hot', 'Slaw', 'Toast', 'Late'].map((name, id) => ({ id, name, type: 'style' }));
   const { text, html } = await renderAt('/', {
     ...ANSWERS,
@@ -121,7 +121,7 @@ test('a card’s distance shows only when it is a positive number, its descripti
   expect(readFileSync('web/styles/components/cards.css', 'utf8')).toMatch(/\.desc \{[^}]*\bline-clamp: 2;/);
 });
 
-test('a sandwich card has its restaurant, rating with one decimal, price with two, both toggles and ‘Mark as Tried’ (member.md section 2)', async () => {
+test('a sandwich card has its restaurant, rating with one decimal, price with two, both toggles and ‘Mark as Tried’ (M2, M9.11)', async () => {
   const { text, html } = await renderAt('/', {
     ...ANSWERS,
     [POPULAR]: [aSandwich({ averageRating: 4, reviewCount: 1, price: 9 })],
@@ -133,7 +133,7 @@ test('a sandwich card has its restaurant, rating with one decimal, price with tw
   expect(html).toContain('aria-label="Add The Big Cluck to wishlist"');
 });
 
-test('a restaurant card has its picture, its closest location’s address, description, type, price range, count of sandwiches and ‘View Restaurant’ (member.md section 2)', async () => {
+test('a restaurant card has its picture, its closest location’s address, description, type, price range, count of sandwiches and ‘View Restaurant’ (M2.56, M2.59, M2.60, M2.62)', async () => {
   const place = { address: '2 Far St', hoursOfOperation: null };
   const { text, html } = await renderAt('/', {
     ...ANSWERS,

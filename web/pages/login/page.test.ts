@@ -22,7 +22,7 @@ test('a sandwich that is gone leaves the form as it is', async () => {
   expect(text).toContain('Welcome back');
 });
 
-test('the login names its fields for password managers', async () => {
+test('the login names its fields for password managers (M2.10, M2.132)', async () => {
   const { html, text } = await renderAt('/login', {});
   expect(text).toContain('Login Register Username Password');
   expect(inputs(html)).toEqual([
@@ -31,7 +31,7 @@ test('the login names its fields for password managers', async () => {
   ]);
 });
 
-test('tab=register opens the registration', async () => {
+test('tab=register opens the registration (M2.11, A2.12)', async () => {
   const { html, text } = await renderAt('/login?tab=register', {});
   expect(text).toContain('Username Email Password');
   expect(text).toContain('Confirm password');

@@ -12,7 +12,7 @@ import { SITE, aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
 import { aReview, visibleText } from '#web/testing/rendered-page.ts';
 import { SandwichModal } from './sandwich-modal.tsx';
 
-test('the modal shows name, rating, description, deeds, ingredients, diet and the restaurant (member.md section 2)', () => {
+test('the modal shows name, rating, description, deeds, ingredients, diet and the restaurant (M2)', () => {
   const { text, html } = modalOf(2);
   for (const part of [
     'The Big Cluck Rated 4.8 of 5 stars (2 ratings)',
@@ -35,7 +35,7 @@ test.each([
   [2, false],
   [3, true],
 ])(
-  'of %i reviews the modal shows the first 2, and ‘See All Reviews’ when more than 2 exist: %s (member.md sections 2 and 9)',
+  'of %i reviews the modal shows the first 2, and ‘See All Reviews’ when more than 2 exist: %s (M2.79, M2.80, M9.14)',
   (count, isLinked) => {
     const { text, html } = modalOf(count);
     const shown = [1, 2, 3].filter((id) => text.includes(`Review number ${id}.`));

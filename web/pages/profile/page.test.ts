@@ -36,7 +36,7 @@ const LISTS = [
   linkTo(aSandwich({ id: 3, name: 'Seoul Fire' }), {}),
 ];
 
-test('a member’s page holds level, badges, the receipt, the lists and the settings', async () => {
+test('a member’s page holds level, badges, the receipt, the lists and the settings (M2, M4.38, M7.13)', async () => {
   const { status, isWhole, text, html } = await profile();
   expect([status, isWhole]).toEqual([200, true]);
   for (const words of [
@@ -68,7 +68,7 @@ test('the level to come is written as the level reached is', async () => {
   expect(text).toContain('100,000 XP 100 XP to level 1,001');
 });
 
-test('a new member finds the way to explore', async () => {
+test('a new member finds the way to explore (M2.143)', async () => {
   const level = { level: 1, xp: 0, badgeCount: 18, nextBadge: null, lastReceipt: null };
   const { text, html } = await profile({
     '/level': level,
@@ -106,7 +106,7 @@ test('of a long list it carries the first of the tried ones and all the numbers'
   expect(html).not.toContain('Cluck 17.');
 });
 
-test('the page itself has the profile form, a closed password form and Logout (member.md section 2)', async () => {
+test('the page itself has the profile form, a closed password form and Logout (M2.137, M2.138, M2.144)', async () => {
   const { html } = await profile();
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
   for (const button of ['Save', 'Change password', 'Logout'])
@@ -117,7 +117,7 @@ test('the page itself has the profile form, a closed password form and Logout (m
   expect(main).not.toContain('Current password');
 });
 
-test('admins are called so, and reach their pages from everywhere', async () => {
+test('admins are called so, and reach their pages from everywhere (M2.27, M2.136)', async () => {
   const { text } = await profile({}, aMember({ role: 'admin' }));
   expect(text).toContain('Admin Silver Lake Member since March 2024 wingspan');
   expect(text).toContain('Home Explore My Collection Add Restaurant Admin');
@@ -131,7 +131,7 @@ test('a failed part leaves the rest standing, and nobody keeps the page', async 
   expect(text).toContain('740 XP');
 });
 
-test('a visitor is sent to the login with nothing of anybody', async () => {
+test('a visitor is sent to the login with nothing of anybody (M2.135)', async () => {
   expect(await renderAt('/profile?x=1', {})).toMatchObject({
     status: 302,
     location: '/login?next=%2Fprofile%3Fx%3D1',

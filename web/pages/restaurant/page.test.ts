@@ -22,7 +22,7 @@ beforeEach(() => {
   };
 });
 
-test('everything about a restaurant stands in the first HTML', async () => {
+test('everything about a restaurant stands in the first HTML (M2)', async () => {
   const { status, text, html, asked } = await renderAt('/restaurant/7', answers);
   expect(status).toBe(200);
   for (const phrase of [
@@ -47,14 +47,14 @@ test('everything about a restaurant stands in the first HTML', async () => {
   expect(asked.toSorted()).toEqual([RESTAURANT, MENU, REVIEWS].toSorted());
 });
 
-test('both tabs are reached by their address, and the first is chosen', async () => {
+test('both tabs are reached by their address, and the first is chosen (M2.100)', async () => {
   const { html } = await renderAt('/restaurant/7', answers);
   expect(html).toMatch(/<a href="#menu" role="tab"[^>]* aria-selected="true" aria-controls="menu"/);
   expect(html).toMatch(/<a href="#reviews" role="tab"[^>]* aria-selected="false" aria-controls="reviews"/);
   expect(html).toMatch(/<div id="reviews" role="tabpanel" aria-labelledby="reviews-tab">/);
 });
 
-test('three locations need no accordion, four say so in the singular', async () => {
+test('three locations need no accordion, four say so in the singular (M2.99, M9.16)', async () => {
   answers[RESTAURANT] = details({ locations: locations(3), locationCount: 3 });
   expect((await renderAt('/restaurant/7', answers)).text).not.toContain('more location');
   answers[RESTAURANT] = details({ locations: locations(4), locationCount: 4 });
@@ -93,7 +93,7 @@ test('a temporary closure says so, and until when it is known', async () => {
   expect((await renderAt('/restaurant/7', answers)).text).toContain('Temporarily closed, opens 11 am Dec 2');
 });
 
-test('closed places say when they open, unknown hours are closed without a promise', async () => {
+test('closed places say when they open, unknown hours are closed without a promise (M1.11, M2.96)', async () => {
   const hours = { hoursOfOperation: 'Mon-Sun 5:00 pm - 9:00 pm' };
   answers[RESTAURANT] = details({ ...hours, locations: locations(1, hours), locationCount: 1 });
   const closed = (await renderAt('/restaurant/7', answers)).text;
@@ -118,7 +118,7 @@ test('closed places say when they open, unknown hours are closed without a promi
   expect(unknown.html).not.toContain('href="javascript:');
 });
 
-test('hours that nobody can read are shown in their own words, never as Closed (decisions.md point 69)', async () => {
+test('hours that nobody can read are shown in their own words, never as Closed (M1.11, D69)', async () => {
   const hours = { hoursOfOperation: { text: 'Tue-Sat 5pm-close, closed on rainy days' } };
   answers[RESTAURANT] = details({ ...hours, locations: locations(1, hours), locationCount: 1 });
   const { text } = await renderAt('/restaurant/7', answers);
@@ -159,7 +159,7 @@ test('search engines learn address, pin, hours and menu', async () => {
 test.each([
   [404, 'Restaurant not found', 'It may have closed, moved, or never fried a thing.'],
   [410, 'This restaurant is no longer on the site.', 'This restaurant is no longer on the site.'],
-])('status %d is the page’s too', async (status, detail, said) => {
+])('status %d is the page’s too (M2.103, M8.45)', async (status, detail, said) => {
   const page = await renderAt('/restaurant/7', { [RESTAURANT]: new ProblemAnswer(status, detail) });
   expect(page.status).toBe(status);
   expect(page.text).toContain(`Restaurant Not Found ${said} Browse Restaurants`);

@@ -9,7 +9,7 @@ import { SITE } from '#web/testing/fixtures.ts';
 import { visibleText } from '#web/testing/rendered-page.ts';
 import { Page } from './page.tsx';
 
-test('while the sandwich loads a placeholder card shows (member.md section 2)', () => {
+test('while the sandwich loads a placeholder card shows (M2.120)', () => {
   const client = createQueryClient(() => new Promise(() => {}));
   const html = renderToString(
     <PageStateProvider value={{ site: SITE, now: 0, pictures: { hero: '', logo: '' } } as PageState}>

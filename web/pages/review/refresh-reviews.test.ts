@@ -9,7 +9,7 @@ import { refreshAfterReview } from '#web/features/reviews/refresh-reviews.ts';
 
 const browser = fakeBrowser();
 
-test('after a review the sandwich, its reviews and the popular ones are had anew (member.md section 7)', async () => {
+test('after a review the sandwich, its reviews and the popular ones are had anew (M7.37)', async () => {
   const client = createQueryClient(httpTransport);
   const sandwich = { ...aSandwich(), ratingCounts: [0, 0, 0, 0, 1284], verifiedCount: 0 };
   const rated = { ...sandwich, reviewCount: 1285 };

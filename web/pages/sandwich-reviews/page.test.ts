@@ -6,7 +6,7 @@ const SANDWICH = '/api/sandwiches/1';
 const REVIEWS = '/api/sandwiches/1/reviews?limit=20';
 const details = { ...aSandwich(), ratingCounts: [1, 0, 0, 1, 1] };
 
-test('all reviews: the newest first, with a real link to what follows', async () => {
+test('all reviews: the newest first, with a real link to what follows (M2.9)', async () => {
   const { status, text, html, asked } = await renderAt('/sandwich/1/reviews', {
     [SANDWICH]: details,
     [REVIEWS]: new PagedAnswer(

@@ -30,7 +30,7 @@ beforeEach(() => {
   };
 });
 
-test('everything about a sandwich stands in the first HTML', async () => {
+test('everything about a sandwich stands in the first HTML (M2, M9.15)', async () => {
   const { status, text, html, asked } = await renderAt('/sandwich/1', answers);
   expect(status).toBe(200);
   for (const phrase of [
@@ -54,7 +54,7 @@ test('everything about a sandwich stands in the first HTML', async () => {
   expect(asked.toSorted()).toEqual([MATCHES, '/api/restaurants/7', SANDWICH, REVIEWS].toSorted());
 });
 
-test('the first three similar ones stand in the first HTML, each with its reason in words', async () => {
+test('the first three similar ones stand in the first HTML, each with its reason in words (M2.91)', async () => {
   const { html, text } = await renderAt('/sandwich/1', answers);
   const similar = html.slice(html.indexOf('Similar Sandwiches'), html.indexOf('<footer'));
   expect([...similar.matchAll(/<h3[^>]*><a[^>]*href="\/sandwich\/(\d+)"/g)].map(([, id]) => id)).toEqual([
@@ -123,7 +123,7 @@ test.each([
   [3, 'Spicy'],
   [4, 'Very Spicy'],
   [5, 'Very Spicy'],
-])('heat %d shows the badge %s', async (spiceLevel, badge) => {
+])('heat %d shows the badge %s (M2.85)', async (spiceLevel, badge) => {
   answers[SANDWICH] = details({ spiceLevel });
   const { text } = await renderAt('/sandwich/1', answers);
   expect(/\$13\.50 (Very Spicy|Spicy)?/.exec(text)?.[1] ?? null).toBe(badge);
@@ -181,7 +181,7 @@ test('a title that would be cut leaves the place out', async () => {
 test.each([
   [404, 'Sandwich not found', 'Somebody ate this one, or it was never on the menu.'],
   [410, 'This sandwich is no longer on the menu.', 'This sandwich is no longer on the menu.'],
-])('status %d is the page’s too', async (status, detail, said) => {
+])('status %d is the page’s too (M2.93, M8.44)', async (status, detail, said) => {
   for (const path of ['/sandwich/1', '/sandwich/1/reviews']) {
     answers = { [SANDWICH]: new ProblemAnswer(status, detail) };
     const page = await renderAt(path, answers);

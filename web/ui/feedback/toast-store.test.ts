@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('one at a time: a new toast takes the place of the old one', () => {
+test('one at a time: a new toast takes the place of the old one (M8.1, M8.46, M9.31)', () => {
   toast({ title: 'Added to wishlist' });
   failureToast('Error', 'Failed to update wishlist');
   expect(currentToast()).toMatchObject({
@@ -30,7 +30,7 @@ test('one with an Undo stays longer', () => {
   expect(currentToast()?.duration).toBeGreaterThan(TOAST_DURATION_MS);
 });
 
-test('a dismissed toast is removed from state 1,000,000 ms later', () => {
+test('a dismissed toast is removed from state 1,000,000 ms later (M9.30)', () => {
   toast({ title: 'Added to favorites' });
   dismissToast(currentToast()!.id);
   expect(currentToast()).toMatchObject({ open: false });
@@ -48,6 +48,6 @@ test('dismissing an older toast leaves the present one alone', () => {
   expect(currentToast()).toMatchObject({ title: 'second', open: true });
 });
 
-test('5000 ms on show, and kept 1,000,000 ms after dismissal (member.md section 9)', () => {
+test('5000 ms on show, and kept 1,000,000 ms after dismissal (M9.30, M9.31)', () => {
   expect([TOAST_DURATION_MS, TOAST_REMOVAL_DELAY_MS]).toEqual([5000, 1_000_000]);
 });

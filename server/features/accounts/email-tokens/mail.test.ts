@@ -78,7 +78,7 @@ async function isVerified(person: TestUser): Promise<boolean> {
   return rows[0]!.is;
 }
 
-describe('a forgotten password (decisions.md point 15)', () => {
+describe('a forgotten password (D15)', () => {
   test('is replaced by a link in a mail, which works once and ends every session', async () => {
     const person = await newMember();
     expect((await ask(person.email.toUpperCase())).status).toBe(202);
@@ -227,7 +227,7 @@ describe('an e-mail address', () => {
     expect(await isVerified(person)).toBe(true);
   });
 
-  test('that changes gets no link for a new password until it is confirmed with the password (threats A4)', async () => {
+  test('that changes gets no link for a new password until it is confirmed with the password (threats A4) (D75)', async () => {
     const person = await newMember();
     const [former, other, wanted] = [person.email, `other-${person.email}`, `wanted-${person.email}`];
     for (const email of [other, wanted]) {

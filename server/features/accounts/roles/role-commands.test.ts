@@ -13,7 +13,7 @@ function cli(args: string[], typed = '') {
   return runCli(args, { DATABASE_URL: addressOf(site.connection), LOG_LEVEL: 'warn' }, typed);
 }
 
-test('create-admin makes the first admin, a reserved name allowed, the password from standard input (decisions.md section 0)', async () => {
+test('create-admin makes the first admin, a reserved name allowed, the password from standard input (D0.5)', async () => {
   const made = await cli(
     ['create-admin', '--username', 'admin', '--email', 'boss@coop.example'],
     'crispy-thigh-9\n',

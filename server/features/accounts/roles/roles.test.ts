@@ -22,8 +22,8 @@ const PROMOTE = (id: string) => `/api/users/${id}/promote`;
 const DEMOTE = (id: string) => `/api/users/${id}/demote`;
 const EDITOR = (id: string) => `/api/users/${id}/catalog-editor`;
 
-describe('POST /api/users/{id}/promote (administration.md sections 4 and 7: empty body, optional message)', () => {
-  test('makes a member an admin, at once, written down, and again changes nothing (threats B7)', async () => {
+describe('POST /api/users/{id}/promote (A4.11, A7.24)', () => {
+  test('makes a member an admin, at once, written down, and again changes nothing (threats B7) (M7.9, A1.4, A4.11, A7.24)', async () => {
     const member = await signUp(site);
     const first = await admin.send('POST', PROMOTE(member.id));
     expect(first).toMatchObject({ status: 200, json: { message: `${member.username} is an admin now.` } });
@@ -40,7 +40,7 @@ describe('POST /api/users/{id}/promote (administration.md sections 4 and 7: empt
     expect((await member.get('/api/overview')).status).toBe(200);
   });
 
-  test('is for admins alone: a visitor, a member and a catalogEditor change nothing (threats B7)', async () => {
+  test('is for admins alone: a visitor, a member and a catalogEditor change nothing (threats B7) (M6.11, A6.5, A6.16)', async () => {
     const member = await signUp(site);
     const editor = await signUpCatalogEditor(site);
     const nobody = visitor(site);
@@ -82,7 +82,7 @@ describe('POST /api/users/{id}/promote (administration.md sections 4 and 7: empt
   });
 });
 
-test('an admin can do everything that a user can (member.md section 6)', async () => {
+test('an admin can do everything that a user can (M6.8)', async () => {
   const { id: sandwichId } = await createSandwich(site.db);
   const visit = { actionType: 'try', entityType: 'sandwich', entityId: sandwichId };
   const recommended = { websiteUrl: 'https://roost.example', notes: 'They fry to order.' };
@@ -123,7 +123,7 @@ describe('POST /api/users/{id}/demote', () => {
     expect((await site.get('/api/auth/me', { cookie: before })).status).toBe(401);
   });
 
-  test('never leaves the site without an admin who can sign in: 409, and nothing changes (threats B6)', async () => {
+  test('never leaves the site without an admin who can sign in: 409, and nothing changes (threats B6) (A4.11)', async () => {
     await onlyAdmin(async () => {
       await createUser(site.db, { role: 'admin', password_hash: null });
       const refused = await admin.send('POST', DEMOTE(admin.id));
@@ -168,7 +168,7 @@ describe('POST /api/users/{id}/demote', () => {
   });
 });
 
-describe('PUT /api/users/{id}/catalog-editor (decisions.md, catalogEditor)', () => {
+describe('PUT /api/users/{id}/catalog-editor (D0.35, D0.36)', () => {
   test('is given and taken by an admin, to a user id, and written down', async () => {
     const member = await signUp(site);
     const given = await admin.send('PUT', EDITOR(member.id), { granted: true });
@@ -217,7 +217,7 @@ describe('PUT /api/users/{id}/catalog-editor (decisions.md, catalogEditor)', () 
   });
 });
 
-describe('GET /api/users for admins (decisions.md point 6)', () => {
+describe('GET /api/users for admins (D6)', () => {
   let ava: string;
   beforeAll(async () => {
     const users = [
@@ -270,7 +270,7 @@ describe('GET /api/users for admins (decisions.md point 6)', () => {
     expect(await namesAt('role=catalogEditor')).toContain('ava-crisp');
   });
 
-  test('says of each what an admin needs, and to others nothing of it', async () => {
+  test('says of each what an admin needs, and to others nothing of it (M7.33, A6.2)', async () => {
     const answer = await admin.get('/api/users?q=ava-crisp');
     expect(answer.headers['x-total-count']).toBe('1');
     expect(answer.json).toEqual([

@@ -68,7 +68,7 @@ describe('wrong passwords of strangers (threats A4)', () => {
   });
 });
 
-describe('a device that has signed in before', () => {
+describe('a device that has signed in before (D68)', () => {
   test('may be wrong ten times', async () => {
     const person = await signedOut();
     for (let n = 0; n < 10; n++)
@@ -114,7 +114,7 @@ describe('a device that has signed in before', () => {
   });
 });
 
-describe('a link from the mail', () => {
+describe('a link from the mail (D68)', () => {
   async function resetPassword(owner: TestUser, name: string): Promise<number> {
     const link = await createResetLink(site.db, SITE, name, site.clock.now);
     const url = `/api/auth/password-reset/${link!.split('token=')[1]}`;

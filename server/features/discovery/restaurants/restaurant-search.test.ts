@@ -78,7 +78,7 @@ describe('words', () => {
     ['signs that nobody uses', 'q=%25', []],
     ['signs in a name', 'q=%C2%AE', ['Chick-fil-A®']],
     ['nothing', 'q=zzzzz', []],
-  ])('by %s', async (_, query, names) => {
+  ])('by %s (M7.30)', async (_, query, names) => {
     expect(await found(query)).toEqual(names);
   });
 
@@ -98,7 +98,7 @@ describe('words', () => {
 });
 
 describe('places', () => {
-  test('a position sorts by the closest location and tells which it is', async () => {
+  test('a position sorts by the closest location and tells which it is (M3.17, M7.30)', async () => {
     const { json, headers } = await site.get(`/api/restaurants/search?${AT_HERE}`);
     expect(json.map(({ name }: { name: string }) => name)).toEqual([
       'Chick-fil-A®',

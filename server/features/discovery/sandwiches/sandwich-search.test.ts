@@ -197,7 +197,7 @@ describe('tags, diet and heat', () => {
 });
 
 describe('places', () => {
-  test('a position finds what is served within 25 miles, by the restaurant’s closest location', async () => {
+  test('a position finds what is served within 25 miles, by the restaurant’s closest location (M7.23)', async () => {
     const { json } = await site.get(`/api/sandwiches/search?${AT_HERE}`);
     const names = json.map(({ name }: { name: string }) => name);
     expect(names).toEqual(['Chicken Club', 'Spicy Deluxe', 'McChicken', 'Spicy Deluxe Club']);
@@ -220,7 +220,7 @@ describe('places', () => {
     expect((await found(query)).toSorted()).toEqual(names);
   });
 
-  test('25 miles are the circle where nothing is said', async () => {
+  test('25 miles are the circle where nothing is said (M9.6)', async () => {
     for (const miles of [24.9, 25.1]) {
       const { restaurant_id } = await createLocation(site.db, {
         latitude: 10 + miles / 69.09,

@@ -69,7 +69,7 @@ const RAYS = {
 const NEAR = 'lat=34.05&lng=-118.25';
 
 describe('searchText', () => {
-  test('asks with key, field mask and a circle of 25000 metres, and answers in our shape, nearest first', async () => {
+  test('asks with key, field mask and a circle of 25000 metres, and answers in our shape, nearest first (A2.27, A7.5, A7.6)', async () => {
     const [far, shop] = [
       { ...RAYS, id: 'far', location: { latitude: 34.2, longitude: -118.25 }, priceLevel: undefined },
       { ...RAYS, id: 'shop', types: ['hardware_store', 'store'] },
@@ -169,7 +169,7 @@ describe('autocomplete', () => {
 });
 
 describe('place details', () => {
-  test('asks for the place by its id and answers its hours for the form', async () => {
+  test('asks for the place by its id and answers its hours for the form (A7.7)', async () => {
     answering(RAYS);
     const { json } = await admin.get('/api/places/details/ChIJ_x-1');
     expect(json).toMatchObject({

@@ -38,7 +38,7 @@ const ROWS = [
 ];
 
 describe('GET /api/places/autocomplete', () => {
-  test('answers placeId, description, mainText and secondaryText of places whose words begin as typed', async () => {
+  test('answers placeId, description, mainText and secondaryText of places whose words begin as typed (A2.26, A7.8)', async () => {
     await stage(ROWS);
     const [first, ...others] = await suggestions(`input=pop&${DOWNTOWN}`);
     expect(first).toEqual({
@@ -53,7 +53,7 @@ describe('GET /api/places/autocomplete', () => {
     expect(others.map(({ mainText }) => mainText)).toEqual(['Popeyes', 'Popeyes', 'Broadway Deli']);
   });
 
-  test('starts at 3 characters, and its radius is 50000 unless another is given', async () => {
+  test('starts at 3 characters, and its radius is 50000 unless another is given (A9.2)', async () => {
     await stage(ROWS);
     expect(await suggestions(`input=po&${DOWNTOWN}`)).toEqual([]);
     expect(await suggestions(`input=%20po%20&${DOWNTOWN}`)).toEqual([]);
@@ -78,7 +78,7 @@ describe('GET /api/places/autocomplete', () => {
 });
 
 describe('GET /api/places/search', () => {
-  test('answers name, formattedAddress, types, coordinates, distance, website, phoneNumber, openingHours.weekdayText and rating', async () => {
+  test('answers name, formattedAddress, types, coordinates, distance, website, phoneNumber, openingHours.weekdayText and rating (A2.27)', async () => {
     await stage(ROWS);
     const [popeyes] = await found(`query=popeyes+marengo&${DOWNTOWN}`);
     expect(popeyes).toEqual({
@@ -108,7 +108,7 @@ describe('GET /api/places/search', () => {
     });
   });
 
-  test('is sorted by distance when coordinates exist, within a radius of 25000 unless another is given', async () => {
+  test('is sorted by distance when coordinates exist, within a radius of 25000 unless another is given (A7.4, A7.6, A9.1)', async () => {
     await stage(ROWS);
     const near = await found(`query=pop&${DOWNTOWN}`);
     expect(near.map(({ name }) => name)).toEqual(['Poppy & Rose', 'Broadway Deli', 'Popeyes', 'Popeyes']);
@@ -140,14 +140,14 @@ describe('GET /api/places/search', () => {
     ['query=a&radius=1e9', 'must lie between'],
     [`query=${'a'.repeat(201)}`, 'at most 200'],
     ['query=a&query=b', 'more than once'],
-  ])('refuses ?%s', async (parameters, words) => {
+  ])('refuses ?%s (A5.12)', async (parameters, words) => {
     const answer = await admin.get(`/api/places/search?${parameters}`);
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(words)]);
   });
 });
 
 describe('GET /api/places/details/{placeId}', () => {
-  test('answers the place with hours that are ready for the form and its time zone', async () => {
+  test('answers the place with hours that are ready for the form and its time zone (A7.7)', async () => {
     await stage(ROWS);
     const [{ placeId }] = (await suggestions(`input=poppy&${DOWNTOWN}`)) as [PlaceSuggestion];
     const { status, json } = await admin.get(`/api/places/details/${placeId}`);

@@ -40,7 +40,7 @@ async function column(id: number) {
 }
 
 describe('POST /api/locations', () => {
-  test('takes what the wizard sends, derives the time zone and counts', async () => {
+  test('takes what the wizard sends, derives the time zone and counts (A3.4, A7.12, D45)', async () => {
     const before = (await site.get(`/api/restaurants/${roost}`)).json.locationCount;
     const { status, json, headers } = await admin.send('POST', '/api/locations', {
       restaurantId: roost,
@@ -69,7 +69,7 @@ describe('POST /api/locations', () => {
     expect((await site.get('/api/restaurants/search?q=mckellips')).json[0].id).toBe(roost);
   });
 
-  test('takes what the edit screen sends: no coordinates, {text} hours, an id out of the address bar', async () => {
+  test('takes what the edit screen sends: no coordinates, {text} hours, an id out of the address bar (A3.4, A7.13)', async () => {
     const { status, json } = await add({
       restaurantId: String(roost),
       phoneNumber: '',
@@ -85,11 +85,11 @@ describe('POST /api/locations', () => {
     { hoursOfOperation: { text: '' } },
     { hoursOfOperation: { text: '  ' } },
     { hoursOfOperation: null },
-  ])('"empty hours text is saved as \'Hours not available\'": %j', async (hours) => {
+  ])('"empty hours text is saved as \'Hours not available\'": %j (A3.5, A5.17)', async (hours) => {
     expect((await add(hours)).json.hoursOfOperation).toEqual({ text: 'Hours not available' });
   });
 
-  test('"A location needs an address" that a person adds or changes (decisions.md point 71)', async () => {
+  test('"A location needs an address" that a person adds or changes (A5.16, D71)', async () => {
     const { id } = (await add({ address: '1 Pier Lane' })).json;
     for (const address of ['', '  ']) {
       for (const refused of [await add({ address }), await change(id, { address })]) {
@@ -162,8 +162,8 @@ describe('POST /api/locations', () => {
   });
 });
 
-describe('hours through the edit screen (decisions.md point 42)', () => {
-  test('an edit of the address leaves the schedule of the wizard as it is', async () => {
+describe('hours through the edit screen (D42)', () => {
+  test('an edit of the address leaves the schedule of the wizard as it is (A7.18)', async () => {
     const { json: made } = await add({ hoursOfOperation: DEFAULT_HOURS });
     const form = {
       address: '2 Main St',
@@ -207,7 +207,7 @@ describe('pins', () => {
     ).toBe(true);
   });
 
-  test('new coordinates clear it and bring their time zone', async () => {
+  test('new coordinates clear it and bring their time zone (D45)', async () => {
     const { id } = await createLocation(site.db, { restaurant_id: roost, address: '1 Main St', ...DOWNTOWN });
     await change(id, { address: '900 Elm Ave' });
     const { json } = await change(id, PHOENIX);
@@ -304,7 +304,7 @@ describe('PATCH and DELETE /api/locations/{id}', () => {
     expect(word.rows).toEqual([]);
   });
 
-  test('a deleted one is gone, counted no more, and told from one that never was', async () => {
+  test('a deleted one is gone, counted no more, and told from one that never was (A7.19)', async () => {
     const { json: made } = await add({});
     const before = (await site.get(`/api/restaurants/${roost}`)).json.locationCount;
     expect((await editor.send('DELETE', `/api/locations/${made.id}`)).status).toBe(204);

@@ -82,7 +82,7 @@ describe('a body of at most 4 MB (threats F3)', () => {
     socket.destroy();
   });
 
-  test('is refused with one byte more, in the documented words', async () => {
+  test('is refused with one byte more, in the documented words (A5.32)', async () => {
     const before = files();
     const answer = await admin.send('POST', '/api/uploads/badgeImageUploader', pictureOf(MOST + 1), {
       'content-type': 'image/png',

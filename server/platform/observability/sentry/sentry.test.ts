@@ -75,7 +75,7 @@ const BROWSER = {
 };
 
 describe('with SENTRY_DSN', () => {
-  test('an error of the server is sent as one envelope, and nothing in it says who it was', async () => {
+  test('an error of the server is sent as one envelope, and nothing in it says who it was (A2.15)', async () => {
     const site = await siteWith({});
     const admin = await signUpAdmin(site);
     const failed = await admin.send('POST', '/api/error-log/test', undefined, { 'user-agent': 'Canary/1' });
@@ -141,7 +141,7 @@ describe('with SENTRY_DSN', () => {
     expect(JSON.stringify(event)).not.toMatch(/kim|user/);
   });
 
-  test('SENTRY_SEND_PII=on attaches who it was, and only then', async () => {
+  test('SENTRY_SEND_PII=on attaches who it was, and only then (A2.15)', async () => {
     const site = await siteWith({ SENTRY_SEND_PII: 'on' });
     const admin = await signUpAdmin(site);
     await admin.send('POST', '/api/error-log/test', undefined, { 'user-agent': 'Canary/1' });

@@ -23,7 +23,7 @@ beforeEach(() => {
   viewer = aMember({ id: crypto.randomUUID() });
 });
 
-test('saving shows at once, is announced, and Undo takes it off again (member.md 4, 8)', async () => {
+test('saving shows at once, is announced, and Undo takes it off again (M4.7, M8.37)', async () => {
   await mountCard([]);
   const answer = api.hold(ADD);
   await add.click();
@@ -47,7 +47,7 @@ test('a save that is refused falls back and says so', async () => {
   await expect.element(add).toBeVisible();
 });
 
-test('what is taken off comes back with Undo as it was (member.md 4)', async () => {
+test('what is taken off comes back with Undo as it was (M4.12)', async () => {
   await mountCard(
     [entry({ isFavorite: true, hasTried: true, rating: 4, notes: 'Extra sauce.' })],
     fromMyList,
@@ -80,7 +80,7 @@ test('what is taken off comes back with Undo as it was (member.md 4)', async () 
     .toMatchObject({ sandwichId: 1, isFavorite: true, hasTried: true, rating: 4, notes: 'Extra sauce.' });
 });
 
-test('one that is wanted fills the bookmark and goes at once, unless it holds notes', async () => {
+test('one that is wanted fills the bookmark and goes at once, unless it holds notes (D66)', async () => {
   await mountCard([entry({ notes: 'Extra sauce.' })]);
   await expect.element(remove).toHaveClass('on');
   await remove.click();
@@ -97,7 +97,7 @@ test('where removal is switched off the sandwich stays: Feature coming soon', as
   await expect.element(remove).toBeVisible();
 });
 
-test('a heart is pressed and taken back, each time announced (member.md 4, 8)', async () => {
+test('a heart is pressed and taken back, each time announced (M4.9, M8.38, M8.39)', async () => {
   await mountCard([entry()]);
   await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
   api.reply(CHANGE, entry({ isFavorite: true }));
@@ -114,7 +114,7 @@ test('a heart is pressed and taken back, each time announced (member.md 4, 8)', 
   ]);
 });
 
-test('a heart that cannot be saved falls back: the row is gone (member.md 8)', async () => {
+test('a heart that cannot be saved falls back: the row is gone (M8.14)', async () => {
   await mountCard([entry()]);
   api.reply(CHANGE, problemResponse(404, 'Not found.'));
   api.reply(LIST, []);
@@ -143,7 +143,7 @@ test.each([
     'Please sign in to track sandwiches.',
   ],
 ])(
-  'a visitor is told why and led to the login (%s), and back to where they were (member.md 5, 8)',
+  'a visitor is told why and led to the login (%s), and back to where they were (M1.3, M4.13, M5, M6.3, M8)',
   async (reason, button, title, text) => {
     await mount(<Card />, { path: '/explore?q=hot' });
     await button.click();

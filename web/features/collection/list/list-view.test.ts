@@ -33,7 +33,7 @@ describe('My Wishlist', () => {
     ['tried', [3]],
     ['favorites', [2]],
     ['wanted', [1]],
-  ] as const)('the tab %s holds %j', (shelf, expected) => {
+  ] as const)('the tab %s holds %j (M2.115)', (shelf, expected) => {
     expect(ids({ ...BARE, shelf })).toEqual(expected);
   });
 
@@ -43,7 +43,7 @@ describe('My Wishlist', () => {
     ['KATSU birdhouse', [1]],
     ['brioche cluck', [3, 2]],
     ['nothing like it', []],
-  ])('a search for "%s" finds %j', (q, expected) => {
+  ])('a search for "%s" finds %j (M2.116)', (q, expected) => {
     expect(ids({ ...BARE, q })).toEqual(expected);
   });
 

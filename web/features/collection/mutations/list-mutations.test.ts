@@ -64,7 +64,7 @@ describe('saving', () => {
     expect(sent()).toContainEqual(['POST', '/api/user-sandwiches', expect.anything()]);
   });
 
-  test('shows at once, and says Added to wishlist when the server has it', async () => {
+  test('shows at once, and says Added to wishlist when the server has it (M4.7, M7.14, M8.37)', async () => {
     browser.answers[POST] = { status: 201, json: link };
     const saving = save(doing);
     expect(shown()).toMatchObject({ isFavorite: false, hasTried: false, sandwich });
@@ -83,7 +83,7 @@ describe('saving', () => {
     expect(browser.sent.filter(({ method }) => method !== 'GET')).toHaveLength(2);
   });
 
-  test('rolls back and says Failed to update wishlist', async () => {
+  test('rolls back and says Failed to update wishlist (M8.1, M8.11)', async () => {
     browser.answers[POST] = { status: 503 };
     await save(doing);
     expect(shown()).toBeNull();
@@ -130,7 +130,7 @@ describe('while a long list is on its way', () => {
 });
 
 describe('favorites', () => {
-  test('on an unsaved sandwich makes the link, on a saved one sets the flag (member.md section 4)', async () => {
+  test('on an unsaved sandwich makes the link, on a saved one sets the flag (M4.8, M4.9, M8.38, M8.39)', async () => {
     browser.answers[POST] = { status: 201, json: { ...link, isFavorite: true } };
     await setFavorite(doing, true);
     expect(toastShown()).toEqual(['good', 'Added to favorites', undefined]);
@@ -149,7 +149,7 @@ describe('favorites', () => {
     [[], 500, 'Failed to add to favorites'],
     [[link], 500, 'Failed to update favorite status'],
     [[link], 404, "Couldn't find this sandwich in your collection"],
-  ])('with %j and status %d says: %s', async (links, status, text) => {
+  ])('with %j and status %d says: %s (M8.12, M8.13, M8.14)', async (links, status, text) => {
     given(links);
     browser.answers[POST] = { status };
     browser.answers[`PATCH ${ONE}`] = { status };
@@ -189,7 +189,7 @@ describe('favorites', () => {
 });
 
 describe('removing', () => {
-  test('says Removed from wishlist with an Undo that brings everything back', async () => {
+  test('says Removed from wishlist with an Undo that brings everything back (M4.12)', async () => {
     given([{ ...link, notes: 'Extra pickles.' }]);
     browser.answers[`DELETE ${ONE}`] = { status: 204 };
     await remove(doing);
@@ -222,7 +222,7 @@ describe('removing', () => {
     expect(browser.sent.filter(({ method }) => method !== 'GET')).toHaveLength(2);
   });
 
-  test('says Failed to update collection where the Undo fails (member.md section 8)', async () => {
+  test('says Failed to update collection where the Undo fails (M8.19)', async () => {
     given([link]);
     browser.answers[`DELETE ${ONE}`] = { status: 204 };
     await remove(doing);
@@ -232,7 +232,7 @@ describe('removing', () => {
     expect(shown()).toBeNull();
   });
 
-  test('says Feature coming soon where the operator has it switched off', async () => {
+  test('says Feature coming soon where the operator has it switched off (M4.11, M8.23)', async () => {
     given([link]);
     browser.answers[`DELETE ${ONE}`] = { status: 403, problem: 'Feature coming soon' };
     await remove(doing);
@@ -261,7 +261,7 @@ describe('removing', () => {
 });
 
 describe('untrying', () => {
-  test('sets the flag back by PATCH', async () => {
+  test('sets the flag back by PATCH (M4.10)', async () => {
     given([{ ...link, hasTried: true }]);
     browser.answers[`PATCH ${ONE}`] = { status: 200, json: link };
     await untry(doing);
@@ -269,7 +269,7 @@ describe('untrying', () => {
     expect(shown()).toMatchObject({ hasTried: false });
   });
 
-  test('rolls back and says Failed to update tried status', async () => {
+  test('rolls back and says Failed to update tried status (M8.18)', async () => {
     given([{ ...link, hasTried: true }]);
     await untry(doing);
     expect(shown()).toMatchObject({ hasTried: true });

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(stopTrying);
 
-test('at the restaurant it earns everything, and the receipt says what for (member.md 4, 9)', async () => {
+test('at the restaurant it earns everything, and the receipt says what for (M4.16, M9.1)', async () => {
   locate({ accuracy: 20 });
   nearest(0.1);
   api.reply(TRY, receiptOf({ xpEarned: 10, locationBonusXp: 15 }));
@@ -63,7 +63,7 @@ test('the button says what it does meanwhile and cannot be clicked twice', async
   await expect.element(tooFar).toBeVisible();
 });
 
-test('too far away is asked about: Cancel saves nothing, and what is saved earns less (member.md 4, 8)', async () => {
+test('too far away is asked about: Cancel saves nothing, and what is saved earns less (M4.19, M8.31)', async () => {
   locate({ accuracy: 20 });
   nearest(0.6);
   await mountButton();
@@ -94,7 +94,7 @@ test('too far away is asked about: Cancel saves nothing, and what is saved earns
   await expect.element(receipt.getByText('10 XP').first()).toBeVisible();
 });
 
-test('without a position one is asked to share it, or saves with less (member.md 4, 8)', async () => {
+test('without a position one is asked to share it, or saves with less (M4.17, M8.22, M8.30)', async () => {
   locate(null);
   await mountButton();
   await tried.click();
@@ -115,7 +115,7 @@ test('without a position one is asked to share it, or saves with less (member.md
   await expect.element(receipt).toMatchTextContent('No location bonus: we could not tell where you were.');
 });
 
-test('a rough position is none until a precise one is shared (decisions.md 22)', async () => {
+test('a rough position is none until a precise one is shared (D22)', async () => {
   locate({ accuracy: 2_000 });
   nearest(0.1);
   await mountButton();
@@ -128,7 +128,7 @@ test('a rough position is none until a precise one is shared (decisions.md 22)',
   expect(geolocation.mock.lastCall![2]).toMatchObject({ maximumAge: 0 });
 });
 
-test('a save that fails says so and leaves the question, so that it can be tried again (member.md 8)', async () => {
+test('a save that fails says so and leaves the question, so that it can be tried again (M8.16)', async () => {
   locate(null);
   api.reply(TRY, problemResponse(400, 'No.'));
   await mountButton();

@@ -20,27 +20,30 @@ const near: TriedEvent = { type: 'located', sightings: [{ fix, miles: 0.06 }], m
 const far: TriedEvent = { type: 'located', sightings: [{ fix, miles: 3 }], message: null };
 const denied: TriedEvent = { type: 'located', sightings: [], message: DENIED };
 
-describe('Mark as Tried (member.md section 4)', () => {
-  test.each([0.06, 0.5])('at %d miles saves at once, with the position', (miles) => {
+describe('Mark as Tried (M4.14, M4.16)', () => {
+  test.each([0.06, 0.5])('at %d miles saves at once, with the position (M4.16)', (miles) => {
     const located: TriedEvent = { type: 'located', sightings: [{ fix, miles }], message: null };
     expect(after(started, located)).toMatchObject({ step: 'saving', fix });
   });
 
-  test.each([0.5001, 3, null])('at %d miles asks whether reduced XP will do', (miles) => {
+  test.each([0.5001, 3, null])('at %d miles asks whether reduced XP will do (M4.19)', (miles) => {
     const located: TriedEvent = { type: 'located', sightings: [{ fix, miles }], message: null };
     expect(after(started, located)).toMatchObject({ step: 'too-far', fix });
   });
 
-  test.each([DENIED, TIMEOUT])('without a position (%s) opens the dialog of no location', (message) => {
-    expect(after(started, { type: 'located', sightings: [], message })).toMatchObject({
-      step: 'no-location',
-      fix: null,
-      note: message,
-      isSharing: false,
-    });
-  });
+  test.each([DENIED, TIMEOUT])(
+    'without a position (%s) opens the dialog of no location (M4.17)',
+    (message) => {
+      expect(after(started, { type: 'located', sightings: [], message })).toMatchObject({
+        step: 'no-location',
+        fix: null,
+        note: message,
+        isSharing: false,
+      });
+    },
+  );
 
-  test('a coarse fix opens the dialog of no location, however near it seems (decisions.md point 22)', () => {
+  test('a coarse fix opens the dialog of no location, however near it seems (D22)', () => {
     const coarse = { ...fix, accuracy: 805 };
     const located: TriedEvent = { type: 'located', sightings: [{ fix: coarse, miles: 0.1 }], message: null };
     expect(after(started, located)).toMatchObject({ step: 'no-location', note: COARSE_NOTE, fix: coarse });

@@ -38,8 +38,8 @@ afterEach(() => {
   stopTrying();
 });
 
-describe('the position of the tried flow (member.md sections 4 and 9)', () => {
-  test('is asked for with high accuracy, 10 s timeout and a cache of up to 60 s; on the retry with none', async () => {
+describe('the position of the tried flow (M4.15, M4.18, M9.2, M9.3)', () => {
+  test('is asked for with high accuracy, 10 s timeout and a cache of up to 60 s; on the retry with none (M4.15, M4.18, M8.22, M9)', async () => {
     deviceRefuses(DENIED);
     await startTrying(client, sandwich);
     expect(getTriedState().step).toBe('no-location');
@@ -56,8 +56,8 @@ describe('the position of the tried flow (member.md sections 4 and 9)', () => {
   });
 });
 
-describe('what the tried flow says (member.md section 8)', () => {
-  test('Sandwich marked as tried! for full XP, and the list is asked for anew (section 4)', async () => {
+describe('what the tried flow says (M8.15, M8.16)', () => {
+  test('Sandwich marked as tried! for full XP, and the list is asked for anew (M4.21, M8.40)', async () => {
     deviceIsNear();
     await startTrying(client, sandwich);
     expect(toastShown()).toEqual(['good', 'Sandwich marked as tried!', undefined]);
@@ -81,7 +81,7 @@ describe('what the tried flow says (member.md section 8)', () => {
     expect(toastShown()[1]).toBe('Removed from tried');
   });
 
-  test('Sandwich marked as tried (reduced XP) without a position', async () => {
+  test('Sandwich marked as tried (reduced XP) without a position (M8.41)', async () => {
     deviceRefuses(DENIED);
     browser.answers[TRY] = { status: 201, json: aReceipt(false) };
     await startTrying(client, sandwich);
@@ -95,7 +95,7 @@ describe('what the tried flow says (member.md section 8)', () => {
     });
   });
 
-  test('Failed to check location. Please try again.', async () => {
+  test('Failed to check location. Please try again. (M4.14, M8.15)', async () => {
     deviceIsNear();
     browser.answers[PLACES] = { status: 503 };
     await startTrying(client, sandwich);
@@ -103,7 +103,7 @@ describe('what the tried flow says (member.md section 8)', () => {
     expect(getTriedState().step).toBe('idle');
   });
 
-  test('Failed to mark sandwich as tried. Please try again.', async () => {
+  test('Failed to mark sandwich as tried. Please try again. (M8.16)', async () => {
     deviceIsNear();
     browser.answers[TRY] = { status: 503 };
     await startTrying(client, sandwich);

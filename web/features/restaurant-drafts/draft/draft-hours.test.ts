@@ -16,7 +16,7 @@ import {
 } from './draft-hours.ts';
 import type { WeekDraft } from './draft-hours.ts';
 
-test('a new location has the "Default hours" of administration.md section 9, and sends them as they stand there', () => {
+test('a new location has the "Default hours", and sends them as they stand there (A2.35, A9.8)', () => {
   expect(hoursRequestBody(defaultHours())).toEqual(DEFAULT_HOURS);
   expect(hoursRequestBody(defaultHours())).toMatchObject({
     monday: '9:00 AM - 9:00 PM',

@@ -15,7 +15,7 @@ import { TOASTS } from '../texts.ts';
 
 const textsOf = (draft = EMPTY_DRAFT) => draftProblems(draft).map(({ text }) => text);
 
-test('"name, description, restaurantType, priceRange required" (administration.md section 5)', () => {
+test('"name, description, restaurantType, priceRange required" (A5.5)', () => {
   const bare = setBasics(EMPTY_DRAFT, { name: ' ', restaurantType: '', priceRange: '' });
   expect(textsOf(bare)).toEqual([
     'Name is required',
@@ -26,7 +26,7 @@ test('"name, description, restaurantType, priceRange required" (administration.m
   expect(textsOf(aFullDraft())).toEqual([]);
 });
 
-test('the defaults are Fast Casual and $$', () => {
+test('the defaults are Fast Casual and $$ (A3.28)', () => {
   expect(EMPTY_DRAFT.basics).toMatchObject({ restaurantType: 'Fast Casual', priceRange: '$$' });
 });
 
@@ -38,14 +38,14 @@ test.each([
   ['seventh.example', false],
   ['www.seventh.example/menu', false],
 ])(
-  'website %j "must start with http or contain no dot" ("Website must be a valid URL")',
+  'website %j "must start with http or contain no dot" ("Website must be a valid URL") (A5.6)',
   (website, isGood) => {
     const texts = textsOf(setBasics(aFullDraft(), { website }));
     expect(texts).toEqual(isGood ? [] : ['Website must be a valid URL']);
   },
 );
 
-test('"A location needs an address", and both coordinates or none', () => {
+test('"A location needs an address", and both coordinates or none (A5.9)', () => {
   expect(textsOf(addDraftLocation(aFullDraft()))).toEqual(['A location needs an address']);
   const at = (latitude: string, longitude: string) =>
     textsOf(updateDraftLocation(aFullDraft(), 1, { latitude, longitude }));
@@ -117,7 +117,7 @@ test('a price is a number or not known; a sandwich that is not wanted is not ask
   expect(textsOf(setSandwichIncluded(wrong, 2, false))).toEqual([]);
 });
 
-test('without a location the admin is sent to the Location tab by "No Locations Added", after the basics', () => {
+test('without a location the admin is sent to the Location tab by "No Locations Added", after the basics (A5.7)', () => {
   expect(TOASTS.noLocations[0]).toBe('No Locations Added');
   const basics = { ...aFullDraft(), locations: [] };
   expect(firstProblem(draftProblems(basics), 0)).toBe('no-locations');

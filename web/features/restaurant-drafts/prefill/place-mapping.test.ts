@@ -14,7 +14,7 @@ test.each([
   [null, '$$'],
   [undefined, '$$'],
 ])(
-  '"Place price level 0-1 maps to $, 2 to $$, 3 to $$$, 4 to $$$$, other to $$": %s to %s',
+  '"Place price level 0-1 maps to $, 2 to $$, 3 to $$$, 4 to $$$$, other to $$": %s to %s (A9.6)',
   (level, range) => {
     expect(priceRangeOfLevel(level)).toBe(range);
   },
@@ -36,7 +36,7 @@ test.each([
   [['barber', 'scafety'], 'Fast Casual'],
   [[], 'Fast Casual'],
 ])(
-  '"Place types map to Fast Food (delivery or takeaway), Casual Dining (restaurant), Cafe, Pub (bar), otherwise Fast Casual": %j to %s',
+  '"Place types map to Fast Food (delivery or takeaway), Casual Dining (restaurant), Cafe, Pub (bar), otherwise Fast Casual": %j to %s (A9.7)',
   (types, kind) => {
     expect(restaurantTypeOfPlace(types)).toBe(kind);
   },

@@ -9,7 +9,7 @@ test.each([
   [0.1, '0.1 mi'],
   [3.14, '3.1 mi'],
 ])(
-  '"Distance: feet if under 0.1 mile, otherwise miles" among the places found: %f is %s (administration.md section 9)',
+  '"Distance: feet if under 0.1 mile, otherwise miles" among the places found: %f is %s (A9.4)',
   (distance, text) => {
     expect(listOf({ distance })).toContain(`3110 Beverly Row, Los Angeles, CA 90057 · ${text}`);
   },
@@ -22,7 +22,7 @@ test('a place without coordinates has no distance', () => {
   );
 });
 
-test('name, address and "up to 3 type chips each", and what is listed already (section 2)', () => {
+test('name, address and "up to 3 type chips each", and what is listed already (A2.28)', () => {
   const types = ['restaurant', 'meal_takeaway', 'fast_food', 'cafe'];
   expect(listOf({ types, restaurantId: 7, locationId: 9, distance: 1 })).toMatch(
     /1 place found .*Seventh Heaven 3110 Beverly Row.* Already listed .*restaurant takeaway fast food $/,

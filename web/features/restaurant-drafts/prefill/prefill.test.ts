@@ -19,7 +19,7 @@ import { submissionSteps } from '../submission/submit-draft.ts';
 import { aFullDraft, aMenuSandwich, anImport, aPlace } from '../testing/drafts.ts';
 
 describe('a place', () => {
-  test('fills name, website, type, price and its location, and lets the lookups step aside', () => {
+  test('fills name, website, type, price and its location, and lets the lookups step aside (A2.29)', () => {
     const draft = fillFromPlace(EMPTY_DRAFT, aPlace());
     expect(draft).toMatchObject({
       filledBy: 'place',
@@ -61,7 +61,7 @@ describe('a place', () => {
 describe('a website', () => {
   const location = { phoneNumber: null, hoursOfOperation: null, latitude: null, longitude: null };
 
-  test('fills name, description, website, priceRange, restaurantType, imageUrl and locations', () => {
+  test('fills name, description, website, priceRange, restaurantType, imageUrl and locations (A2.31)', () => {
     const imageUrl = '/uploads/a.webp';
     const locations = [
       { ...location, address: '1 Beak Street', latitude: 34, longitude: -118 },
@@ -86,7 +86,7 @@ describe('a website', () => {
     expect(fillFromWebsite(EMPTY_DRAFT, anImport(), []).menuUrl).toBeNull();
   });
 
-  test('takes the single address, phoneNumber and hoursOfOperation for a location', () => {
+  test('takes the single address, phoneNumber and hoursOfOperation for a location (A7.3)', () => {
     const single = anImport({ address: '1 Beak Street', phoneNumber: '555' });
     expect(fillFromWebsite(EMPTY_DRAFT, single, []).locations).toMatchObject([
       { address: '1 Beak Street', phoneNumber: '555' },
@@ -121,7 +121,7 @@ describe('a website', () => {
     expect(draft.locations.map(({ deed }) => deed.id)).toEqual([null, 3, null, 5]);
   });
 
-  test('"returns an existing restaurant id, that id is reused on submit", without its locations again', () => {
+  test('"returns an existing restaurant id, that id is reused on submit", without its locations again (A2.32)', () => {
     const locations = ['12 N Beak St, Los Angeles', '14 Beak Street'].map((address) => ({
       ...location,
       address,
@@ -151,7 +151,7 @@ describe('a menu', () => {
   });
   const namesOf = ({ sandwiches }: RestaurantDraft) => sandwiches.map(({ name }) => name);
 
-  test('becomes a list with price, ingredients, dietary flags and heat', () => {
+  test('becomes a list with price, ingredients, dietary flags and heat (A2.36)', () => {
     const dietaryInfo = {
       containsGluten: true,
       containsDairy: false,
@@ -255,7 +255,7 @@ describe('the menu of a restaurant that is reused', () => {
   });
 });
 
-test('the wizard offers seven types, and the current value where it is not among them', () => {
+test('the wizard offers seven types, and the current value where it is not among them (A3.27)', () => {
   const seven = ['Fast Food', 'Fast Casual', 'Casual Dining', 'Fine Dining', 'Food Truck', 'Cafe', 'Pub'];
   expect(typeOptions('Pub')).toEqual(seven);
   expect(typeOptions('Deli')).toEqual([...seven, 'Deli']);

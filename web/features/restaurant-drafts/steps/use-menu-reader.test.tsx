@@ -9,7 +9,7 @@ import { WizardProvider, type WizardState } from '../wizard/wizard-state.tsx';
 
 const browser = fakeBrowser();
 
-test('"No Chicken Sandwiches Found" informs where a menu has none, and only there (administration.md section 8)', async () => {
+test('"No Chicken Sandwiches Found" informs where a menu has none, and only there (A8.10)', async () => {
   expect(await saidOf([aMenuSandwich('Hot')])).toBeUndefined();
   const { title, look } = (await saidOf([]))!;
   expect([title, look]).toEqual(['No Chicken Sandwiches Found', 'good']);

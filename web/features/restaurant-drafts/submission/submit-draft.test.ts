@@ -32,7 +32,7 @@ function open(draft?: RestaurantDraft, user = `admin-${++keys}`) {
 
 const submit = (store: DraftStore, catalogue: FakeCatalog) => submitDraft(store, catalogue, newKey, watcher);
 
-test('"create the restaurant, then one location call per location, then one sandwich call per menu sandwich"', async () => {
+test('"create the restaurant, then one location call per location, then one sandwich call per menu sandwich" (A2.34, A2.35, A7)', async () => {
   const catalogue = new FakeCatalog();
   const { store } = open(addDraftLocation(aFullDraft(), { address: '2 Beak Street' }));
   const seen: string[] = [];
@@ -84,7 +84,7 @@ test('"create the restaurant, then one location call per location, then one sand
   });
 });
 
-test('an existing restaurant is reused instead of created', async () => {
+test('an existing restaurant is reused instead of created (A2.32, A7.37)', async () => {
   const catalogue = new FakeCatalog();
   const { store } = open({ ...aFullDraft(), deed: { ...NOT_SUBMITTED, id: 7, isListed: true } });
   await submit(store, catalogue);
@@ -92,7 +92,7 @@ test('an existing restaurant is reused instead of created', async () => {
   expect(catalogue.kept.map(({ body }) => body['restaurantId'])).toEqual([7, 7, 7]);
 });
 
-test('"A failed sandwich does not stop the others", and a retry sends only that one', async () => {
+test('"A failed sandwich does not stop the others", and a retry sends only that one (A7.39, A8.13)', async () => {
   const catalogue = new FakeCatalog();
   const { store } = open(aFullDraft());
   catalogue.fateOf = (call) => (call === 2 ? 'lost before' : 'answered');
@@ -126,7 +126,7 @@ test('what is not wanted is not sent', async () => {
 test.each([
   [0, 'Error Creating Restaurant', 'Failed to create restaurant. Please try again.'],
   [1, 'Error Adding Restaurant', 'There was an error saving the restaurant. Please try again.'],
-])('call %i that fails stops with "%s"', async (failing, title, text) => {
+])('call %i that fails stops with "%s" (A8.11, A8.12)', async (failing, title, text) => {
   const catalogue = new FakeCatalog();
   catalogue.fateOf = (call) => (call === failing ? 'broken' : 'answered');
   const { store } = open(aFullDraft());

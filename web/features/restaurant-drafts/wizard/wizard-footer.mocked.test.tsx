@@ -17,7 +17,7 @@ test.each([
   ['location', 'basic', 'menu'],
   ['menu', 'location', null],
 ] as const)(
-  'from the tab %s Back leads to %s and Next to %s; on the last one Submit Restaurant sends (administration.md sections 2 and 4)',
+  'from the tab %s Back leads to %s and Next to %s; on the last one Submit Restaurant sends (A2.24, A4.1)',
   (tab, before, after) => {
     const went: WizardTab[] = [];
     const onSubmit = vi.fn<() => void>();

@@ -17,14 +17,14 @@ test.each([
   [{ name: ' ' }, ['Name is required']],
   [{ website: 'roost.example' }, ['Website must be a valid URL']],
 ])(
-  'the edit form: "Price range is required", "Restaurant type is required" and the shared rules: %j says %j (administration.md section 5)',
+  'the edit form: "Price range is required", "Restaurant type is required" and the shared rules: %j says %j (A5.13, A5.14, A5.15)',
   (change, problems) => {
     const { error } = detailsSchema.safeParse({ ...GOOD, ...change });
     expect((error?.issues ?? []).map(({ message }) => message)).toEqual(problems);
   },
 );
 
-test('a price range that an import lacks may stay empty and is not sent; one that is there cannot be emptied (decisions.md point 74)', () => {
+test('a price range that an import lacks may stay empty and is not sent; one that is there cannot be emptied (D74)', () => {
   const imported: DetailsFields = { ...GOOD, restaurantType: 'Deli', priceRange: '' };
   const corrected = { ...imported, name: 'The Roost' };
   expect(detailsSchemaOver(imported).safeParse(corrected).success).toBe(true);

@@ -42,7 +42,7 @@ function shown() {
   return [title, text, look];
 }
 
-describe('locations (administration.md section 8)', () => {
+describe('locations (A8.36, A8.37, A8.38, A8.39)', () => {
   const add = (restaurantId = 4) =>
     renderHook(() => useSaveLocation(restaurantId, null, () => {})).save(NO_LOCATION);
   const update = (location = here) =>
@@ -57,7 +57,7 @@ describe('locations (administration.md section 8)', () => {
     ['POST /api/locations', 'Error Adding Location', 'Failed to add location', add],
     ['PATCH /api/locations/9', 'Error Updating Location', 'Failed to update location', update],
     ['DELETE /api/locations/9', 'Error Deleting Location', 'Failed to delete location', remove],
-  ])('%s: "%s": "%s: {reason}."', async (call, title, text, act) => {
+  ])('%s: "%s": "%s: {reason}." (A8.1, A8.36, A8.37, A8.38)', async (call, title, text, act) => {
     browser.answers[call] = BUSY;
     await act();
     expect(shown()).toEqual([title, `${text}: The database is away.`, 'destructive']);
@@ -70,13 +70,13 @@ describe('locations (administration.md section 8)', () => {
     ['POST /api/locations', 'Location Added', 'The location has been added successfully.', add],
     ['PATCH /api/locations/9', 'Location Updated', 'The location has been updated successfully.', update],
     ['DELETE /api/locations/9', 'Location Deleted', 'The location has been deleted successfully.', remove],
-  ])('%s: "%s" (successfully)', async (call, title, text, act) => {
+  ])('%s: "%s" (successfully) (A8.39)', async (call, title, text, act) => {
     browser.answers[call] = { status: 200, json: here };
     await act();
     expect(shown()).toEqual([title, text, 'good']);
   });
 
-  test('missing ids raise "Restaurant ID is required" and "Location ID is required", and nothing is sent', async () => {
+  test('missing ids raise "Restaurant ID is required" and "Location ID is required", and nothing is sent (A8.40)', async () => {
     await add(0);
     expect(shown()[1]).toBe('Failed to add location: Restaurant ID is required.');
     await update({ ...here, id: 0 });
@@ -86,7 +86,7 @@ describe('locations (administration.md section 8)', () => {
     expect(browser.sent.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  test('hours are sent as {text}, the restaurant’s id with a new one alone (section 7)', async () => {
+  test('hours are sent as {text}, the restaurant’s id with a new one alone (A7.13, A7.18)', async () => {
     await add();
     await update();
     expect(browser.sent.map(({ body }) => body)).toEqual([
@@ -96,7 +96,7 @@ describe('locations (administration.md section 8)', () => {
   });
 });
 
-describe('"Update Failed": "Failed to update restaurant: {reason or Unknown error}." (section 8)', () => {
+describe('"Update Failed": "Failed to update restaurant: {reason or Unknown error}." (A8.34)', () => {
   const fields = { name: 'x', description: '', restaurantType: 'Deli', priceRange: '$', website: '' };
   const update = () =>
     renderHook(() => useUpdateRestaurant(restaurant as RestaurantDetails, () => {})).update(fields as never);
@@ -110,7 +110,7 @@ describe('"Update Failed": "Failed to update restaurant: {reason or Unknown erro
     expect(shown()).toEqual(['Update Failed', text, 'destructive']);
   });
 
-  test('"Restaurant Updated": "The restaurant has been updated successfully."', async () => {
+  test('"Restaurant Updated": "The restaurant has been updated successfully." (A8.35)', async () => {
     browser.answers['PATCH /api/restaurants/4'] = { status: 200, json: restaurant };
     await update();
     expect(shown()).toEqual(['Restaurant Updated', 'The restaurant has been updated successfully.', 'good']);
@@ -135,7 +135,7 @@ test('"Location Deleted" has an Undo, which brings it back or says why not', asy
 test.each([
   [BUSY, 'Could not delete restaurant: The database is away.'],
   [{ status: 409, problem: 'Too late' }, 'Could not delete restaurant: Too late'],
-])('"Deletion Failed": "Could not delete restaurant: {message}" (section 8): %o', async (answer, text) => {
+])('"Deletion Failed": "Could not delete restaurant: {message}" (A8.17): %o', async (answer, text) => {
   browser.answers['DELETE /api/restaurants/4'] = answer;
   renderToHtml(<DeleteRestaurant restaurant={restaurant} mayRestore onClose={() => {}} />);
   asked.at(-1)!.onConfirm();
