@@ -13,7 +13,7 @@ import { rowTypes, shortenRowTypes } from './checks/row-types.ts';
 import { runTool, runToolWith } from './checks/run-tool.ts';
 import { sharedFolder } from './checks/shared-folder.ts';
 import { schemaFiles, writeSchemaFiles } from './checks/schema-files.ts';
-import { specification } from './checks/specification.ts';
+import { specification, writeSpecificationTests } from './checks/specification.ts';
 import { sqlInQueries } from './checks/sql-in-queries.ts';
 import { supplyChain } from './checks/supply-chain.ts';
 import { tableOwners } from './checks/table-owners.ts';
@@ -49,7 +49,7 @@ const CHECKS: (Check & { fix?: Check['run'] })[] = [
   { name: 'table owners', run: async () => tableOwners() },
   { name: 'effects', run: effects, fix: writeEffects },
   { name: 'links in docs', run: docLinks },
-  { name: 'specification', run: specification },
+  { name: 'specification', run: specification, fix: writeSpecificationTests },
   { name: 'threats', run: threats },
 ];
 const LANES = 2;

@@ -1,5 +1,5 @@
 import { defined } from '#shared/defined.ts';
-/** The sections of both documents, and the parts of their second ones: what docs/specification.md must have lines for. */
+/** The sections of both documents, the parts of their second ones, and the decisions: what docs/specification.md must have lines for. */
 const CHAPTERS: Record<string, string[]> = {
   'M1 What the product does and for whom': [],
   'M2 Screens and routes': [
@@ -43,6 +43,22 @@ const CHAPTERS: Record<string, string[]> = {
   'A7 The calls it makes': [],
   'A8 Error catalogue': [],
   'A9 Business constants and limits': [],
+  'D Decisions on the specification': [
+    'Status codes',
+    'Query parameters',
+    'Implied calls',
+    'Limits',
+    'Guards on XP',
+    'Signing in',
+    'catalogEditor',
+    'Reserved usernames',
+    'Identity and authority',
+    'Collection, tried, XP, badges',
+    'Reviews, sandwiches, tags',
+    'Restaurants, locations, hours, distance',
+    'Uploads, recommendations, shell',
+    'Added from use',
+  ],
 };
 
 /** Sections and parts that are missing, empty or out of place, and requirements of another section than their heading says. */
@@ -59,7 +75,7 @@ export function chapterProblems(table: string): string[] {
   let chapter = '';
   for (const [at, block] of blocks.entries()) {
     chapter = /^## (\w+)/.exec(block)?.[1] ?? chapter;
-    const numbers = [...block.matchAll(/^- ([MA]\d)\./gm)].map(([, section]) => section);
+    const numbers = [...block.matchAll(/^- ([MA]\d(?=\.)|D)/gm)].map(([, section]) => section);
     if (numbers.length === 0) problems.push(`The table has nothing below "${found[at]}".`);
     if (numbers.some((section) => section !== chapter))
       problems.push(`Below "${found[at]}" stands another section.`);

@@ -1,100 +1,128 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { chapterProblems } from './specification-chapters.ts';
+import { citedIds, commentsOf, mentionedIds } from './specification/cited-ids.ts';
+import { testsOfRequirements, type Coverage, type TitledTest } from './specification/coverage.ts';
+import { readRequirements, SPECIFICATION, type Requirement } from './specification/requirements.ts';
+import { testsPage, TESTS_PAGE } from './specification/tests-page.ts';
 import { sourceFiles } from './sources.ts';
 import { titlesIn } from './test-titles.ts';
-import { defined } from '#shared/defined.ts';
 
-export const TABLE = 'docs/specification.md';
-const KINDS = ['route', 'text', 'state', 'rule', 'call', 'constant', 'field'];
-/** `- M2.14 text: “Open Now” or “Closed” (decided: point 40)` */
-const REQUIREMENT = new RegExp(`^- ([MA]\\d)\\.(\\d+) (?:${KINDS.join('|')}): \\S`);
-/** Indented below it: a file, the title of its test, and perhaps what in it is meant. */
-const TEST = /^ {2}- `([^`]+)` › (.+?)(?: › (.+))?$/;
+const TEST_FILE = /\.test\.tsx?$/;
+/** What a requirement may quote from: all that is not a test or a tool. */
+const PRODUCT = /^(?!(?:bench|chaos|db|e2e|fuzz|scripts)\/).*(?<!\.test)\.tsx?$/;
+/** Applied migrations never change, and docs/security/ has ids of its own. */
+const COMMENTED = /^(?!db\/migrations\/).*\.(?:tsx?|mjs|css|sql)$/;
+const DOCUMENT = /^docs\/(?!security\/).*\.md$/;
 const QUOTED = /“([^”]+)”/g;
 /** `{n}` in a quoted text stands for what changes. */
 const HOLE = /\{[^}]*\}/;
 
-/** Every requirement of the specification names tests that are there, and quotes what the code or its test says. */
-export function specification(): string {
-  const code = sourceFiles().filter((file) =>
-    /^(web|server|contract|shared|packages)\/.*(?<!\.test)\.tsx?$/.test(file),
+/** Every requirement has a test, every id that is cited is one, and what is quoted is said by the code or by its tests. */
+export async function specification(): Promise<string> {
+  const { page, problems } = judge();
+  const isCurrent = existsSync(TESTS_PAGE) && read(TESTS_PAGE) === page;
+  if (!isCurrent)
+    problems.push(`${TESTS_PAGE} differs from the titles: npm run check -- --fix --only specification`);
+  return problems.join('\n');
+}
+
+export async function writeSpecificationTests(): Promise<string> {
+  const { page, problems } = judge();
+  writeFileSync(TESTS_PAGE, page);
+  return problems.join('\n');
+}
+
+function judge(): { page: string; problems: string[] } {
+  const files = sourceFiles().filter((file) => existsSync(file));
+  const text = read(SPECIFICATION);
+  const { requirements, problems } = readRequirements(text);
+  const tests = titledTests(files);
+  const all = testsOfRequirements(requirements, tests);
+  const code = plain(
+    files
+      .filter((file) => PRODUCT.test(file))
+      .map(read)
+      .join('\n'),
   );
-  const texts = plain(code.map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')).join('\n'));
-  const table = readFileSync(TABLE, 'utf8');
-  return [...chapterProblems(table), ...requirementProblems(table, texts)].join('\n');
+  return {
+    page: testsPage(all, tests),
+    problems: [
+      ...problems,
+      ...chapterProblems(text),
+      ...withoutTest(all),
+      ...unknownIds(requirements, mentions(files, tests)),
+      ...unsaidTexts(all, code),
+    ],
+  };
 }
 
-export function requirementProblems(table: string, code: string): string[] {
-  const problems: string[] = [];
-  const numbers = new Map<string, number>();
-  let current: Requirement | null = null;
-  for (const row of [...table.split('\n'), '']) {
-    const test = TEST.exec(row);
-    if (current && test) {
-      current.files.push(defined(test[1]));
-      problems.push(...testProblems(defined(test[1]), defined(test[2]), test[3]));
-      continue;
-    }
-    if (current) problems.push(...problemsOf(current, code));
-    current = null;
-    if (!row.startsWith('- ')) continue;
-    const found = REQUIREMENT.exec(row);
-    if (!found) problems.push(`${TABLE}: "${row}" has no number or no kind.`);
-    else {
-      const next = (numbers.get(defined(found[1])) ?? 0) + 1;
-      if (Number(found[2]) !== next)
-        problems.push(`${TABLE}: ${found[1]}.${next} is missing before "${row}".`);
-      numbers.set(defined(found[1]), Number(found[2]));
-      current = { row, files: [] };
-    }
-  }
-  return problems;
+export function withoutTest(all: Coverage[]): string[] {
+  return all
+    .filter(({ tests }) => tests.length === 0)
+    .map(
+      ({ requirement: { id } }) => `${SPECIFICATION}: ${id} has no test; write its id into the title of one.`,
+    );
 }
 
-type Requirement = {
-  row: string;
-  files: string[];
+export type Mention = {
+  file: string;
+  ids: string[];
 };
 
-function problemsOf({ row, files }: Requirement, code: string): string[] {
-  if (files.length === 0) return [`${TABLE}: "${row}" names no test.`];
-  const pieces = [...row.matchAll(QUOTED)].flatMap(([, text = '']) => text.split(HOLE));
-  return pieces
-    .map((piece) => piece.trim())
-    .filter(
-      (piece) =>
-        piece !== '' && !says(code, piece) && !files.some((file) => says(testFile(file)?.text, piece)),
-    )
-    .map((piece) => `${TABLE}: neither the code nor the test says "${piece}" ("${row}").`);
+export function unknownIds(requirements: Requirement[], said: Mention[]): string[] {
+  const known = new Set(requirements.flatMap(({ id, chapter }) => [id, chapter]));
+  const decisions = requirements.flatMap(({ decisions: ids }) => ids);
+  return [...said, { file: SPECIFICATION, ids: decisions }].flatMap(({ file, ids }) =>
+    ids
+      .filter((id) => !known.has(id))
+      .map((id) => `${file} cites ${id}, which ${SPECIFICATION} does not have.`),
+  );
 }
 
-function testProblems(file: string, title: string, detail: string | undefined): string[] {
-  const tests = testFile(file);
-  if (!tests) return [`${TABLE}: ${file} does not exist.`];
-  if (!tests.titles.includes(title)) return [`${TABLE}: ${file} has no test "${title}".`];
-  if (detail !== undefined && !tests.source.includes(detail))
-    return [`${TABLE}: ${file} says "${detail}" no more.`];
-  return [];
+/** What stands in “these marks” and neither the code nor a test of the requirement says. */
+export function unsaidTexts(all: Coverage[], code: string): string[] {
+  return all.flatMap(({ requirement: { row }, tests }) => {
+    const said = [code, ...new Set(tests.map(({ file }) => file))];
+    const pieces = [...row.matchAll(QUOTED)].flatMap(([, text = '']) => text.split(HOLE));
+    return pieces
+      .map((piece) => piece.trim())
+      .filter((piece) => piece !== '' && !says(said, piece))
+      .map((piece) => `${SPECIFICATION}: neither the code nor the tests say "${piece}" ("${row}").`);
+  });
 }
 
-function says(text: string | undefined, piece: string): boolean {
-  return text?.includes(plain(piece)) ?? false;
+function says([code = '', ...files]: string[], piece: string): boolean {
+  const wanted = plain(piece);
+  return code.includes(wanted) || files.some((file) => plain(read(file)).includes(wanted));
 }
 
-const testFiles = new Map<string, TestFile | null>();
+function titledTests(files: string[]): TitledTest[] {
+  return files
+    .filter((file) => TEST_FILE.test(file))
+    .toSorted()
+    .flatMap((file) => titlesIn(read(file)).map((title) => ({ file, title, ids: citedIds(title) })));
+}
 
-type TestFile = {
-  source: string;
-  text: string;
-  titles: string[];
-};
+function mentions(files: string[], tests: TitledTest[]): Mention[] {
+  return [
+    ...tests,
+    ...files
+      .filter((file) => COMMENTED.test(file))
+      .map((file) => ({ file, ids: mentionedIds(commentsOf(file, read(file))) })),
+    ...files
+      .filter((file) => DOCUMENT.test(file) && file !== TESTS_PAGE)
+      .map((file) => ({ file, ids: mentionedIds(read(file)) })),
+  ];
+}
 
-function testFile(file: string): TestFile | null {
-  if (!testFiles.has(file)) {
-    const source = existsSync(file) ? readFileSync(file, 'utf8') : null;
-    testFiles.set(file, source === null ? null : { source, text: plain(source), titles: titlesIn(source) });
-  }
-  return testFiles.get(file) ?? null;
+const texts = new Map<string, string>();
+
+function read(file: string): string {
+  const known = texts.get(file);
+  if (known !== undefined && file !== TESTS_PAGE) return known;
+  const text = readFileSync(file, 'utf8');
+  texts.set(file, text);
+  return text;
 }
 
 /** Without what a language writes around its texts: escapes, entities and broken lines. */

@@ -1,0 +1,27 @@
+const REQUIREMENT_ID = String.raw`(?:[MA][1-9]|D0)\.\d+|D[1-9]\d?`;
+const CHAPTER_ID = String.raw`[MA][1-9]`;
+const IN_PARENTHESES = /\(([^()]*)\)/g;
+const LIST_OF_IDS = new RegExp(
+  String.raw`^(?:${REQUIREMENT_ID}|${CHAPTER_ID})(?:, (?:${REQUIREMENT_ID}|${CHAPTER_ID}))*$`,
+);
+/** An id with a point is one wherever it stands; `M2` or `D42` might be anything else there. */
+const WITH_POINT = /\b[MAD]\d+\.\d+\b/g;
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g;
+const SQL_COMMENT = /--[^\n]*/g;
+
+/** The ids in a text's parentheses: "(M2.3, D42)", also after or before something else: "(threats C2; M9.1)". */
+export function citedIds(text: string): string[] {
+  return [...text.matchAll(IN_PARENTHESES)]
+    .flatMap(([, inside = '']) => inside.split(';').map((piece) => piece.trim()))
+    .filter((piece) => LIST_OF_IDS.test(piece))
+    .flatMap((piece) => piece.split(', '));
+}
+
+/** All ids that a document or a comment says. */
+export function mentionedIds(text: string): string[] {
+  return [...new Set([...citedIds(text), ...[...text.matchAll(WITH_POINT)].map(([id]) => id)])];
+}
+
+export function commentsOf(file: string, source: string): string {
+  return [...source.matchAll(file.endsWith('.sql') ? SQL_COMMENT : COMMENT)].map(([said]) => said).join('\n');
+}
