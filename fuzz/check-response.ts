@@ -56,7 +56,7 @@ const BAD_INPUT = new Set([400, 413, 415, 422]);
 /** Only what was understood can be in conflict, or stale. */
 const PAST_THE_DOOR = new Set([409, 410, 412]);
 
-/** What every call may answer before its handler is asked (decisions.md, Status codes). */
+/** What every call may answer before its handler is asked (D0.16). */
 function fromTheDoor(status: number, { endpoint, cut, fits, isLong }: RequestExpectation): boolean {
   if (status === 400) return true;
   if (status === 403) return cut === 'from another site';

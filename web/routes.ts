@@ -31,7 +31,7 @@ export type Route = {
   status?: 404;
 };
 
-/** Every page there is, in the order of member.md section 2, then administration.md section 2. */
+/** Every page there is, in the order of the specification (M2, then A2). */
 export const routes: readonly Route[] = [
   { path: '/', page: 'home', melt: true },
   { path: '/explore', page: 'explore' },

@@ -5,7 +5,7 @@ import { plainText } from './scalars.ts';
 const range = z.string().max(200);
 const day = z.union([range, z.array(z.unknown()).max(10)]);
 
-/** The forms of member.md section 3: a (JSON) string, an object with `text`, or an object keyed by weekday. */
+/** The documented forms (M3.18, M3.19, M3.20, M3.21): a (JSON) string, an object with `text`, or an object keyed by weekday. */
 export const hoursOfOperationSchema = z.union([
   z.string().max(2000),
   z.looseObject({ text: z.string().max(2000) }),

@@ -5,7 +5,7 @@ import { SEARCH_MAX } from '#shared/text/text-limits.ts';
 
 export const INT4_MAX = 2_147_483_647;
 
-/** An id in a path or a query: plain digits within int4, anything else is not an id (decisions.md point 51). */
+/** An id in a path or a query: plain digits within int4, anything else is not an id (D51). */
 export const idTextSchema = z
   .string()
   .regex(/^\d{1,10}$/, 'must be plain digits')
@@ -128,7 +128,7 @@ export const flagTextSchema = z
   .transform((text) => text === 'true')
   .meta({ type: 'boolean' });
 
-/** `limit` and `cursor`, optional on every list (decisions.md section 0). */
+/** `limit` and `cursor`, optional on every list (D0.11). */
 export const paging = {
   limit: z
     .string()

@@ -51,7 +51,7 @@ export type Location = z.output<typeof locationSchema>;
 const latitude = number(-90, 90).nullable().optional();
 const longitude = number(-180, 180).nullable().optional();
 const phoneNumber = line(PHONE_NUMBER_MAX).nullable().optional();
-// What is imported may lack one (decisions.md point 71).
+// What is imported may lack one (D71).
 const address = requiredLine(ADDRESS_MAX, 'A location needs an address');
 
 type Pin = { latitude?: number | null | undefined; longitude?: number | null | undefined };

@@ -3,8 +3,8 @@ import { DESCRIPTION_MAX, INGREDIENT_MAX, MAX_INGREDIENTS, NAME_MAX } from '#sha
 import { idInBodySchema, line, number, plainText, requiredLine, splitList } from '../base/scalars.ts';
 import { imageUrlSchema } from './uploads.ts';
 
-// Every spelling of a sandwich's fields that the specification knows becomes one here, and nowhere else (decisions.md
-// point 33): dietaryInfo or flat flags, spicy or isSpicy, spicyLevel or spiceLevel, lists or JSON in a string.
+// Every spelling of a sandwich's fields that the specification knows becomes one here, and nowhere else (D33):
+// dietaryInfo or flat flags, spicy or isSpicy, spicyLevel or spiceLevel, lists or JSON in a string.
 
 const flag = z.boolean().nullable().optional();
 const level = z.int().min(0).max(5).nullable().optional();

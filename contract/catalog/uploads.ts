@@ -9,7 +9,7 @@ export const NOT_AN_IMAGE = 'Please upload an image file (jpeg, png, etc).';
 
 /**
  * The address of a picture in a body: what an upload answered, or a drawing of this site. A picture elsewhere would tell
- * its owner who looks (decisions.md point 54): whether its host is one that the operator trusts, acceptImage asks.
+ * its owner who looks (D54): whether its host is one that the operator trusts, acceptImage asks.
  */
 export const imageUrlSchema = z
   .string()
@@ -19,7 +19,7 @@ export const imageUrlSchema = z
 /** Drawn larger, a smaller photo is a blur on every card. */
 export const MIN_PHOTO_SIDE = 200;
 
-/** What people may upload, how large it is kept (administration.md section 9), and how small it may come. */
+/** What people may upload, how large it is kept (A9.17), and how small it may come. */
 export const UPLOAD_TARGETS = {
   imageUploader: { kind: 'general', width: 1200, height: 1200, leastSide: 1 },
   restaurantImageUploader: { kind: 'restaurant', width: 1200, height: 800, leastSide: MIN_PHOTO_SIDE },

@@ -35,7 +35,7 @@ export const newPasswordSchema = plainText(
   `Password must be at most ${PASSWORD_MAX} characters.`,
 );
 
-/** The web sends what an upload answered; a picture elsewhere would tell its owner who looks (decisions.md point 54). */
+/** The web sends what an upload answered; a picture elsewhere would tell its owner who looks (D54). */
 export const avatarUrlSchema = z
   .string()
   .max(200)
@@ -179,7 +179,7 @@ export const checkUsername = endpoint({
   method: 'GET',
   path: '/api/users/check-username',
   summary: 'Whether a username may be taken',
-  // However long: a call that fails would show another text than the rule that is broken (decisions.md point 14).
+  // However long: a call that fails would show another text than the rule that is broken (D14).
   query: z.strictObject({ username: z.string() }),
   answers: { 200: z.object({ available: z.boolean(), error: z.string().optional() }) },
 });

@@ -4,7 +4,7 @@ import { randomStream, type RandomStream } from './random.ts';
 import type { DemoMember, DemoSandwich } from './demo-types.ts';
 import type { DemoVisit } from './visits.ts';
 
-/** What decisions.md gives for a visit, its proof at the counter, and the review of it. */
+/** What a visit, its proof at the counter, and the review of it earn (D0.10). */
 const XP = { try: 10, atCounter: 15, review: 10 };
 const DAY = 24 * 60;
 

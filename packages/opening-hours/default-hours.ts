@@ -1,4 +1,4 @@
-/** What the wizard puts into a new location, to be corrected there (administration.md section 9). */
+/** What the wizard puts into a new location, to be corrected there (A9.8). */
 export const DEFAULT_HOURS = {
   monday: '9:00 AM - 9:00 PM',
   tuesday: '9:00 AM - 9:00 PM',

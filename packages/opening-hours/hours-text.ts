@@ -3,7 +3,7 @@ import { parseHours } from './parse-hours.ts';
 import { formatEnglishHours } from './parsing/parse-english-hours.ts';
 import { WEEKDAYS } from './time/week.ts';
 
-/** What is kept where nothing is said (administration.md section 5). */
+/** What is kept where nothing is said (A5.17). */
 export const NO_HOURS_TEXT = 'Hours not available';
 
 /** Hours as the edit screen shows them in its one text field, and as hoursToStore takes them back unharmed. */

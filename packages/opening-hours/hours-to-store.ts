@@ -11,7 +11,7 @@ export type StoredHours =
 /**
  * What becomes of hours that somebody sent. Days are kept as they were written. A text that is what `before` shows leaves it
  * as it is, so that an edit of the address does not flatten a schedule; another text becomes a schedule where it can be
- * read, and stays a text where not (decisions.md point 42).
+ * read, and stays a text where not (D42).
  */
 export function hoursToStore(given: unknown, before: unknown = null): StoredHours {
   if (typeof given === 'string') return stringToStore(given, before);

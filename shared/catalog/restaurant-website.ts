@@ -1,7 +1,7 @@
 import { WEBSITE_MAX } from '../text/text-limits.ts';
 
 /**
- * What the restaurant form takes: it "must start with http or contain no dot" (administration.md section 5). Beyond that a
+ * What the restaurant form takes: it "must start with http or contain no dot" (A5.6). Beyond that a
  * name and password before the host are refused, since they only make one site look like another.
  */
 export function isRestaurantWebsite(text: string): boolean {
@@ -11,7 +11,7 @@ export function isRestaurantWebsite(text: string): boolean {
   return !website.includes('.') || webAddress(website) !== null;
 }
 
-/** Only an http or https address is kept and linked (decisions.md point 48); what the form takes besides is no website. */
+/** Only an http or https address is kept and linked (D48); what the form takes besides is no website. */
 export function websiteToStore(text: string): string | null {
   return webAddress(text.trim());
 }

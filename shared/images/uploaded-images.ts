@@ -1,4 +1,4 @@
-/** What people may send, in bytes; the last byte included (administration.md sections 5 and 9). */
+/** What people may send, in bytes; the last byte included (A5.32, A9.16). */
 export const MAX_UPLOAD_BYTES = 4 * 1024 * 1024;
 
 /** Besides the full width, an upload is kept at those of these that are smaller. */

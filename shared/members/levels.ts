@@ -1,11 +1,11 @@
 const XP_A_LEVEL = 100;
 
-/** decisions.md section 0, XP: with total XP this is the only rule under which the documented bar fills at each level-up. */
+/** D0.9: with total XP this is the only rule under which the documented bar fills at each level-up. */
 export function levelOf(xp: number): number {
   return Math.max(1, Math.floor(xp / XP_A_LEVEL));
 }
 
-/** The share of the XP bar that is filled, 0 to 1: XP / (level x 100 + 100), capped (member.md section 4, Level). */
+/** The share of the XP bar that is filled, 0 to 1: XP / (level x 100 + 100), capped (M4.38, M4.39). */
 export function levelProgress(xp: number, level: number = levelOf(xp)): number {
   return Math.min(1, xp / (level * XP_A_LEVEL + XP_A_LEVEL));
 }

@@ -1,4 +1,4 @@
-/** The rules of member.md section 5, in its words and its order. */
+/** The documented rules for usernames (M5.14 to M5.19), in their words and their order. */
 export const USERNAME_MIN = 2;
 export const USERNAME_MAX = 20;
 export const NOT_AVAILABLE = 'Username is not available';

@@ -1,11 +1,11 @@
 import { milesBetween } from '../geo/distance.ts';
 import type { Position } from '../geo/distance.ts';
 
-// The guards on XP of decisions.md section 0. Visit and base reward are always kept; only the bonus is withheld.
+// The guards on XP (D0.31, D0.32). Visit and base reward are always kept; only the bonus is withheld.
 
-/** Full XP within this of a location, inclusive (member.md section 9). */
+/** Full XP within this of a location, inclusive (M9.1). */
 export const PROXIMITY_MILES = 0.5;
-/** A fix coarser than the proximity itself proves nothing (decisions.md point 22). */
+/** A fix coarser than the proximity itself proves nothing (D22). */
 export const COARSE_METRES = 804.672;
 export const FRESH_MS = 10 * 60_000;
 export const LATE_MS = 24 * 3_600_000;

@@ -133,7 +133,7 @@ export async function replacePassword(
   });
 }
 
-/** 200 with a reason even for a name that breaks the rules, since a failed call shows another text (decisions.md point 14). */
+/** 200 with a reason even for a name that breaks the rules, since a failed call shows another text (D14). */
 export async function checkAvailability(
   db: Db,
   username: string,

@@ -8,7 +8,7 @@ export function presentOwnUser(row: UserRow): OwnUser {
   return { ...row, level: levelOf(row.xp), dateCreated: row.dateCreated.toISOString() };
 }
 
-/** Everybody sees who somebody is; admins also how to reach and judge them (decisions.md point 6). */
+/** Everybody sees who somebody is; admins also how to reach and judge them (D6). */
 export function presentListedUser(row: ListedUserRow, viewer: Viewer): ListedUser {
   const { id, username, displayName, avatarUrl, email, role, catalogEditor, xp, location, dateCreated } = row;
   const { standing, suspendedUntil } = row;

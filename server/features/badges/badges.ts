@@ -52,7 +52,7 @@ export async function listBadgesByName(
   return { items, next, total };
 }
 
-/** Makes a badge, which goes at once to everybody who has the XP that it asks for (decisions.md point 24). */
+/** Makes a badge, which goes at once to everybody who has the XP that it asks for (D24). */
 export async function addBadge(
   tx: Db,
   given: BadgeFields,

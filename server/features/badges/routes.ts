@@ -66,7 +66,7 @@ type BadgeImageInput = {
   requiredXp?: number | '' | null | undefined;
 };
 
-/** `imageUrl` wins over `imageurl`; empty means none, and absent stays absent (decisions.md point 25). */
+/** `imageUrl` wins over `imageurl`; empty means none, and absent stays absent (D25). */
 function withoutEmptyStrings({ imageUrl, imageurl, requiredXp }: BadgeImageInput) {
   const image = imageUrl === undefined ? imageurl : imageUrl;
   return {

@@ -103,7 +103,7 @@ export async function hasRoom(db: Db, userId: string, sandwichId: number, most: 
   return Boolean(answer.hasRoom);
 }
 
-/** Merges by OR, so that adding never takes a flag away (decisions.md point 17). */
+/** Merges by OR, so that adding never takes a flag away (D17). */
 export async function mergeListEntry(db: Db, userId: string, sandwichId: number, fields: ListEntryFields) {
   return db
     .insertInto('user_sandwiches')

@@ -99,7 +99,7 @@ function recordOnce(db: Database['db']) {
   });
 }
 
-/** Only the position is taken from what the client says; what it makes of it is not asked (decisions.md point 19). */
+/** Only the position is taken from what the client says; what it makes of it is not asked (D19). */
 function fixOf(body: z.output<typeof recordAction.body>, now: Date): PositionFix | null {
   const latitude = body.userLatitude ?? body.latitude ?? null;
   const longitude = body.userLongitude ?? body.longitude ?? null;

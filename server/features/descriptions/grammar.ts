@@ -75,7 +75,7 @@ function kindOf(type: string | null | undefined): string {
   return known ? KINDS[known] : 'a place to eat';
 }
 
-// The ranges of administration.md section 3.
+// The price ranges (A3.30).
 const PRICES: Record<string, string[]> = {
   $: ['Expect to pay under $10.', 'It is easy on the wallet: under $10.', 'Plan on less than $10.'],
   $$: ['Expect to pay $10 to $20.', 'Prices run from $10 to $20.', 'Plan on $10 to $20.'],

@@ -28,7 +28,7 @@ export type RewardResult = { receipt: Receipt; isNew: boolean };
 /**
  * Records that a member tried a sandwich, within the caller's transaction. The base reward is given once for ever, and the
  * location bonus once for ever when the visit passes the guards, whichever of several calls proves it
- * (decisions.md points 19 to 22). A visit that earns nothing leaves a row as well, without a position one a day.
+ * (D19 to D22). A visit that earns nothing leaves a row as well, without a position one a day.
  */
 export async function recordVisit(
   tx: Db,

@@ -115,7 +115,7 @@ export async function reviewRecommendation(
   });
 }
 
-/** Empty counts as absent (decisions.md point 55). */
+/** Empty counts as absent (D55). */
 function asStored({ websiteUrl, notes, name, email, phoneNumber }: RecommendationInput) {
   return {
     websiteUrl: websiteToStore(websiteUrl) ?? '',

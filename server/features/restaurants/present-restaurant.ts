@@ -8,7 +8,7 @@ import type { RestaurantRow } from './queries.ts';
 
 const NO_LOCATION = { ...nullFields(locationFieldsSchema), specialDays: [] };
 
-/** Its own address, pin, phone, hours and distance are those of one location (decisions.md point 41). */
+/** Its own address, pin, phone, hours and distance are those of one location (D41). */
 export function presentRestaurant(row: RestaurantRow, closest: Location | null): Restaurant {
   const { ratingSum, ratingCount, restaurantType, priceRange, ...shown } = row;
   return {

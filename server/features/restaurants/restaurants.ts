@@ -48,7 +48,7 @@ export {
   repairRestaurantTotals,
 } from './totals-queries.ts';
 
-/** How many locations a restaurant carries inside (decisions.md section 0). */
+/** How many locations a restaurant carries inside (D0.24). */
 export const MAX_EMBEDDED_LOCATIONS = 20;
 
 export async function getRestaurantDetails(

@@ -80,7 +80,7 @@ export async function changeRestaurant(
       const entity = { entityType: 'restaurant', entityId: id } as const;
       await recordChange(tx, { by: viewer.id, action: 'update', ...entity, before, after });
     }
-    // The phone number is that of a location (decisions.md point 41); the form sends an empty one along.
+    // The phone number is that of a location (D41); the form sends an empty one along.
     if (phoneNumber) await changePhoneOfFirst(tx, { restaurantId: id, viewer, phoneNumber });
     if ('restaurantType' in after || 'priceRange' in after) await refreshMap(tx, { restaurants: [id] });
     return getRestaurantDetails(tx, id, null);

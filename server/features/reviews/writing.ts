@@ -58,7 +58,7 @@ type Edit = ReviewText & {
   now: Date;
 };
 
-/** The author alone edits, and never moves a review to another sandwich (decisions.md point 5). */
+/** The author alone edits, and never moves a review to another sandwich (D5). */
 export async function editReview(tx: Db, edit: Edit): Promise<SavedReview> {
   const { userId, id, rating, sandwichId, now } = edit;
   await lockMember(tx, userId);
@@ -111,7 +111,7 @@ async function savedReview(
   return { ...(await getReview(tx, userId, id)), receipt, countsFrom: heldUntil?.toISOString() ?? null };
 }
 
-/** Either name is taken, `review` wins (decisions.md point 30); undefined leaves the text as it is. */
+/** Either name is taken, `review` wins (D30); undefined leaves the text as it is. */
 function textOf({ review, comment }: ReviewText): string | undefined {
   if (review !== undefined) return review ?? '';
   return comment === undefined ? undefined : (comment ?? '');

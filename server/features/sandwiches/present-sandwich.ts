@@ -3,7 +3,7 @@ import { meanRating } from '#shared/catalog/ratings.ts';
 import { sandwichImagePath } from '#server/features/images/images.ts';
 import type { SandwichRow } from './queries.ts';
 
-/** The diet flags stand both flat and as `dietaryInfo` (decisions.md point 33). */
+/** The diet flags stand both flat and as `dietaryInfo` (D33). */
 export function presentSandwich(row: SandwichRow, distance: number | null = null): Sandwich {
   const { ratingSum, ratingCount, organic, ...shown } = row;
   const { containsGluten, containsDairy, containsEggs, isSpicy } = shown;

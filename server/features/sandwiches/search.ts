@@ -19,7 +19,7 @@ export async function searchForSandwiches(
   return { items: await getFoundSandwiches(db, found), next, total, tags: cacheTagsOfSandwiches(found) };
 }
 
-/** `hasTried` filters one's own alone: with another's `userId`, and without a session, it changes nothing (decisions.md section 0). */
+/** `hasTried` filters one's own alone: with another's `userId`, and without a session, it changes nothing (D0.22). */
 function triedFilter({ hasTried, userId }: SandwichQuery, viewer: Viewer) {
   if (hasTried === undefined || !viewer || userId !== viewer.id) return null;
   return { userId: viewer.id, hasTried };

@@ -94,7 +94,7 @@ type ImageInput = {
 /**
  * What to store for the address of a picture that somebody sent: undefined where none was given, null for none or for a
  * drawing (which follows from the row by itself), else the address of an upload that this viewer may use. To be called in
- * the transaction that writes it (decisions.md point 54).
+ * the transaction that writes it (D54).
  */
 export async function acceptImage(
   tx: Db,

@@ -15,7 +15,7 @@ export type PictureImport = {
 
 /**
  * Takes a picture of a website over as an upload of whoever imports it: shown from where it lies, it would tell its owner
- * who looks (decisions.md point 54). One that cannot be had is left out, and one that is not used is swept away.
+ * who looks (D54). One that cannot be had is left out, and one that is not used is swept away.
  */
 export async function importPicture(
   { db, pictures, safeFetch, userId, now }: PictureImport,

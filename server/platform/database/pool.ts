@@ -35,6 +35,6 @@ export function createPool({ connection, pooler = null, log, size, connectMs = 2
 
 const AS_NUMBER: ReadonlySet<number> = new Set([types.builtins.INT8, types.builtins.NUMERIC]);
 
-/** Our bigints are ids and counts below 2^53 and our decimals are prices: both leave as numbers (decisions.md point 33). */
+/** Our bigints are ids and counts below 2^53 and our decimals are prices: both leave as numbers (D33). */
 export const numbersFromText: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   AS_NUMBER.has(oid) && format !== 'binary' ? Number : types.getTypeParser(oid, format as 'text');

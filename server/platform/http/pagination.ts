@@ -15,7 +15,7 @@ export type ListPage<T> = {
   tags?: readonly CacheTag[];
 };
 
-/** A page as the answer of a call: the bare list, with `Link` and `X-Total-Count` as decisions.md section 0 says. */
+/** A page as the answer of a call: the bare list, with `Link` and `X-Total-Count` as D0.11 and D0.23 say. */
 export function listReply<T>(path: string, query: object, { items, next, total, tags = [] }: ListPage<T>) {
   return { body: items, headers: pageHeaders({ path, query, next, total }), tags };
 }

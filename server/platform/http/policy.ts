@@ -22,7 +22,7 @@ export const signedIn = forMembers(() => 'allow');
 
 export const admins = forMembers(({ role }) => (role === 'admin' ? 'allow' : 'forbid'));
 
-/** Admins, and members whom an admin made keepers of the restaurants (decisions.md, catalogEditor). */
+/** Admins, and members whom an admin made keepers of the restaurants (D0.35). */
 export const catalogEditors = forMembers(({ role, catalogEditor }) =>
   catalogEditor || role === 'admin' ? 'allow' : 'forbid',
 );
@@ -35,7 +35,7 @@ export const selfOrAdmin = forMembers(({ id, role }, params) =>
   role === 'admin' || id === params['id'] ? 'allow' : 'hide',
 );
 
-/** A `userId` in a body must be one's own (decisions.md section 0, Status codes). */
+/** A `userId` in a body must be one's own (D0.15). */
 export function assertSelf(viewer: Viewer, userId: string | undefined): void {
   if (userId !== undefined && userId !== viewer?.id) {
     throw new HttpError('forbidden', 'You may only do this for yourself.');

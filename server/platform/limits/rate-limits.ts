@@ -7,7 +7,7 @@ import { HttpError } from '../http/http-error.ts';
 import { createWindowCounter, type WindowUsage, type WindowCounter } from './window-counter.ts';
 import { defined } from '#shared/defined.ts';
 
-/** Points in so many seconds, by name (decisions.md section 0, Limits). `RATE_LIMITS=login=10/900` changes one. */
+/** Points in so many seconds, by name (D0.27, D0.28). `RATE_LIMITS=login=10/900` changes one. */
 export const RATE_LIMITS = {
   login: [10, 900],
   'login-address': [50, 900],

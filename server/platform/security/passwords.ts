@@ -6,7 +6,7 @@ export type Hasher = {
   verify(hash: string | null, password: string): Promise<boolean>;
 };
 
-/** Argon2id, 19 MiB, t=2, p=1 (decisions.md section 0, Passwords). */
+/** Argon2id, 19 MiB, t=2, p=1 (D0.3). */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Each hash holds a core and 19 MiB: more than two at once would starve everybody who only reads. */
 const AT_ONCE = 2;

@@ -4,7 +4,7 @@ import { HttpError } from '../http/http-error.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses what another site makes a browser send (decisions.md section 0, Status codes). Without a session a request
+ * Refuses what another site makes a browser send (D0.18). Without a session a request
  * that carries neither header is a program's, which has nothing to lose; with one it is refused.
  */
 export function rejectCrossOriginWrites(request: FastifyRequest, baseUrl: string, hasSession: boolean): void {

@@ -9,7 +9,7 @@ import { createSandwich } from '../factories/sandwiches.ts';
 import { signUp, type TestUser } from '../people.ts';
 import type { TestApp } from '../test-app.ts';
 
-// What a member may do, as commands for a model that knows the rules of member.md sections 4 and 9 and nothing else.
+// What a member may do, as commands for a model that knows the documented rules (M4, M9) and nothing else.
 
 const BASE = 10;
 const BONUS = 15;

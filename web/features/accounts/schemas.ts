@@ -40,7 +40,7 @@ export const profileSchema = z.object({
   location: z.string().trim().max(120, 'Location must be 120 characters or less'),
 });
 
-/** At registration a confirmation that is too short only does not match (member.md section 5). */
+/** At registration a confirmation that is too short only does not match (M5.30). */
 function pair<Name extends string>(name: Name, min: number) {
   const enough = longEnough(min);
   return { [name]: enough, confirmPassword: enough } as Record<Name | 'confirmPassword', typeof enough>;

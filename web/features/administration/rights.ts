@@ -4,7 +4,7 @@ import { ApiError, call } from '#web/lib/api/api-client.ts';
 import { setViewer, getViewer } from '#web/lib/session/session.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
-/** administration.md sections 6 and 8, to the letter; those that differ by a letter belong to different failures. */
+/** To the letter (M8.5, M8.36, A6.16, A8.14); those that differ by a letter belong to different failures. */
 export const PROMOTION = {
   denied: { title: 'Permission denied', text: 'You must be an admin to perform this action' },
   refused: { title: 'Promotion Failed', text: 'Could not promote user to admin' },

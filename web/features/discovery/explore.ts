@@ -87,5 +87,5 @@ export function sortOf({ view, sort }: Explore, isNearMe: boolean): Sort {
   return sort ?? (isNearMe || view === 'restaurants' ? 'distance' : 'best');
 }
 
-/** member.md section 9. */
+/** In miles (M9.6). */
 const DEFAULT_RADIUS = 25;

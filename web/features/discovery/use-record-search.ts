@@ -18,7 +18,7 @@ function recordSearchLocally(userId: string, query: string): void {
   if (userId !== ANONYMOUS) void reportSearch(userId, query);
 }
 
-/** Nobody waits for it, and a failure is only logged (member.md section 7). */
+/** Nobody waits for it, and a failure is only logged (M7.11). */
 export async function reportSearch(userId: string, query: string): Promise<void> {
   try {
     await call('POST', '/api/users/{id}/actions', {

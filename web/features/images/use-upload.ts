@@ -126,7 +126,7 @@ const TOO_LARGE: ImageProblem = { title: 'File too large', text: 'Image size sho
 
 type ChosenFile = Pick<File, 'type' | 'size' | 'name'>;
 
-/** What is wrong with a chosen file, the type first; null where it may be sent (administration.md section 5). */
+/** What is wrong with a chosen file, the type first; null where it may be sent (A5.31, A5.32). */
 export function imageProblem(file: ChosenFile): ImageProblem | null {
   if (!file.type.startsWith('image/') && !isNamelessHeic(file)) return INVALID_TYPE;
   return file.size > MAX_UPLOAD_BYTES && !needsConversion(file) ? TOO_LARGE : null;

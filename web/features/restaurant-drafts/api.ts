@@ -16,7 +16,7 @@ type ListedMenu = RestaurantDraft['listedMenu'];
 
 // What the wizard asks the site. Whatever goes wrong is a Complaint in the documented words.
 
-// administration.md section 9, in metres.
+// In metres (A9.1, A9.2).
 export const SEARCH_RADIUS = 25_000;
 export const SUGGESTIONS_RADIUS = 50_000;
 

@@ -11,7 +11,7 @@ import {
   type SubmissionStep,
 } from './submission/submit-draft.ts';
 
-// administration.md section 8, to the letter; a title without a text there has one of ours.
+// To the letter (A8); a title without a documented text has one of ours.
 export const TOASTS = {
   websiteFailed: [
     'Website Analysis Failed',

@@ -9,7 +9,7 @@ type OwnReview = {
   isKnown: boolean;
 };
 
-/** A member may edit only their own review, found by its userId (member.md section 6). */
+/** A member may edit only their own review, found by its userId (M6.5, M6.6). */
 export function useOwnReview(sandwichId: number | string): OwnReview {
   const viewer = useViewer();
   const { data, isError } = useQuery({

@@ -91,7 +91,7 @@ export type ApiResponse = {
 /** How a call reaches the API: over HTTP in the browser, in process on the server. */
 export type Transport = (outgoing: ApiRequest) => Promise<ApiResponse>;
 
-/** `message` is "{status}: {text}" (member.md section 7), `text` is the part for people. */
+/** `message` is "{status}: {text}" (M7.36), `text` is the part for people. */
 export class ApiError extends Error {
   readonly status: number;
   readonly text: string;

@@ -44,7 +44,7 @@ export function usePagedList<Row>(options: ListOptions<Row>, pageSize: number) {
   };
 }
 
-/** The server counts exactly to a thousand (decisions.md section 0). */
+/** The server counts exactly to a thousand (D0.23). */
 export function totalText(total: number | null): number | string | null {
   return total !== null && total >= 1000 ? 'more than 1,000' : total;
 }

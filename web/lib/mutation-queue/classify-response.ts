@@ -6,7 +6,7 @@ type ResponseClass = 'done' | 'refused' | 'later' | 'signed-out' | 'readdress';
 /** Tried this often while the server says that it cannot, a mutation comes back to its member. */
 export const MAX_FAILURES = 5;
 
-/** `isAwaited`: somebody stands before the screen and is told at once (member.md section 8). */
+/** `isAwaited`: somebody stands before the screen and is told at once (M8). */
 export function classifyResponse(status: number, mutation: NewMutation, isAwaited: boolean): ResponseClass {
   if (status >= 200 && status < 300) return 'done';
   if (status === 401) return 'signed-out';

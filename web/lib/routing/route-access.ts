@@ -6,7 +6,7 @@ export type RouteAccess = {
   denial: string | null;
 };
 
-/** The sentences of administration.md section 6, each for its own screens. */
+/** The sentences of the specification, each for its own screens (A6.9, A6.10, A6.11, A6.12). */
 export const ROUTE_ACCESS = {
   addRestaurant: { who: 'admins', denial: 'You must be an admin to add restaurants.' },
   adminPage: { who: 'admins', denial: 'You need admin privileges to access this page.' },

@@ -4,7 +4,7 @@ import { ImageUploader } from '#web/features/images/image-uploader.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 
-/** The guidance of administration.md section 9. */
+/** The documented guidance (A9.18). */
 export const TRIALS = [
   {
     value: 'general',

@@ -14,7 +14,7 @@ import { updateRole } from './role-queries.ts';
 
 type NewAdmin = { username: string; email: string; password: string };
 
-/** The first admin comes from here alone; so may a name that nobody could register (decisions.md section 0). */
+/** The first admin comes from here alone; so may a name that nobody could register (D0.5). */
 export const createAdminCommand: Command<Config> = {
   name: 'create-admin',
   takes: '--username NAME --email MAIL',

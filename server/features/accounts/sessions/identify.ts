@@ -9,7 +9,7 @@ const VISITOR: Identity = { viewer: null, sessionId: null, hasJustWritten: false
 
 /**
  * The session cookie alone says who somebody is. A bearer header grants nothing; one that names another member than
- * the session's is a stale tab, which must not write as the wrong person (decisions.md section 0).
+ * the session's is a stale tab, which must not write as the wrong person (D0.1).
  */
 export async function identify(
   db: Db,

@@ -92,7 +92,7 @@ export async function findRestaurants(
   };
 }
 
-/** Somebody who says where they are wants what is near (decisions.md point 39), with words as without. */
+/** Somebody who says where they are wants what is near (D39), with words as without. */
 function orderOf({ sort, lat }: RestaurantSearchQuery): RestaurantOrder {
   if (sort === 'distance' && lat === undefined)
     throw badRequest('To sort by distance, say from where: give lat and lng.', [

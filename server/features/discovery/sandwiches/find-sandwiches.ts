@@ -18,7 +18,7 @@ export type SandwichesPage = {
   total: number;
 };
 
-/** member.md section 9: how far somebody goes for a sandwich, in miles. */
+/** M9.6: how far somebody goes for a sandwich, in miles. */
 const DEFAULT_RADIUS = 25;
 /** By distance a wide circle is searched from the middle outward, each time so much further. */
 const CIRCLES_GROW = 8;

@@ -117,7 +117,7 @@ function asPlace(row: OpenPlaceRow): FoundPlace {
   };
 }
 
-/** In the words from which the wizard makes the restaurant's type again (administration.md section 9). */
+/** In the words from which the wizard makes the restaurant's type again (A9.7). */
 const TYPES: Record<string, string[]> = {
   'Fast Food': ['meal_takeaway', 'restaurant'],
   'Food Truck': ['meal_takeaway'],

@@ -6,7 +6,7 @@ type PinnedAddress = Coordinates & Pick<LocationFields, 'address' | 'timeZone' |
 
 /**
  * What becomes of the pin. New coordinates set it anew, with the time zone of that place. An address that moves without
- * them leaves the pin where it was and marks it as stale (decisions.md point 42), until it moves back.
+ * them leaves the pin where it was and marks it as stale (D42), until it moves back.
  */
 export function updatePin(
   before: PinnedAddress,

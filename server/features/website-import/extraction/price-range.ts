@@ -10,7 +10,7 @@ const WORDS: [RegExp, PriceRange][] = [
   [/expensive|upscale|pricey|\bhigh\b/i, '$$$'],
 ];
 
-/** "$$", "££ - £££", "$10-20", "Under $10", "Moderate": into the four ranges of administration.md section 3. */
+/** "$$", "££ - £££", "$10-20", "Under $10", "Moderate": into the four price ranges (A3.30). */
 export function readPriceRange(text: string | null): PriceRange | null {
   const words = text?.slice(0, 100).trim() ?? '';
   const amounts = [...words.matchAll(/\d+(?:[.,]\d{1,2})?/g)].map(([amount]) =>

@@ -47,6 +47,6 @@ export function readRestaurantType(
   if (guessed !== 'Restaurant') return guessed;
   const described = OF_WORDS.find(([pattern]) => pattern.test(words))?.[1];
   if (described) return described;
-  // "Casual Dining (restaurant)", as places are read (administration.md section 9).
+  // "Casual Dining (restaurant)", as places are read (A9.7).
   return kinds.includes('restaurant') ? 'Casual Dining' : null;
 }

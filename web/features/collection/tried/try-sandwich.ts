@@ -15,7 +15,7 @@ import { getTriedState } from './tried-store.ts';
 import { enqueueMutation } from '../mutations/optimistic-list.ts';
 import type { MeasuredFix } from './tried-state.ts';
 
-/** member.md section 9. */
+/** As documented for the first try; a retry takes nothing from the cache (M9.2, M9.3). */
 const POSITION_OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 };
 
 let lastRun = 0;

@@ -1,11 +1,11 @@
-/** "Place price level 0-1 maps to $, 2 to $$, 3 to $$$, 4 to $$$$, other to $$" (administration.md section 9). */
+/** "Place price level 0-1 maps to $, 2 to $$, 3 to $$$, 4 to $$$$, other to $$" (A9.6). */
 export function priceRangeOfLevel(level: number | null | undefined): '$' | '$$' | '$$$' | '$$$$' {
   if (level === 0 || level === 1) return '$';
   if (level === 3) return '$$$';
   return level === 4 ? '$$$$' : '$$';
 }
 
-/** In the order of administration.md section 9: what delivers or sells to take away first, then restaurants, whatever else they are. */
+/** In the documented order (A9.7): what delivers or sells to take away first, then restaurants, whatever else they are. */
 const TYPES = [
   [/delivery|take-?_?away|fast_?food/, 'Fast Food'],
   [/(^|_)restaurant$/, 'Casual Dining'],

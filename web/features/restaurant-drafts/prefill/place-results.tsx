@@ -63,7 +63,7 @@ function Result({ place, onChoose }: { place: Place; onChoose: (placeId: string)
   );
 }
 
-/** "Up to 3 type chips each" (administration.md section 2), in words. */
+/** "Up to 3 type chips each" (A2.28), in words. */
 export function placeTypeChips(types: readonly string[]): string[] {
   return [...new Set(types.map(placeTypeLabel))].filter((words) => words !== '').slice(0, 3);
 }

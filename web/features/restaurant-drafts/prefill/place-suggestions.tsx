@@ -78,7 +78,7 @@ export function splitAtMatch(text: string, typed: string): [before: string, matc
   return [text.slice(0, at), text.slice(at, at + wanted.length), text.slice(at + wanted.length)];
 }
 
-// administration.md section 9.
+// When suggestions begin, and how long they wait for the next key (A9.2).
 export const MIN_SUGGESTION_CHARACTERS = 3;
 export const SUGGESTION_DEBOUNCE_MS = 300;
 

@@ -69,7 +69,7 @@ export function BasicsTab() {
   );
 }
 
-/** What the wizard offers (administration.md section 3). */
+/** What the wizard offers (A3.27). */
 const OFFERED = ['Fast Food', 'Fast Casual', 'Casual Dining', 'Fine Dining', 'Food Truck', 'Cafe', 'Pub'];
 
 /** The seven, and the current value where it is not among them: else a place of that type would lose it. */

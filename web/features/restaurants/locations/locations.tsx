@@ -63,7 +63,7 @@ export function Locations({ restaurant, point }: LocationsProps) {
   );
 }
 
-/** member.md section 2, which knows no other form for one. */
+/** M2.99 knows no other form for one. */
 export function moreText(count: number): string {
   return `Show ${count.toLocaleString('en-US')} more locations`;
 }

@@ -129,7 +129,7 @@ export function useUpdateRestaurant(
 
 const chosen = (missing: string) => ({ error: () => missing });
 
-/** An imported restaurant may lack a price range: left empty it stays so, but no value can be emptied (decisions.md point 74). */
+/** An imported restaurant may lack a price range: left empty it stays so, but no value can be emptied (D74). */
 export function detailsSchemaOver({ priceRange }: DetailsFields) {
   return priceRange === ''
     ? detailsSchema.extend({ priceRange: z.enum(['', ...PRICE_RANGES]) })
@@ -155,7 +155,7 @@ const DETAIL_LABELS: Record<keyof Details, string> = {
   description: 'Description',
 };
 
-/** The six of the edit screen, and the one that it has where that is another (decisions.md point 37). */
+/** The six of the edit screen, and the one that it has where that is another (D37). */
 function typeChoices(current: Details['restaurantType']): readonly Details['restaurantType'][] {
   const six = ['Restaurant', 'Fast Food', 'Cafe', 'Food Truck', 'Deli', 'Bakery'] as const;
   return six.some((type) => type === current) ? six : [...six, current];

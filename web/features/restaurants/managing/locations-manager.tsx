@@ -18,7 +18,7 @@ import { RESTAURANTS_PER_PAGE, managedLocationsQuery, deletedLocationsQuery } fr
 import { LocationForm } from './location-form.tsx';
 import { LocationItem } from './location-item.tsx';
 
-/** Add mode, edit mode for one location, or closed (administration.md section 4). */
+/** Add mode, edit mode for one location, or closed (A4.8). */
 type Mode = { kind: 'closed' } | { kind: 'add' } | { kind: 'edit'; location: Location };
 
 export function LocationsManager({ restaurantId, mayLookUp }: { restaurantId: number; mayLookUp: boolean }) {

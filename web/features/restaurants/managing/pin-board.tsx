@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { milesBetween, EARTH_RADIUS_KM, MILES_PER_KM, type Position } from '#shared/geo/distance.ts';
 
-/** Within this distance a visit counts in full (member.md section 9). */
+/** Within this distance a visit counts in full (M9.1). */
 const VISIT_MILES = 0.5;
 const ZOOMS = [0.1, 0.25, 0.75, 2, 6, 20];
 

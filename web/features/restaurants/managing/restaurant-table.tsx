@@ -113,7 +113,7 @@ function Address({ restaurant: { address, locationCount } }: { restaurant: Resta
   );
 }
 
-/** Of the location that the restaurant's own address is (decisions.md point 41). */
+/** Of the location that the restaurant's own address is (D41). */
 function Hours({ restaurant }: { restaurant: Restaurant }) {
   if (restaurant.locationCount === 0) return <span className="hours-short" />;
   const lines = summarizeHours(parseHours(restaurant.hoursOfOperation));
