@@ -49,25 +49,19 @@ export type Deps = {
   database: Pick<Database, 'db' | 'pool' | 'connection' | 'reads'>;
   log: Log;
   now?: () => Date;
-  /** A cheap one for races that make hundreds of accounts; everybody else takes the real one. */
   hasher?: Hasher;
   patience?: RequestTimeouts;
-  /** In tests, a machine that stalls is no lost connection. */
   feedTiming?: Partial<FeedTiming>;
   loadLimits?: LoadLimits;
   connectionLimits?: ConnectionLimits;
   metrics?: Metrics;
-  /** In place of the built pages: `npm run dev` has none. */
   loadRenderer?: LoadRenderer | undefined;
-  /** Tests also parse each answer with its schema. */
   serialize?: Serialize;
-  /** What breaks on purpose, in tests of what happens then. */
   pictures?: Partial<UploadServices>;
 };
 
-/** The whole application, exactly as it runs; tests build this same one. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const { config, database, log, now = () => new Date(), patience = REQUEST_TIMEOUTS } = deps;
+  const { config, database, log, now = () => new Date(), patience: timeouts = REQUEST_TIMEOUTS } = deps;
   const { db, pool } = database;
   const isOneOfMany = config.workers > 1 || config.databaseUrl !== null;
   const limits = createRateLimiter(pool, config.rateLimits, isOneOfMany);
@@ -87,7 +81,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     isOneOfMany,
   });
   const memberIdOf = (request: FastifyRequest) => callers.find(request)?.viewer?.id;
-  const app = createHttpServer({ trustProxy: config.trustProxy, log, patience });
+  const app = createHttpServer({ trustProxy: config.trustProxy, log, timeouts });
   securityHeaders(app, {
     mapOrigins: config.mapStyle?.origins,
     imageHosts: config.imageHosts,
@@ -108,9 +102,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     limits: loadLimits,
   });
   limitFileRequests(app, limits);
-  // JSON is all that any call reads: a form of another site cannot send it.
+  // The API reads JSON only, which a form of another site cannot send.
   parseBodiesAsJson(app);
-  enforceBodyTimeouts(app, patience);
+  enforceBodyTimeouts(app, timeouts);
   registerDraining(app);
   app.addHook('onClose', () => {
     limits.stop();

@@ -13,7 +13,6 @@ import { cookieName, readCookie } from './platform/security/session-cookie.ts';
 
 export type Callers = {
   callerOf: CallerOf;
-  /** Undefined for a request that was answered before anybody asked who sent it. */
   find: (request: FastifyRequest) => Caller | undefined;
   noteWrite: (caller: Caller) => Promise<void>;
 };
@@ -26,7 +25,7 @@ type Settings = {
   securityLog: SecurityLog;
   log: Log;
   now: () => Date;
-  /** Others write to the same database, and this process hears of it a moment later. */
+  /** True if other processes write to the same database, whose changes arrive a moment later. */
   isOneOfMany: boolean;
 };
 
@@ -54,7 +53,7 @@ export function createCallers(settings: Settings): Callers {
     async callerOf(request, reply) {
       const caller = await identifyCaller(request, reply);
       callers.set(request, caller);
-      // Another process may have told of a change that this one has not heard of yet.
+      // With several processes, a cached response could lack a write that the member made through another one.
       if (caller.viewer && !isOneOfMany) responseCache.members.remember(sessionOf(request), caller.viewer.id);
       return caller;
     },

@@ -18,7 +18,6 @@ import { inBatches, type CleanupJob } from './platform/jobs/cleanup-scheduler.ts
 
 export type CleanupDeps = { db: Database['db']; config: Config };
 
-/** Everything that is swept away when its time is over, in this order. */
 export function cleanupJobs({ db, config }: CleanupDeps): CleanupJob[] {
   return [
     { name: 'limits', run: (now) => inBatches((atMost) => deleteExpiredRateLimits(db, now, atMost)) },

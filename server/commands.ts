@@ -16,7 +16,6 @@ import { recountCommand } from './features/recount/recount-command.ts';
 import type { Config } from './config/config.ts';
 import type { Command } from './platform/cli/command.ts';
 
-/** Everything that `npm run cli` can do. */
 export const COMMANDS: readonly Command<Config>[] = [
   {
     name: 'migrate',

@@ -17,12 +17,11 @@ type Settings = {
   findCaller: (request: FastifyRequest) => Caller | undefined;
 };
 
-type ReportError = (refusal: HttpError, request: FastifyRequest) => Promise<void>;
+type ReportError = (httpError: HttpError, request: FastifyRequest) => Promise<void>;
 
-/** Sends an unexpected error to the log, to Sentry and to the error log that admins read. */
 export function createErrorReporter({ db, log, sentry, findCaller }: Settings): ReportError {
-  return (refusal, request) => {
-    const error = refusal.cause ?? refusal;
+  return (httpError, request) => {
+    const error = httpError.cause ?? httpError;
     const { id: requestId, method, url: path } = request;
     const failure = { origin: 'server', error, requestId, method, path } as const;
     log.error({ err: error, requestId }, 'A request failed');
@@ -33,10 +32,10 @@ export function createErrorReporter({ db, log, sentry, findCaller }: Settings): 
 
 export function setErrorHandlers(app: FastifyInstance, reportError: ReportError): void {
   app.setErrorHandler(async (error, request, reply) => {
-    const refusal = translateError(error);
-    request.unavailableCause = refusal;
-    if (refusal.status === 500) await reportError(refusal, request);
-    return sendProblem(request, reply, refusal);
+    const httpError = translateError(error);
+    request.unavailableCause = httpError;
+    if (httpError.status === 500) await reportError(httpError, request);
+    return sendProblem(request, reply, httpError);
   });
   app.setNotFoundHandler((request, reply) =>
     isFormOfPage(request) ? sendScriptNeeded(request, reply) : sendProblem(request, reply, unknownEndpoint()),

@@ -31,7 +31,7 @@ type Services = Omit<FeatureDeps, 'basemap' | 'memory'> &
     serialize: Serialize;
   };
 
-/** Every address that is answered. The pages come last, for they take what the others leave. */
+/** The pages come last, because their wildcard matches every other address. */
 export function registerRoutes(app: FastifyInstance, services: Services): void {
   const { db, config, pictures, responseCache, limits, log } = services;
   const { queries: memory } = responseCache;

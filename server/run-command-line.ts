@@ -16,12 +16,11 @@ export type CommandLineContext = CommandContext & {
   environment: Readonly<Record<string, string | undefined>>;
 };
 
-/** What `npm run cli -- ...` does, without touching the process: the exit code is the answer. */
 export async function runCommandLine(args: readonly string[], context: CommandLineContext): Promise<number> {
   const { environment, streams } = context;
-  const say = (line: string) => void streams.stderr.write(`${line}\n`);
+  const log = (line: string) => void streams.stderr.write(`${line}\n`);
   const beforeMigration: BeforeMigration<Config> = (config, connection) =>
-    backUpBeforeMigration(config, connection, { info: say, warn: say });
+    backUpBeforeMigration(config, connection, { info: log, warn: log });
   try {
     const help = helpText(COMMANDS, args);
     if (help) {

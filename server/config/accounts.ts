@@ -1,13 +1,11 @@
 import { RATE_LIMITS, type LimitName, type LimitSettings } from '../platform/limits/rate-limits.ts';
 
-// Parsers of the settings that concern accounts; each throws what was expected.
-
 export function parsePasswordMinimum(text: string): number {
   if (/^\d{1,3}$/.test(text) && Number(text) >= 6 && Number(text) <= 64) return Number(text);
   throw new Error('a number from 6 to 64');
 }
 
-/** Two at least: the guard against impossible travel looks back a day from a visit that is sent a day late. */
+/** At least two days, because the check for impossible travel looks back a day from a check-in that is sent a day late. */
 export function parsePositionDays(text: string): number {
   if (/^\d{1,4}$/.test(text) && Number(text) >= 2) return Number(text);
   throw new Error('a number of days from 2 to 9999');
@@ -29,7 +27,6 @@ export function parseSmtpUrl(text: string): string | null {
   throw new Error('the address of a mail server, such as smtps://user:password@mail.example:465');
 }
 
-/** `login=10/900,reviews=60/3600`: points in seconds. A name that does not exist is a mistake and not ignored. */
 export function parseRateLimits(text: string): LimitSettings {
   if (text.toLowerCase() === 'off') return { off: true, changed: {} };
   const changed: LimitSettings['changed'] = {};

@@ -3,9 +3,7 @@ import { resolve } from 'node:path';
 type Read = <T>(name: string, standard: string, parse: (text: string) => T) => T;
 
 export type BackupSettings = Readonly<{
-  /** null: never by itself. */
   everyMs: number | null;
-  /** How many of those that were made by themselves are kept. */
   keep: number;
   folder: string;
   beforeMigration: boolean;
@@ -13,7 +11,7 @@ export type BackupSettings = Readonly<{
 
 type BackupPaths = { dataDir: string; isEmbedded: boolean; folder: string };
 
-/** An embedded database has nobody else who looks after it; whoever runs a server of his own has his own ways. */
+/** Scheduled backups are on by default only for the embedded database; an external server has its own. */
 export function readBackupSettings(read: Read, { dataDir, isEmbedded, folder }: BackupPaths): BackupSettings {
   return Object.freeze({
     everyMs: read('BACKUP_EVERY', isEmbedded ? '24h' : 'off', parseEvery),

@@ -30,7 +30,6 @@ export type Config = Readonly<{
   environment: 'production' | 'development' | 'test';
   port: number;
   host: string;
-  /** Without a slash at its end. */
   baseUrl: string;
   dataDir: string;
   demoData: boolean;
@@ -41,49 +40,36 @@ export type Config = Readonly<{
   logLevel: LogLevel;
   registration: 'open' | 'closed';
   passwordMinLength: number;
-  /** Whether a member may take a sandwich off the list again. */
   wishlistRemoval: boolean;
   cookieSecure: boolean;
   rateLimits: LimitSettings;
-  /** How long it is kept where a member was. */
   positionDays: number;
-  /** How long a member who leaves may come back. */
   accountGraceDays: number;
-  /** How long it is kept who may be asked about a recommendation after it was reviewed. */
   recommendationContactDays: number;
   smtpUrl: string | null;
   smtpFrom: string;
-  /** Where pictures lie; in DATA_DIR without it. */
   s3: S3Settings | null;
-  /** Whose pictures may be shown from where they lie. */
   imageHosts: readonly string[];
-  /** `address:port` of test servers that the guarded fetch may reach. */
   fetchAllowForTests: ReadonlySet<string>;
   googlePlacesKey: string | null;
   googlePlacesUrl: string;
-  /** Where the footer's placeholders lead. */
   footerLinks: FooterLinks;
-  /** Where errors are also sent. */
   sentryDsn: SentryDsn | null;
   sentrySendPii: boolean;
   mapStyle: MapStyle | null;
-  /** Streets beneath the map: a file, or an address that answers range requests. */
   mapPmtiles: string | null;
-  /** Reads menus and writes descriptions, where there is one. */
   languageModel: ModelSettings | null;
   backups: BackupSettings;
   metrics: MetricsSettings;
-  /** How long a process that is told to stop goes on, so that a balancer notices. */
+  /** How long a stopping process continues to serve, so that a load balancer notices. */
   shutdownDelayMs: number;
-  /** Names in the environment that nobody reads, and that look like a setting. */
   misspelled: readonly MisspelledSetting[];
-  /** Where the operator typed the command: npm itself changes to the package's folder. */
+  /** The folder in which the operator typed the command, because npm changes to the package's folder. */
   callerFolder: string;
 }> &
   DatabaseSettings;
 
 type Environment = Readonly<Record<string, string | undefined>>;
-/** What the default of DATA_DIR depends on besides the variables. */
 type Machine = {
   root: boolean;
   folder: string;
@@ -107,7 +93,6 @@ export class ConfigError extends Error {
   }
 }
 
-/** The configuration of this process; every problem is printed and the process ends (78: configuration error). */
 export function loadConfig(): Config {
   try {
     return parseConfig(process.env);
@@ -175,7 +160,6 @@ export function parseConfig(environment: Environment, machine: Machine = thisMac
 type Parse<T> = (text: string) => T;
 type Read = <T>(name: string, standard: string, parse: Parse<T>, kind?: 'secret') => T;
 
-/** A parser throws what is expected; the value itself is repeated only where it is no secret. */
 function reader(environment: Environment, problems: string[], settings: string[]): Read {
   return (name, standard, parse, kind) => {
     settings.push(name, ...(kind ? [`${name}_FILE`] : []));
@@ -190,7 +174,7 @@ function reader(environment: Environment, problems: string[], settings: string[]
   };
 }
 
-/** Secrets may also stand in a file that NAME_FILE names, as container platforms hand them out. */
+/** A secret can also come from the file that NAME_FILE names, as container platforms provide it. */
 function secretText(environment: Environment, name: string): string | undefined {
   const file = environment[`${name}_FILE`];
   if (!file) return environment[name];

@@ -3,13 +3,10 @@ type Read = <T>(name: string, standard: string, parse: Parse<T>, kind?: 'secret'
 
 export type DatabaseSettings = Readonly<{
   databaseUrl: string | null;
-  /** Straight to the primary where DATABASE_URL goes through a pooler: for LISTEN, migrations and locks. */
+  /** A direct address of the primary for LISTEN, migrations and locks, needed if DATABASE_URL is a pooler. */
   databaseListenUrl: string | null;
-  /** A streaming replica that reads may go to. */
   databaseReplicaUrl: string | null;
-  /** How many processes serve on this machine. */
   workers: number;
-  /** At most so many of each process, and as many more to a replica. */
   databaseConnections: number;
 }>;
 
@@ -36,12 +33,11 @@ export function readDatabaseSettings(read: Read, problems: string[]): DatabaseSe
 
 const VARIABLE = { databaseListenUrl: 'DATABASE_LISTEN_URL', databaseReplicaUrl: 'DATABASE_REPLICA_URL' };
 
-/** Those of all workers together must leave room in the embedded database, which takes 80. */
+/** All workers together must leave connections free in the embedded database, which accepts 80. */
 function defaultConnections(databaseUrl: string | null, workers: number): number {
   return databaseUrl ? 10 : Math.max(3, Math.min(10, Math.floor(60 / workers)));
 }
 
-/** How many a site may open to its database: each process listens on one more, and a primary has its own. */
 export function totalConnections({ workers, databaseConnections }: DatabaseSettings): number {
   const processes = workers === 1 ? 1 : workers + 1;
   return processes * (databaseConnections + 1);

@@ -1,4 +1,4 @@
-/** Which loopback servers the guarded fetch may reach, as a site in production never may (threats E6). */
+/** Lists the loopback servers that the safe fetch may reach in tests; production never has any (threats E6). */
 export function parseFetchAllowlist(environment: string | undefined): (text: string) => ReadonlySet<string> {
   return (text) => {
     const servers = text

@@ -1,10 +1,8 @@
 import { resolve } from 'node:path';
 import { defined } from '#shared/defined.ts';
 
-/** A style of the operator's choice, and every origin that it draws from. */
 export type MapStyle = Readonly<{ url: string; origins: readonly string[] }>;
 
-/** `https://tiles.example/style.json`, then the other origins that it fetches tiles, glyphs and sprites from. */
 export function parseMapStyle(text: string): MapStyle | null {
   if (text === '') return null;
   const urls = text.split(/[\s,]+/).filter(Boolean);
@@ -16,7 +14,6 @@ export function parseMapStyle(text: string): MapStyle | null {
   return Object.freeze({ url: defined(urls[0]), origins: Object.freeze(origins) });
 }
 
-/** A file of this machine, or an address that answers range requests. */
 export function parsePmtiles(folder: string): (text: string) => string | null {
   return (text) => {
     if (text === '') return null;

@@ -2,10 +2,8 @@ import { isIP } from 'node:net';
 
 type Read = <T>(name: string, standard: string, parse: (text: string) => T) => T;
 
-/** Where monitoring reads figures; null where nobody asked for them. */
 export type MetricsSettings = Readonly<{ port: number; host: string }> | null;
 
-/** On this machine alone unless it is said otherwise: the figures are nobody's secret, and nobody else's business. */
 export function readMetricsSettings(read: Read, problems: string[], sitePort: number): MetricsSettings {
   const port = read('METRICS_PORT', '', parsePort);
   const host = read('METRICS_HOST', '127.0.0.1', parseAddress);

@@ -1,6 +1,6 @@
 export type MisspelledSetting = { name: string; meant: string };
 
-/** Names of the environment that are no setting and look like one: they would be ignored in silence. */
+/** Finds environment names that look like a setting and are not one, because they would be ignored silently. */
 export function findMisspelledSettings(
   names: readonly string[],
   settings: readonly string[],
@@ -14,13 +14,12 @@ export function findMisspelledSettings(
     });
 }
 
-/** In short names a letter more makes another word, as in HOSTS and PORTS. */
+/** Short names allow fewer edits, because one more letter makes another word (HOSTS, PORTS). */
 function maxEdits({ length }: string): number {
   if (length < 7) return 0;
   return length < 11 ? 1 : 2;
 }
 
-/** Letters to insert, delete, replace or swap with their neighbor (optimal string alignment). */
 export function editDistance(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);

@@ -2,7 +2,6 @@ import type { ModelSettings } from '../platform/outbound/language-model.ts';
 
 type Read = <T>(name: string, standard: string, parse: (text: string) => T, kind?: 'secret') => T;
 
-/** null where no model is set: rules then read menus and write descriptions. */
 export function readModelSettings(read: Read, problems: string[]): ModelSettings | null {
   const baseUrl = read('LLM_BASE_URL', '', parseModelUrl);
   const model = read('LLM_MODEL', '', (text) => text);

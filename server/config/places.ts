@@ -1,6 +1,6 @@
 const GOOGLE = 'https://places.googleapis.com';
 
-/** Without a slash at its end. The operator's own setting: it may well stand in the operator's own network. */
+/** The address may be in the operator's own network, because the operator sets it. */
 export function parseGooglePlacesUrl(text: string): string {
   if (text === '') return GOOGLE;
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text.replace(/\/+$/, '');

@@ -1,11 +1,8 @@
 import type { SentryDsn } from '../platform/observability/sentry/sentry.ts';
 
-// Parsers of the settings of the site as a whole; each throws what was expected.
-
 export const FOOTER_NAMES = ['contact', 'privacy', 'terms', 'instagram', 'community', 'feed'] as const;
 export type FooterLinks = Readonly<Partial<Record<(typeof FOOTER_NAMES)[number], string>>>;
 
-/** `contact=mailto:hello@clucket.example,privacy=/privacy.html`; what is not named stays without a destination. */
 export function parseFooterLinks(text: string): FooterLinks {
   const links: Partial<Record<string, string>> = {};
   for (const part of text.split(/[\s,]+/).filter(Boolean)) {
@@ -25,7 +22,6 @@ function isTarget(target: string): boolean {
   return URL.canParse(target) && ['https:', 'http:', 'mailto:'].includes(new URL(target).protocol);
 }
 
-/** `https://KEY@host/PROJECT`, from which follows where envelopes are sent. */
 export function parseSentryDsn(text: string): SentryDsn | null {
   if (text === '') return null;
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -35,7 +31,6 @@ export function parseSentryDsn(text: string): SentryDsn | null {
   return { url: `${url.origin}${path}/api/${project}/envelope/`, publicKey: url.username };
 }
 
-/** In milliseconds. */
 export function parseShutdownDelay(text: string): number {
   if (/^\d{1,2}$/.test(text) && Number(text) <= 60) return Number(text) * 1000;
   throw new Error('a number of seconds from 0 to 60');

@@ -2,7 +2,6 @@ import type { S3Settings } from '../platform/files/storage/s3-client.ts';
 
 type Read = <T>(name: string, standard: string, parse: (text: string) => T, kind?: 'secret') => T;
 
-/** null where none of them is set: pictures then lie in DATA_DIR. Some without the others are a mistake. */
 export function readS3Settings(read: Read, problems: string[]): S3Settings | null {
   const settings = {
     endpoint: read('S3_ENDPOINT', '', parseEndpoint),
@@ -46,7 +45,6 @@ function parseBucket(text: string): string {
   throw new Error('the name of a bucket');
 }
 
-/** `images.example.com,*.cdn.example`: names alone, which are always asked by https. */
 export function parseImageHosts(text: string): readonly string[] {
   const hosts = text
     .toLowerCase()

@@ -42,19 +42,19 @@ export { endSessions } from './sessions/sessions.ts';
 type Pooled = Database['db'];
 type NewAccount = { id?: string | undefined; username: string; email: string; password: string };
 
-/** Makes the account and signs in, or says what is taken. A taken id is refused and never overwritten. */
+/** A taken id is a conflict: registering never overwrites an account. */
 export async function registerUser(
   db: Pooled,
   hasher: Hasher,
   { id = randomUUID(), username, email, password }: NewAccount,
   device: SessionContext,
 ): Promise<SignedIn> {
-  const wanted = { id, username, email };
-  await assertNotTaken(db, wanted);
+  const identity = { id, username, email };
+  await assertNotTaken(db, identity);
   const passwordHash = await hasher.hash(password);
   return inTransaction(db, async (tx) => {
-    const row = await insertUser(tx, { ...wanted, passwordHash });
-    if (!row) throw await findTakenError(tx, wanted);
+    const row = await insertUser(tx, { ...identity, passwordHash });
+    if (!row) throw await findTakenError(tx, identity);
     return {
       user: presentOwnUser(row),
       token: await startSession(tx, row.id, device),
@@ -69,7 +69,7 @@ export async function getOwnUser(db: Db, id: string): Promise<OwnUser> {
   return presentOwnUser(row);
 }
 
-/** Also says, where the address has changed, which one is still trusted: links mailed before open nothing any more. */
+/** `formerEmail` is the address that stays trusted until the new one is confirmed; null if the address is the same. */
 export async function changeProfile(
   db: Pooled,
   id: string,
@@ -83,7 +83,7 @@ export async function changeProfile(
     throw badRequest(NOT_AVAILABLE, [{ field: 'username', message: NOT_AVAILABLE }]);
   }
   const hasMoved = !isSame(email, before.email);
-  // Each sends mail to two addresses, neither of which need be the member's own.
+  // A change of address sends mail to two addresses, and neither has to belong to the member.
   if (hasMoved) await limits.spend('mails', id);
   try {
     return await inTransaction(db, async (tx) => {
@@ -109,7 +109,6 @@ function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** Ends every other session, and answers a new token and device for this one. */
 export async function replacePassword(
   db: Pooled,
   hasher: Hasher,
@@ -118,8 +117,8 @@ export async function replacePassword(
 ): Promise<{ token: string; deviceCookie: string }> {
   const { id, currentPassword, newPassword } = change;
   const wrong = { field: 'currentPassword', message: 'Current password is incorrect' };
-  const asked = { id, password: currentPassword, wrong };
-  const known = await requirePassword(db, hasher, asked, { limits, recordSecurityEvent });
+  const attempt = { id, password: currentPassword, wrong };
+  const known = await requirePassword(db, hasher, attempt, { limits, recordSecurityEvent });
   const hash = await hasher.hash(newPassword);
   return inTransaction(db, async (tx) => {
     await assertPasswordUnchanged(tx, known);
@@ -133,7 +132,7 @@ export async function replacePassword(
   });
 }
 
-/** 200 with a reason even for a name that breaks the rules, since a failed call shows another text (D14). */
+/** Returns 200 with a reason even for an invalid name, because the form shows another text for a failed call (D14). */
 export async function checkAvailability(
   db: Db,
   username: string,
@@ -149,13 +148,13 @@ export async function checkAvailability(
 
 type AccountIdentity = { id: string; username: string; email: string };
 
-async function assertNotTaken(db: Db, wanted: AccountIdentity): Promise<void> {
-  const found = await findTaken(db, wanted);
+async function assertNotTaken(db: Db, identity: AccountIdentity): Promise<void> {
+  const found = await findTaken(db, identity);
   if (found.id || found.username || found.email) throw takenHttpError(found);
 }
 
-async function findTakenError(db: Db, wanted: AccountIdentity): Promise<HttpError> {
-  return takenHttpError(await findTaken(db, wanted));
+async function findTakenError(db: Db, identity: AccountIdentity): Promise<HttpError> {
+  return takenHttpError(await findTaken(db, identity));
 }
 
 type Taken = { username: boolean; email: boolean };

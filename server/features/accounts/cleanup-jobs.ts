@@ -5,7 +5,7 @@ import { deleteExpiredSessions } from './sessions/session-queries.ts';
 
 export function accountCleanupJobs(db: Db): CleanupJob[] {
   return [
-    { name: 'sessions', run: (now) => inBatches((atMost) => deleteExpiredSessions(db, now, atMost)) },
-    { name: 'mailed links', run: (now) => inBatches((atMost) => deleteExpiredEmailTokens(db, now, atMost)) },
+    { name: 'sessions', run: (now) => inBatches((limit) => deleteExpiredSessions(db, now, limit)) },
+    { name: 'mailed links', run: (now) => inBatches((limit) => deleteExpiredEmailTokens(db, now, limit)) },
   ];
 }

@@ -2,10 +2,9 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 
 export type LoginIdentifierKind = 'username' | 'email';
 
-/** Names before addresses, as in a change of both: two who want the same pair would else wait for each other. */
+/** Usernames come first, as in updateUserProfile: two members claiming the same pair would otherwise deadlock. */
 const IDENTIFIERS = sql`(VALUES (1, 'username', lower(u.username)), (2, 'email', lower(u.email))) i (position, kind, key)`;
 
-/** In the transaction that made these members. False where a name or an address is taken: the caller rolls back. */
 export async function insertLoginIdentifiers(db: Db, userIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO login_identifiers (kind, key, user_id)
@@ -16,7 +15,7 @@ export async function insertLoginIdentifiers(db: Db, userIds: readonly string[])
   return rows.length === userIds.length * 2;
 }
 
-/** For members who came by COPY, and for `recount`: whoever has no identifier gets it, where nobody else has it. */
+/** For members inserted by COPY and for `recount`: adds missing identifiers unless another member has them. */
 export async function insertMissingLoginIdentifiers(db: Db): Promise<void> {
   await sql`
     INSERT INTO login_identifiers (kind, key, user_id)
@@ -26,7 +25,7 @@ export async function insertMissingLoginIdentifiers(db: Db): Promise<void> {
   `.execute(db);
 }
 
-/** Fails with unique_violation where another member has it. The caller has changed, and so locked, the member's row. */
+/** Fails with unique_violation if another member has it. The caller's UPDATE has locked the member's row. */
 export async function updateLoginIdentifier(
   db: Db,
   userId: string,
@@ -39,7 +38,7 @@ export async function updateLoginIdentifier(
   `.execute(db);
 }
 
-/** Makes every identifier anew that differs from its member's row. Holds all members until the transaction ends. */
+/** The table lock blocks writes to all members until the transaction ends. */
 export async function repairLoginIdentifiers(db: Db): Promise<void> {
   await sql`LOCK TABLE users IN EXCLUSIVE MODE`.execute(db);
   await sql`

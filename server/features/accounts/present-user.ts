@@ -8,14 +8,14 @@ export function presentOwnUser(row: UserRow): OwnUser {
   return { ...row, level: levelOf(row.xp), dateCreated: row.dateCreated.toISOString() };
 }
 
-/** Everybody sees who somebody is; admins also how to reach and judge them (D6). */
+/** Everyone sees the public fields; only admins see the contact and moderation fields (D6). */
 export function presentListedUser(row: ListedUserRow, viewer: Viewer): ListedUser {
   const { id, username, displayName, avatarUrl, email, role, catalogEditor, xp, location, dateCreated } = row;
   const { standing, suspendedUntil } = row;
-  const shown = { id, username, displayName, avatarUrl, level: levelOf(xp) };
-  if (viewer?.role !== 'admin') return shown;
+  const publicFields = { id, username, displayName, avatarUrl, level: levelOf(xp) };
+  if (viewer?.role !== 'admin') return publicFields;
   return {
-    ...shown,
+    ...publicFields,
     ...{ email, role, catalogEditor, xp, location, standing },
     suspendedUntil: suspendedUntil?.toISOString() ?? null,
     dateCreated: dateCreated.toISOString(),

@@ -41,7 +41,7 @@ export async function findPasswordHash(db: Db, id: string): Promise<string | nul
   return user?.password_hash ?? null;
 }
 
-/** Two members where one has left the address and not confirmed the next, and the other has it now. */
+/** Two members if one left this address without confirming the new one, and another has it now. */
 export async function findAccountsToReset(db: Db, email: string) {
   const key = sql<string>`lower(${email})`;
   const current = db
@@ -66,7 +66,6 @@ export async function findAccountsToReset(db: Db, email: string) {
     .execute();
 }
 
-/** Null where the address is the one that the member had from the start, or has confirmed. */
 export async function findRecoveryEmail(db: Db, id: string): Promise<string | null> {
   const user = await db.selectFrom('users').select('recovery_email').where('id', '=', id).executeTakeFirst();
   return user?.recovery_email ?? null;
@@ -74,7 +73,7 @@ export async function findRecoveryEmail(db: Db, id: string): Promise<string | nu
 
 type NewUser = { id: string; username: string; email: string; passwordHash: string };
 
-/** Undefined where the id, the name or the address is taken: the unique keys decide, never a look before. The caller rolls back. */
+/** Undefined if the id, name or address is taken: the unique keys decide. The caller rolls back. */
 export async function insertUser(
   tx: Db,
   { id, username, email, passwordHash }: NewUser,
@@ -149,7 +148,6 @@ export async function updateUserProfile(
   return user;
 }
 
-/** Holds the member until the transaction ends, so that a change of the password comes before or after it. */
 export async function lockWithPasswordHash(db: Db, id: string, hash: string): Promise<boolean> {
   const { rows } =
     await sql`SELECT FROM users WHERE id = ${id} AND password_hash = ${hash} FOR UPDATE`.execute(db);

@@ -110,7 +110,7 @@ function issuedCookies(secure: boolean, userId: string, issued: { token: string;
   return [sessionCookie(secure, userId, issued.token), deviceCookie(secure, issued.deviceCookie)];
 }
 
-/** A mail server that is slow or away holds nobody up. */
+/** A slow or unreachable mail server must not delay the response. */
 function sendInBackground(log: Log, mailing: Promise<void>): void {
   void mailing.catch((err: unknown) => log.error({ err }, 'A mail was not sent'));
 }

@@ -9,17 +9,17 @@ export const listActionRewards = listRewards;
 
 type Amounts = { xpReward?: number | undefined; locationBonusXp?: number | undefined };
 
-/** Holds for deeds from now on; what was earned stays as it was. */
+/** Applies to future actions; XP that was already earned stays. */
 export async function changeActionReward(
   db: Database['db'],
   by: string,
   actionType: string,
-  given: Amounts,
+  changes: Amounts,
 ): Promise<ActionReward> {
   return inTransaction(db, async (tx) => {
     const reward = await lockReward(tx, actionType);
     if (!reward) throw notFound();
-    const { before, after } = diffRow(reward, given);
+    const { before, after } = diffRow(reward, changes);
     if (Object.keys(after).length === 0) return reward;
     await updateReward(tx, actionType, { ...reward, ...after });
     await recordChange(tx, {

@@ -227,7 +227,7 @@ describe('GET /api/audit (issue: who, when, what, before, after)', () => {
 });
 
 describe('GET /api/restaurants/{id}/last-change', () => {
-  test('tells an editor of the catalogue who was the last at it or one of its locations, and nothing of what', async () => {
+  test('tells an editor of the catalog who was the last at it or one of its locations, and nothing of what', async () => {
     const editor = await signUpCatalogEditor(site);
     const { id } = await createRestaurant(site.db, { name: 'Unchanged' });
     const path = `/api/restaurants/${id}/last-change`;

@@ -35,17 +35,16 @@ type AuditedEntity =
   | 'action-config';
 
 export type AuditChange = {
-  /** Who did it; null is the operator at the command line. */
+  /** Null is the operator at the command line. */
   by: string | null;
   action: (typeof AUDITED_ACTIONS)[number];
   entityType: AuditedEntity;
   entityId: string | number;
-  /** What was, and what is now; only the fields that changed, never a hash or a token. */
+  /** Only the changed fields; never a hash or a token. */
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;
 };
 
-/** Writes down who changed what, in the transaction of the change itself. */
 export async function recordChange(
   tx: Db,
   { by, entityId, before, after, ...rest }: AuditChange,
@@ -53,13 +52,11 @@ export async function recordChange(
   await insertEntry(tx, { userId: by, entityId: String(entityId), before, after, ...rest });
 }
 
-/** Of a feature that writes down what members do to one kind of thing. */
 export function recorderOf(entityType: AuditedEntity) {
   return (tx: Db, { id }: { id: string }, change: Omit<AuditChange, 'by' | 'entityType'>): Promise<void> =>
     recordChange(tx, { by: id, entityType, ...change });
 }
 
-/** Newest first. */
 export async function listChanges(
   db: Db,
   { limit = DEFAULT_LIMIT, cursor, ...filter }: Paging & EntryFilter,
@@ -74,7 +71,7 @@ export async function listChanges(
   };
 }
 
-/** Of a restaurant, its locations included. */
+/** Includes the locations of the restaurant. */
 export async function lastChangeOf(
   db: Db,
   restaurantId: number,
@@ -83,7 +80,6 @@ export async function lastChangeOf(
   return row ? whoAndWhen(row) : null;
 }
 
-/** What the journal has kept of a thing when it was last deleted; undefined where it never was. */
 export async function lastDeletionOf(
   db: Db,
   entityType: AuditedEntity,
@@ -92,7 +88,6 @@ export async function lastDeletionOf(
   return (await selectLastDeletion(db, entityType, String(entityId))) ?? undefined;
 }
 
-/** Those of a kind whose last entry says that they were deleted, the last deleted first. */
 export async function listDeletions(
   db: Db,
   entityType: AuditedEntity,

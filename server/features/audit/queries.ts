@@ -37,7 +37,6 @@ export type EntryFilter = {
 
 const entry = expressionBuilder<DB & { a: AuditLog }, 'a'>();
 
-/** What a number means to a reader; a thing that is gone has the name that it was deleted with. */
 const NAME = sql<string | null>`coalesce(CASE ${entry.ref('a.entity_type')}
     WHEN 'user' THEN ${entry.selectFrom('users').select('username').whereRef('id', '=', 'a.entity_id')}
     WHEN 'restaurant' THEN ${nameIn('restaurants')}
@@ -89,7 +88,7 @@ export async function countDeletions(db: Db, entityType: string, upTo: number): 
   return countRows(db, lastDeletions(db, entityType), upTo);
 }
 
-/** What was brought back since has a later entry. */
+/** Excludes entities that were restored: they have a later entry. */
 function lastDeletions(db: Db, entityType: string) {
   const later = entry
     .selectFrom('audit_log as later')
@@ -100,14 +99,13 @@ function lastDeletions(db: Db, entityType: string) {
   return (
     db
       .selectFrom('audit_log as a')
-      // In the text, or one plan would have to do for a kind that is rare and one that is not.
+      // A literal, because a generic plan would have to fit both rare and common entity types.
       .where('a.entity_type', '=', sql.lit(entityType))
       .where('a.action', '=', sql.lit('delete'))
       .where(({ exists, not }) => not(exists(later)))
   );
 }
 
-/** Each part is one step along the index of what was changed. */
 export async function selectLastChange(db: Db, restaurantId: number) {
   const itself = sql<{ type: string; id: number }>`(SELECT 'restaurant' AS type, ${restaurantId}::int AS id)`;
   const parts = db
@@ -157,24 +155,24 @@ function entriesOf(db: Db, { by, action, entityType, entityId }: EntryFilter) {
   });
 }
 
-/** The trigger of the journal says what becomes of each row (migration 0061). The member must be gone by then. */
+/** The trigger of audit_log rewrites each row (migration 0061). The member's row must be deleted before. */
 export async function eraseMemberFromEntries(
   tx: Db,
   { id, username }: { id: string; username: string },
 ): Promise<void> {
-  // A hyphen is a part of names: "ann" is another one than "ann-lee".
+  // A hyphen is part of a name: "ann" differs from "ann-lee".
   const name = `(?<![A-Za-z0-9_-])${escapePattern(username)}(?![A-Za-z0-9_-])`;
-  const tellTrigger = (goneId: string, goneName: string) =>
-    sql`SELECT set_config('clucket.erased', ${goneId}, true), set_config('clucket.erased_name', ${goneName}, true)`.execute(
+  const setErased = (erasedId: string, erasedName: string) =>
+    sql`SELECT set_config('clucket.erased', ${erasedId}, true), set_config('clucket.erased_name', ${erasedName}, true)`.execute(
       tx,
     );
-  await tellTrigger(id, name);
+  await setErased(id, name);
   await sql`
     UPDATE audit_log SET user_id = user_id WHERE user_id = ${id} OR entity_id = ${id}
       OR strpos(before::text, ${id}) > 0 OR strpos(after::text, ${id}) > 0
       OR concat_ws(' ', before ->> 'reason', after ->> 'reason') ~* ${name}
   `.execute(tx);
-  await tellTrigger('', '');
+  await setErased('', '');
 }
 
 function escapePattern(text: string): string {

@@ -28,7 +28,7 @@ Settings (the environment) are not in it.`,
       storage: createStorage(config),
       siteName: config.siteName,
       now,
-      tell: (done, all, what) => progress.show({ done, all, words: what }),
+      onProgress: (done, all, label) => progress.show({ done, all, words: label }),
     }).finally(() => progress.finish());
     await recordBackup(database.db, {
       kind: 'command',

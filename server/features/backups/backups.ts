@@ -11,10 +11,10 @@ import { lastBackup, type BackupRow } from './queries.ts';
 
 export { startBackups } from './schedule.ts';
 
-/** Above this a start would take minutes before it even begins: whoever runs so large a site backs it up beforehand. */
+/** Backing up a larger database would delay the start by minutes; its operator makes the backup beforehand. */
 const MAX_BYTES_BEFORE_MIGRATION = 2 * 1024 ** 3;
 
-/** Called while the database is held for migrating. */
+/** Called under the migration lock. */
 export async function backUpBeforeMigration(
   config: ManagedBackupSettings,
   connection: ClientConfig,
@@ -48,7 +48,6 @@ export async function backUpBeforeMigration(
   }
 }
 
-/** The newest that worked, and whether one has failed since. */
 export async function backupState(db: Db): Promise<{ last: BackupRow | null; failed: BackupRow | null }> {
   const last = (await lastBackup(db, { hasWorked: true })) ?? null;
   const failed = (await lastBackup(db, { hasWorked: false })) ?? null;

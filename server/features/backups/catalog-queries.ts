@@ -1,12 +1,10 @@
 import type { Client } from 'pg';
 import { defined } from '#shared/defined.ts';
 
-// What a database consists of, as its own catalogue tells it. Everything is asked in the snapshot of the caller.
-
 export type Table = { name: string; columns: string[]; estimate: number };
 export type Sequence = { name: string; lastValue: string; isCalled: boolean };
 
-/** Every table with the columns that are not computed from others; those of extensions belong to the extensions. */
+/** Without generated columns, tables of extensions and `cache_invalidations`. */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     SELECT c.relname AS name, greatest(c.reltuples, 0)::float8 AS estimate, ARRAY(
@@ -33,7 +31,6 @@ export async function listSequences(client: Client): Promise<Sequence[]> {
   return found;
 }
 
-/** Which migrations the database has had; none where it is not ours, or new. */
 export async function listMigrations(client: Client): Promise<{ name: string; sha256: string }[]> {
   if (!(await hasTable(client, 'schema_migrations'))) return [];
   const { rows } = await client.query<{ name: string; sha256: string }>(
@@ -51,7 +48,6 @@ export async function hasTable(client: Client, name: string): Promise<boolean> {
   return defined(rows[0]).there;
 }
 
-/** The pictures that rows know of. */
 export async function listUploads(client: Client): Promise<{ id: string; widths: number[] }[]> {
   if (!(await hasTable(client, 'uploads'))) return [];
   const { rows } = await client.query<{ id: string; widths: number[] }>(
@@ -72,7 +68,6 @@ export async function databaseSize(client: Client): Promise<{ bytes: number; pos
   return { bytes: Number(defined(rows[0]).bytes), postgres: defined(rows[0]).postgres };
 }
 
-/** Others who are connected to the same database: a server, or somebody at a prompt. */
 export async function listOtherConnections(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ who: string }>(`
     SELECT DISTINCT coalesce(nullif(application_name, ''), 'a program without a name')
@@ -82,7 +77,7 @@ export async function listOtherConnections(client: Client): Promise<string[]> {
   return rows.map(({ who }) => who);
 }
 
-/** For this transaction: what makes the text of a value the same, whatever the settings of the server are. */
+/** Makes the text form of values independent of the server's settings. */
 export async function resetSessionSettings(client: Client): Promise<void> {
   await client.query(`
     SET LOCAL client_encoding = 'UTF8'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres';

@@ -6,7 +6,6 @@ import { createGunzip, createGzip } from 'node:zlib';
 
 export type FileDigest = { bytes: number; sha256: string };
 
-/** Writes a file that is on the disk, and not only in memory, when this resolves. */
 export async function writeSyncedFile(
   from: Readable,
   path: string,
@@ -18,7 +17,7 @@ export async function writeSyncedFile(
   return { bytes: seen.bytes(), sha256: seen.sha256() };
 }
 
-/** Packed on its way; what takes longest is the disk, and stronger packing gains little on rows of text. */
+/** gzip level 3: the disk is the bottleneck, and higher levels gain little on rows of text. */
 export async function writeRows(from: Readable, path: string): Promise<FileDigest & { rows: number }> {
   const rows = countLines();
   const written = await writeSyncedFile(from, path, [rows.part, createGzip({ level: 3 })]);
@@ -55,7 +54,7 @@ function createDigest(): { part: Transform; bytes(): number; sha256(): string } 
   return { part, bytes: () => bytes, sha256: () => hash.digest('hex') };
 }
 
-/** COPY writes one line for each row; a line end inside of a value is written as \n in letters. */
+/** COPY writes one line per row; a line break inside a value is escaped as \n. */
 function countLines(): { part: Transform; lines(): number } {
   let lines = 0;
   const part = new Transform({

@@ -3,7 +3,6 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MANIFEST_FILE, type BackupKind } from './manifest.ts';
 
-/** Backups that are made by themselves are named after their kind and their second. */
 const PREFIX = {
   scheduled: 'clucket',
   'before-migration': 'before-migration',
@@ -17,7 +16,6 @@ export function folderFor(root: string, kind: ManagedKind, now: Date): string {
   return join(root, `${PREFIX[kind]}-${second}`);
 }
 
-/** Newest first; only what is finished. */
 export async function listManagedBackups(root: string, kind: ManagedKind): Promise<string[]> {
   const name = new RegExp(`^${PREFIX[kind]}-\\d{8}T\\d{6}Z$`);
   return (await namesIn(root))
@@ -26,17 +24,16 @@ export async function listManagedBackups(root: string, kind: ManagedKind): Promi
     .toReversed();
 }
 
-/** Every finished backup that lies directly in this folder. */
 export async function listFinishedBackups(root: string): Promise<string[]> {
   return (await namesIn(root)).filter((each) => existsSync(join(root, each, MANIFEST_FILE))).toSorted();
 }
 
-/** Keeps the newest, and takes away what a process that was killed has left unfinished. Answers what is gone. */
+/** Also deletes unfinished folders that a killed process left behind. */
 export async function pruneBackups(root: string, kind: ManagedKind, keep: number): Promise<string[]> {
   const unfinished = new RegExp(`^\\.${PREFIX[kind]}-\\d{8}T\\d{6}Z\\.[0-9a-f]{8}\\.part$`);
   const old = (await listManagedBackups(root, kind)).slice(keep);
-  const left = (await namesIn(root)).filter((each) => unfinished.test(each));
-  for (const each of [...old, ...left]) await rm(join(root, each), { recursive: true, force: true });
+  const leftovers = (await namesIn(root)).filter((each) => unfinished.test(each));
+  for (const each of [...old, ...leftovers]) await rm(join(root, each), { recursive: true, force: true });
   return old;
 }
 

@@ -7,7 +7,6 @@ import type { BackupManifest } from './manifest.ts';
 import { insertBackup, type BackupRow } from './queries.ts';
 import { writeBackup, type ReportProgress } from './write-backup.ts';
 
-/** How many are kept of those that are made before something dangerous. */
 export const RETAINED_SAFETY_BACKUPS = 3;
 
 export type ManagedBackupSettings = Pick<Config, 'dataDir' | 's3' | 'siteName' | 'backups'>;
@@ -16,16 +15,15 @@ type ManagedBackup = {
   connection: ClientConfig;
   kind: ManagedKind;
   now: Date;
-  tell?: ReportProgress;
+  onProgress?: ReportProgress;
 };
 
-/** Into the folder of backups, under a name of its own; older ones of the same kind make room afterwards. */
 export async function createManagedBackup({
   config,
   connection,
   kind,
   now,
-  tell,
+  onProgress,
 }: ManagedBackup): Promise<BackupRow> {
   const { folder: root, keep } = config.backups;
   const folder = folderFor(root, kind, now);
@@ -36,13 +34,13 @@ export async function createManagedBackup({
     storage: createStorage(config),
     siteName: config.siteName,
     now,
-    ...(tell && { tell }),
+    ...(onProgress && { onProgress }),
   });
   await pruneBackups(root, kind, kind === 'scheduled' ? keep : RETAINED_SAFETY_BACKUPS);
   return { kind, folder, bytes: sizeOfBackup(manifest), problem: null, dateCreated: now };
 }
 
-/** A database from before there was such a table remembers nothing. */
+/** A database older than the table `backups` records nothing. */
 export async function recordBackup(db: Db, row: BackupRow): Promise<void> {
   await insertBackup(db, row).catch((error: { code?: string }) => {
     if (error.code !== '42P01') throw error;

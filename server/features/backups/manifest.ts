@@ -7,17 +7,16 @@ import { StartupError } from '#server/platform/process/startup-error.ts';
 
 export const MANIFEST_FILE = 'manifest.json';
 const FORMAT = 'clucket-backup';
-/** Raised when an older version could not read what a newer one writes. */
+/** Raise it when an older version could not read what this one writes. */
 const FORMAT_VERSION = 1;
 
-const inside = z.string().regex(/^(database|uploads)\/\w[\w.-]*(\/\w[\w.-]*)?$/);
+const pathSchema = z.string().regex(/^(database|uploads)\/\w[\w.-]*(\/\w[\w.-]*)?$/);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
 
-const shape = z.strictObject({
+const manifestSchema = z.strictObject({
   format: z.literal(FORMAT),
   formatVersion: count,
-  /** Of Clucket. */
   version: z.string(),
   kind: z.enum(['command', 'scheduled', 'before-migration', 'before-restore']),
   dateCreated: z.iso.datetime(),
@@ -29,7 +28,7 @@ const shape = z.strictObject({
       name: z.string(),
       columns: z.array(z.string()),
       rows: count,
-      path: inside,
+      path: pathSchema,
       bytes: count,
       sha256,
     }),
@@ -37,24 +36,22 @@ const shape = z.strictObject({
   sequences: z.array(
     z.strictObject({ name: z.string(), lastValue: z.string().regex(/^-?\d+$/), isCalled: z.boolean() }),
   ),
-  files: z.array(z.strictObject({ name: z.string(), path: inside, bytes: count, sha256 })),
-  /** Pictures of which there were rows but no files when the backup was made. */
+  files: z.array(z.strictObject({ name: z.string(), path: pathSchema, bytes: count, sha256 })),
   missingFiles: z.array(z.string()),
 });
 
-export type BackupManifest = z.output<typeof shape>;
+export type BackupManifest = z.output<typeof manifestSchema>;
 export type BackupKind = BackupManifest['kind'];
 
 export function newManifest(): Pick<BackupManifest, 'format' | 'formatVersion' | 'version'> {
   return { format: FORMAT, formatVersion: FORMAT_VERSION, version: ourVersion() };
 }
 
-/** Its last member is a checksum of all the others, so that one changed character of the manifest itself shows. */
+/** The checksum covers all other members, so that one changed character of the manifest is detected. */
 export function sealManifest(manifest: BackupManifest): string {
   return `${JSON.stringify({ ...manifest, checksum: checksumOf(manifest) }, null, 1)}\n`;
 }
 
-/** Refuses in words what is no backup, is damaged, or was made by a newer version. */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR')
@@ -75,10 +72,10 @@ export async function readManifest(folder: string): Promise<BackupManifest> {
     throw new StartupError(
       `The backup in ${folder} was made by a newer version of Clucket (${String(body['version'])}). Restore it with that one.`,
     );
-  const read = shape.safeParse(body);
-  if (!read.success || checksum !== checksumOf(body))
+  const result = manifestSchema.safeParse(body);
+  if (!result.success || checksum !== checksumOf(body))
     throw new StartupError(`The backup in ${folder} is damaged: its ${MANIFEST_FILE} was changed.`);
-  return read.data;
+  return result.data;
 }
 
 function checksumOf(body: unknown): string {

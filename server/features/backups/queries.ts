@@ -33,7 +33,6 @@ export async function lastBackup(
     .executeTakeFirst();
 }
 
-/** When the site began, which the first backup by schedule counts from. */
 export async function firstMigration(db: Db): Promise<Date> {
   const { first } = await db
     .selectFrom('schema_migrations')

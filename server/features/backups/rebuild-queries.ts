@@ -1,11 +1,8 @@
 import type { Client } from 'pg';
 
-// How a database is emptied and filled again inside of one transaction, by a role that owns its tables and no more.
+// Everything here runs in one transaction, with a role that owns only its tables.
 
-/**
- * Takes away every table, view, sequence, function and type that no extension brought. Each kind is listed before the
- * first is dropped: one that goes along with another has no name any more.
- */
+/** Names are collected first: an object that CASCADE has dropped no longer has one. Objects of extensions stay. */
 export async function dropEverything(client: Client): Promise<void> {
   await client.query(`
     DO $$
@@ -40,7 +37,7 @@ export async function dropEverything(client: Client): Promise<void> {
 
 type Definition = { drop: string; make: string };
 
-/** Foreign keys and the indexes beneath no constraint: rows go in faster without them, and each is checked when it comes back. */
+/** Rows load faster without foreign keys and indexes; re-creating them checks each row. */
 export async function dropKeysAndIndexes(client: Client): Promise<Definition[]> {
   const keys = await client.query<Definition>(`
     SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
@@ -58,7 +55,7 @@ export async function dropKeysAndIndexes(client: Client): Promise<Definition[]> 
   return [...indexes.rows, ...keys.rows];
 }
 
-/** Triggers would derive a second time what the rows hold already; rows that migrations wrote make room. */
+/** Triggers would derive again what the backup contains; TRUNCATE removes rows that migrations inserted. */
 export async function truncateTables(client: Client, names: readonly string[]): Promise<void> {
   for (const name of names)
     await client.query(`ALTER TABLE ${client.escapeIdentifier(name)} DISABLE TRIGGER USER`);

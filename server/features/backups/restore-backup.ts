@@ -35,14 +35,13 @@ export type RestoreInput = {
   manifest: BackupManifest;
   connection: ClientConfig;
   storage: Storage;
-  /** Keeps what is there now, where there is something. */
+  /** Backs up the current database before it is replaced. */
   keep(): Promise<void>;
-  tell?: ReportProgress;
+  onProgress?: ReportProgress;
 };
 
-/** Everything that can be wrong with a backup, found before anything is touched. */
-export async function examineBackup(folder: string, tell?: ReportProgress): Promise<BackupManifest> {
-  const manifest = await verifyBackup(folder, tell);
+export async function examineBackup(folder: string, onProgress?: ReportProgress): Promise<BackupManifest> {
+  const manifest = await verifyBackup(folder, onProgress);
   const { migrations } = manifest;
   const ours = new Map(migrationsInOrder().map((each) => [each.name, each]));
   const unknown = migrations.filter(({ name }) => !ours.has(name));
@@ -59,19 +58,16 @@ export async function examineBackup(folder: string, tell?: ReportProgress): Prom
   return manifest;
 }
 
-/**
- * In one transaction, so that a failure, a full disk or a power cut on the way leaves the database as it was: the tables as
- * the backup's version made them, its rows, then whatever migrations came later.
- */
-export async function restoreBackup(restoring: RestoreInput): Promise<{ migrated: string[] }> {
-  const { manifest, connection, storage, tell = () => {} } = restoring;
+/** One transaction: a failure, a full disk or a power cut leaves the database unchanged. Newer migrations run last. */
+export async function restoreBackup(input: RestoreInput): Promise<{ migrated: string[] }> {
+  const { manifest, connection, storage, onProgress = () => {} } = input;
   const client = new Client(connection);
   client.on('error', () => {});
   await client.connect();
   try {
     await assertNoOtherConnections(client);
     await assertNoForeignTables(client);
-    await restoring.keep();
+    await input.keep();
     await client.query('BEGIN');
     await resetSessionSettings(client);
     await client.query(`SET LOCAL lock_timeout = '10s'; SET LOCAL maintenance_work_mem = '256MB'`);
@@ -82,18 +78,18 @@ export async function restoreBackup(restoring: RestoreInput): Promise<{ migrated
       client,
       manifest.migrations.map(({ name }) => name),
     );
-    await copyRows(client, restoring, tell);
+    await copyRows(client, input, onProgress);
     const later = migrationsInOrder()
       .map(({ name }) => name)
-      .filter((name) => !manifest.migrations.some((had) => had.name === name));
+      .filter((name) => !manifest.migrations.some((applied) => applied.name === name));
     await replay(client, later);
-    await restoreFiles(restoring, tell);
+    await restoreFiles(input, onProgress);
     await client.query('COMMIT');
     await client.query('ANALYZE');
     await removeUnlistedFiles(storage, manifest);
     return { migrated: later };
   } finally {
-    // Without its COMMIT the transaction is as if it had never been.
+    // Closing without COMMIT rolls everything back.
     await client.end().catch(() => {});
   }
 }
@@ -101,28 +97,28 @@ export async function restoreBackup(restoring: RestoreInput): Promise<{ migrated
 async function copyRows(
   client: Client,
   { folder, manifest }: RestoreInput,
-  tell: ReportProgress,
+  onProgress: ReportProgress,
 ): Promise<void> {
-  const there = new Map((await listTables(client)).map(({ name, columns }) => [name, new Set(columns)]));
+  const existing = new Map((await listTables(client)).map(({ name, columns }) => [name, new Set(columns)]));
   for (const { name, columns } of manifest.tables) {
-    const known = there.get(name);
+    const known = existing.get(name);
     if (known && columns.every((column) => known.has(column))) continue;
     throw new StartupError(
       `The backup has a table "${name}" that is none of Clucket's. Nothing was changed; take the table's file and its entry out of a copy of the backup, or restore it with the version that made it.`,
     );
   }
-  const names = [...there.keys()];
+  const names = [...existing.keys()];
   await truncateTables(client, names);
   const definitions = await dropKeysAndIndexes(client);
   const all = manifest.tables.reduce((sum, { bytes }) => sum + bytes + 1, 0);
   let done = 0;
   for (const table of manifest.tables) {
-    tell(done, all, `writing ${table.name}`);
+    onProgress(done, all, `writing ${table.name}`);
     await copyIn(client, folder, table);
     done += table.bytes + 1;
   }
   for (const [index, { make }] of definitions.entries()) {
-    tell(index, definitions.length, `making index ${index + 1} of ${definitions.length}`);
+    onProgress(index, definitions.length, `making index ${index + 1} of ${definitions.length}`);
     await client.query(make);
   }
   const sequences = new Set((await listSequences(client)).map(({ name }) => name));
@@ -146,17 +142,21 @@ async function copyIn(
     );
 }
 
-/** What a name stands for never changes, and files of no row are swept away: these do no harm if the rows do not follow. */
+/** Safe before COMMIT: a name identifies its content, and a cleanup job deletes files without a row. */
 async function restoreFiles(
   { folder, manifest, storage }: RestoreInput,
-  tell: ReportProgress,
+  onProgress: ReportProgress,
 ): Promise<void> {
   const { files } = manifest;
-  const there = new Set<string>();
-  for await (const { name } of storage.list()) there.add(name);
+  const existing = new Set<string>();
+  for await (const { name } of storage.list()) existing.add(name);
   for (const [done, { name, path, sha256 }] of files.entries()) {
-    tell(done, files.length, `${done.toLocaleString('en')} of ${files.length.toLocaleString('en')} pictures`);
-    if (there.has(name) && (await isStored(storage, name, sha256))) continue;
+    onProgress(
+      done,
+      files.length,
+      `${done.toLocaleString('en')} of ${files.length.toLocaleString('en')} pictures`,
+    );
+    if (existing.has(name) && (await isStored(storage, name, sha256))) continue;
     await storage.put(name, await readFile(join(folder, path)));
   }
 }
@@ -167,9 +167,9 @@ async function isStored(storage: Storage, name: string, sha256: string): Promise
 }
 
 async function removeUnlistedFiles(storage: Storage, { files }: BackupManifest): Promise<void> {
-  const wanted = new Set(files.map(({ name }) => name));
+  const listed = new Set(files.map(({ name }) => name));
   for await (const { name } of storage.list())
-    if (isUploadFileName(name) && !wanted.has(name)) await storage.remove(name);
+    if (isUploadFileName(name) && !listed.has(name)) await storage.remove(name);
 }
 
 async function assertNoOtherConnections(client: Client): Promise<void> {

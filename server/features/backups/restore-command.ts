@@ -37,13 +37,18 @@ To check a backup without restoring it: npm run cli -- check-backup FOLDER.`,
     const folder = path(defined(words[0]));
     const manifest = await examine(call);
     const progress = showProgress(streams.stderr);
-    const tell = (done: number, all: number, what: string) => progress.show({ done, all, words: what });
+    const onProgress = (done: number, all: number, label: string) =>
+      progress.show({ done, all, words: label });
     const keep = async () => {
       if (options['without-restore-point']) return;
       const kind = 'before-restore';
-      const point = await createManagedBackup({ config, connection, kind, now: new Date(), tell }).catch(
-        nullIfEmpty,
-      );
+      const point = await createManagedBackup({
+        config,
+        connection,
+        kind,
+        now: new Date(),
+        onProgress,
+      }).catch(nullIfEmpty);
       progress.finish();
       print(
         point
@@ -58,7 +63,7 @@ To check a backup without restoring it: npm run cli -- check-backup FOLDER.`,
       connection,
       storage,
       keep,
-      tell,
+      onProgress,
     }).finally(() => progress.finish());
     for (const name of migrated) print(`Migrated the database: ${name}`);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -93,7 +98,7 @@ async function examine({ words, path, streams }: BareCall) {
       );
   }
   const progress = showProgress(streams.stderr);
-  return examineBackup(folder, (done, all, what) => progress.show({ done, all, words: what })).finally(() =>
+  return examineBackup(folder, (done, all, label) => progress.show({ done, all, words: label })).finally(() =>
     progress.finish(),
   );
 }

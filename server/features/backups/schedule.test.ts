@@ -31,12 +31,12 @@ test('the first is made a day after the site began, then one a day, and the newe
   site.clock.now = await databaseNow(site.db);
   await sql`UPDATE schema_migrations SET applied_at = now()`.execute(site.db);
   const schedule = scheduled();
-  await schedule.look();
+  await schedule.runIfDue();
   expect(readIfThere(root)).toEqual([]);
   for (let day = 0; day < 3; day++) {
     later(25);
-    await schedule.look();
-    await schedule.look();
+    await schedule.runIfDue();
+    await schedule.runIfDue();
     expect(readdirSync(root)).toHaveLength(Math.min(day + 1, 2));
   }
   await schedule.stop();
@@ -49,7 +49,7 @@ test('several processes on one database make one backup among them', async () =>
   later(25);
   const before = await rowCount();
   const schedules = [scheduled(), scheduled(), scheduled()];
-  await Promise.all(schedules.map((schedule) => schedule.look()));
+  await Promise.all(schedules.map((schedule) => schedule.runIfDue()));
   await Promise.all(schedules.map((schedule) => schedule.stop()));
   expect(await rowCount()).toBe(before + 1);
 });
@@ -58,17 +58,17 @@ test('one that fails is written down for admins and monitoring, and tried again 
   later(25);
   writeFileSync(join(dataDir, 'a-file'), 'no folder');
   const schedule = scheduled({ BACKUP_DIR: join(dataDir, 'a-file') });
-  await schedule.look();
+  await schedule.runIfDue();
   const { failed } = await backupState(site.db);
   expect(failed).toMatchObject({ kind: 'scheduled', bytes: null, dateCreated: site.clock.now });
   const { rows } = await sql`SELECT origin, path FROM error_log`.execute(site.db);
   expect(rows).toEqual([{ origin: 'server', path: 'backup' }]);
-  await schedule.look();
+  await schedule.runIfDue();
   expect((await sql`SELECT FROM error_log`.execute(site.db)).rows).toHaveLength(1);
   await schedule.stop();
   later(2);
   const mended = scheduled();
-  await mended.look();
+  await mended.runIfDue();
   await mended.stop();
   expect((await backupState(site.db)).failed).toBeNull();
 });

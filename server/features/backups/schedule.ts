@@ -13,21 +13,21 @@ type ScheduleOptions = {
   database: Pick<Database, 'db' | 'connection'>;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
   now?: () => Date;
-  lookEveryMs?: number;
+  checkIntervalMs?: number;
 };
 
 export type BackupSchedule = {
-  /** Makes a backup if one is due and nobody else is at it. */
-  look(): Promise<void>;
+  /** Makes a backup if one is due and no other process is making one. */
+  runIfDue(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Any number that no other program uses on the same database for its advisory locks. */
+/** The key of an advisory lock, which no other program on the same database may use. */
 const LOCK = 6_021_023_908;
 const CHECK_INTERVAL_MS = 5 * 60_000;
 const RETRY_AFTER_MS = 3_600_000;
 
-/** Makes backups by itself, once among all processes on one database. What goes wrong is in the error log and tried again. */
+/** One backup at a time across all processes of a database. Failures go to the error log and are retried. */
 export function startBackups({
   config,
   database,
@@ -38,8 +38,8 @@ export function startBackups({
   const { everyMs } = config.backups;
   let isStopping = false;
   let running = Promise.resolve();
-  if (everyMs === null) return { look: () => running, stop: () => running };
-  const oneLook = async () => {
+  if (everyMs === null) return { runIfDue: () => running, stop: () => running };
+  const checkOnce = async () => {
     const client = new Client(database.connection);
     client.on('error', () => {});
     await client.connect();
@@ -55,19 +55,19 @@ export function startBackups({
   const backUp = async () => {
     const at = now();
     const kind = 'scheduled';
-    const tell = () => {
+    const onProgress = () => {
       if (isStopping) throw new Error('The site was stopped in the middle of a backup');
     };
     try {
-      const made = await createManagedBackup({
+      const backup = await createManagedBackup({
         config,
         connection: database.connection,
         kind,
         now: at,
-        tell,
+        onProgress,
       });
-      await recordBackup(database.db, made);
-      log.info({ folder: made.folder, bytes: made.bytes }, 'Backed up');
+      await recordBackup(database.db, backup);
+      log.info({ folder: backup.folder, bytes: backup.bytes }, 'Backed up');
     } catch (error) {
       if (isStopping) return;
       log.error({ err: error }, 'The backup failed; it is tried again in an hour');
@@ -77,15 +77,15 @@ export function startBackups({
       await recordError(database.db, { origin: 'server', error, path: 'backup' });
     }
   };
-  const look = () => {
+  const runIfDue = () => {
     running = running
-      .then(() => (isStopping ? undefined : oneLook()))
+      .then(() => (isStopping ? undefined : checkOnce()))
       .catch((err: unknown) => log.warn({ err }, 'It could not be seen whether a backup is due'));
     return running;
   };
-  const timer = setInterval(() => void look(), rest.lookEveryMs ?? CHECK_INTERVAL_MS).unref();
+  const timer = setInterval(() => void runIfDue(), rest.checkIntervalMs ?? CHECK_INTERVAL_MS).unref();
   return {
-    look,
+    runIfDue,
     stop() {
       isStopping = true;
       clearInterval(timer);

@@ -4,31 +4,34 @@ import { readManifest, type BackupManifest } from './manifest.ts';
 import { digestFile, digestRows, type FileDigest } from './file-digests.ts';
 import type { ReportProgress } from './write-backup.ts';
 
-/** Reads a backup from its first byte to its last and refuses it where anything differs from its manifest. */
-export async function verifyBackup(folder: string, tell: ReportProgress = () => {}): Promise<BackupManifest> {
+export async function verifyBackup(
+  folder: string,
+  onProgress: ReportProgress = () => {},
+): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
   const { tables, files } = manifest;
   const all = [...tables, ...files].reduce((sum, { bytes }) => sum + bytes + 1, 0);
   let done = 0;
-  const check = async (path: string, wanted: FileDigest, read: () => Promise<FileDigest>) => {
-    tell(done, all, `checking ${path}`);
+  const check = async (path: string, expected: FileDigest, read: () => Promise<FileDigest>) => {
+    onProgress(done, all, `checking ${path}`);
     const found = await read().catch((error: NodeJS.ErrnoException) => {
       throw damaged(folder, path, error.code === 'ENOENT' ? 'it is missing' : error.message);
     });
-    if (found.bytes !== wanted.bytes)
-      throw damaged(folder, path, `it has ${found.bytes} bytes and must have ${wanted.bytes}`);
-    if (found.sha256 !== wanted.sha256) throw damaged(folder, path, 'its content is not what was written');
-    done += wanted.bytes + 1;
+    if (found.bytes !== expected.bytes)
+      throw damaged(folder, path, `it has ${found.bytes} bytes and must have ${expected.bytes}`);
+    if (found.sha256 !== expected.sha256) throw damaged(folder, path, 'its content is not what was written');
+    done += expected.bytes + 1;
   };
-  for (const { path, rows, ...wanted } of tables) {
-    await check(path, wanted, async () => {
+  for (const { path, rows, ...expected } of tables) {
+    await check(path, expected, async () => {
       const found = await digestRows(join(folder, path));
-      if (found.sha256 === wanted.sha256 && found.rows !== rows)
+      if (found.sha256 === expected.sha256 && found.rows !== rows)
         throw new Error(`it has ${found.rows} rows and must have ${rows}`);
       return found;
     });
   }
-  for (const { path, ...wanted } of files) await check(path, wanted, () => digestFile(join(folder, path)));
+  for (const { path, ...expected } of files)
+    await check(path, expected, () => digestFile(join(folder, path)));
   return manifest;
 }
 

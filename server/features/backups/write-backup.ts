@@ -30,35 +30,31 @@ import {
 import { writeSyncedFile, writeRows } from './file-digests.ts';
 import { verifyBackup } from './verify-backup.ts';
 
-export type ReportProgress = (done: number, all: number, words: string) => void;
+export type ReportProgress = (done: number, all: number, label: string) => void;
 
 export type BackupOptions = {
-  /** The folder that it becomes. */
   folder: string;
   kind: BackupKind;
   connection: ClientConfig;
   storage: Storage;
   siteName: string;
   now: Date;
-  tell?: ReportProgress;
+  onProgress?: ReportProgress;
 };
 
-/**
- * Everything that the database holds at one moment, and the pictures that its rows know of. It is written beside where it
- * belongs, read again from the disk, and gets its name when it has been found whole.
- */
+/** Written to a temporary folder, read back from the disk, and renamed only when it is complete. */
 export async function writeBackup(backup: BackupOptions): Promise<BackupManifest> {
-  const { folder, tell = () => {} } = backup;
+  const { folder, onProgress = () => {} } = backup;
   await assertFolderFree(folder);
   const unfinished = join(dirname(folder), `.${basename(folder)}.${randomBytes(4).toString('hex')}.part`);
   await makeFolders(unfinished).catch((error: Error) => {
     throw new StartupError(`A backup cannot be written to ${folder}: ${error.message}`, { cause: error });
   });
   try {
-    const manifest = await snapshot(backup, unfinished, tell);
+    const manifest = await snapshot(backup, unfinished, onProgress);
     await writeSyncedFile(Readable.from([sealManifest(manifest)]), join(unfinished, MANIFEST_FILE));
     await syncFolders(unfinished, manifest);
-    await verifyBackup(unfinished, tell);
+    await verifyBackup(unfinished, onProgress);
     await rename(unfinished, folder);
     await syncFolder(dirname(folder));
     return manifest;
@@ -71,7 +67,7 @@ export async function writeBackup(backup: BackupOptions): Promise<BackupManifest
 async function snapshot(
   backup: BackupOptions,
   unfinished: string,
-  tell: ReportProgress,
+  onProgress: ReportProgress,
 ): Promise<BackupManifest> {
   for (let attempt = 1; ; attempt++) {
     const client = new Client(backup.connection);
@@ -79,9 +75,9 @@ async function snapshot(
     await client.connect();
     try {
       await beginSnapshot(client);
-      return await copyAll(client, backup, unfinished, tell);
+      return await copyAll(client, backup, unfinished, onProgress);
     } catch (error) {
-      // A picture was taken away after the moment that the rows show: the next moment is without it.
+      // An upload was deleted after the snapshot began; a new snapshot does not list it.
       if (!(error instanceof UploadMissing) || attempt === 5) throw error;
       for (const part of await readdir(unfinished)) await rm(join(unfinished, part), { recursive: true });
     } finally {
@@ -90,7 +86,7 @@ async function snapshot(
   }
 }
 
-/** One snapshot for all that follows, while nobody sweeps away files that it shows. */
+/** One snapshot for everything; the shared lock keeps cleanup jobs from deleting files that the snapshot lists. */
 async function beginSnapshot(client: Client): Promise<void> {
   for (;;) {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -108,7 +104,7 @@ async function copyAll(
   client: Client,
   backup: BackupOptions,
   folder: string,
-  tell: ReportProgress,
+  onProgress: ReportProgress,
 ): Promise<BackupManifest> {
   const { kind, siteName, now } = backup;
   const migrations = await listMigrations(client);
@@ -116,8 +112,8 @@ async function copyAll(
     throw new StartupError('There is nothing to back up: the database holds no data of Clucket.');
   const { postgres, bytes } = await databaseSize(client);
   await assertDiskSpace(folder, bytes);
-  const tables = await copyTables(client, folder, tell);
-  const { files, missingFiles } = await copyFiles(client, backup, folder, tell);
+  const tables = await copyTables(client, folder, onProgress);
+  const { files, missingFiles } = await copyFiles(client, backup, folder, onProgress);
   return {
     ...newManifest(),
     kind,
@@ -135,7 +131,7 @@ async function copyAll(
 async function copyTables(
   client: Client,
   folder: string,
-  tell: ReportProgress,
+  onProgress: ReportProgress,
 ): Promise<BackupManifest['tables']> {
   await mkdir(join(folder, 'database'), { mode: 0o700 });
   const tables = await listTables(client);
@@ -143,7 +139,7 @@ async function copyTables(
   const copied: BackupManifest['tables'] = [];
   let done = 0;
   for (const { name, columns, estimate } of tables) {
-    tell(done, all, `reading ${name}`);
+    onProgress(done, all, `reading ${name}`);
     const path = `database/${name}.copy.gz`;
     const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
     const rows = client.query(copyTo(`COPY ${client.escapeIdentifier(name)} (${list}) TO STDOUT`));
@@ -157,13 +153,17 @@ async function copyFiles(
   client: Client,
   { storage, connection }: BackupOptions,
   folder: string,
-  tell: ReportProgress,
+  onProgress: ReportProgress,
 ): Promise<Pick<BackupManifest, 'files' | 'missingFiles'>> {
   const names = fileNamesOf(await listUploads(client));
   const files: BackupManifest['files'] = [];
   const missingFiles: string[] = [];
   for (const [done, name] of names.entries()) {
-    tell(done, names.length, `${done.toLocaleString('en')} of ${names.length.toLocaleString('en')} pictures`);
+    onProgress(
+      done,
+      names.length,
+      `${done.toLocaleString('en')} of ${names.length.toLocaleString('en')} pictures`,
+    );
     const stored = await storage.read(name);
     if (!stored && (await isGone(connection, name))) throw new UploadMissing(name);
     if (!stored) {
@@ -179,7 +179,7 @@ async function copyFiles(
 
 class UploadMissing extends Error {}
 
-/** As everybody sees it now, and not as the snapshot does. */
+/** Reads the current state, not the snapshot. */
 async function isGone(connection: ClientConfig, file: string): Promise<boolean> {
   const client = new Client(connection);
   await client.connect();
@@ -192,14 +192,14 @@ async function isGone(connection: ClientConfig, file: string): Promise<boolean> 
 
 async function assertFolderFree(folder: string): Promise<void> {
   if (!existsSync(folder)) return;
-  const there = await readdir(folder).catch(() => ['a file']);
-  if (there.length > 0)
+  const existing = await readdir(folder).catch(() => ['a file']);
+  if (existing.length > 0)
     throw new StartupError(
       `${folder} is there already and not empty. A backup is a folder of its own: name one that does not exist yet, such as ${join(folder, 'today')}.`,
     );
 }
 
-/** Rows of text, packed, have never been seen to need more than half of what the database takes with its indexes. */
+/** A compressed copy has never needed more than half of the database's size, which includes the indexes. */
 async function assertDiskSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
@@ -210,7 +210,7 @@ async function assertDiskSpace(folder: string, bytes: number): Promise<void> {
   );
 }
 
-/** One after the other: where nothing can be made, such as in /proc, Node's own way of making several never ends. */
+/** Level by level, because a recursive mkdir never returns where it cannot create folders, such as in /proc. */
 async function makeFolders(path: string): Promise<void> {
   if (existsSync(path)) return;
   await makeFolders(dirname(path));

@@ -52,15 +52,15 @@ export async function listBadgesByName(
   return { items, next, total };
 }
 
-/** Makes a badge, which goes at once to everybody who has the XP that it asks for (D24). */
+/** A new badge is awarded at once to all members with the required XP (D24). */
 export async function addBadge(
   tx: Db,
-  given: BadgeFields,
+  input: BadgeFields,
   { viewer, now, hosts = [] }: BadgeContext,
 ): Promise<Badge> {
-  if (given.requiredXp !== null) await blockMemberMutations(tx);
-  const imageUrl = (await acceptImage(tx, { url: given.imageUrl, viewer, hosts })) ?? null;
-  const fields = { ...given, imageUrl };
+  if (input.requiredXp !== null) await blockMemberMutations(tx);
+  const imageUrl = (await acceptImage(tx, { url: input.imageUrl, viewer, hosts })) ?? null;
+  const fields = { ...input, imageUrl };
   const badge = await insertBadge(tx, fields);
   if (!badge) throw nameTaken();
   if (badge.requiredXp !== null) await awardToEligible(tx, badge.id, badge.requiredXp, now);
@@ -74,20 +74,20 @@ export async function addBadge(
   return presentBadge(badge);
 }
 
-/** Changes what is given. A lower threshold gives the badge to those who now reach it; a higher one takes it from nobody. */
+/** A lower threshold awards the badge to members who now reach it; a higher one revokes nothing. */
 export async function changeBadge(
   db: Pooled,
   id: number,
-  given: Partial<BadgeFields>,
+  input: Partial<BadgeFields>,
   { viewer, now, hosts = [] }: BadgeContext,
 ): Promise<Badge> {
   return inTransaction(db, async (tx) => {
-    if (given.requiredXp !== undefined && given.requiredXp !== null) await blockMemberMutations(tx);
+    if (input.requiredXp !== undefined && input.requiredXp !== null) await blockMemberMutations(tx);
     const before = await lockBadge(tx, id);
     if (!before) throw notFound();
-    const imageUrl = await acceptImage(tx, { url: given.imageUrl, viewer, current: before.imageUrl, hosts });
-    const after = { ...before, ...given, ...(imageUrl !== undefined && { imageUrl }) };
-    const changed = (Object.keys(given) as (keyof BadgeFields)[]).filter(
+    const imageUrl = await acceptImage(tx, { url: input.imageUrl, viewer, current: before.imageUrl, hosts });
+    const after = { ...before, ...input, ...(imageUrl !== undefined && { imageUrl }) };
+    const changed = (Object.keys(input) as (keyof BadgeFields)[]).filter(
       (name) => before[name] !== after[name],
     );
     if (changed.length === 0) return presentBadge(before);
@@ -101,7 +101,7 @@ export async function changeBadge(
   });
 }
 
-/** Out of every list, given to nobody any more, its name free again; whoever holds it keeps it. */
+/** A deleted badge leaves all lists and its name becomes free, but its holders keep it. */
 export async function removeBadge(db: Pooled, id: number, { viewer, now }: BadgeContext): Promise<void> {
   await inTransaction(db, async (tx) => {
     const badge = await lockBadge(tx, id);
@@ -112,7 +112,7 @@ export async function removeBadge(db: Pooled, id: number, { viewer, now }: Badge
   });
 }
 
-/** With its name, unless that was taken meanwhile; also for those who have come to its XP since. */
+/** Conflicts if the name was taken meanwhile. Also awards the badge to members who reached its XP since. */
 export async function restoreDeletedBadge(
   db: Pooled,
   id: number,
@@ -132,7 +132,6 @@ export async function restoreDeletedBadge(
   });
 }
 
-/** Gives a badge by hand, whatever the member's XP, and never twice. */
 export async function awardBadgeToMember(
   db: Pooled,
   { userId, badgeId }: { userId: string; badgeId: number },

@@ -4,14 +4,13 @@ import { deletedPage, readDeletedKey } from '#server/platform/http/deleted-page.
 import { MAX_COUNTED_ROWS, DEFAULT_LIMIT, type Paging } from '#server/platform/http/pagination.ts';
 import { countDeletedBadges, selectDeletedBadges } from './deleted-badge-queries.ts';
 
-/** For those who may bring them back. */
 export async function findDeletedBadges(db: Db, { limit = DEFAULT_LIMIT, cursor }: Paging) {
   const found = await selectDeletedBadges(db, readDeletedKey(cursor), limit + 1);
   const { items, ...page } = deletedPage(found, limit, await countDeletedBadges(db, MAX_COUNTED_ROWS + 1));
-  const shown = items.map(({ heldBy, dateDeleted, ...row }) => ({
+  const badges = items.map(({ heldBy, dateDeleted, ...row }) => ({
     ...presentBadge(row),
     heldBy,
     dateDeleted,
   }));
-  return { items: shown, ...page };
+  return { items: badges, ...page };
 }

@@ -57,7 +57,6 @@ function matches({ text, category }: BadgeConditions) {
   return badges.and(conditions);
 }
 
-/** Holds the badge until the transaction ends, so that two changes of it go one after the other. */
 export async function lockBadge(db: Db, id: number): Promise<BadgeRow | undefined> {
   return db
     .selectFrom('badges')
@@ -67,7 +66,6 @@ export async function lockBadge(db: Db, id: number): Promise<BadgeRow | undefine
     .executeTakeFirst();
 }
 
-/** Undefined where another badge has that name. */
 export async function insertBadge(db: Db, badge: Omit<BadgeRow, 'id'>): Promise<BadgeRow | undefined> {
   return db
     .insertInto('badges')
@@ -85,7 +83,6 @@ function columnsOf({ name, description, imageUrl, requiredXp, category }: Omit<B
   return { name, description, image_url: imageUrl, required_xp: requiredXp, category };
 }
 
-/** Also one that was deleted. */
 export async function lockAnyBadge(
   db: Db,
   id: number,
@@ -106,10 +103,7 @@ export async function setBadgeDeleted(db: Db, id: number, since: Date | null): P
   await sql`UPDATE badges SET date_deleted = ${since} WHERE id = ${id}`.execute(db);
 }
 
-/**
- * Lets the deeds that are under way finish and holds back those that follow until the transaction ends, so that each sees
- * the badge or is seen by it. Take it before any badge: deeds lock their member first and badges afterwards.
- */
+/** Each mutation sees the badge or is seen by it. Take this lock first: mutations lock the member before badges. */
 export async function blockMemberMutations(db: Db): Promise<void> {
   await sql`LOCK TABLE users IN SHARE MODE`.execute(db);
 }
@@ -127,7 +121,6 @@ export async function lockBadgeHolder(db: Db, userId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Undefined where the member holds it already: the unique key decides. */
 export async function insertAward(db: Db, userId: string, badgeId: number, now: Date) {
   return db
     .insertInto('user_badges')

@@ -40,8 +40,8 @@ export function badgeRoutes(db: Database['db']): Route[] {
     ),
     route(updateBadge, admins, async ({ params, body, viewer, now, imageHosts: hosts }) => {
       const { imageUrl, imageurl, requiredXp, ...rest } = body;
-      const given = { ...rest, ...withoutEmptyStrings({ imageUrl, imageurl, requiredXp }) };
-      return { body: await changeBadge(db, params.id, given, { viewer, now, hosts }) };
+      const changes = { ...rest, ...withoutEmptyStrings({ imageUrl, imageurl, requiredXp }) };
+      return { body: await changeBadge(db, params.id, changes, { viewer, now, hosts }) };
     }),
     route(deleteBadge, admins, async ({ params, viewer, now }) => {
       await removeBadge(db, params.id, { viewer, now });

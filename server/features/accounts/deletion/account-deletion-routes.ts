@@ -18,16 +18,16 @@ export function accountDeletionRoutes({ db, config, hasher, mail }: AccountDeps)
     }),
 
     route(deleteUser, onlySelf, async ({ params: { id }, body, log, ...caller }) => {
-      const wish = { id, password: body.password, keepsReviews: body.reviews === 'anonymous' };
-      const leaver = await requestAccountDeletion(db, hasher, wish, {
+      const input = { id, password: body.password, keepsReviews: body.reviews === 'anonymous' };
+      const deletion = await requestAccountDeletion(db, hasher, input, {
         graceDays: config.accountGraceDays,
         ...caller,
       });
-      void sendDeletionNotice(mail, config, leaver).catch((err: unknown) =>
+      void sendDeletionNotice(mail, config, deletion).catch((err: unknown) =>
         log.error({ err }, 'A mail was not sent'),
       );
       return {
-        body: { eraseOn: leaver.due.toISOString() },
+        body: { eraseOn: deletion.due.toISOString() },
         headers: {
           'set-cookie': expiredCookie(config.cookieSecure),
           'clear-site-data': '"cache", "storage"',

@@ -22,7 +22,7 @@ type DeletionInput = { id: string; password: string; keepsReviews: boolean };
 type DeletionContext = PasswordAttempt & { graceDays: number; now: Date };
 export type PendingDeletion = { username: string; email: string; due: Date };
 
-/** From now on nobody else sees the member; what is there waits, in case the member comes back (decision record 0026). */
+/** Hides the member from others, but deletes nothing until the erasure is due (decision record 0026). */
 export async function requestAccountDeletion(
   db: Database['db'],
   hasher: Hasher,
@@ -46,7 +46,7 @@ export async function requestAccountDeletion(
   });
 }
 
-/** Whoever it was: the member hears of it while it can be undone. */
+/** An attacker may have requested it, so the member must learn of it while it can be undone. */
 export async function sendDeletionNotice(
   mail: Mailer,
   { siteName, baseUrl }: { siteName: string; baseUrl: string },

@@ -11,10 +11,7 @@ type EmailToken = {
   now: Date;
 };
 
-/**
- * A newer mail of confirmation makes the older void. Links for a new password stay: somebody else may have asked for the
- * newer one, and the member holds the older in hand.
- */
+/** A newer verification mail revokes older ones. Reset links stay, or a stranger's request would revoke the member's link. */
 export async function insertEmailToken(db: Db, link: EmailToken): Promise<void> {
   const { userId, purpose, tokenHash, email, hours, now } = link;
   await sql`
@@ -25,7 +22,6 @@ export async function insertEmailToken(db: Db, link: EmailToken): Promise<void> 
   `.execute(db);
 }
 
-/** Whose it is; undefined where it opens nothing. */
 export async function findEmailTokenOwner(
   db: Db,
   purpose: TokenPurpose,
@@ -41,12 +37,11 @@ export async function findEmailTokenOwner(
   return link?.user_id;
 }
 
-/** For when the password or the address has changed: what was mailed before must not undo it. */
+/** After a change of password or address, links mailed earlier must not undo it. */
 export async function revokeEmailTokens(db: Db, userId: string): Promise<void> {
   await sql`DELETE FROM mailed_links WHERE user_id = ${userId}`.execute(db);
 }
 
-/** A link opens once. */
 export async function consumeEmailToken(db: Db, purpose: TokenPurpose, tokenHash: Buffer, now: Date) {
   return db
     .deleteFrom('mailed_links')
@@ -56,10 +51,10 @@ export async function consumeEmailToken(db: Db, purpose: TokenPurpose, tokenHash
     .executeTakeFirst();
 }
 
-export async function deleteExpiredEmailTokens(db: Db, now: Date, atMost: number): Promise<number> {
+export async function deleteExpiredEmailTokens(db: Db, now: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM mailed_links WHERE token_hash IN (
-      SELECT token_hash FROM mailed_links WHERE expires_at <= ${now} LIMIT ${atMost})
+      SELECT token_hash FROM mailed_links WHERE expires_at <= ${now} LIMIT ${limit})
   `.execute(db);
   return Number(numAffectedRows);
 }

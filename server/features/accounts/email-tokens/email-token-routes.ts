@@ -19,13 +19,12 @@ import type { AccountDeps } from '../routes.ts';
 import { issueDeviceCookie } from '../sign-in/device-cookies.ts';
 import { clearAttempts } from '../sign-in/sign-in-limits.ts';
 
-/** What is opened by a link from a mail. */
 export function emailTokenRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
   return [
     route(requestPasswordReset, anyone, async ({ body: { email }, limits, log, now, ...caller }) => {
       await spendResetMailLimit(db, limits, { email, ...caller });
       caller.recordSecurityEvent('reset-requested', { name: email });
-      // Not waited for: how long it takes would tell whether the address is known.
+      // Not awaited: the response time would reveal whether the address is known.
       void sendResetLink(db, mail, config, { email, now }).catch((err: unknown) =>
         log.error({ err }, 'A reset mail was not sent'),
       );
@@ -67,7 +66,7 @@ export function emailTokenRoutes({ db, config, hasher, mail }: AccountDeps): Rou
   ];
 }
 
-/** Counted apart from wrong passwords, or somebody at the same address could keep a link from opening. */
+/** Separate from the counter of wrong passwords, or an attacker at the same address could block the link. */
 function resetBucket(address: string): string {
   return `link from: ${address}`;
 }

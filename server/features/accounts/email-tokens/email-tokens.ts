@@ -41,7 +41,6 @@ type Member = { id: string; username: string; email: string };
 
 type ResetRequest = { email: string; address: string; deviceCookie: string | null };
 
-/** A device that has signed in before has mails of its own, which no stranger can use up. */
 export async function spendResetMailLimit(
   db: Db,
   limits: RequestLimits,
@@ -54,7 +53,6 @@ export async function spendResetMailLimit(
   await limits.spend('reset-mails', email.toLowerCase());
 }
 
-/** Says nothing about whether the address is known; the mail itself does. */
 export async function sendResetLink(
   db: Db,
   mail: Mailer,
@@ -72,7 +70,6 @@ export async function sendResetLink(
   }
 }
 
-/** For operators without a mail server: `npm run cli -- reset-link USER`. Null for an unknown name. */
 export async function createResetLink(db: Db, site: Site, name: string, now: Date): Promise<string | null> {
   const user = await findCredentials(db, name);
   return user ? createLink(db, site, { userId: user.id, purpose: 'password-reset', email: null, now }) : null;
@@ -95,7 +92,7 @@ export async function sendVerificationLink(
   });
 }
 
-/** Waited for: who pressed the button is to know whether the mail has left. */
+/** Awaited, because the member asked for this mail and must learn whether it was sent. */
 export async function resendVerificationLink(
   db: Db,
   mail: Mailer,
@@ -115,7 +112,7 @@ export async function resendVerificationLink(
   });
 }
 
-/** To where the member was reached until now: somebody else may have made the change. */
+/** Sent to the former address, because an attacker may have made the change. */
 export async function sendAddressChangeNotice(
   mail: Mailer,
   site: Site,
@@ -129,14 +126,14 @@ export async function sendAddressChangeNotice(
   });
 }
 
-/** Sets the password and ends every session, since whoever held the old one may be signed in. */
+/** Ends every session, because an attacker with the old password may be signed in. */
 export async function resetPasswordByToken(
   db: Database['db'],
   hasher: Hasher,
   { token, newPassword, now }: { token: string; newPassword: string; now: Date },
 ): Promise<AccountCredentials> {
   const tokenHash = hashToken(token);
-  // Looked at first, because hashing for a link that opens nothing would cost a core for nothing.
+  // Checked before hashing: a hash for an invalid token would waste CPU time.
   if (!(await findEmailTokenOwner(db, 'password-reset', tokenHash, now))) throw notFound(EXPIRED);
   const hash = await hasher.hash(newPassword);
   return inTransaction(db, async (tx) => {
@@ -151,7 +148,7 @@ export async function resetPasswordByToken(
 
 type Verification = { token: string; password?: string | undefined; now: Date };
 
-/** An address that takes the place of another asks for the password, which whoever holds a session need not know. */
+/** Replacing an address needs the password, which the thief of a session does not have. */
 export async function verifyEmailByToken(
   db: Database['db'],
   hasher: Hasher,
@@ -181,6 +178,6 @@ async function createLink(db: Db, { baseUrl }: Site, link: NewLink): Promise<str
   const { token, tokenHash } = newToken();
   const isReset = link.purpose === 'password-reset';
   await insertEmailToken(db, { ...link, tokenHash, hours: isReset ? RESET_HOURS : VERIFICATION_HOURS });
-  // In the fragment, which no proxy logs and no page is told of.
+  // The token is in the fragment, which stays out of proxy logs and Referer headers.
   return `${baseUrl}/${isReset ? 'reset-password' : 'verify-email'}#token=${token}`;
 }

@@ -1,7 +1,7 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 import { insertLoginIdentifiers } from '../login-identifier-queries.ts';
 
-/** A name with a blank in it is one that nobody can register, and there is no password to sign in with. */
+/** Registration rejects a name with a space, and a row without a password cannot sign in. */
 export async function createFormerMembers(db: Db, from: number, count: number): Promise<void> {
   const numbers = sql<{ n: number }>`generate_series(${from}::int, ${from + count - 1}::int)`.as<'n'>(sql`n`);
   const created = await db

@@ -7,8 +7,7 @@ export type UserSort = 'username' | 'email' | 'role' | 'xp' | 'dateCreated';
 export type UserFilter = {
   q?: string | undefined;
   role?: 'admin' | 'user' | 'catalogEditor' | undefined;
-  /** Those too who are about to leave, who are invisible to all but admins. */
-  leavingToo?: boolean | undefined;
+  includesPendingErasure?: boolean | undefined;
 };
 export type UserOrder = { sort: UserSort; order: 'ascending' | 'descending' };
 type MemberPage = UserOrder & { filter: UserFilter; after: readonly [string | number, string] | null };
@@ -19,7 +18,7 @@ const IS_AWAITING_ERASURE = users.exists(
 );
 const SUSPENSION = users.selectFrom('suspensions as s').whereRef('s.user_id', '=', 'users.id');
 
-/** Times as microseconds: a cursor must find the very row again. */
+/** Times are in microseconds, so that a cursor finds the exact row. */
 const KEYS = {
   username: users.ref('i.key'),
   email: users.ref('i.key'),
@@ -31,9 +30,9 @@ const KEYS = {
 export async function listUserRows(db: Db, { filter, sort, order, after }: MemberPage, limit: number) {
   const key = sql<string | number>`${KEYS[sort]}`;
   const kind = sort === 'username' || sort === 'email' ? sort : null;
-  // Of the table that is walked in order, or the cursor would not say where the walk begins.
+  // The id of the table whose index is scanned; otherwise the cursor would not match the scan.
   const id = kind ? users.ref('i.user_id') : users.ref('users.id');
-  const way = order === 'ascending' ? 'asc' : 'desc';
+  const direction = order === 'ascending' ? 'asc' : 'desc';
   return db
     .selectFrom('users')
     .$if(kind !== null, (query) =>
@@ -52,36 +51,34 @@ export async function listUserRows(db: Db, { filter, sort, order, after }: Membe
       'users.xp',
       'users.catalog_editor as catalogEditor',
       'users.date_created as dateCreated',
-      // What the list is sorted by, as it goes into the cursor.
       key.as('sortKey'),
       sql<'leaving' | 'suspended' | null>`CASE WHEN ${IS_AWAITING_ERASURE} THEN 'leaving'
         WHEN EXISTS ${SUSPENSION.select('s.user_id')} THEN 'suspended' END`.as('standing'),
       SUSPENSION.select('s.until').as('suspendedUntil'),
     ])
     .where(matchesUserFilter(filter))
-    .$if(after !== null, (query) => query.where(isBeyond({ key, id }, way, after)))
-    .orderBy(key, way)
-    .orderBy(id, way)
+    .$if(after !== null, (query) => query.where(isBeyond({ key, id }, direction, after)))
+    .orderBy(key, direction)
+    .orderBy(id, direction)
     .limit(limit)
     .execute();
 }
 
 function isBeyond(
   { key, id }: { key: Expression<string | number>; id: Expression<string> },
-  way: 'asc' | 'desc',
+  direction: 'asc' | 'desc',
   after: MemberPage['after'],
 ) {
-  // A cursor of another order may hold a larger number than this one knows.
   const last = typeof after?.[0] === 'number' ? sql`${after[0]}::bigint` : sql`${after?.[0]}`;
-  return sql<boolean>`(${key}, ${id}) ${way === 'asc' ? sql`>` : sql`<`} (${last}, ${after?.[1]})`;
+  return sql<boolean>`(${key}, ${id}) ${direction === 'asc' ? sql`>` : sql`<`} (${last}, ${after?.[1]})`;
 }
 
 export async function countUsers(db: Db, filter: UserFilter, upTo: number): Promise<number> {
   return countRows(db, db.selectFrom('users').where(matchesUserFilter(filter)), upTo);
 }
 
-/** The text is that of the index users_search, to the letter. */
-function matchesUserFilter({ q, role, leavingToo = true }: UserFilter) {
+/** Must equal the expression of the index users_search. */
+function matchesUserFilter({ q, role, includesPendingErasure = true }: UserFilter) {
   const conditions: Expression<SqlBool>[] = [users.not('users.is_former')];
   if (q) {
     const part = `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -98,6 +95,6 @@ function matchesUserFilter({ q, role, leavingToo = true }: UserFilter) {
     conditions.push(
       role === 'catalogEditor' ? users.ref('users.catalog_editor') : users('users.role', '=', role),
     );
-  if (!leavingToo) conditions.push(users.not(IS_AWAITING_ERASURE));
+  if (!includesPendingErasure) conditions.push(users.not(IS_AWAITING_ERASURE));
   return users.and(conditions);
 }

@@ -13,15 +13,14 @@ import type { Viewer } from '#server/platform/http/policy.ts';
 import { countUsers, listUserRows, type UserFilter, type UserOrder } from './member-queries.ts';
 import { presentListedUser } from '../present-user.ts';
 
-/** Members, by name unless told otherwise; each viewer reads as much of them as is his or hers to read. */
 export async function listMembers(
   db: Db,
   query: Paging & UserFilter & Partial<UserOrder>,
   viewer: Viewer,
 ): Promise<ListPage<ListedUser>> {
   assertCanSearch(query, viewer);
-  const { limit = DEFAULT_LIMIT, cursor, sort = 'username', order = 'ascending', ...asked } = query;
-  const filter = { ...asked, leavingToo: viewer?.role === 'admin' };
+  const { limit = DEFAULT_LIMIT, cursor, sort = 'username', order = 'ascending', ...conditions } = query;
+  const filter = { ...conditions, includesPendingErasure: viewer?.role === 'admin' };
   const isNumber = sort === 'xp' || sort === 'dateCreated';
   const after = readCursor(cursor, [isNumber ? 'bigint' : 'string', 'string'] as const);
   const found = await listUserRows(db, { filter, sort, order, after }, limit + 1);
@@ -33,7 +32,7 @@ export async function listMembers(
   };
 }
 
-/** A search in e-mail addresses, or an order by them, would tell them letter by letter. */
+/** Searching or sorting by e-mail address would reveal addresses letter by letter. */
 function assertCanSearch(query: UserFilter & Partial<UserOrder>, viewer: Viewer): void {
   const { q, role, sort, order } = query;
   if (viewer?.role === 'admin' || (q ?? role ?? sort ?? order) === undefined) return;

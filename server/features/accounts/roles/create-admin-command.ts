@@ -14,7 +14,7 @@ import { updateRole } from './role-queries.ts';
 
 type NewAdmin = { username: string; email: string; password: string };
 
-/** The first admin comes from here alone; so may a name that nobody could register (D0.5). */
+/** The only way to the first admin; also accepts usernames that registration rejects (D0). */
 export const createAdminCommand: Command<Config> = {
   name: 'create-admin',
   takes: '--username NAME --email MAIL',
@@ -52,16 +52,16 @@ async function createAdmin(db: Database['db'], { username, email, password }: Ne
   });
 }
 
-function nameFrom(given: unknown): string {
-  if (typeof given !== 'string') throw new UsageError('Say which name: --username NAME');
-  const problem = usernameShapeProblem(given);
+function nameFrom(value: unknown): string {
+  if (typeof value !== 'string') throw new UsageError('Say which name: --username NAME');
+  const problem = usernameShapeProblem(value);
   if (problem) throw new UsageError(problem);
-  return given.trim();
+  return value.trim();
 }
 
-function addressFrom(given: unknown): string {
-  if (typeof given !== 'string') throw new UsageError('Say which e-mail address: --email MAIL');
-  const parsed = emailForm.safeParse(given);
+function addressFrom(value: unknown): string {
+  if (typeof value !== 'string') throw new UsageError('Say which e-mail address: --email MAIL');
+  const parsed = emailForm.safeParse(value);
   if (!parsed.success) throw new UsageError(defined(parsed.error.issues[0]).message);
   return parsed.data;
 }

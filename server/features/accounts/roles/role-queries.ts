@@ -14,11 +14,7 @@ export async function lockUser(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/**
- * Every admin who can sign in, in the order of the ids: two who would each take the other away queue here, and the second
- * no longer sees the first one's. A statement for each: only one that begins once the rows are held sees who was suspended
- * or has left while it waited.
- */
+/** Locks in id order: two admins who demote each other queue, and the second sees the result of the first. */
 export async function lockAdmins(db: Db): Promise<string[]> {
   const eb = expressionBuilder<DB, 'users'>();
   const admins = db
@@ -28,6 +24,7 @@ export async function lockAdmins(db: Db): Promise<string[]> {
     .where('password_hash', 'is not', null)
     .orderBy('id');
   await admins.forNoKeyUpdate().execute();
+  // A separate statement, because only one that starts after the locks sees suspensions committed meanwhile.
   const active = await admins
     .where(
       eb.not(eb.exists(eb.selectFrom('erasures').select('user_id').whereRef('user_id', '=', 'users.id'))),

@@ -4,10 +4,9 @@ import { HttpError, notFound } from '#server/platform/http/http-error.ts';
 import { lockAdmins, lockUser, updateCatalogEditor, updateRole, type RightsRow } from './role-queries.ts';
 import { endSessions } from '../sessions/sessions.ts';
 
-/** Whether anything changed; asking twice changes nothing the second time. */
 export type RightsChange = { user: RightsRow; hasChanged: boolean };
 type Pooled = Database['db'];
-/** Who does it; null is the operator at the command line. */
+/** Null is the operator at the command line. */
 type ActorId = string | null;
 
 export async function promote(db: Pooled, by: ActorId, id: string): Promise<RightsChange> {
@@ -43,10 +42,7 @@ export async function changeCatalogEditor(
   });
 }
 
-/**
- * Before anything that would leave the site without this admin, a deletion of the account too; in its transaction.
- * Answers whether it is an admin at all.
- */
+/** Call it in the transaction that removes an admin's role or account; returns false for other members. */
 export async function assertNotLastAdmin(tx: Db, id: string): Promise<boolean> {
   const admins = await lockAdmins(tx);
   const user = await lockUser(tx, id);
@@ -58,7 +54,7 @@ export async function assertNotLastAdmin(tx: Db, id: string): Promise<boolean> {
 
 type AuditFields = Pick<AuditChange, 'action' | 'before' | 'after'>;
 
-/** Whoever has rights changed signs in again everywhere: an old session may be somebody else's (threats A8). */
+/** Ends all sessions of the member: an attacker may have an old one (threats A8). */
 async function changeRights(
   db: Pooled,
   by: ActorId,
@@ -69,12 +65,12 @@ async function changeRights(
     const admins = await lockAdmins(tx);
     const user = await lockUser(tx, id);
     if (!user) throw notFound('There is no such member.');
-    // The rights with which this was asked may have been taken away while it waited.
+    // The actor may have lost the admin role while this waited for the lock.
     if (by !== null && !admins.includes(by)) throw new HttpError('forbidden', 'You may not do this.');
-    const told = await work(tx, user);
-    if (!told) return { user, hasChanged: false };
+    const entry = await work(tx, user);
+    if (!entry) return { user, hasChanged: false };
     await endSessions(tx, id, null);
-    await recordChange(tx, { by, entityType: 'user', entityId: id, ...told });
-    return { user: { ...user, ...told.after } as RightsRow, hasChanged: true };
+    await recordChange(tx, { by, entityType: 'user', entityId: id, ...entry });
+    return { user: { ...user, ...entry.after } as RightsRow, hasChanged: true };
   });
 }

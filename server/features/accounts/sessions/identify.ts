@@ -7,10 +7,7 @@ import { findSession, isMember } from './sessions.ts';
 export type Identity = { viewer: Viewer; sessionId: number | null; hasJustWritten: boolean };
 const VISITOR: Identity = { viewer: null, sessionId: null, hasJustWritten: false };
 
-/**
- * The session cookie alone says who somebody is. A bearer header grants nothing; one that names another member than
- * the session's is a stale tab, which must not write as the wrong person (D0.1).
- */
+/** Only the cookie authenticates. A bearer header of another member comes from a stale tab and is rejected (D0). */
 export async function identify(
   db: Db,
   key: SessionKey | null,

@@ -2,7 +2,6 @@ import { expressionBuilder } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { asBoolean, sql, type Db } from '#server/platform/database/database.ts';
 
-/** A session ends after 30 days without use, and 90 days after it began whatever happens. */
 function isLive(now: Date) {
   const eb = expressionBuilder<DB, 'sessions'>();
   return eb.and([
@@ -11,7 +10,7 @@ function isLive(now: Date) {
   ]);
 }
 
-/** `hasJustWritten` is within the time that a replica or another process may take to hear of it. */
+/** `hasJustWritten` covers the time in which a replica or another process may not know of the write yet. */
 export async function findLiveSession(db: Db, userId: string, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('sessions')
@@ -33,10 +32,10 @@ export async function findLiveSession(db: Db, userId: string, tokenHash: Buffer,
 
 type NewSession = { userId: string; tokenHash: Buffer; userAgent: string | null; now: Date };
 
-/** Nobody has more devices than this; right logins cost no limit, and each would leave a row. */
+/** Successful sign-ins have no rate limit, and each adds a row. */
 const MAX_SESSIONS = 100;
 
-/** Takes the member's dead ones away on the occasion, and of too many those that were used longest ago. */
+/** Also deletes the member's expired sessions, and the least recently used ones above MAX_SESSIONS. */
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   const { userId, tokenHash, userAgent, now } = session;
   await sql`
@@ -48,10 +47,10 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   `.execute(db);
 }
 
-export async function deleteExpiredSessions(db: Db, now: Date, atMost: number): Promise<number> {
+export async function deleteExpiredSessions(db: Db, now: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM sessions WHERE (user_id, id) IN (
-      SELECT user_id, id FROM sessions WHERE NOT ${isLive(now)} LIMIT ${atMost})
+      SELECT user_id, id FROM sessions WHERE NOT ${isLive(now)} LIMIT ${limit})
   `.execute(db);
   return Number(numAffectedRows);
 }
@@ -60,7 +59,7 @@ export async function touchSession(db: Db, userId: string, id: number, now: Date
   await sql`UPDATE sessions SET last_seen = ${now} WHERE user_id = ${userId} AND id = ${id}`.execute(db);
 }
 
-/** Lost with the power it does no harm: a commit that does not wait for the disk. At most one row a second. */
+/** synchronous_commit is off, because losing this time in a crash does no harm. Writes at most once per second. */
 export async function recordSessionWrite(db: Db, userId: string): Promise<void> {
   await sql`
     WITH quickly AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))

@@ -15,10 +15,10 @@ import {
   userExists,
 } from './session-queries.ts';
 
-/** A row is written for "last seen" at most this often, or every page read would be a write. */
+/** Limits the writes of last_seen: without it each page view would be a write. */
 const TOUCH_EVERY_MS = 5 * 60_000;
 
-/** Read from the database at each request, so that an ended session or a changed role holds at once. */
+/** Read from the database on each request, so that ended sessions and changed roles apply at once. */
 export async function findSession(db: Db, key: SessionKey, now: Date) {
   const session = await findLiveSession(db, key.userId, key.tokenHash, now);
   if (session && now.getTime() - session.lastSeen.getTime() > TOUCH_EVERY_MS) {
@@ -27,15 +27,13 @@ export async function findSession(db: Db, key: SessionKey, now: Date) {
   return session;
 }
 
-/** Where there is more than one process or a replica, each looks at this before it answers that member. */
 export async function recordMemberWrite(db: Db, userId: string): Promise<void> {
   await recordSessionWrite(db, userId);
 }
 
-/** From which browser, which session it had until now, and when. */
 export type SessionContext = { userAgent: string | null; sessionKey: SessionKey | null; now: Date };
 
-/** A fresh token each time; the session that the browser came with, which somebody may have planted, ends. */
+/** Ends the session that the browser came with, because an attacker may have planted it. */
 export async function startSession(
   db: Db,
   userId: string,
@@ -72,7 +70,7 @@ export async function endSessions(db: Db, userId: string, except: number | null)
   await deleteSessions(db, userId, except);
 }
 
-/** Whose sessions are all ended at the same moment may be in the way: a transaction then tries again. */
+/** A transaction, because it is retried if another request ends all sessions at the same moment. */
 export async function endSessionOf(db: Database['db'], key: SessionKey): Promise<void> {
   await inTransaction(db, (tx) => deleteSessionByToken(tx, key.userId, key.tokenHash));
 }

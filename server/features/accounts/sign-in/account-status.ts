@@ -10,10 +10,7 @@ import {
   findSuspension,
 } from './account-status-queries.ts';
 
-/**
- * Whether somebody whose password was right may come in. Holds the member, so that whoever suspends waits for the session
- * or is seen here. Who was about to be erased and wants to stay has everything back.
- */
+/** Locks the member, so that a concurrent suspension either waits for the new session or is seen here. */
 export async function assertCanSignIn(
   tx: Db,
   id: string,
@@ -31,7 +28,6 @@ export async function assertCanSignIn(
   await invalidate(tx, ['people', 'photos']);
 }
 
-/** The same words in a mail and in the answer to a login. */
 export function formatDay(day: Date): string {
   return day.toLocaleDateString('en-US', {
     month: 'short',

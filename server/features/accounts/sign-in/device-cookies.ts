@@ -4,10 +4,7 @@ import { siteKey } from '#server/platform/security/site-keys.ts';
 
 export type AccountCredentials = { id: string; passwordHash: string | null };
 
-/**
- * What a browser shows after it has signed in once: it grants nothing but a count of its own wrong passwords. The one
- * that it has stays, or every right password would earn another count.
- */
+/** The cookie grants only a separate counter for wrong passwords. It is reused, or each sign-in would add a counter. */
 export async function issueDeviceCookie(
   db: Db,
   account: AccountCredentials,
@@ -18,7 +15,7 @@ export async function issueDeviceCookie(
   return `${deviceId}.${await sign(db, account, deviceId)}`;
 }
 
-/** The id of the device, if it has signed in to this account. The work is the same for an account that does not exist. */
+/** Takes the same time for an account that does not exist. */
 export async function verifyDeviceCookie(
   db: Db,
   account: AccountCredentials | undefined,
@@ -27,12 +24,12 @@ export async function verifyDeviceCookie(
   if (!cookie) return null;
   const [deviceId = '', signature = ''] = cookie.split('.');
   const expected = Buffer.from(await sign(db, account, deviceId));
-  const given = Buffer.from(signature);
-  const isRight = given.length === expected.length && timingSafeEqual(given, expected);
+  const actual = Buffer.from(signature);
+  const isRight = actual.length === expected.length && timingSafeEqual(actual, expected);
   return isRight && account?.passwordHash ? deviceId : null;
 }
 
-/** Bound to the password: whoever knew an old one keeps no count of their own. */
+/** Signs the password hash too: an old password does not give its owner a separate counter. */
 async function sign(db: Db, account: AccountCredentials | undefined, deviceId: string): Promise<string> {
   const key = await siteKey(db, 'devices', () => randomBytes(32).toString('base64url'));
   const subject = JSON.stringify([account?.id, account?.passwordHash, deviceId]);

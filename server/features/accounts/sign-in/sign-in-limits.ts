@@ -10,10 +10,7 @@ type Attempt = {
   deviceId: string | null;
 };
 
-/**
- * What a wrong password is counted by. A member who is known by a session or a device has a count that no stranger can
- * spend; a stranger spends that of the account at one address long before the one of the whole account (threats A4).
- */
+/** A known session or device has its own counter, which an attacker's attempts do not touch (threats A4). */
 export function signInBuckets({ accountId, username, address, viewer, deviceId }: Attempt): Bucket[] {
   if (accountId !== undefined && viewer?.id === accountId) return [['login', `session: ${accountId}`]];
   if (accountId !== undefined && deviceId) return [['login', `device: ${deviceId}`]];
@@ -33,7 +30,6 @@ export async function refundAttempt(limits: RequestLimits, buckets: readonly Buc
   await Promise.all(buckets.map(([name, key]) => limits.giveBack(name, key)));
 }
 
-/** For a member who has opened a link from the mail: the wrong passwords until now were another's or are forgotten. */
 export async function clearAttempts(
   limits: RequestLimits,
   accountId: string,
@@ -44,7 +40,7 @@ export async function clearAttempts(
   await limits.clear('login-account', account);
 }
 
-/** What somebody types begins otherwise than what we count by, or it could be made to look like it. */
+/** The prefixes differ, so that a typed name cannot collide with an account id. */
 function countedAs(accountId: string | undefined, username: string): string {
   return accountId === undefined ? `name: ${username.trim().toLowerCase()}` : `account: ${accountId}`;
 }

@@ -16,7 +16,7 @@ type Credentials = { username: string; password: string; keepAccount?: boolean |
 type Origin = SessionContext &
   Pick<Caller, 'limits' | 'address' | 'viewer' | 'deviceCookie' | 'recordSecurityEvent'>;
 
-/** The same refusal, after the same time, for a name nobody has and for a wrong password. Failures alone count. */
+/** Unknown names and wrong passwords get the same error after the same time; only failures count against the limits. */
 export async function signIn(
   db: Database['db'],
   hasher: Hasher,
@@ -27,18 +27,20 @@ export async function signIn(
   const deviceId = await verifyDeviceCookie(db, found, deviceCookie);
   const buckets = signInBuckets({ accountId: found?.id, username, address, viewer, deviceId });
   await spendAttempt(limits, buckets);
-  const right = await hasher.verify(found?.passwordHash ?? null, password).catch(async (error: unknown) => {
-    await refundAttempt(limits, buckets);
-    throw error;
-  });
-  const row = right && found ? await findUser(db, found.id) : undefined;
+  const isCorrect = await hasher
+    .verify(found?.passwordHash ?? null, password)
+    .catch(async (error: unknown) => {
+      await refundAttempt(limits, buckets);
+      throw error;
+    });
+  const row = isCorrect && found ? await findUser(db, found.id) : undefined;
   if (!row) {
     recordSecurityEvent('sign-in-failed', found ? { memberId: found.id } : { name: username });
     throw wrongPassword();
   }
   await refundAttempt(limits, buckets);
   return inTransaction(db, async (tx) => {
-    // Whoever changes the password meanwhile ends all sessions: none may begin with the old one after that (threats A8).
+    // A concurrent password change ends all sessions, so none may start with the old password after it (threats A8).
     if (!(await lockWithPasswordHash(tx, row.id, defined(defined(found).passwordHash))))
       throw wrongPassword();
     await assertCanSignIn(tx, row.id, { keepAccount, now: device.now });
