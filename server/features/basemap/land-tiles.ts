@@ -7,14 +7,11 @@ import { LAND_ZOOM } from './land.ts';
 import { createLandCutter } from './land-cutter.ts';
 import type { Tiles } from './tiles.ts';
 
-/** Changed together with what land.ts puts into a tile. */
+/** Raise it when land.ts changes the content of a tile. */
 const RECIPE = 1;
-/** The others are read from the folder. */
 const MAX_CACHED_BYTES = 8 * 1024 * 1024;
-/** Beside the bytes: the key, and the entry itself. */
-const ROOM_OF_ENTRY = 300;
+const ENTRY_OVERHEAD_BYTES = 300;
 
-/** What has been cut is kept, in the folder too. */
 export function createLandTiles(dataDir: string): Tiles {
   const version = createHash('sha256')
     .update(JSON.stringify([RECIPE, editions()]))
@@ -22,14 +19,14 @@ export function createLandTiles(dataDir: string): Tiles {
     .slice(0, 16);
   const folder = join(dataDir, 'basemap', version);
   const cutter = createLandCutter();
-  const kept = new LRUCache<string, Uint8Array>({
+  const cache = new LRUCache<string, Uint8Array>({
     maxSize: MAX_CACHED_BYTES,
-    sizeCalculation: (bytes) => bytes.length + ROOM_OF_ENTRY,
+    sizeCalculation: (bytes) => bytes.length + ENTRY_OVERHEAD_BYTES,
   });
 
   async function cutForFolder(z: number, x: number, y: number): Promise<Uint8Array> {
     const bytes = await cutter.cut(z, x, y);
-    // A folder that cannot be written costs time and nothing else.
+    // If the folder is not writable, the tile is only cut again.
     await writeTile(folder, `${z}/${x}/${y}`, bytes).catch(() => {});
     return bytes;
   }
@@ -40,8 +37,8 @@ export function createLandTiles(dataDir: string): Tiles {
     attribution: 'Natural Earth, U.S. Census Bureau, GeoNames (CC BY 4.0)',
     async tile(z, x, y) {
       const key = `${z}/${x}/${y}`;
-      const bytes = kept.get(key) ?? (await readTile(folder, key)) ?? (await cutForFolder(z, x, y));
-      kept.set(key, bytes);
+      const bytes = cache.get(key) ?? (await readTile(folder, key)) ?? (await cutForFolder(z, x, y));
+      cache.set(key, bytes);
       return bytes;
     },
     async close() {

@@ -3,13 +3,11 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, Geometry } from 'geojson';
 import { readCountryNames, readPlaces, readUnitedStates, readWorld } from './atlas.ts';
 
-/** Deeper in, browsers enlarge these. */
+/** Browsers scale these tiles up for deeper zooms. */
 export const LAND_ZOOM = 8;
-/** From here on the shores are worth the fine edition. */
 const FINE_ZOOM = 5;
 const ALL_PLACES_ZOOM = 7;
-/** The least inhabitants that a place is named for, by zoom: as many as have room. */
-const INHABITANTS = [5e6, 5e6, 5e6, 2.5e6, 8e5, 2.5e5, 8e4, 2e4, 0];
+const MIN_POPULATION_BY_ZOOM = [5e6, 5e6, 5e6, 2.5e6, 8e5, 2.5e5, 8e4, 2e4, 0];
 const BIG_PLACE = 8e4;
 const STATES_ZOOM = 3;
 const COUNTIES_ZOOM = 7;
@@ -17,7 +15,6 @@ const EXTENT = 4096;
 
 type Layers = Record<string, GeoJSONVTTile>;
 
-/** Cuts tiles out of the atlases; each part is read when the first tile needs it. */
 export function createLand(): (z: number, x: number, y: number) => Uint8Array {
   const fine = once(() => worldOf('10m'));
   const coarse = once(() => worldOf('50m'));
@@ -33,17 +30,17 @@ export function createLand(): (z: number, x: number, y: number) => Uint8Array {
   const countries = once(() => indexOf(readCountryNames()));
   const places = once(readPlaces);
   const allPlaces = once(() => indexOf(places()));
-  const bigPlaces = once(() => indexOf(places().filter((place) => inhabitantsOf(place) >= BIG_PLACE)));
+  const bigPlaces = once(() => indexOf(places().filter((place) => populationOf(place) >= BIG_PLACE)));
 
   return (z, x, y) => {
     const { land, borders } = z < FINE_ZOOM ? coarse() : fine();
     const { nation, states, counties, names } = unitedStates();
     const settled = z < ALL_PLACES_ZOOM ? bigPlaces() : allPlaces();
     const layers: Layers = {};
-    const put = (layer: string, index: GeoJSONVT, isWanted: (tags: Tags) => boolean = () => true) => {
+    const put = (layer: string, index: GeoJSONVT, matches: (tags: Tags) => boolean = () => true) => {
       const tile = index.getTile(z, x, y);
       if (!tile) return;
-      const features = tile.features.filter((one: { tags: unknown }) => isWanted((one.tags ?? {}) as Tags));
+      const features = tile.features.filter((one: { tags: unknown }) => matches((one.tags ?? {}) as Tags));
       if (features.length === 0) return;
       layers[layer] = layers[layer]
         ? { ...layers[layer], features: [...layers[layer].features, ...features] }
@@ -56,7 +53,7 @@ export function createLand(): (z: number, x: number, y: number) => Uint8Array {
     if (z >= COUNTIES_ZOOM) put('counties', counties);
     put('places', countries());
     if (z >= STATES_ZOOM) put('places', names);
-    put('places', settled, ({ population }) => Number(population) >= (INHABITANTS[z] ?? 0));
+    put('places', settled, ({ population }) => Number(population) >= (MIN_POPULATION_BY_ZOOM[z] ?? 0));
     return fromGeojsonVt(layers, { version: 2, extent: EXTENT });
   };
 }
@@ -79,11 +76,11 @@ function shape(geometry: Geometry): Feature {
   return { type: 'Feature', properties: {}, geometry };
 }
 
-function inhabitantsOf({ properties }: Feature): number {
+function populationOf({ properties }: Feature): number {
   return Number(properties?.['population']);
 }
 
 function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+  let cached: { value: T } | undefined;
+  return () => (cached ??= { value: make() }).value;
 }

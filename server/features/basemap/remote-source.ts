@@ -4,7 +4,6 @@ import { unavailable, type HttpError } from '#server/platform/http/http-error.ts
 
 const LIMIT_MS = 8_000;
 
-/** A file on a server elsewhere, read in ranges; never waited for without end, and never read beyond what was asked for. */
 export function remoteSource(url: string, limitMs = LIMIT_MS): Source {
   return {
     getKey: () => url,

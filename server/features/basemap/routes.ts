@@ -27,7 +27,7 @@ export function basemapRoutes(basemap: BasemapTiles): Route[] {
   ];
 }
 
-/** Files rather than calls of the API: an address that changes with its content, kept by browsers for a year. */
+/** Files, not API calls: the URL changes with the content, and browsers cache it for a year. */
 export function registerBasemap(app: FastifyInstance, basemap: BasemapTiles, limits: RateLimiter): void {
   app.addHook('onClose', () => basemap.close());
   app.get<TileParams>(
@@ -35,19 +35,18 @@ export function registerBasemap(app: FastifyInstance, basemap: BasemapTiles, lim
     { config: { policy: anyone } },
     async (request, reply) => {
       const { set, version, z, x, file } = request.params;
-      // A tile that nobody has asked for yet takes a moment to cut.
+      // Rate-limited, because cutting a tile for its first request is expensive.
       const spending = limits.ofRequest((headers) => void reply.headers(headers));
       await spending.spend('tiles', addressKey(request.ip));
       const tiles = await basemap.tilesOf(set);
       const at = tiles && placeOf(z, x, file, tiles.maxZoom);
       if (!tiles || !at) throw notFound('There is no such piece of the map.');
       const bytes = await tiles.tile(at.z, at.x, at.y);
-      // An older page that still runs gets the new tile under its old name, for a while.
       reply.header('cache-control', version === tiles.version ? FOR_A_YEAR : FOR_A_MINUTE);
       if (!bytes) return reply.code(204).send();
       reply.type('application/x-protobuf').header('vary', 'Accept-Encoding');
-      const isUnderstood = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-      if (!isUnderstood) return reply.send(await unpack(bytes));
+      const acceptsGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+      if (!acceptsGzip) return reply.send(await unpack(bytes));
       return reply.header('content-encoding', 'gzip').send(Buffer.from(bytes));
     },
   );

@@ -6,20 +6,20 @@ import { PMTiles, ResolvedValueCache, TileType, type RangeResponse, type Source 
 import { remoteSource } from './remote-source.ts';
 import type { Tiles } from './tiles.ts';
 
-/** Beside the thread that answers everybody: a tile of a city takes it milliseconds. */
+/** On the thread pool: compressing a city tile would block the event loop for milliseconds. */
 const compress = promisify(gzip);
 const DEFAULT_ATTRIBUTION = 'OpenStreetMap contributors';
 
-/** The operator's own file or address, read in ranges; visitors ask this server alone, whoever keeps the file. */
+/** Clients request tiles only from this server, even if the file is on another host. */
 export async function openStreetTiles(place: string): Promise<Tiles> {
   const source = /^https?:/.test(place) ? remoteSource(place) : await openFile(place);
-  // Its standard cache keeps failures too: one lost answer would leave a hole in the map until the next start.
+  // The default cache also stores failures: one failed request would leave a hole in the map until a restart.
   const archive = new PMTiles(source, new ResolvedValueCache());
   const header = await archive.getHeader();
   if (header.tileType !== TileType.Mvt)
     throw new Error(`MAP_PMTILES must hold vector tiles, but ${place} holds other ones`);
   const { attribution } = ((await archive.getMetadata()) ?? {}) as { attribution?: string };
-  const signs = [
+  const fingerprint = [
     place,
     header.etag,
     header.tileDataLength,
@@ -27,7 +27,7 @@ export async function openStreetTiles(place: string): Promise<Tiles> {
     header.rootDirectoryLength,
   ];
   return {
-    version: createHash('sha256').update(JSON.stringify(signs)).digest('hex').slice(0, 16),
+    version: createHash('sha256').update(JSON.stringify(fingerprint)).digest('hex').slice(0, 16),
     maxZoom: header.maxZoom,
     attribution: plainText(attribution) || DEFAULT_ATTRIBUTION,
     async tile(z, x, y) {
@@ -72,7 +72,6 @@ class FileSource implements Source {
   }
 }
 
-/** Attributions are written as HTML; a map shows ours as text. */
 function plainText(html: string | undefined): string {
   return (html ?? '')
     .replaceAll(/<[^>]*>/g, '')

@@ -35,13 +35,12 @@ import {
 } from './queries.ts';
 import { countByListFilter, selectListStart } from './list-start-queries.ts';
 
-/** Its owner can ask for the whole list in one answer, so that its length has a limit. */
+/** The owner can fetch the whole list in one response, so its length is limited. */
 const MAX_ENTRIES = 10_000;
 
 type EntryTarget = { userId: string; now: Date };
 type SavedEntry = { link: UserSandwich; isNew: boolean };
 
-/** Puts a sandwich on the list, or adds the flags to the one that is there; trying it is a visit without a position. */
 export async function saveListEntry(
   tx: Db,
   {
@@ -80,7 +79,6 @@ export async function changeListEntry(
   return presentListEntry(await updateListEntry(tx, userId, id, fields));
 }
 
-/** The visit with its position: the link becomes tried and the XP is decided, both or neither. */
 export async function recordTried(
   tx: Db,
   visit: { userId: string; sandwichId: number; fix: PositionFix | null; performedAt: Date; now: Date },
@@ -88,9 +86,9 @@ export async function recordTried(
   const { userId, sandwichId } = visit;
   await requireSandwich(tx, sandwichId);
   await assertHasRoom(tx, userId, sandwichId);
-  const receipted = await recordVisit(tx, visit);
+  const result = await recordVisit(tx, visit);
   await mergeListEntry(tx, userId, sandwichId, { hasTried: true });
-  return receipted;
+  return result;
 }
 
 export async function recordSearchAction(
@@ -120,7 +118,6 @@ async function assertHasRoom(tx: Db, userId: string, sandwichId: number): Promis
   );
 }
 
-/** In pages; its owner can have the whole of it at once, without the sandwiches. */
 export async function listCollection(
   db: Db,
   ownerId: string,
@@ -132,16 +129,21 @@ export async function listCollection(
   const isOwn = seesWholeCollection(viewer, ownerId);
   if (!isOwn && owner.visibility !== 'public') return { items: [], next: null, total: 0 };
   const isWhole = viewer?.id === ownerId && !more && limit === undefined && cursor === undefined;
-  const most = isWhole ? 2 * MAX_ENTRIES : (limit ?? DEFAULT_LIMIT);
-  const shown = { isOwn, withSandwich: more !== undefined };
+  const pageSize = isWhole ? 2 * MAX_ENTRIES : (limit ?? DEFAULT_LIMIT);
+  const scope = { isOwn, withSandwich: more !== undefined };
   const keys = readCursor(cursor, ['bigint', 'bigint']);
   const after = keys && { micros: keys[0], id: keys[1] };
   const [found, { all }] = await Promise.all([
-    selectListEntries(db, ownerId, { ...shown, gone: UNAVAILABLE_SANDWICHES, after, limit: most + 1 }),
+    selectListEntries(db, ownerId, {
+      ...scope,
+      unavailable: UNAVAILABLE_SANDWICHES,
+      after,
+      limit: pageSize + 1,
+    }),
     countByListFilter(db, ownerId, UNAVAILABLE_SANDWICHES),
   ]);
-  const { rows, next } = slicePage(found, most, ({ micros, id }) => [micros, id]);
-  return { items: await presentListEntries(db, rows, shown), next, total: all };
+  const { rows, next } = slicePage(found, pageSize, ({ micros, id }) => [micros, id]);
+  return { items: await presentListEntries(db, rows, scope), next, total: all };
 }
 
 type ListStartQuery = {
@@ -151,20 +153,20 @@ type ListStartQuery = {
   limit?: number | undefined;
 };
 
-/** What a page shows of one's own list before it has the whole of it; `read` is how many rows had to be looked at for it. */
+/** `read` is the number of rows that the query had to read. */
 export async function readListStart(
   db: Db,
   userId: string,
-  { shelf = 'all', q = '', order = 'newest', limit = DEFAULT_LIMIT }: ListStartQuery,
+  { shelf: listFilter = 'all', q = '', order = 'newest', limit = DEFAULT_LIMIT }: ListStartQuery,
 ): Promise<{ start: ListStart; read: number }> {
-  const view = { shelf, order, words: [...new Set(q.split(/\s+/).filter(Boolean))] };
+  const view = { listFilter, order, words: [...new Set(q.split(/\s+/).filter(Boolean))] };
   const isSearch = view.words.length > 0;
   const [counts, rows] = await Promise.all([
     countByListFilter(db, userId, UNAVAILABLE_SANDWICHES),
     selectListStart(db, userId, view, { meanRating: MEAN_RATING, limit }),
   ]);
   const links = await presentListEntries(db, rows, { withSandwich: true });
-  const start = { counts, total: isSearch ? (rows[0]?.total ?? 0) : counts[shelf], links };
+  const start = { counts, total: isSearch ? (rows[0]?.total ?? 0) : counts[listFilter], links };
   return { start, read: isSearch || order !== 'newest' ? counts.all : links.length };
 }
 

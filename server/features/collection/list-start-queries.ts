@@ -4,7 +4,7 @@ import type { ListSort, ListFilter } from '#shared/members/list-filters.ts';
 import { sql, type Db } from '#server/platform/database/database.ts';
 import { listEntryQuery } from './queries.ts';
 
-export type ListStartView = { shelf: ListFilter; words: readonly string[]; order: ListSort };
+export type ListStartView = { listFilter: ListFilter; words: readonly string[]; order: ListSort };
 
 const { and, lit, not, ref } = expressionBuilder<DB, 'user_sandwiches'>();
 
@@ -15,11 +15,10 @@ const FILTER_CONDITIONS: Record<ListFilter, Expression<SqlBool>> = {
   wanted: and([not(ref('user_sandwiches.has_tried')), not(ref('user_sandwiches.is_favorite'))]),
 };
 
-/** Of the entries whose sandwich is not among `gone`. */
 export async function countByListFilter(
   db: Db,
   userId: string,
-  gone: Expression<unknown>,
+  unavailable: Expression<unknown>,
 ): Promise<Record<ListFilter, number>> {
   return db
     .selectFrom('user_sandwiches')
@@ -30,51 +29,48 @@ export async function countByListFilter(
       fn.countAll<number>().filterWhere(FILTER_CONDITIONS.wanted).as('wanted'),
     ])
     .where('user_sandwiches.user_id', '=', userId)
-    .where('user_sandwiches.sandwich_id', 'not in', sql<number>`${gone}`)
+    .where('user_sandwiches.sandwich_id', 'not in', sql<number>`${unavailable}`)
     .executeTakeFirstOrThrow();
 }
 
 type ListStartOptions = { meanRating: Expression<number>; limit: number };
 
-/** The first of those with each of the words somewhere in what their row says, accents and capitals aside; `total` is how many have. */
+/** Matches entries that contain all words, ignoring accents and case; `total` counts all matches. */
 export async function selectListStart(
   db: Db,
   userId: string,
-  { shelf, words, order }: ListStartView,
+  { listFilter, words, order }: ListStartView,
   { meanRating, limit }: ListStartOptions,
 ) {
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-  return (
-    listEntryQuery(db, userId, { isOwn: true, withSandwich: true })
-      .innerJoin('sandwiches as s', 's.id', 'user_sandwiches.sandwich_id')
-      .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')
-      .where('s.date_deleted', 'is', null)
-      .where('r.date_deleted', 'is', null)
-      .where(FILTER_CONDITIONS[shelf])
-      .$if(words.length > 0, (found) => found.select(sql<number>`count(*) OVER ()`.as('total')))
-      .$if(words.length > 0, (found) =>
-        found.where(({ ref: column, selectFrom }) => {
-          const tags = selectFrom('sandwich_tags as st')
-            .innerJoin('tags as t', 't.id', 'st.tag_id')
-            .select(({ fn, val }) => fn.agg<string>('string_agg', ['t.name', val(' ')]).as('names'))
-            .whereRef('st.sandwich_id', '=', 's.id');
-          const said = sql<string>`concat_ws(' ', ${column('s.name')}, ${column('r.name')},
+  return listEntryQuery(db, userId, { isOwn: true, withSandwich: true })
+    .innerJoin('sandwiches as s', 's.id', 'user_sandwiches.sandwich_id')
+    .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')
+    .where('s.date_deleted', 'is', null)
+    .where('r.date_deleted', 'is', null)
+    .where(FILTER_CONDITIONS[listFilter])
+    .$if(words.length > 0, (found) => found.select(sql<number>`count(*) OVER ()`.as('total')))
+    .$if(words.length > 0, (found) =>
+      found.where(({ ref: column, selectFrom }) => {
+        const tags = selectFrom('sandwich_tags as st')
+          .innerJoin('tags as t', 't.id', 'st.tag_id')
+          .select(({ fn, val }) => fn.agg<string>('string_agg', ['t.name', val(' ')]).as('names'))
+          .whereRef('st.sandwich_id', '=', 's.id');
+        const text = sql<string>`concat_ws(' ', ${column('s.name')}, ${column('r.name')},
           array_to_string(${column('s.ingredients')}, ' '), ${tags})`;
-          return sql<boolean>`lower(unaccent(${said}))
+        return sql<boolean>`lower(unaccent(${text}))
           LIKE ALL (ARRAY(SELECT lower(unaccent(pattern)) FROM unnest(${patterns}::text[]) pattern))`;
-        }),
-      )
-      // The newest first where they are alike; what nobody knows comes last.
-      .$if(order === 'name', (found) =>
-        found
-          .orderBy(({ ref: column }) => sql`lower(unaccent(${column('s.name')})) COLLATE "C"`)
-          .orderBy(({ ref: column }) => sql`${column('s.name')} COLLATE "C"`),
-      )
-      .$if(order === 'rating', (found) => found.orderBy(meanRating, 'desc'))
-      .$if(order === 'price', (found) => found.orderBy('s.price', (price) => price.asc().nullsLast()))
-      .orderBy('user_sandwiches.date_created', 'desc')
-      .orderBy('user_sandwiches.id', 'desc')
-      .limit(limit)
-      .execute()
-  );
+      }),
+    )
+    .$if(order === 'name', (found) =>
+      found
+        .orderBy(({ ref: column }) => sql`lower(unaccent(${column('s.name')})) COLLATE "C"`)
+        .orderBy(({ ref: column }) => sql`${column('s.name')} COLLATE "C"`),
+    )
+    .$if(order === 'rating', (found) => found.orderBy(meanRating, 'desc'))
+    .$if(order === 'price', (found) => found.orderBy('s.price', (price) => price.asc().nullsLast()))
+    .orderBy('user_sandwiches.date_created', 'desc')
+    .orderBy('user_sandwiches.id', 'desc')
+    .limit(limit)
+    .execute();
 }

@@ -29,18 +29,21 @@ const OWNER_COLUMNS = selection('user_sandwiches', ['rating', 'notes', 'revision
 
 export type ListEntryRow = Awaited<ReturnType<typeof selectListEntries>>[number];
 
-/** What is read: what is the owner's own is not, for others; what the ledger and the reviews know goes with the sandwich. */
+/** The owner's columns (rating, notes, revision) are never read for other viewers. */
 export type ListEntryScope = { isOwn: boolean; withSandwich: boolean };
-type ListEntryPage = ListEntryScope & { gone: Expression<unknown>; after: TimeKey | null; limit: number };
+type ListEntryPage = ListEntryScope & {
+  unavailable: Expression<unknown>;
+  after: TimeKey | null;
+  limit: number;
+};
 
-/** Newest first, from `after` on, without the sandwiches that are `gone`. */
 export async function selectListEntries(
   db: Db,
   userId: string,
-  { gone, after, limit, ...shown }: ListEntryPage,
+  { unavailable, after, limit, ...scope }: ListEntryPage,
 ) {
-  return listEntryQuery(db, userId, shown)
-    .where('sandwich_id', 'not in', sql<number>`${gone}`)
+  return listEntryQuery(db, userId, scope)
+    .where('sandwich_id', 'not in', sql<number>`${unavailable}`)
     .where(({ ref }) => isOlder(ref('date_created'), ref('id'), after))
     .orderBy('date_created', 'desc')
     .orderBy('id', 'desc')
@@ -90,12 +93,16 @@ export async function lockListEntry(db: Db, userId: string, id: number) {
     .executeTakeFirst();
 }
 
-/** Whether the sandwich is on the list, or the list has fewer than `most` entries. */
-export async function hasRoom(db: Db, userId: string, sandwichId: number, most: number): Promise<boolean> {
+export async function hasRoom(
+  db: Db,
+  userId: string,
+  sandwichId: number,
+  maxEntries: number,
+): Promise<boolean> {
   const own = db.selectFrom('user_sandwiches').select('id').where('user_id', '=', userId);
   const answer = await db
     .selectNoFrom(({ exists, not, or }) =>
-      or([exists(own.where('sandwich_id', '=', sandwichId)), not(exists(own.offset(most - 1)))]).as(
+      or([exists(own.where('sandwich_id', '=', sandwichId)), not(exists(own.offset(maxEntries - 1)))]).as(
         'hasRoom',
       ),
     )
@@ -103,7 +110,7 @@ export async function hasRoom(db: Db, userId: string, sandwichId: number, most: 
   return Boolean(answer.hasRoom);
 }
 
-/** Merges by OR, so that adding never takes a flag away (D17). */
+/** Merges flags by OR, so that adding never removes one (D17). */
 export async function mergeListEntry(db: Db, userId: string, sandwichId: number, fields: ListEntryFields) {
   return db
     .insertInto('user_sandwiches')
@@ -121,7 +128,6 @@ export async function mergeListEntry(db: Db, userId: string, sandwichId: number,
     .executeTakeFirstOrThrow();
 }
 
-/** What is undefined stays as it is. */
 export async function updateListEntry(db: Db, userId: string, id: number, fields: ListEntryFields) {
   return db
     .updateTable('user_sandwiches')

@@ -99,11 +99,11 @@ function recordOnce(db: Database['db']) {
   });
 }
 
-/** Only the position is taken from what the client says; what it makes of it is not asked (D19). */
+/** Takes only the position from the client and ignores what the client concludes from it (D19). */
 function fixOf(body: z.output<typeof recordAction.body>, now: Date): PositionFix | null {
   const latitude = body.userLatitude ?? body.latitude ?? null;
   const longitude = body.userLongitude ?? body.longitude ?? null;
   if (latitude === null || longitude === null) return null;
-  const said = body.positionTime ? new Date(body.positionTime) : now;
-  return { latitude, longitude, accuracyMetres: body.accuracy ?? null, time: said > now ? now : said };
+  const claimed = body.positionTime ? new Date(body.positionTime) : now;
+  return { latitude, longitude, accuracyMetres: body.accuracy ?? null, time: claimed > now ? now : claimed };
 }

@@ -3,7 +3,7 @@ export type AddressPlace = { city: string | null; street: string | null; address
 
 const MAX_ADDRESS_LENGTH = 90;
 
-/** What an address surely says. A city is only believed where its state or postcode shows which part it is. */
+/** A city is accepted only if a state or a postcode shows which part of the address it is. */
 export function parseAddressPlace(text: string): AddressPlace {
   const address = text
     .replaceAll(/\s+/g, ' ')

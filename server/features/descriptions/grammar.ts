@@ -2,7 +2,6 @@ import { RESTAURANT_TYPES } from '#contract/base/choices.ts';
 import { defined } from '#shared/defined.ts';
 import { parseAddressPlace, type AddressPlace } from './address-place.ts';
 
-/** What somebody told of a restaurant. Nothing else gets into its description. */
 export type RestaurantFacts = {
   name: string;
   website?: string | null | undefined;
@@ -12,7 +11,7 @@ export type RestaurantFacts = {
   sandwiches?: readonly string[] | undefined;
 };
 
-/** One to three sentences of nothing but these facts; which of the ways to say them is the name's alone to decide. */
+/** The choice of phrases depends only on the name, so that the text is stable. */
 export function writeWithGrammar(facts: RestaurantFacts): string {
   const name = oneLine(facts.name);
   const pick = picker(name);
@@ -115,7 +114,7 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Each call takes its choice from other bits of the name's hash (FNV-1a), so that neighbours in a list differ. */
+/** Each choice uses other bits of the name's FNV-1a hash, so that adjacent restaurants differ. */
 function picker(name: string): (choices: readonly string[]) => string {
   let hash = 0x811c9dc5;
   const stir = (value: number) => void (hash = Math.imul(hash ^ value, 0x01000193) >>> 0);

@@ -4,7 +4,6 @@ import type { Position } from '#shared/geo/distance.ts';
 import { boundingCube, spherePosition, sql, type Db } from '#server/platform/database/database.ts';
 import { isLocationOpenAt, type OpenTime } from './open-now/queries.ts';
 
-/** What is asked of a location itself; null asks nothing. */
 export type LocationCriteria = { open: OpenTime | null; box: GeoBox | null };
 
 export function createLocationCriteria(
@@ -14,34 +13,33 @@ export function createLocationCriteria(
   return open || box ? { open, box: box ?? null } : null;
 }
 
-/** Whether the location `l` is one of them. */
-export function matchesLocationCriteria(wanted: LocationCriteria | null): RawBuilder<boolean> {
-  const isOpen = wanted?.open ? isLocationOpenAt(wanted.open) : sql<boolean>`true`;
-  return wanted?.box ? sql<boolean>`${isOpen} AND ${isInside(wanted.box)}` : isOpen;
+export function matchesLocationCriteria(criteria: LocationCriteria | null): RawBuilder<boolean> {
+  const isOpen = criteria?.open ? isLocationOpenAt(criteria.open) : sql<boolean>`true`;
+  return criteria?.box ? sql<boolean>`${isOpen} AND ${isInside(criteria.box)}` : isOpen;
 }
 
-/** Whether the restaurant has such a location: of those in a narrow box, else one by one, as a join would read them all. */
+/** A narrow box reads its locations by index; otherwise each restaurant is checked, because a join would read all locations. */
 export function hasMatchingLocation(
-  wanted: LocationCriteria | null,
+  criteria: LocationCriteria | null,
   restaurantId: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
-  if (!wanted) return sql<boolean>`true`;
-  if (wanted.box && !isWide(wanted.box))
+  if (!criteria) return sql<boolean>`true`;
+  if (criteria.box && !isWide(criteria.box))
     return sql<boolean>`${restaurantId} IN (
-      SELECT l.restaurant_id FROM locations l WHERE l.date_deleted IS NULL AND ${matchesLocationCriteria(wanted)})`;
+      SELECT l.restaurant_id FROM locations l WHERE l.date_deleted IS NULL AND ${matchesLocationCriteria(criteria)})`;
   return sql<boolean>`coalesce((
     SELECT true FROM locations l
-    WHERE l.restaurant_id = ${restaurantId} AND l.date_deleted IS NULL AND ${matchesLocationCriteria(wanted)} LIMIT 1), false)`;
+    WHERE l.restaurant_id = ${restaurantId} AND l.date_deleted IS NULL AND ${matchesLocationCriteria(criteria)} LIMIT 1), false)`;
 }
 
-/** What holds much of the world has too many locations to be read all by position. */
+/** A wider box contains too many locations to read them by position. */
 const WIDE_DEGREES = 10;
 
 function isWide({ west, east }: GeoBox): boolean {
   return (east - west + 360) % 360 > WIDE_DEGREES;
 }
 
-/** The cube is what the index knows; the degrees are what was asked. */
+/** The index supports only the cube; the degrees are exact. */
 function isInside(box: GeoBox) {
   const { west, south, east, north } = box;
   const { lower, upper } = boundingCube(box);
@@ -56,13 +54,13 @@ function isInside(box: GeoBox) {
 
 type FoundId = { id: number; isFoundByAddress: boolean };
 
-/** Of each of these restaurants the nearest (else first) location that is wanted; of one found by address, with its words. */
+/** The nearest (or first) matching location of each restaurant; if found by address, one that contains the words. */
 export async function selectNearestMatching(
   db: Db,
   found: FoundId[],
   words: string | null,
-  here: Position | null,
-  wanted: LocationCriteria,
+  position: Position | null,
+  criteria: LocationCriteria,
 ): Promise<Map<number, number>> {
   const ids = found.map(({ id }) => id);
   const byAddress = found.map(({ isFoundByAddress }) => isFoundByAddress);
@@ -70,8 +68,8 @@ export async function selectNearestMatching(
     restaurant_id: number;
     by_address: boolean;
   }>`unnest(${ids}::int[], ${byAddress}::boolean[])`;
-  // By the id alone the planner would walk through the locations of all restaurants.
-  const order = here ? sql`l.position <-> ${spherePosition(here)}` : sql`l.restaurant_id, l.id`;
+  // Ordered by id alone, the planner would scan the locations of all restaurants.
+  const order = position ? sql`l.position <-> ${spherePosition(position)}` : sql`l.restaurant_id, l.id`;
   const rows = await db
     .selectFrom(asked.as<'asked'>(sql`asked (restaurant_id, by_address)`))
     .innerJoinLateral(
@@ -80,7 +78,7 @@ export async function selectNearestMatching(
           .selectFrom('locations as l')
           .select('l.id')
           .where(isOfRestaurant(sql`asked.restaurant_id`))
-          .where(matchesLocationCriteria(wanted))
+          .where(matchesLocationCriteria(criteria))
           .where(
             sql<boolean>`(NOT asked.by_address OR ${words}::tsquery IS NULL OR l.search_words @@ ${words}::tsquery)`,
           )
@@ -94,30 +92,29 @@ export async function selectNearestMatching(
   return new Map(rows.map(({ restaurantId, locationId }) => [restaurantId, locationId]));
 }
 
-/** Distance is that of the restaurant's closest location. */
 export type SearchCircle = Position & { miles: number };
 
-/** The restaurants of a circle, with how far each is; without a circle none, of which PostgreSQL has nothing to plan. */
-export function restaurantsInCircle(db: Db, circle: SearchCircle | null, wanted: LocationCriteria | null) {
+/** Without a circle the query is empty, so that PostgreSQL has nothing to plan. */
+export function restaurantsInCircle(db: Db, circle: SearchCircle | null, criteria: LocationCriteria | null) {
   if (!circle)
     return db.selectNoFrom([
       sql<number>`NULL::int`.as('restaurant_id'),
       sql<number>`NULL::float8`.as('chord'),
     ]);
-  const here = spherePosition(circle);
-  const chord = sql<number>`min(l.position <-> ${here})`;
+  const position = spherePosition(circle);
+  const chord = sql<number>`min(l.position <-> ${position})`;
   const furthest = sql<number>`chord_of_miles(${circle.miles})`;
   return db
     .selectFrom('locations as l')
     .select(['l.restaurant_id', chord.as('chord')])
     .where('l.date_deleted', 'is', null)
-    .where(sql<boolean>`l.position <@ cube_enlarge(${here}, ${furthest}, 3)`)
-    .where(matchesLocationCriteria(wanted))
+    .where(sql<boolean>`l.position <@ cube_enlarge(${position}, ${furthest}, 3)`)
+    .where(matchesLocationCriteria(criteria))
     .groupBy('l.restaurant_id')
     .having(chord, '<=', furthest);
 }
 
-/** Whether it is a listed location of the restaurant: said like this, the index leads there that can also sort by distance. */
+/** BETWEEN instead of = makes PostgreSQL use the index that can also sort by distance. */
 export function isOfRestaurant(id: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`l.restaurant_id BETWEEN ${id} AND ${id} AND l.restaurant_id > 0 AND l.date_deleted IS NULL`;
 }

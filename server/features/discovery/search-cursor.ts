@@ -1,13 +1,11 @@
 import { readCursor } from '#server/platform/http/pagination.ts';
 import type { SortKeys } from './sort-key-queries.ts';
 
-/** What the page before ended with, in the order of either search. */
 export function parseSearchCursor(cursor: string | undefined): SortKeys | null {
   const keys = readCursor(cursor, ['number', 'number', 'id']);
   return keys && { first: keys[0], second: keys[1], id: keys[2] };
 }
 
-/** A list that holds nothing asks for nothing. */
 export function nonEmptyOrNull(list: string[] | undefined): string[] | null {
   return list && list.length > 0 ? list : null;
 }

@@ -3,7 +3,6 @@ import { defined } from '#shared/defined.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { OpenApi, Operation, OpenApiParameter } from './openapi.ts';
 
-/** The OpenAPI document as a page for people. */
 export function docsPage(document: OpenApi): string {
   const { info, servers, tags } = document;
   const base = defined(servers[0]).url;
@@ -110,7 +109,6 @@ function table(caption: string, headings: string[], rows: string[]): string {
 </table></section>`;
 }
 
-/** "integer, 1 to 200", "list of Sandwich", "text or null". */
 function typeText(schema: JsonSchema): string {
   const { $ref, type, minimum, maximum, items, anyOf, format } = schema;
   if (typeof $ref === 'string') {
@@ -131,7 +129,6 @@ function typeText(schema: JsonSchema): string {
 
 const TYPE_NAMES: Record<string, string> = { string: 'text', boolean: 'true or false' };
 
-/** The bounds of every integer there is say nothing. */
 function isMeaningfulBound(bound: unknown): bound is number {
   return typeof bound === 'number' && Math.abs(bound) < 2 ** 31 - 1;
 }
@@ -144,7 +141,6 @@ function sample(command: string): string {
   return `<pre tabindex="0"><code>${text(command)}</code></pre>`;
 }
 
-/** Long paths may break after a slash. */
 function breakable(path: string): string {
   return text(path).replaceAll('/', '/<wbr>');
 }

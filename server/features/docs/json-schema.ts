@@ -9,7 +9,6 @@ export type JsonSchema = {
   properties?: Record<string, JsonSchema>;
 };
 
-/** Turns schemas of the contract into JSON Schema; those with a name go to one place and are referred to. */
 export function collectSchemas() {
   const named: Record<string, JsonSchema> = {};
   return {
@@ -29,15 +28,15 @@ export function collectSchemas() {
 }
 
 function toJsonSchema(schema: Schema, side: 'input' | 'output'): JsonSchema & { $defs?: object } {
-  const made = z.toJSONSchema(schema, { io: side, target: 'draft-2020-12', override: tidy });
-  return JSON.parse(JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/'));
+  const json = z.toJSONSchema(schema, { io: side, target: 'draft-2020-12', override: tidy });
+  return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'));
 }
 
 type Override = { jsonSchema: z.core.JSONSchema.BaseSchema };
 
 function tidy({ jsonSchema }: Override): void {
   delete jsonSchema.id;
-  // A number or a date says all by its type and its format; the pattern is how the text of it is read.
+  // Type and format describe a number or a date; the pattern describes only its text form.
   if (jsonSchema.type !== 'string' || jsonSchema.format === 'date-time') {
     delete jsonSchema.pattern;
     delete jsonSchema.maxLength;

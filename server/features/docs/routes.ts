@@ -14,7 +14,7 @@ export function docsRoutes({ siteName, baseUrl }: Config): Route[] {
   return [route(getOpenApi, anyone, async () => ({ body: openApiDocument({ siteName, baseUrl, version }) }))];
 }
 
-/** The same document to read: a page of its own, which needs neither script nor the site's build. */
+/** Needs neither JavaScript nor the site's build. */
 export function registerDocs(app: FastifyInstance, { siteName, baseUrl }: Config): void {
   let page: string | undefined;
   const style = readFileSync(new URL('docs.css', import.meta.url), 'utf8');

@@ -15,20 +15,19 @@ type Db = Database['db'];
 
 const HOUR_MS = 3_600_000;
 const MAX_SAMPLED_UPLOADS = 500;
-/** Counting all of a larger one again takes longer than somebody who looks for a fault wants to wait. */
+/** Recounting a larger database takes too long for a health check. */
 const MAX_RECOUNTED_BYTES = 1024 ** 3;
 
-/** What the database says of itself and of what belongs to it. */
 export async function checkDatabase(config: Config, db: Db): Promise<Finding[]> {
   const migrations = await checkMigrations(db);
   if (migrations.some(({ state }) => state === 'bad')) return migrations;
   const schema = await checkSchema(db);
-  const found = [...migrations, schema];
+  const findings = [...migrations, schema];
   try {
-    return [...found, ...(await checkContents(config, db))];
+    return [...findings, ...(await checkContents(config, db))];
   } catch (error) {
-    // Asking for what the schema has lost fails, and the loss is what has to be told.
-    if (schema.state === 'bad') return found;
+    // Queries on missing objects fail, and the schema finding is the one to report.
+    if (schema.state === 'bad') return findings;
     throw error;
   }
 }
@@ -61,10 +60,10 @@ async function checkContents(config: Config, db: Db): Promise<Finding[]> {
 
 async function checkMigrations(db: Db): Promise<Finding[]> {
   const about = 'migrations';
-  const had = await listAppliedMigrations(db).catch(() => [] as string[]);
+  const applied = await listAppliedMigrations(db).catch(() => [] as string[]);
   const ours = migrationsInOrder().map(({ name }) => name);
-  const unknown = had.filter((name) => !ours.includes(name));
-  const pending = ours.filter((name) => !had.includes(name));
+  const unknown = applied.filter((name) => !ours.includes(name));
+  const pending = ours.filter((name) => !applied.includes(name));
   if (unknown.length > 0)
     return [
       {
@@ -83,7 +82,7 @@ async function checkMigrations(db: Db): Promise<Finding[]> {
         todo: 'npm start applies them, and so does npm run migrate',
       },
     ];
-  return [{ about, state: 'good', text: `all ${had.length} are applied` }];
+  return [{ about, state: 'good', text: `all ${applied.length} are applied` }];
 }
 
 function checkClock(skewMs: number): Finding {
@@ -105,21 +104,21 @@ function stateOfSkew(seconds: number): Finding['state'] {
 }
 
 function checkConnections(
-  { connections, mostConnections }: Pick<DatabaseState, 'connections' | 'mostConnections'>,
+  { connections, maxConnections }: Pick<DatabaseState, 'connections' | 'maxConnections'>,
   ofSite: number,
 ): Finding {
   const about = 'connections';
-  if (ofSite > mostConnections)
+  if (ofSite > maxConnections)
     return {
       about,
       state: 'note',
-      text: `this site may open ${ofSite}, and the server takes ${mostConnections}`,
+      text: `this site may open ${ofSite}, and the server takes ${maxConnections}`,
       todo: 'Lower DATABASE_CONNECTIONS or WORKERS, or raise max_connections',
     };
   return {
     about,
-    state: connections > mostConnections * 0.8 ? 'note' : 'good',
-    text: `${connections} of at most ${mostConnections}`,
+    state: connections > maxConnections * 0.8 ? 'note' : 'good',
+    text: `${connections} of at most ${maxConnections}`,
     todo: 'Raise max_connections, or put PgBouncer in between (docs/scaling.md)',
   };
 }

@@ -10,7 +10,6 @@ const MB = 1024 ** 2;
 const MIN_FREE_BYTES = 500 * MB;
 const LOW_FREE_BYTES = 5 * 1024 * MB;
 
-/** What can be seen without a database. */
 export async function checkMachine(config: Config): Promise<Finding[]> {
   return [
     ...checkSettings(config),
@@ -68,8 +67,8 @@ function checkSettings(config: Config): Finding[] {
       text: `${name} is no setting, and is ignored`,
       todo: `Call it ${meant}, if that is meant`,
     });
-  const said = `read without a problem (${environment}, ${baseUrl}), database ${describeDatabase(config)}`;
-  return [{ about, state: 'good', text: said }, ...found];
+  const summary = `read without a problem (${environment}, ${baseUrl}), database ${describeDatabase(config)}`;
+  return [{ about, state: 'good', text: summary }, ...found];
 }
 
 async function checkFolder(about: string, folder: string, todo: string): Promise<Finding> {
@@ -90,14 +89,14 @@ async function checkFolder(about: string, folder: string, todo: string): Promise
   }
 }
 
-/** Another owner makes no room. */
+/** Another owner does not fix a full or read-only disk. */
 export function adviceFor({ code }: NodeJS.ErrnoException, otherwise: string): string {
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return 'Make room on its disk, or move DATA_DIR to a larger one';
   return code === 'EROFS' ? 'Its disk takes no writes: mount it for writing' : otherwise;
 }
 
-/** Files that would give somebody else on this machine the database. */
+/** Files that would give other users of this machine access to the database. */
 function checkSecrets({ dataDir }: Config): Finding[] {
   return ['postgres-passwords.json', 'running.json']
     .map((name) => join(dataDir, name))

@@ -8,7 +8,7 @@ import type { Finding } from './finding.ts';
 
 const MAX_NAMED = 10;
 
-/** Whether the database still has what the migrations made; what an operator added is no fault. */
+/** Objects that an operator added are no error. */
 export async function checkSchema(db: Db): Promise<Finding> {
   const about = 'schema';
   const expected = expectedSchemaObjects();
@@ -24,10 +24,10 @@ export async function checkSchema(db: Db): Promise<Finding> {
 }
 
 function compare(expected: SchemaObjects, found: SchemaObjects): string[] {
-  return Object.entries(expected).flatMap(([name, wanted]) => {
-    const is = found[name];
-    if (is === undefined) return [`${name} is missing`];
-    return is === wanted ? [] : [`${name} is "${is}" in place of "${wanted}"`];
+  return Object.entries(expected).flatMap(([name, definition]) => {
+    const actual = found[name];
+    if (actual === undefined) return [`${name} is missing`];
+    return actual === definition ? [] : [`${name} is "${actual}" in place of "${definition}"`];
   });
 }
 

@@ -10,7 +10,6 @@ import { checkDatabase } from './check-database.ts';
 import { formatFinding, type Finding } from './finding.ts';
 import { checkMachine } from './check-machine.ts';
 
-/** Looks at everything that a site needs and changes nothing. */
 export const doctorCommand: Command<Config> = {
   name: 'doctor',
   takes: '',
@@ -20,13 +19,13 @@ them at once (exit code 78). Exit code 1 where something is bad, 0 where everyth
   most: 0,
   async alone({ config, print }) {
     let bad = 0;
-    const tell = (found: Finding[]) => {
+    const report = (found: Finding[]) => {
       for (const finding of found) print(formatFinding(finding));
       bad += found.filter(({ state }) => state === 'bad').length;
     };
-    tell(await checkMachine(config));
-    tell([await checkMailServer(config)]);
-    tell(await openAndCheckDatabase(config));
+    report(await checkMachine(config));
+    report([await checkMailServer(config)]);
+    report(await openAndCheckDatabase(config));
     print(bad === 0 ? '\nNothing is wrong.' : `\n${bad === 1 ? 'One thing is' : `${bad} things are`} wrong.`);
     return bad > 0 ? 1 : 0;
   },

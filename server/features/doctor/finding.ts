@@ -1,9 +1,8 @@
 export type Finding = {
   about: string;
-  /** `bad`: the site does not do what it should. `note`: it does, and somebody should know. */
+  /** `bad`: the site does not work as it should. `note`: it works, but the operator should know. */
   state: 'good' | 'note' | 'bad';
   text: string;
-  /** What to do about it. */
   todo?: string;
 };
 

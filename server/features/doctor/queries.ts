@@ -17,7 +17,7 @@ export async function readDatabaseState(db: Db) {
       sql<number>`pg_database_size(current_database())`.as('bytes'),
       sql<number>`${admins}`.as('admins'),
       sql<number>`(SELECT count(*) FROM pg_stat_activity)`.as('connections'),
-      sql<number>`current_setting('max_connections')::int`.as('mostConnections'),
+      sql<number>`current_setting('max_connections')::int`.as('maxConnections'),
       sql<number>`${errorsToday}`.as('errorsToday'),
     ])
     .executeTakeFirstOrThrow();
@@ -28,12 +28,11 @@ export async function listAppliedMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Pictures to look for: all of a small site, a sample of a large one. */
-export async function sampleUploads(db: Db, atMost: number) {
+export async function sampleUploads(db: Db, limit: number) {
   return db
     .selectFrom('uploads')
     .select(['id', 'widths'])
     .orderBy(({ ref }) => sql`md5(${ref('id')} || current_date::text)`)
-    .limit(atMost)
+    .limit(limit)
     .execute();
 }

@@ -1,4 +1,4 @@
-/** What website_host makes of it in SQL; null where so many restaurants share the server that it tells nothing. */
+/** Must match the SQL function website_host. Null for hosts that many restaurants share. */
 export function distinctiveHost(website: string | null): string | null {
   const host = website === null ? null : (URL.parse(website)?.hostname.replace(PREFIX, '') ?? null);
   return host === null || SHARED.some((shared) => host === shared || host.endsWith(`.${shared}`))

@@ -10,26 +10,24 @@ import {
 } from './queries.ts';
 import { distinctiveHost } from './distinctive-host.ts';
 
-/** Something outside of the catalogue that may be in it: a place of a provider, a website that is read. */
+/** An external record that the catalog may contain already, such as a source record or an imported website. */
 export type DuplicateCandidate = {
   name: string;
-  /** The chain, where the source says so; else it is known by its name. */
   brand?: string | null;
   website: string | null;
   address: string | null;
   coordinates: Position | null;
   openPlaceId?: number | null;
 };
-/** The restaurant that it is or is a branch of, and its location where that is there too. */
+/** `locationId` is null if the catalog has the restaurant but not this location. */
 export type Duplicate = { restaurantId: number | null; locationId: number | null };
 
 const NO_DUPLICATE: Duplicate = { restaurantId: null, locationId: null };
-/** A tenth of a mile, as a chord of the unit sphere: one car park, hardly two branches of one chain. */
+/** 0.1 mile as a chord of the unit sphere: one parking lot, hardly two branches of a chain. */
 const REACH = 0.1 / (EARTH_RADIUS_KM * MILES_PER_KM);
 const SAME_NAME = 4;
 const SAME_WEBSITE = 3;
 
-/** Of each candidate, in their order, what the catalogue has of it already. */
 export async function findDuplicates(
   db: Db,
   candidates: readonly DuplicateCandidate[],
@@ -43,40 +41,40 @@ export async function findDuplicates(
     REACH,
   );
   return candidates.map((candidate, at) => {
-    const relatives = found
+    const matches = found
       .filter((each) => each.at === at)
-      .map(({ restaurantId, kinship }) => {
-        const doors = near.filter((each) => each.at === at && each.restaurantId === restaurantId);
-        return { restaurantId, kinship, locationId: findSameLocation(candidate, doors) };
+      .map(({ restaurantId, reason }) => {
+        const locations = near.filter((each) => each.at === at && each.restaurantId === restaurantId);
+        return { restaurantId, reason, locationId: findSameLocation(candidate, locations) };
       });
-    const [best] = relatives
-      .filter((relative) => isSameRestaurant(relative, relatives))
+    const [best] = matches
+      .filter((match) => isSameRestaurant(match, matches))
       .toSorted(
-        (a, b) => Number(a.locationId === null) - Number(b.locationId === null) || a.kinship - b.kinship,
+        (a, b) => Number(a.locationId === null) - Number(b.locationId === null) || a.reason - b.reason,
       );
     return best ? { restaurantId: best.restaurantId, locationId: best.locationId } : NO_DUPLICATE;
   });
 }
 
-type RestaurantMatch = { restaurantId: number; kinship: number; locationId: number | null };
+type RestaurantMatch = { restaurantId: number; reason: number; locationId: number | null };
 
-/** A shared name proves nothing without the place; a shared website does when nobody else shares it. */
-function isSameRestaurant(relative: RestaurantMatch, all: readonly RestaurantMatch[]): boolean {
-  if (relative.kinship === SAME_NAME) return relative.locationId !== null;
-  if (relative.kinship < SAME_WEBSITE || relative.locationId !== null) return true;
-  return all.filter(({ kinship }) => kinship <= SAME_WEBSITE).length === 1;
+/** A shared name needs the same location; a shared website is enough if no other restaurant has it. */
+function isSameRestaurant(match: RestaurantMatch, all: readonly RestaurantMatch[]): boolean {
+  if (match.reason === SAME_NAME) return match.locationId !== null;
+  if (match.reason < SAME_WEBSITE || match.locationId !== null) return true;
+  return all.filter(({ reason }) => reason <= SAME_WEBSITE).length === 1;
 }
 
 function findSameLocation(
   { address }: DuplicateCandidate,
-  doors: readonly { locationId: number; address: string; chord: number | null }[],
+  locations: readonly { locationId: number; address: string; chord: number | null }[],
 ): number | null {
-  const nearest = doors
+  const nearest = locations
     .filter(({ chord }) => chord !== null)
     .toSorted((a, b) => defined(a.chord) - defined(b.chord))
     .at(0);
   if (nearest) return nearest.locationId;
-  return doors.find((door) => isSameAddress(door.address, address ?? ''))?.locationId ?? null;
+  return locations.find((location) => isSameAddress(location.address, address ?? ''))?.locationId ?? null;
 }
 
 function asRow(candidate: DuplicateCandidate, at: number): DuplicateCandidateRow {

@@ -8,14 +8,10 @@ export type DuplicateCandidateRow = {
   doorNumber: string | null;
   latitude: number | null;
   longitude: number | null;
-  /** The row of open data that it is, if it is one. */
   openPlaceId: number | null;
 };
 
-/**
- * Restaurants that may be what is looked at, each with the strongest reason for it: 0, an import has made one of the other;
- * 1, the brand; 2, website and name; 3, website alone; 4, the name alone.
- */
+/** `reason` is the strongest one: 0 linked by an import, 1 brand, 2 website and name, 3 website, 4 name. */
 export async function selectDuplicateRestaurants(db: Db, candidates: readonly DuplicateCandidateRow[]) {
   return db
     .with('c', (query) => query.selectFrom(recordset(candidates)).selectAll())
@@ -28,36 +24,36 @@ export async function selectDuplicateRestaurants(db: Db, candidates: readonly Du
         .selectFrom('c')
         .innerJoin('location_sources as ls', 'ls.place_id', 'c.openPlaceId')
         .innerJoin('locations as l', 'l.id', 'ls.location_id')
-        .select(['c.at', 'l.restaurant_id as id', sql<number>`0`.as('kinship')])
+        .select(['c.at', 'l.restaurant_id as id', sql<number>`0`.as('reason')])
         .where('l.date_deleted', 'is', null)
-        .unionAll(restaurants.select(sql<number>`1`.as('kinship')).whereRef('r.brand_key', '=', 'c.brandKey'))
+        .unionAll(restaurants.select(sql<number>`1`.as('reason')).whereRef('r.brand_key', '=', 'c.brandKey'))
         .unionAll(
           restaurants
             .select(({ ref }) =>
               sql<number>`CASE WHEN fold_text(${ref('r.name')}) = fold_text(${ref('c.name')}) THEN 2 ELSE 3 END`.as(
-                'kinship',
+                'reason',
               ),
             )
             .where(({ eb, fn, ref }) => eb(fn('website_host', ['r.website']), '=', ref('c.host'))),
         )
         .unionAll(
           restaurants
-            .select(sql<number>`4`.as('kinship'))
+            .select(sql<number>`4`.as('reason'))
             .where(({ eb, fn }) => eb(fn('lower', ['r.name']), '=', fn('lower', ['c.name']))),
         );
     })
     .selectFrom('reasons')
     .innerJoin('restaurants as r', 'r.id', 'reasons.id')
-    .select(({ fn }) => ['reasons.at', 'r.id as restaurantId', fn.min('reasons.kinship').as('kinship')])
+    .select(({ fn }) => ['reasons.at', 'r.id as restaurantId', fn.min('reasons.reason').as('reason')])
     .where('r.date_deleted', 'is', null)
     .groupBy(['reasons.at', 'r.id'])
     .orderBy('reasons.at')
-    .orderBy('kinship')
+    .orderBy('reason')
     .orderBy('r.id')
     .execute();
 }
 
-/** Its locations that may be the very place: the source's own, those within reach, and those without a pin at its number. */
+/** Locations linked to the same source, within reach, or without a pin at the same house number. */
 export async function selectDuplicateLocations(
   db: Db,
   candidates: readonly (DuplicateCandidateRow & { restaurantId: number })[],

@@ -13,8 +13,8 @@ export function erasureCleanupJobs(
   return [{ name: 'members who have left', run: (now) => eraseDueMembers(db, { config, storage }, now) }];
 }
 
-/** One who cannot be erased keeps nobody else waiting. */
-async function eraseDueMembers(db: Database['db'], places: FileStores, now: Date): Promise<number> {
+/** A failed erasure must not block the others. */
+async function eraseDueMembers(db: Database['db'], stores: FileStores, now: Date): Promise<number> {
   const failures: unknown[] = [];
   let count = 0;
   for (const id of await findDueErasures(db, now)) {
@@ -22,7 +22,7 @@ async function eraseDueMembers(db: Database['db'], places: FileStores, now: Date
       const erased = await eraseMember(db, { id, now });
       if (!erased) continue;
       count++;
-      await removeErasedFiles(places, erased);
+      await removeErasedFiles(stores, erased);
     } catch (error) {
       failures.push(error);
     }

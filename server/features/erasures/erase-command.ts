@@ -21,8 +21,8 @@ export const eraseMemberCommand: Command<Config> = {
     if (!options['yes'])
       throw new UsageError('Nothing brings an erased account back: say --yes if that is what you want.');
     const operator = { keepsReviews: options['keep-reviews'] === true };
-    const asked = { id: found.id, now: new Date(), operator };
-    const erased = await eraseMember(db, asked).catch((error: unknown) => {
+    const request = { id: found.id, now: new Date(), operator };
+    const erased = await eraseMember(db, request).catch((error: unknown) => {
       throw error instanceof HttpError ? new UsageError(error.message) : error;
     });
     if (!erased) throw new UsageError(`There is no member "${name}".`);

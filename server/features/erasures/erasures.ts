@@ -34,16 +34,13 @@ type Pooled = Database['db'];
 type ErasureOptions = {
   id: string;
   now: Date;
-  /** An operator's word; else it is the member's, and only once its time has come. */
+  /** Set by the operator's command; without it the member's own request must be due. */
   operator?: { keepsReviews: boolean };
 };
-/** `previews` stands in the names of the pictures that were drawn of what the member shared; `files` are those of its uploads. */
+/** `previews` are the keys of share images, `files` the names of uploads. */
 export type ErasedMember = { previews: string[]; files: string[] };
 
-/**
- * Takes a member out of everything that is kept, in one transaction (decision record 0026). Null where the member came back
- * in the meantime. The files of the pictures that went are for whoever may remove files.
- */
+/** Null if the member has signed in again meanwhile. The caller deletes the files (decision record 0026). */
 export async function eraseMember(
   db: Pooled,
   { id, now, operator }: ErasureOptions,
@@ -53,25 +50,24 @@ export async function eraseMember(
     await lockErasures(tx);
     await assertNotLastAdmin(tx, id);
     const member = await lockMemberForErasure(tx, id);
-    const wish = operator ?? (await findErasureRequest(tx, id, now));
-    if (!member || !wish) return null;
-    const settled = await recentSandwichesOf(tx, id);
-    await detachReviews(tx, id, wish.keepsReviews);
+    const request = operator ?? (await findErasureRequest(tx, id, now));
+    if (!member || !request) return null;
+    const sandwichIds = await recentSandwichesOf(tx, id);
+    await detachReviews(tx, id, request.keepsReviews);
     const files = await deleteMemberData(tx, member, now);
-    for (const sandwichId of settled) await refreshQuarantine(tx, sandwichId, now);
+    for (const sandwichId of sandwichIds) await refreshQuarantine(tx, sandwichId, now);
     await invalidate(tx, [ALL_TAGS]);
     await recordChange(tx, { by: null, action: 'erase', entityType: 'user', entityId: 'erased' });
     return { previews: member.shareToken ? [id, member.shareToken] : [id], files };
   });
 }
 
-/** Out of the totals, or into the hands of nobody. */
 async function detachReviews(tx: Db, id: string, keepsReviews: boolean): Promise<void> {
   await setVisibilityOfMemberReviews(tx, id, keepsReviews);
   if (keepsReviews) await anonymizeReviews(tx, id, createFormerMembers);
 }
 
-/** What hangs on the member's row goes with it; the rest does not, and is named here one by one. */
+/** Foreign keys delete what references the member; this deletes the rest. */
 async function deleteMemberData(tx: Db, member: MemberRow, now: Date): Promise<string[]> {
   const { id, email, isVerified } = member;
   await deleteRecommendationsOf(tx, { id, verifiedEmail: isVerified ? email : null });

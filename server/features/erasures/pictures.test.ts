@@ -31,7 +31,7 @@ test('pictures of a member who leaves are given to nobody, until the member come
   expect(await statuses(visitor(site), avatar, unused, avatarOfOther)).toEqual([200, 200, 200]);
 });
 
-test('photos of the catalogue stay when who brought them leaves', async () => {
+test('photos of the catalog stay when who brought them leaves', async () => {
   const [leaver] = [await signUpAdmin(site), await signUpAdmin(site)];
   const photo = await upload(leaver);
   const { id } = await createSandwich(site.db);

@@ -2,7 +2,7 @@ import { asBoolean, sql, type Db } from '#server/platform/database/database.ts';
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof lockMemberForErasure>>>;
 
-/** One at a time: two who leave reviews of the same sandwiches behind take the same names. */
+/** Serialized: two erasures of reviewers of the same sandwiches would use the same former members. */
 export async function lockErasures(tx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(4119062517)`.execute(tx);
 }
@@ -23,7 +23,7 @@ export async function lockMemberForErasure(tx: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Asked once the member is held, since signing in again takes it away. */
+/** Read after the lock, because signing in deletes the request. */
 export async function findErasureRequest(tx: Db, id: string, now: Date) {
   return tx
     .selectFrom('erasures')
@@ -44,7 +44,7 @@ export async function findDueErasures(db: Db, now: Date): Promise<string[]> {
   return due.map(({ id }) => id);
 }
 
-/** Where a review less, or one of another author, may change from when others count (`held_reviews`, migration 0022). */
+/** Removing a review may change when other ratings of the sandwich count (`held_reviews`, migration 0022). */
 export async function recentSandwichesOf(tx: Db, id: string): Promise<number[]> {
   const recent = await tx
     .selectFrom('reviews')
@@ -58,7 +58,7 @@ export async function recentSandwichesOf(tx: Db, id: string): Promise<number[]> 
   return recent.map((review) => review.sandwich_id);
 }
 
-/** Words are looked for in whole tables, which on a large site takes longer than anybody else may. */
+/** Searches the text of whole tables, which exceeds the normal timeout on a large site. */
 export async function raiseStatementTimeout(tx: Db): Promise<void> {
   await sql`SET LOCAL statement_timeout = '10min'`.execute(tx);
 }

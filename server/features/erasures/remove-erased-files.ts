@@ -5,7 +5,7 @@ import type { ErasedMember } from './erasures.ts';
 
 export type FileStores = { config: Pick<Config, 'dataDir'>; storage: Storage };
 
-/** Once the rows are gone: what fails here is a file without a row, which the sweep of uploads takes. */
+/** Runs after the transaction: a cleanup job deletes any file without a row that this fails to remove. */
 export async function removeErasedFiles(
   { config, storage }: FileStores,
   { files, previews }: ErasedMember,

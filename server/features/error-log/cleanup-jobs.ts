@@ -4,15 +4,14 @@ import { clearUserAgentsBefore, deleteErrorsBefore } from './queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const RETENTION_DAYS = 90;
-/** A rare browser tells who it was, so it stays only while the error is likely to be looked into. */
+/** A rare user agent can identify a person, so it is deleted earlier than the error. */
 const USER_AGENT_RETENTION_DAYS = 30;
 
-/** What went wrong a season ago helps nobody any more. */
 export function errorLogCleanupJobs(db: Db): CleanupJob[] {
   return [
-    retentionJob('error log', RETENTION_DAYS, (before, atMost) => deleteErrorsBefore(db, before, atMost)),
-    retentionJob('browsers of errors', USER_AGENT_RETENTION_DAYS, (before, atMost) =>
-      clearUserAgentsBefore(db, before, atMost),
+    retentionJob('error log', RETENTION_DAYS, (before, limit) => deleteErrorsBefore(db, before, limit)),
+    retentionJob('browsers of errors', USER_AGENT_RETENTION_DAYS, (before, limit) =>
+      clearUserAgentsBefore(db, before, limit),
     ),
   ];
 }
@@ -20,10 +19,10 @@ export function errorLogCleanupJobs(db: Db): CleanupJob[] {
 function retentionJob(
   name: string,
   days: number,
-  sweepSome: (before: Date, atMost: number) => Promise<number>,
+  cleanUp: (before: Date, limit: number) => Promise<number>,
 ): CleanupJob {
   return {
     name,
-    run: (now) => inBatches((atMost) => sweepSome(new Date(now.getTime() - days * DAY_MS), atMost)),
+    run: (now) => inBatches((limit) => cleanUp(new Date(now.getTime() - days * DAY_MS), limit)),
   };
 }

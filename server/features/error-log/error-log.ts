@@ -19,7 +19,7 @@ export type ErrorInput = {
   userAgent?: string | undefined;
 };
 
-/** Keeps what went wrong where admins can read it: this is what makes "Our team has been notified" true. */
+/** Makes the text "Our team has been notified" true. */
 export async function recordError(db: Db, { error, path, userAgent, ...rest }: ErrorInput): Promise<void> {
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
   await insertError(db, {
@@ -31,7 +31,6 @@ export async function recordError(db: Db, { error, path, userAgent, ...rest }: E
   });
 }
 
-/** Newest first. */
 export async function listLoggedErrors(
   db: Db,
   { limit = DEFAULT_LIMIT, cursor, origin }: Paging & { origin?: ErrorOrigin | undefined },
@@ -47,11 +46,10 @@ export async function listLoggedErrors(
 }
 
 function clip<T extends string | undefined>(text: T, length: number): T {
-  // PostgreSQL refuses NUL, which a foreign stack may hold.
+  // PostgreSQL rejects NUL, which a browser's stack may contain.
   return text?.replaceAll('\0', '').slice(0, length) as T;
 }
 
-/** What went wrong stays to be mended; whom it hit does not. */
 export async function eraseFromErrors(
   tx: Db,
   { id, username, email }: { id: string; username: string; email: string },

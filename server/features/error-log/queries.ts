@@ -44,22 +44,21 @@ function errorsOf(db: Db, origin: ErrorOrigin | null) {
   return origin === null ? errors : errors.where('origin', '=', origin);
 }
 
-export async function deleteErrorsBefore(db: Db, before: Date, atMost: number): Promise<number> {
+export async function deleteErrorsBefore(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
-    DELETE FROM error_log WHERE id IN (SELECT id FROM error_log WHERE date_created < ${before} LIMIT ${atMost})
+    DELETE FROM error_log WHERE id IN (SELECT id FROM error_log WHERE date_created < ${before} LIMIT ${limit})
   `.execute(db);
   return Number(numAffectedRows);
 }
 
-export async function clearUserAgentsBefore(db: Db, before: Date, atMost: number): Promise<number> {
+export async function clearUserAgentsBefore(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     UPDATE error_log SET user_agent = NULL WHERE id IN (
-      SELECT id FROM error_log WHERE date_created < ${before} AND user_agent IS NOT NULL LIMIT ${atMost})
+      SELECT id FROM error_log WHERE date_created < ${before} AND user_agent IS NOT NULL LIMIT ${limit})
   `.execute(db);
   return Number(numAffectedRows);
 }
 
-/** Words are replaced in the whole table, in letters of either case. */
 export async function replaceInErrors(tx: Db, words: string[], replacement: string): Promise<void> {
   const pattern = `(?<![A-Za-z0-9_])(${words.map(escapePattern).join('|')})(?![A-Za-z0-9_])`;
   const without = (column: string) =>

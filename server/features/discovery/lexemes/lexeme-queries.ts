@@ -1,6 +1,5 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-/** The words of a text exactly as the search index holds them, in their order. */
 export async function selectLexemes(db: Db, text: string): Promise<string[]> {
   const lexemes = sql<{
     lexeme: string;
@@ -14,10 +13,9 @@ export async function selectLexemes(db: Db, text: string): Promise<string[]> {
   return rows.map(({ lexeme }) => lexeme);
 }
 
-/** More than that is no vocabulary of sandwiches; typing errors in the rest are not mended. */
+/** Typos of words beyond this limit are not corrected. */
 const MAX_VOCABULARY = 500_000;
 
-/** Every word that typing errors are compared with, in their order, with a line break between. */
 export function selectVocabulary(db: Db): Promise<{ words: string; count: number }> {
   return db
     .selectFrom((qb) =>

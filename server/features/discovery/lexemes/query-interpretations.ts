@@ -11,27 +11,24 @@ import { findCorrections } from './typo-correction.ts';
 import { hasPrefix, type WordList } from './word-list.ts';
 import { defined } from '#shared/defined.ts';
 
-/**
- * What the first reading finds that finds anything: as typed; with the words that nobody knows mended; then with every word
- * mended, since a slip can also make the beginning of another word.
- */
+/** Tries the terms as typed, then unknown terms corrected, then all corrected: a typo can be the prefix of a known word. */
 export async function findByInterpretation<T extends { total: number }>(
-  searching: SearchContext,
+  context: SearchContext,
   q: string | undefined,
   find: (text: QueryInterpretation | null) => Promise<T>,
 ): Promise<T> {
-  const terms = q ? await parseQueryTerms(searching, q) : null;
+  const terms = q ? await parseQueryTerms(context, q) : null;
   if (!terms) return find(null);
   let found: T | null = null;
-  for await (const reading of interpretations(searching, terms)) {
-    found = await find(reading);
+  for await (const interpretation of interpretations(context, terms)) {
+    found = await find(interpretation);
     if (found.total > 0) break;
   }
   return defined(found);
 }
 
 async function* interpretations(
-  searching: SearchContext,
+  context: SearchContext,
   { text, tokens, literals }: QueryTerms,
 ): AsyncGenerator<QueryInterpretation> {
   const asTyped = tokens.map((token, at) => alternativesAsTyped(token, at === tokens.length - 1));
@@ -39,23 +36,21 @@ async function* interpretations(
   const rest = { text, literals, isBrief };
   yield { ...rest, words: tokens.length > 0 ? createTsQueries(asTyped, tokens) : null };
   if (tokens.length === 0) return;
-  const vocabulary = await getVocabulary(searching);
+  const vocabulary = await getVocabulary(context);
   const isKnown = tokens.map((token) => hasPrefix(vocabulary, token));
-  const mendWhere = (is: boolean, readSoFar: readonly LexemeAlternatives[]) =>
+  const correctWhere = (is: boolean, previous: readonly LexemeAlternatives[]) =>
     tokens.map((token, at) =>
-      isKnown[at] === is && at < MAX_CORRECTED_TERMS
-        ? correctTypo(vocabulary, token)
-        : defined(readSoFar[at]),
+      isKnown[at] === is && at < MAX_CORRECTED_TERMS ? correctTypo(vocabulary, token) : defined(previous[at]),
     );
-  const unknownMended = mendWhere(false, asTyped);
-  if (isKnown.includes(false)) yield { ...rest, words: createTsQueries(unknownMended) };
-  if (isKnown.includes(true)) yield { ...rest, words: createTsQueries(mendWhere(true, unknownMended)) };
+  const unknownCorrected = correctWhere(false, asTyped);
+  if (isKnown.includes(false)) yield { ...rest, words: createTsQueries(unknownCorrected) };
+  if (isKnown.includes(true)) yield { ...rest, words: createTsQueries(correctWhere(true, unknownCorrected)) };
 }
 
-/** Each is compared with the whole vocabulary, while nobody else is answered: a few milliseconds of a large one. */
+/** Each correction compares with the whole vocabulary and blocks the event loop for a few milliseconds. */
 const MAX_CORRECTED_TERMS = 8;
 
-/** A single letter inside a search is a word ("chick fil a"); only at the end it is one that is being typed. */
+/** A single letter is a whole word ("chick fil a"), except at the end, where it is still being typed. */
 function alternativesAsTyped(token: string, isLast: boolean): LexemeAlternatives {
   return [{ word: token, isBeginning: isLast || token.length > 1 }];
 }
@@ -69,6 +64,13 @@ function correctTypo(vocabulary: WordList, token: string): LexemeAlternatives {
 
 function createTsQueries(groups: LexemeAlternatives[], tokens: string[] = []): TsQueries {
   const joined = tokens.length < 2 ? null : { word: tokens.join(''), isBeginning: true };
-  const weighed = (weights: string) => formatTsQuery(groups, joined, (word) => formatLexeme(word, weights));
-  return { anywhere: weighed(''), inTitle: weighed('AB'), inKind: weighed('ABC'), groups, joined };
+  const withWeights = (weights: string) =>
+    formatTsQuery(groups, joined, (word) => formatLexeme(word, weights));
+  return {
+    anywhere: withWeights(''),
+    inTitle: withWeights('AB'),
+    inKind: withWeights('ABC'),
+    groups,
+    joined,
+  };
 }

@@ -1,16 +1,15 @@
 import { lengthOf, wordAt, type WordList } from './word-list.ts';
 
-/** More alternatives than this for one word would find anything. */
+/** More alternatives for one word would match almost anything. */
 const MAX_ALTERNATIVES = 12;
-/** From here on a slip of the finger is believed in a word that is still being typed, too. */
+/** From this length on, a word that is still being typed is corrected too. */
 const MIN_PREFIX_LENGTH = 5;
-/** So much of a word may still have to be typed. */
+/** Characters that may be missing at the end of such a word. */
 const MAX_PREFIX_REST = 4;
 
-/** The words that need the fewest slips to become what was typed; none where all need too many. */
 export function findCorrections(typed: string, list: WordList): string[] {
-  for (let slips = 1; slips <= maxEdits(typed.length); slips++) {
-    const words = wordsWithinEdits(typed, list, slips);
+  for (let edits = 1; edits <= maxEdits(typed.length); edits++) {
+    const words = wordsWithinEdits(typed, list, edits);
     if (words.length > 0)
       return words
         .map((word) => detachedCopy(wordAt(list, word)))
@@ -23,12 +22,11 @@ export function findCorrections(typed: string, list: WordList): string[] {
   return [];
 }
 
-/** A part of a text would keep all of it in memory for as long as somebody remembers what was meant. */
+/** A slice would keep the whole vocabulary in memory as long as the correction is cached. */
 function detachedCopy(word: string): string {
   return Buffer.from(word).toString();
 }
 
-/** Three letters leave room for one slip, eight for two, more for three. */
 function maxEdits(length: number): number {
   if (length < 3) return 0;
   if (length < 6) return 1;
@@ -39,15 +37,11 @@ function lengthDifference(typed: string, word: string): number {
   return Math.abs(word.length - typed.length);
 }
 
-/**
- * The words that are exactly so many slips away: letters left out, put in, mistaken or swapped with their neighbour (optimal
- * string alignment). A long typed text may also be the beginning of the word. A row of the alignment is worked out for each
- * beginning that words share, once, and no word is looked at whose beginning is already too far away.
- */
-function wordsWithinEdits(typed: string, list: WordList, slips: number): number[] {
+/** Optimal string alignment; rows are reused for shared prefixes, and words whose prefix exceeds the limit are skipped. */
+function wordsWithinEdits(typed: string, list: WordList, edits: number): number[] {
   const { text, starts, shared } = list;
   const isBeginning = typed.length >= MIN_PREFIX_LENGTH;
-  const rows = createAlignment(typed, slips);
+  const rows = createAlignment(typed, edits);
   const found: number[] = [];
   if (typed.length + MAX_PREFIX_REST > MAX_LENGTH) return found;
   for (let word = 0, known = 0, dead = Infinity; word < shared.length; word++) {
@@ -57,36 +51,36 @@ function wordsWithinEdits(typed: string, list: WordList, slips: number): number[
     if (length > typed.length + MAX_PREFIX_REST) continue;
     for (const start = starts[word]!; dead === Infinity && known < length; known++)
       if (!rows.add(known + 1, text, start)) dead = known + 1;
-    const isAway = isBeginning ? rows.fewest[Math.min(dead, length)] : dead === Infinity && rows.last[length];
-    if (isAway === slips) found.push(word);
+    const distance = isBeginning
+      ? rows.fewest[Math.min(dead, length)]
+      : dead === Infinity && rows.last[length];
+    if (distance === edits) found.push(word);
     else while (shared[word + 1]! >= dead) word++;
   }
   return found;
 }
 
 type Alignment = {
-  /** The row of the first `depth` letters, from those of fewer; false where nothing that begins so can be near. */
+  /** Adds the row of the first `depth` letters; false if no word with this prefix can be within the limit. */
   add(depth: number, text: string, start: number): boolean;
-  /** By depth: how far all that was typed is from these letters, and at best from the first ones of them. */
+  /** By depth: the edits to all of these letters (`last`) and to their best prefix (`fewest`). */
   last: Uint8Array;
   fewest: Uint8Array;
 };
 
-/** What is compared with a word of the vocabulary, which has 40 letters at most. */
+/** Words of the vocabulary have at most 40 letters. */
 const MAX_LENGTH = 48;
-/** Further than any slips, and far enough below 255 to count on. */
+/** Larger than any limit, and small enough that additions stay below 255. */
 const OUT_OF_REACH = 100;
 
-function createAlignment(typed: string, slips: number): Alignment {
+function createAlignment(typed: string, edits: number): Alignment {
   const width = typed.length + 1;
   const cells = new Uint8Array((MAX_LENGTH + 1) * width).fill(OUT_OF_REACH);
-  const [least, last, fewest] = [0, 1, 2].map(() => new Uint8Array(MAX_LENGTH + 1).fill(OUT_OF_REACH)) as [
-    Uint8Array,
-    Uint8Array,
-    Uint8Array,
-  ];
+  const [lowestOfRow, last, fewest] = [0, 1, 2].map(() =>
+    new Uint8Array(MAX_LENGTH + 1).fill(OUT_OF_REACH),
+  ) as [Uint8Array, Uint8Array, Uint8Array];
   for (let at = 0; at < width; at++) cells[at] = at;
-  least[0] = 0;
+  lowestOfRow[0] = 0;
   last[0] = fewest[0] = typed.length;
   return {
     last,
@@ -95,9 +89,9 @@ function createAlignment(typed: string, slips: number): Alignment {
       const letter = text.charCodeAt(start + depth - 1);
       const before = depth > 1 ? text.charCodeAt(start + depth - 2) : -1;
       const [row, above] = [depth * width, (depth - 1) * width];
-      // Further than the slips from the diagonal every cell is too far.
-      const from = Math.max(1, depth - slips);
-      const to = Math.min(typed.length, depth + slips);
+      // Cells further from the diagonal than the limit are out of reach.
+      const from = Math.max(1, depth - edits);
+      const to = Math.min(typed.length, depth + edits);
       cells[row] = depth;
       if (from > 1) cells[row + from - 1] = OUT_OF_REACH;
       let lowest = from > 1 ? OUT_OF_REACH : depth;
@@ -119,11 +113,11 @@ function createAlignment(typed: string, slips: number): Alignment {
         if (cell < lowest) lowest = cell;
       }
       if (to < typed.length) cells[row + to + 1] = OUT_OF_REACH;
-      least[depth] = lowest;
+      lowestOfRow[depth] = lowest;
       last[depth] = to === typed.length && from <= to ? cells[row + to]! : OUT_OF_REACH;
       fewest[depth] = Math.min(fewest[depth - 1]!, last[depth]!);
-      // Two letters that were swapped are met a row later.
-      return lowest <= slips || least[depth - 1]! < slips;
+      // A swap of two letters is only recognized one row later.
+      return lowest <= edits || lowestOfRow[depth - 1]! < edits;
     },
   };
 }

@@ -1,39 +1,37 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-/** Rows of the catalogue whose words are searched. */
 export type ChangedRows = { restaurants?: number[]; locations?: number[]; sandwiches?: number[] };
 
-/** Typing errors are compared with words, not with numbers and the like. */
+/** Typo correction compares only words, not numbers and the like. */
 const IS_COMPARED = sql<boolean>`word ~ '^[[:alpha:]]{3,40}$'`;
 
-/** Documents have their words behind the digit of a tier. */
+/** Terms of documents start with the digit of their tier. */
 const DOCUMENT_LEXEMES = sql`SELECT substr(term, 2) FROM sandwich_search, unnest(tsvector_to_array(terms)) AS term
   WHERE term ~ '^[1-4]'`;
 
-/** What is listed, by its words. */
 const LISTED_LEXEMES = sql<{ word: string }>`(
   SELECT unnest(tsvector_to_array(search_words)) AS word FROM restaurants WHERE date_deleted IS NULL
   UNION ALL SELECT unnest(tsvector_to_array(l.search_words)) FROM locations l JOIN restaurants r ON r.id = l.restaurant_id
     WHERE l.date_deleted IS NULL AND r.date_deleted IS NULL
   UNION ALL ${DOCUMENT_LEXEMES})`;
 
-/** Of these rows, or of those among them that are listed: only these have documents. */
+/** `isListed` restricts it to listed rows: only these have documents. */
 export async function selectLexemesOf(
   db: Db,
   { restaurants = [], locations = [], sandwiches = [] }: ChangedRows,
   { isListed = false } = {},
 ): Promise<string[]> {
-  const isMeant = sql`(NOT ${isListed}::boolean OR r.date_deleted IS NULL)`;
+  const isIncluded = sql`(NOT ${isListed}::boolean OR r.date_deleted IS NULL)`;
   const words = sql<{ word: string }>`(
-    SELECT unnest(tsvector_to_array(search_words)) AS word FROM restaurants r WHERE id = ANY(${restaurants}::int[]) AND ${isMeant}
+    SELECT unnest(tsvector_to_array(search_words)) AS word FROM restaurants r WHERE id = ANY(${restaurants}::int[]) AND ${isIncluded}
     UNION ALL SELECT unnest(tsvector_to_array(l.search_words)) FROM locations l JOIN restaurants r ON r.id = l.restaurant_id
-      WHERE l.id = ANY(${locations}::int[]) AND ${isMeant} AND (NOT ${isListed}::boolean OR l.date_deleted IS NULL)
+      WHERE l.id = ANY(${locations}::int[]) AND ${isIncluded} AND (NOT ${isListed}::boolean OR l.date_deleted IS NULL)
     UNION ALL ${DOCUMENT_LEXEMES} AND sandwich_id = ANY(${sandwiches}::int[]))`;
   const rows = await db.selectFrom(words.as('held')).select('word').distinct().where(IS_COMPARED).execute();
   return rows.map(({ word }) => word);
 }
 
-/** In one order for all who do. */
+/** Ordered, so that concurrent inserts do not deadlock. */
 export async function insertLexemes(db: Db, words: string[]): Promise<number> {
   const inserted = await sql`
     INSERT INTO search_vocabulary (word) SELECT word FROM unnest(${words}::text[]) AS word ORDER BY word ON CONFLICT DO NOTHING
@@ -41,7 +39,7 @@ export async function insertLexemes(db: Db, words: string[]): Promise<number> {
   return Number(inserted.numAffectedRows ?? 0);
 }
 
-/** A word that nothing listed holds is none that a typing error could mean. */
+/** A typo must not be corrected to a word that no listed row contains. */
 export async function deleteUnusedLexemes(db: Db, words: string[]): Promise<number> {
   const deleted = await sql`
     DELETE FROM search_vocabulary v WHERE v.word = ANY(${words}::text[])
@@ -53,7 +51,7 @@ export async function deleteUnusedLexemes(db: Db, words: string[]): Promise<numb
   return Number(deleted.numAffectedRows ?? 0);
 }
 
-/** A word too many only lets a typing error stand; one that is missing is not found again. */
+/** Superfluous words are not reported: they only leave a typo uncorrected. */
 export async function selectMissingLexemes(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom(LISTED_LEXEMES.as('held'))
@@ -67,13 +65,13 @@ export async function selectMissingLexemes(db: Db): Promise<string[]> {
   return rows.map(({ word }) => word);
 }
 
-/** Every word of the catalogue, as after a bulk load that went round refreshSearch. */
+/** After a bulk load that bypassed refreshSearch. */
 export async function insertAllLexemes(db: Db): Promise<void> {
   await sql`INSERT INTO search_vocabulary (word) SELECT DISTINCT word FROM ${LISTED_LEXEMES} held WHERE ${IS_COMPARED}
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** As after a bulk removal; the caller keeps others from bringing words meanwhile. */
+/** After a bulk removal; the caller prevents concurrent inserts of words. */
 export async function pruneVocabulary(db: Db): Promise<void> {
   await sql`DELETE FROM search_vocabulary v WHERE NOT EXISTS (SELECT FROM ${LISTED_LEXEMES} held WHERE held.word = v.word)`.execute(
     db,

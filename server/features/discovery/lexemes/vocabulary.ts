@@ -5,7 +5,7 @@ import { readWordList, type WordList } from './word-list.ts';
 
 export type SearchContext = { db: Db; memory: QueryCache };
 
-/** The vocabulary, read once and again when a word has come or gone; while nobody tells of that, an old one will do. */
+/** A stale list is acceptable while the invalidation feed is down. */
 export function getVocabulary({ db, memory }: SearchContext): Promise<WordList> {
   const read = async () => {
     const { words, count } = await selectVocabulary(db);

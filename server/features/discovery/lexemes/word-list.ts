@@ -1,13 +1,9 @@
-/**
- * Words in their order, as one text, since a hundred thousand strings would be swept with all other memory. `starts` has one
- * more than there are words; `shared` is how many letters a word begins with that the one before it begins with as well.
- */
+/** One string, since 100,000 strings would slow down garbage collection. `shared`: the prefix shared with the word before. */
 export type WordList = { text: string; starts: Uint32Array; shared: Uint8Array; bytes: number };
 
-/** As many as a byte tells. */
 const MAX_SHARED = 255;
 
-/** From words with a line break after each but the last, ordered so that those with the same beginning stand together. */
+/** `text` has one word per line, sorted by code point. */
 export function readWordList(text: string, count: number): WordList {
   const starts = new Uint32Array(count + 1);
   const shared = new Uint8Array(count);
@@ -18,14 +14,14 @@ export function readWordList(text: string, count: number): WordList {
     if (word > 0) shared[word] = sharedLetters(text, starts[word - 1]!, start, end);
     starts[word + 1] = start = end + 1;
   }
-  // Letters beyond Latin take two bytes each.
+  // A string with letters beyond Latin-1 takes two bytes per letter.
   return { text, starts, shared, bytes: 2 * text.length + starts.byteLength + shared.byteLength };
 }
 
 function sharedLetters(text: string, before: number, start: number, end: number): number {
-  const most = Math.min(end - start, start - before - 1, MAX_SHARED);
+  const limit = Math.min(end - start, start - before - 1, MAX_SHARED);
   let letters = 0;
-  while (letters < most && text.charCodeAt(before + letters) === text.charCodeAt(start + letters)) letters++;
+  while (letters < limit && text.charCodeAt(before + letters) === text.charCodeAt(start + letters)) letters++;
   return letters;
 }
 
@@ -37,7 +33,6 @@ export function wordAt({ text, starts }: WordList, word: number): string {
   return text.slice(starts[word], starts[word + 1]! - 1);
 }
 
-/** Whether a word of the list begins so. */
 export function hasPrefix(list: WordList, beginning: string): boolean {
   let [low, high] = [0, list.shared.length];
   while (low < high) {
@@ -48,7 +43,7 @@ export function hasPrefix(list: WordList, beginning: string): boolean {
   return low < list.shared.length && wordAt(list, low).startsWith(beginning);
 }
 
-/** By code points, as PostgreSQL orders with the collation "C". */
+/** Sorts by code point, like PostgreSQL's collation "C". */
 function isBefore(one: string, other: string): boolean {
   return Buffer.compare(Buffer.from(one), Buffer.from(other)) < 0;
 }

@@ -10,7 +10,7 @@ import { defined } from '#shared/defined.ts';
 import type { OpenTime, WallTime } from './queries.ts';
 import { commonSlot, ownSlot } from './slots.ts';
 
-/** Places without a zone go by the clock of this machine, as a page goes by that of its reader. */
+/** Locations without a time zone use the clock of this machine, as a page uses that of its viewer. */
 export function openTimeAt(at: Date, allZones: (string | null)[]): OpenTime {
   const zones = allZones.toSorted((a, b) => rankOf(a) - rankOf(b));
   const clocks = zones.map((zone) =>
@@ -26,7 +26,7 @@ export function openTimeEverywhere(clock: WallClock): OpenTime {
   return { everywhere: time, slots: [ownSlot(time.minute)] };
 }
 
-/** The list is searched from its start for each location, and most lie in these. */
+/** Most locations are in these, and array_position searches from the start. */
 const COMMON_ZONES = ['America/New_York', 'America/Chicago', 'America/Los_Angeles', 'America/Denver'];
 
 function rankOf(zone: string | null): number {

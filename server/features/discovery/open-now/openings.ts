@@ -10,7 +10,7 @@ import { slotsOf } from './slots.ts';
 
 export type WrittenHours = { hours: unknown; timeZone: string | null } & Exceptions;
 
-/** When a location is open, as PostgreSQL writes ranges; null where no day differs from its week. */
+/** In PostgreSQL's range syntax; the exceptions are null if every day follows the week. */
 export type OpeningColumns = {
   open_minutes: string;
   exception_times: string | null;
@@ -18,7 +18,7 @@ export type OpeningColumns = {
   open_slots: number[];
 };
 
-/** Whoever writes hours, a time zone, special days or a closure writes these beside them. */
+/** Every writer of hours, time zones, special days or closures must also write these columns. */
 export function openingColumns({ hours, timeZone, ...exceptions }: WrittenHours): OpeningColumns {
   const zone = timeZone !== null && isTimeZone(timeZone) ? timeZone : null;
   const schedule = scheduleOf(parseHours(hours), zone !== null, readExceptions(exceptions));

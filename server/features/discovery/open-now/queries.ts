@@ -1,15 +1,14 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-/** When a place has to be open: the time on the clock of each zone, or one time on every place's own clock. */
 export type OpenTime = ({ zones: (string | null)[]; times: WallTime[] } | { everywhere: WallTime }) & {
-  /** Nothing is open then but in one of these. */
+  /** Locations without any of these slots are closed at that time. */
   slots: number[];
 };
 
-/** "2026-11-27T19:30" and the minute of the week that this is. */
+/** `time` is like "2026-11-27T19:30", `minute` is the minute of the week. */
 export type WallTime = { time: string; minute: number };
 
-/** Whether the location `l` is open then: the slots are what the index knows, the ranges what was asked. */
+/** The index knows only the slots; the ranges are exact. */
 export function isLocationOpenAt(moment: OpenTime) {
   return sql<boolean>`(l.open_slots <> '{}' AND l.open_slots && ${moment.slots}::int[] AND ${isOpenExactly(moment)})`;
 }
@@ -30,7 +29,7 @@ function isOpenAtTime(time: ReturnType<typeof sql>, minute: ReturnType<typeof sq
     THEN l.exception_openings @> ${time} ELSE l.open_minutes @> ${minute} END`;
 }
 
-/** Each zone that a location has, by jumping from one to the next in an index; and none. */
+/** Jumps from zone to zone in the index; always includes null. */
 export async function selectTimeZones(db: Db): Promise<(string | null)[]> {
   const rows = await db
     .withRecursive('zones(zone)', (each) =>

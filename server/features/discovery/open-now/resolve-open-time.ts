@@ -6,7 +6,6 @@ import { selectTimeZones, type OpenTime } from './queries.ts';
 
 export type OpenQuery = { openNow?: boolean | undefined; openAt?: string | undefined };
 
-/** When a search wants places to be open; null where it does not ask. */
 export async function resolveOpenTime(
   db: Db,
   { openNow, openAt }: OpenQuery,

@@ -3,16 +3,13 @@ import { MINUTES_PER_WEEK } from '#packages/opening-hours/time/week-minutes.ts';
 import { MINUTES_PER_DAY } from '#packages/opening-hours/time/week.ts';
 import { zoneOffset } from '#packages/opening-hours/time/zone-clock.ts';
 
-/** Shorter ones would prune little more, and every location keeps those in which it is open. */
+/** Shorter slots would hardly filter better, and each location stores all slots in which it is open. */
 const SLOT = 120;
 const SLOTS = MINUTES_PER_WEEK / SLOT;
 /** 1 January 1970 was a Thursday. */
 const FIRST_DAY = 3 * MINUTES_PER_DAY;
 
-/**
- * The slots of the week in which it is open at all: 84 on its own clock, and before them 84 on the clock of UTC less what its zone is ahead
- * of UTC in winter, so that one number means one moment in all zones that have the same summer time.
- */
+/** 84 slots of UTC shifted by the zone's winter offset, so that zones with equal summer time agree, then 84 of local time. */
 export function slotsOf(
   week: readonly MinuteRange[],
   exceptionOpenings: readonly MinuteRange[],
@@ -23,22 +20,20 @@ export function slotsOf(
     ...exceptionOpenings.map(({ from, to }) => ({ from: from + FIRST_DAY, to: to + FIRST_DAY })),
   ];
   const own = slotsAt(ranges, 0).map((slot) => SLOTS + slot);
-  // Whose clock it is without a zone, the reader of the page decides.
+  // Without a time zone the viewer's clock decides, so every slot is possible.
   const common = zone === null && own.length > 0 ? allSlots() : slotsAt(ranges, winterOffset(zone));
   return [...common, ...own];
 }
 
-/** On the clock of each restaurant. */
 export function ownSlot(minuteOfWeek: number): number {
   return SLOTS + slotOf(minuteOfWeek);
 }
 
-/** The slot of a zone whose clock shows this. */
 export function commonSlot(minuteOfWeek: number, zone: string | null): number {
   return slotOf(minuteOfWeek - winterOffset(zone));
 }
 
-/** Any fixed moment would do: what is written and what is asked are shifted alike. */
+/** Any fixed instant works, because stored and requested times are shifted alike. */
 const WINTER_INSTANT = Date.UTC(2026, 0, 1);
 
 function winterOffset(zone: string | null): number {

@@ -3,7 +3,6 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 import { matchesLocationCriteria } from '../location-criteria-queries.ts';
 import { matchesFilters, type RestaurantSearchFilters } from './matching-queries.ts';
 
-/** All that are to be seen, with a pin or without. */
 export function countListed(db: Db, filters: RestaurantSearchFilters, upTo: number): Promise<number> {
   return countOf(
     db,
@@ -11,30 +10,29 @@ export function countListed(db: Db, filters: RestaurantSearchFilters, upTo: numb
   );
 }
 
-/** Of those with such a location that has a pin. */
 export function countWithLocation(db: Db, filters: RestaurantSearchFilters, upTo: number): Promise<number> {
-  const there = locatedLocations(db)
+  const restaurants = locatedLocations(db)
     .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
     .select('l.restaurant_id as id')
     .distinct()
-    .where(matchesLocationCriteria(filters.wanted))
+    .where(matchesLocationCriteria(filters.locationCriteria))
     .where(matchesFilters(filters))
     .limit(upTo);
-  return countOf(db, there);
+  return countOf(db, restaurants);
 }
 
-/** When most are open, so many of all locations show more than anybody counts; else an index leads to the few that are. */
+/** When most are open, a sample of this size exceeds the counted maximum; otherwise an index finds the few that are. */
 const SAMPLE_SIZE = 8_000;
 
 export function countInSample(db: Db, filters: RestaurantSearchFilters, upTo: number): Promise<number> {
-  const met = locatedLocations(db)
-    .select(['l.restaurant_id', matchesLocationCriteria(filters.wanted).as('is_wanted')])
+  const sample = locatedLocations(db)
+    .select(['l.restaurant_id', matchesLocationCriteria(filters.locationCriteria).as('is_wanted')])
     .where(sql<boolean>`l.open_slots <> '{}'`)
     .orderBy('l.restaurant_id', 'desc')
     .orderBy('l.id', 'desc')
     .limit(SAMPLE_SIZE);
-  const wanted = db
-    .selectFrom(met.as('met'))
+  const matching = db
+    .selectFrom(sample.as('met'))
     .innerJoin('restaurants as r', 'r.id', 'met.restaurant_id')
     .select('met.restaurant_id as id')
     .where('met.is_wanted', '=', true)
@@ -42,7 +40,7 @@ export function countInSample(db: Db, filters: RestaurantSearchFilters, upTo: nu
     .groupBy('met.restaurant_id')
     .orderBy('met.restaurant_id', 'desc')
     .limit(upTo);
-  return countOf(db, wanted);
+  return countOf(db, matching);
 }
 
 function locatedLocations(db: Db) {
@@ -52,9 +50,9 @@ function locatedLocations(db: Db) {
     .where('l.position', 'is not', null);
 }
 
-async function countOf(db: Db, some: Expression<{ id: number }>): Promise<number> {
+async function countOf(db: Db, rows: Expression<{ id: number }>): Promise<number> {
   const counted = db
-    .with('counted', () => some)
+    .with('counted', () => rows)
     .selectFrom('counted')
     .select(({ fn }) => fn.countAll<number>().as('total'));
   return (await counted.executeTakeFirstOrThrow()).total;

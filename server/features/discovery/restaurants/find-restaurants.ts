@@ -41,7 +41,6 @@ export type RestaurantSearchQuery = Paging &
 
 export type RestaurantsPage = {
   found: { id: number; isFoundByAddress: boolean; locationId?: number | undefined }[];
-  /** What the addresses were searched for, as a tsquery. */
   addressWords: string | null;
   next: string | null;
   total: number;
@@ -50,41 +49,41 @@ export type RestaurantsPage = {
 type RestaurantSearch = SearchContext & {
   page: RestaurantPageRequest;
   place: SearchPlace | null;
-  wanted: LocationCriteria | null;
+  locationCriteria: LocationCriteria | null;
 };
 
-/** Of those that match a filter, or of a later page, enough are often among these. */
 const FIRST_REACH = 250;
-/** Where everything is asked for, these hold the nearest twenty nearly everywhere: in a city of chains some eighty do. */
+/** For a first page without filters: in a city of chains, the nearest 20 restaurants need about 80 locations. */
 const SHORT_PAGE = 21;
 const SHORT_REACH = 96;
-/** Where a search outward begins, in miles, and how much further it goes each time. */
 const FIRST_CIRCLE = 25;
 const GROWTH_FACTOR = 8;
 
-/** Which restaurants a search means, in which order. */
 export async function findRestaurants(
-  searching: SearchContext,
-  wish: RestaurantSearchQuery,
+  context: SearchContext,
+  query: RestaurantSearchQuery,
   now: Date,
 ): Promise<RestaurantsPage> {
-  const { db } = searching;
-  const limit = wish.limit ?? DEFAULT_LIMIT;
-  const page = { order: orderOf(wish), after: parseSearchCursor(wish.cursor), count: limit + 1 };
-  const wanted = createLocationCriteria(await resolveOpenTime(db, wish, now), wish.bbox);
-  const search = { ...searching, page, place: placeOf(wish, page.order), wanted };
-  const { words, ...found } = await findByInterpretation(search, wish.q, async (text) => ({
-    ...(await searchOne(search, filtersOf(wish, text, wanted))),
+  const { db } = context;
+  const limit = query.limit ?? DEFAULT_LIMIT;
+  const page = { order: orderOf(query), after: parseSearchCursor(query.cursor), count: limit + 1 };
+  const locationCriteria = createLocationCriteria(await resolveOpenTime(db, query, now), query.bbox);
+  const search = { ...context, page, place: placeOf(query, page.order), locationCriteria };
+  const { words, ...found } = await findByInterpretation(search, query.q, async (text) => ({
+    ...(await searchOne(search, filtersOf(query, text, locationCriteria))),
     words: text?.words?.anywhere ?? null,
   }));
   const { rows, next } = slicePage(found.rows, limit, ({ first, second, id }) => [first, second, id]);
   const isMet = rows.every(({ locationId }) => locationId !== undefined);
-  const meant = wanted && !isMet ? await selectNearestMatching(db, rows, words, search.place, wanted) : null;
+  const nearest =
+    locationCriteria && !isMet
+      ? await selectNearestMatching(db, rows, words, search.place, locationCriteria)
+      : null;
   return {
     found: rows.map(({ id, isFoundByAddress, locationId }) => ({
       id,
       isFoundByAddress,
-      locationId: locationId ?? meant?.get(id),
+      locationId: locationId ?? nearest?.get(id),
     })),
     addressWords: words,
     next,
@@ -92,7 +91,7 @@ export async function findRestaurants(
   };
 }
 
-/** Somebody who says where they are wants what is near (D39), with words as without. */
+/** A position means sorting by distance, with or without words (D39). */
 function orderOf({ sort, lat }: RestaurantSearchQuery): RestaurantOrder {
   if (sort === 'distance' && lat === undefined)
     throw badRequest('To sort by distance, say from where: give lat and lng.', [
@@ -101,12 +100,12 @@ function orderOf({ sort, lat }: RestaurantSearchQuery): RestaurantOrder {
   return sort ?? (lat === undefined ? 'best' : 'distance');
 }
 
-/** Words by distance keep what has no pin, which a circle leaves out: in a box there is none. */
-function placeOf(wish: RestaurantSearchQuery, order: RestaurantOrder): SearchPlace | null {
-  const { radius, bbox, q } = wish;
+/** Null miles keep restaurants without a pin; a box contains none, so there the circle is the whole world. */
+function placeOf(query: RestaurantSearchQuery, order: RestaurantOrder): SearchPlace | null {
+  const { radius, bbox, q } = query;
   const unlimited = bbox && q && order === 'distance' ? EVERYWHERE_MILES : null;
-  const here = positionOf(wish);
-  if (here) return { ...here, miles: radius ?? unlimited };
+  const position = positionOf(query);
+  if (position) return { ...position, miles: radius ?? unlimited };
   return bbox ? { ...middleOf(bbox), miles: unlimited } : null;
 }
 
@@ -118,11 +117,11 @@ async function searchOne(
   const isByDistance = page.order === 'distance';
   if (!place || (!isByDistance && place.miles === null)) return searchAnywhere(db, filters, page);
   if (isByDistance && !filters.text && place.miles === null) return searchOutward(search, filters, place);
-  const few = await rankRestaurants(db, filters, page, { place, most: MAX_COUNTED_ROWS });
+  const few = await rankRestaurants(db, filters, page, { place, maxMatches: MAX_COUNTED_ROWS });
   return few ?? searchCircles(db, filters, page, place);
 }
 
-/** So few are sooner asked for their nearest location one by one than met. */
+/** Up to this many restaurants are ranked one by one faster than by scanning outward. */
 const FEW_RESULTS = 100;
 
 async function searchOutward(
@@ -133,14 +132,16 @@ async function searchOutward(
   const { db, page } = search;
   const total = await countNear(search, filters);
   const few =
-    total <= FEW_RESULTS ? await rankRestaurants(db, filters, page, { place, most: FEW_RESULTS }) : null;
+    total <= FEW_RESULTS
+      ? await rankRestaurants(db, filters, page, { place, maxMatches: FEW_RESULTS })
+      : null;
   return few ?? { total, rows: await outward(db, filters, page, place) };
 }
 
-/** The same wherever somebody stands; what is open changes with the clock. */
+/** Cached, because the count does not depend on the position; counts of open restaurants change with the clock. */
 function countNear({ db, memory }: RestaurantSearch, filters: RestaurantSearchFilters): Promise<number> {
   const upTo = MAX_COUNTED_ROWS + 1;
-  if (filters.wanted) return countFiltered(db, filters, upTo);
+  if (filters.locationCriteria) return countFiltered(db, filters, upTo);
   return memory.getOrCompute(`restaurants ${JSON.stringify(filters)}`, null, async () => {
     const value = await countListed(db, filters, upTo);
     return { value, tags: ['restaurants', 'locations', 'vocabulary'], bytes: 0 };
@@ -148,11 +149,11 @@ function countNear({ db, memory }: RestaurantSearch, filters: RestaurantSearchFi
 }
 
 async function countFiltered(db: Db, filters: RestaurantSearchFilters, upTo: number): Promise<number> {
-  const met = filters.wanted?.box ? 0 : await countInSample(db, filters, upTo);
-  return met === upTo ? met : countWithLocation(db, filters, upTo);
+  const sampled = filters.locationCriteria?.box ? 0 : await countInSample(db, filters, upTo);
+  return sampled === upTo ? sampled : countWithLocation(db, filters, upTo);
 }
 
-/** Further out nothing is nearer: by distance the circle grows until the page is full. */
+/** Sorting by distance enlarges the circle until the page is full. */
 async function searchCircles(
   db: Db,
   filters: RestaurantSearchFilters,
@@ -168,7 +169,7 @@ async function searchCircles(
   }
 }
 
-/** By how well they match, those found by their address come after all others: more of these than are counted is enough. */
+/** Matches by address rank last, so they are only needed if the others do not fill the count and the page. */
 async function searchAnywhere(
   db: Db,
   filters: RestaurantSearchFilters,
@@ -181,11 +182,11 @@ async function searchAnywhere(
   return rankAll(db, filters, page, {});
 }
 
-async function rankAll(...asked: Parameters<typeof rankRestaurants>): Promise<RestaurantsFound> {
-  return defined(await rankRestaurants(...asked));
+async function rankAll(...args: Parameters<typeof rankRestaurants>): Promise<RestaurantsFound> {
+  return defined(await rankRestaurants(...args));
 }
 
-/** What has no pin comes last, as with words; of what is open or in a box, only what has one is known. */
+/** Restaurants without a pin come last; they never match an opening time or a box. */
 async function outward(
   db: Db,
   filters: RestaurantSearchFilters,
@@ -193,9 +194,9 @@ async function outward(
   place: SearchPlace,
 ): Promise<FoundRestaurant[]> {
   const { after, count } = page;
-  const met = after && isPinless(after) ? [] : await walk(db, filters, page, place);
-  if (filters.wanted || met.length === count) return met;
-  return [...met, ...(await selectPinless(db, filters, { after, count: count - met.length }))];
+  const walked = after && isPinless(after) ? [] : await walk(db, filters, page, place);
+  if (filters.locationCriteria || walked.length === count) return walked;
+  return [...walked, ...(await selectPinless(db, filters, { after, count: count - walked.length }))];
 }
 
 async function walk(
@@ -204,7 +205,7 @@ async function walk(
   page: RestaurantPageRequest,
   place: SearchPlace,
 ) {
-  const isPlain = !filters.types && !filters.priceRanges && !filters.wanted;
+  const isPlain = !filters.types && !filters.priceRanges && !filters.locationCriteria;
   const isShort = isPlain && page.count <= SHORT_PAGE && !page.after;
   for (let reach = isShort ? SHORT_REACH : FIRST_REACH; ; reach *= GROWTH_FACTOR) {
     const { rows, hasMore } = await selectNearestRestaurants(db, { ...filters, ...place, reach }, page);
@@ -213,14 +214,14 @@ async function walk(
 }
 
 function filtersOf(
-  wish: RestaurantSearchQuery,
+  query: RestaurantSearchQuery,
   text: QueryInterpretation | null,
-  wanted: LocationCriteria | null,
+  locationCriteria: LocationCriteria | null,
 ): RestaurantSearchFilters {
   return {
     text,
-    types: nonEmptyOrNull(wish.restaurantType),
-    priceRanges: nonEmptyOrNull(wish.priceRange),
-    wanted,
+    types: nonEmptyOrNull(query.restaurantType),
+    priceRanges: nonEmptyOrNull(query.priceRange),
+    locationCriteria,
   };
 }

@@ -9,11 +9,10 @@ export type RestaurantSearchFilters = {
   text: QueryInterpretation | null;
   types: string[] | null;
   priceRanges: string[] | null;
-  /** Only such locations count, and only restaurants that have one. */
-  wanted: LocationCriteria | null;
+  locationCriteria: LocationCriteria | null;
 };
 
-/** Kind and price of the restaurant `r`; what nobody asks for is not in the text, so that each wish has a plan of its own. */
+/** Unused filters are left out of the SQL text, so that each combination has its own plan. */
 export function matchesFilters({
   types,
   priceRanges,
@@ -23,33 +22,30 @@ export function matchesFilters({
     AND ${priceRanges ? sql`r.price_range = ANY(${priceRanges}::text[])` : sql`true`}`;
 }
 
-/** Whether the restaurant `r` has the words. */
 export function matchesRestaurantText({ words, literals }: QueryInterpretation): RawBuilder<boolean> {
   return sql<boolean>`${words ? sql`r.search_words @@ ${words.anywhere}::tsquery` : sql`true`} AND NOT EXISTS (
     SELECT 1 FROM unnest(${literals}::text[]) AS literal
     WHERE strpos(lower(concat_ws(' ', r.name, r.restaurant_type, r.description)), lower(literal)) = 0)`;
 }
 
-/** Whether the location `l` has the words. */
 export function matchesAddressText({ words, literals }: QueryInterpretation): RawBuilder<boolean> {
   return sql<boolean>`${words ? sql`l.search_words @@ ${words.anywhere}::tsquery` : sql`true`} AND NOT EXISTS (
     SELECT 1 FROM unnest(${literals}::text[]) AS literal WHERE strpos(lower(l.address), lower(literal)) = 0)`;
 }
 
-/** Whether a restaurant or an address has the words. */
 export async function existsByNameOrAddress(db: Db, text: QueryInterpretation): Promise<boolean> {
   const addressed = text.isBrief
     ? sql`false`
-    : // OFFSET 0: by the index of words first; a planner that hopes for an early end walks every location instead.
+    : // OFFSET 0 makes the planner use the index of words; it would otherwise scan every location for an early match.
       sql`EXISTS (SELECT FROM (
           SELECT l.restaurant_id FROM locations l WHERE l.date_deleted IS NULL AND ${matchesAddressText(text)} OFFSET 0) l
         JOIN restaurants r ON r.id = l.restaurant_id WHERE r.date_deleted IS NULL)`;
-  const isThere = sql<boolean>`CASE
+  const exists = sql<boolean>`CASE
     WHEN EXISTS (SELECT FROM restaurants r WHERE r.date_deleted IS NULL AND ${matchesRestaurantText(text)}) THEN true ELSE ${addressed} END`;
-  return (await db.selectNoFrom(isThere.as('isThere')).executeTakeFirstOrThrow()).isThere;
+  return (await db.selectNoFrom(exists.as('isThere')).executeTakeFirstOrThrow()).isThere;
 }
 
-/** 0 the very name, 1 in the name, 2 with its kind, 3 with its description; 5 is for the address. */
+/** 0 exact name, 1 in the name, 2 with the kind, 3 with the description; 5 is for the address. */
 export function tierOf(text: QueryInterpretation | null): RawBuilder<number> {
   if (!text) return sql<number>`0`;
   if (!text.words) return sql<number>`1`;
@@ -61,11 +57,10 @@ export function tierOf(text: QueryInterpretation | null): RawBuilder<number> {
 export const SCORE = sql<number>`(r.rating_sum - r.held_sum + 10 * 3.5) / (r.rating_count - r.held_count + 10)`;
 export const MEAN = sql<number>`CASE WHEN r.rating_count = 0 THEN 0 ELSE r.rating_sum::float8 / r.rating_count END`;
 
-/** No chord of the unit sphere is longer than 2, and no price range than four signs. */
+/** Greater than any real value: a chord of the unit sphere is at most 2, a price range at most four signs. */
 export const WITHOUT_PIN = 3;
 const WITHOUT_PRICE = 5;
 
-/** Both ascending; the id decides among equals. */
 export function restaurantSortKeys(order: RestaurantOrder): {
   first: RawBuilder<number>;
   second: RawBuilder<number>;

@@ -8,10 +8,10 @@ import type { FoundRestaurant, RestaurantPageRequest } from './queries.ts';
 
 export type NearestQuery = Omit<RestaurantSearchFilters, 'text'> & Position & { reach: number };
 
-/** The restaurants of the nearest `reach` locations of all, nearest first: what "near me" asks for. */
+/** Scans only the nearest `reach` locations; `hasMore` says whether others remain. */
 export async function selectNearestRestaurants(
   db: Db,
-  { types, priceRanges, wanted, reach, ...place }: NearestQuery,
+  { types, priceRanges, locationCriteria, reach, ...place }: NearestQuery,
   { after, count }: RestaurantPageRequest,
 ): Promise<{ rows: FoundRestaurant[]; hasMore: boolean }> {
   const chord = sql<number>`l.position <-> ${spherePosition(place)}`;
@@ -24,7 +24,7 @@ export async function selectNearestRestaurants(
           .select(['l.restaurant_id', 'l.id', chord.as('chord')])
           .where('l.date_deleted', 'is', null)
           .where('l.position', 'is not', null)
-          .where(matchesLocationCriteria(wanted))
+          .where(matchesLocationCriteria(locationCriteria))
           .orderBy(chord)
           .modifyEnd(sql`FETCH FIRST ${sql.lit(reach)} ROWS WITH TIES`),
     )
@@ -98,7 +98,7 @@ export async function selectNearestRestaurants(
   };
 }
 
-/** What has no pin is as far as can be, from everywhere: by its id alone. */
+/** Restaurants without a pin come last, ordered by id. */
 export function selectPinless(
   db: Db,
   filters: Pick<RestaurantSearchFilters, 'types' | 'priceRanges'>,
@@ -119,7 +119,6 @@ export function selectPinless(
     .execute();
 }
 
-/** Whether a page that goes on there has met all that have a pin. */
 export function isPinless({ first }: SortKeys): boolean {
   return first >= WITHOUT_PIN;
 }

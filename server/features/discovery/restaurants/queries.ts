@@ -22,31 +22,29 @@ import {
 } from './matching-queries.ts';
 
 export type RestaurantPageRequest = { order: RestaurantOrder; after: SortKeys | null; count: number };
-/** `locationId` where the search has met the nearest of its locations that are wanted. */
+/** `locationId` is set if the search has already found the nearest matching location. */
 export type FoundRestaurant = SortKeys & { isFoundByAddress: boolean; locationId?: number };
 export type RestaurantsFound = { total: number; rows: FoundRestaurant[] };
-/** Without a radius, what words find but has no pin comes last. */
 export type SearchPlace = Position & { miles: number | null };
 
 type RankOptions = {
   place?: SearchPlace | null;
-  /** Looks for locations in this circle; else for the nearest of each restaurant that matches, one by one. */
+  /** Joins the locations in this circle; without it, finds the nearest location of each match. */
   circle?: number | null;
-  /** Null where more match. */
-  most?: number | null;
+  maxMatches?: number | null;
   byAddress?: boolean;
 };
 
-/** Ranks all that match. What is found by its address is as near as the nearest location that has the words. */
+/** A restaurant found by its address is as far away as its nearest location that contains the words. */
 export async function rankRestaurants(
   db: Db,
   filters: RestaurantSearchFilters,
   { order, after, count }: RestaurantPageRequest,
-  { place = null, circle = null, most = null, byAddress = true }: RankOptions,
+  { place = null, circle = null, maxMatches = null, byAddress = true }: RankOptions,
 ): Promise<RestaurantsFound | null> {
-  const { text, wanted } = filters;
+  const { text, locationCriteria } = filters;
   const { first, second } = restaurantSortKeys(order);
-  const isUnlimited = place?.miles === null && (text !== null || wanted === null);
+  const isUnlimited = place?.miles === null && (text !== null || locationCriteria === null);
   const keepsPinless = isUnlimited && (circle === null || circle >= EVERYWHERE_MILES);
   const miles = circle ?? place?.miles ?? EVERYWHERE_MILES;
   const rows = await db
@@ -56,15 +54,15 @@ export async function rankRestaurants(
     )
     .with(
       (cte) => cte('m').materialized(),
-      () => matchingRestaurants(db, filters, { isAround: circle !== null, most }),
+      () => matchingRestaurants(db, filters, { isAround: circle !== null, maxMatches }),
     )
     .with('size', (qb) => qb.selectFrom('m').select(({ fn }) => fn.countAll<number>().as('matching')))
     .with(
       (cte) => cte('n').materialized(),
       () =>
         place && circle === null
-          ? nearestOfEach(db, place, wanted, most)
-          : restaurantsInCircle(db, place && { ...place, miles }, wanted),
+          ? nearestOfEach(db, place, locationCriteria, maxMatches)
+          : restaurantsInCircle(db, place && { ...place, miles }, locationCriteria),
     )
     .with('ranked', (qb) =>
       qb
@@ -72,7 +70,7 @@ export async function rankRestaurants(
         .leftJoin('n', (join) => join.onRef('n.restaurant_id', '=', 'm.id').on('m.by_address', '=', false))
         .leftJoin('a', (join) => join.onRef('a.restaurant_id', '=', 'm.id').on('m.by_address', '=', true))
         .select(['m.id', 'm.by_address as isFoundByAddress', first.as('first'), second.as('second')])
-        .where(isAtMost(most))
+        .where(isAtMost(maxMatches))
         .$if(place !== null, (some) =>
           some.where(
             sql<boolean>`coalesce(coalesce(n.chord, a.chord) <= chord_of_miles(${miles}), ${keepsPinless}::boolean)`,
@@ -110,25 +108,29 @@ export async function rankRestaurants(
     .orderBy('p.id')
     .execute();
   const { matching, within } = defined(rows[0]);
-  if (most !== null && Number(matching) > most) return null;
+  if (maxMatches !== null && Number(matching) > maxMatches) return null;
   return { total: Number(isUnlimited ? matching : within), rows: rows.flatMap(completeRow) };
 }
 
-/** Around a place, without words, it is the circle that finds what is open. */
+/** Around a position without words, the circle already selects the open locations. */
 function matchingRestaurants(
   db: Db,
   filters: RestaurantSearchFilters,
-  { isAround, most }: { isAround: boolean; most: number | null },
+  { isAround, maxMatches }: { isAround: boolean; maxMatches: number | null },
 ) {
-  const { text, wanted } = filters;
+  const { text, locationCriteria } = filters;
   const columns = ['r.id', 'r.rating_count', 'r.price_range', SCORE.as('score'), MEAN.as('mean')] as const;
   const named = db
     .selectFrom('restaurants as r')
     .select([...columns, tierOf(text).as('tier'), sql<boolean>`false`.as('by_address')])
     .where(matchesFilters(filters))
     .where(text ? matchesRestaurantText(text) : sql<boolean>`true`)
-    .where(isAround && !text && !wanted?.box ? sql<boolean>`true` : hasMatchingLocation(wanted, sql`r.id`))
-    .$if(most !== null, (some) => some.limit(Number(most) + 1));
+    .where(
+      isAround && !text && !locationCriteria?.box
+        ? sql<boolean>`true`
+        : hasMatchingLocation(locationCriteria, sql`r.id`),
+    )
+    .$if(maxMatches !== null, (some) => some.limit(Number(maxMatches) + 1));
   const others = db
     .selectFrom(sql<{ restaurant_id: number }>`a`.as('a'))
     .innerJoin('restaurants as r', 'r.id', 'a.restaurant_id')
@@ -138,7 +140,12 @@ function matchingRestaurants(
   return db.selectFrom(named.as('named')).selectAll().unionAll(others);
 }
 
-function nearestOfEach(db: Db, place: SearchPlace, wanted: LocationCriteria | null, most: number | null) {
+function nearestOfEach(
+  db: Db,
+  place: SearchPlace,
+  locationCriteria: LocationCriteria | null,
+  maxMatches: number | null,
+) {
   const chord = sql<number>`l.position <-> ${spherePosition(place)}`;
   return db
     .selectFrom(sql<{ id: number; by_address: boolean }>`m`.as('m'))
@@ -149,7 +156,7 @@ function nearestOfEach(db: Db, place: SearchPlace, wanted: LocationCriteria | nu
           .select(chord.as('chord'))
           .where(isOfRestaurant(sql`m.id`))
           .where('l.position', 'is not', null)
-          .where(matchesLocationCriteria(wanted))
+          .where(matchesLocationCriteria(locationCriteria))
           .orderBy(chord)
           .limit(1)
           .as('nearest'),
@@ -157,7 +164,7 @@ function nearestOfEach(db: Db, place: SearchPlace, wanted: LocationCriteria | nu
     )
     .select(['m.id as restaurant_id', 'nearest.chord'])
     .where('m.by_address', '=', false)
-    .where(isAtMost(most));
+    .where(isAtMost(maxMatches));
 }
 
 type RankedRow = { [Key in keyof Omit<FoundRestaurant, 'locationId'>]: FoundRestaurant[Key] | null };
@@ -169,12 +176,11 @@ function completeRow({ id, first, second, isFoundByAddress }: RankedRow): FoundR
   ];
 }
 
-function isAtMost(most: number | null) {
-  return sql<boolean>`(SELECT matching FROM size) <= coalesce(${most}::int, 2147483647)`;
+function isAtMost(maxMatches: number | null) {
+  return sql<boolean>`(SELECT matching FROM size) <= coalesce(${maxMatches}::int, 2147483647)`;
 }
 
-/** The words of a location are those of its address and of its restaurant's name. */
-function addressed(db: Db, { text, wanted }: RestaurantSearchFilters, place: SearchPlace | null) {
+function addressed(db: Db, { text, locationCriteria }: RestaurantSearchFilters, place: SearchPlace | null) {
   const chord = place
     ? sql<number | null>`min(l.position <-> ${spherePosition(place)})`
     : sql<number | null>`NULL::float8`;
@@ -188,6 +194,6 @@ function addressed(db: Db, { text, wanted }: RestaurantSearchFilters, place: Sea
     .select(['l.restaurant_id', chord.as('chord')])
     .where('l.date_deleted', 'is', null)
     .where(matchesAddressText(text))
-    .where(matchesLocationCriteria(wanted))
+    .where(matchesLocationCriteria(locationCriteria))
     .groupBy('l.restaurant_id');
 }

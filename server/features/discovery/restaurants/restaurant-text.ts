@@ -3,14 +3,13 @@ import { findByInterpretation } from '../lexemes/query-interpretations.ts';
 import type { QueryInterpretation } from '../lexemes/tsquery-queries.ts';
 import { existsByNameOrAddress } from './matching-queries.ts';
 
-/** What somebody typed, read as the search reads it: the first reading that a restaurant or an address answers to. */
 export async function interpretRestaurantText(
-  searching: SearchContext,
+  context: SearchContext,
   q: string | undefined,
 ): Promise<QueryInterpretation | null> {
-  const { reading } = await findByInterpretation(searching, q, async (reading) => ({
-    reading,
-    total: reading && (await existsByNameOrAddress(searching.db, reading)) ? 1 : 0,
+  const { interpretation } = await findByInterpretation(context, q, async (interpretation) => ({
+    interpretation,
+    total: interpretation && (await existsByNameOrAddress(context.db, interpretation)) ? 1 : 0,
   }));
-  return reading;
+  return interpretation;
 }

@@ -8,27 +8,24 @@ import {
 } from '../lexemes/tsquery-queries.ts';
 
 export type SandwichOrder = 'best' | 'rating' | 'distance' | 'price';
-/** Only what this member has tried, or only what is left. */
 export type TriedFilter = { userId: string; hasTried: boolean } | null;
 
 export type SandwichSearchFilters = {
   text: QueryInterpretation | null;
-  /** What else a search document has to hold, as parts of a tsquery. */
   terms: string[];
   minPrice: number | null;
   maxPrice: number | null;
   priceRanges: string[] | null;
   tried: TriedFilter;
-  /** Only restaurants that have such a location, and the distance of that one. */
-  wanted: LocationCriteria | null;
+  locationCriteria: LocationCriteria | null;
 };
 
-/** The very name, in the name, with what is beside, with its kind, with what is in it. */
+/** 0 exact name, 1 in the name, 2 with the restaurant's name, 3 with tags and heat, 4 with the rest. */
 export const TIERS = [0, 1, 2, 3, 4] as const;
 export type Tier = (typeof TIERS)[number];
 const ANYWHERE = 4;
 
-/** What search documents have to hold, as a tsquery; null where any will do. Of a tier, only those of no tier before it. */
+/** Null matches every document. With a tier, documents of earlier tiers are excluded. */
 export function documentTsQuery({ text, terms }: SandwichSearchFilters, tier?: Tier): string | null {
   const words = text?.words;
   const ofWords =
@@ -36,29 +33,29 @@ export function documentTsQuery({ text, terms }: SandwichSearchFilters, tier?: T
   return [...ofWords, ...terms].filter((part) => part !== null).join('&') || null;
 }
 
-/** That some word counts for the tier itself follows from the rest: it tells PostgreSQL how few they may be. */
+/** The alternatives are redundant, but they give PostgreSQL a better row estimate. */
 function exactTierTerms(words: TsQueries, tier: number): (string | null)[] {
-  const some = [...words.groups.flat(), ...(words.joined ? [words.joined] : [])];
-  const isOfTier = some.map((word) => termOf(word, tier)).join('|');
+  const lexemes = [...words.groups.flat(), ...(words.joined ? [words.joined] : [])];
+  const isOfTier = lexemes.map((word) => termOf(word, tier)).join('|');
   return [
     tierTsQuery(words, tier),
     ...(tier > 1 ? [`(${isOfTier})`, `!${tierTsQuery(words, tier - 1)}`] : []),
   ];
 }
 
-/** The words where this tier or one before it has them. */
+/** Matches words in this tier or an earlier one. */
 export function tierTsQuery({ groups, joined }: TsQueries, tier = ANYWHERE): string | null {
-  const asked = tier === ANYWHERE ? groups.filter((words) => !words.some(isUbiquitous)) : groups;
-  if (asked.length === 0) return null;
+  const selective = tier === ANYWHERE ? groups.filter((words) => !words.some(isUbiquitous)) : groups;
+  if (selective.length === 0) return null;
   const write = (word: Lexeme) => Array.from({ length: tier }, (_, at) => termOf(word, at + 1)).join('|');
-  return `(${formatTsQuery(asked, joined, write)})`;
+  return `(${formatTsQuery(selective, joined, write)})`;
 }
 
 function termOf({ word, isBeginning }: Lexeme, tier: number): string {
   return quoteLexeme(`${tier}${word}`) + (isBeginning ? ':*' : '');
 }
 
-/** Said of each sandwich: to look for them would be to look at all. */
+/** Every document has these words, so they select nothing. */
 const UBIQUITOUS_LEXEMES = ['chicken', 'sandwich', 'sandwiches'];
 
 function isUbiquitous({ word, isBeginning }: Lexeme): boolean {

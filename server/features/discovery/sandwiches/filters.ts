@@ -24,22 +24,22 @@ export type SandwichSearchQuery = Paging &
   };
 
 export function filtersOf(
-  wish: SandwichSearchQuery,
+  query: SandwichSearchQuery,
   text: QueryInterpretation | null,
-  wanted: LocationCriteria | null = null,
+  locationCriteria: LocationCriteria | null = null,
 ): SandwichSearchFilters {
   return {
     text,
-    terms: termsOfFilters(wish),
-    minPrice: wish.minPrice ?? null,
-    maxPrice: wish.maxPrice ?? null,
-    priceRanges: nonEmptyOrNull(wish.priceRange),
-    tried: wish.tried ?? null,
-    wanted,
+    terms: termsOfFilters(query),
+    minPrice: query.minPrice ?? null,
+    maxPrice: query.maxPrice ?? null,
+    priceRanges: nonEmptyOrNull(query.priceRange),
+    tried: query.tried ?? null,
+    locationCriteria,
   };
 }
 
-/** As search documents hold them (../documents-queries.ts). */
+/** Must match the terms in ../search-index/document-queries.ts. */
 function termsOfFilters({ tags = [], diet = [], spicy }: SandwichSearchQuery): string[] {
   return [
     ...tags.map((tag) => quoteLexeme(`#${tag.toLowerCase()}`)),

@@ -18,31 +18,29 @@ export type SandwichesPage = {
   total: number;
 };
 
-/** M9.6: how far somebody goes for a sandwich, in miles. */
+/** In miles (M9). */
 const DEFAULT_RADIUS = 25;
-/** By distance a wide circle is searched from the middle outward, each time so much further. */
-const CIRCLES_GROW = 8;
+/** Sorting by distance searches a large circle outward, in steps of this factor. */
+const GROWTH_FACTOR = 8;
 
-/** Which sandwiches a search means, in which order. */
 export async function findSandwiches(
-  searching: SearchContext,
-  wish: SandwichSearchQuery,
+  context: SearchContext,
+  query: SandwichSearchQuery,
   now: Date,
 ): Promise<SandwichesPage> {
-  const { db } = searching;
-  const limit = wish.limit ?? DEFAULT_LIMIT;
-  const page = { order: orderOf(wish), after: parseSearchCursor(wish.cursor), count: limit + 1 };
-  const wanted = createLocationCriteria(await resolveOpenTime(db, wish, now), wish.bbox);
-  const near = nearOf(wish);
-  const found = await findByInterpretation(searching, wish.q, (text) => {
-    const filters = filtersOf(wish, text, wanted);
+  const { db } = context;
+  const limit = query.limit ?? DEFAULT_LIMIT;
+  const page = { order: orderOf(query), after: parseSearchCursor(query.cursor), count: limit + 1 };
+  const locationCriteria = createLocationCriteria(await resolveOpenTime(db, query, now), query.bbox);
+  const near = nearOf(query);
+  const found = await findByInterpretation(context, query.q, (text) => {
+    const filters = filtersOf(query, text, locationCriteria);
     return near ? searchNear(db, filters, page, near) : searchAnywhere(db, filters, page);
   });
   const { rows, next } = slicePage(found.rows, limit, ({ first, second, id }) => [first, second, id]);
   return { found: rows, next, total: found.total };
 }
 
-/** What is asked for in words is best matched; a place alone asks for what is near; nothing at all, for what is liked. */
 function orderOf({ sort, q, lat }: SandwichSearchQuery): SandwichOrder {
   if (sort === 'distance' && lat === undefined)
     throw badRequest('To sort by distance, say from where: give lat and lng.', [
@@ -51,9 +49,9 @@ function orderOf({ sort, q, lat }: SandwichSearchQuery): SandwichOrder {
   return sort ?? (q || lat === undefined ? 'best' : 'distance');
 }
 
-function nearOf(wish: SandwichSearchQuery): SearchCircle | null {
-  const here = positionOf(wish);
-  return here && { ...here, miles: wish.radius ?? (wish.bbox ? EVERYWHERE_MILES : DEFAULT_RADIUS) };
+function nearOf(query: SandwichSearchQuery): SearchCircle | null {
+  const position = positionOf(query);
+  return position && { ...position, miles: query.radius ?? (query.bbox ? EVERYWHERE_MILES : DEFAULT_RADIUS) };
 }
 
 async function searchNear(
@@ -63,24 +61,24 @@ async function searchNear(
   near: SearchCircle,
 ): Promise<SandwichesFound> {
   const isOutward = page.order === 'distance';
-  for (let miles = isOutward ? DEFAULT_RADIUS : near.miles; ; miles *= CIRCLES_GROW) {
+  for (let miles = isOutward ? DEFAULT_RADIUS : near.miles; ; miles *= GROWTH_FACTOR) {
     const found = await rankMatches(db, filters, page, {
       near: { ...near, miles: Math.min(miles, near.miles) },
     });
-    // Further out nothing is nearer, and the count says "more than a thousand" already.
+    // Rows further out are not nearer, and the count is already capped.
     const isEnough = found.total > MAX_COUNTED_ROWS && found.rows.length === page.count;
     if (miles >= near.miles || isEnough) return found;
   }
 }
 
-/** Few matches are ranked; of many the first are met in order. */
+/** Few matches are ranked; many are read in the order of an index. */
 export async function searchAnywhere(
   db: Db,
   filters: SandwichSearchFilters,
   page: SandwichPageRequest,
-  most = MAX_COUNTED_ROWS,
+  maxMatches = MAX_COUNTED_ROWS,
 ): Promise<SandwichesFound> {
-  const found = await rankMatches(db, filters, page, { most });
-  if (found.total <= most) return found;
+  const found = await rankMatches(db, filters, page, { maxMatches });
+  if (found.total <= maxMatches) return found;
   return { total: found.total, rows: await selectInOrder(db, filters, page) };
 }

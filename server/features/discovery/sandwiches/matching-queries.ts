@@ -12,7 +12,7 @@ import {
 
 type Condition = RawBuilder<boolean>;
 
-/** Whether the search document `d` is meant, wherever it is served; of one tier, where that is named. */
+/** Conditions on the search document `d`, without those on its locations. */
 export function matchesSandwichFilters(filters: SandwichSearchFilters, tier?: Tier): Condition {
   const { text, minPrice, maxPrice, priceRanges, tried } = filters;
   const terms = documentTsQuery(filters, tier);
@@ -30,12 +30,10 @@ export function matchesSandwichFilters(filters: SandwichSearchFilters, tier?: Ti
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` AND `)}`;
 }
 
-/** Whether it is served at a location as it is wanted. */
-export function isServedAtLocation({ wanted }: SandwichSearchFilters): Condition {
-  return hasMatchingLocation(wanted, sql`d.restaurant_id`);
+export function isServedAtLocation({ locationCriteria }: SandwichSearchFilters): Condition {
+  return hasMatchingLocation(locationCriteria, sql`d.restaurant_id`);
 }
 
-/** What a page is ordered by, ascending; the id decides among equals. */
 export function sandwichSortKeys(
   order: SandwichOrder,
   filters: SandwichSearchFilters,
@@ -64,7 +62,7 @@ function tierOf({ text }: SandwichSearchFilters): Key {
     WHEN ${isNamed(text)} THEN 0 ELSE 1 END`;
 }
 
-/** Where only signs were typed, folding would leave nothing to compare. */
+/** Folding a query of signs alone would leave nothing to compare. */
 function isNamed({ text, words }: QueryInterpretation): Condition {
   return words
     ? sql<boolean>`d.name = fold_text(${text})`
@@ -80,7 +78,7 @@ function holdsLiterals(literals: string[]): Condition {
     WHERE s.id = d.sandwich_id)`;
 }
 
-/** Prices nobody knows come last and are in no range; said like this, the index by price leads to the others. */
+/** Unknown prices sort last and match no range; the index on price has the same expression. */
 const PRICE = sql<number>`coalesce(d.price, 1e9)`;
 const IS_KNOWN = sql`${PRICE} < 1e9`;
 

@@ -10,16 +10,16 @@ export type SandwichPageRequest = { order: SandwichOrder; after: SortKeys | null
 export type FoundSandwich = SortKeys & { distance: number | null };
 export type SandwichesFound = { total: number; rows: FoundSandwich[] };
 
-/** Ranks all that match. Where more than `most` do there is no page, and `total` is one more than that. */
+/** If more than `maxMatches` match, no page is returned and `total` is `maxMatches` + 1. */
 export async function rankMatches(
   db: Db,
   filters: SandwichSearchFilters,
   { order, after, count }: SandwichPageRequest,
-  { near = null, most = null }: { near?: SearchCircle | null; most?: number | null },
+  { near = null, maxMatches = null }: { near?: SearchCircle | null; maxMatches?: number | null },
 ): Promise<SandwichesFound> {
   const { first, second } = sandwichSortKeys(order, filters);
   const rows = await db
-    .with('n', () => restaurantsInCircle(db, near, filters.wanted))
+    .with('n', () => restaurantsInCircle(db, near, filters.locationCriteria))
     .with(
       (cte) => cte('d').materialized(),
       (qb) =>
@@ -32,7 +32,7 @@ export async function rankMatches(
               ? sql<boolean>`d.restaurant_id IN (SELECT restaurant_id FROM n)`
               : isServedAtLocation(filters),
           )
-          .$if(most !== null, (some) => some.limit(Number(most) + 1)),
+          .$if(maxMatches !== null, (some) => some.limit(Number(maxMatches) + 1)),
     )
     .with('found', (qb) => qb.selectFrom('d').select(({ fn }) => fn.countAll<number>().as('total')))
     .with('ranked', (qb) =>
@@ -40,8 +40,8 @@ export async function rankMatches(
         .selectFrom('d')
         .leftJoin('n', 'n.restaurant_id', 'd.restaurant_id')
         .select(['d.sandwich_id as id', float(first).as('first'), float(second).as('second'), 'n.chord'])
-        .$if(most !== null, (few) =>
-          few.where((eb) => eb(eb.selectFrom('found').select('total'), '<=', Number(most))),
+        .$if(maxMatches !== null, (query) =>
+          query.where((eb) => eb(eb.selectFrom('found').select('total'), '<=', Number(maxMatches))),
         ),
     )
     .selectFrom('found')
@@ -70,10 +70,7 @@ export async function rankMatches(
   return { total: defined(rows[0]).total, rows: page };
 }
 
-/**
- * The first of many matches, by the index of their order or by that of terms as PostgreSQL expects to be done sooner. By
- * tier: PostgreSQL looks into the next part of a union only when those before it have not filled the page.
- */
+/** One query per tier: PostgreSQL evaluates a part of the union only if those before it do not fill the page. */
 export async function selectInOrder(
   db: Db,
   filters: SandwichSearchFilters,

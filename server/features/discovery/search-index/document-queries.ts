@@ -1,9 +1,6 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-/**
- * The search documents of sandwiches as they should be: of those that are listed, of these alone where some are named. A
- * word counts for the tier that it is found in first: 1 the name, 2 the restaurant's name, 3 tags and heat, 4 the rest.
- */
+/** Terms are prefixed with their tier: 1 the name, 2 the restaurant's name, 3 tags and heat, 4 the rest. */
 export function documentsOf(db: Db, ids?: number[]) {
   return db
     .selectFrom('sandwiches as s')
@@ -23,7 +20,7 @@ export function documentsOf(db: Db, ids?: number[]) {
 const MEAN = sql<number>`CASE WHEN s.rating_count = 0 THEN 0 ELSE s.rating_sum::float8 / s.rating_count END`;
 const TAG_NAMES = sql`FROM sandwich_tags st JOIN tags t ON t.id = st.tag_id WHERE st.sandwich_id = s.id`;
 
-/** Whatever it is called, each is a chicken sandwich, and that is what people ask for. */
+/** Every document contains "chicken sandwich", because people search for it. */
 const LEXEME_TERMS = sql`ARRAY(
   SELECT CASE WHEN 'A' = ANY(weights) THEN '1' WHEN 'B' = ANY(weights) THEN '2' WHEN 'C' = ANY(weights) THEN '3'
     ELSE '4' END || lexeme
@@ -55,7 +52,7 @@ export async function lockIndexedSandwiches(db: Db, ids: readonly number[]): Pro
   await sql`SELECT FROM sandwiches WHERE id = ANY(${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(db);
 }
 
-/** What a review moves is left as it is (updateScores): whoever changes a sandwich has not locked that. */
+/** Leaves scores unchanged (see updateDocumentScores): the caller has not locked the ratings. */
 export async function writeDocuments(db: Db, ids: number[]): Promise<void> {
   await db
     .insertInto('sandwich_search')
@@ -78,7 +75,6 @@ export async function writeDocuments(db: Db, ids: number[]): Promise<void> {
     .execute();
 }
 
-/** Looks up the tags of each sandwich, which takes an index. */
 export async function rewriteAllDocuments(db: Db): Promise<void> {
   await db.deleteFrom('sandwich_search').execute();
   await db.insertInto('sandwich_search').columns(COLUMNS).expression(documentsOf(db)).execute();
@@ -91,7 +87,7 @@ export async function deleteUnlistedDocuments(db: Db, ids: number[]): Promise<vo
   `.execute(db);
 }
 
-/** From rows that are locked, so that no rating that moves meanwhile is lost. */
+/** Locks the sandwiches, so that no concurrent change of a rating is lost. */
 export async function updateDocumentScores(db: Db, ids: readonly number[]): Promise<void> {
   await sql`
     UPDATE sandwich_search d SET score = s.popular_score, rating = ${MEAN}, rating_count = s.rating_count

@@ -1,6 +1,5 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-/** Weights: A the name, B what it is called or sold beside, C tags and kinds, D the rest. */
 export const RESTAURANT_TSVECTOR = sql`(
   setweight(to_tsvector('simple', fold_text(r.name)), 'A')
   || setweight(to_tsvector('simple', replace(fold_text(r.name), ' ', '')), 'B')

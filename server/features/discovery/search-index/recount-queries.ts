@@ -4,7 +4,7 @@ import { LOCATION_TSVECTOR, RESTAURANT_TSVECTOR } from './index-queries.ts';
 
 export type SearchDrift = { what: string; id: string; kept: string; counted: string };
 
-/** Of what is listed: what is deleted is indexed anew when it comes back. */
+/** Skips deleted rows: they are indexed again when they are restored. */
 export async function selectLexemeDrift(db: Db): Promise<SearchDrift[]> {
   const restaurants = db
     .selectFrom('restaurants as r')

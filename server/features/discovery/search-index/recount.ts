@@ -3,7 +3,6 @@ import { selectDocumentDrift, selectLexemeDrift, type SearchDrift } from './reco
 import { refreshSearch, refreshSearchScores } from './search-index.ts';
 import { insertLexemes, selectMissingLexemes } from '../lexemes/vocabulary-queries.ts';
 
-/** Whatever searches look through and differs from the rows that it is made from. */
 export async function findSearchDrift(db: Db): Promise<SearchDrift[]> {
   const missing = await selectMissingLexemes(db);
   return [
