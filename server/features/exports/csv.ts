@@ -1,6 +1,6 @@
 import type { ExportSection, ExportRow } from './queries.ts';
 
-/** RFC 4180 in UTF-8, with the mark by which spreadsheets know that. */
+/** RFC 4180 in UTF-8, with the byte order mark that spreadsheets need. */
 export async function* formatCsv(
   { columns }: ExportSection,
   pages: AsyncIterable<ExportRow[]>,
@@ -11,10 +11,10 @@ export async function* formatCsv(
     yield page.map((row) => `${names.map((name) => formatCell(row[name])).join(',')}\r\n`).join('');
 }
 
-/** What a spreadsheet would take for a formula, whatever blanks or quotes stand before it: a text that begins so is told to be one. */
+/** Spreadsheets evaluate such a text as a formula, also after blanks and quotes; an apostrophe prevents it. */
 const FORMULA = /^[\s\p{C}"']*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]/u;
 
-/** After apostrophes too: else what begins with one would be read as what it was put before. */
+/** Also after apostrophes, so that removing one apostrophe restores every text. */
 const BLANK_FIRST = /^'*[\t\r\n]/;
 
 export function looksLikeFormula(text: string): boolean {

@@ -6,7 +6,6 @@ import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
 import { createExport } from './exports.ts';
 
-/** For somebody who asks and cannot sign in. */
 export const exportMemberCommand: Command<Config> = {
   name: 'export-member',
   takes: 'USER FILE',

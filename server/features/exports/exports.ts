@@ -13,10 +13,7 @@ import { formatReadme } from './readme.ts';
 
 type Site = { siteName: string; storage: Storage; log: Log };
 
-/**
- * Everything about one member, read and packed while it is sent: a page of rows or one photo is in memory at a time, and no
- * transaction waits for a slow reader.
- */
+/** Streams: only one page of rows or one photo is in memory, and no transaction stays open for a slow client. */
 export async function createExport(
   db: Db,
   { siteName, storage, log }: Site,
@@ -26,22 +23,22 @@ export async function createExport(
   const username = await findUsername(db, userId);
   if (username === undefined) throw notFound();
   const photos = await selectPhotos(db, userId);
-  // Nothing is waited for from here on: what breaks off before somebody listens would end the process.
+  // No await from here on: an error before a listener is attached would end the process.
   const zip = new ZipFile();
   const packed = zip.outputStream as Readable;
   let current: Readable | undefined;
   const add = (name: string, read: () => Readable | Promise<Readable>, compress = true) =>
-    zip.addReadStreamLazy(name, { mtime: now, compress }, (give) => {
+    zip.addReadStreamLazy(name, { mtime: now, compress }, (provide) => {
       void Promise.resolve()
         .then(read)
         .then(
           (stream) => {
-            // The packer does not listen to what it is given, and an error that nobody hears ends the process.
+            // yazl does not listen for errors of its input, and an unhandled one ends the process.
             current = stream.on('error', (error) => void zip.emit('error', error));
             if (packed.destroyed) stream.destroy();
-            else give(null, stream);
+            else provide(null, stream);
           },
-          (error: unknown) => give(error, Readable.from([])),
+          (error: unknown) => provide(error, Readable.from([])),
         );
     });
   add('README.txt', () => Readable.from([formatReadme({ siteName, username, now })]));
@@ -60,7 +57,7 @@ export async function createExport(
   return { fileName, stream: packed };
 }
 
-/** Read to its end at once, so that no file stays open where the reader has gone. */
+/** Buffered, so that no file stays open if the client disconnects. */
 async function photo(storage: Storage, file: string): Promise<Readable> {
   const stored = await storage.read(file);
   return Readable.from(stored ? [await buffer(stored.stream)] : []);

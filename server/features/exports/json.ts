@@ -1,6 +1,5 @@
 import type { ExportSection, ExportRow } from './queries.ts';
 
-/** An array, or the one object where there can only be one. */
 export async function* formatJson(
   { isOne }: ExportSection,
   pages: AsyncIterable<ExportRow[]>,

@@ -3,16 +3,14 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 
 export type ExportRow = Record<string, unknown>;
 
-/** One table of the export. Everything in it but the member's id is written here and comes from nobody. */
+/** All SQL fragments are constants; only the member's id is a parameter. */
 export type ExportSection = {
   name: string;
-  /** For the README. */
   about: string;
-  /** What is told, by the name under which it is told. */
+  /** SQL expressions by their exported names. */
   columns: Record<string, string>;
-  /** The tables and a condition that lets only this member's rows through. */
+  /** Must restrict the rows to this member. */
   from: (userId: string) => RawBuilder<unknown>;
-  /** Unique among them: what the pages go by. */
   key: string;
   isOne?: boolean;
 };
@@ -24,20 +22,19 @@ export async function findUsername(db: Db, userId: string): Promise<string | und
   return member?.username;
 }
 
-/** A page after the other in the order of the part's key, until there are no more. */
 export async function* readSectionRows(
   db: Db,
   part: ExportSection,
   userId: string,
 ): AsyncGenerator<ExportRow[]> {
   const { columns, from, key, isOne } = part;
-  const shown = sql.join(
+  const selected = sql.join(
     Object.entries(columns).map(([name, expression]) => sql`${sql.raw(expression)} AS ${sql.id(name)}`),
   );
   const order = sql.raw(key);
   for (let after: unknown = null; ;) {
     const { rows } = await sql<ExportRow & { pageKey: unknown }>`
-      SELECT ${shown}, ${order} AS "pageKey" FROM ${from(userId)}
+      SELECT ${selected}, ${order} AS "pageKey" FROM ${from(userId)}
       AND ${after === null ? sql`true` : sql`${order} > ${after}`} ORDER BY ${order} LIMIT ${PAGE_SIZE}
     `.execute(db);
     after = rows.at(-1)?.pageKey;
@@ -51,7 +48,6 @@ function withoutKey(row: ExportRow): ExportRow {
   return Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'pageKey'));
 }
 
-/** The largest of each picture that the member has uploaded. */
 export async function selectPhotos(db: Db, userId: string): Promise<string[]> {
   const uploads = await db
     .selectFrom('uploads')

@@ -2,7 +2,7 @@ import { sql } from '#server/platform/database/database.ts';
 import type { ExportSection } from './queries.ts';
 import { ACCOUNT_SECTIONS } from './account-section-queries.ts';
 
-/** Sandwiches are told by name too: a number says nothing once it is off this site. */
+/** Names are exported too, because an id means nothing outside of this site. */
 const SANDWICH = { sandwichId: 's.id', sandwich: 's.name', restaurant: 'r.name' };
 const OF_SANDWICH = sql`JOIN sandwiches s ON s.id = t.sandwich_id JOIN restaurants r ON r.id = s.restaurant_id`;
 

@@ -16,12 +16,12 @@ export type Feed = {
   subtitle: string;
   siteName: string;
   icon: string;
-  /** Of a feed that has no entries yet. */
+  /** `updated` of a feed without entries. */
   begun: string;
   entries: readonly FeedEntry[];
 };
 
-/** Atom 1.0 (RFC 4287). Its id is its own address, which stays. */
+/** Atom 1.0 (RFC 4287). The id is the feed's own URL, which must not change. */
 export function atomFeed({ self, alternate, title, subtitle, siteName, icon, begun, entries }: Feed): string {
   const updated = entries.reduce((latest, entry) => (entry.updated > latest ? entry.updated : latest), begun);
   return `<?xml version="1.0" encoding="utf-8"?>

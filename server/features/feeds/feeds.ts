@@ -12,7 +12,6 @@ type Site = Pick<Config, 'baseUrl' | 'siteName' | 'siteTagline'>;
 type FeedSubject = { sandwichId?: number; restaurantId?: number };
 
 const MAX_ENTRIES = 50;
-/** Before the first review of anything. */
 const FEED_START = '2026-01-01T00:00:00Z';
 
 export function reviewsFeed(db: Db, site: Site): Promise<string> {
@@ -59,7 +58,7 @@ async function feed(
   });
 }
 
-/** Only what the page shows of its author: the name. A review that is taken back and written anew is another one. */
+/** The id contains that of the review: a review that is deleted and written again is a new entry. */
 function entryOf(review: Review, baseUrl: string): FeedEntry {
   const { id, userId, username, displayName, sandwichId, sandwichName, rating, comment } = review;
   const link = `${baseUrl}/sandwich/${sandwichId}/reviews/${userId}`;

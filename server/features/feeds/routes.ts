@@ -13,7 +13,6 @@ type FeedParams = { Params: { file: string } };
 
 const config = { policy: anyone };
 
-/** For feed readers, the same for everybody; they ask often, so that most answers are 304. */
 export function registerFeeds(app: FastifyInstance, { db, config: site, callerOf }: Deps): void {
   async function answer(request: FastifyRequest, reply: FastifyReply, write: () => Promise<string>) {
     await callerOf(request, reply);

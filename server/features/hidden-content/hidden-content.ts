@@ -23,47 +23,47 @@ import {
 export { deleteHiddenAvatars } from './photo-queries.ts';
 export { contentKey, getModeratedItems, type ContentRef } from './moderated-items.ts';
 
-/** Hides something or shows it again, and says in a sentence what is so now. Asking twice changes nothing. */
+/** Returns a sentence about the new state; repeating the call changes nothing. */
 export async function setContentHidden(
   db: Database['db'],
-  { hidden, ...what }: HideInput & { hidden: boolean },
-  moderating: ModerationContext,
+  { hidden, ...target }: HideInput & { hidden: boolean },
+  context: ModerationContext,
 ): Promise<string> {
   return inTransaction(db, (tx) =>
-    hidden ? hideContent(tx, what, moderating) : restoreContent(tx, what, moderating),
+    hidden ? hideContent(tx, target, context) : restoreContent(tx, target, context),
   );
 }
 
-/** In the transaction of whoever decides it. */
-export async function hideContent(tx: Db, what: HideInput, moderating: ModerationContext): Promise<string> {
+export async function hideContent(tx: Db, target: HideInput, context: ModerationContext): Promise<string> {
   const changed =
-    what.entityType === 'review'
-      ? await hideReview(tx, what, moderating)
-      : await hidePhoto(tx, what, moderating);
+    target.entityType === 'review'
+      ? await hideReview(tx, target, context)
+      : await hidePhoto(tx, target, context);
   if (changed)
     await recordChange(tx, {
-      ...entityOf(what),
-      by: moderating.by,
+      ...entityOf(target),
+      by: context.by,
       action: 'hide',
-      after: { ...changed, reason: what.reason },
+      after: { ...changed, reason: target.reason },
     });
-  return `${noun(what.entityType)} is hidden now.`;
+  return `${noun(target.entityType)} is hidden now.`;
 }
 
-async function restoreContent(tx: Db, what: HideInput, { by, now }: ModerationContext): Promise<string> {
+async function restoreContent(tx: Db, target: HideInput, { by, now }: ModerationContext): Promise<string> {
   const changed =
-    what.entityType === 'review' ? await restoreHiddenReview(tx, what, now) : await restorePhoto(tx, what);
+    target.entityType === 'review'
+      ? await restoreHiddenReview(tx, target, now)
+      : await restorePhoto(tx, target);
   if (changed)
     await recordChange(tx, {
-      ...entityOf(what),
+      ...entityOf(target),
       by,
       action: 'restore',
-      after: { ...changed, reason: what.reason },
+      after: { ...changed, reason: target.reason },
     });
-  return `${noun(what.entityType)} is shown again.`;
+  return `${noun(target.entityType)} is shown again.`;
 }
 
-/** The newest first. */
 export async function listHiddenContent(
   db: Db,
   { limit = DEFAULT_LIMIT, cursor }: Paging,
@@ -71,13 +71,13 @@ export async function listHiddenContent(
   const keys = readCursor(cursor, ['bigint', 'string']);
   const found = await selectHidden(db, keys && { microseconds: keys[0], key: keys[1] }, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ microseconds, key }) => [microseconds, key]);
-  const things = await getModeratedItems(db, rows);
+  const itemsByKey = await getModeratedItems(db, rows);
   const items = rows.flatMap(({ reason, by, dateCreated, imageUrl, ...ref }) => {
-    const thing = things.get(contentKey(ref));
-    return thing
+    const item = itemsByKey.get(contentKey(ref));
+    return item
       ? [
           {
-            thing: { ...thing, imageUrl: imageUrl ?? thing.imageUrl, isHidden: true },
+            thing: { ...item, imageUrl: imageUrl ?? item.imageUrl, isHidden: true },
             reason,
             by,
             dateCreated: dateCreated.toISOString(),
@@ -88,7 +88,7 @@ export async function listHiddenContent(
   return { items, next, total: await countHidden(db, MAX_COUNTED_ROWS + 1) };
 }
 
-/** In the audit log a photo is a change of what it shows. */
+/** The audit log records a photo as a change of its sandwich, restaurant or member. */
 function entityOf({ entityType, entityId }: ContentRef): Pick<AuditChange, 'entityType' | 'entityId'> {
   const types: Record<ContentKind, AuditChange['entityType']> = {
     review: 'review',

@@ -9,13 +9,12 @@ export type ModeratedItemRow = Awaited<ReturnType<typeof selectModeratedItems>>[
 const requested = expressionBuilder<DB & { asked: ContentRef }, 'asked'>();
 const NONE = sql<null>`NULL`;
 
-/** In the order asked for; what is not there is left out. */
 export async function selectModeratedItems(db: Db, refs: readonly ContentRef[]) {
   const types = refs.map(({ entityType }) => entityType);
   const ids = refs.map(({ entityId }) => entityId);
-  const given = sql<ContentRef>`unnest(${types}::text[], ${ids}::text[])`;
+  const refsTable = sql<ContentRef>`unnest(${types}::text[], ${ids}::text[])`;
   return db
-    .selectFrom(given.as<'asked'>(sql`asked ("entityType", "entityId")`))
+    .selectFrom(refsTable.as<'asked'>(sql`asked ("entityType", "entityId")`))
     .crossJoinLateral(
       review().unionAll(sandwichPhoto()).unionAll(restaurantPhoto()).unionAll(avatar()).as('thing'),
     )
@@ -23,7 +22,7 @@ export async function selectModeratedItems(db: Db, refs: readonly ContentRef[]) 
     .execute();
 }
 
-/** What may be null in another part of the union is said to be so here. */
+/** The first part of the union decides its types, so nullable columns are declared here. */
 function review() {
   return requested
     .selectFrom('reviews as v')
@@ -81,17 +80,17 @@ function avatar() {
     .whereRef('u.id', '=', 'asked.entityId');
 }
 
-/** Another photo may have been set since one was hidden: that one is seen. */
+/** If a new photo was set after one was hidden, the new one is visible. */
 function isHidden(photo: Expression<string | null>) {
-  const concealed = requested
+  const hiddenPhoto = requested
     .selectFrom('concealed_photos as c')
     .select('c.id')
     .whereRef('c.entity_type', '=', 'asked.entityType')
     .whereRef('c.entity_id', '=', 'asked.entityId');
-  return asBoolean(requested.and([requested(photo, 'is', null), requested.exists(concealed)]));
+  return asBoolean(requested.and([requested(photo, 'is', null), requested.exists(hiddenPhoto)]));
 }
 
-/** Null for what is no number of so many digits. */
+/** Null unless the id is a number of at most `digits` digits. */
 function numberOf(digits: number) {
   const id = requested.ref('asked.entityId');
   return sql`CASE WHEN ${id} ~ ${`^[0-9]{1,${digits}}$`} THEN ${id} END`;

@@ -10,7 +10,7 @@ export function contentKey({ entityType, entityId }: ContentRef): string {
   return `${entityType} ${entityId}`;
 }
 
-/** What these are, under `keyOf`, as far as they are there. */
+/** Keyed by `contentKey`; missing items are left out. */
 export async function getModeratedItems(
   db: Db,
   refs: readonly ContentRef[],

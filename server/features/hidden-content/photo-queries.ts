@@ -4,7 +4,6 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 export type PhotoEntityType = ConcealedPhotos['entity_type'];
 type PhotoRef = { entityType: PhotoEntityType; entityId: string };
 
-/** An avatar hangs on a member, whose id is text; the others count. */
 const HOLDERS = {
   'sandwich-photo': { table: sql.table('sandwiches'), column: sql.ref('image_url') },
   'restaurant-photo': { table: sql.table('restaurants'), column: sql.ref('image_url') },

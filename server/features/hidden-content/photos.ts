@@ -15,35 +15,35 @@ import {
 type HidePhotoInput = HideInput & { entityType: PhotoEntityType };
 type PhotoChange = { photo: string } | null;
 
-/** The row names no photo any more, which makes everything show its drawing. */
+/** Without an image URL every page shows the drawing. */
 export async function hidePhoto(
   tx: Db,
-  asked: HideInput,
+  input: HideInput,
   { by, now }: ModerationContext,
 ): Promise<PhotoChange> {
-  const what = asked as HidePhotoInput;
-  const row = await requireRow(tx, what);
+  const target = input as HidePhotoInput;
+  const row = await requireRow(tx, target);
   if (row.imageUrl === null) {
-    if (await findLastHiddenPhoto(tx, what)) return null;
+    if (await findLastHiddenPhoto(tx, target)) return null;
     throw new HttpError('conflict', 'There is no photo to hide.');
   }
-  await setPhoto(tx, what, null);
-  await invalidate(tx, tagsOf(what));
-  const id = await insertHiddenPhoto(tx, what, { imageUrl: row.imageUrl, reason: what.reason, by, now });
-  if (what.entityType === 'avatar') await notifyAvatarHidden(tx, { userId: what.entityId, now }, id);
+  await setPhoto(tx, target, null);
+  await invalidate(tx, tagsOf(target));
+  const id = await insertHiddenPhoto(tx, target, { imageUrl: row.imageUrl, reason: target.reason, by, now });
+  if (target.entityType === 'avatar') await notifyAvatarHidden(tx, { userId: target.entityId, now }, id);
   return { photo: row.imageUrl };
 }
 
-export async function restorePhoto(tx: Db, asked: HideInput): Promise<PhotoChange> {
-  const what = asked as HidePhotoInput;
-  const row = await requireRow(tx, what);
-  const concealed = await findLastHiddenPhoto(tx, what);
-  if (!concealed) return null;
+export async function restorePhoto(tx: Db, input: HideInput): Promise<PhotoChange> {
+  const target = input as HidePhotoInput;
+  const row = await requireRow(tx, target);
+  const hidden = await findLastHiddenPhoto(tx, target);
+  if (!hidden) return null;
   if (row.imageUrl !== null) throw new HttpError('conflict', 'There is another photo by now.');
-  await deleteHiddenPhoto(tx, concealed.id);
-  await setPhoto(tx, what, concealed.imageUrl);
-  await invalidate(tx, tagsOf(what));
-  return { photo: concealed.imageUrl };
+  await deleteHiddenPhoto(tx, hidden.id);
+  await setPhoto(tx, target, hidden.imageUrl);
+  await invalidate(tx, tagsOf(target));
+  return { photo: hidden.imageUrl };
 }
 
 function tagsOf({ entityType, entityId }: HidePhotoInput): CacheTag[] {
@@ -54,8 +54,8 @@ function tagsOf({ entityType, entityId }: HidePhotoInput): CacheTag[] {
     : [`restaurant:${id}`, 'restaurants', 'photos'];
 }
 
-async function requireRow(tx: Db, what: HidePhotoInput): Promise<{ imageUrl: string | null }> {
-  const row = await lockPhoto(tx, what);
+async function requireRow(tx: Db, target: HidePhotoInput): Promise<{ imageUrl: string | null }> {
+  const row = await lockPhoto(tx, target);
   if (!row) throw notFound('What this photo showed is not there any more.');
   return row;
 }

@@ -6,7 +6,6 @@ export async function isAwaitingErasure(tx: Db, userId: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** Reviews and photos; `key` tells apart those that were hidden at the same moment. */
 function hiddenOf(db: Db) {
   const reviews = db
     .selectFrom('concealed_reviews')

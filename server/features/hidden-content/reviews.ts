@@ -12,34 +12,33 @@ import { isAwaitingErasure } from './queries.ts';
 
 type ReviewChange = { sandwichId: number } | null;
 
-/** Null where it was hidden before. */
 export async function hideReview(
   tx: Db,
   { entityId, reason }: HideInput,
   { by, now }: ModerationContext,
 ): Promise<ReviewChange> {
   const review = await lockReview(tx, idOf(entityId));
-  if (!review) throw gone();
+  if (!review) throw reviewNotFound();
   if (!(await insertHiddenReview(tx, review, { reason, by, now }))) return null;
   await setReviewVisibility(tx, review, false, now);
   await notifyReviewHidden(tx, { userId: review.userId, now }, review.sandwichId);
   return { sandwichId: review.sandwichId };
 }
 
-/** Somebody who is about to leave is not shown for that reason alone. */
+/** A review of a member with a pending erasure stays invisible. */
 export async function restoreHiddenReview(tx: Db, { entityId }: HideInput, now: Date): Promise<ReviewChange> {
   const review = await lockReview(tx, idOf(entityId));
-  if (!review) throw gone();
+  if (!review) throw reviewNotFound();
   if (!(await deleteHiddenReview(tx, review))) return null;
   if (!(await isAwaitingErasure(tx, review.userId))) await setReviewVisibility(tx, review, true, now);
   return { sandwichId: review.sandwichId };
 }
 
 function idOf(entityId: string): number {
-  if (!/^\d{1,15}$/.test(entityId)) throw gone();
+  if (!/^\d{1,15}$/.test(entityId)) throw reviewNotFound();
   return Number(entityId);
 }
 
-function gone() {
+function reviewNotFound() {
   return notFound('This review is not there any more.');
 }

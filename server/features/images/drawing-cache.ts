@@ -7,14 +7,14 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** Drawings as they go out, the ones used last kept up to a number of bytes. Keys name their content, so nothing goes stale. */
+/** An LRU cache with a byte limit; keys contain the version, so that entries never become stale. */
 export class DrawingCache {
-  readonly #kept = new Map<string, Buffer>();
-  readonly #most: number;
+  readonly #entries = new Map<string, Buffer>();
+  readonly #maxBytes: number;
   #bytes = 0;
 
-  constructor(most = MAX_BYTES) {
-    this.#most = most;
+  constructor(maxBytes = MAX_BYTES) {
+    this.#maxBytes = maxBytes;
   }
 
   get bytes(): number {
@@ -23,33 +23,33 @@ export class DrawingCache {
 
   find(name: string, encoding: Encoding): Buffer | undefined {
     const key = keyOf(name, encoding);
-    const bytes = this.#kept.get(key);
+    const bytes = this.#entries.get(key);
     if (bytes) {
-      this.#kept.delete(key);
-      this.#kept.set(key, bytes);
+      this.#entries.delete(key);
+      this.#entries.set(key, bytes);
     }
     return bytes;
   }
 
   async make(name: string, encoding: Encoding, draw: () => string): Promise<Buffer> {
     const bytes = await encoded(draw(), encoding);
-    this.#keep(keyOf(name, encoding), bytes);
+    this.#store(keyOf(name, encoding), bytes);
     return bytes;
   }
 
-  #keep(key: string, bytes: Buffer): void {
-    this.#forget(key);
-    this.#kept.set(key, bytes);
+  #store(key: string, bytes: Buffer): void {
+    this.#delete(key);
+    this.#entries.set(key, bytes);
     this.#bytes += bytes.length;
-    for (const oldest of this.#kept.keys()) {
-      if (this.#bytes <= this.#most) return;
-      this.#forget(oldest);
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#maxBytes) return;
+      this.#delete(oldest);
     }
   }
 
-  #forget(key: string): void {
-    this.#bytes -= this.#kept.get(key)?.length ?? 0;
-    this.#kept.delete(key);
+  #delete(key: string): void {
+    this.#bytes -= this.#entries.get(key)?.length ?? 0;
+    this.#entries.delete(key);
   }
 }
 
@@ -57,7 +57,7 @@ function keyOf(name: string, encoding: Encoding): string {
   return `${encoding ?? 'plain'} ${name}`;
 }
 
-// Made once and sent for a year, so the compression may take its time: 9 costs about 4 ms of a worker thread.
+// Cached for a year, so that slow compression pays: quality 9 costs about 4 ms on a worker thread.
 function encoded(text: string, encoding: Encoding): Promise<Buffer> | Buffer {
   if (encoding === 'gzip') return zip(text, { level: 9 });
   if (encoding === null) return Buffer.from(text);

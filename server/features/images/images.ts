@@ -19,15 +19,13 @@ import {
 
 export { backdropFor } from '#packages/sandwich-drawings/index.ts';
 
-/** Raise it with every change that makes any drawing look different: its addresses are kept for a year. */
+/** Raise it with every visible change of any drawing: the URLs are cached for a year. */
 export const DRAWINGS_REVISION = 4;
 
-/** The drawing behind an address: its version, and how to make it. */
 export type Drawing = { path: string; version: string; draw: () => string };
 
 export const HERO_IMAGE: Drawing = siteDrawing('hero', heroSvg);
 export const LOGO_IMAGE: Drawing = siteDrawing('logo', logoSvg);
-/** A place that nobody has told us of yet. */
 export const SPOT_IMAGE: Drawing = siteDrawing('spot', () =>
   storefrontSvg({ name: 'Your Spot Here', type: 'Food Truck' }),
 );
@@ -49,7 +47,6 @@ export function sandwichImagePath(row: SandwichDrawingRow): string {
   return sandwichDrawing(row).path;
 }
 
-/** The same as SQL: the row is `s`. */
 export const SANDWICH_IMAGE_PATH = sandwichImagePathSql(DRAWINGS_REVISION);
 
 export function restaurantImagePath(row: RestaurantDrawingRow): string {
@@ -75,7 +72,6 @@ export async function findBadgeDrawing(db: Db, id: number): Promise<Drawing | un
   return row && badgeDrawing(row);
 }
 
-/** The drawing behind an address of ours, as it is now. */
 export async function findDrawingByPath(db: Db, path: string): Promise<Drawing | undefined> {
   const [, folder, id] = /^\/images\/(sandwiches|restaurants)\/(\d{1,10})-\w+\.svg$/.exec(path) ?? [];
   if (!id) return undefined;

@@ -2,7 +2,6 @@ import { expressionBuilder } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-/** What the drawing of a sandwich is made from. */
 export async function findSandwichDrawingRow(db: Db, id: number) {
   return db
     .selectFrom('sandwiches')
@@ -11,7 +10,7 @@ export async function findSandwichDrawingRow(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Where its drawing lies, as `sandwichImagePath` has it, for statements whose row of the sandwich is `s`. */
+/** Must match `sandwichImagePath`; the alias of the sandwich is `s`. */
 export function sandwichImagePathSql(revision: number) {
   const { ref } = expressionBuilder<{ s: DB['sandwiches'] }, 's'>();
   return sql<string>`'/images/sandwiches/' || ${ref('s.id')} || '-' || left(encode(sha256(convert_to(

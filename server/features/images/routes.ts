@@ -23,10 +23,10 @@ const FINDERS = {
 
 const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 const FOR_A_MINUTE = 'public, max-age=60';
-// An SVG opened by itself is a document: this one may hold shapes and nothing that runs or loads.
+// An SVG opened on its own is a document; this policy forbids scripts and external resources.
 const SVG_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Drawings are files rather than calls of the API: an address that names its content, kept by browsers for a year. */
+/** Files, not API calls: the URL names the content, and browsers cache it for a year. */
 export function registerImages(app: FastifyInstance, db: Db): void {
   const bytes = new DrawingCache();
   const config = { policy: anyone };
@@ -34,8 +34,8 @@ export function registerImages(app: FastifyInstance, db: Db): void {
     app.get<{ Params: { file: string } }>(`/images/${folder}/:file`, { config }, async (request, reply) => {
       const { id, version } = parts(request.params.file);
       const path = `/images/${folder}/${id}-${version}.svg`;
-      const kept = bytes.find(path, pickEncoding(request.headers['accept-encoding']));
-      if (kept) return send(request, reply, kept, version, FOR_A_YEAR);
+      const cached = bytes.find(path, pickEncoding(request.headers['accept-encoding']));
+      if (cached) return send(request, reply, cached, version, FOR_A_YEAR);
       const drawing = await find(db, id);
       if (!drawing) throw notFound('There is no such picture.');
       if (drawing.version !== version) {

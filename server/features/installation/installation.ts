@@ -2,21 +2,20 @@ import type Sharp from 'sharp';
 import { LOGO_IMAGE } from '#server/features/images/images.ts';
 import { defined } from '#shared/defined.ts';
 
-/** Light paper of the look, for the splash: it has one colour, whatever the theme. */
+/** The splash screen has one color in both themes. */
 const PAPER = '#FFF8EE';
-/** The yellow of the hero: among other icons a sandwich on white is a hole. */
+/** The yellow of the hero: a sandwich on white looks like a hole among other icons. */
 const CHEESE = '#F9CF66';
 
 type Icon = {
   size: number;
-  /** How much of it the mark takes; the rest is for whoever cuts it into a shape. */
+  /** Share of the width that the logo takes; platforms may crop the rest. */
   share: number;
   background?: string;
-  /** White on nothing, as status bars draw it. */
   isBadge?: true;
 };
 
-/** By the name of its file. A maskable one may lose all beyond four fifths of its width (W3C manifest). */
+/** Maskable icons may be cropped to four fifths of their width (W3C manifest). */
 export const ICONS: Readonly<Record<string, Icon>> = {
   'icon-192': { size: 192, share: 0.94 },
   'icon-512': { size: 512, share: 0.94 },
@@ -29,14 +28,13 @@ export const ICONS: Readonly<Record<string, Icon>> = {
 
 const drawn = new Map<string, Promise<Buffer>>();
 
-/** Drawn from the site's own mark when it is first asked for, then kept. */
 export function drawIcon(name: string): Promise<Buffer> | null {
   const icon = Object.hasOwn(ICONS, name) ? ICONS[name] : undefined;
   if (!icon) return null;
-  const kept = drawn.get(name) ?? draw(icon);
-  drawn.set(name, kept);
-  kept.catch(() => drawn.delete(name));
-  return kept;
+  const image = drawn.get(name) ?? draw(icon);
+  drawn.set(name, image);
+  image.catch(() => drawn.delete(name));
+  return image;
 }
 
 async function draw({ size, share, background, isBadge }: Icon): Promise<Buffer> {
@@ -66,7 +64,6 @@ function onGround(
 
 type Named = { siteName: string; siteTagline: string };
 
-/** What makes it an app on a phone. */
 export function manifestOf({ siteName, siteTagline }: Named): object {
   const png = (name: string, purpose: string) => {
     const { size } = defined(ICONS[name]);

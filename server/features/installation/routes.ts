@@ -8,7 +8,6 @@ import { drawIcon, manifestOf } from './installation.ts';
 const config = { policy: anyone };
 const A_DAY = 'public, max-age=86400';
 
-/** What browsers ask for to put the site on a home screen. */
 export function registerInstallation(app: FastifyInstance, site: Config): void {
   app.get('/manifest.webmanifest', { config }, (request, reply) => {
     reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'public, no-cache');
@@ -17,7 +16,7 @@ export function registerInstallation(app: FastifyInstance, site: Config): void {
   app.get<{ Params: { file: string } }>('/icons/:file', { config }, (request, reply) =>
     sendIcon(reply, /^([\w-]+)\.png$/.exec(request.params.file)?.[1] ?? ''),
   );
-  // Browsers and phones ask for these two by their old names, whatever a page says.
+  // Browsers and phones request these two paths regardless of the page's links.
   app.get('/favicon.ico', { config }, (_request, reply) => sendIcon(reply, 'favicon-48'));
   app.get('/apple-touch-icon.png', { config }, (_request, reply) => sendIcon(reply, 'touch-180'));
 }

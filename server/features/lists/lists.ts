@@ -14,7 +14,7 @@ import { countPublicEntries, findPublicOwner, selectPublicEntries } from './quer
 
 const PREVIEW_PICTURES = 4;
 
-/** One that its owner does not show is as if it were not there. */
+/** A list that is not public is answered like a missing one. */
 export async function getPublicList(db: Db, member: string): Promise<SharedList> {
   const { xp, ...owner } = await requireOwner(db, member);
   const [counts, first] = await Promise.all([

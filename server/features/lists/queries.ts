@@ -4,7 +4,7 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 type SharedListFilter = 'tried' | 'favorites' | 'wanted';
 type EntryKey = { microseconds: number; id: number };
 
-/** By username or id, which never look alike; only where the owner shows the collection to everybody. */
+/** Usernames and ids never look alike, so one parameter serves both. */
 export async function findPublicOwner(db: Db, member: string) {
   return db
     .selectFrom('users as u')
@@ -26,7 +26,7 @@ export async function findPublicOwner(db: Db, member: string) {
     .executeTakeFirst();
 }
 
-export async function countPublicEntries(db: Db, userId: string, gone: Expression<unknown>) {
+export async function countPublicEntries(db: Db, userId: string, unavailable: Expression<unknown>) {
   return db
     .selectFrom('user_sandwiches')
     .select(({ and, fn, not, ref }) => [
@@ -39,14 +39,14 @@ export async function countPublicEntries(db: Db, userId: string, gone: Expressio
         .as('wanted'),
     ])
     .where('user_id', '=', userId)
-    .where(({ ref }) => sql<boolean>`${ref('sandwich_id')} NOT IN ${gone}`)
+    .where(({ ref }) => sql<boolean>`${ref('sandwich_id')} NOT IN ${unavailable}`)
     .executeTakeFirstOrThrow();
 }
 
 export async function selectPublicEntries(
   db: Db,
   userId: string,
-  shelf: SharedListFilter | undefined,
+  listFilter: SharedListFilter | undefined,
   after: EntryKey | null,
   count: number,
 ) {
@@ -73,9 +73,9 @@ export async function selectPublicEntries(
         .as('reviewRating'),
     ])
     .where('mine.user_id', '=', userId)
-    .$if(shelf === 'tried', (query) => query.where(({ ref }) => ref('mine.has_tried')))
-    .$if(shelf === 'favorites', (query) => query.where(({ ref }) => ref('mine.is_favorite')))
-    .$if(shelf === 'wanted', (query) =>
+    .$if(listFilter === 'tried', (query) => query.where(({ ref }) => ref('mine.has_tried')))
+    .$if(listFilter === 'favorites', (query) => query.where(({ ref }) => ref('mine.is_favorite')))
+    .$if(listFilter === 'wanted', (query) =>
       query.where(({ and, not }) => and([not('mine.has_tried'), not('mine.is_favorite')])),
     )
     .where(({ lit, refTuple }) =>

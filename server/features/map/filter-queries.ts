@@ -3,7 +3,6 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 
 type Condition = Expression<SqlBool>;
 
-/** The locations whose restaurant has the words in its name, or which have them in their address. */
 export async function selectLocationIdsMatchingText(
   db: Db,
   isNamed: Condition,
@@ -31,7 +30,7 @@ export async function selectLocationIdsOfRestaurants(db: Db, restaurantIds: numb
   return rows.map(({ id }) => id);
 }
 
-/** The different openings that locations keep, as far as a place that keeps them is open then. */
+/** `map_openings` holds each distinct schedule once; locations share them. */
 export async function selectOpenScheduleIds(db: Db, isOpen: Condition): Promise<number[]> {
   const rows = await db.selectFrom('map_openings as l').select('l.id').where(isOpen).execute();
   return rows.map(({ id }) => id);

@@ -18,11 +18,10 @@ import {
 import type { MapQuery } from './map.ts';
 import { selectRestaurantsInBox, type PinFilter } from './queries.ts';
 
-/** How many sandwiches of each restaurant match, where sandwiches are asked for. */
 export type MatchCounts = ReadonlyMap<number, number>;
 export type FilteredPins = { filter: PinFilter; serving?: MatchCounts };
 
-/** Where more sandwiches match, those of the restaurants in the box are looked through, if these are few. */
+/** With more matches than this, only restaurants in the box are searched, if they have at most MAX_PINS_SCANNED pins. */
 const MAX_SANDWICHES = 10_000;
 const MAX_PINS_SCANNED = 1_000;
 
@@ -38,10 +37,10 @@ export function hasSandwichFilters({
 }: MapQuery): boolean {
   if (view !== 'sandwiches') return false;
   const lists = [priceRange, tags, diet].some((list) => list && list.length > 0);
-  return Boolean(q) || lists || [minPrice, maxPrice, spicy].some((given) => given !== undefined);
+  return Boolean(q) || lists || [minPrice, maxPrice, spicy].some((value) => value !== undefined);
 }
 
-/** Null where a filter means more than can be looked through. */
+/** Null when the filter matches too much to evaluate. */
 export async function filterPins(
   searching: SearchContext,
   query: MapQuery,
@@ -111,12 +110,12 @@ async function filterBySandwiches(
 ): Promise<FilteredPins | null> {
   const { db, memory } = searching;
   const { q, minPrice, maxPrice, priceRange, tags, diet, spicy } = query;
-  const asked = { q, minPrice, maxPrice, priceRange, tags, diet, spicy };
+  const criteria = { q, minPrice, maxPrice, priceRange, tags, diet, spicy };
   const { filters, anywhere } = await memory.getOrCompute(
-    `map sandwiches ${JSON.stringify(asked)}`,
+    `map sandwiches ${JSON.stringify(criteria)}`,
     null,
     async () => {
-      const filters = await resolveSandwichFilters(searching, asked);
+      const filters = await resolveSandwichFilters(searching, criteria);
       const found = await countMatchesAnywhere(db, filters, MAX_SANDWICHES);
       const value = { filters, anywhere: found && (await locationsWithMatches(searching, found)) };
       const bytes = 1_000 + 4 * JSON.stringify(filters).length + 60 * (found?.length ?? 0);
@@ -142,9 +141,9 @@ async function locationsWithMatches({ db }: SearchContext, found: { restaurantId
   return { serving, locations: bitsOf(await selectLocationIdsOfRestaurants(db, [...serving.keys()])) };
 }
 
-/** One bit for each number, as `get_bit` counts them: 14 kB for 114,000 locations. */
+/** One bit for each id, as `get_bit` counts them: 14 kB for 114,000 locations. */
 function bitsOf(numbers: readonly number[]): Buffer {
-  const last = numbers.reduce((most, number) => Math.max(most, number), 0);
+  const last = numbers.reduce((max, number) => Math.max(max, number), 0);
   const bits = Buffer.alloc(Math.floor(last / 8) + 1);
   for (const number of numbers)
     bits.writeUInt8(bits.readUInt8(number >> 3) | (1 << (number & 7)), number >> 3);

@@ -11,7 +11,7 @@ import { tileRanges } from './tile-ranges.ts';
 export { findMapDrift, rebuildMap, refreshMap } from './pins.ts';
 export type MapQuery = EndpointQuery<typeof getMap>;
 
-/** From this zoom on, streets are seen: what stands apart is shown apart, even where it is close together. */
+/** From this zoom on streets are visible, so every pin is shown by itself as long as there are at most MAX_PINS. */
 const STREET_ZOOM = 15;
 
 export async function viewMap(searching: SearchContext, query: MapQuery, now: Date): Promise<MapResponse> {

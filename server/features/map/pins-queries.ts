@@ -1,6 +1,6 @@
 import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
 
-/** Two transactions that changed a restaurant and a location of it would each miss what the other did. */
+/** Serializes writers: two transactions that change a restaurant and one of its locations would miss each other's change. */
 export async function lockPins(tx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(4119062513)`.execute(tx);
 }
@@ -14,7 +14,6 @@ export async function selectAllLocationIdsOfRestaurants(db: Db, restaurantIds: n
   return rows.map(({ id }) => id);
 }
 
-/** The openings of these locations, or of all, that no other location has had before. */
 export async function insertOpenings(tx: Db, ids: number[] | null): Promise<void> {
   await tx
     .insertInto('map_openings')
@@ -36,17 +35,16 @@ export async function insertOpenings(tx: Db, ids: number[] | null): Promise<void
         .where(({ not, exists, selectFrom }) =>
           not(exists(selectFrom('map_openings as o').select('o.id').where('o.key', '=', OPENINGS_KEY))),
         )
-        .$if(ids !== null, (some) => some.where('l.id', '=', anyOf(ids ?? []))),
+        .$if(ids !== null, (query) => query.where('l.id', '=', anyOf(ids ?? []))),
     )
     .execute();
 }
 
-/** Pins of these locations, or of all, that differ from what they stand for, are missing, or stand for nothing. */
 export function selectStalePins(db: Db, ids: number[] | null) {
   const stored = db
     .selectFrom('map_pins')
     .select(PIN_COLUMNS)
-    .$if(ids !== null, (some) => some.where('location_id', '=', anyOf(ids ?? [])));
+    .$if(ids !== null, (query) => query.where('location_id', '=', anyOf(ids ?? [])));
   return db
     .selectFrom(stored.as('p'))
     .fullJoin(currentPins(db, ids).as('c'), 'c.location_id', 'p.location_id')
@@ -84,7 +82,7 @@ const PIN_COLUMNS = [
   'openings',
 ] as const;
 
-/** What the pins of these locations, or of all, are to be; the columns in the order of `PIN_COLUMNS`. */
+/** The pins as they should be; the columns are in the order of `PIN_COLUMNS`. */
 function currentPins(db: Db, ids: number[] | null) {
   return db
     .selectFrom('locations as l')
@@ -105,9 +103,9 @@ function currentPins(db: Db, ids: number[] | null) {
     .where('l.latitude', 'is not', null)
     .where('l.date_deleted', 'is', null)
     .where('r.date_deleted', 'is', null)
-    .$if(ids !== null, (some) => some.where('l.id', '=', anyOf(ids ?? [])));
+    .$if(ids !== null, (query) => query.where('l.id', '=', anyOf(ids ?? [])));
 }
 
-/** Special days can make ranges longer than an index takes. */
+/** Hashed, because special days can make the key longer than an index entry may be. */
 const OPENINGS_KEY = sql<string>`md5(concat_ws('|', coalesce(l.time_zone, '?'), l.open_minutes,
   coalesce(l.exception_times::text, '?'), coalesce(l.exception_openings::text, '?')))::uuid`;

@@ -12,10 +12,7 @@ import {
 
 type Changed = { locations?: number[]; restaurants?: number[] };
 
-/**
- * Brings the pins up to date with these locations, and with all of these restaurants. The last that a transaction does:
- * whoever else changes the map waits until it ends.
- */
+/** Call it last in a transaction: the lock blocks every other writer of the map until the commit. */
 export async function refreshMap(tx: Db, { locations = [], restaurants = [] }: Changed): Promise<void> {
   if (locations.length + restaurants.length === 0) return;
   await lockPins(tx);
@@ -30,7 +27,7 @@ export async function refreshMap(tx: Db, { locations = [], restaurants = [] }: C
   await invalidate(tx, ['map']);
 }
 
-/** From nothing; openings that no location keeps any more go. */
+/** Also deletes openings that no location uses any more. */
 export async function rebuildMap(tx: Db): Promise<void> {
   await lockPins(tx);
   await deleteAllPins(tx);
@@ -39,7 +36,6 @@ export async function rebuildMap(tx: Db): Promise<void> {
   await invalidate(tx, ['map']);
 }
 
-/** Every pin that differs from the location that it stands for. */
 export async function findMapDrift(db: Db) {
   const stale = await selectStalePins(db, null);
   return stale.map(({ id, ...pin }) => ({ what: 'pin of location', id: String(id), ...pin }));

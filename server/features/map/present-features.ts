@@ -2,9 +2,8 @@ import type { MapCluster, MapPin } from '#contract/catalog/map.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { selectPins, type Cell, type PinRow } from './queries.ts';
 
-/** So many have room in 50 kB beside the clusters; what stands alone beyond them is told as a cluster of one. */
+/** 50 kB hold this many pins beside the clusters; further single pins are sent as clusters of one. */
 export const MAX_PINS = 130;
-/** A label has no room for more, and an answer neither. */
 const MAX_NAME_LENGTH = 40;
 
 export async function presentFeatures(
@@ -15,8 +14,8 @@ export async function presentFeatures(
   const alone = cells.filter(({ count }) => count === 1).slice(0, MAX_PINS);
   const rows = alone.length > 0 ? await selectPins(db, alone.map(idOf)) : [];
   const named = new Set(rows.map(({ locationId }) => locationId));
-  const others = cells.filter(({ count, locationId }) => count > 1 || !named.has(locationId));
-  return { clusters: others.map(clusterOf), pins: rows.map((row) => pinOf(row, serving)) };
+  const clusters = cells.filter(({ count, locationId }) => count > 1 || !named.has(locationId));
+  return { clusters: clusters.map(clusterOf), pins: rows.map((row) => pinOf(row, serving)) };
 }
 
 function idOf({ locationId }: Cell): number {
@@ -38,16 +37,16 @@ function pinOf({ name, latitude, longitude, ...row }: PinRow, serving?: Readonly
 }
 
 function shortened(name: string): string {
-  const letters = [...name];
-  return letters.length > MAX_NAME_LENGTH
-    ? `${letters
+  const characters = [...name];
+  return characters.length > MAX_NAME_LENGTH
+    ? `${characters
         .slice(0, MAX_NAME_LENGTH - 1)
         .join('')
         .trimEnd()}…`
     : name;
 }
 
-/** A metre is enough. */
+/** Five decimals are precise to a meter. */
 function degrees(millionths: number): number {
   return Math.round(millionths / 10) / 1e5;
 }

@@ -1,28 +1,25 @@
 import type { Expression } from 'kysely';
 import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
 
-/** Numbers in Z-order (migration 0017), from the first to the last of each run, both included. */
+/** Z-order numbers (migration 0017) of the first and last tile of each run, both included. */
 export type TileRanges = { first: number[]; last: number[] };
 
-/** Which pins of a box are meant. */
 export type PinFilter = {
   runs: TileRanges;
   types: string[] | null;
   priceRanges: string[] | null;
   hasSandwiches: boolean;
   restaurantId?: number | undefined;
-  /** The locations, and the openings, that have a bit here; null where all are meant. */
+  /** Bitmaps by location id and by opening id; null means no filter. */
   locations: Buffer | null;
   openings: Buffer | null;
 };
 
-/** Sums are in millionths of a degree. `locationId` is one of its locations: the only one where `count` is 1. */
+/** Sums are in millionths of a degree; `locationId` is any one of the cell's locations. */
 export type Cell = { count: number; latitudes: number; longitudes: number; locationId: number };
 
-/** The pins themselves are numbered by the tiles of this level. */
 export const TILE_LEVEL = 22;
 
-/** How many pins lie in each cell of a level, and where. */
 export function selectCells(db: Db, filter: PinFilter, level: number): Promise<Cell[]> {
   return pinsInBox(db, filter)
     .select(({ fn, ref }) => [
@@ -37,7 +34,6 @@ export function selectCells(db: Db, filter: PinFilter, level: number): Promise<C
     .execute();
 }
 
-/** Each pin as a cell of its own. */
 export function selectEachPin(db: Db, filter: PinFilter, limit: number): Promise<Cell[]> {
   return pinsInBox(db, filter)
     .select(sql.lit(1).as('count'))
@@ -46,7 +42,7 @@ export function selectEachPin(db: Db, filter: PinFilter, limit: number): Promise
     .execute();
 }
 
-/** The restaurants of the pins, and how many sandwiches there are to look through; null beyond so many pins. */
+/** Null when the box has more than `maxPins` pins. */
 export async function selectRestaurantsInBox(db: Db, filter: PinFilter, maxPins: number) {
   const pins = await pinsInBox(db, filter)
     .innerJoin('restaurants as r', 'r.id', 'p.restaurant_id')
@@ -58,7 +54,7 @@ export async function selectRestaurantsInBox(db: Db, filter: PinFilter, maxPins:
   return { ids: [...counts.keys()], sandwiches: [...counts.values()].reduce((sum, count) => sum + count, 0) };
 }
 
-/** OFFSET 0: each run is looked up by itself; joined freely, a planner that expects few would read all pins for each. */
+/** OFFSET 0 makes the planner look up each run by itself; in a free join it would read all pins for each run. */
 function pinsInBox(db: Db, { runs, types, priceRanges, hasSandwiches, ...filter }: PinFilter) {
   const { restaurantId, locations, openings } = filter;
   const run = sql<{ first: number; last: number }>`unnest(${runs.first}::bigint[], ${runs.last}::bigint[])`;
@@ -85,7 +81,7 @@ function pinsInBox(db: Db, { runs, types, priceRanges, hasSandwiches, ...filter 
   );
 }
 
-/** Past the last bit nothing was meant; what has come since then makes this answer old. */
+/** Ids beyond the bitmap do not match; adding such a location invalidates the cached result anyway. */
 function hasBit(bits: Buffer, number: Expression<number>) {
   return sql<boolean>`CASE WHEN ${number} < ${bits.length * 8}::int THEN get_bit(${bits}::bytea, ${number}) = 1 ELSE false END`;
 }

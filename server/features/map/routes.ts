@@ -18,7 +18,6 @@ export function mapRoutes(searching: SearchContext): Route[] {
   ];
 }
 
-/** Pins, names, openings, and the words that others are mended to; sandwiches where they are looked through. */
 function cacheTagsOfMap(query: EndpointQuery<typeof getMap>): CacheTag[] {
   const tags: CacheTag[] = ['map', 'restaurants', 'locations'];
   if (hasSandwichFilters(query)) tags.push('sandwiches', 'tags');

@@ -1,7 +1,6 @@
 import { blockLevel, type Blocks } from '#shared/geo/map-grid.ts';
 import { TILE_LEVEL, type TileRanges } from './queries.ts';
 
-/** The blocks as runs of the Z-order: each block is one, and neighbours along the order are joined. */
 export function tileRanges({ zoom, left, right, top, bottom }: Blocks): TileRanges {
   const level = blockLevel(zoom);
   const size = 4 ** (TILE_LEVEL - level);
@@ -14,10 +13,10 @@ export function tileRanges({ zoom, left, right, top, bottom }: Blocks): TileRang
   return { first, last };
 }
 
-/** The bits of both in turn, x first. Beyond 32 bits only sums and products are safe. */
+/** Interleaves the bits, x first, by sums and products, because bitwise operators stop at 32 bits. */
 function zOrder(x: number, y: number): number {
   let order = 0;
-  for (let bit = 0, worth = 1; x >= 2 ** bit || y >= 2 ** bit; bit++, worth *= 4)
-    order += worth * ((Math.floor(x / 2 ** bit) % 2) + 2 * (Math.floor(y / 2 ** bit) % 2));
+  for (let bit = 0, placeValue = 1; x >= 2 ** bit || y >= 2 ** bit; bit++, placeValue *= 4)
+    order += placeValue * ((Math.floor(x / 2 ** bit) % 2) + 2 * (Math.floor(y / 2 ** bit) % 2));
   return order;
 }

@@ -1,11 +1,7 @@
 import type { Position } from '#shared/geo/distance.ts';
 import { spherePosition, sql, type Db } from '#server/platform/database/database.ts';
 
-/**
- * How far each list is read: enough to fill a page with, and few enough to be weighed in some milliseconds. Long lists of the
- * rarest traits find more likeness than short ones of many; where nearly nobody has those, the next ones fill the measure.
- * Limits stand in the text: they tell the planner that there are few.
- */
+/** Few rare traits with long lists find better matches than many short lists. Literals tell the planner that rows are few. */
 const TRAITS_WALKED = 12;
 const OF_EACH_TRAIT = sql.lit(40);
 const OF_ALL_TRAITS = sql.lit(160);
@@ -16,18 +12,20 @@ const LIKED_BY_EACH = sql.lit(20);
 const LIKED_TOGETHER = sql.lit(48);
 
 export type CandidateQuery = {
-  wanted: readonly { trait: number; weight: number }[];
-  /** Those who liked these are asked what else they like. */
+  targetTraits: readonly { trait: number; weight: number }[];
   seeds: readonly number[];
   near: Position | null;
   excluded: readonly number[];
-  /** Whose tried and reviewed ones are left out, and whose own likes are no proof. */
+  /** The member whose tried and reviewed sandwiches are excluded and whose own likes do not count. */
   userId: string | null;
 };
 
-/** The best liked that have the rarest of what is wanted. */
-export async function selectSimilarSandwiches(db: Db, { wanted }: CandidateQuery): Promise<{ id: number }[]> {
-  const rarest = wanted
+/** The best liked sandwiches among those with the rarest of the target's traits. */
+export async function selectSimilarSandwiches(
+  db: Db,
+  { targetTraits }: CandidateQuery,
+): Promise<{ id: number }[]> {
+  const rarest = targetTraits
     .filter(({ weight }) => weight > 0)
     .toSorted((one, other) => other.weight - one.weight || one.trait - other.trait)
     .slice(0, TRAITS_WALKED)
@@ -49,7 +47,7 @@ export async function selectSimilarSandwiches(db: Db, { wanted }: CandidateQuery
     .execute();
 }
 
-/** What else the latest fans of the seeds like: how many of all those who were asked, and the seed that most of them like. */
+/** Counts the latest fans of the seeds who also like a sandwich, and names the seed that most of them share. */
 export async function selectCoLikedSandwiches(db: Db, { seeds, userId }: CandidateQuery) {
   const fansOfEach = Math.ceil(FANS / Math.max(1, Math.sqrt(seeds.length)));
   return db
@@ -99,7 +97,7 @@ export async function selectCoLikedSandwiches(db: Db, { seeds, userId }: Candida
     .execute();
 }
 
-/** What the nearest restaurants make, with the chord to the nearest location of each. */
+/** Sandwiches of the nearest restaurants, with the chord to the nearest location of each. */
 export async function selectSandwichesNear(db: Db, near: Position | null) {
   if (near === null) return [];
   const locations = db
@@ -132,7 +130,6 @@ export async function selectSandwichesNear(db: Db, near: Position | null) {
     .execute();
 }
 
-/** Those of these that are served and, to this member, new. */
 export async function selectCandidates(db: Db, ids: readonly number[], userId: string | null) {
   const served = db
     .selectFrom('sandwich_profiles as p')
@@ -148,7 +145,7 @@ export async function selectCandidates(db: Db, ids: readonly number[], userId: s
       's.spice_level as heat',
       ref('s.popular_score').$notNull().as('score'),
       's.rating_count as ratings',
-      // As JSON, which is parsed in a tenth of the time of an array.
+      // JSON is parsed in a tenth of the time of an array.
       sql<number[]>`to_json(${ref('p.traits')})`.as('has'),
     ]);
   if (userId === null) return served.execute();

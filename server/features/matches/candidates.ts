@@ -15,14 +15,14 @@ import {
 import { selectChords } from './queries.ts';
 
 export type MatchQuery = { limit?: number | undefined; lat?: number | undefined; lng?: number | undefined };
-/** `has` are its traits, `seed` is the one that most of its fans like. */
+/** `has` lists trait ids; `seed` is the seed that most of its fans like. */
 export type RankedCandidate = SandwichCandidate & { has: number[]; seed: number | null };
 
-/** From bounded lists alone: nothing here grows with the catalogue. */
+/** Reads bounded lists only, so that the cost does not grow with the catalog. */
 export async function rankCandidates(
   db: Db,
   query: CandidateQuery,
-  wish: Omit<MatchTarget, 'asked'>,
+  target: Omit<MatchTarget, 'asked'>,
   limit: number,
 ): Promise<RankedCandidate[]> {
   const [alike, together, near] = await Promise.all([
@@ -34,7 +34,7 @@ export async function rankCandidates(
   const ids = [...found].filter((id) => !query.excluded.includes(id));
   const likes = new Map(together.map((row) => [row.id, row]));
   const chords = new Map(near.map(({ restaurantId, chord }) => [restaurantId, chord]));
-  const weights = new Map(query.wanted.map(({ trait, weight }) => [trait, weight]));
+  const weights = new Map(query.targetTraits.map(({ trait, weight }) => [trait, weight]));
   const candidates = (await selectCandidates(db, ids, query.userId)).map((row): RankedCandidate => {
     const like = likes.get(row.id);
     const chord = chords.get(row.restaurantId);
@@ -49,16 +49,15 @@ export async function rankCandidates(
       miles,
     };
   });
-  return rankSandwichMatches(candidates, { ...wish, asked: together[0]?.asked ?? 0 }, limit);
+  return rankSandwichMatches(candidates, { ...target, asked: together[0]?.asked ?? 0 }, limit);
 }
 
-/** Miles by restaurant; none where nobody said from where. */
 export async function distancesTo(
   db: Db,
   chosen: readonly { restaurantId: number }[],
-  here: Position | null,
+  position: Position | null,
 ): Promise<Map<number, number>> {
-  if (!here) return new Map();
-  const rows = await selectChords(db, [...new Set(chosen.map(({ restaurantId }) => restaurantId))], here);
+  if (!position) return new Map();
+  const rows = await selectChords(db, [...new Set(chosen.map(({ restaurantId }) => restaurantId))], position);
   return new Map(rows.map(({ id, chord }) => [id, milesOfChord(chord)]));
 }

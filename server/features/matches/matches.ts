@@ -14,37 +14,36 @@ import { labeledParts, weighTraits } from './weights.ts';
 export { matchesForMember } from './member-matches.ts';
 
 const MAX_MATCHES = 24;
-/** A sandwich has a dozen traits; past those that tell most, the rest only cost. */
 const TRAITS = 40;
-/** Little, so that the site's darlings do not stand under every sandwich. */
+/** Low, so that the site's most popular sandwiches do not appear under every sandwich. */
 const TRUST = 0.2;
 
-/** Sandwiches like this one, the same for everybody who names the same position or none. */
-export async function matchesOfSandwich(db: Db, id: number, asked: MatchQuery): Promise<Match[]> {
+/** The result depends on the position but not on the viewer, so it can be cached. */
+export async function matchesOfSandwich(db: Db, id: number, query: MatchQuery): Promise<Match[]> {
   const [found, traits] = await Promise.all([selectMatchSubject(db, id), selectWeightedTraits(db, [id])]);
   const subject = requireAvailable(found);
   const { restaurantId, price, heat } = subject;
-  const here = positionOf(asked);
-  const wanted = weighTraits(traits).slice(0, TRAITS);
-  const near = here ?? (isPosition(subject) ? subject : null);
+  const position = positionOf(query);
+  const targetTraits = weighTraits(traits).slice(0, TRAITS);
+  const near = position ?? (isPosition(subject) ? subject : null);
   const chosen = await rankCandidates(
     db,
-    { wanted, seeds: [id], near, excluded: [id], userId: null },
+    { targetTraits, seeds: [id], near, excluded: [id], userId: null },
     {
-      total: wanted.reduce((sum, { weight }) => sum + weight, 0),
-      traits: wanted.length,
+      total: targetTraits.reduce((sum, { weight }) => sum + weight, 0),
+      traits: targetTraits.length,
       price,
       heat,
       trust: TRUST,
     },
-    asked.limit ?? MAX_MATCHES,
+    query.limit ?? MAX_MATCHES,
   );
   const [sandwiches, distances] = await Promise.all([
     getSandwichesById(
       db,
       chosen.map((candidate) => candidate.id),
     ),
-    distancesTo(db, chosen, here),
+    distancesTo(db, chosen, position),
   ]);
   const shared = partsSharedWith(labeledParts(traits));
   return sandwiches.map((sandwich, at) =>

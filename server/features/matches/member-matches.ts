@@ -11,50 +11,49 @@ import { presentMatch } from './present-match.ts';
 import { selectLatestRatings, type RatedSandwich } from './queries.ts';
 import { labeledParts, weighTraits } from './weights.ts';
 
-/** Below this nobody's taste is known. */
 export const REVIEWS_NEEDED = 3;
-/** Tastes change: the last forty reviews say who one is now. */
+/** Tastes change, so only the latest reviews count. */
 const LATEST = 40;
 const SEEDS = 12;
 const TRAITS = 60;
-/** Whoever asks what to eat next wants it to be good, too. */
+/** Higher than on a sandwich's page, because a member who looks for the next meal wants a good one. */
 const TRUST = 0.8;
 const MAX_MATCHES = 24;
 
-/** What a member may like, from what the member has rated and nothing else. */
+/** Uses nothing about the member but the member's ratings. */
 export async function matchesForMember(
   db: Db,
   userId: string,
-  asked: MatchQuery,
+  query: MatchQuery,
 ): Promise<{ reviewsMissing: number; matches: Match[] }> {
   const rated = await selectLatestRatings(db, userId, LATEST);
   const reviewsMissing = Math.max(0, REVIEWS_NEEDED - rated.length);
-  const seeds = likedMost(rated);
+  const seeds = selectSeeds(rated);
   if (reviewsMissing > 0 || seeds.length === 0) return { reviewsMissing, matches: [] };
   const traits = await selectWeightedTraits(
     db,
     rated.map(({ id }) => id),
   );
-  const wanted = tasteOf(rated, groupBySandwich(traits)).slice(0, TRAITS);
-  const here = positionOf(asked);
+  const targetTraits = tasteOf(rated, groupBySandwich(traits)).slice(0, TRAITS);
+  const position = positionOf(query);
   const chosen = await rankCandidates(
     db,
-    { wanted, seeds: seeds.map(({ id }) => id), near: here, excluded: [], userId },
+    { targetTraits, seeds: seeds.map(({ id }) => id), near: position, excluded: [], userId },
     {
-      total: wanted.slice(0, SEEDS).reduce((sum, { weight }) => sum + Math.max(0, weight), 0),
+      total: targetTraits.slice(0, SEEDS).reduce((sum, { weight }) => sum + Math.max(0, weight), 0),
       traits: Math.round(traits.length / rated.length),
       price: null,
       heat: null,
       trust: TRUST,
     },
-    asked.limit ?? MAX_MATCHES,
+    query.limit ?? MAX_MATCHES,
   );
   const [sandwiches, distances] = await Promise.all([
     getSandwichesById(
       db,
       chosen.map(({ id }) => id),
     ),
-    distancesTo(db, chosen, here),
+    distancesTo(db, chosen, position),
   ]);
   const reasonOf = reasons(seeds, traits);
   const traitsOf = Map.groupBy(traits, ({ sandwichId }) => sandwichId);
@@ -70,7 +69,7 @@ export async function matchesForMember(
           sandwich,
           shared: defined(sharedWith.get(because.id)),
           subject: because,
-          // How many like both is counted over all of one's favorites together, which is no fact about this one.
+          // Fans are counted over all favorites together, so their number says nothing about this one.
           lovedBoth: 0,
           distance: distances.get(sandwich.restaurantId),
         }),
@@ -80,15 +79,14 @@ export async function matchesForMember(
   };
 }
 
-/** Four stars and more, the best first and of equals the latest. */
-function likedMost(rated: readonly RatedSandwich[]): RatedSandwich[] {
+function selectSeeds(rated: readonly RatedSandwich[]): RatedSandwich[] {
   return rated
     .filter(({ rating }) => rating >= 4)
     .toSorted((one, other) => other.rating - one.rating)
     .slice(0, SEEDS);
 }
 
-/** The liked one that it has most in common with; with nothing in common, the one that the same people like. */
+/** The favorite with the most shared traits; without any, the one that the same members like. */
 function reasons(seeds: readonly RatedSandwich[], traits: readonly WeightedTrait[]) {
   const weights = new Map(
     seeds.map((seed) => [

@@ -4,7 +4,6 @@ import type { SharedParts } from '#server/features/matches/shared-parts.ts';
 
 type MatchInput = {
   sandwich: Sandwich;
-  /** With what it is compared with. */
   shared: SharedParts;
   subject: { restaurantId: number; price: number | null; heat: number };
   lovedBoth: number;
@@ -15,7 +14,7 @@ const MAX_SHARED_PARTS = 2;
 
 export function presentMatch({ sandwich, shared, subject, lovedBoth, distance }: MatchInput): Match {
   const { ingredients, price, spiceLevel, restaurantId } = sandwich;
-  // Heat has words of its own.
+  // Heat has a text of its own.
   const tags = sandwich.tags.filter(({ type }) => type !== 'heat');
   return {
     sandwich: distance === undefined ? sandwich : { ...sandwich, distance },

@@ -3,7 +3,7 @@ import { spherePosition, sql, type Db } from '#server/platform/database/database
 
 export type RatedSandwich = Awaited<ReturnType<typeof selectLatestRatings>>[number];
 
-/** One's own, the latest first; what is no longer on a menu still says what one likes. */
+/** Includes deleted sandwiches, because their ratings still show the member's taste. */
 export async function selectLatestRatings(db: Db, userId: string, limit: number) {
   return db
     .selectFrom('reviews as v')
@@ -22,11 +22,10 @@ export async function selectLatestRatings(db: Db, userId: string, limit: number)
     .execute();
 }
 
-/** To each restaurant's closest location. */
 export async function selectChords(
   db: Db,
   restaurantIds: readonly number[],
-  here: Position,
+  position: Position,
 ): Promise<{ id: number; chord: number }[]> {
   return db
     .selectFrom('restaurants as r')
@@ -34,14 +33,14 @@ export async function selectChords(
       (eb) =>
         eb
           .selectFrom('locations as l')
-          // Said like this, the index of restaurants and positions leads to the nearest.
+          // BETWEEN makes the planner use the index on restaurant and position to find the nearest location.
           .where(
             ({ ref }) =>
               sql<boolean>`${ref('l.restaurant_id')} BETWEEN ${ref('r.id')} AND ${ref('r.id')} AND ${ref('l.restaurant_id')} > 0`,
           )
           .where('l.date_deleted', 'is', null)
           .where('l.position', 'is not', null)
-          .select(({ ref }) => sql<number>`${ref('l.position')} <-> ${spherePosition(here)}`.as('chord'))
+          .select(({ ref }) => sql<number>`${ref('l.position')} <-> ${spherePosition(position)}`.as('chord'))
           .orderBy('chord')
           .limit(1)
           .as('nearest'),

@@ -13,8 +13,8 @@ export function matchRoutes(db: Database['db']): Route[] {
         const body = await matchesOfSandwich(db, params.id, query);
         return { body, tags: body.map(({ sandwich }) => `sandwich:${sandwich.id}` as const) };
       },
-      // Cached where it is asked for without a position, which hardly two people share. What ratings of others change in it comes
-      // with the next minute: no page of a sandwich is to be made anew for each review of the site.
+      // Requests with a position are not cached, because hardly two people share one. `ratings` is no tag, because each
+      // review would invalidate every sandwich's page; changed ratings appear within a minute.
       ({ params, query }) =>
         query.lat === undefined ? [`sandwich:${params.id}`, 'sandwiches', 'restaurants', 'locations'] : null,
     ),

@@ -1,27 +1,24 @@
 export type WeightedPart = { label: string; weight: number };
 
-export type SharedParts = (theirs: readonly string[], most: number) => string[];
+export type SharedParts = (theirs: readonly string[], limit: number) => string[];
 
-/**
- * What both have, in the fewer words of the two, the most telling first: "hot honey" of "hot honey drizzle". A part that
- * more than half of all sandwiches have tells nothing. One's own are taken apart once for many others.
- */
+/** In the shorter wording: "hot honey" of "hot honey drizzle". A part of more than half of all sandwiches says nothing. */
 export function partsSharedWith(mine: readonly WeightedPart[]): SharedParts {
   const telling = mine
     .filter(({ weight }) => weight >= TELLING)
     .toSorted((one, other) => other.weight - one.weight)
     .map(({ label }) => ({ label, words: wordsOf(label) }));
-  return (theirs, most) => sharedOf(telling, theirs, most);
+  return (theirs, limit) => sharedOf(telling, theirs, limit);
 }
 
 type Worded = { label: string; words: string[] };
 
-function sharedOf(mine: readonly Worded[], theirs: readonly string[], most: number): string[] {
+function sharedOf(mine: readonly Worded[], theirs: readonly string[], limit: number): string[] {
   const others = theirs.map((label) => ({ label, words: wordsOf(label) }));
   const shared: string[] = [];
   const told: string[][] = [];
   for (const own of mine) {
-    if (shared.length === most) break;
+    if (shared.length === limit) break;
     const other = others.find(({ words }) => isKindOf(words, own.words) || isKindOf(own.words, words));
     if (!other) continue;
     const fewer = other.words.length < own.words.length ? other : own;
@@ -32,7 +29,6 @@ function sharedOf(mine: readonly Worded[], theirs: readonly string[], most: numb
   return shared;
 }
 
-/** ln(1 + N / n) of a word that half of all have. */
 const TELLING = Math.log(3);
 
 function wordsOf(label: string): string[] {
@@ -47,7 +43,7 @@ function singular(word: string): string {
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
-/** Dill pickles are pickles, and no dill: one word alone must be what the other is about, its last. */
+/** Dill pickles are pickles, but not dill: a single word must be the other's last word. */
 function isKindOf(special: readonly string[], general: readonly string[]): boolean {
   if (general.length === 0) return false;
   if (general.length === 1) return special.at(-1) === general[0];
@@ -57,7 +53,7 @@ function isKindOf(special: readonly string[], general: readonly string[]): boole
 const PROPER =
   /^(nashville|texas|carolina|alabama|memphis|louisiana|kansas|chicago|hawaii|szechuan|sichuan|sriracha|kewpie|swiss|french|greek|dutch|thai|caesar|dijon|cajun|creole|tabasco|old bay|[a-z]+(?:ese|ean|ian|ican|ino))\b/i;
 
-/** "Fried chicken" in the middle of a sentence is fried chicken; "Nashville hot" and "BBQ" stay as they are. */
+/** "Fried chicken" becomes lowercase within a sentence; "Nashville hot" and "BBQ" stay as they are. */
 function withinSentence(label: string): string {
   const [first = '', second = ''] = label;
   const isShouted = second !== second.toLowerCase();

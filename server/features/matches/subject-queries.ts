@@ -10,10 +10,7 @@ export type MatchSubject = {
   [Coordinate in keyof Position]: number | null;
 };
 
-/**
- * The one that others are compared with, and where it is made. A chain has no place of its own: from four locations on,
- * nowhere in particular is near it.
- */
+/** Null coordinates from four locations on: a chain has no position of its own. */
 export async function selectMatchSubject(db: Db, id: number): Promise<MatchSubject | undefined> {
   return db
     .selectFrom('sandwiches as s')

@@ -1,12 +1,9 @@
 type Rated = { id: number; rating: number };
 
-/** Three stars and a quarter say neither; what one gives to everything says nothing, but nobody's every four is a dislike. */
+/** This many stars are neutral; a member's usual rating says nothing, but a four is never a dislike. */
 const NEITHER = 3.25;
 
-/**
- * What somebody wants, by trait, the most wanted first and the disliked last: each review speaks for the traits of its
- * sandwich, louder the farther from indifferent, and long lists of ingredients no louder than short ones.
- */
+/** A review counts more the farther it is from neutral, and a long list of ingredients no more than a short one. */
 export function tasteOf(
   rated: readonly Rated[],
   traitsOf: ReadonlyMap<number, ReadonlyMap<number, number>>,

@@ -3,7 +3,6 @@ import type { WeightedTrait } from '#server/features/similarity/similarity.ts';
 
 export type TraitWeight = { trait: number; weight: number };
 
-/** Each trait once, the most telling first. */
 export function weighTraits(traits: readonly WeightedTrait[]): TraitWeight[] {
   const weights = new Map(traits.map(({ trait, weight }) => [trait, weight]));
   return [...weights]
@@ -11,7 +10,7 @@ export function weighTraits(traits: readonly WeightedTrait[]): TraitWeight[] {
     .sort((one, other) => other.weight - one.weight || one.trait - other.trait);
 }
 
-/** Ingredients and tags with what they tell: as much as the rarest that they stand for. */
+/** An ingredient or tag weighs as much as the rarest of its traits. */
 export function labeledParts(traits: readonly WeightedTrait[]): WeightedPart[] {
   const parts = new Map<string, number>();
   for (const { label, weight } of traits)

@@ -27,7 +27,7 @@ test.each([
     const { code, stdout, stderr } = await importing(text, '--create', ...options);
     expect(code).toBe(1);
     expect(stderr).toContain('No item of a menu could be read');
-    expect(stdout).toContain('In the catalogue now: 0 sandwiches.');
+    expect(stdout).toContain('In the catalog now: 0 sandwiches.');
   },
 );
 

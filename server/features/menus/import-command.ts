@@ -60,6 +60,6 @@ function linesOf(report: MenuReport): string[] {
   for (const name of report.restaurantsCreated) lines.push(`         created: ${name}`);
   for (const [name, { items, reason }] of report.leftOut)
     lines.push(`${count(items)}  items of ${name} left out: ${reason}`);
-  lines.push(`In the catalogue now: ${report.sandwiches.toLocaleString('en-US')} sandwiches.`);
+  lines.push(`In the catalog now: ${report.sandwiches.toLocaleString('en-US')} sandwiches.`);
   return lines;
 }

@@ -16,10 +16,10 @@ import { openMenuFile, type MenuFileItem } from './read-menu.ts';
 
 export type MenuOptions = {
   file: string;
-  /** The file is a menu in words, all of this restaurant, and no table. */
+  /** Set when the file is free text instead of a table: all items belong to this restaurant. */
   restaurant?: string | undefined;
   onlyChickenSandwiches?: boolean;
-  /** Restaurants that the catalogue does not know are made; without this their items are left out and reported. */
+  /** Creates unknown restaurants; otherwise their items are left out and reported. */
   create?: boolean;
   dryRun?: boolean;
   source?: string;
@@ -31,10 +31,9 @@ export type MenuReport = {
   added: number;
   changed: number;
   unchanged: number;
-  /** Items that a person or another source had brought before. */
+  /** Items that a person or another source had added before. */
   alreadyThere: number;
   restaurantsCreated: string[];
-  /** Restaurants left out, with the number of their items and why. */
   leftOut: Map<string, { items: number; reason: string }>;
   skips: { line: number; reason: string }[];
   sandwiches: number;
@@ -44,7 +43,7 @@ class DryRun extends Error {}
 
 const BATCH = 500;
 
-/** Brings the items of a menu to their restaurants. The same file a second time changes nothing. */
+/** Importing the same file again changes nothing. */
 export async function importMenu(db: Kysely<DB>, options: MenuOptions): Promise<MenuReport> {
   const report: MenuReport = {
     rows: 0,
@@ -106,40 +105,39 @@ async function readInto(db: Db, options: MenuOptions, report: MenuReport): Promi
 
 type Listed = MenuFileItem & { source: string; sourceId: string; licence: string | null };
 
-/** Answers the restaurants that serve the items. */
 async function importItems(
   db: Db,
   items: Listed[],
   options: MenuOptions,
   report: MenuReport,
 ): Promise<number[]> {
-  const homes = await findHomes(db, items, options, report);
+  const idBySpelling = await findOrCreateRestaurants(db, items, options, report);
   const placed = items.flatMap((item) => {
-    const restaurantId = homes.get(item.restaurant);
+    const restaurantId = idBySpelling.get(item.restaurant);
     return restaurantId === undefined ? [] : [{ ...item, restaurantId }];
   });
-  const restaurantIds = [...new Set(homes.values())];
+  const restaurantIds = [...new Set(idBySpelling.values())];
   const known = await queries.selectSandwichesOfRestaurants(db, restaurantIds);
-  const fromHere = new Set(known.map(({ source, sourceId }) => `${source}\n${sourceId}`));
+  const knownKeys = new Set(known.map(({ source, sourceId }) => `${source}\n${sourceId}`));
   const names = new Set(known.map(({ restaurantId, folded }) => `${restaurantId}\n${folded}`));
-  const brought = placed.filter(({ source, sourceId }) => fromHere.has(`${source}\n${sourceId}`));
-  const others = placed.filter((item) => !brought.includes(item));
-  const fresh = others.filter(
+  const existing = placed.filter(({ source, sourceId }) => knownKeys.has(`${source}\n${sourceId}`));
+  const candidates = placed.filter((item) => !existing.includes(item));
+  const fresh = candidates.filter(
     ({ restaurantId, name }) => !names.has(`${restaurantId}\n${foldTogether(name)}`),
   );
   const added = await queries.insertSandwiches(db, withBackdrops(fresh, known));
-  const changed = await queries.updateSandwiches(db, brought);
+  const changed = await queries.updateSandwiches(db, existing);
   await refreshSimilarity(db, [...added, ...changed]);
   await refreshSearch(db, { sandwiches: [...added, ...changed] });
   if (added.length + changed.length > 0) await invalidate(db, [ALL_TAGS]);
   report.added += added.length;
   report.changed += changed.length;
-  report.unchanged += brought.length - changed.length;
-  report.alreadyThere += others.length - fresh.length;
+  report.unchanged += existing.length - changed.length;
+  report.alreadyThere += candidates.length - fresh.length;
   return restaurantIds;
 }
 
-async function findHomes(
+async function findOrCreateRestaurants(
   db: Db,
   items: Listed[],
   options: MenuOptions,
@@ -151,24 +149,24 @@ async function findHomes(
     spellings.map(brandKey),
     spellings.map(foldTogether),
   );
-  const homes = new Map<string, number>();
+  const idBySpelling = new Map<string, number>();
   const madeNow = new Map<string, number>();
   for (const spelling of spellings) {
     const key = brandKey(spelling);
     const ofBrand = found.find((row) => row.brandKey === key);
     const byName = found.filter((row) => row.brandKey === null && row.folded === foldTogether(spelling));
-    const home = ofBrand ?? (byName.length === 1 ? byName[0] : undefined);
+    const restaurant = ofBrand ?? (byName.length === 1 ? byName[0] : undefined);
     const leaveOut = (reason: string) => {
       const count = items.filter(({ restaurant }) => restaurant === spelling).length;
       report.leftOut.set(spelling, { items: (report.leftOut.get(spelling)?.items ?? 0) + count, reason });
     };
-    if (home?.isDeleted) leaveOut('an administrator has deleted it');
-    else if (home) homes.set(spelling, home.id);
+    if (restaurant?.isDeleted) leaveOut('an administrator has deleted it');
+    else if (restaurant) idBySpelling.set(spelling, restaurant.id);
     else if (byName.length > 1) leaveOut(`${byName.length} restaurants bear this name`);
-    else if (!options.create) leaveOut('the catalogue does not know it (--create makes it)');
-    else homes.set(spelling, madeNow.get(key) ?? (await create(db, spelling, key, madeNow, report)));
+    else if (!options.create) leaveOut('the catalog does not know it (--create makes it)');
+    else idBySpelling.set(spelling, madeNow.get(key) ?? (await create(db, spelling, key, madeNow, report)));
   }
-  return homes;
+  return idBySpelling;
 }
 
 async function create(
@@ -201,9 +199,9 @@ function withBackdrops(
   for (const { restaurantId, backdrop } of known)
     taken.set(restaurantId, [...(taken.get(restaurantId) ?? []), backdrop]);
   return items.map((item) => {
-    const beside = taken.get(item.restaurantId) ?? [];
-    const backdrop = backdropFor(item, beside);
-    taken.set(item.restaurantId, [...beside, backdrop]);
+    const takenBackdrops = taken.get(item.restaurantId) ?? [];
+    const backdrop = backdropFor(item, takenBackdrops);
+    taken.set(item.restaurantId, [...takenBackdrops, backdrop]);
     return { ...item, backdrop };
   });
 }

@@ -6,7 +6,7 @@ import { MAX_MODEL_INPUT_LENGTH, readWithModel } from './read-with-model.ts';
 export type ProcessedMenu = ReadMenu & { source: 'rules' | 'model' };
 type ProcessingOptions = { model: LanguageModel | null; log: Log; spend(): Promise<void> };
 
-/** The chicken sandwiches of a menu that somebody pasted: by the model where there is one, and always by the rules. */
+/** The rules always run; a configured model adds to them. */
 export async function processMenuText(
   menuText: string,
   restaurantName: string,

@@ -9,7 +9,6 @@ import {
   type Db,
 } from '#server/platform/database/database.ts';
 
-/** Restaurants that a menu may mean: by the key of the brand, else by the folded name. */
 export async function selectRestaurantsNamed(db: Db, brandKeys: readonly string[], names: readonly string[]) {
   return db
     .selectFrom('restaurants')
@@ -102,7 +101,7 @@ export async function insertSandwiches(db: Db, sandwiches: readonly ListedSandwi
   return rows.map(({ id }) => id);
 }
 
-/** Sandwiches that this source brought before become what it says now, but for what a person has set or deleted. */
+/** Keeps fields that a person has edited and skips rows that a person has deleted. */
 export async function updateSandwiches(db: Db, sandwiches: readonly ListedSandwich[]): Promise<number[]> {
   const from = { old: 's', brought: 'n' };
   const next = {

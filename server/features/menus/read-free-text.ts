@@ -6,7 +6,6 @@ import type { MenuFile, MenuFileRow } from './read-menu.ts';
 
 const MAX_LENGTH = 5_000_000;
 
-/** A menu as somebody typed or copied it, all of one restaurant. What a person should decide is named and left out. */
 export async function openFreeText(path: string, restaurant: string): Promise<MenuFile> {
   const { text, ...opened } = await openText(path);
   return {

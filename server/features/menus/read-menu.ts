@@ -5,7 +5,7 @@ import { cleanLine } from '#server/platform/text/clean-line.ts';
 import { UnreadableFile, openText, type OpenedText } from '#server/platform/text/open-text.ts';
 import { readCsv } from '#server/platform/text/read-csv.ts';
 
-/** A line of a menu. Null and empty mean that the file does not say, which is never the same as no or none. */
+/** Null and empty mean that the file does not say, which is not the same as no or none. */
 export type MenuFileItem = {
   restaurant: string;
   name: string;
