@@ -1,6 +1,5 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-/** What is due to be told and has not been, which grows where nothing works it off any more. */
 export async function countBacklog(db: Db): Promise<{ announcements: number; letters: number }> {
   const announcements = db
     .selectFrom('sandwich_announcements')

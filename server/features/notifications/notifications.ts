@@ -7,7 +7,7 @@ export { countBacklog } from './backlog-queries.ts';
 
 type Recipient = { userId: string; now: Date };
 
-/** Each of these belongs into the transaction that makes the fact: there is no badge without its notification. */
+/** Call these in the transaction that creates the fact, so that no badge goes without its notification. */
 export async function notifyBadgesEarned(
   tx: Db,
   { userId, now }: Recipient,
@@ -21,7 +21,6 @@ export async function notifyLevelReached(tx: Db, { userId, now }: Recipient, lev
   await insertNotifications(tx, oneMember(tx, userId), { kind: 'level', subject: level, now });
 }
 
-/** Approved or rejected; which of the two the recommendation itself says. */
 export async function notifyRecommendationReviewed(
   tx: Db,
   { userId, now }: Recipient,
@@ -39,12 +38,11 @@ export async function notifyReviewHidden(
   await insertNotifications(tx, oneMember(tx, userId), { kind: 'hidden-review', subject: sandwichId, now });
 }
 
-/** Each time that one is hidden; `id` is that of the concealment. */
+/** Once each time that an avatar is hidden; `id` is the row of hidden content. */
 export async function notifyAvatarHidden(tx: Db, { userId, now }: Recipient, id: number): Promise<void> {
   await insertNotifications(tx, oneMember(tx, userId), { kind: 'hidden-avatar', subject: id, now });
 }
 
-/** Everybody to whom a badge went at one stroke, at `now`. */
 export async function notifyNewBadgeHolders(tx: Db, badgeId: number, now: Date): Promise<void> {
   await insertNotifications(tx, newHolders(tx, badgeId, now), { kind: 'badge', subject: badgeId, now });
 }

@@ -8,9 +8,7 @@ import { sendNextDigest } from './digest/send-digest.ts';
 import { sendNextPush } from './push/send-push.ts';
 
 export type Notifier = {
-  /** Everything that is due now. */
   work(): Promise<void>;
-  /** Begins nothing more, and ends when the last step has. */
   stop(): Promise<void>;
 };
 
@@ -26,10 +24,7 @@ type NotifierDeps = {
 const EVERY_MS = 5_000;
 const PUSHES_AT_ONCE = 4;
 
-/**
- * Works off what the database holds to be told. Any number of processes may: each step locks its row and passes over those
- * that others hold. Nothing is remembered here, so that a process may end anywhere.
- */
+/** Safe in any number of processes: each step locks its row, skips rows that others lock, and keeps no state in memory. */
 export function startNotifier(deps: NotifierDeps): Notifier {
   const { database, config, log, now = () => new Date(), everyMs = EVERY_MS } = deps;
   const { db } = database;
@@ -38,7 +33,7 @@ export function startNotifier(deps: NotifierDeps): Notifier {
   const announce = () => notifyNextBatch(db, now());
   const push = () => sendNextPush({ db, safeFetch, site: config, now });
   const write = () => sendNextDigest({ db, mail, log, site: config, now });
-  // Any member names a push service: one that takes its time must not keep everybody else waiting.
+  // Members choose their push services, so a slow one must not delay everything else.
   const sending = [...Array.from({ length: PUSHES_AT_ONCE }, () => push), write];
   let isStopped = false;
   let running = Promise.resolve();
@@ -54,7 +49,7 @@ export function startNotifier(deps: NotifierDeps): Notifier {
     await Promise.all(sending.map(allOf));
   };
   const work = () => (running = running.then(round));
-  // A round that takes longer than this is not joined by another.
+  // A tick is skipped while the previous round is still running.
   let isWorking = false;
   const timer = setInterval(() => {
     if (isWorking) return;

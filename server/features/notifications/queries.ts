@@ -3,7 +3,6 @@ import type { Notifications, NotificationSettings } from '#db/schema.gen.ts';
 import { sql, type Db } from '#server/platform/database/database.ts';
 
 const settings = expressionBuilder<{ w: NotificationSettings }, 'w'>();
-/** By which setting a member switches a kind off. */
 const SETTING = {
   badge: settings.ref('w.progress'),
   level: settings.ref('w.progress'),
@@ -14,13 +13,10 @@ const SETTING = {
   'hidden-avatar': settings.lit(true),
 } satisfies Record<NotificationKind, unknown>;
 export type NotificationKind = Notifications['kind'];
-/** `daily`: what may be told again on another day (UTC). */
+/** `daily`: may be repeated on another day (UTC). */
 export type NotificationInput = { kind: NotificationKind; subject: number; daily?: boolean; now: Date };
 
-/**
- * Tells members something once, with what is to be pushed for it, in one statement. Whoever was told before or does not
- * want to know is left out.
- */
+/** Notifies each member once and queues the pushes in one statement; skips members who were notified before or opted out. */
 export async function insertNotifications<D, T extends keyof D>(
   db: Db,
   members: SelectQueryBuilder<D, T, { user_id: string }>,
@@ -69,7 +65,6 @@ export function oneMember(db: Db, userId: string) {
   return db.selectNoFrom(sql<string>`${userId}::text`.as('user_id'));
 }
 
-/** Those who earned the badge at that instant. */
 export function newHolders(db: Db, badgeId: number, at: Date) {
   return db
     .selectFrom('user_badges')

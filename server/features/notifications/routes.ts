@@ -32,7 +32,7 @@ type Deps = { db: Database['db']; config: Config; mail: Mailer };
 const DONE = { status: 204, body: null };
 
 export function notificationRoutes({ db, config, mail }: Deps): Route[] {
-  const asking = ({ viewer, sessionId }: MemberCaller) => ({
+  const contextOf = ({ viewer, sessionId }: MemberCaller) => ({
     userId: viewer.id,
     sessionId: defined(sessionId),
     sendsMail: mail !== null,
@@ -56,17 +56,17 @@ export function notificationRoutes({ db, config, mail }: Deps): Route[] {
       body: { added: await notifyNearby(db, viewer.id, body, now) },
     })),
     route(getNotificationSettings, signedIn, async (caller) => ({
-      body: await getSettings(db, asking(caller)),
+      body: await getSettings(db, contextOf(caller)),
     })),
     route(updateNotificationSettings, signedIn, async ({ body, ...caller }) => ({
-      body: await updateSettings(db, asking(caller), body),
+      body: await updateSettings(db, contextOf(caller), body),
     })),
     route(savePushSubscription, signedIn, async ({ body, now, ...caller }) => {
-      await subscribe(db, asking({ ...caller, now }), body, { now, allowed: config.fetchAllowForTests });
+      await subscribe(db, contextOf({ ...caller, now }), body, { now, allowed: config.fetchAllowForTests });
       return DONE;
     }),
     route(deletePushSubscription, signedIn, async (caller) => {
-      await endSubscription(db, asking(caller));
+      await endSubscription(db, contextOf(caller));
       return DONE;
     }),
     route(unsubscribe, anyone, async ({ body }) => {
@@ -76,16 +76,13 @@ export function notificationRoutes({ db, config, mail }: Deps): Route[] {
   ];
 }
 
-/**
- * What a mail program sends when its reader presses "unsubscribe" (RFC 8058): a form to the address in the letter's
- * header, from anywhere and without a session. The token alone counts, and GET of the same address is a page.
- */
+/** Mail programs post to the address in the digest's header without a session (RFC 8058), so only the token authorizes. */
 export function registerUnsubscribeRoute(
   app: FastifyInstance,
   db: Database['db'],
   limits: RateLimiter,
 ): void {
-  // Before anything is asked, so that nobody's reading writes them.
+  // Created before the first request, so that no read request writes them.
   app.addHook('onReady', () => createKeys(db));
   void app.register(async (scope) => {
     skipBodyParsing(scope);

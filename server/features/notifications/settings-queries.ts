@@ -24,14 +24,13 @@ export async function findSettings(db: Db, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** What is not named stays as it is, or as it is by default. */
 export async function upsertSettings(
   db: Db,
   userId: string,
-  wishes: NotificationSettingsInput,
+  input: NotificationSettingsInput,
 ): Promise<void> {
-  const { newSandwiches = null, progress = null, recommendations = null, nearby = null } = wishes;
-  const { weeklyLetter = null } = wishes;
+  const { newSandwiches = null, progress = null, recommendations = null, nearby = null } = input;
+  const { weeklyLetter = null } = input;
   await sql`
     INSERT INTO notification_settings AS w (user_id, new_sandwiches, progress, recommendations, nearby, weekly_letter)
     VALUES (${userId}, coalesce(${newSandwiches}::boolean, true), coalesce(${progress}::boolean, true),

@@ -12,20 +12,20 @@ export async function getSettings(
   db: Db,
   { userId, sessionId, sendsMail }: SettingsContext,
 ): Promise<NotificationSettings> {
-  const { isVerified, ...wishes } = await findSettings(db, userId);
+  const { isVerified, ...settings } = await findSettings(db, userId);
   const { publicKey: pushKey } = await vapidKeys(db);
   const mail = mailState(sendsMail, isVerified);
-  return { ...wishes, mail, pushKey, pushedHere: await isSubscribed(db, { userId, sessionId }) };
+  return { ...settings, mail, pushKey, pushedHere: await isSubscribed(db, { userId, sessionId }) };
 }
 
 export async function updateSettings(
   db: Db,
-  asking: SettingsContext,
-  wishes: NotificationSettingsInput,
+  context: SettingsContext,
+  input: NotificationSettingsInput,
 ): Promise<NotificationSettings> {
-  if (wishes.weeklyLetter && !asking.sendsMail) throw new HttpError('conflict', 'This site sends no mail.');
-  await upsertSettings(db, asking.userId, wishes);
-  return getSettings(db, asking);
+  if (input.weeklyLetter && !context.sendsMail) throw new HttpError('conflict', 'This site sends no mail.');
+  await upsertSettings(db, context.userId, input);
+  return getSettings(db, context);
 }
 
 function mailState(sendsMail: boolean, isVerified: boolean): NotificationSettings['mail'] {
@@ -33,7 +33,7 @@ function mailState(sendsMail: boolean, isVerified: boolean): NotificationSetting
   return isVerified ? 'ready' : 'unverified';
 }
 
-/** By the token of a letter; a second press does nothing more. */
+/** A second use of the token does nothing. */
 export async function unsubscribeFromDigest(db: Db, token: string): Promise<void> {
   const userId = await verifyUnsubscribeToken(db, token);
   if (userId === null || !(await disableDigest(db, userId)))

@@ -21,13 +21,15 @@ export type LockedDerivedLocation = DerivedLocationFields & {
   closure: Closure | null;
   editedFields: string[];
 };
-type Link = { locationId: number; placeId: number };
+type LocationPlace = { locationId: number; placeId: number };
 
-/** What the places behind each location say of it. */
-export function selectDerivedLocations(db: Db, links: readonly Link[]): Promise<DerivedLocationFields[]> {
-  const link = sql<Link>`jsonb_to_recordset(${JSON.stringify(links)}::jsonb)`;
+export function selectDerivedLocations(
+  db: Db,
+  sources: readonly LocationPlace[],
+): Promise<DerivedLocationFields[]> {
+  const source = sql<LocationPlace>`jsonb_to_recordset(${JSON.stringify(sources)}::jsonb)`;
   return db
-    .selectFrom(link.as<'link'>(sql`link ("locationId" int, "placeId" bigint)`))
+    .selectFrom(source.as<'link'>(sql`link ("locationId" int, "placeId" bigint)`))
     .innerJoin('places as p', 'p.id', 'link.placeId')
     .select('link.locationId as id')
     .select([
@@ -49,7 +51,7 @@ export function selectDerivedLocations(db: Db, links: readonly Link[]): Promise<
     .execute();
 }
 
-export function selectSources(db: Db, locationIds: readonly number[]): Promise<Link[]> {
+export function selectSources(db: Db, locationIds: readonly number[]): Promise<LocationPlace[]> {
   return db
     .selectFrom('location_sources')
     .select(['location_id as locationId', 'place_id as placeId'])

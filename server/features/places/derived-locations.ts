@@ -14,18 +14,18 @@ import {
 } from './derived-location-queries.ts';
 import type { NewLocationSource } from './location-queries.ts';
 
-/** A location is made of the places behind it and of nothing else, so the order of files does not matter. */
-export async function addDerivedLocations(db: Db, links: readonly NewLocationSource[]): Promise<void> {
-  const homes = new Map(links.map(({ locationId, restaurantId }) => [locationId, restaurantId]));
-  const made = await selectDerivedLocations(db, links);
+/** A location is derived from its source records alone, so the order of files does not matter. */
+export async function addDerivedLocations(db: Db, sources: readonly NewLocationSource[]): Promise<void> {
+  const restaurantIds = new Map(sources.map(({ locationId, restaurantId }) => [locationId, restaurantId]));
+  const made = await selectDerivedLocations(db, sources);
   const parse = parseOnce();
   await insertLocations(
     db,
-    made.map((fields) => ({ ...parse(fields), restaurant_id: defined(homes.get(fields.id)) })),
+    made.map((fields) => ({ ...parse(fields), restaurant_id: defined(restaurantIds.get(fields.id)) })),
   );
 }
 
-/** Makes locations again from their places, but for what a person has set. Answers those that became different. */
+/** Keeps fields that a person has edited. Returns the ids of the locations that changed. */
 export async function rebuildDerivedLocations(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const current = new Map((await lockDerivedLocations(db, ids)).map((location) => [location.id, location]));
@@ -62,7 +62,7 @@ function withoutEdited(
   };
 }
 
-/** Branches of a chain that keep the same hours are parsed once. */
+/** Branches of a chain share their hours, so each text is parsed once. */
 function parseOnce(): (fields: DerivedLocationFields, exceptions?: Exceptions) => DerivedLocationRow {
   const parsed = new Map<string, ReturnType<typeof openingColumns>>();
   return (fields, exceptions) => {

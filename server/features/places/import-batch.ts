@@ -18,14 +18,14 @@ export const NOTHING_MERGED: MergeResult = {
   ofDeleted: 0,
 };
 
-/** One batch, in the caller's transaction: first the source layer, then, unless only staging, the catalogue. */
+/** Runs in the caller's transaction: first the source records, then, unless `stageOnly`, the catalog. */
 export async function importBatch(
   db: Db,
   rows: readonly NumberedPlace[],
   { stageOnly, dryRun }: { stageOnly: boolean; dryRun: boolean },
 ): Promise<BatchOutcome> {
-  const { kept, repeated } = await resolveDuplicateIds(db, rows);
-  const places = kept.map(({ place }) => place);
+  const { unique, repeated } = await resolveDuplicateIds(db, rows);
+  const places = unique.map(({ place }) => place);
   const written = await queries.upsertPlaces(db, places);
   const added = written.filter(({ isNew }) => isNew).length;
   const counts = {
@@ -37,10 +37,10 @@ export async function importBatch(
   if (stageOnly) return { ...counts, ...NOTHING_MERGED };
   const stored = await queries.selectStoredPlaces(db, places);
   const altered = new Set(written.map(({ id }) => id));
-  const arriving = stored.filter(({ locationId }) => locationId === null).map(({ id }) => id);
+  const incoming = stored.filter(({ locationId }) => locationId === null).map(({ id }) => id);
   const changed = stored.flatMap(({ id, locationId }) =>
     locationId !== null && altered.has(id) ? [locationId] : [],
   );
-  if (arriving.length === 0 && changed.length === 0) return { ...counts, ...NOTHING_MERGED };
-  return { ...counts, ...(await mergeIntoCatalog(db, { arriving, changed, dryRun })) };
+  if (incoming.length === 0 && changed.length === 0) return { ...counts, ...NOTHING_MERGED };
+  return { ...counts, ...(await mergeIntoCatalog(db, { incoming, changed, dryRun })) };
 }

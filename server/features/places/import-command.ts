@@ -5,13 +5,12 @@ import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { ImportRunning, importPlaces, type ImportOptions, type ImportProgress } from './places.ts';
 import { showProgress, type ProgressStep } from '#server/platform/cli/progress.ts';
 
-// More than this scroll past; the report file has them all.
 const SKIPS_SHOWN = 20;
 
 export const importPlacesCommand: Command = {
   name: 'import places',
   takes: 'FILE|FOLDER... [--brand NAME] [--stage-only] [--dry-run] [--report FILE]',
-  summary: 'Bring open data (GeoJSON or CSV, gzipped or not) into the catalogue',
+  summary: 'Bring open data (GeoJSON or CSV, gzipped or not) into the catalog',
   least: 1,
   options: {
     brand: { type: 'string' },
@@ -71,7 +70,6 @@ export const importPlacesCommand: Command = {
   },
 };
 
-/** How far all files together have come, by what of them has been read. */
 function stepsOf(files: readonly string[]): (progress: ImportProgress) => ProgressStep {
   const sizes = files.map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0);
   const all = sizes.reduce((sum, size) => sum + size, 0);
@@ -85,7 +83,6 @@ function stepsOf(files: readonly string[]): (progress: ImportProgress) => Progre
   };
 }
 
-/** A folder stands for the files of places that lie in it. */
 function filesAt(path: string): string[] {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path];
   const names = readdirSync(path).filter((name) => /\.(?:csv|geojson|json|ndjson)(?:\.gz)?$/i.test(name));

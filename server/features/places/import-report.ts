@@ -1,6 +1,5 @@
 import { NOTHING_MERGED, type BatchOutcome } from './import-batch.ts';
 
-/** What an import did, counted while it ran. */
 export class ImportReport {
   rows = 0;
   filtered = 0;
@@ -13,7 +12,7 @@ export class ImportReport {
   brokenFiles: string[] = [];
   skips = new Map<string, number>();
   notes = new Map<string, number>();
-  catalogue = { restaurants: 0, locations: 0, places: 0 };
+  catalog = { restaurants: 0, locations: 0, places: 0 };
 
   add(outcome: BatchOutcome): void {
     this.added += outcome.added;
@@ -49,7 +48,7 @@ export class ImportReport {
       `${count(updatedLocations)}  locations updated`,
     ];
     if (ofDeleted > 0)
-      lines.push(`${count(ofDeleted)}  places of deleted restaurants, left out of the catalogue`);
+      lines.push(`${count(ofDeleted)}  places of deleted restaurants, left out of the catalog`);
     if (this.filtered > 0) lines.push(`${count(this.filtered)}  rows of other brands passed over`);
     if (this.otherEncodings > 0)
       lines.push(`${count(this.otherEncodings)}  lines were not UTF-8 and were read as Windows-1252`);
@@ -58,9 +57,9 @@ export class ImportReport {
       ...indent(most(this.skips)),
     );
     if (this.notes.size > 0) lines.push('           Kept, with a remark:', ...indent(most(this.notes)));
-    const { restaurants, locations, places } = this.catalogue;
+    const { restaurants, locations, places } = this.catalog;
     lines.push(
-      `In the catalogue now: ${locations.toLocaleString('en-US')} locations of ${restaurants.toLocaleString('en-US')} restaurants` +
+      `In the catalog now: ${locations.toLocaleString('en-US')} locations of ${restaurants.toLocaleString('en-US')} restaurants` +
         ` (${places.toLocaleString('en-US')} places in the source layer).`,
     );
     return lines;

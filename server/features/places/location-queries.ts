@@ -1,6 +1,6 @@
 import { anyOf, recordset, sql, type Db } from '#server/platform/database/database.ts';
 
-/** Locations that people have added themselves: no row of any source stands behind them yet. */
+/** Locations without a source record, which people added. */
 export async function selectManualLocations(db: Db, restaurantIds: readonly number[]) {
   return db
     .selectFrom('locations as l')
@@ -18,7 +18,7 @@ export async function selectManualLocations(db: Db, restaurantIds: readonly numb
     .execute();
 }
 
-/** What a person wrote before any source spoke of the place counts as edited. */
+/** Fields that a person filled in before the first source record count as edited. */
 export async function markManualFieldsAsEdited(db: Db, locationIds: readonly number[]): Promise<void> {
   await db
     .updateTable('locations')
@@ -52,12 +52,12 @@ export type NewLocationSource = { locationId: number; restaurantId: number; plac
 
 type LocationSource = Pick<NewLocationSource, 'locationId' | 'placeId'>;
 
-export async function insertLocationSources(db: Db, links: readonly LocationSource[]): Promise<void> {
+export async function insertLocationSources(db: Db, sources: readonly LocationSource[]): Promise<void> {
   await db
     .insertInto('location_sources')
     .columns(['place_id', 'location_id'])
     .expression(({ selectFrom }) =>
-      selectFrom(recordset('location_sources', links.map(rowOf), 'r')).select(['place_id', 'location_id']),
+      selectFrom(recordset('location_sources', sources.map(rowOf), 'r')).select(['place_id', 'location_id']),
     )
     .execute();
 }

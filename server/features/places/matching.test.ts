@@ -52,9 +52,7 @@ test('the nearest pairs find each other, whatever their order', () => {
   ]);
   for (const order of [arrivals, arrivals.toReversed()]) {
     const placed = place([at(0, 'a'), at(120, 'a')], order);
-    expect(new Map(placed.map(({ arrival, candidate }) => [arrival.placeId, candidate.id]))).toEqual(
-      expected,
-    );
+    expect(new Map(placed.map(({ record, candidate }) => [record.placeId, candidate.id]))).toEqual(expected);
   }
 });
 
@@ -66,7 +64,7 @@ test('an address goes before a nearer pin', () => {
 test('new places of one batch find each other too', () => {
   const arrivals = [at(0, 'a'), at(100, 'b'), at(5000, 'b'), at(40, 'a')];
   const placed = matchIncomingRecords(arrivals, new Map());
-  const homes = new Map(placed.map(({ arrival, candidate }) => [arrival, candidate]));
+  const homes = new Map(placed.map(({ record, candidate }) => [record, candidate]));
   expect(homes.get(arrivals[1]!)).toBe(homes.get(arrivals[0]!));
   expect(new Set(homes.values()).size).toBe(3);
 });
@@ -90,7 +88,7 @@ function place(there: IncomingRecord[], arrivals: IncomingRecord[]) {
   const candidates: MatchCandidate[] = there.map((sighting, index) => ({
     id: index + 1,
     matchKey: 'kfc',
-    sightings: [sighting],
+    records: [sighting],
   }));
   return matchIncomingRecords(arrivals, new Map(arrivals.map(({ placeId }) => [placeId, candidates])));
 }

@@ -1,6 +1,6 @@
 import { EARTH_RADIUS_KM } from '#shared/geo/distance.ts';
 
-/** What tells whether two rows speak of one place. Only rows with the same match key are ever compared. */
+/** Only records with the same match key are compared. */
 export type SourceRecord = {
   source: string;
   name: string;
@@ -11,65 +11,62 @@ export type SourceRecord = {
   longitude: number | null;
 };
 export type IncomingRecord = SourceRecord & { placeId: number; matchKey: string };
-/** A location of the catalogue with the rows behind it; `id` null while it is not stored yet. */
-export type MatchCandidate = { id: number | null; matchKey: string; sightings: SourceRecord[] };
-export type RecordMatch = { arrival: IncomingRecord; candidate: MatchCandidate };
+/** `id` is null until the location is stored. */
+export type MatchCandidate = { id: number | null; matchKey: string; records: SourceRecord[] };
+export type RecordMatch = { record: IncomingRecord; candidate: MatchCandidate };
 
 export const SAME_PLACE_METERS = 150;
 export const EARTH_RADIUS_METERS = EARTH_RADIUS_KM * 1000;
 
-/**
- * Gives every arrival a location: the best that fits, else a new one. One source lists a place once, so two of its rows are
- * two places, however near, unless nothing tells them apart. Best pairs go first, which makes the order of files matter little.
- */
+/** One source lists a place once, so two of its rows are two places, however near, unless nothing tells them apart. */
 export function matchIncomingRecords(
-  arrivals: readonly IncomingRecord[],
+  incoming: readonly IncomingRecord[],
   near: ReadonlyMap<number, MatchCandidate[]>,
 ): RecordMatch[] {
   const placed = new Map<IncomingRecord, MatchCandidate>();
-  const pairs = arrivals.flatMap((arrival) =>
-    (near.get(arrival.placeId) ?? []).flatMap((candidate) => {
-      const rank = fit(arrival, candidate);
-      return rank === null ? [] : [{ arrival, candidate, rank }];
+  const pairs = incoming.flatMap((record) =>
+    (near.get(record.placeId) ?? []).flatMap((candidate) => {
+      const rank = fit(record, candidate);
+      return rank === null ? [] : [{ record, candidate, rank }];
     }),
   );
-  pairs.sort((one, other) => one.rank - other.rank || one.arrival.placeId - other.arrival.placeId);
-  for (const { arrival, candidate } of pairs) {
-    if (placed.has(arrival) || fit(arrival, candidate) === null) continue;
-    candidate.sightings.push(arrival);
-    placed.set(arrival, candidate);
+  // The best pairs go first, so that the order of files matters little.
+  pairs.sort((one, other) => one.rank - other.rank || one.record.placeId - other.record.placeId);
+  for (const { record, candidate } of pairs) {
+    if (placed.has(record) || fit(record, candidate) === null) continue;
+    candidate.records.push(record);
+    placed.set(record, candidate);
   }
   const fresh = new Neighbourhood();
-  for (const arrival of arrivals) {
-    if (placed.has(arrival)) continue;
-    const candidate = best(arrival, fresh.around(arrival)) ?? {
+  for (const record of incoming) {
+    if (placed.has(record)) continue;
+    const candidate = best(record, fresh.around(record)) ?? {
       id: null,
-      matchKey: arrival.matchKey,
-      sightings: [],
+      matchKey: record.matchKey,
+      records: [],
     };
-    candidate.sightings.push(arrival);
-    fresh.add(arrival, candidate);
-    placed.set(arrival, candidate);
+    candidate.records.push(record);
+    fresh.add(record, candidate);
+    placed.set(record, candidate);
   }
-  return [...placed].map(([arrival, candidate]) => ({ arrival, candidate }));
+  return [...placed].map(([record, candidate]) => ({ record, candidate }));
 }
 
-function best(arrival: IncomingRecord, candidates: Iterable<MatchCandidate>): MatchCandidate | undefined {
+function best(record: IncomingRecord, candidates: Iterable<MatchCandidate>): MatchCandidate | undefined {
   let found: { candidate: MatchCandidate; rank: number } | undefined;
   for (const candidate of candidates) {
-    const rank = fit(arrival, candidate);
+    const rank = fit(record, candidate);
     if (rank !== null && (!found || rank < found.rank)) found = { candidate, rank };
   }
   return found?.candidate;
 }
 
-/** Lower is better, null is another place. The same address outranks any distance. */
-function fit(arrival: SourceRecord, { sightings }: MatchCandidate): number | null {
+/** Lower is better, null is no match. The same address outranks any distance. */
+function fit(record: SourceRecord, { records }: MatchCandidate): number | null {
   let lowest: number | null = null;
-  for (const sighting of sightings) {
-    const rank = rankOf(arrival, sighting);
-    if (sighting.source === arrival.source && (rank === null || !isDuplicateRecord(arrival, sighting)))
-      return null;
+  for (const stored of records) {
+    const rank = rankOf(record, stored);
+    if (stored.source === record.source && (rank === null || !isDuplicateRecord(record, stored))) return null;
     if (rank !== null && (lowest === null || rank < lowest)) lowest = rank;
   }
   return lowest;
@@ -81,7 +78,7 @@ function rankOf(one: SourceRecord, other: SourceRecord): number | null {
   return metres !== null && metres <= SAME_PLACE_METERS ? metres : null;
 }
 
-/** One source listing one place twice: the same door, and neither name nor telephone to tell two counters in it apart. */
+/** One source lists one place twice: the same door, and no name or phone number that tells two counters apart. */
 export function isDuplicateRecord(one: SourceRecord, other: SourceRecord): boolean {
   const metres = metersBetween(one, other);
   const sameDoor =
@@ -91,7 +88,6 @@ export function isDuplicateRecord(one: SourceRecord, other: SourceRecord): boole
   return sameDoor && sameName && samePhone && (metres === null || metres <= SAME_PLACE_METERS);
 }
 
-/** Null when either has no pin. */
 export function metersBetween(one: SourceRecord, other: SourceRecord): number | null {
   const [a, b] = [onSphere(one), onSphere(other)];
   if (!a || !b) return null;
@@ -105,21 +101,20 @@ function onSphere({ latitude, longitude }: SourceRecord): [x: number, y: number,
   return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
 }
 
-/** The new locations of a batch, found by address or by the cubes of 150 m around a point. */
 class Neighbourhood {
   #found = new Map<string, Set<MatchCandidate>>();
 
-  add(arrival: IncomingRecord, candidate: MatchCandidate): void {
-    for (const key of [addressOf(arrival), ...cellsAround(arrival, 0)]) {
+  add(record: IncomingRecord, candidate: MatchCandidate): void {
+    for (const key of [addressOf(record), ...cellsAround(record, 0)]) {
       if (key === null) continue;
-      const there = this.#found.get(key);
-      if (there) there.add(candidate);
+      const existing = this.#found.get(key);
+      if (existing) existing.add(candidate);
       else this.#found.set(key, new Set([candidate]));
     }
   }
 
-  around(arrival: IncomingRecord): Set<MatchCandidate> {
-    const keys = [addressOf(arrival), ...cellsAround(arrival, 1)];
+  around(record: IncomingRecord): Set<MatchCandidate> {
+    const keys = [addressOf(record), ...cellsAround(record, 1)];
     return new Set(keys.flatMap((key) => [...(this.#found.get(key ?? '') ?? [])]));
   }
 }
@@ -128,14 +123,14 @@ function addressOf({ matchKey, addressKey }: IncomingRecord): string | null {
   return addressKey === null ? null : `${matchKey}@${addressKey}`;
 }
 
-function cellsAround(arrival: IncomingRecord, reach: 0 | 1): string[] {
-  const point = onSphere(arrival);
+function cellsAround(record: IncomingRecord, reach: 0 | 1): string[] {
+  const point = onSphere(record);
   if (!point) return [];
   const [x, y, z] = point.map((value) =>
     Math.floor((value * EARTH_RADIUS_METERS) / SAME_PLACE_METERS),
   ) as typeof point;
   const steps = reach === 0 ? [0] : [-1, 0, 1];
   return steps.flatMap((dx) =>
-    steps.flatMap((dy) => steps.map((dz) => `${arrival.matchKey}#${x + dx},${y + dy},${z + dz}`)),
+    steps.flatMap((dy) => steps.map((dz) => `${record.matchKey}#${x + dx},${y + dy},${z + dz}`)),
   );
 }

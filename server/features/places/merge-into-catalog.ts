@@ -30,20 +30,19 @@ export type MergeResult = {
   newRestaurants: number;
   newLocations: number;
   updatedLocations: number;
-  /** Places that found a location which other places had made. */
   merged: number;
-  /** Places of a restaurant that an administrator has deleted: they stay in the source layer. */
+  /** Places of a restaurant that an admin has deleted: they stay source records only. */
   ofDeleted: number;
 };
 
 const REACH = 2 * Math.sin(SAME_PLACE_METERS / (2 * EARTH_RADIUS_METERS));
 
-/** Brings staged places into the catalogue: `arriving` have no location yet, `changed` locations stand on altered places. */
+/** `incoming` places have no location yet; `changed` locations have altered source records. */
 export async function mergeIntoCatalog(
   db: Db,
-  { arriving, changed, dryRun }: { arriving: number[]; changed: number[]; dryRun: boolean },
+  { incoming, changed, dryRun }: { incoming: number[]; changed: number[]; dryRun: boolean },
 ): Promise<MergeResult> {
-  const rows = await queries.selectIncomingRecords(db, arriving);
+  const rows = await queries.selectIncomingRecords(db, incoming);
   const brands = await restaurantsFor(db, rows);
   const welcome = rows.filter(({ matchKey }) => !brands.deleted.has(matchKey));
   const placements = matchIncomingRecords(welcome, await candidatesNear(db, welcome, brands.ids));
@@ -58,9 +57,9 @@ export async function mergeIntoCatalog(
     locations: [...written, ...(await restaurants.selectPartsOfRestaurants(db, 'locations', renamed))],
     sandwiches: await restaurants.selectPartsOfRestaurants(db, 'sandwiches', renamed),
   });
-  // A dry run is one transaction around all batches, and would keep every other writer from the map.
+  // A dry run is one transaction, so its lock would block every other writer of the map.
   if (!dryRun) await refreshMap(db, { locations: written, restaurants: renamed });
-  if (arriving.length + changed.length > 0) await invalidate(db, [ALL_TAGS]);
+  if (incoming.length + changed.length > 0) await invalidate(db, [ALL_TAGS]);
   return {
     newRestaurants: brands.added.length + added.restaurants.length,
     newLocations: added.locations.length,
@@ -115,7 +114,6 @@ async function restaurantsFor(db: Db, rows: readonly queries.IncomingRecordRow[]
   };
 }
 
-/** The site that most branches of a brand lie under. */
 function sitesOf(rows: readonly queries.IncomingRecordRow[]): Map<string, string> {
   const votes = new Map<string, Map<string, number>>();
   for (const { matchKey, brand, website } of rows) {
@@ -142,10 +140,10 @@ async function candidatesNear(
   );
   const candidates = new Map<number, MatchCandidate>();
   const nearby = [...new Set(pairs.map((pair) => pair.locationId))];
-  for (const { locationId, matchKey, ...sighting } of await queries.selectSourceRecords(db, nearby)) {
+  for (const { locationId, matchKey, ...record } of await queries.selectSourceRecords(db, nearby)) {
     const known = candidates.get(locationId);
-    if (known) known.sightings.push(sighting);
-    else candidates.set(locationId, { id: locationId, matchKey, sightings: [sighting] });
+    if (known) known.records.push(record);
+    else candidates.set(locationId, { id: locationId, matchKey, records: [record] });
   }
   const near = new Map<number, MatchCandidate[]>();
   const note = (placeId: number, candidate: MatchCandidate) =>
@@ -170,7 +168,7 @@ async function manualLocationsOf(
   ])) {
     const matchKey = defined(keys.get(restaurantId));
     const { key, unit } = readAddress({ fullAddress: address }, { country: null, state: '' });
-    const sighting = {
+    const record = {
       source: MANUAL_SOURCE,
       name: '',
       phone: null,
@@ -179,7 +177,7 @@ async function manualLocationsOf(
       latitude,
       longitude,
     };
-    found.set(matchKey, [...(found.get(matchKey) ?? []), { id, matchKey, sightings: [sighting] }]);
+    found.set(matchKey, [...(found.get(matchKey) ?? []), { id, matchKey, records: [record] }]);
   }
   return found;
 }
@@ -195,19 +193,19 @@ async function store(
   for (const [at, candidate] of fresh.entries()) candidate.id = defined(locationIds[at]);
   const singles = fresh.filter(({ matchKey }) => !brandIds.has(matchKey));
   const singleIds = await locations.reserveIds(db, 'restaurants', singles.length);
-  const home = new Map(singles.map((candidate, at) => [candidate, defined(singleIds[at])]));
-  const links = placements.map(({ arrival, candidate }) => ({
-    placeId: arrival.placeId,
+  const newRestaurantIds = new Map(singles.map((candidate, at) => [candidate, defined(singleIds[at])]));
+  const sources = placements.map(({ record, candidate }) => ({
+    placeId: record.placeId,
     locationId: defined(candidate.id),
-    restaurantId: home.get(candidate) ?? brandIds.get(arrival.matchKey) ?? 0,
+    restaurantId: newRestaurantIds.get(candidate) ?? brandIds.get(record.matchKey) ?? 0,
     candidate,
   }));
   const newRestaurants = singles.map((candidate) => {
     const { name, restaurantType, website } = defined(
-      rows.get(defined(links.find((link) => link.candidate === candidate)).placeId),
+      rows.get(defined(sources.find((source) => source.candidate === candidate)).placeId),
     );
     return {
-      id: defined(home.get(candidate)),
+      id: defined(newRestaurantIds.get(candidate)),
       name,
       type: restaurantType ?? 'Restaurant',
       website,
@@ -216,19 +214,19 @@ async function store(
   });
   if (singles.length > 0) await importRestaurants(db, newRestaurants);
   const isFresh = new Set(fresh);
-  const made = links.filter(({ candidate }) => isFresh.has(candidate)).map(plainLink);
+  const made = sources.filter(({ candidate }) => isFresh.has(candidate)).map(locationSourceOf);
   await addDerivedLocations(db, made);
   await locations.insertLocationSources(db, made);
-  const joining = links.filter(({ candidate }) => !isFresh.has(candidate));
+  const joining = sources.filter(({ candidate }) => !isFresh.has(candidate));
   const byHand = joining.filter(({ candidate }) =>
-    candidate.sightings.some(({ source }) => source === MANUAL_SOURCE),
+    candidate.records.some(({ source }) => source === MANUAL_SOURCE),
   );
   if (byHand.length > 0)
     await locations.markManualFieldsAsEdited(
       db,
       byHand.map(({ locationId }) => locationId),
     );
-  await locations.insertLocationSources(db, joining.map(plainLink));
+  await locations.insertLocationSources(db, joining.map(locationSourceOf));
   return {
     locations: locationIds,
     restaurants: singleIds,
@@ -236,7 +234,7 @@ async function store(
   };
 }
 
-function plainLink({
+function locationSourceOf({
   locationId,
   restaurantId,
   placeId,

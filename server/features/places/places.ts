@@ -18,7 +18,6 @@ export type ImportOptions = {
   stageOnly?: boolean;
   dryRun?: boolean;
   brand?: string;
-  /** For files that do not say: what their ids belong to, and where their places lie. */
   source?: string;
   licence?: string;
   country?: string;
@@ -33,10 +32,7 @@ export type ImportEvents = {
 
 export class ImportRunning extends Error {}
 
-/**
- * Reads files of places into the source layer and from there into the catalogue, a transaction a batch, so that stopping it
- * (`signal`) or a broken file leaves whole batches behind. The same file a second time changes nothing.
- */
+/** One transaction for each batch: a stop (`signal`) leaves whole batches, and the same file again changes nothing. */
 export async function importPlaces(
   db: Kysely<DB>,
   options: ImportOptions,
@@ -53,7 +49,7 @@ export async function importPlaces(
         if (signal?.aborted) break;
         await importFile(connection, run, path, { options, events, report, signal });
       }
-      report.catalogue = await countCatalog(connection);
+      report.catalog = await countCatalog(connection);
     } finally {
       await run.end();
       await unlockImports(connection);
@@ -127,7 +123,7 @@ function originOf(known: Dataset | undefined, file: PlacesFile, options: ImportO
   };
 }
 
-/** When the database refuses a batch for what is in it, halves of it are tried until the row is found. */
+/** When the database rejects a batch for its data, halves are tried until the row is found. */
 async function importRows(
   db: Db,
   run: Transactions,

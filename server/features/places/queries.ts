@@ -40,9 +40,9 @@ const SOURCE_COLUMNS = [
   'restaurant_type',
 ] as const;
 
-/** Rows that differ in anything from what is stored are written; a row that is the same is not touched. */
+/** Does not touch rows that equal the stored ones. */
 export async function upsertPlaces(db: Db, places: readonly StagedPlace[]) {
-  const told = excluded<DB['places']>([...SOURCE_COLUMNS, 'raw']);
+  const fields = excluded<DB['places']>([...SOURCE_COLUMNS, 'raw']);
   return db
     .insertInto('places')
     .columns([...KEY, ...SOURCE_COLUMNS, 'raw'])
@@ -50,15 +50,14 @@ export async function upsertPlaces(db: Db, places: readonly StagedPlace[]) {
       selectFrom(recordset('places', places.map(rowOf), 'staged')).select(({ ref }) => [
         ...KEY,
         ...SOURCE_COLUMNS,
-        // A row as its source wrote it is JSON already.
         sql`(${ref('raw')} #>> '{}')::jsonb`.as('raw'),
       ]),
     )
     .onConflict((conflict) =>
       conflict
         .columns(KEY)
-        .doUpdateSet({ ...told, date_imported: sql<Date>`now()` })
-        .where(isDifferent('places', told)),
+        .doUpdateSet({ ...fields, date_imported: sql<Date>`now()` })
+        .where(isDifferent('places', fields)),
     )
     .returning(['id', sql<boolean>`xmax = 0`.as('isNew')])
     .execute();
@@ -120,7 +119,7 @@ export async function selectIncomingRecords(db: Db, placeIds: readonly number[])
     .execute();
 }
 
-/** Locations that hold a place at the same address or within `reach` (a chord of the unit sphere) of an arrival. */
+/** Locations with a place at the same address or within `reach` (a chord of the unit sphere) of an incoming place. */
 export async function selectLocationsNear(db: Db, placeIds: readonly number[], reach: number) {
   const sameAddress = db
     .selectFrom('places as a')

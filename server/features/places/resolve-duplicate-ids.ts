@@ -6,49 +6,46 @@ import { recordSeenIds, type PlaceFingerprint } from './session-queries.ts';
 
 export type NumberedPlace = { line: number; place: CleanPlace };
 
-/**
- * One id in one file is one place. A row that repeats the id of the same place is left out; one that gives the id to another
- * place gets an id of its own, made from what it says.
- */
+/** A row that repeats the id of the same place is left out; a row of another place gets an id made from its content. */
 export async function resolveDuplicateIds(
   db: Db,
   rows: readonly NumberedPlace[],
-): Promise<{ kept: NumberedPlace[]; repeated: NumberedPlace[] }> {
+): Promise<{ unique: NumberedPlace[]; repeated: NumberedPlace[] }> {
   const first = await partitionByIds(db, rows);
   for (const { place } of first.clashing) place.sourceId += `~${contentHash(place)}`;
   const second = await partitionByIds(db, first.clashing);
   return {
-    kept: [...first.kept, ...second.kept],
+    unique: [...first.unique, ...second.unique],
     repeated: [...first.repeated, ...second.repeated, ...second.clashing],
   };
 }
 
 async function partitionByIds(db: Db, rows: readonly NumberedPlace[]) {
-  const kept: NumberedPlace[] = [];
+  const unique: NumberedPlace[] = [];
   const repeated: NumberedPlace[] = [];
   const clashing: NumberedPlace[] = [];
   const firsts = new Map<string, PlaceFingerprint>();
   const later: NumberedPlace[] = [];
   for (const row of rows) {
     const key = keyOf(row.place);
-    (firsts.has(key) ? later : kept).push(row);
+    (firsts.has(key) ? later : unique).push(row);
     if (!firsts.has(key)) firsts.set(key, fingerprintOf(row.place));
   }
-  const notes = kept.map(({ place }) => ({
+  const notes = unique.map(({ place }) => ({
     source: place.source,
     sourceId: place.sourceId,
     sighting: fingerprintOf(place),
   }));
   const earlier = new Map((await recordSeenIds(db, notes)).map((seen) => [keyOf(seen), seen.sighting]));
   const isLater = new Set(later);
-  for (const row of [...kept.splice(0), ...later]) {
+  for (const row of [...unique.splice(0), ...later]) {
     const key = keyOf(row.place);
     const original = earlier.get(key) ?? (isLater.has(row) ? firsts.get(key) : undefined);
-    if (!original) kept.push(row);
+    if (!original) unique.push(row);
     else if (isSame(fingerprintOf(row.place), original)) repeated.push(row);
     else clashing.push(row);
   }
-  return { kept, repeated, clashing };
+  return { unique, repeated, clashing };
 }
 
 function isSame(one: PlaceFingerprint, other: PlaceFingerprint): boolean {

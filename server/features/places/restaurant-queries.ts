@@ -1,7 +1,7 @@
 import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
 import { defined } from '#shared/defined.ts';
 
-/** The restaurants of brands: the living one, else the deleted one, which an import must not bring back. */
+/** Prefers the live restaurant; an import must not bring back a deleted one. */
 export async function selectRestaurantsOfBrands(db: Db, brandKeys: readonly string[]) {
   const rows = await db
     .selectFrom('restaurants')

@@ -9,9 +9,9 @@ import { lookUpPlaceDetails, lookUpPlaces, lookUpSuggestions, type Lookup } from
 import { openPlaces } from './lookup/open-places.ts';
 
 export function placeRoutes(db: Db, config: Config): Route[] {
-  const { googlePlacesKey: key, googlePlacesUrl: url, fallbackLocation: home } = config;
+  const { googlePlacesKey: key, googlePlacesUrl: url, fallbackLocation: fallbackPosition } = config;
   const provider = key === null ? openPlaces(db) : googlePlaces({ key, url });
-  const lookup = { db, provider, home } satisfies Partial<Lookup>;
+  const lookup = { db, provider, fallbackPosition } satisfies Partial<Lookup>;
   return [
     route(searchPlaces, admins, async ({ query: { query: text, radius: metres, ...at }, log }) => ({
       body: await lookUpPlaces({ ...lookup, log }, { text, metres, position: positionOf(at) }),

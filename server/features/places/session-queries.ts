@@ -2,7 +2,7 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 
 const IMPORT_LOCK = 7_203_114;
 
-/** One import at a time: two would find the same new place twice. Held until the connection lets go. */
+/** Two imports at once would create the same new place twice. Locked until the connection closes. */
 export async function lockImports(db: Db): Promise<boolean> {
   const { locked } = await db
     .selectNoFrom(sql<boolean>`pg_try_advisory_lock(${IMPORT_LOCK})`.as('locked'))
@@ -14,14 +14,13 @@ export async function unlockImports(db: Db): Promise<void> {
   await sql`SELECT pg_advisory_unlock(${IMPORT_LOCK})`.execute(db);
 }
 
-/** The ids met in one file, kept by the server so that a file of any length needs no memory here. */
+/** The seen ids are in a temporary table, so that memory does not grow with the file. */
 export async function clearSeenIds(db: Db): Promise<void> {
   await sql`CREATE TEMP TABLE IF NOT EXISTS import_seen (
     source text, source_id text, sighting jsonb, PRIMARY KEY (source, source_id))`.execute(db);
   await sql`TRUNCATE import_seen`.execute(db);
 }
 
-/** What tells whether two rows of a file with one id are one place. */
 export type PlaceFingerprint = {
   source: string;
   name: string;
@@ -36,14 +35,13 @@ export type PlaceFingerprint = {
 type SeenId = { source: string; sourceId: string; sighting: PlaceFingerprint };
 type SeenIdRow = { source: string; source_id: string; sighting: PlaceFingerprint };
 
-/** Notes the ids of a batch and returns those that an earlier batch of the file has already used, with what it said. */
 export async function recordSeenIds(db: Db, seen: readonly SeenId[]): Promise<SeenId[]> {
   const withSeen = db.withTables<{ import_seen: SeenIdRow }>();
   const rows = seen.map(({ source, sourceId, sighting }) => ({ source, source_id: sourceId, sighting }));
   const json = JSON.stringify(rows);
-  const given = sql<SeenIdRow>`jsonb_populate_recordset(NULL::import_seen, ${json}::jsonb)`.as('r');
+  const incoming = sql<SeenIdRow>`jsonb_populate_recordset(NULL::import_seen, ${json}::jsonb)`.as('r');
   const earlier = await withSeen
-    .selectFrom(given)
+    .selectFrom(incoming)
     .innerJoin('import_seen as s', (join) =>
       join.onRef('s.source', '=', 'r.source').onRef('s.source_id', '=', 'r.source_id'),
     )
@@ -52,7 +50,7 @@ export async function recordSeenIds(db: Db, seen: readonly SeenId[]): Promise<Se
   await withSeen
     .insertInto('import_seen')
     .columns(['source', 'source_id', 'sighting'])
-    .expression(withSeen.selectFrom(given).select(['r.source', 'r.source_id', 'r.sighting']))
+    .expression(withSeen.selectFrom(incoming).select(['r.source', 'r.source_id', 'r.sighting']))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return earlier;

@@ -24,7 +24,7 @@ export async function rollBackToSavepoint(connection: Db): Promise<void> {
   await sql`ROLLBACK TO SAVEPOINT batch`.execute(connection);
 }
 
-/** A batch of a large brand counts its locations again; the ordinary ten seconds are meant for requests. */
+/** Recounting a large brand takes longer than the ten seconds that requests have. */
 export async function extendStatementTimeout(tx: Db): Promise<void> {
   await sql`SET LOCAL statement_timeout = '5min'`.execute(tx);
 }

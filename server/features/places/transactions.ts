@@ -16,7 +16,7 @@ export type Transactions = {
   end(): Promise<void>;
 };
 
-/** A transaction a batch on one connection; for a dry run one transaction around all, with savepoints, rolled back at the end. */
+/** A dry run is one transaction with savepoints, rolled back at the end. */
 export function transactions(connection: Db, isDry: boolean): Transactions {
   const [start, finish, undo] = isDry
     ? [setSavepoint, releaseSavepoint, rollBackToSavepoint]
@@ -46,7 +46,7 @@ export function transactions(connection: Db, isDry: boolean): Transactions {
   };
 }
 
-/** Serialization failure, deadlock, and a lock that a request held for too long. */
+/** Serialization failure, deadlock, and lock timeout. */
 function isRetryable(error: unknown): boolean {
   return ['40001', '40P01', '55P03'].includes(String((error as { code?: unknown }).code));
 }

@@ -10,21 +10,21 @@ import { addXp, findReward, insertAction, lockUserRow, type Action } from './que
 export type ActionSubject = { actionType: string; entityType: string; entityId: number };
 export type ProgressResult = { xp: number; level: number; newBadges: Badge[] };
 
-/** The award that is given once for ever for one deed on one subject. */
+/** An award is given once for each action and subject. */
 export function awardKey({ actionType, entityType, entityId }: ActionSubject): string {
   return `${actionType}:${entityType}:${entityId}`;
 }
 
-/** Gives the base reward of a deed, unless it was given before. */
+/** Null when the award was given before. */
 export async function awardBase(
   db: Db,
   userId: string,
   subject: ActionSubject,
-  deed: Pick<Action, 'deedTime' | 'now'> & Partial<Action>,
+  action: Pick<Action, 'performedAt' | 'now'> & Partial<Action>,
 ): Promise<{ id: number; xpEarned: number } | null> {
   const { xpReward } = await findReward(db, subject.actionType);
   const id = await insertAction(db, {
-    ...deed,
+    ...action,
     userId,
     ...subject,
     awardKey: awardKey(subject),
@@ -34,7 +34,7 @@ export async function awardBase(
   return id === undefined ? null : { id, xpEarned: xpReward };
 }
 
-/** Adds what was earned, gives the badges that it reaches and tells of both: the last step of every deed, in its transaction. */
+/** The last step of every mutation that earns XP, in its transaction. */
 export async function grantXp(db: Db, userId: string, earned: number, now: Date): Promise<ProgressResult> {
   const xp = await addXp(db, userId, earned);
   const badges = await awardBadgesOfXp(db, userId, xp);
@@ -48,7 +48,7 @@ export async function grantXp(db: Db, userId: string, earned: number, now: Date)
   return { xp, level, newBadges: badges.map(presentBadge) };
 }
 
-/** Every deed begins here: one member's deeds go one after the other, which keeps caps and awards exact. */
+/** Serializes a member's mutations, which keeps caps and awards exact. */
 export async function lockMember(db: Db, userId: string): Promise<void> {
   if (!(await lockUserRow(db, userId))) throw notFound();
 }

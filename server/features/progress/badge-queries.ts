@@ -11,7 +11,6 @@ const BADGE = [
   'b.category',
 ] as const;
 
-/** Every badge whose XP is reached, once; held ones are left alone. */
 export async function awardBadgesOfXp(db: Db, userId: string, xp: number) {
   return db
     .with('earned', (query) =>
@@ -37,7 +36,6 @@ export async function awardBadgesOfXp(db: Db, userId: string, xp: number) {
 
 export type EarnedKey = { micros: number; id: number };
 
-/** The last earned first, from `after` on. */
 export async function selectEarnedBadges(
   db: Db,
   userId: string,
@@ -87,7 +85,7 @@ export async function findNextBadge(db: Db, userId: string, xp: number) {
     .executeTakeFirst();
 }
 
-/** Those that there are to earn, and those of a deleted kind that the member has kept. */
+/** Includes badges of a deleted kind that the member has kept. */
 export async function countEarnedBadges(db: Db, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('badges as b')

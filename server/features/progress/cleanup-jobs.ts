@@ -10,10 +10,10 @@ export function progressCleanupJobs(
   { positionDays: days }: Pick<Config, 'positionDays'>,
 ): CleanupJob[] {
   return [
-    { name: 'positions', run: (now) => inBatches((atMost) => roundPositions(db, { now, days, atMost })) },
+    { name: 'positions', run: (now) => inBatches((limit) => roundPositions(db, { now, days, limit })) },
     {
       name: 'searches',
-      run: (now) => inBatches((atMost) => deleteSearches(db, { now, days: SEARCH_DAYS, atMost })),
+      run: (now) => inBatches((limit) => deleteSearches(db, { now, days: SEARCH_DAYS, limit })),
     },
   ];
 }

@@ -1,9 +1,9 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-/** Where a member was is rounded after a while; how far from the counter that was, and what came of it, stays. */
+/** Keeps the distance to the counter and what it earned. */
 export async function roundPositions(
   db: Db,
-  { now, days, atMost }: { now: Date; days: number; atMost: number },
+  { now, days, limit }: { now: Date; days: number; limit: number },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     UPDATE user_actions SET user_latitude = rounded_degrees(user_latitude), user_longitude = rounded_degrees(user_longitude)
@@ -11,22 +11,22 @@ export async function roundPositions(
       SELECT user_id, id FROM user_actions
       WHERE (user_latitude <> rounded_degrees(user_latitude) OR user_longitude <> rounded_degrees(user_longitude))
         AND timestamp < ${now}::timestamptz - ${days} * interval '1 day'
-      ORDER BY timestamp LIMIT ${atMost})
+      ORDER BY timestamp LIMIT ${limit})
   `.execute(db);
   return Number(numAffectedRows);
 }
 
-/** Searches that earned nothing; the others stay in the ledger without their words. */
+/** Searches that earned XP stay in the ledger without their text. */
 export async function deleteSearches(
   db: Db,
-  { now, days, atMost }: { now: Date; days: number; atMost: number },
+  { now, days, limit }: { now: Date; days: number; limit: number },
 ): Promise<number> {
   const { rows } = await sql`
     WITH due AS (
       SELECT user_id, id, xp_earned + location_bonus_xp = 0 AS is_worthless FROM user_actions
       WHERE action_type = 'search' AND metadata ? 'query'
         AND timestamp < ${now}::timestamptz - ${days} * interval '1 day'
-      ORDER BY timestamp LIMIT ${atMost}),
+      ORDER BY timestamp LIMIT ${limit}),
     cleared AS (
       UPDATE user_actions a SET metadata = '{}', award_key = NULL FROM due
       WHERE a.user_id = due.user_id AND a.id = due.id AND NOT is_worthless),

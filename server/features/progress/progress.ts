@@ -23,7 +23,6 @@ export { lockMember } from './awards.ts';
 export { presentBadge } from './present-badge.ts';
 export { findXpDrift, repairXp, relaxStatementLimits, type XpDrift } from './recount-queries.ts';
 
-/** What a first review of a sandwich earns; null when that was given before. Within the caller's transaction. */
 export async function rewardReview(
   tx: Db,
   userId: string,
@@ -32,12 +31,11 @@ export async function rewardReview(
 ): Promise<Receipt | null> {
   await lockMember(tx, userId);
   const subject = { actionType: 'review', entityType: 'sandwich', entityId: sandwichId };
-  const base = await awardBase(tx, userId, subject, { deedTime: performedAt, now });
+  const base = await awardBase(tx, userId, subject, { performedAt, now });
   if (!base) return null;
   return receiptOf(base.id, base.xpEarned, await grantXp(tx, userId, base.xpEarned, now));
 }
 
-/** What a member earns once for ever when a recommendation of his or hers is approved. Within the caller's transaction. */
 export async function rewardRecommendation(
   tx: Db,
   userId: string,
@@ -50,14 +48,11 @@ export async function rewardRecommendation(
     entityType: 'recommendation',
     entityId: recommendationId,
   };
-  const base = await awardBase(tx, userId, subject, { deedTime: now, now });
+  const base = await awardBase(tx, userId, subject, { performedAt: now, now });
   if (base) await grantXp(tx, userId, base.xpEarned, now);
 }
 
-/**
- * A search that settled, within the caller's transaction. It earns what the operator set, within server/features/progress/search-rewards.ts: nothing by
- * default. The same words leave one row a day.
- */
+/** Earns nothing by default (rules/members/search-rewards.ts). The same text leaves one row a day. */
 export async function recordSearch(tx: Db, { userId, query, now }: Search): Promise<RewardResult> {
   await lockMember(tx, userId);
   const actionType = 'search';
@@ -67,7 +62,7 @@ export async function recordSearch(tx: Db, { userId, query, now }: Search): Prom
     entityType: null,
     entityId: null,
     locationBonusXp: 0,
-    deedTime: now,
+    performedAt: now,
     now,
   };
   const mayEarn = isSearchRewarded(await countRewardsOfDay(tx, userId, actionType, now));
@@ -119,7 +114,7 @@ export async function listEarnedBadges(
 
 type StoredProgress = Awaited<ReturnType<typeof grantXp>>;
 
-function receiptOf(id: number, xpEarned: number, standing: StoredProgress): Receipt {
+function receiptOf(id: number, xpEarned: number, progress: StoredProgress): Receipt {
   return {
     id,
     xpEarned,
@@ -127,6 +122,6 @@ function receiptOf(id: number, xpEarned: number, standing: StoredProgress): Rece
     fullXP: false,
     distanceMiles: null,
     withheld: null,
-    ...standing,
+    ...progress,
   };
 }

@@ -12,7 +12,6 @@ export async function findReward(db: Db, actionType: string) {
   return reward ?? { xpReward: 0, locationBonusXp: 0 };
 }
 
-/** Holds the member's row until the transaction ends: a member's deeds are judged one after the other. */
 export async function lockUserRow(db: Db, userId: string) {
   return db.selectFrom('users').select('xp').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
 }
@@ -30,14 +29,13 @@ export type Action = {
   accuracyMetres?: number | null;
   distanceMiles?: number | null;
   withheld?: string | null;
-  deedTime: Date;
-  /** When it arrived, by which the caps of a day count. */
+  performedAt: Date;
+  /** When the request arrived, which the daily caps count by. */
   now: Date;
   isLate?: boolean;
   metadata?: object;
 };
 
-/** Undefined where this award was given before, for ever. */
 export async function insertAction(db: Db, action: Action): Promise<number | undefined> {
   const inserted = await db
     .insertInto('user_actions')
@@ -54,7 +52,7 @@ export async function insertAction(db: Db, action: Action): Promise<number | und
       accuracy_metres: action.accuracyMetres ?? null,
       distance_miles: action.distanceMiles ?? null,
       withheld: action.withheld ?? null,
-      deed_time: action.deedTime,
+      deed_time: action.performedAt,
       is_late: action.isLate ?? false,
       metadata: JSON.stringify(action.metadata ?? {}),
       timestamp: action.now,
@@ -74,9 +72,8 @@ export async function findAward(db: Db, userId: string, awardKey: string): Promi
   return award?.id;
 }
 
-/** The visit of the same day (UTC) that came to the same without a position. */
 export async function findRecordedVisit(db: Db, visit: Action): Promise<number | undefined> {
-  const noted = await db
+  const recorded = await db
     .selectFrom('user_actions')
     .select('id')
     .where('user_id', '=', visit.userId)
@@ -94,14 +91,13 @@ export async function findRecordedVisit(db: Db, visit: Action): Promise<number |
     .orderBy('timestamp', 'desc')
     .limit(sql.lit(1))
     .executeTakeFirst();
-  return noted?.id;
+  return recorded?.id;
 }
 
 function dayOf(now: Date) {
   return sql<Date>`date_trunc('day', ${now}::timestamptz, 'UTC')`;
 }
 
-/** How often deeds of this kind earned a member something on this day (UTC). */
 export async function countRewardsOfDay(
   db: Db,
   userId: string,
@@ -134,14 +130,14 @@ export type NearbyActions = {
   lateBonusesToday: number;
 };
 
-/** What the guards look at: positions within a day of this one, where a coarse one says nothing, and the bonuses of the day (UTC). */
+/** What the location guards need: exact positions within a day of this one, and the bonuses of the day (UTC). */
 export async function findActionsAround(
   db: Db,
   userId: string,
   time: Date,
   now: Date,
 ): Promise<NearbyActions> {
-  const deeds = await db
+  const actions = await db
     .selectFrom('user_actions')
     .select(['user_latitude', 'user_longitude', 'deed_time'])
     .where('user_id', '=', userId)
@@ -165,33 +161,33 @@ export async function findActionsAround(
     .where('location_bonus_xp', '>', sql.lit(0))
     .where('timestamp', '>=', dayOf(now))
     .executeTakeFirstOrThrow();
-  const others = deeds.map((deed) => ({
-    latitude: defined(deed.user_latitude),
-    longitude: defined(deed.user_longitude),
-    time: defined(deed.deed_time),
+  const others = actions.map((action) => ({
+    latitude: defined(action.user_latitude),
+    longitude: defined(action.user_longitude),
+    time: defined(action.deed_time),
   }));
   return { others, ...bonuses };
 }
 
-/** Miles to the nearest pin of the sandwich's restaurant, by the index; null where it has none that stands where its address says. */
+/** Null when no pin of the restaurant matches its address. */
 export async function milesToNearestLocation(
   db: Db,
   sandwichId: number,
   place: Position,
 ): Promise<number | null> {
-  const here = spherePosition(place);
+  const center = spherePosition(place);
   const found = await db
     .selectFrom('sandwiches as s')
     .crossJoinLateral(({ selectFrom }) =>
       selectFrom('locations as l')
-        .select(({ ref }) => sql<number>`miles_of_chord(${ref('l.position')} <-> ${here})`.as('miles'))
+        .select(({ ref }) => sql<number>`miles_of_chord(${ref('l.position')} <-> ${center})`.as('miles'))
         .where(({ between, ref }) =>
           between('l.restaurant_id', ref('s.restaurant_id'), ref('s.restaurant_id')),
         )
         .where('l.restaurant_id', '>', sql.lit(0))
         .where('l.position', 'is not', null)
         .where(({ and }) => and({ 'l.pin_address': null, 'l.date_deleted': null }))
-        .orderBy(({ ref }) => sql`${ref('l.position')} <-> ${here}`)
+        .orderBy(({ ref }) => sql`${ref('l.position')} <-> ${center}`)
         .limit(sql.lit(1))
         .as('nearest'),
     )

@@ -2,14 +2,12 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 
 export type XpDrift = { what: string; id: string; kept: string; counted: string };
 
-/** No limit on how long a statement of this transaction may take. */
 export async function relaxStatementLimits(tx: Db): Promise<void> {
   await sql`SELECT set_config('statement_timeout', '0', true), set_config('work_mem', '128MB', true)`.execute(
     tx,
   );
 }
 
-/** XP that differs from the ledger, and logins that differ from the members. */
 export async function findXpDrift(db: Db): Promise<XpDrift[]> {
   const ledger = db
     .selectFrom('user_actions')

@@ -1,11 +1,10 @@
-/** So many different searches earn something in a day (UTC), where the operator lets searches earn anything at all. */
 export const REWARDED_SEARCHES_A_DAY = 10;
 
 export function isSearchRewarded(rewardedToday: number): boolean {
   return rewardedToday < REWARDED_SEARCHES_A_DAY;
 }
 
-/** The same words in other capitals, accents, signs or spaces are the same search, once a day. */
+/** Searches that differ only in case, accents, punctuation or spaces count once a day. */
 export function searchKey(query: string, now: Date): string {
   const words = query
     .normalize('NFKD')

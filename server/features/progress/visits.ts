@@ -19,17 +19,13 @@ type Visit = {
   userId: string;
   sandwichId: number;
   fix: PositionFix | null;
-  /** When it was said, which an outbox sends on later; now where it is not told. */
+  /** When the member did it; a mutation queue sends it later. */
   performedAt?: Date;
   now: Date;
 };
 export type RewardResult = { receipt: Receipt; isNew: boolean };
 
-/**
- * Records that a member tried a sandwich, within the caller's transaction. The base reward is given once for ever, and the
- * location bonus once for ever when the visit passes the guards, whichever of several calls proves it
- * (D19 to D22). A visit that earns nothing leaves a row as well, without a position one a day.
- */
+/** Each reward is given once, whichever of several calls proves it (D19 to D22); a visit without any is recorded too. */
 export async function recordVisit(
   tx: Db,
   { userId, sandwichId, fix, now, performedAt = now }: Visit,
@@ -37,47 +33,47 @@ export async function recordVisit(
   await lockMember(tx, userId);
   const subject: ActionSubject = { actionType: 'try', entityType: 'sandwich', entityId: sandwichId };
   const distanceMiles = fix && (await milesToNearestLocation(tx, sandwichId, fix));
-  // A position that is older than any deed tells neither when nor where this one was done.
+  // A position that is too old to be allowed says neither when nor where the visit was.
   const known = fix && isPerformedAtAllowed(fix.time, now) ? fix : null;
   const time = known?.time ?? performedAt;
-  const judged = evaluateVisitBonus({
+  const evaluation = evaluateVisitBonus({
     fix,
     now,
     distanceMiles,
     ...(await findActionsAround(tx, userId, time, now)),
   });
   const hadBonus = (await findAward(tx, userId, bonusKey(subject))) !== undefined;
-  const withheld = hadBonus ? 'already' : judged;
+  const withheld = hadBonus ? 'already' : evaluation;
   const facts = {
     ...placeOf(known),
     distanceMiles,
     withheld,
-    deedTime: time,
+    performedAt: time,
     isLate: isLate(time, now),
     now,
   };
 
   const base = await awardBase(tx, userId, subject, facts);
   const bonus = withheld === null ? await awardBonus(tx, userId, subject, facts) : null;
-  // Reviews say whose author was there.
+  // Reviews show whether their author's visit is verified.
   if (bonus) await invalidate(tx, [`sandwich:${sandwichId}`]);
   const visit = base ?? bonus ?? { id: await recordUnrewardedVisit(tx, userId, subject, facts) };
   const xpEarned = base?.xpEarned ?? 0;
   const locationBonusXp = bonus?.locationBonusXp ?? 0;
-  const standing = await grantXp(tx, userId, xpEarned + locationBonusXp, now);
+  const progress = await grantXp(tx, userId, xpEarned + locationBonusXp, now);
   const receipt: Receipt = {
     id: visit.id,
     xpEarned,
     locationBonusXp,
-    fullXP: judged === null || (hadBonus && distanceMiles !== null && isNear(distanceMiles)),
+    fullXP: evaluation === null || (hadBonus && distanceMiles !== null && isNear(distanceMiles)),
     distanceMiles,
     withheld,
-    ...standing,
+    ...progress,
   };
   return { receipt, isNew: base !== null || bonus !== null };
 }
 
-type Facts = Pick<Action, 'deedTime' | 'isLate' | 'distanceMiles' | 'withheld' | 'now' | 'latitude'>;
+type Facts = Pick<Action, 'performedAt' | 'isLate' | 'distanceMiles' | 'withheld' | 'now' | 'latitude'>;
 
 async function awardBonus(
   tx: Db,

@@ -25,20 +25,21 @@ type ComparisonInput = {
   answer: 'better' | 'worse' | 'same';
 };
 
-/** Leaves room for twenty others in a row at the same spot. */
+/** Leaves room for twenty insertions in a row at the same position. */
 const PLACE_GAP = 2 ** 20;
 
-/** Keeps the answer, and gives the sandwich its place where that was the last one needed (shared/members/pairwise-ranking.ts). */
 export async function answerRanking(
   db: Pooled,
-  said: ComparisonInput,
+  comparison: ComparisonInput,
 ): Promise<{ revision: number; place: number | null }> {
-  const { userId, sandwichId, rivalId, answer } = said;
+  const { userId, sandwichId, rivalId, answer } = comparison;
   return inTransaction(db, async (tx) => {
     await lockRanking(tx, userId);
-    const ranked = await rankedFor(tx, said);
+    const ranked = await rankedFor(tx, comparison);
     const place =
-      answer === 'same' ? ranked.indexOf(rivalId) + 1 : await placeAfter(tx, { ...said, answer }, ranked);
+      answer === 'same'
+        ? ranked.indexOf(rivalId) + 1
+        : await placeAfter(tx, { ...comparison, answer }, ranked);
     if (place !== null) {
       await putBefore(tx, userId, sandwichId, { next: ranked[place], previous: ranked[place - 1] });
       await deleteAnswers(tx, userId, sandwichId);
@@ -49,15 +50,17 @@ export async function answerRanking(
 
 type Move = { userId: string; sandwichId: number; after: number | null; ifMatch: string | null };
 
-/** Right after another one, or first; one that had no place gets it without a question. */
 export async function placeSandwich(db: Pooled, move: Move): Promise<{ revision: number }> {
   const { userId, sandwichId, after, ifMatch } = move;
   return inTransaction(db, async (tx) => {
     const { revision } = await lockRanking(tx, userId);
     assertRevision(ifMatch, revision);
     const placed = await selectPlaced(tx, userId);
-    const isThere = placed.some((row) => row.sandwichId === sandwichId && row.isTried);
-    if (!isThere && (await selectWaitingAmong(tx, userId, UNAVAILABLE_SANDWICHES, [sandwichId])).length === 0)
+    const isPlaced = placed.some((row) => row.sandwichId === sandwichId && row.isTried);
+    if (
+      !isPlaced &&
+      (await selectWaitingAmong(tx, userId, UNAVAILABLE_SANDWICHES, [sandwichId])).length === 0
+    )
       throw conflict('Only what you have tried has a place here.');
     const others = placed.filter((row) => row.sandwichId !== sandwichId);
     const at = after === null ? 0 : others.findIndex((row) => row.sandwichId === after) + 1;
@@ -79,16 +82,16 @@ export async function unplaceSandwich(db: Pooled, userId: string, sandwichId: nu
   });
 }
 
-/** The ids that can be asked about, the best first; refuses a question that has become pointless meanwhile. */
+/** The comparable ids, best first; throws when the comparison has become pointless. */
 async function rankedFor(tx: Db, { userId, sandwichId, rivalId }: ComparisonInput): Promise<number[]> {
-  const ranked = askable(await selectPlaced(tx, userId));
+  const ranked = comparableIds(await selectPlaced(tx, userId));
   const waiting = await selectWaitingAmong(tx, userId, UNAVAILABLE_SANDWICHES, [sandwichId, rivalId]);
   if (ranked.includes(sandwichId)) throw conflict('This one has its place by now.');
   if (!waiting.includes(sandwichId)) throw conflict('Only what you have tried has a place here.');
   if (ranked.includes(rivalId)) return ranked;
   if (ranked.length > 0 || sandwichId === rivalId || !waiting.includes(rivalId))
     throw conflict('The other one is no longer in your ranking.');
-  // The very first question: one of the two has to stand there first.
+  // The very first comparison needs one of the two in the ranking.
   await putBefore(tx, userId, rivalId, {});
   await deleteAnswers(tx, userId, rivalId);
   return [rivalId];
@@ -96,22 +99,21 @@ async function rankedFor(tx: Db, { userId, sandwichId, rivalId }: ComparisonInpu
 
 async function placeAfter(
   tx: Db,
-  { userId, ...said }: ComparisonInput & { answer: 'better' | 'worse' },
+  { userId, ...comparison }: ComparisonInput & { answer: 'better' | 'worse' },
   ranked: readonly number[],
 ): Promise<number | null> {
-  await upsertAnswer(tx, userId, said);
+  await upsertAnswer(tx, userId, comparison);
   const answers = await selectAnswers(tx, userId);
   return rankOf(
     ranked,
-    answers.filter(({ sandwichId }) => sandwichId === said.sandwichId),
+    answers.filter(({ sandwichId }) => sandwichId === comparison.sandwichId),
   );
 }
 
-function askable(placed: readonly PlacedRow[]): number[] {
+function comparableIds(placed: readonly PlacedRow[]): number[] {
   return placed.filter(({ isTried, isGone }) => isTried && !isGone).map(({ sandwichId }) => sandwichId);
 }
 
-/** Between two that are there: right after the previous one, else right before the next, else last of all. */
 async function putBefore(
   tx: Db,
   userId: string,

@@ -2,7 +2,7 @@ import type { Expression } from 'kysely';
 import type { PairwiseComparison } from '#shared/members/pairwise-ranking.ts';
 import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
 
-/** Holds the member's ranking, made where there is none: whoever would change it at the same time waits. */
+/** Creates the row if it is missing, and serializes changes of the member's ranking. */
 export async function lockRanking(db: Db, userId: string) {
   return db
     .insertInto('rankings')
@@ -71,14 +71,13 @@ export async function selectRankedSandwiches(db: Db, ids: number[], drawingUrl: 
     .execute();
 }
 
-/** The first that wait for a place, and how many there are; what was begun comes first, then what was added last. */
 export async function selectWaiting(
   db: Db,
   userId: string,
-  gone: Expression<unknown>,
+  unavailable: Expression<unknown>,
   limit: number,
 ): Promise<{ ids: number[]; total: number }> {
-  const rows = await waitingOf(db, userId, gone)
+  const rows = await waitingOf(db, userId, unavailable)
     .select(({ fn }) => fn.countAll<number>().over().as('total'))
     .orderBy(
       ({ exists, selectFrom }) =>
@@ -97,25 +96,23 @@ export async function selectWaiting(
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
 }
 
-/** Those of `ids` that wait for a place. */
 export async function selectWaitingAmong(
   db: Db,
   userId: string,
-  gone: Expression<unknown>,
+  unavailable: Expression<unknown>,
   ids: readonly number[],
 ): Promise<number[]> {
-  const rows = await waitingOf(db, userId, gone).where('link.sandwich_id', '=', anyOf(ids)).execute();
+  const rows = await waitingOf(db, userId, unavailable).where('link.sandwich_id', '=', anyOf(ids)).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Tried, still on a menu and without a place. */
-function waitingOf(db: Db, userId: string, gone: Expression<unknown>) {
+function waitingOf(db: Db, userId: string, unavailable: Expression<unknown>) {
   return db
     .selectFrom('user_sandwiches as link')
     .select('link.sandwich_id as id')
     .where('link.user_id', '=', userId)
     .where(({ ref }) => ref('link.has_tried'))
-    .where(({ ref }) => sql<boolean>`${ref('link.sandwich_id')} NOT IN ${gone}`)
+    .where(({ ref }) => sql<boolean>`${ref('link.sandwich_id')} NOT IN ${unavailable}`)
     .where(({ exists, not, selectFrom }) =>
       not(
         exists(
@@ -138,7 +135,7 @@ export async function selectAnswers(db: Db, userId: string) {
     .execute();
 }
 
-/** The newest answer of two about the same pair stands, and stands last. */
+/** A newer answer about the same pair replaces the older one and becomes the last. */
 export async function upsertAnswer(
   db: Db,
   userId: string,
@@ -175,7 +172,6 @@ export async function setPlace(db: Db, userId: string, sandwichId: number, place
     .execute();
 }
 
-/** All of the member's rows with the whole gap between them again. */
 export async function spreadPlaces(db: Db, userId: string, gap: number): Promise<void> {
   await db
     .updateTable('ranked_sandwiches as ranked')

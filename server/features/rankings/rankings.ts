@@ -20,24 +20,23 @@ import {
 
 export { answerRanking, placeSandwich, unplaceSandwich } from './placement.ts';
 
-const SHOWN_TO_OTHERS = 100;
-/** Nobody is asked about more before the page reads its ranking again. */
-const WAITING_SHOWN = 100;
-/** 144 bits: nobody guesses one. */
+const MAX_SHARED = 100;
+const MAX_WAITING = 100;
+/** 144 bits cannot be guessed. */
 const TOKEN_BYTES = 18;
 
 export async function getRanking(db: Db, userId: string): Promise<Ranking> {
   const [row, placed, { ids: waiting, total: waitingTotal }, answers] = await Promise.all([
     selectRanking(db, userId),
     selectPlaced(db, userId),
-    selectWaiting(db, userId, UNAVAILABLE_SANDWICHES, WAITING_SHOWN),
+    selectWaiting(db, userId, UNAVAILABLE_SANDWICHES, MAX_WAITING),
     selectAnswers(db, userId),
   ]);
-  const kept = placed.filter(({ isTried }) => isTried);
-  const gone = new Set(kept.filter(({ isGone }) => isGone).map(({ sandwichId }) => sandwichId));
-  const ids = kept.map(({ sandwichId }) => sandwichId);
-  const shown = await shownOf(db, [...ids, ...waiting]);
-  const withState = (id: number) => ({ ...defined(shown.get(id)), isGone: gone.has(id) });
+  const tried = placed.filter(({ isTried }) => isTried);
+  const unavailable = new Set(tried.filter(({ isGone }) => isGone).map(({ sandwichId }) => sandwichId));
+  const ids = tried.map(({ sandwichId }) => sandwichId);
+  const sandwiches = await sandwichesById(db, [...ids, ...waiting]);
+  const withState = (id: number) => ({ ...defined(sandwiches.get(id)), isGone: unavailable.has(id) });
   const isWaiting = new Set(waiting);
   return {
     revision: row?.revision ?? 1,
@@ -63,25 +62,24 @@ export async function unshareRanking(db: Db, userId: string, now: Date): Promise
   await setShareToken(db, userId, null, now);
 }
 
-/** One that was never shared, or is not any more, is as if it were not there. */
 export async function getSharedRanking(db: Db, token: string): Promise<SharedRanking> {
   const shared = await findShared(db, token);
   if (!shared) throw notFound('There is no such ranking.');
   const { xp, isListed, dateShared, ...owner } = shared;
   const placed = await selectPlaced(db, owner.id);
   const ids = placed.filter(({ isTried, isGone }) => isTried && !isGone).map(({ sandwichId }) => sandwichId);
-  const first = ids.slice(0, SHOWN_TO_OTHERS);
-  const shown = await shownOf(db, first);
+  const first = ids.slice(0, MAX_SHARED);
+  const sandwiches = await sandwichesById(db, first);
   return {
     owner: { ...owner, level: levelOf(xp) },
     isListed,
     dateShared: defined(dateShared).toISOString(),
     total: ids.length,
-    ranked: first.map((id) => defined(shown.get(id))),
+    ranked: first.map((id) => defined(sandwiches.get(id))),
   };
 }
 
-async function shownOf(db: Db, ids: number[]): Promise<Map<number, RankedSandwichRow>> {
+async function sandwichesById(db: Db, ids: number[]): Promise<Map<number, RankedSandwichRow>> {
   const rows = await selectRankedSandwiches(db, ids, SANDWICH_IMAGE_PATH);
   return new Map(rows.map((row) => [row.sandwichId, row]));
 }

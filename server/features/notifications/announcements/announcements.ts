@@ -8,13 +8,13 @@ import {
   type Announcement,
 } from './queries.ts';
 
-/** So long nothing more must be added until members are told, and no longer than that they wait in all. */
+/** An announcement is due after SETTLED_MINUTES without another sandwich, but after MAX_WAIT_MINUTES at the latest. */
 const SETTLED_MINUTES = 10;
 const MAX_WAIT_MINUTES = 60;
-/** Members told in one transaction: a crash repeats no more than this, and unique keys make that nothing. */
+/** A crash repeats at most one batch, which unique keys make harmless. */
 export const BATCH_SIZE = 1_000;
 
-/** Notes in the transaction that adds a sandwich that there is something to tell: sixty in one sitting are one thing. */
+/** Sandwiches that are added shortly after each other share one announcement. */
 export async function announceSandwich(
   tx: Db,
   sandwich: { id: number; restaurantId: number; now: Date },
@@ -22,15 +22,16 @@ export async function announceSandwich(
   await openAnnouncement(tx, sandwich, { settled: SETTLED_MINUTES, atMost: MAX_WAIT_MINUTES });
 }
 
-/**
- * Tells the next members of one announcement that is due; false when none is. The place where it stands moves in the
- * transaction that tells: whoever crashes in between leaves both undone, and another goes on from there.
- */
-export async function notifyNextBatch(db: Database['db'], now: Date, portion = BATCH_SIZE): Promise<boolean> {
+/** False when none is due. Notifies and moves the cursor in one transaction, so that a crash loses and repeats nothing. */
+export async function notifyNextBatch(
+  db: Database['db'],
+  now: Date,
+  batchSize = BATCH_SIZE,
+): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const due = await lockDueAnnouncement(tx, now);
     if (!due) return false;
-    await processAnnouncement(tx, due, { now, portion });
+    await processAnnouncement(tx, due, { now, batchSize });
     return true;
   });
 }
@@ -38,10 +39,10 @@ export async function notifyNextBatch(db: Database['db'], now: Date, portion = B
 async function processAnnouncement(
   tx: Db,
   announcement: Announcement,
-  { now, portion }: { now: Date; portion: number },
+  { now, batchSize }: { now: Date; batchSize: number },
 ): Promise<void> {
   if (!announcement.hasSandwich) return closeAnnouncement(tx, announcement.id, { toldUpTo: null, now });
-  const end = await findNextBatchEnd(tx, announcement, portion);
+  const end = await findNextBatchEnd(tx, announcement, batchSize);
   if (end !== null) await notifyBatch(tx, announcement, end, now);
   await closeAnnouncement(tx, announcement.id, { toldUpTo: end, now });
 }

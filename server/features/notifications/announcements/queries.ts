@@ -18,10 +18,7 @@ export async function openAnnouncement(
   `.execute(db);
 }
 
-/**
- * Held until the transaction ends; other processes take another one meanwhile. `hasSandwich` says whether any of them is
- * still on the menu.
- */
+/** Other processes skip a locked announcement. `hasSandwich` says whether any of its sandwiches is still on the menu. */
 export async function lockDueAnnouncement(db: Db, now: Date) {
   return db
     .selectFrom('sandwich_announcements as a')
@@ -50,7 +47,7 @@ export async function lockDueAnnouncement(db: Db, now: Date) {
     .executeTakeFirst();
 }
 
-/** Who favorited or tried something of the restaurant that is not new itself, from one member to another. */
+/** Members after `toldUpTo` who favorited or tried a sandwich of the restaurant that is not new itself. */
 function audienceOf(db: Db, { restaurantId, sandwichIds, toldUpTo }: Announcement) {
   const members = db
     .selectFrom('sandwiches as s')
@@ -63,7 +60,6 @@ function audienceOf(db: Db, { restaurantId, sandwichIds, toldUpTo }: Announcemen
   return db.selectFrom(members.as('c')).select('user_id').distinct();
 }
 
-/** The last member of the next portion; null when all have been told. */
 export async function findNextBatchEnd(
   db: Db,
   announcement: Announcement,
@@ -81,7 +77,7 @@ export async function notifyBatch(db: Db, announcement: Announcement, end: strin
   await insertNotifications(db, portion, { kind: 'new-sandwiches', subject: announcement.id, now });
 }
 
-/** Not open any more once somebody has been told; done when nobody is left. */
+/** Accepts no more sandwiches once a member has been notified; done when no member is left. */
 export async function closeAnnouncement(
   db: Db,
   id: number,
@@ -94,7 +90,7 @@ export async function closeAnnouncement(
   `.execute(db);
 }
 
-/** An announcement remembers up to whom it was told; nobody stands between that one and the one before. */
+/** An announcement's cursor may be the erased id; the next lower id is equivalent. */
 export async function eraseFromAnnouncements(tx: Db, userId: string): Promise<void> {
   await sql`
     UPDATE sandwich_announcements SET told_up_to = coalesce((SELECT max(u.id) FROM users u WHERE u.id < ${userId}), '')

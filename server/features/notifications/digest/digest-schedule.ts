@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 const SUNDAY = 6;
 const FIRST_HOUR = 10;
 
-/** The Sunday that it is at this place, as a date, once it is ten in the morning there; null all week long. */
+/** The date of this Sunday in the time zone from ten in the morning on; null at other times. */
 export function dueDigestWeek(now: Date, timeZone: string): string | null {
   const { weekday, minute, dayNumber } = clockInZone(now, timeZone);
   if (weekday !== SUNDAY || minute < FIRST_HOUR * 60) return null;

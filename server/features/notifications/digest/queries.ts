@@ -3,7 +3,7 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 export type DigestRecipient = NonNullable<Awaited<ReturnType<typeof claimDigest>>>;
 export type SandwichToTry = Awaited<ReturnType<typeof selectSandwichesToTry>>[number];
 
-/** Somebody who wants a letter, has confirmed the address, and had none this Sunday, or one to be tried again. */
+/** A member who wants the digest, has a confirmed address, and got none this Sunday or needs a retry. */
 export async function claimDigest(db: Db, sunday: string, now: Date) {
   const week = sql<Date>`${sunday}::date`;
   const next = db
@@ -43,7 +43,7 @@ export async function postponeDigest(db: Db, userId: string, due: Date): Promise
   await sql`UPDATE notification_settings SET letter_due = ${due} WHERE user_id = ${userId}`.execute(db);
 }
 
-/** Some of what is wanted, others each week. */
+/** A sample of the wishlist that changes each week. */
 export async function selectSandwichesToTry(db: Db, userId: string, week: string, count: number) {
   return db
     .selectFrom('user_sandwiches as us')

@@ -13,7 +13,7 @@ type DigestInput = {
 };
 type Line = { title: string; text: string; url: string };
 
-/** Plain text and the same in simple HTML, with the headers by which one press in a mail program ends it (RFC 8058). */
+/** Plain text and HTML, with the headers for one-click unsubscription (RFC 8058). */
 export function renderDigest({ baseUrl, siteName, token, addressee, news, toTry }: DigestInput): MailMessage {
   const end = `${baseUrl}/unsubscribe?token=${token}`;
   const sections = [

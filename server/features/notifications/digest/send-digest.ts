@@ -28,10 +28,7 @@ const MAX_SUGGESTIONS = 3;
 const MINUTE_MS = 60_000;
 const BACK_OFF_MINUTES = [5, 30, 120];
 
-/**
- * Writes one member's letter of this Sunday; false when nobody waits for one. It is claimed before the mail server sees
- * it, and put back only when that surely did not take it: after a crash in between it is not sent a second time.
- */
+/** False when none is due. Claimed before it is sent, so that a crash never sends a digest twice. */
 export async function sendNextDigest({ db, mail, log, site, now }: DigestDeps): Promise<boolean> {
   const { latitude, longitude } = site.fallbackLocation;
   const at = now();
@@ -39,10 +36,10 @@ export async function sendNextDigest({ db, mail, log, site, now }: DigestDeps): 
   if (!mail || !sunday) return false;
   const addressee = await claimDigest(db, sunday, at);
   if (!addressee) return false;
-  const letter = await digestFor(db, addressee, { site, sunday, at });
-  if (!letter) return true;
+  const digest = await digestFor(db, addressee, { site, sunday, at });
+  if (!digest) return true;
   try {
-    await mail.send(letter);
+    await mail.send(digest);
   } catch (error) {
     log.warn({ err: error }, 'A weekly letter was not sent');
     const minutes = BACK_OFF_MINUTES[addressee.attempts - 1];
@@ -54,7 +51,7 @@ export async function sendNextDigest({ db, mail, log, site, now }: DigestDeps): 
 
 type DigestContext = { site: DigestDeps['site']; sunday: string; at: Date };
 
-/** Null where there is nothing to say. */
+/** Null when there is nothing to report. */
 async function digestFor(db: Db, addressee: DigestRecipient, { site, sunday, at }: DigestContext) {
   const filter = { userId: addressee.userId, unreadOnly: true };
   const unread = await selectNotifications(db, filter, null, MAX_NEWS);

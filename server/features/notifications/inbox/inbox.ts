@@ -20,7 +20,7 @@ import {
 } from './queries.ts';
 import { notificationText } from './notification-text.ts';
 
-/** A bell that says more than 99 says 99+. */
+/** The bell shows 99+ for more. */
 const MAX_UNREAD_COUNT = 100;
 
 type InboxQuery = Paging & { unread?: 'true' | undefined };
@@ -42,12 +42,11 @@ export async function countUnreadOf(db: Db, userId: string): Promise<number> {
   return countNotifications(db, { userId, unreadOnly: true }, MAX_UNREAD_COUNT);
 }
 
-/** Read once, it stays read at that time. */
 export async function readOne(db: Db, userId: string, id: number, now: Date): Promise<void> {
   if (!(await markRead(db, userId, id, now)) && !(await isOwn(db, userId, id))) throw notFound();
 }
 
-/** Up to the newest that was seen: what has come since is still new. */
+/** Up to the newest that the member has seen, so that later ones stay unread. */
 export async function readAll(db: Db, userId: string, upTo: number, now: Date): Promise<void> {
   await markAllRead(db, userId, upTo, now);
 }

@@ -4,7 +4,7 @@ import type { NotificationRow } from './queries.ts';
 
 export type NotificationText = { title: string; text: string; path: string | null };
 
-/** What a notification says, the same in the inbox, on a phone's lock screen and in the letter. */
+/** The same text for the inbox, the lock screen and the digest. */
 export function notificationText(row: NotificationRow): NotificationText {
   switch (row.kind) {
     case 'badge':
@@ -106,7 +106,6 @@ function ofHiddenAvatar({ hiddenReason }: NotificationRow): NotificationText {
   };
 }
 
-/** "$14.75, schnitzel, pretzel, mustard." */
 function factsOf({ price, ingredients }: NonNullable<NotificationRow['sandwich']>): string {
   const facts = [
     ...(price === null ? [] : [`$${price.toFixed(2)}`]),

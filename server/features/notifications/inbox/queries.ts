@@ -6,21 +6,21 @@ import { countRows, sql, type Db } from '#server/platform/database/database.ts';
 export type NotificationRow = Awaited<ReturnType<typeof selectNotificationsById>>[number];
 export type NotificationFilter = { userId: string; unreadOnly: boolean };
 
-const told = expressionBuilder<DB & { n: Notifications }, 'n'>();
+const notification = expressionBuilder<DB & { n: Notifications }, 'n'>();
 
-const LEVEL = told.case().when('n.kind', '=', 'level').then(told.ref('n.subject')).end();
+const LEVEL = notification.case().when('n.kind', '=', 'level').then(notification.ref('n.subject')).end();
 
 const BADGE = jsonObjectFrom(
-  told
+  notification
     .selectFrom('badges as b')
     .select(['b.id', 'b.name', 'b.description', 'b.image_url as imageUrl', 'b.category'])
     .where('n.kind', '=', 'badge')
     .whereRef('b.id', '=', 'n.subject'),
 );
 
-const AWARD = sql<string>`'recommendation-approved:recommendation:' || ${told.ref('n.subject')}`;
+const AWARD = sql<string>`'recommendation-approved:recommendation:' || ${notification.ref('n.subject')}`;
 const RECOMMENDATION = jsonObjectFrom(
-  told
+  notification
     .selectFrom('restaurant_recommendations as rr')
     .leftJoin('user_actions as ua', (join) =>
       join.onRef('ua.user_id', '=', 'n.user_id').on('ua.award_key', '=', AWARD),
@@ -32,12 +32,12 @@ const RECOMMENDATION = jsonObjectFrom(
     .whereRef('rr.submitted_by_user_id', '=', 'n.user_id'),
 );
 
-/** Why a review of the sandwich, or the picture, is hidden; null where it is shown. */
-const HIDDEN_REASON = told
+/** Why the review or the avatar is hidden; null while it is visible. */
+const HIDDEN_REASON = notification
   .case()
   .when('n.kind', '=', 'hidden-review')
   .then(
-    told
+    notification
       .selectFrom('reviews as v')
       .innerJoin('concealed_reviews as c', (join) =>
         join.onRef('c.user_id', '=', 'v.user_id').onRef('c.review_id', '=', 'v.id'),
@@ -49,7 +49,7 @@ const HIDDEN_REASON = told
   )
   .when('n.kind', '=', 'hidden-avatar')
   .then(
-    told
+    notification
       .selectFrom('concealed_photos as c')
       .select('c.reason')
       .where('c.entity_type', '=', 'avatar')
@@ -64,7 +64,7 @@ function matching(db: Db, { userId, unreadOnly }: NotificationFilter) {
   return unreadOnly ? own.where('n.date_read', 'is', null) : own;
 }
 
-/** Newest first by the primary key: ids are drawn when a notification is written. */
+/** Newest first by the primary key, because ids are assigned when a notification is written. */
 export async function selectNotifications(
   db: Db,
   filter: NotificationFilter,
@@ -75,14 +75,13 @@ export async function selectNotifications(
   return withSubjects(db, before === null ? own : own.where('n.id', '<', before)).execute();
 }
 
-/** These of a member's, as far as there are any. */
 export async function selectNotificationsById(db: Db, userId: string, ids: readonly number[]) {
   const own = matching(db, { userId, unreadOnly: false });
-  const told = own.where(({ ref }) => sql<boolean>`${ref('n.id')} = ANY (${ids}::bigint[])`);
-  return withSubjects(db, told).execute();
+  const selected = own.where(({ ref }) => sql<boolean>`${ref('n.id')} = ANY (${ids}::bigint[])`);
+  return withSubjects(db, selected).execute();
 }
 
-/** Each with what it is about, as far as that is still there. */
+/** Subjects that have been deleted are null. */
 function withSubjects(db: Db, page: ReturnType<typeof matching>) {
   return joinSubjects(db, page)
     .select(['n.id', 'n.kind', 'n.date_created as dateCreated', 'n.date_read as dateRead'])
@@ -112,7 +111,7 @@ function withSubjects(db: Db, page: ReturnType<typeof matching>) {
     .orderBy('n.id', 'desc');
 }
 
-/** `s` is the sandwich that it is about; of several new ones none. */
+/** `s` is the sandwich of the notification; there is none when it announces several. */
 function joinSubjects(db: Db, page: ReturnType<typeof matching>) {
   return db
     .selectFrom(page.as('n'))

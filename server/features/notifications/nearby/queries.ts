@@ -14,20 +14,19 @@ export async function countNearbySince(db: Db, userId: string, since: Date): Pro
 
 type NearbyQuery = {
   userId: string;
-  here: Position;
+  position: Position;
   miles: number;
   since: Date;
-  atMost: number;
+  limit: number;
 };
 
-/** The nearest of those on the list with neither flag, and not those that were told since. */
 export async function selectUntriedNearby(
   db: Db,
-  { userId, here, miles, since, atMost }: NearbyQuery,
+  { userId, position, miles, since, limit }: NearbyQuery,
 ): Promise<number[]> {
-  const point = spherePosition(here);
+  const point = spherePosition(position);
   const farthest = sql<number>`chord_of_miles(${miles}::float8)`;
-  const wanted = await db
+  const rows = await db
     .with(
       (cte) => cte('around').materialized(),
       (query) =>
@@ -65,7 +64,7 @@ export async function selectUntriedNearby(
     )
     .orderBy('around.chord')
     .orderBy('s.id')
-    .limit(atMost)
+    .limit(limit)
     .execute();
-  return wanted.map(({ id }) => id);
+  return rows.map(({ id }) => id);
 }

@@ -1,30 +1,29 @@
 import { notificationText } from '../inbox/notification-text.ts';
 import type { NotificationRow } from '../inbox/queries.ts';
 
-/** What web/service-worker.ts shows; the push service in between sees none of it. */
+/** web/service-worker.ts shows it; it is encrypted, so the push service cannot read it. */
 export type PushMessage = {
   title: string;
   text: string;
   path: string;
-  /** A later one with the same tag takes its place instead of standing beside it. */
+  /** A later message with the same tag replaces this one. */
   tag: string;
-  /** The one that is read by opening it; null where there are several. */
   id: number | null;
 };
 
-/** Sized for the 4 kB that push services carry. */
+/** Push services carry 4 kB. */
 const MAX_CHARACTERS = 200;
 
-export function createPushMessage(told: readonly NotificationRow[], siteName: string): PushMessage {
-  const [newest] = told;
-  if (newest && told.length === 1) {
+export function createPushMessage(notifications: readonly NotificationRow[], siteName: string): PushMessage {
+  const [newest] = notifications;
+  if (newest && notifications.length === 1) {
     const { title, text, path } = notificationText(newest);
     const tag = `notification-${newest.id}`;
     return { title: cut(title), text: cut(text), path: path ?? '/notifications', tag, id: newest.id };
   }
   return {
-    title: `${told.length} new things at ${cut(siteName)}`,
-    text: cut(told.map((row) => notificationText(row).title).join(' · ')),
+    title: `${notifications.length} new things at ${cut(siteName)}`,
+    text: cut(notifications.map((row) => notificationText(row).title).join(' · ')),
     path: '/notifications',
     tag: 'notifications',
     id: null,
@@ -32,6 +31,6 @@ export function createPushMessage(told: readonly NotificationRow[], siteName: st
 }
 
 function cut(text: string): string {
-  const letters = [...text];
-  return letters.length > MAX_CHARACTERS ? `${letters.slice(0, MAX_CHARACTERS - 1).join('')}…` : text;
+  const characters = [...text];
+  return characters.length > MAX_CHARACTERS ? `${characters.slice(0, MAX_CHARACTERS - 1).join('')}…` : text;
 }

@@ -4,7 +4,6 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 
 export type DueSubscription = NonNullable<Awaited<ReturnType<typeof lockDueSubscription>>>;
 
-/** One that something waits for, held until the transaction ends; other processes take another one meanwhile. */
 export async function lockDueSubscription(db: Db, now: Date) {
   return db
     .selectFrom('push_deliveries as d')
@@ -37,7 +36,6 @@ export async function postponeDeliveries(db: Db, subscription: Of, until: Date):
   await sql`UPDATE push_deliveries d SET due = ${until} WHERE ${isWaitingFor(subscription)}`.execute(db);
 }
 
-/** What was read meanwhile needs no push. */
 export async function dropReadDeliveries(db: Db, subscription: Of): Promise<void> {
   await sql`
     UPDATE push_deliveries d SET state = 'given-up' FROM notifications n
@@ -46,7 +44,7 @@ export async function dropReadDeliveries(db: Db, subscription: Of): Promise<void
   `.execute(db);
 }
 
-/** Everything that waits for it, by one message: from now on nobody sends these again, whatever happens to us. */
+/** Claims everything that waits for this subscription, so that no process sends it again, even after a crash. */
 export async function claimDeliveries(
   db: Db,
   subscription: Of,
@@ -79,7 +77,7 @@ export async function finishDeliveries(db: Db, claimed: Claimed, state: 'sent' |
   `.execute(db);
 }
 
-/** The service did not take it: that was no push of this day. */
+/** The push service did not accept it, so it does not count as the day's push. */
 export async function releaseClaim(
   db: Db,
   claimed: Claimed,

@@ -4,10 +4,7 @@ const DAY_MS = 86_400_000;
 const FIRST_HOUR = 11;
 const LAST_HOUR = 21;
 
-/**
- * When a device may be woken next: one a day at most, never before eleven in the morning or after nine in the evening,
- * by the clock of the device.
- */
+/** One push a day at most, between eleven in the morning and nine in the evening by the device's clock. */
 export function earliestPush(now: Date, timeZone: string, lastPushed: Date | null): Date {
   const { dayNumber, minute } = clockInZone(now, timeZone);
   const wasToday = lastPushed !== null && clockInZone(lastPushed, timeZone).dayNumber >= dayNumber;
@@ -15,7 +12,7 @@ export function earliestPush(now: Date, timeZone: string, lastPushed: Date | nul
   return minute < FIRST_HOUR * 60 ? opening(dayNumber, timeZone) : now;
 }
 
-/** Eleven o'clock of that day in the zone; no zone changes its clocks so near to noon. */
+/** Eleven o'clock in the zone; no zone changes its clocks so near to noon. */
 function opening(dayNumber: number, timeZone: string): Date {
   const wall = dayNumber * DAY_MS + FIRST_HOUR * 3_600_000;
   const offset = zoneOffset(wall - zoneOffset(wall, timeZone), timeZone);

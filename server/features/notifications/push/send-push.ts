@@ -29,14 +29,9 @@ type Outcome = 'sent' | 'gone' | 'again' | 'given-up';
 
 const DAY_SECONDS = 86_400;
 const MINUTE_MS = 60_000;
-/** After each failure; after the last of these it stays in the inbox alone. */
 const BACK_OFF_MINUTES = [1, 5, 30, 120];
 
-/**
- * Sends what waits for one browser, all of it as one message; false when nothing is due anywhere. Each notification is
- * claimed for good before it is sent and put back only where the service surely did not take it: a crash, or an answer
- * that never came, loses a push (the inbox has it anyway) and never sends one twice.
- */
+/** False when nothing is due. A crash or a missing response loses a push (the inbox still has it), but never repeats one. */
 export async function sendNextPush(deps: PushDeps): Promise<boolean> {
   const { db } = deps;
   const now = deps.now();
@@ -66,11 +61,11 @@ async function recordOutcome({ db, now }: PushDeps, claimed: Claimed, outcome: O
 
 async function send({ db, safeFetch, site }: PushDeps, claimed: Claimed): Promise<Outcome> {
   const { endpoint, p256dh, auth, userId, notificationIds } = claimed;
-  const told = await selectNotificationsById(db, userId, notificationIds);
+  const notifications = await selectNotificationsById(db, userId, notificationIds);
   try {
     const request = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
-      JSON.stringify(createPushMessage(told, site.siteName)),
+      JSON.stringify(createPushMessage(notifications, site.siteName)),
       {
         vapidDetails: { subject: contactOf(site.baseUrl), ...(await vapidKeys(db)) },
         TTL: DAY_SECONDS,
@@ -110,14 +105,14 @@ const BEFORE_SENDING = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Only where no connection stood: after that nobody knows what the service has read. */
+/** Only a failed connection proves that the service has read nothing. */
 function wasNeverSent(error: unknown): boolean {
   if (!(error instanceof FetchError)) return false;
   const { code } = (error.cause ?? {}) as { code?: string };
   return code !== undefined && BEFORE_SENDING.has(code);
 }
 
-/** Whom a push service may ask about us: it takes https and mail addresses alone. */
+/** The contact for push services, which accept only https and mailto addresses. */
 function contactOf(baseUrl: string): string {
   const { protocol, hostname } = new URL(baseUrl);
   return protocol === 'https:' ? baseUrl : `mailto:clucket@${hostname}`;

@@ -3,12 +3,11 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 type Browser = { endpoint: string; p256dh: string; auth: string };
 type NewSubscription = Browser & { userId: string; sessionId: number; timeZone: string; now: Date };
 
-/** A member's browsers are counted one after the other. */
 export async function lockSubscriber(db: Db, userId: string): Promise<void> {
   await sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(db);
 }
 
-/** Whoever was signed in on it before: only the browser itself knows all three. */
+/** Removes an earlier member's subscription: only the browser itself knows all three values. */
 export async function deleteSameBrowser(db: Db, { endpoint, p256dh, auth }: Browser): Promise<void> {
   await sql`
     DELETE FROM push_subscriptions WHERE md5(endpoint) = md5(${endpoint}) AND endpoint = ${endpoint}
@@ -16,18 +15,18 @@ export async function deleteSameBrowser(db: Db, { endpoint, p256dh, auth }: Brow
   `.execute(db);
 }
 
-export async function insertSubscription(db: Db, given: NewSubscription): Promise<void> {
-  const { userId, sessionId, endpoint, p256dh, auth, timeZone, now } = given;
+export async function insertSubscription(db: Db, subscription: NewSubscription): Promise<void> {
+  const { userId, sessionId, endpoint, p256dh, auth, timeZone, now } = subscription;
   await sql`
     INSERT INTO push_subscriptions (user_id, session_id, endpoint, p256dh, auth, time_zone, date_created)
     VALUES (${userId}, ${sessionId}, ${endpoint}, ${p256dh}, ${auth}, ${timeZone}, ${now})
   `.execute(db);
 }
 
-export async function deleteOldest(db: Db, userId: string, most: number): Promise<void> {
+export async function deleteOldest(db: Db, userId: string, max: number): Promise<void> {
   await sql`
     DELETE FROM push_subscriptions WHERE user_id = ${userId} AND id NOT IN (
-      SELECT id FROM push_subscriptions WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${most})
+      SELECT id FROM push_subscriptions WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${max})
   `.execute(db);
 }
 

@@ -14,29 +14,25 @@ import {
   lockSubscriber,
 } from './subscription-queries.ts';
 
-/** More browsers than this nobody has; the oldest gives way. */
 export const MAX_SUBSCRIPTIONS = 10;
 
 type Owner = { userId: string; sessionId: number };
 type SubscriptionInput = z.output<typeof pushSubscriptionSchema>;
 
-/**
- * Keeps where the push service of this browser is asked to wake it (threats E8). It belongs to the session: logging out,
- * a new password and the end of the account all take it away.
- */
+/** The subscription belongs to the session (threats E8): logout, a new password and account deletion remove it. */
 export async function subscribe(
   db: Database['db'],
   { userId, sessionId }: Owner,
-  given: SubscriptionInput,
+  input: SubscriptionInput,
   { now, allowed }: { now: Date; allowed: ReadonlySet<string> },
 ): Promise<void> {
-  const endpoint = addressOfService(given.endpoint, allowed);
-  const timeZone = given.timeZone && isTimeZone(given.timeZone) ? given.timeZone : 'UTC';
+  const endpoint = addressOfService(input.endpoint, allowed);
+  const timeZone = input.timeZone && isTimeZone(input.timeZone) ? input.timeZone : 'UTC';
   await inTransaction(db, async (tx) => {
     await lockSubscriber(tx, userId);
-    await deleteSameBrowser(tx, { ...given.keys, endpoint });
+    await deleteSameBrowser(tx, { ...input.keys, endpoint });
     await deleteOfSession(tx, userId, sessionId);
-    await insertSubscription(tx, { userId, sessionId, endpoint, ...given.keys, timeZone, now });
+    await insertSubscription(tx, { userId, sessionId, endpoint, ...input.keys, timeZone, now });
     await deleteOldest(tx, userId, MAX_SUBSCRIPTIONS);
   });
 }
@@ -49,7 +45,7 @@ export async function isSubscribed(db: Db, { userId, sessionId }: Owner): Promis
   return hasSubscription(db, userId, sessionId);
 }
 
-/** What needs no network to be refused; where its name leads is looked at whenever something is sent. */
+/** Rejects what needs no network to check; the host is checked whenever something is sent. */
 function addressOfService(text: string, allowed: ReadonlySet<string>): string {
   try {
     const url = parseTarget(text, allowed);
@@ -57,7 +53,7 @@ function addressOfService(text: string, allowed: ReadonlySet<string>): string {
     if (url.protocol === 'https:' && (isForTests || !isIP(url.hostname.replace(/^\[|\]$/g, ''))))
       return url.href;
   } catch {
-    // Why it was refused would describe the network.
+    // The cause would describe our network.
   }
   throw badRequest('This is not the address of a push service.', [
     { field: 'endpoint', message: 'must be the https address of a push service' },

@@ -4,11 +4,9 @@ import type { PlaceFields } from '../parsing/columns.ts';
 import type { Region } from './region.ts';
 
 export type ParsedAddress = {
-  /** As people write it: "6707 E McKellips Rd, Mesa, AZ 85215". */
   text: string;
-  /** What two spellings of one address share; null when nothing in it tells one door from another. */
+  /** Equal for two spellings of one address; null when the address does not identify one door. */
   key: string | null;
-  /** The suite or unit within it, which only rows of one source are compared by. */
   unit: string;
 };
 
@@ -19,7 +17,6 @@ export function readAddress(fields: PlaceFields, region: Region): ParsedAddress 
   const postcode = tidyPostcode(cleanLine(fields.postcode, 20), region);
   const state = cleanLine(region.state, 60);
   const street = fixAllCaps(streetOf(fields));
-  // A state alone is no address.
   if (street === '' && city === '' && postcode === '') return { text: '', key: null, unit: '' };
   const text =
     street.length > MAX_LENGTH
@@ -37,7 +34,6 @@ function streetOf(fields: PlaceFields): string {
   return full.length >= street.length ? full : street;
 }
 
-/** Many feeds put the town into the street line as well, in part or wholly. */
 function withTown(
   street: string,
   city: string,
@@ -46,8 +42,8 @@ function withTown(
   { country }: Region,
 ): string {
   const folded = ` ${foldWords(street)} `;
-  const holds = (part: string) => part === '' || folded.includes(` ${foldWords(part)} `);
-  if (street !== '' && holds(postcode) && postcode !== '') return street;
+  const contains = (part: string) => part === '' || folded.includes(` ${foldWords(part)} `);
+  if (street !== '' && contains(postcode) && postcode !== '') return street;
   const stateAndCode = [state, postcode].filter(Boolean).join(' ');
   const end =
     country === 'US' || country === 'CA' || country === null
@@ -61,7 +57,7 @@ function tidyPostcode(postcode: string, { country, state }: Region): string {
   const [, five, four] = /^(\d{5})-?(\d{4})$/.exec(postcode) ?? [];
   if (five) return four === '0000' ? five : `${five}-${four}`;
   if (country === 'CA') return postcode.toUpperCase().replace(/^(\w{3}) ?(\w{3})$/, '$1 $2');
-  // A spreadsheet took the leading zero of New England's codes.
+  // Spreadsheets drop the leading zero of New England's codes.
   if (country === 'US' && /^\d{4}$/.test(postcode) && NEW_ENGLAND.has(state)) return `0${postcode}`;
   return postcode;
 }
@@ -87,7 +83,7 @@ function addressKey(
   const units: string[] = [];
   line = line.replace(UNIT, (_, unit: string) => (units.push(unit), ' '));
   const start = line.search(/(?:^| )\d/);
-  // "Concourse B, Food Court" is the address of many.
+  // Many restaurants share "Concourse B, Food Court".
   if (start < 0 || place.trim() === '') return { key: null, unit: '' };
   // "Hauptstr. 12" puts the number last.
   const door = /\d \S/.test(line.slice(start)) ? line.slice(start) : line;

@@ -19,7 +19,6 @@ import { readRegion } from './region.ts';
 import { cleanLine, cleanRaw, truncate, fixAllCaps } from '#server/platform/text/clean-line.ts';
 import { cleanWebsite } from './website.ts';
 
-/** A row as the `places` table keeps it. */
 export type CleanPlace = {
   source: string;
   sourceId: string;
@@ -36,13 +35,13 @@ export type CleanPlace = {
   latitude: number | null;
   longitude: number | null;
   timeZone: string | null;
-  /** The folded brand, or '~' and the folded name: only places that share it can be one. */
+  /** The folded brand, or '~' and the folded name: only places that share it can be merged. */
   matchKey: string;
   restaurantType: GuessedRestaurantType;
   raw: string;
 };
 
-/** `notes`: what was mended or left out, in words that can be counted. */
+/** `notes`: what was corrected or left out, in texts that can be counted. */
 export type Cleaning = { place: CleanPlace; notes: string[] } | { problem: string };
 export type PlaceOrigin = { source: string; licence: string | null; country: string; state: string };
 
@@ -55,9 +54,9 @@ export function cleanPlace(row: PlaceFields, raw: Record<string, unknown>, origi
     state: fields.state ?? origin.state,
     postcode: fields.postcode ?? '',
   });
-  const reading = readPin(fields.latitude ?? '', fields.longitude ?? '', region);
+  const pinResult = readPin(fields.latitude ?? '', fields.longitude ?? '', region);
   const address = readAddress(fields, region);
-  if (!reading.pin && address.text === '') return { problem: `it has no address and no coordinates` };
+  if (!pinResult.pin && address.text === '') return { problem: `it has no address and no coordinates` };
   const matchKey = brand === null ? `~${foldWords(name)}`.slice(0, 200) : brandKey(brand);
   const hours = fields.hours === undefined ? null : storedHours(fields.hours);
   const phone = cleanPhone(fields.phone ?? '', region.country);
@@ -75,9 +74,9 @@ export function cleanPlace(row: PlaceFields, raw: Record<string, unknown>, origi
     website,
     hoursText: fields.hours === undefined ? null : cleanLine(fields.hours, 1000),
     hours,
-    latitude: reading.pin?.latitude ?? null,
-    longitude: reading.pin?.longitude ?? null,
-    timeZone: reading.pin && timeZoneAt(reading.pin.latitude, reading.pin.longitude, usStateOf(region)),
+    latitude: pinResult.pin?.latitude ?? null,
+    longitude: pinResult.pin?.longitude ?? null,
+    timeZone: pinResult.pin && timeZoneAt(pinResult.pin.latitude, pinResult.pin.longitude, usStateOf(region)),
     matchKey,
     restaurantType:
       findBrand(matchKey)?.type ?? guessType(name, [fields.amenity, fields.shop, fields.cuisine]),
@@ -85,9 +84,9 @@ export function cleanPlace(row: PlaceFields, raw: Record<string, unknown>, origi
   };
   place.sourceId = cleanLine(fields.id, 300) || idOfContent(place);
   const notes = [
-    reading.mended,
-    reading.dropped && `no pin: ${reading.dropped}`,
-    !reading.pin && !reading.dropped && 'no pin: no coordinates given',
+    pinResult.corrected,
+    pinResult.dropped && `no pin: ${pinResult.dropped}`,
+    !pinResult.pin && !pinResult.dropped && 'no pin: no coordinates given',
     fields.phone !== undefined && phone === null && 'phone number left out: it cannot be dialled',
     fields.website !== undefined && website === null && 'website left out: not an http address',
     hours !== null && 'text' in hours && 'opening hours kept as text',
@@ -114,7 +113,7 @@ function tidyName(name: string): string {
   return fixAllCaps(name).replace(/(?<=\p{Ll})(['’])S\b/gu, '$1s');
 }
 
-/** Some lists number their rows with the name itself; links, slugs and codes are no names. */
+/** Some lists use the name as the id; URLs, slugs and codes are not names. */
 function nameInId(id: string | undefined): string {
   const text = cleanLine(id, 200);
   return /\p{Lu}/u.test(text) && /\p{L}{3}/u.test(text) && !/[/_=:]|\d{5}/.test(text) ? text : '';
@@ -133,10 +132,10 @@ function sourceOf(fields: PlaceFields, origin: PlaceOrigin): string {
   return truncate(fields.source ? `${origin.source}/${cleanLine(fields.source, 80)}` : origin.source, 120);
 }
 
-/** For rows without an id: the same in the next edition as long as brand, name and address are. */
+/** For rows without an id: stable between editions as long as brand, name and address are. */
 function idOfContent({ matchKey, name, address, addressKey, latitude, longitude }: CleanPlace): string {
-  const spot =
+  const pinText =
     addressKey === null && latitude !== null ? `${latitude.toFixed(4)},${longitude?.toFixed(4)}` : '';
-  const content = [matchKey, foldWords(name), foldWords(address), spot].join('|');
+  const content = [matchKey, foldWords(name), foldWords(address), pinText].join('|');
   return `content:${createHash('sha256').update(content).digest('hex').slice(0, 24)}`;
 }

@@ -26,25 +26,28 @@ describe('pins', () => {
       '-121.51462',
       '39.03613',
       { country: 'US', state: '' },
-      { pin: { latitude: 39.03613, longitude: -121.51462 }, mended: 'latitude and longitude were swapped' },
+      {
+        pin: { latitude: 39.03613, longitude: -121.51462 },
+        corrected: 'latitude and longitude were swapped',
+      },
     ],
     [
       '-73.98',
       '40.75',
       { country: null, state: '' },
-      { pin: { latitude: 40.75, longitude: -73.98 }, mended: 'latitude and longitude were swapped' },
+      { pin: { latitude: 40.75, longitude: -73.98 }, corrected: 'latitude and longitude were swapped' },
     ],
     [
       '37.55',
       '77.45',
       { country: 'US', state: 'VA' },
-      { pin: { latitude: 37.55, longitude: -77.45 }, mended: 'longitude had lost its minus sign' },
+      { pin: { latitude: 37.55, longitude: -77.45 }, corrected: 'longitude had lost its minus sign' },
     ],
     [
       '8.65',
       '115.2167',
       { country: 'ID', state: '' },
-      { pin: { latitude: -8.65, longitude: 115.2167 }, mended: 'latitude had lost its minus sign' },
+      { pin: { latitude: -8.65, longitude: 115.2167 }, corrected: 'latitude had lost its minus sign' },
     ],
     [
       '-103.41323',

@@ -2,7 +2,7 @@ import { defined } from '#shared/defined.ts';
 const KEYPAD = ['', '', 'ABC', 'DEF', 'GHI', 'JKL', 'MNO', 'PQRS', 'TUV', 'WXYZ'];
 const NORTH_AMERICA: ReadonlySet<string | null> = new Set(['US', 'CA', 'PR', 'GU', 'VI', null]);
 
-/** A number that can be dialled, or null: feeds hold "Coming Soon", "() -" and numbers that lost a digit. */
+/** Null unless the number can be dialed: feeds hold "Coming Soon", "() -" and numbers that lost a digit. */
 export function cleanPhone(value: string, country: string | null): string | null {
   const { number, extension } = withoutExtension(firstOf(value.normalize('NFKC')));
   const spelled = number.replace(/(?<=\d{3}[^\d]{1,3})[a-z]{4,7}$/i, dialled);
@@ -35,7 +35,7 @@ function dialled(letters: string): string {
     .replace(/[A-Z]/g, (letter) => String(KEYPAD.findIndex((key) => key.includes(letter))));
 }
 
-/** The source's own grouping; the (0) of "+44 (0)20" is not dialled from abroad. */
+/** Keeps the source's grouping; the (0) of "+44 (0)20" is not dialed from abroad. */
 function grouped(number: string): string {
   return number
     .replace(/\(0\)/g, ' ')

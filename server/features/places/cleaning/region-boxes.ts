@@ -1,4 +1,4 @@
-/** South, west, north, east in whole or half degrees, rounded outwards: they tell a wrong hemisphere, not a wrong street. */
+/** Whole or half degrees, rounded outwards: enough to detect a wrong hemisphere, not a wrong street. */
 export type RegionBox = readonly [south: number, west: number, north: number, east: number];
 
 export const US_STATES: Record<string, RegionBox> = {
@@ -74,7 +74,7 @@ export const CANADIAN_PROVINCES: Record<string, RegionBox> = {
   YT: [59.5, -141.5, 70, -123.5],
 };
 
-/** Whole countries, far territories included as boxes of their own. Those not listed are taken at their word. */
+/** Far territories are boxes of their own; pins in countries that are not listed are not checked. */
 export const COUNTRIES: Record<string, readonly RegionBox[]> = {
   US: [
     [24, -125, 49.5, -66.5],

@@ -2,9 +2,7 @@ import { CANADIAN_PROVINCES, COUNTRIES, US_STATES, type RegionBox } from './regi
 import { defined } from '#shared/defined.ts';
 
 export type Region = {
-  /** ISO 3166-1 alpha-2, null when the row does not say and cannot be guessed. */
   country: string | null;
-  /** Of the United States or Canada: two letters; of others as written. */
   state: string;
 };
 
@@ -19,10 +17,14 @@ export function readRegion(row: { country: string; state: string; postcode: stri
   return { country: null, state: row.state };
 }
 
-/** Null when nothing is known of the region. `grace`: how many degrees outside still count as within. */
-export function isWithin(region: Region, latitude: number, longitude: number, grace = 0): boolean | null {
+export function isWithin(
+  region: Region,
+  latitude: number,
+  longitude: number,
+  toleranceDegrees = 0,
+): boolean | null {
   const boxes = boxesOf(region.country, region.state);
-  return boxes ? boxes.some((box) => holds(box, latitude, longitude, grace)) : null;
+  return boxes ? boxes.some((box) => contains(box, latitude, longitude, toleranceDegrees)) : null;
 }
 
 function boxesOf(country: string | null, state: string): readonly RegionBox[] | undefined {
@@ -30,17 +32,17 @@ function boxesOf(country: string | null, state: string): readonly RegionBox[] | 
   return part ? [part] : COUNTRIES[country ?? ''];
 }
 
-function holds(
+function contains(
   [south, west, north, east]: RegionBox,
   latitude: number,
   longitude: number,
-  grace: number,
+  toleranceDegrees: number,
 ): boolean {
   return (
-    latitude >= south - grace &&
-    latitude <= north + grace &&
-    longitude >= west - grace &&
-    longitude <= east + grace
+    latitude >= south - toleranceDegrees &&
+    latitude <= north + toleranceDegrees &&
+    longitude >= west - toleranceDegrees &&
+    longitude <= east + toleranceDegrees
   );
 }
 
@@ -106,7 +108,7 @@ function countryNames(): Map<string, string> {
       for (const language of inLanguages) {
         const name = language.of(first + second);
         if (!name || name === first + second) continue;
-        // Codes that are no longer used (SU, UK) stand for their successors.
+        // Withdrawn codes (SU, UK) stand for their successors.
         const code = defined(new Intl.Locale(`und-${first}${second}`).region);
         names.set(name.toLowerCase(), code).set(`${first}${second}`.toLowerCase(), code);
       }

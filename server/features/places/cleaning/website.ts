@@ -2,7 +2,7 @@ import { defined } from '#shared/defined.ts';
 const MAX_LENGTH = 500;
 const BARE_DOMAIN = /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#:]|$)/i;
 
-/** An http or https address of a public-looking host, without tracking parameters; anything else is no website. */
+/** Null unless it is an http or https address of a public-looking host; tracking parameters are removed. */
 export function cleanWebsite(value: string): string | null {
   const text = value.trim();
   const address = withScheme(text);
@@ -19,11 +19,11 @@ function withScheme(text: string): string {
   return BARE_DOMAIN.test(text) ? `https://${text}` : text;
 }
 
-// Subdomains under which chains keep their directory of branches; the brand's own site stands above them.
+// Chains list their branches under these subdomains; the brand's own site is the parent domain.
 const DIRECTORIES =
   /^(?:(?:locations?|stores?|restaurants?|order|ordering|olo|us|find|local|api|cloud|pizza|m|www)\.)+(?=[^.]+\.)/;
 
-/** "https://locations.popeyes.com/fl/..." is a page of the site https://www.popeyes.com/; a directory of other people's is not. */
+/** "https://locations.popeyes.com/fl/..." gives https://www.popeyes.com/; a directory of another company gives null. */
 export function brandSite(website: string, brandKey: string): string | null {
   const { hostname } = new URL(website);
   const main = hostname.replace(DIRECTORIES, '');
@@ -33,7 +33,7 @@ export function brandSite(website: string, brandKey: string): string | null {
   return main === hostname ? `https://${hostname}/` : `https://www.${main}/`;
 }
 
-/** "nandos" of nandos.co.uk: the part before the top-level domain, which is two parts long in some countries. */
+/** "nandos" for nandos.co.uk: some countries have top-level domains of two parts. */
 function ownLabel(hostname: string): string {
   const labels = hostname.split('.');
   const hasTwo =

@@ -9,10 +9,7 @@ import type { FoundPlace } from './provider.ts';
 
 export type EditedPin = { coordinates: Position; timeZone: string | null };
 
-/**
- * Of each place, in their order, the pin that a person has set for it. What is listed within reach may be the neighbour
- * of the place: its source or its address has to be the same.
- */
+/** A neighbor may be within reach, so the source or the address has to be the same. */
 export async function findEditedPins(
   db: Db,
   places: readonly FoundPlace[],

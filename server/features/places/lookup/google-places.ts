@@ -21,7 +21,6 @@ import {
 
 export type GoogleSettings = { key: string; url: string; timeoutMs?: number; now?: () => number };
 
-/** The largest circle that it takes. */
 const MAX_METRES = 50_000;
 const TIMEOUT_MS = 5_000;
 /** Twenty places with all their fields take a hundredth of it. */
@@ -29,7 +28,7 @@ const MAX_RESPONSE_BYTES = 5_000_000;
 const FAILURES = 5;
 const REST_MS = 30_000;
 
-/** Google Places (New), asked with field masks: what is asked for is what is paid for. */
+/** Google bills by the fields in the mask, so only the needed fields are requested. */
 export function googlePlaces({
   key,
   url,
@@ -52,7 +51,7 @@ export function googlePlaces({
           signal: AbortSignal.timeout(timeoutMs),
         });
         if (!answer.isOk) {
-          // For the log: Google says there which setting is wrong. The key stands in no answer.
+          // Google's error text says which setting is wrong and never contains the key.
           const words = await readPrefix(answer.body, 300);
           if (!body && isUnknownPlace(answer.status, words)) return null;
           throw new Error(`Google Places answers ${answer.status}: ${words}`);
@@ -93,7 +92,7 @@ function bias({ center, metres }: Omit<PlaceQuery, 'text'>) {
   return { locationBias: { circle: { center, radius: Math.min(metres, MAX_METRES) } } };
 }
 
-/** An id that never was one is a bad argument; so is a bad key, which is no answer about the place. */
+/** An id that never existed is a bad argument; so is a bad key, which says nothing about the place. */
 function isUnknownPlace(status: number, words: string): boolean {
   return status === 404 || (status === 400 && !words.includes('API_KEY'));
 }

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-// What the Places API (New) answers, as far as we ask for it. It leaves out whatever it does not know.
-
 const text = z.object({ text: z.string() });
 
 export const googlePlace = z.object({

@@ -14,41 +14,40 @@ import { findEditedPins, type EditedPin } from './edited-pins.ts';
 import { openPlaceId, openPlaces } from './open-places.ts';
 import { PlaceProviderError, type FoundPlace, type PlaceProvider } from './provider.ts';
 
-export type Lookup = { db: Db; provider: PlaceProvider; log: Log; home: Position };
-/** Where the asker is; without it the circle lies round the site's own place. */
+export type Lookup = { db: Db; provider: PlaceProvider; log: Log; fallbackPosition: Position };
 type LookupQuery = { text: string; position: Position | null; metres: number };
 
 const SEARCH_FAILED = 'Failed to search for places. Please try again.';
 const DETAILS_FAILED = 'Failed to get place details. Please try again.';
 const MIN_CHARACTERS = 3;
 
-export async function lookUpPlaces(lookup: Lookup, asking: LookupQuery): Promise<Place[]> {
+export async function lookUpPlaces(lookup: Lookup, query: LookupQuery): Promise<Place[]> {
   const found = await callProvider(lookup, SEARCH_FAILED, (provider) =>
-    provider.search(inCircle(lookup, asking)),
+    provider.search(inCircle(lookup, query)),
   );
-  const kept = found.filter(isEatery);
-  const listings = await findDuplicates(lookup.db, kept.map(candidateOf));
-  const pins = await findEditedPins(lookup.db, kept, listings);
-  const places = kept.map((place, index) =>
-    shown(pinned(place, pins[index] ?? null), defined(listings[index]), asking.position),
+  const eateries = found.filter(isEatery);
+  const listings = await findDuplicates(lookup.db, eateries.map(candidateOf));
+  const pins = await findEditedPins(lookup.db, eateries, listings);
+  const places = eateries.map((place, index) =>
+    presentPlace(pinned(place, pins[index] ?? null), defined(listings[index]), query.position),
   );
-  if (asking.position === null) return places;
+  if (query.position === null) return places;
   return places.toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity));
 }
 
-export async function lookUpSuggestions(lookup: Lookup, asking: LookupQuery): Promise<PlaceSuggestion[]> {
-  if (asking.text.length < MIN_CHARACTERS) return [];
+export async function lookUpSuggestions(lookup: Lookup, query: LookupQuery): Promise<PlaceSuggestion[]> {
+  if (query.text.length < MIN_CHARACTERS) return [];
   const found = await callProvider(lookup, SEARCH_FAILED, (provider) =>
-    provider.suggest(inCircle(lookup, asking)),
+    provider.suggest(inCircle(lookup, query)),
   );
-  const kept = found.filter(isEatery);
+  const eateries = found.filter(isEatery);
   const listings = await findDuplicates(
     lookup.db,
-    kept.map((place) =>
+    eateries.map((place) =>
       candidateOf({ ...place, name: place.mainText, formattedAddress: place.secondaryText }),
     ),
   );
-  return kept.map(({ placeId, description, mainText, secondaryText }, index) => ({
+  return eateries.map(({ placeId, description, mainText, secondaryText }, index) => ({
     placeId,
     description,
     mainText,
@@ -58,7 +57,7 @@ export async function lookUpSuggestions(lookup: Lookup, asking: LookupQuery): Pr
 }
 
 export async function lookUpPlaceDetails(lookup: Lookup, placeId: string): Promise<PlaceDetails> {
-  // Somebody may have found it before the site had a key.
+  // The id may be from open data, found before the site had a key.
   const isOpen = openPlaceId(placeId) !== null;
   const place = await callProvider(lookup, DETAILS_FAILED, (provider) =>
     (isOpen ? openPlaces(lookup.db) : provider).details(placeId),
@@ -68,7 +67,7 @@ export async function lookUpPlaceDetails(lookup: Lookup, placeId: string): Promi
   const [pin] = await findEditedPins(lookup.db, [place], listings);
   const { coordinates } = place;
   return {
-    ...shown(pinned(place, pin ?? null), defined(listings[0]), null),
+    ...presentPlace(pinned(place, pin ?? null), defined(listings[0]), null),
     hoursOfOperation: formHours(place.hours) satisfies FoundHours,
     timeZone: pin ? pin.timeZone : coordinates && timeZoneAt(coordinates.latitude, coordinates.longitude),
   };
@@ -89,8 +88,8 @@ async function callProvider<T>(
   }
 }
 
-function inCircle({ home }: Lookup, { text, position, metres }: LookupQuery) {
-  return { text, center: position ?? home, metres };
+function inCircle({ fallbackPosition }: Lookup, { text, position, metres }: LookupQuery) {
+  return { text, center: position ?? fallbackPosition, metres };
 }
 
 const EATERIES = ['restaurant', 'food', 'meal_takeaway', 'meal_delivery', 'establishment'];
@@ -117,7 +116,7 @@ function pinned(place: FoundPlace, pin: EditedPin | null): FoundPlace {
   return pin ? { ...place, coordinates: pin.coordinates } : place;
 }
 
-function shown(place: FoundPlace, listing: Duplicate, position: Position | null): Place {
+function presentPlace(place: FoundPlace, listing: Duplicate, position: Position | null): Place {
   const { hours, brand: _, coordinates, ...rest } = place;
   const weekdayText = weekdayTextOf(hours);
   return {

@@ -186,7 +186,7 @@ describe('GET /api/places/details/{placeId}', () => {
   );
 });
 
-describe('a place that is in the catalogue already', () => {
+describe('a place that is in the catalog already', () => {
   test('is named with its restaurant and its location when the import has put it there', async () => {
     await stage(ROWS, 'open', false);
     const { rows } = await sql<{ id: number; restaurant: number; name: string }>`
@@ -308,7 +308,7 @@ describe.skipIf(places === null)('real places of Los Angeles, imported with --st
     await write([header!, ...some], 'places.csv');
     const report = await importPlaces(site.db, { files: [join(folder, 'places.csv')], stageOnly: true });
     expect(report.added).toBeGreaterThan(1500 / ONE_OF);
-    expect(report.catalogue).toMatchObject({ restaurants: 0, locations: 0 });
+    expect(report.catalog).toMatchObject({ restaurants: 0, locations: 0 });
 
     const [suggestion] = await suggestions('input=wen');
     expect(suggestion).toMatchObject({ mainText: "Wendy's", restaurantId: null });

@@ -18,20 +18,20 @@ const SEARCHED = 20;
 const SUGGESTED = 8;
 const METRES_IN_A_MILE = 1609.344;
 const MAX_WORDS = 8;
-/** Below this, likeness finds anything. */
+/** In shorter texts, typo correction finds anything. */
 const MIN_LENGTH_TO_CORRECT = 4;
-/** Two sources say of one place where it stands within this. */
+/** Two sources may disagree about a place's position by this much. */
 const SAME_SPOT_MILES = 0.06;
 const ID = /^open-(\d{1,15})$/;
 
-/** The open data that was imported, whether the catalogue was made from it or it was only staged. */
+/** Searches all imported open data, whether the catalog was merged from it or it was only staged. */
 export function openPlaces(db: Db): PlaceProvider {
   return {
-    async search(asked) {
-      return (await find(db, asked, SEARCHED)).map(asPlace);
+    async search(query) {
+      return (await find(db, query, SEARCHED)).map(asPlace);
     },
-    async suggest(asked) {
-      const rows = await find(db, asked, SUGGESTED);
+    async suggest(query) {
+      const rows = await find(db, query, SUGGESTED);
       return rows.map((row) => {
         const place = asPlace(row);
         return {
@@ -50,46 +50,46 @@ export function openPlaces(db: Db): PlaceProvider {
   };
 }
 
-/** The row of open data that a place id names; null for one of another provider. */
 export function openPlaceId(placeId: string): number | null {
   const digits = ID.exec(placeId)?.[1];
   return digits === undefined ? null : Number(digits);
 }
 
-/** Within the circle; when nothing is there, anywhere; and when nothing is anywhere, what is spelled like it. */
+/** Searches within the circle, then everywhere, then by similar spelling. */
 async function find(db: Db, { text, center, metres }: PlaceQuery, limit: number): Promise<OpenPlaceRow[]> {
   const words = foldWords(text).split(' ').filter(Boolean).slice(0, MAX_WORDS);
   if (words.length === 0) return [];
   const folded = words.join(' ');
   const near: SearchCenter = { ...center, miles: metres / METRES_IN_A_MILE };
   const anywhere: SearchCenter = { ...center, miles: null };
-  const canMend = folded.length >= MIN_LENGTH_TO_CORRECT;
-  // Places that two files hold are two rows.
+  const canCorrect = folded.length >= MIN_LENGTH_TO_CORRECT;
+  // A place that is in two files is two rows.
   const rows = limit * 3;
   const attempts = [
     () => selectPlacesMatchingWords(db, words, near, rows),
     () => selectPlacesMatchingWords(db, words, anywhere, rows),
-    () => (canMend ? selectSimilarPlaces(db, folded, near, rows) : []),
-    () => (canMend ? selectSimilarPlaces(db, folded, anywhere, rows) : []),
+    () => (canCorrect ? selectSimilarPlaces(db, folded, near, rows) : []),
+    () => (canCorrect ? selectSimilarPlaces(db, folded, anywhere, rows) : []),
   ];
   for (const attempt of attempts) {
-    const found = withoutTwins(await attempt());
+    const found = withoutDuplicates(await attempt());
     if (found.length > 0) return found.slice(0, limit);
   }
   return [];
 }
 
-function withoutTwins(rows: readonly OpenPlaceRow[]): OpenPlaceRow[] {
-  const kept: OpenPlaceRow[] = [];
+function withoutDuplicates(rows: readonly OpenPlaceRow[]): OpenPlaceRow[] {
+  const unique: OpenPlaceRow[] = [];
   for (const row of rows) {
-    const twin = kept.findIndex((other) => isTwin(row, other));
-    if (twin < 0) kept.push(row);
-    else if (countKnownFields(row) > countKnownFields(defined(kept[twin]))) kept[twin] = row;
+    const duplicateIndex = unique.findIndex((other) => isDuplicate(row, other));
+    if (duplicateIndex < 0) unique.push(row);
+    else if (countKnownFields(row) > countKnownFields(defined(unique[duplicateIndex])))
+      unique[duplicateIndex] = row;
   }
-  return kept;
+  return unique;
 }
 
-function isTwin(one: OpenPlaceRow, other: OpenPlaceRow): boolean {
+function isDuplicate(one: OpenPlaceRow, other: OpenPlaceRow): boolean {
   if (one.matchKey !== other.matchKey) return false;
   if (one.addressKey !== null && one.addressKey === other.addressKey) return true;
   if (one.latitude === null || other.latitude === null) return false;
@@ -103,7 +103,7 @@ function countKnownFields(row: OpenPlaceRow): number {
 function asPlace(row: OpenPlaceRow): FoundPlace {
   return {
     placeId: `open-${row.id}`,
-    // What a chain calls its branch ("Edmond", "Columbia Point") is no name of a restaurant.
+    // A chain's name for its branch ("Edmond", "Columbia Point") is not the restaurant's name.
     name: row.brand === null ? row.name : (findBrand(row.matchKey)?.name ?? row.brand),
     formattedAddress: row.address,
     types: [...(TYPES[row.restaurantType ?? ''] ?? ['restaurant']), 'food', 'establishment'],
@@ -117,7 +117,7 @@ function asPlace(row: OpenPlaceRow): FoundPlace {
   };
 }
 
-/** In the words from which the wizard makes the restaurant's type again (A9.7). */
+/** From these types the wizard derives the restaurant's type again (A9). */
 const TYPES: Record<string, string[]> = {
   'Fast Food': ['meal_takeaway', 'restaurant'],
   'Food Truck': ['meal_takeaway'],
@@ -128,7 +128,7 @@ const TYPES: Record<string, string[]> = {
   Pub: ['bar'],
 };
 
-/** Of the chain and not of its branch, as the restaurant of a chain has it. */
+/** The website of the chain, not of the branch. */
 function websiteOf({ brand, matchKey, website }: OpenPlaceRow): string | null {
   if (brand === null) return website;
   return findBrand(matchKey)?.site ?? (website && brandSite(website, matchKey)) ?? website;

@@ -1,10 +1,8 @@
 import type { Position } from '#shared/geo/distance.ts';
 import type { Hours } from '#packages/opening-hours/hours.ts';
 
-/** Words, and the circle that they are looked for in first. */
 export type PlaceQuery = { text: string; center: Position; metres: number };
 
-/** A place as a provider tells it, before it is known whether the catalogue has it. */
 export type FoundPlace = {
   placeId: string;
   name: string;
@@ -24,15 +22,13 @@ export type FoundSuggestion = Pick<FoundPlace, 'placeId' | 'types' | 'brand' | '
   secondaryText: string;
 };
 
-/** Where places are looked up. */
 export type PlaceProvider = {
-  search(asked: PlaceQuery): Promise<FoundPlace[]>;
-  suggest(asked: PlaceQuery): Promise<FoundSuggestion[]>;
-  /** null: there is none of this id. */
+  search(query: PlaceQuery): Promise<FoundPlace[]>;
+  suggest(query: PlaceQuery): Promise<FoundSuggestion[]>;
   details(placeId: string): Promise<FoundPlace | null>;
 };
 
-/** It did not answer, or not as it is documented to: the asker may try again, the operator finds the cause in the log. */
+/** No response or not the documented one: the client may try again, and the log has the cause. */
 export class PlaceProviderError extends Error {
   readonly retryAfterSeconds: number;
 

@@ -19,7 +19,7 @@ const COLUMNS = [
   'p.address_key as addressKey',
 ] as const;
 
-/** Those in whose text a word begins with each of the words; a name that begins so comes before an address that does. */
+/** Each word has to begin a word of the text; a match in the name comes before one in the address. */
 export async function selectPlacesMatchingWords(
   db: Db,
   words: readonly string[],
@@ -41,7 +41,6 @@ export async function selectPlacesMatchingWords(
 
 export type OpenPlaceRow = Awaited<ReturnType<typeof selectSimilarPlaces>>[number];
 
-/** For a typing error: those whose text holds something like the words. */
 export async function selectSimilarPlaces(db: Db, text: string, around: SearchCenter, limit: number) {
   return placesAround(db, around)
     .where(({ ref }) => sql<boolean>`${ref('p.lookup_text')} %> ${text}`)
@@ -58,7 +57,7 @@ export async function selectOpenPlace(db: Db, id: number): Promise<OpenPlaceRow 
 
 export type EditedPinRow = Awaited<ReturnType<typeof selectEditedPins>>[number];
 
-/** Pins that a person has set, unless the address has moved away from them since, each with its rows of open data. */
+/** Pins that a person has set, unless the address has changed since, each with its source records. */
 export async function selectEditedPins(db: Db, locationIds: readonly number[]) {
   return db
     .selectFrom('locations as l')

@@ -1,8 +1,7 @@
-/** What a row of any source says, under one set of names and still as text. */
 export type PlaceFields = Partial<Record<FieldName, string>>;
 export type FieldName = keyof typeof NAMES;
 
-// Spelled without case, spaces and punctuation, most telling first: "addr:full", "Addr Full" and addr_full are one name.
+// Compared without case, spaces and punctuation, best name first: "addr:full", "Addr Full" and addr_full are equal.
 const NAMES = {
   source: ['spider', 'source'],
   id: ['ref', 'sourceid', 'businessid', 'placeid', 'storeid', 'storenumber', 'osmid', 'id', 'atid'],
@@ -26,7 +25,6 @@ const NAMES = {
   cuisine: ['cuisine'],
 } as const;
 
-/** Which of a file's own names holds which field. The same answer for every row of a file with a header. */
 export function mapColumns(columns: readonly string[]): Map<FieldName, string> {
   const spelled = new Map(columns.toReversed().map((column) => [plain(column), column]));
   const found = new Map<FieldName, string>();

@@ -6,10 +6,9 @@ import { defined } from '#shared/defined.ts';
 
 export type FeatureRow = { line: number; feature: unknown } | { line: number; problem: string };
 
-// The parser gives nothing back of a piece that it fails in, so the pieces are small.
+// The parser discards the chunk in which it fails, so chunks are small.
 const PIECE = 4096;
 
-/** Features of a FeatureCollection, with their number in it: JSON has no rows, and its writers set the lines as they like. */
 export async function* readFeatureCollection(
   text: AsyncIterable<string>,
   path: string,
@@ -33,7 +32,7 @@ export async function* readFeatureCollection(
 
 const MAX_LINE_LENGTH = 1024 * 1024;
 
-/** One feature a line, each by itself, so that a broken one costs only its line. RFC 8142 puts a record separator first. */
+/** One feature for each line, so that a broken one costs only its line. RFC 8142 puts a record separator first. */
 export async function* readFeatureLines(
   text: AsyncIterable<string>,
   path: string,

@@ -10,7 +10,6 @@ export type SourceRow =
   | { line: number; fields: PlaceFields; raw: Record<string, unknown>; dataset: Dataset | undefined }
   | { line: number; problem: string };
 
-/** Collections whose ids are known to mean the same in every file of theirs. */
 export type Dataset = { name: string; licence: string };
 export type PlacesFile = Omit<OpenedText, 'text'> & { rows: AsyncIterable<SourceRow>; name: string };
 
@@ -20,7 +19,6 @@ const DATASETS: (Dataset & { marks: string[] })[] = [
   { name: 'stiles-locations', licence: 'MIT', marks: ['source', 'source_id', 'location_name', 'timezone'] },
 ];
 
-/** The rows of a file of places: GeoJSON as All the Places publishes it, one feature a line, or CSV with a header. */
 export async function openPlacesFile(path: string): Promise<PlacesFile> {
   const { text, ...opened } = await openText(path);
   const { head, all } = await peekText(text);
@@ -75,7 +73,6 @@ function featureRow(line: number, feature: unknown): SourceRow {
   const { id, properties, geometry } = (feature ?? {}) as Feature;
   if (typeof properties !== 'object' || properties === null) return { line, problem: 'it has no properties' };
   const raw: Record<string, unknown> = { ...properties, ...pinOf(geometry) };
-  // All the Places makes the feature's id from the reference, so it says nothing more.
   if (id !== undefined && id !== null && !raw['ref']) raw['@id'] = String(id);
   for (const [name, value] of Object.entries(raw)) if (value === null || value === '') delete raw[name];
   return {
@@ -103,7 +100,7 @@ const TAGS: Record<string, string> = {
   country: 'addr:country',
 };
 
-/** A table made from All the Places holds the same raw fields as the GeoJSON it came from, and so counts as the same. */
+/** A table made from All the Places gets the raw fields of its GeoJSON, so that both count as the same. */
 function asTagged(fields: Record<string, string>): Record<string, string> {
   const isTagged = 'spider' in fields;
   const filled = Object.entries(fields).filter(([, value]) => value !== '');
