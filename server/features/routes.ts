@@ -48,7 +48,6 @@ export type FeatureDeps = {
   memory: QueryCache;
 };
 
-/** Every call of the API, feature by feature. There is no other way in. */
 export function routes(deps: FeatureDeps): Route[] {
   const { db, config } = deps;
   const model = createLanguageModel(config.languageModel);

@@ -10,7 +10,7 @@ export function recommendationCleanupJobs(
   return [
     {
       name: 'contact data of recommendations',
-      run: (now) => inBatches((atMost) => clearContactDetails(db, { now, days, atMost })),
+      run: (now) => inBatches((limit) => clearContactDetails(db, { now, days, limit })),
     },
   ];
 }

@@ -25,17 +25,17 @@ type New = Pick<
   'websiteUrl' | 'notes' | 'name' | 'email' | 'phoneNumber' | 'submittedByUserId'
 > & { now: Date };
 
-/** Undefined where so many wait already. Some more may slip in that arrive at the same instant. */
+/** Undefined when `mostPending` are waiting; concurrent requests may exceed it slightly. */
 export async function insertRecommendation(
   db: Db,
   recommendation: New,
-  mostPending: number,
+  maxPending: number,
 ): Promise<RecommendationRow | undefined> {
   const { websiteUrl, notes, name, email, phoneNumber, submittedByUserId, now } = recommendation;
   const pending = db
     .selectFrom('restaurant_recommendations')
     .where('status', '=', sql.lit('pending'))
-    .limit(mostPending);
+    .limit(maxPending);
   const waiting = db.selectFrom(pending.as('waiting')).select(({ fn }) => fn.countAll<number>().as('count'));
   return db
     .insertInto('restaurant_recommendations')
@@ -59,13 +59,12 @@ export async function insertRecommendation(
           val(submittedByUserId).as('submitted_by_user_id'),
           sql<Date>`${now}::timestamptz`.as('date_submitted'),
         ])
-        .where(({ eb }) => eb(waiting, '<', mostPending)),
+        .where(({ eb }) => eb(waiting, '<', maxPending)),
     )
     .returning(RECOMMENDATION)
     .executeTakeFirst();
 }
 
-/** Takes an id that nothing will have. */
 export async function reserveUnusedId(db: Db): Promise<number> {
   const next = sql<number>`nextval(pg_get_serial_sequence('restaurant_recommendations', 'id'))`;
   const { id } = await db.selectNoFrom(next.as('id')).executeTakeFirstOrThrow();
@@ -101,7 +100,6 @@ export async function countRecommendations(
   return countRows(db, matching(db, filter), upTo);
 }
 
-/** Words mean themselves: there is no pattern in them. */
 function matching(db: Db, { text, status }: RecommendationFilter) {
   return db
     .selectFrom('restaurant_recommendations')
@@ -114,7 +112,6 @@ function matching(db: Db, { text, status }: RecommendationFilter) {
     .$if(status !== undefined, (query) => query.where('status', '=', sql.lit(status)));
 }
 
-/** Undefined where it is not pending any more, or never was. */
 export async function updateRecommendationStatus(
   db: Db,
   id: number,
@@ -134,10 +131,9 @@ export async function recommendationExists(db: Db, id: number): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Forgets who to ask about what was reviewed so many days ago. */
 export async function clearContactDetails(
   db: Db,
-  { now, days, atMost }: { now: Date; days: number; atMost: number },
+  { now, days, limit }: { now: Date; days: number; limit: number },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     UPDATE restaurant_recommendations SET name = NULL, email = NULL, phone_number = NULL
@@ -145,7 +141,7 @@ export async function clearContactDetails(
       SELECT id FROM restaurant_recommendations
       WHERE date_reviewed < ${now}::timestamptz - ${days} * interval '1 day'
         AND (name IS NOT NULL OR email IS NOT NULL OR phone_number IS NOT NULL)
-      LIMIT ${atMost})
+      LIMIT ${limit})
   `.execute(db);
   return Number(numAffectedRows);
 }

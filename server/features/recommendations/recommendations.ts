@@ -26,7 +26,7 @@ import {
 
 export { deleteRecommendationsOf } from './queries.ts';
 
-/** What nobody has read yet; more than that nobody will, and a flood of it would bury the rest. */
+/** More would never be read, and a flood would bury the rest. */
 export const MAX_PENDING = 1_000;
 
 type RecommendationInput = {
@@ -40,22 +40,22 @@ type SubmissionContext = { by: string | null; now: Date };
 
 export async function submitRecommendation(
   db: Db,
-  given: RecommendationInput,
+  input: RecommendationInput,
   { by, now }: SubmissionContext,
 ): Promise<Recommendation> {
-  const row = await insertRecommendation(db, { ...asStored(given), submittedByUserId: by, now }, MAX_PENDING);
+  const row = await insertRecommendation(db, { ...asStored(input), submittedByUserId: by, now }, MAX_PENDING);
   if (!row) throw full();
   return presentRecommendation(row);
 }
 
-/** What a program is told that filled in the hidden field: the same as everybody, and nothing is kept. */
+/** Bots that fill in the hidden field get the same response as people, and nothing is stored. */
 export async function submitToHoneypot(
   db: Db,
-  given: RecommendationInput,
+  input: RecommendationInput,
   { now }: SubmissionContext,
 ): Promise<Recommendation> {
   const nothing = { dateReviewed: null, reviewedByUserId: null, submittedByUserId: null };
-  const { websiteUrl, notes } = asStored(given);
+  const { websiteUrl, notes } = asStored(input);
   const contact = { name: null, email: null, phoneNumber: null };
   const made = {
     id: await reserveUnusedId(db),
@@ -88,7 +88,7 @@ export async function listNewestRecommendations(
 
 type Decision = { status: 'approved' | 'rejected'; by: string; now: Date };
 
-/** Pending becomes approved or rejected, once: of two admins at the same time one is told that it is done. */
+/** Of two admins at once, the second gets a conflict. */
 export async function reviewRecommendation(
   db: Database['db'],
   id: number,

@@ -4,9 +4,8 @@ import { showProgress } from '#server/platform/cli/progress.ts';
 import { relaxStatementLimits, type XpDrift } from '#server/features/progress/progress.ts';
 import { findAllDrift, repairAll } from './recount.ts';
 
-const SHOWN = 50;
+const MAX_PRINTED = 50;
 
-/** Proves that every total equals its rows, or makes it so. Exit code 1 where something differs and stays. */
 export const recountCommand: Command = {
   name: 'recount',
   takes: '[--repair]',
@@ -21,7 +20,7 @@ export const recountCommand: Command = {
       return findAllDrift(tx, progress.show);
     });
     progress.finish();
-    printSome(drift, print);
+    printDrift(drift, print);
     if (drift.length === 0) return print('Every total equals its rows.');
     if (!options['repair']) {
       print('Run it again with --repair to set them right.');
@@ -31,13 +30,13 @@ export const recountCommand: Command = {
     const left = await findAllDrift(database.db);
     print(`Repaired ${drift.length - left.length}.`);
     if (left.length === 0) return;
-    printSome(left, print);
+    printDrift(left, print);
     return 1;
   },
 };
 
-function printSome(drift: readonly XpDrift[], print: (line: string) => void): void {
-  for (const { what, id, kept, counted } of drift.slice(0, SHOWN))
+function printDrift(drift: readonly XpDrift[], print: (line: string) => void): void {
+  for (const { what, id, kept, counted } of drift.slice(0, MAX_PRINTED))
     print(`${what} ${id}: ${kept}, counted ${counted}`);
-  if (drift.length > SHOWN) print(`... and ${drift.length - SHOWN} more`);
+  if (drift.length > MAX_PRINTED) print(`... and ${drift.length - MAX_PRINTED} more`);
 }

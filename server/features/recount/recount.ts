@@ -9,7 +9,6 @@ import { findDrift, repairTotals } from './totals.ts';
 
 export { findDrift, repairTotals };
 
-/** Everything that is derived from other rows: how it is compared with them, and how it is made anew. */
 const DERIVED: readonly {
   words: string;
   find: (tx: Db) => Promise<XpDrift[]>;
@@ -28,17 +27,16 @@ const DERIVED: readonly {
 
 type ReportDrift = (progress: { done: number; all: number; words: string }) => void;
 
-/** What is checked takes minutes where there are millions of rows, and no visitor waits for it. */
-export async function findAllDrift(db: Db, tell: ReportDrift = () => {}): Promise<XpDrift[]> {
+/** Takes minutes with millions of rows, but blocks no request. */
+export async function findAllDrift(db: Db, reportProgress: ReportDrift = () => {}): Promise<XpDrift[]> {
   const drift: XpDrift[] = [];
   for (const [done, { words, find }] of DERIVED.entries()) {
-    tell({ done, all: DERIVED.length, words });
+    reportProgress({ done, all: DERIVED.length, words });
     for (const each of await find(db)) drift.push(each);
   }
   return drift;
 }
 
-/** In one transaction for each, so that nobody waits for all of them. */
 export async function repairAll(db: Database['db']): Promise<void> {
   for (const { repair } of DERIVED)
     await inTransaction(db, async (tx) => {

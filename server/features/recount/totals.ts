@@ -6,7 +6,6 @@ import { findTotalsDrift, repairSandwichTotals } from '#server/features/sandwich
 import type { Db } from '#server/platform/database/database.ts';
 import { lockFacts } from './queries.ts';
 
-/** Every total that differs from the rows that it stands for. */
 export async function findDrift(db: Db): Promise<XpDrift[]> {
   return [
     ...(await findXpDrift(db)),
@@ -16,7 +15,7 @@ export async function findDrift(db: Db): Promise<XpDrift[]> {
   ];
 }
 
-/** Sets every total to what its rows say: those of restaurants are of those of sandwiches, these of reviews. */
+/** Totals of restaurants are sums of sandwich totals, and these are sums of reviews. */
 export async function repairTotals(tx: Db): Promise<void> {
   await lockFacts(tx);
   await repairXp(tx);

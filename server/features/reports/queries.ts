@@ -14,7 +14,6 @@ const SENT = [
   'reports.date_created as dateCreated',
 ] as const;
 
-/** Undefined where this member has reported this thing before. */
 export async function insertReport(
   db: Db,
   report: Key & { reason: ReportReason; details: string; now: Date },
@@ -94,7 +93,6 @@ export async function lockReport(tx: Db, id: number): Promise<Locked | undefined
     .executeTakeFirst();
 }
 
-/** How many reports of the same that decides. */
 export async function decideAllReports(
   tx: Db,
   { entityType, entityId, imageUrl }: Locked,

@@ -33,7 +33,7 @@ type ReportContext = { by: string; now: Date };
 type ReportInput = ContentRef & { reason: ReportReason; details?: string | undefined };
 type ReportSubmission = Pick<Report, 'id' | 'entityType' | 'entityId' | 'reason' | 'details' | 'dateCreated'>;
 
-/** What is not shown to others cannot be reported; what was reported before stays as it was. */
+/** Content that others cannot see cannot be reported; a repeated report changes nothing. */
 export async function submitReport(
   db: Database['db'],
   { entityType, entityId, reason, details = '' }: ReportInput,
@@ -68,7 +68,7 @@ export async function listNewestReports(
 
 type Decision = { decision: 'hidden'; reason: string } | { decision: 'dismissed' };
 
-/** One decision for everybody who reported the same. Of two moderators at once the second is told that it is done. */
+/** One decision for all reports of the same content; of two moderators at once, the second gets a conflict. */
 export async function applyReportDecision(
   db: Database['db'],
   id: number,

@@ -17,7 +17,6 @@ type NewRestaurant = {
   brandKey: string | null;
 };
 
-/** With the ids that are reserved for them. */
 export async function importRestaurants(db: Db, restaurants: readonly NewRestaurant[]): Promise<void> {
   const columns = ['id', 'name', 'restaurant_type', 'website', 'brand_key'] as const;
   const rows = restaurants.map(({ type, brandKey, ...restaurant }) => ({
@@ -51,7 +50,7 @@ export async function importBrand(
   return id;
 }
 
-/** A restaurant that people added by hand under the brand's name becomes the brand's, unless several might be meant. */
+/** A restaurant that a person added under the brand's name becomes the brand's, unless several match. */
 export async function claimBrands(
   db: Db,
   brands: readonly { brandKey: string; name: string }[],
@@ -100,7 +99,6 @@ export async function fillWebsites(db: Db, sites: readonly { id: number; website
     .execute();
 }
 
-/** Restaurants of one place, whose own name, kind and website the place tells. Returns those that became different. */
 export async function rebuildSinglePlaceRestaurants(
   db: Db,
   locationIds: readonly number[],
@@ -134,10 +132,7 @@ export async function rebuildSinglePlaceRestaurants(
   return rows.map(({ id }) => id);
 }
 
-/**
- * How many sandwiches and locations these restaurants have, after an import. A count that begins before the wait for a row has
- * not seen what was waited for.
- */
+/** Locks before it counts, because a count that starts before the wait for a row misses what was waited for. */
 export async function recountRestaurants(tx: Db, ids: readonly number[]): Promise<void> {
   await tx
     .selectFrom('restaurants')

@@ -8,12 +8,12 @@ import type { RestaurantRow } from './queries.ts';
 
 const NO_LOCATION = { ...nullFields(locationFieldsSchema), specialDays: [] };
 
-/** Its own address, pin, phone, hours and distance are those of one location (D41). */
+/** Address, pin, phone, hours and distance are those of one location (D41). */
 export function presentRestaurant(row: RestaurantRow, closest: Location | null): Restaurant {
-  const { ratingSum, ratingCount, restaurantType, priceRange, ...shown } = row;
+  const { ratingSum, ratingCount, restaurantType, priceRange, ...fields } = row;
   return {
     ...(closest ?? NO_LOCATION),
-    ...shown,
+    ...fields,
     restaurantType: restaurantType as Restaurant['restaurantType'],
     priceRange: priceRange as Restaurant['priceRange'],
     drawingUrl: restaurantImagePath(row),

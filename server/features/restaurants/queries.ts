@@ -78,7 +78,6 @@ export async function selectRatingCountsOfRestaurant(db: Db, restaurantId: numbe
     .execute();
 }
 
-/** All, or those that lack something. */
 function onSite(db: Db, missing: MissingData | undefined) {
   return db
     .selectFrom('restaurants as r')

@@ -1,7 +1,6 @@
 import type { Expression } from 'kysely';
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-/** Totals of restaurants that differ from their sandwiches, the reviews of these, and their locations. */
 export async function findRestaurantDrift(db: Db) {
   const ofSandwiches = db
     .selectFrom('reviews')
@@ -68,7 +67,6 @@ export async function findRestaurantDrift(db: Db) {
     .execute();
 }
 
-/** As they are printed: 0, or 9/2 of a sum and a count. */
 function over(...numbers: Expression<number | null>[]) {
   return sql<string>`concat_ws('/', ${sql.join(numbers.map((number) => sql`coalesce(${number}, 0)`))})`;
 }

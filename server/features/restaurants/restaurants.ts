@@ -48,7 +48,7 @@ export {
   repairRestaurantTotals,
 } from './totals-queries.ts';
 
-/** How many locations a restaurant carries inside (D0.24). */
+/** How many locations a restaurant embeds (D0). */
 export const MAX_EMBEDDED_LOCATIONS = 20;
 
 export async function getRestaurantDetails(
@@ -63,7 +63,6 @@ export async function getRestaurantDetails(
   return { ...presentWithLocations(row, defined(inside.get(id))), ratingCounts: histogram(rows) };
 }
 
-/** Ends the call where there is no such restaurant, or none any more. */
 export async function requireRestaurant(db: Db, id: number): Promise<void> {
   requireAvailable(await selectRestaurantState(db, id));
 }
@@ -80,15 +79,15 @@ export function restaurantGone(): HttpError {
 
 export async function listByName(
   db: Db,
-  wish: Paging & { missing?: MissingData | undefined },
+  query: Paging & { missing?: MissingData | undefined },
 ): Promise<ListPage<Restaurant>> {
-  const { shown, next, total } = await pageByName(db, wish);
-  const found = await restaurantsAt(db, shown, { here: null, count: 0 });
+  const { hits, next, total } = await pageByName(db, query);
+  const found = await restaurantsAt(db, hits, { here: null, count: 0 });
   return {
     items: found.map(({ row, inside }) => presentRestaurant(row, inside.closest)),
     next,
     total,
-    tags: cacheTagsOfRestaurants(shown),
+    tags: cacheTagsOfRestaurants(hits),
   };
 }
 
@@ -96,39 +95,33 @@ export async function listByNameWithLocations(
   db: Db,
   { locations = MAX_EMBEDDED_LOCATIONS, ...paging }: Paging & { locations?: number | undefined },
 ): Promise<ListPage<Restaurant>> {
-  const { shown, next, total } = await pageByName(db, paging);
-  const items = await restaurantsWithLocations(db, shown, { here: null, count: locations });
-  return { items, next, total, tags: cacheTagsOfRestaurants(shown) };
+  const { hits, next, total } = await pageByName(db, paging);
+  const items = await restaurantsWithLocations(db, hits, { here: null, count: locations });
+  return { items, next, total, tags: cacheTagsOfRestaurants(hits) };
 }
 
-/** Of the restaurants shown. */
-export function cacheTagsOfRestaurants(shown: readonly { id: number }[]): CacheTag[] {
-  return shown.map(({ id }) => `restaurant:${id}` as const);
+export function cacheTagsOfRestaurants(hits: readonly { id: number }[]): CacheTag[] {
+  return hits.map(({ id }) => `restaurant:${id}` as const);
 }
 
-export async function listLocations(db: Db, id: number, wish: LocationQuery): Promise<ListPage<Location>> {
+export async function listLocations(db: Db, id: number, query: LocationQuery): Promise<ListPage<Location>> {
   await requireRestaurant(db, id);
-  return listLocationsOfRestaurant(db, id, wish);
+  return listLocationsOfRestaurant(db, id, query);
 }
 
-/** In the order of those to be shown. */
-export async function restaurantsWithLocations(
-  db: Db,
-  shown: readonly RestaurantHit[],
-  inside: EmbedOptions,
-) {
-  const found = await restaurantsAt(db, shown, inside);
+export async function restaurantsWithLocations(db: Db, hits: readonly RestaurantHit[], inside: EmbedOptions) {
+  const found = await restaurantsAt(db, hits, inside);
   return found.map((one) => presentWithLocations(one.row, one.inside));
 }
 
-async function restaurantsAt(db: Db, shown: readonly RestaurantHit[], inside: EmbedOptions) {
-  if (shown.length === 0) return [];
+async function restaurantsAt(db: Db, hits: readonly RestaurantHit[], inside: EmbedOptions) {
+  if (hits.length === 0) return [];
   const [rows, within] = await Promise.all([
-    selectRestaurants(db, shown.map(idOf)),
-    embedLocations(db, shown, inside),
+    selectRestaurants(db, hits.map(idOf)),
+    embedLocations(db, hits, inside),
   ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return shown.map(({ id }) => ({ row: defined(byId.get(id)), inside: defined(within.get(id)) }));
+  return hits.map(({ id }) => ({ row: defined(byId.get(id)), inside: defined(within.get(id)) }));
 }
 
 async function pageByName(
@@ -139,7 +132,7 @@ async function pageByName(
   const after = keys && { sortName: keys[0], id: keys[1] };
   const found = await selectIdsByName(db, { missing, after, count: limit + 1 });
   const { rows, next } = slicePage(found, limit, ({ sortName, id }) => [sortName, id]);
-  return { shown: rows, next, total: await countRestaurants(db, missing, MAX_COUNTED_ROWS + 1) };
+  return { hits: rows, next, total: await countRestaurants(db, missing, MAX_COUNTED_ROWS + 1) };
 }
 
 function idOf({ id }: { id: number }): number {

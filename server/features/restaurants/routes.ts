@@ -25,7 +25,7 @@ export function restaurantRoutes({ db, memory }: Deps): Route[] {
       listRestaurants,
       anyone,
       async ({ query }) => listReply('/api/restaurants', query, await listByName(db, query)),
-      // A menu or a location that comes back takes its restaurant off the list of those without.
+      // A restored sandwich or location removes its restaurant from the list of those without.
       ({ query }) => (query.missing ? ['restaurants', 'locations', 'sandwiches'] : ['restaurants']),
     ),
     route(
@@ -43,7 +43,7 @@ export function restaurantRoutes({ db, memory }: Deps): Route[] {
         const found = await searchForRestaurants({ db, memory }, query, now);
         return listReply('/api/restaurants/search', query, found);
       },
-      // What is open now is another answer a minute later.
+      // Not cached, because what is open changes every minute.
       ({ query }) => (query.openNow ? null : SEARCHED),
     ),
     route(
@@ -59,13 +59,17 @@ export function restaurantRoutes({ db, memory }: Deps): Route[] {
       listRestaurantLocations,
       anyone,
       async ({ params: { id }, query }) => {
-        const wish = { ...query, here: positionOf(query) };
-        return listReply(`/api/restaurants/${id}/locations`, query, await listLocations(db, id, wish));
+        const locationQuery = { ...query, here: positionOf(query) };
+        return listReply(
+          `/api/restaurants/${id}/locations`,
+          query,
+          await listLocations(db, id, locationQuery),
+        );
       },
       ({ params }) => [`restaurant:${params.id}`],
     ),
   ];
 }
 
-/** What words, filters and order look at, besides what is found: among equals the ratings decide in every order. */
+/** Every order breaks ties by the ratings. */
 const SEARCHED = ['restaurants', 'locations', 'vocabulary', 'ratings'] as const;

@@ -7,18 +7,22 @@ import { MAX_EMBEDDED_LOCATIONS, restaurantsWithLocations, cacheTagsOfRestaurant
 
 export async function searchForRestaurants(
   searching: SearchContext,
-  { locations = MAX_EMBEDDED_LOCATIONS, ...wish }: EndpointQuery<typeof searchRestaurants>,
+  { locations = MAX_EMBEDDED_LOCATIONS, ...query }: EndpointQuery<typeof searchRestaurants>,
   now: Date,
 ): Promise<ListPage<Restaurant>> {
-  const { found, addressWords, next, total } = await findRestaurants(searching, wish, now);
-  const here =
-    wish.lat === undefined || wish.lng === undefined ? null : { latitude: wish.lat, longitude: wish.lng };
-  const items = await restaurantsWithLocations(searching.db, found, { here, count: locations, addressWords });
+  const { found, addressWords, next, total } = await findRestaurants(searching, query, now);
+  const position =
+    query.lat === undefined || query.lng === undefined ? null : { latitude: query.lat, longitude: query.lng };
+  const items = await restaurantsWithLocations(searching.db, found, {
+    here: position,
+    count: locations,
+    addressWords,
+  });
   return { items, next, total, tags: cacheTagsOfRestaurants(found) };
 }
 
 const DEGREES_A_POINT = 12;
-/** Half the world has more locations to look through than a town: what such an answer costs when it is made. */
+/** Half the world has more locations to search than a town, so a larger box costs more points. */
 export function pointsOfBox(box: GeoBox | undefined): number {
   return box ? Math.floor(degreesWide(box) / DEGREES_A_POINT) : 0;
 }

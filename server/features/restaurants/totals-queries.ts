@@ -2,7 +2,7 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 
 type Move = { sandwichId: number; sum: number; count: number; heldSum: number; heldCount: number };
 
-/** After ratings of a sandwich have moved. A deleted one counts for its restaurant no more. */
+/** A deleted sandwich no longer counts for its restaurant. */
 export async function moveRestaurantRatings(tx: Db, move: Move): Promise<void> {
   await tx
     .updateTable('restaurants as r')
@@ -19,8 +19,7 @@ export async function moveRestaurantRatings(tx: Db, move: Move): Promise<void> {
     .execute();
 }
 
-/** A sandwich that is new or restored (1) or deleted (-1), with the ratings that it has. */
-/** Answers whether the restaurant has got its first sandwich or lost its last. */
+/** Returns whether the restaurant got its first sandwich or lost its last; `by` is 1 for a new or restored one. */
 export async function moveSandwichOfRestaurant(tx: Db, sandwichId: number, by: 1 | -1): Promise<boolean> {
   const { count } = await tx
     .updateTable('restaurants as r')
@@ -44,7 +43,7 @@ export async function moveSandwichOfRestaurant(tx: Db, sandwichId: number, by: 1
   return count === (by === 1 ? 1 : 0);
 }
 
-/** Before the ratings of many sandwiches move. In the order of the ids, after the totals of the sandwiches. */
+/** Lock order: the totals of the sandwiches before this, and restaurants by id. */
 export async function lockRestaurantsOf(tx: Db, sandwichIds: readonly number[]): Promise<void> {
   await sql`
     SELECT FROM restaurants WHERE id IN (SELECT restaurant_id FROM sandwiches WHERE id = ANY(${sandwichIds}::int[]))
@@ -52,7 +51,6 @@ export async function lockRestaurantsOf(tx: Db, sandwichIds: readonly number[]):
   `.execute(tx);
 }
 
-/** All of them, from the rows that they are the totals of. */
 export async function repairRestaurantTotals(tx: Db): Promise<void> {
   await sql`
     UPDATE restaurants r SET sandwich_count = o.sandwiches, rating_sum = o.sum, rating_count = o.count,

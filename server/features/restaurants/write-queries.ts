@@ -17,7 +17,6 @@ import {
 export type LockedRestaurant = NonNullable<Awaited<ReturnType<typeof lockRestaurant>>>;
 export type StoredFields = Pick<LockedRestaurant, keyof RestaurantFields>;
 
-/** Whoever would change the same one waits until this transaction has ended. */
 export async function lockRestaurant(db: Db, id: number) {
   return db
     .selectFrom('restaurants as r')
@@ -28,21 +27,18 @@ export async function lockRestaurant(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/**
- * Before a change of the restaurant that reaches its parts. Parts first, then their restaurant, as a review and a change of
- * one part do it: the other way round two of them would wait for each other.
- */
+/** Locks parts before their restaurant, as reviews and changes of one part do: the other order would deadlock. */
 export async function lockPartsOfRestaurant(db: Db, id: number): Promise<void> {
   await sql`SELECT FROM locations WHERE restaurant_id = ${id} ORDER BY id FOR NO KEY UPDATE`.execute(db);
   await sql`SELECT FROM sandwiches WHERE restaurant_id = ${id} ORDER BY id FOR NO KEY UPDATE`.execute(db);
 }
 
-/** What a person adds is a person's in every field that was given: no import writes over it. */
+/** Fields that a person filled in count as edited, so that no import overwrites them. */
 export async function insertRestaurant(db: Db, fields: RestaurantFields): Promise<number> {
-  const given = Object.entries(fields).filter(([, value]) => value !== null);
+  const filled = Object.entries(fields).filter(([, value]) => value !== null);
   const { id } = await db
     .insertInto('restaurants')
-    .values({ ...toColumns(fields), edited_fields: columnsOf(Object.fromEntries(given)) })
+    .values({ ...toColumns(fields), edited_fields: columnsOf(Object.fromEntries(filled)) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -64,7 +60,7 @@ export async function setRestaurantDeleted(db: Db, id: number, now: Date): Promi
     .execute();
 }
 
-/** A brand stands for one living restaurant: where an import has made another meanwhile, this one comes back without. */
+/** A brand has one live restaurant: if an import has created another, this one is restored without its brand. */
 export async function setRestaurantRestored(db: Db, id: number): Promise<void> {
   await sql`
     UPDATE restaurants r SET date_deleted = NULL, date_updated = now(), brand_key = CASE WHEN EXISTS (

@@ -151,7 +151,7 @@ describe('POST /api/restaurants', () => {
     expect((await findRestaurant(site.db, json.id)).is_demo).toBe(false);
   });
 
-  test('a catalogEditor keeps the catalogue and adds no restaurant to it', async () => {
+  test('a catalogEditor keeps the catalog and adds no restaurant to it', async () => {
     for (const [person, status] of [
       [visitor(site), 401],
       [user, 403],

@@ -30,19 +30,18 @@ import {
 } from './write-queries.ts';
 
 type Pooled = Database['db'];
-/** Which one, who wants it, and the version that he or she has seen. */
 type RestaurantMutation = { id: number; viewer: Member; ifMatch: string | null; hosts?: readonly string[] };
 
 export async function addRestaurant(
   tx: Db,
   viewer: Member,
-  given: EndpointBody<typeof createRestaurant>,
+  input: EndpointBody<typeof createRestaurant>,
   hosts: readonly string[],
 ): Promise<RestaurantDetails> {
-  // A website import brings along what lies on that site: left out, unless the operator trusts it.
-  const isLeftOut = given.imageUrl?.startsWith('https:') && !isExternalImageAllowed(given.imageUrl, hosts);
-  const imageUrl = await acceptImage(tx, { url: isLeftOut ? null : given.imageUrl, viewer, hosts });
-  const fields: RestaurantFields = { ...given, website: given.website ?? null, imageUrl: imageUrl ?? null };
+  // A website import sends the picture's original URL, which is dropped unless the operator trusts its host.
+  const isLeftOut = input.imageUrl?.startsWith('https:') && !isExternalImageAllowed(input.imageUrl, hosts);
+  const imageUrl = await acceptImage(tx, { url: isLeftOut ? null : input.imageUrl, viewer, hosts });
+  const fields: RestaurantFields = { ...input, website: input.website ?? null, imageUrl: imageUrl ?? null };
   const id = await insertRestaurant(tx, fields);
   await refreshSearch(tx, { restaurants: [id] });
   await invalidate(tx, [`restaurant:${id}`, 'restaurants']);
@@ -59,35 +58,35 @@ export async function addRestaurant(
 export async function changeRestaurant(
   db: Pooled,
   { id, viewer, ifMatch, hosts = [] }: RestaurantMutation,
-  { phoneNumber, ...wanted }: EndpointBody<typeof updateRestaurant>,
+  { phoneNumber, ...changes }: EndpointBody<typeof updateRestaurant>,
 ): Promise<RestaurantDetails> {
   return inTransaction(db, async (tx) => {
-    if (wanted.name !== undefined) await lockPartsOfRestaurant(tx, id);
+    if (changes.name !== undefined) await lockPartsOfRestaurant(tx, id);
     const current = await beginChange(tx, id, ifMatch);
     const imageUrl = await acceptImage(tx, {
-      url: wanted.imageUrl,
+      url: changes.imageUrl,
       viewer,
       current: current.imageUrl,
       hosts,
     });
-    const { before, after } = diffRow<StoredFields>(current, { ...wanted, imageUrl });
+    const { before, after } = diffRow<StoredFields>(current, { ...changes, imageUrl });
     if (Object.keys(after).length > 0) {
       const parts = 'name' in after ? await selectPartsOfRestaurant(tx, id) : {};
       await setRestaurant(tx, id, after);
-      // Its name is found through its locations and sandwiches, too.
+      // Search documents of its locations and sandwiches contain its name.
       await refreshSearch(tx, { restaurants: [id], ...parts });
       await invalidate(tx, [`restaurant:${id}`, 'restaurants']);
       const entity = { entityType: 'restaurant', entityId: id } as const;
       await recordChange(tx, { by: viewer.id, action: 'update', ...entity, before, after });
     }
-    // The phone number is that of a location (D41); the form sends an empty one along.
+    // The phone number belongs to a location (D41); the form sends an empty one along.
     if (phoneNumber) await changePhoneOfFirst(tx, { restaurantId: id, viewer, phoneNumber });
     if ('restaurantType' in after || 'priceRange' in after) await refreshMap(tx, { restaurants: [id] });
     return getRestaurantDetails(tx, id, null);
   });
 }
 
-/** Its locations, sandwiches, reviews and the XP earned there stay as they are: restoring is one step. */
+/** Keeps its locations, sandwiches, reviews and XP, so that restoring is one step. */
 export async function removeRestaurant(
   db: Pooled,
   { id, viewer, ifMatch }: RestaurantMutation,
@@ -124,7 +123,6 @@ export async function restoreRestaurant(db: Pooled, id: number, viewer: Member):
   });
 }
 
-/** What belongs to a deleted restaurant is gone with it. */
 async function invalidateWithMenu(
   tx: Db,
   id: number,

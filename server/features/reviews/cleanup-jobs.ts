@@ -3,5 +3,5 @@ import { inBatches, type CleanupJob } from '#server/platform/jobs/cleanup-schedu
 import { releaseQuarantined } from './ratings.ts';
 
 export function reviewCleanupJobs(db: Database['db']): CleanupJob[] {
-  return [{ name: 'held ratings', run: (now) => inBatches((atMost) => releaseQuarantined(db, now, atMost)) }];
+  return [{ name: 'held ratings', run: (now) => inBatches((limit) => releaseQuarantined(db, now, limit)) }];
 }

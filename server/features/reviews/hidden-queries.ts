@@ -2,7 +2,6 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 
 type Own = { userId: string; id: number; sandwichId: number };
 
-/** False where it is hidden already. */
 export async function insertHiddenReview(
   tx: Db,
   { userId, id }: Pick<Own, 'userId' | 'id'>,
@@ -30,7 +29,7 @@ export async function deleteHiddenReview(
   return row !== undefined;
 }
 
-/** Of a review that is hidden and about to go: that it was, and why. */
+/** Remembers why a review was hidden that is about to be deleted. */
 export async function saveHiddenState(tx: Db, { userId, id, sandwichId }: Own): Promise<void> {
   await sql`
     INSERT INTO once_hidden_reviews (user_id, sandwich_id, reason, concealed_by, date_created)
@@ -41,7 +40,6 @@ export async function saveHiddenState(tx: Db, { userId, id, sandwichId }: Own): 
   `.execute(tx);
 }
 
-/** Hides the new one for the same reason. False where there was none before it that was hidden. */
 export async function restoreHiddenState(tx: Db, { userId, id, sandwichId }: Own): Promise<boolean> {
   const before = await tx
     .deleteFrom('once_hidden_reviews')

@@ -2,10 +2,9 @@ import type { RawBuilder } from 'kysely';
 import { sql, type Db } from '#server/platform/database/database.ts';
 
 /**
- * Which reviews count later, of one sandwich or of all (decision record 0019): an account is new in its first seven days;
- * where more than five reviews of one sandwich by new accounts lie within the 24 hours up to a review by one, that review counts
- * 72 hours after it was written. Reviews of the same microsecond see each other, so that no order of commits decides.
- * `held_until` is what is stored, `until` what is right.
+ * Accounts are new for seven days: with more than five reviews of a sandwich by new accounts in the 24 hours up to one by
+ * such an account, that one counts 72 hours late (decision record 0019). Reviews of the same microsecond see each other, so
+ * that commit order does not decide. `held_until` is stored, `until` is correct.
  */
 export function quarantinedReviews(db: Db, at: RawBuilder<Date>, sandwichId: number | null) {
   const recent = db
@@ -40,7 +39,7 @@ export function quarantinedReviews(db: Db, at: RawBuilder<Date>, sandwichId: num
   });
 }
 
-/** Answers how many reviews of the sandwich it held or let in. The caller has locked its totals. */
+/** Returns how many reviews were quarantined or released. The caller has locked the totals. */
 export async function updateQuarantine(tx: Db, sandwichId: number, now: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .with(

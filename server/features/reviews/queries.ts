@@ -1,13 +1,12 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-/** `microseconds` is `dateCreated` to the microsecond, which a Date cannot hold and a cursor must. */
+/** `microseconds` is `dateCreated` with the precision that a cursor needs and a Date lacks. */
 export type ReviewRow = NonNullable<Awaited<ReturnType<typeof selectReview>>>;
 
 export type ReviewFilter = {
   sandwichId?: number | undefined;
   restaurantId?: number | undefined;
   userId?: string | undefined;
-  /** Those too that are not shown, which is for their author. */
   hiddenToo?: boolean | undefined;
 };
 export type NewestKey = { microseconds: number; id: number };
@@ -16,7 +15,7 @@ export async function selectReview(db: Db, userId: string, id: number) {
   return reviews(db).where('v.user_id', '=', userId).where('v.id', '=', id).executeTakeFirst();
 }
 
-/** To others than its author as if there were none where it is hidden. */
+/** To everyone but its author, a hidden review does not exist. */
 export async function selectReviewFor(db: Db, viewerId: string | null, id: number) {
   return reviews(db)
     .where('v.id', '=', id)
@@ -102,7 +101,7 @@ function reviews(db: Db) {
       'v.date_created as dateCreated',
       'v.date_updated as dateUpdated',
       'v.revision',
-      // Which its author alone is told.
+      // Only the author may see the reason.
       selectFrom('concealed_reviews as c')
         .whereRef('c.user_id', '=', 'v.user_id')
         .whereRef('c.review_id', '=', 'v.id')

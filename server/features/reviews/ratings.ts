@@ -5,10 +5,9 @@ import { selectSandwichesToRelease, updateQuarantine } from './quarantine-querie
 import { findRestaurantOf } from './queries.ts';
 
 type RatingChange = { sum: number; count: number };
-/** A review that is not shown is in no total. */
 export const NO_RATING_CHANGE: RatingChange = { sum: 0, count: 0 };
 
-/** After a rating of a sandwich has moved: which of them all are held, then the totals, which the caller has locked. */
+/** Updates the quarantine first, then the totals, which the caller has locked. */
 export async function applyRatingChange(
   tx: Db,
   sandwichId: number,
@@ -20,15 +19,15 @@ export async function applyRatingChange(
   await invalidateRatings(tx, sandwichId);
 }
 
-/** After ratings have changed hands or gone, or when their time has come. */
+/** Call it after ratings changed owner or were deleted, or when a quarantine has ended. */
 export async function refreshQuarantine(tx: Db, sandwichId: number, now: Date): Promise<void> {
   await lockTotals(tx, [sandwichId]);
   await applyRatingChange(tx, sandwichId, NO_RATING_CHANGE, now);
 }
 
-/** Lets ratings in whose time has come, a sandwich at a time in the lock order of its writers. */
-export async function releaseQuarantined(db: Database['db'], now: Date, atMost: number): Promise<number> {
-  const due = await selectSandwichesToRelease(db, now, atMost);
+/** One transaction for each sandwich, in the lock order of its writers. */
+export async function releaseQuarantined(db: Database['db'], now: Date, limit: number): Promise<number> {
+  const due = await selectSandwichesToRelease(db, now, limit);
   for (const sandwichId of due) await inTransaction(db, (tx) => refreshQuarantine(tx, sandwichId, now));
   return due.length;
 }

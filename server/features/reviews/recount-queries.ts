@@ -3,9 +3,9 @@ import { quarantinedReviews } from './quarantine-queries.ts';
 
 const NOW = sql<Date>`now()`;
 
-/** One that a moderator has hidden is not shown, nor is any of somebody who is about to leave. */
+/** Reviews that a moderator has hidden, or whose author is about to be deleted, must not be visible. */
 export async function findReviewDrift(db: Db) {
-  const shown = await wrongVisibility(db)
+  const visibilityDrift = await wrongVisibility(db)
     .select(({ ref }) => [
       sql<string>`'review is shown'`.as('what'),
       sql<string>`${ref('v.id')}::text`.as('id'),
@@ -13,7 +13,7 @@ export async function findReviewDrift(db: Db) {
       sql<string>`(NOT ${ref('v.is_shown')})::text`.as('counted'),
     ])
     .execute();
-  const held = await db
+  const quarantineDrift = await db
     .selectFrom(wrongQuarantine(db).as('rule'))
     .select(({ ref }) => [
       sql<string>`'review counts from'`.as('what'),
@@ -22,10 +22,10 @@ export async function findReviewDrift(db: Db) {
       sql<string>`coalesce(${ref('rule.until')}::text, 'at once')`.as('counted'),
     ])
     .execute();
-  return [...shown, ...held];
+  return [...visibilityDrift, ...quarantineDrift];
 }
 
-/** Before the totals, which are of what is shown and not held. */
+/** Runs before the totals, which count visible reviews outside of quarantine. */
 export async function repairReviews(tx: Db): Promise<void> {
   await tx
     .updateTable('reviews as w')
@@ -60,7 +60,7 @@ function wrongVisibility(db: Db) {
     );
 }
 
-/** One whose time has come since the last sweep is no fault. */
+/** A quarantine that ended since the last cleanup job is not drift. */
 function wrongQuarantine(db: Db) {
   return db
     .selectFrom(quarantinedReviews(db, NOW, null).as('held'))

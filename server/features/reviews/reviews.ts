@@ -58,7 +58,7 @@ export async function listReviewsOfSandwich(
   return listNewestReviews(db, { sandwichId }, paging);
 }
 
-/** One review as its author reads it: a hidden one too, with the reason. */
+/** Includes a hidden review and its reason, because the reader is its author. */
 export async function getReview(db: Db, userId: string, id: number): Promise<Review> {
   const row = await selectReview(db, userId, id);
   if (!row) throw notFound();

@@ -22,7 +22,7 @@ export function reviewRoutes(db: Database['db']): Route[] {
         const hiddenToo = query.userId !== undefined && query.userId === viewer?.id;
         return listReply('/api/reviews', query, await listNewestReviews(db, { ...query, hiddenToo }, query));
       },
-      // A member reads of his or her own reviews what others do not.
+      // Not cached by author, because members see more of their own reviews.
       ({ query }) => (query.userId === undefined ? ['ratings', 'sandwiches', 'restaurants', 'people'] : null),
     ),
     route(

@@ -24,10 +24,7 @@ export async function selectSandwichesRatedBy(db: Db, userId: string): Promise<n
   return rows.map((row) => row.sandwich_id);
 }
 
-/**
- * Until when a rating is held stays as it is: one that is not shown still tells of the burst that it came in, so that nobody
- * else's begins or ends to count. What a moderator has hidden stays hidden.
- */
+/** Keeps quarantines, because a hidden rating is still part of its burst. Keeps what a moderator has hidden. */
 export async function updateVisibilityOfMember(db: Db, userId: string, isShown: boolean) {
   return db
     .updateTable('reviews as v')
@@ -48,15 +45,14 @@ export async function updateVisibilityOfMember(db: Db, userId: string, isShown: 
     .execute();
 }
 
-/** Each to another of these former members with every round; whether there are some left. */
 export async function anonymizeBatch(db: Db, userId: string, round: number, names: number): Promise<boolean> {
   const first = round - (round % names);
-  const taker = sql`'former-' || (${first}::int + (v.id + ${round}::int) % ${names}::int)`;
+  const formerMember = sql`'former-' || (${first}::int + (v.id + ${round}::int) % ${names}::int)`;
   await sql`
-    UPDATE reviews v SET user_id = ${taker}
+    UPDATE reviews v SET user_id = ${formerMember}
     WHERE v.user_id = ${userId} AND NOT EXISTS (
         SELECT FROM concealed_reviews c WHERE c.user_id = v.user_id AND c.review_id = v.id)
-      AND NOT EXISTS (SELECT FROM reviews taken WHERE taken.user_id = ${taker} AND taken.sandwich_id = v.sandwich_id)
+      AND NOT EXISTS (SELECT FROM reviews taken WHERE taken.user_id = ${formerMember} AND taken.sandwich_id = v.sandwich_id)
   `.execute(db);
   const left = await db
     .selectFrom('reviews as v')

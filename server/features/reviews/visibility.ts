@@ -12,10 +12,9 @@ import {
   type ReviewVisibilityRow,
 } from './visibility-queries.ts';
 
-/** Enough that one person's reviews do not stand together under one name. */
+/** Enough that one member's reviews do not stand together under one name. */
 const FORMER_MEMBERS_PER_BATCH = 16;
 
-/** The review and its author, held until the transaction ends. Undefined where there is no such review any more. */
 export async function lockReview(tx: Db, id: number): Promise<ReviewVisibilityRow | undefined> {
   const seen = await findReviewById(tx, id);
   if (!seen) return undefined;
@@ -24,36 +23,37 @@ export async function lockReview(tx: Db, id: number): Promise<ReviewVisibilityRo
   return findReviewById(tx, id);
 }
 
-/** Takes one into the totals or out of them. The caller has held it. */
+/** Adds the review to the totals or removes it. The caller has locked it. */
 export async function setReviewVisibility(
   tx: Db,
   { userId, id, sandwichId, rating, isShown }: ReviewVisibilityRow,
-  wanted: boolean,
+  shouldShow: boolean,
   now: Date,
 ): Promise<void> {
-  if (isShown === wanted) return;
-  await updateVisibility(tx, userId, id, wanted);
+  if (isShown === shouldShow) return;
+  await updateVisibility(tx, userId, id, shouldShow);
   await applyRatingChange(
     tx,
     sandwichId,
-    wanted ? { sum: rating, count: 1 } : { sum: -rating, count: -1 },
+    shouldShow ? { sum: rating, count: 1 } : { sum: -rating, count: -1 },
     now,
   );
 }
 
-/** All that a member has written, but for what a moderator has hidden. The caller has locked the member. */
-export async function setVisibilityOfMemberReviews(tx: Db, userId: string, wanted: boolean): Promise<void> {
+/** Skips reviews that a moderator has hidden. The caller has locked the member. */
+export async function setVisibilityOfMemberReviews(
+  tx: Db,
+  userId: string,
+  shouldShow: boolean,
+): Promise<void> {
   await lockTotals(tx, await selectSandwichesRatedBy(tx, userId));
-  const sign = wanted ? 1 : -1;
-  for (const { sandwichId, rating } of await updateVisibilityOfMember(tx, userId, wanted))
+  const sign = shouldShow ? 1 : -1;
+  for (const { sandwichId, rating } of await updateVisibilityOfMember(tx, userId, shouldShow))
     await moveRatings(tx, { sandwichId, sum: sign * rating, count: sign });
   await invalidate(tx, [ALL_TAGS]);
 }
 
-/**
- * Gives what is not hidden to former members, who are nobody, so that it stays and says nothing of its author. Several of
- * them share the reviews of one person, and each of them has those of many.
- */
+/** Former members share the reviews of many, so that a review stays and does not reveal its author. */
 export async function anonymizeReviews(
   tx: Db,
   userId: string,

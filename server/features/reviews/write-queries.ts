@@ -2,7 +2,6 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 
 export type OwnReviewRow = NonNullable<Awaited<ReturnType<typeof findOwnReview>>>;
 
-/** The member is locked by then, which holds everything that is the member's own. */
 export async function findOwnReview(db: Db, userId: string, which: { id: number } | { sandwichId: number }) {
   return db
     .selectFrom('reviews')

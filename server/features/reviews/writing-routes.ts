@@ -11,7 +11,7 @@ export function reviewWritingRoutes(db: Database['db']): Route[] {
   const write = idempotent(db, createReview, async (tx, input) => {
     const { body, viewer, now } = input;
     const performedAt = resolvePerformedAt(body.performedAt, now);
-    // A program that queues its writes and sends no precondition means: unless somebody was faster.
+    // A queued write without a precondition must not overwrite a newer change.
     const queuedAt = body.performedAt === undefined ? null : performedAt;
     const preconditions = parsePreconditions(input, queuedAt);
     const opinion = { ...body, userId: viewer.id, performedAt, preconditions, now };

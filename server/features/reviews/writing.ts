@@ -27,9 +27,9 @@ type Opinion = ReviewText & {
   now: Date;
 };
 
-// Each of these runs in its caller's transaction, in which the answer to its Idempotency-Key is kept as well.
+// These run in the caller's transaction, which also stores the response to the Idempotency-Key.
 
-/** One review a person and sandwich: a second one changes the first, also when two tabs send at once. */
+/** A member's second review of a sandwich updates the first, also when two tabs send at once. */
 export async function writeReview(tx: Db, opinion: Opinion): Promise<{ saved: SavedReview; isNew: boolean }> {
   const { userId, sandwichId, rating, now } = opinion;
   await requireSandwich(tx, sandwichId);
@@ -58,7 +58,7 @@ type Edit = ReviewText & {
   now: Date;
 };
 
-/** The author alone edits, and never moves a review to another sandwich (D5). */
+/** Only the author edits, and never moves a review to another sandwich (D5). */
 export async function editReview(tx: Db, edit: Edit): Promise<SavedReview> {
   const { userId, id, rating, sandwichId, now } = edit;
   await lockMember(tx, userId);
@@ -100,18 +100,21 @@ async function rewrite(
   await applyRatingChange(tx, before.sandwichId, { sum, count: 0 }, after.now);
 }
 
-/** What only its author is told: what it earned, and from when it counts where that is later. */
 async function savedReview(
   tx: Db,
   userId: string,
   id: number,
   receipt: SavedReview['receipt'],
 ): Promise<SavedReview> {
-  const heldUntil = await findQuarantineEnd(tx, userId, id);
-  return { ...(await getReview(tx, userId, id)), receipt, countsFrom: heldUntil?.toISOString() ?? null };
+  const quarantinedUntil = await findQuarantineEnd(tx, userId, id);
+  return {
+    ...(await getReview(tx, userId, id)),
+    receipt,
+    countsFrom: quarantinedUntil?.toISOString() ?? null,
+  };
 }
 
-/** Either name is taken, `review` wins (D30); undefined leaves the text as it is. */
+/** Accepts both names; `review` wins (D30). Undefined keeps the text. */
 function textOf({ review, comment }: ReviewText): string | undefined {
   if (review !== undefined) return review ?? '';
   return comment === undefined ? undefined : (comment ?? '');

@@ -3,7 +3,6 @@ import { gone, notFound, type HttpError } from '#server/platform/http/http-error
 import { assertRevision } from '#server/platform/http/preconditions.ts';
 import { incrementRevision, lockSandwich, type LockedSandwich } from './write-queries.ts';
 
-/** Holds a sandwich for this transaction, after seeing that it is there and as the caller has seen it. */
 export async function beginSandwichChange(
   tx: Db,
   id: number,
@@ -16,7 +15,6 @@ export async function beginSandwichChange(
   return current;
 }
 
-/** For a change beside the row itself, as its tags are. */
 export async function incrementSandwichRevision(tx: Db, id: number): Promise<number> {
   return incrementRevision(tx, id);
 }

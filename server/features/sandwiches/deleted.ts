@@ -5,7 +5,6 @@ import { countDeletedSandwiches, selectDeletedSandwiches } from './write-queries
 
 type DeletedSandwichQuery = Paging & { restaurantId?: number | null | undefined };
 
-/** For those who may bring them back. */
 export async function pageDeletedSandwiches(
   db: Db,
   { limit = DEFAULT_LIMIT, cursor, restaurantId = null }: DeletedSandwichQuery,

@@ -3,12 +3,12 @@ import { meanRating } from '#shared/catalog/ratings.ts';
 import { sandwichImagePath } from '#server/features/images/images.ts';
 import type { SandwichRow } from './queries.ts';
 
-/** The diet flags stand both flat and as `dietaryInfo` (D33). */
+/** The diet flags are both flat and in `dietaryInfo` (D33). */
 export function presentSandwich(row: SandwichRow, distance: number | null = null): Sandwich {
-  const { ratingSum, ratingCount, organic, ...shown } = row;
-  const { containsGluten, containsDairy, containsEggs, isSpicy } = shown;
+  const { ratingSum, ratingCount, organic, ...fields } = row;
+  const { containsGluten, containsDairy, containsEggs, isSpicy } = fields;
   return {
-    ...shown,
+    ...fields,
     drawingUrl: sandwichImagePath(row),
     dietaryInfo: { containsGluten, containsDairy, containsEggs, spicy: isSpicy, organic },
     averageRating: meanRating(ratingSum, ratingCount),

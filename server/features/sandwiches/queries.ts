@@ -12,11 +12,9 @@ import {
   type Db,
 } from '#server/platform/database/database.ts';
 
-/** What lists of the sandwiches `s` are ordered by; it follows the totals within a second. */
 const RATING_COUNT = 's.rating_count';
 const POPULARITY = 's.popular_score';
 
-/** The plain mean of the reviews of the sandwich `s`, 0 without any, for statements that sort by it. */
 export const MEAN_RATING = (() => {
   const { selectFrom, fn, val } = expressionBuilder<DB & { s: DB['sandwiches'] }, 's'>();
   const mean = selectFrom('sandwich_totals as t')
@@ -27,7 +25,7 @@ export const MEAN_RATING = (() => {
   return fn.coalesce(mean, val(0));
 })();
 
-/** The ids of those on no menu any more. They are few, so that counting a list without them is cheaper than looking up each of its own. */
+/** They are few, so counting a list without them is cheaper than looking up each of its sandwiches. */
 export const UNAVAILABLE_SANDWICHES = (() => {
   const builder = expressionBuilder<DB>();
   const deleted = builder.selectFrom('sandwiches').select('id').where('date_deleted', 'is not', null);
@@ -40,7 +38,7 @@ export const UNAVAILABLE_SANDWICHES = (() => {
   return sql<number>`${deleted.unionAll(ofDeleted)}`;
 })();
 
-const SHOWN = (() => {
+const SANDWICH_COLUMNS = (() => {
   const { fn, ref, selectFrom, val } = expressionBuilder<
     DB & { s: DB['sandwiches']; r: DB['restaurants']; totals: Nullable<DB['sandwich_totals']> },
     's' | 'r' | 'totals'
@@ -65,7 +63,7 @@ const SHOWN = (() => {
 export type SandwichRow = Awaited<ReturnType<typeof selectSandwiches>>[number];
 
 export async function selectSandwiches(db: Db, ids: readonly number[]) {
-  return withRestaurant(db).select(SHOWN).where('s.id', '=', anyOf(ids)).execute();
+  return withRestaurant(db).select(SANDWICH_COLUMNS).where('s.id', '=', anyOf(ids)).execute();
 }
 
 export async function selectSandwichState(db: Db, id: number) {
@@ -78,12 +76,16 @@ export async function selectSandwichState(db: Db, id: number) {
 }
 
 export async function selectAsAdded(db: Db, after: number, count: number) {
-  return onMenus(db).select(SHOWN).where('s.id', '>', after).orderBy('s.id').limit(count).execute();
+  return onMenus(db)
+    .select(SANDWICH_COLUMNS)
+    .where('s.id', '>', after)
+    .orderBy('s.id')
+    .limit(count)
+    .execute();
 }
 
 export type PopularKey = Pick<SandwichRow, 'id' | 'popularity' | 'orderedRatingCount'>;
 
-/** The best liked of one restaurant, or of all. */
 export async function selectPopular(
   db: Db,
   restaurantId: number | null,
@@ -91,7 +93,7 @@ export async function selectPopular(
   count: number,
 ) {
   return onMenus(db, restaurantId)
-    .select(SHOWN)
+    .select(SANDWICH_COLUMNS)
     .where(comesAfter(after))
     .orderBy(POPULARITY, 'desc')
     .orderBy(RATING_COUNT, 'desc')
@@ -100,7 +102,7 @@ export async function selectPopular(
     .execute();
 }
 
-/** The first comparison alone lets the index begin at the right place; the rest decides among equals. */
+/** The first comparison alone lets the index begin at the right row; the rest breaks ties. */
 function comesAfter(after: PopularKey | null) {
   const { eb, and, or, lit } = expressionBuilder<{ s: DB['sandwiches'] }, 's'>();
   if (!after) return lit(true);
@@ -116,7 +118,7 @@ export async function countSandwiches(db: Db, restaurantId: number | null, upTo:
   return countRows(db, onMenus(db, restaurantId).select('s.id'), upTo);
 }
 
-/** The pattern says what the key says already: it is the condition of the index of verified visits. */
+/** The pattern repeats the condition of the partial index of verified visits. */
 export async function selectRatingCounts(db: Db, sandwichId: number) {
   return db
     .selectFrom('reviews as v')

@@ -1,7 +1,6 @@
 import type { Expression } from 'kysely';
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-/** Totals that differ from the reviews, and scores that differ from the totals and are not about to follow. */
 export async function findTotalsDrift(db: Db) {
   const counted = db
     .selectFrom('reviews')

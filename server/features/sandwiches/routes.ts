@@ -41,7 +41,7 @@ export function sandwichRoutes({ db, memory }: Deps): Route[] {
           query,
           await searchForSandwiches({ db, memory }, query, { viewer, now }),
         ),
-      // With one's own deeds in it, it is nobody else's; what is open now is another answer a minute later.
+      // Own check-ins are private, and what is open changes every minute.
       ({ query }) => (query.hasTried === undefined && !query.openNow ? SEARCHED : null),
     ),
     route(
@@ -58,11 +58,10 @@ export function sandwichRoutes({ db, memory }: Deps): Route[] {
       anyone,
       async ({ params: { id }, query }) =>
         listReply(`/api/restaurants/${id}/sandwiches`, query, await listOfRestaurant(db, id, query)),
-      // Its order follows the scores.
       ({ params }) => [`restaurant:${params.id}`, 'ratings'],
     ),
   ];
 }
 
-/** What words, filters and order look at, besides what is found: among equals the ratings decide in every order. */
+/** Every order breaks ties by the ratings. */
 const SEARCHED = ['sandwiches', 'restaurants', 'locations', 'tags', 'vocabulary', 'ratings'] as const;

@@ -38,19 +38,17 @@ export async function getSandwichDetails(db: Db, id: number): Promise<SandwichDe
   return { ...sandwich, ratingCounts: histogram(rows), verifiedCount };
 }
 
-/** Ends the call where there is no such sandwich, or none any more. One of a closed restaurant is gone with it. */
+/** A sandwich of a deleted restaurant counts as deleted too. */
 export async function requireSandwich(db: Db, id: number): Promise<void> {
   requireAvailable(await selectSandwichState(db, id));
 }
 
-/** The same of one that has been looked up. */
 export function requireAvailable<T extends { isDeleted: boolean }>(sandwich: T | undefined): T {
   if (!sandwich) throw notFound('Sandwich not found');
   if (sandwich.isDeleted) throw sandwichGone();
   return sandwich;
 }
 
-/** In the order of the ids. */
 export async function getSandwichesById(db: Db, ids: readonly number[]): Promise<Sandwich[]> {
   return getFoundSandwiches(
     db,
@@ -60,7 +58,6 @@ export async function getSandwichesById(db: Db, ids: readonly number[]): Promise
 
 type Found = { id: number; distance?: number | null };
 
-/** In the order in which they were found. */
 export async function getFoundSandwiches(db: Db, found: readonly Found[]): Promise<Sandwich[]> {
   if (found.length === 0) return [];
   const rows = await selectSandwiches(
@@ -111,7 +108,6 @@ function present(row: SandwichRow): Sandwich {
   return presentSandwich(row);
 }
 
-/** Of the sandwiches shown. */
-export function cacheTagsOfSandwiches(shown: readonly { id: number }[]): CacheTag[] {
-  return shown.map(({ id }) => `sandwich:${id}` as const);
+export function cacheTagsOfSandwiches(sandwiches: readonly { id: number }[]): CacheTag[] {
+  return sandwiches.map(({ id }) => `sandwich:${id}` as const);
 }

@@ -2,10 +2,10 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { refreshScores } from './totals.ts';
 
-/** A review is to be seen in every list within a second. */
+/** Every list shows a new review within a second. */
 const EVERY_MS = 800;
 
-/** Brings scores up to date again and again until it is stopped. Two processes that do so at once do no harm. */
+/** Two processes that run it at once do no harm. */
 export function startScores({ database, log }: { database: Database; log: Log }): { stop(): Promise<void> } {
   let isStopped = false;
   let running = Promise.resolve();

@@ -9,17 +9,17 @@ type SandwichQuery = EndpointQuery<typeof searchSandwiches>;
 
 export async function searchForSandwiches(
   searching: SearchContext,
-  wish: SandwichQuery,
+  query: SandwichQuery,
   { viewer, now }: { viewer: Viewer; now: Date },
 ): Promise<ListPage<Sandwich>> {
   const { db } = searching;
-  const tried = triedFilter(wish, viewer);
-  if (!tried && hasNoCriteria(wish)) return listByPopularity(db, wish);
-  const { found, next, total } = await findSandwiches(searching, { ...wish, tried }, now);
+  const tried = triedFilter(query, viewer);
+  if (!tried && hasNoCriteria(query)) return listByPopularity(db, query);
+  const { found, next, total } = await findSandwiches(searching, { ...query, tried }, now);
   return { items: await getFoundSandwiches(db, found), next, total, tags: cacheTagsOfSandwiches(found) };
 }
 
-/** `hasTried` filters one's own alone: with another's `userId`, and without a session, it changes nothing (D0.22). */
+/** `hasTried` filters the viewer's own list only: with another `userId`, or without a session, it is ignored (D0). */
 function triedFilter({ hasTried, userId }: SandwichQuery, viewer: Viewer) {
   if (hasTried === undefined || !viewer || userId !== viewer.id) return null;
   return { userId: viewer.id, hasTried };
@@ -27,10 +27,10 @@ function triedFilter({ hasTried, userId }: SandwichQuery, viewer: Viewer) {
 
 const NON_CRITERIA = new Set(['limit', 'cursor', 'hasTried', 'userId']);
 
-/** Without a wish the best match is what is most liked, and that list has an index of its own. */
-function hasNoCriteria(wish: SandwichQuery): boolean {
-  const asked = Object.entries(wish).filter(
+/** Without criteria the best matches are the most popular, and that list has its own index. */
+function hasNoCriteria(query: SandwichQuery): boolean {
+  const criteria = Object.entries(query).filter(
     ([name, value]) => value !== undefined && !NON_CRITERIA.has(name),
   );
-  return asked.every(([name, value]) => name === 'sort' && value === 'best');
+  return criteria.every(([name, value]) => name === 'sort' && value === 'best');
 }

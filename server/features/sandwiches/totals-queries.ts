@@ -2,7 +2,6 @@ import { anyOf, sql, type Db } from '#server/platform/database/database.ts';
 
 export type RatingMove = { sandwichId: number; sum: number; count: number };
 
-/** Holds the totals of these, in the order of the ids, and notes that scores have to follow. */
 export async function lockRows(tx: Db, sandwichIds: readonly number[]): Promise<void> {
   await sql`
     INSERT INTO sandwich_totals (sandwich_id) SELECT DISTINCT id FROM unnest(${sandwichIds}::int[]) AS id ORDER BY id
@@ -10,9 +9,8 @@ export async function lockRows(tx: Db, sandwichIds: readonly number[]): Promise<
   `.execute(tx);
 }
 
-/** Answers by how much what is held of them has moved. */
 export async function updateTotals(tx: Db, { sandwichId, sum, count }: RatingMove) {
-  const held = tx
+  const quarantined = tx
     .selectFrom('reviews')
     .where('sandwich_id', '=', sandwichId)
     .where('held_until', 'is not', null)
@@ -23,7 +21,7 @@ export async function updateTotals(tx: Db, { sandwichId, sum, count }: RatingMov
     ]);
   return tx
     .updateTable('sandwich_totals as t')
-    .from([held.as('held'), 'sandwich_totals as old'])
+    .from([quarantined.as('held'), 'sandwich_totals as old'])
     .where('t.sandwich_id', '=', sandwichId)
     .whereRef('old.sandwich_id', '=', 't.sandwich_id')
     .set(({ eb, ref }) => ({
@@ -51,10 +49,7 @@ export async function selectDueScores(db: Db, after: number, limit: number): Pro
   return rows.map((row) => row.sandwich_id);
 }
 
-/**
- * Those that nobody else holds: the others come next time. The sandwiches are held before their totals, as by whoever deletes
- * one, and the table before both, as by `recount`.
- */
+/** Skips rows that others lock. Lock order: the table (as `recount`), the sandwiches (as a deletion), their totals. */
 export async function lockDueScores(tx: Db, ids: readonly number[]): Promise<number[]> {
   await sql`LOCK TABLE sandwiches IN ROW EXCLUSIVE MODE`.execute(tx);
   const free = await tx
@@ -76,7 +71,7 @@ export async function lockDueScores(tx: Db, ids: readonly number[]): Promise<num
   return due.map(({ id }) => id);
 }
 
-/** The columns that lists are ordered by become what the totals say. The caller has locked both. */
+/** The caller has locked both tables' rows. */
 export async function updatePopularScores(tx: Db, ids: readonly number[]): Promise<void> {
   await sql`UPDATE sandwich_totals SET is_score_due = false WHERE sandwich_id = ANY(${ids}::int[])`.execute(
     tx,
@@ -90,7 +85,7 @@ export async function updatePopularScores(tx: Db, ids: readonly number[]): Promi
   `.execute(tx);
 }
 
-/** All of them, from the reviews. The caller keeps everybody else from writing; scores follow. */
+/** The caller blocks all other writers; scores follow. */
 export async function repairSandwichTotals(tx: Db): Promise<void> {
   await sql`
     INSERT INTO sandwich_totals (sandwich_id, rating_sum, rating_count, held_sum, held_count)

@@ -15,7 +15,6 @@ import {
 
 export type LockedSandwich = NonNullable<Awaited<ReturnType<typeof lockSandwich>>>;
 
-/** Whoever would change the same one, or its ratings, waits until this transaction has ended. */
 export async function lockSandwich(db: Db, id: number) {
   return db
     .selectFrom('sandwiches as s')
@@ -67,7 +66,7 @@ export async function setSandwichDeleted(db: Db, id: number, at: Date | null): P
     .execute();
 }
 
-export async function selectBackdropsBeside(db: Db, restaurantId: number): Promise<(number | null)[]> {
+export async function selectBackdropsOfRestaurant(db: Db, restaurantId: number): Promise<(number | null)[]> {
   const rows = await db
     .selectFrom('sandwiches')
     .select('backdrop')

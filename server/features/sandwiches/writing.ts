@@ -27,7 +27,7 @@ import { moveSandwich } from './totals.ts';
 import {
   insertSandwich,
   lockSandwich,
-  selectBackdropsBeside,
+  selectBackdropsOfRestaurant,
   setSandwich,
   setSandwichDeleted,
 } from './write-queries.ts';
@@ -40,13 +40,13 @@ const record = recorderOf('sandwich');
 export async function addSandwich(
   tx: Db,
   viewer: Member,
-  { restaurantId, ...given }: EndpointBody<typeof createSandwich>,
+  { restaurantId, ...input }: EndpointBody<typeof createSandwich>,
   { now, hosts }: { now: Date; hosts: readonly string[] },
 ): Promise<Sandwich> {
   await requireRestaurant(tx, restaurantId);
-  const imageUrl = await acceptImage(tx, { url: given.imageUrl, viewer, hosts });
-  const fields = { ...BLANK, ...said({ ...given, imageUrl }), name: given.name };
-  const backdrop = backdropFor(fields, await selectBackdropsBeside(tx, restaurantId));
+  const imageUrl = await acceptImage(tx, { url: input.imageUrl, viewer, hosts });
+  const fields = { ...BLANK, ...storedFields({ ...input, imageUrl }), name: input.name };
+  const backdrop = backdropFor(fields, await selectBackdropsOfRestaurant(tx, restaurantId));
   const id = await insertSandwich(tx, { ...fields, restaurantId, backdrop });
   const isFirst = await moveSandwich(tx, id, 1);
   await refreshSearch(tx, { sandwiches: [id] });
@@ -58,23 +58,22 @@ export async function addSandwich(
   return findSandwich(tx, id);
 }
 
-/** What similarity is made from. */
 const COMPARED = ['name', 'ingredients', 'spiceLevel'];
 
 export async function changeSandwich(
   db: Pooled,
   { id, viewer, ifMatch, hosts = [] }: SandwichMutation,
-  given: EndpointBody<typeof updateSandwich>,
+  input: EndpointBody<typeof updateSandwich>,
 ): Promise<Sandwich> {
   return inTransaction(db, async (tx) => {
     const current = await beginSandwichChange(tx, id, ifMatch);
     const imageUrl = await acceptImage(tx, {
-      url: given.imageUrl,
+      url: input.imageUrl,
       viewer,
       current: current.imageUrl,
       hosts,
     });
-    const { before, after } = diffRow<SandwichFields>(current, said({ ...given, imageUrl }));
+    const { before, after } = diffRow<SandwichFields>(current, storedFields({ ...input, imageUrl }));
     if (Object.keys(after).length > 0) {
       await setSandwich(tx, id, after);
       await refreshSearch(tx, { sandwiches: [id] });
@@ -86,7 +85,6 @@ export async function changeSandwich(
   });
 }
 
-/** Its reviews stay, and the XP that they earned; its ratings count for the restaurant no more. */
 export async function removeSandwich(
   db: Pooled,
   { id, viewer, ifMatch }: SandwichMutation,
@@ -123,7 +121,6 @@ export async function restoreSandwich(db: Pooled, id: number, viewer: Member): P
   });
 }
 
-/** The map shows how many sandwiches a restaurant has. */
 async function invalidateMenu(
   tx: Db,
   { id, restaurantId }: { id: number; restaurantId: number },
@@ -141,11 +138,10 @@ const BLANK = {
 
 type SandwichFieldsInput = { [Field in keyof SandwichFields]?: SandwichFields[Field] | null | undefined };
 
-/** What was sent, where null means nothing of it, in the fields that a sandwich has. */
-function said(given: SandwichFieldsInput): Partial<SandwichFields> {
-  const sent = schemaFields(sandwichFieldsSchema).filter((field) => given[field] !== undefined);
+function storedFields(input: SandwichFieldsInput): Partial<SandwichFields> {
+  const sent = schemaFields(sandwichFieldsSchema).filter((field) => input[field] !== undefined);
   const blank: SandwichFieldsInput = BLANK;
-  return Object.fromEntries(sent.map((field) => [field, given[field] ?? blank[field]]));
+  return Object.fromEntries(sent.map((field) => [field, input[field] ?? blank[field]]));
 }
 
 async function findSandwich(tx: Db, id: number): Promise<Sandwich> {

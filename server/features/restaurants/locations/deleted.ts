@@ -5,7 +5,6 @@ import { countDeletedLocations, selectDeletedLocations } from './write-queries.t
 
 type DeletedLocationQuery = Paging & { restaurantId: number };
 
-/** For those who may bring them back. */
 export async function listDeletedLocations(
   db: Db,
   { limit = DEFAULT_LIMIT, cursor, restaurantId }: DeletedLocationQuery,

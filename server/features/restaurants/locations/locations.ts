@@ -22,12 +22,12 @@ export type LocationQuery = Paging & { here: Position | null; q?: string | undef
 export async function listLocationsOfRestaurant(
   db: Db,
   restaurantId: number,
-  wish: LocationQuery,
+  query: LocationQuery,
 ): Promise<ListPage<Location>> {
-  const which = { restaurantId, q: wish.q };
-  const { rows, next } = wish.here
-    ? await pageByDistance(db, which, wish.here, wish)
-    : await pageAsAdded(db, which, wish);
+  const which = { restaurantId, q: query.q };
+  const { rows, next } = query.here
+    ? await pageByDistance(db, which, query.here, query)
+    : await pageAsAdded(db, which, query);
   const total = await countLocations(db, which, MAX_COUNTED_ROWS + 1);
   return { items: rows.map(presentLocation), next, total };
 }
@@ -41,11 +41,11 @@ async function pageAsAdded(db: Db, which: LocationFilter, { limit = DEFAULT_LIMI
 async function pageByDistance(
   db: Db,
   which: LocationFilter,
-  here: Position,
+  position: Position,
   { limit = DEFAULT_LIMIT, cursor }: Paging,
 ) {
   const keys = readCursor(cursor, ['number', 'id']);
   const after = keys && { chord: keys[0], id: keys[1] };
-  const rows = await selectLocationsByDistance(db, which, here, after, limit + 1);
+  const rows = await selectLocationsByDistance(db, which, position, after, limit + 1);
   return slicePage(rows, limit, ({ chord, id }) => [chord, id]);
 }

@@ -4,7 +4,6 @@ import type { LocationOpeningColumns } from './write-queries.ts';
 
 export type ParsedOpenings = LocationOpeningColumns & { id: number };
 
-/** What people have written about when these locations are open; locations with the same hours together. */
 export function selectHours(db: Db, ids: number[]) {
   return db
     .selectFrom('locations')
@@ -60,7 +59,7 @@ function asRows(parsed: readonly ParsedOpenings[]) {
   );
 }
 
-/** Nobody writes other hours between those that are read and the openings that are written. */
+/** Keeps hours from changing between reading them and writing their openings. */
 export async function lockLocations(tx: Db, ids: number[]): Promise<void> {
   await tx
     .selectFrom('locations')
@@ -71,7 +70,7 @@ export async function lockLocations(tx: Db, ids: number[]): Promise<void> {
     .execute();
 }
 
-/** Some whose hours nobody has parsed, and whom no other process parses already. */
+/** Skips locations that another process is parsing. */
 export async function lockUnparsed(db: Db, count: number): Promise<number[]> {
   const rows = await db
     .selectFrom('locations')

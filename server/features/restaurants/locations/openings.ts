@@ -13,7 +13,7 @@ import {
 
 const BATCH = 2_000;
 
-/** Parses all hours without openings, as after a migration that changed what is read from hours; answers how many. */
+/** Runs after a migration that changes how hours are parsed. Returns the number of locations. */
 export async function parseMissingOpenings(db: Database['db']): Promise<number> {
   for (let parsed = 0; ;) {
     const ids = await inTransaction(db, async (tx) => {
@@ -27,7 +27,7 @@ export async function parseMissingOpenings(db: Database['db']): Promise<number> 
   }
 }
 
-/** For locations whose hours were written by something else than the functions that parse them. */
+/** For locations whose hours were written without being parsed. */
 export async function refreshOpenings(tx: Db, ids: number[]): Promise<void> {
   await lockLocations(tx, ids);
   await updateOpenings(tx, await parseOpenings(tx, ids));
@@ -52,7 +52,7 @@ async function* batches(db: Db): AsyncGenerator<number[]> {
   }
 }
 
-/** Branches of a chain that keep the same hours are parsed once. */
+/** Branches of a chain share their hours, so each text is parsed once. */
 async function parseOpenings(db: Db, ids: number[]): Promise<ParsedOpenings[]> {
   return (await selectHours(db, ids)).flatMap(({ ids: alike, ...written }) => {
     const columns = openingColumns(written);

@@ -4,10 +4,7 @@ import type { LocationFields } from './write-queries.ts';
 type Coordinates = { latitude: number | null; longitude: number | null };
 type PinnedAddress = Coordinates & Pick<LocationFields, 'address' | 'timeZone' | 'pinAddress'>;
 
-/**
- * What becomes of the pin. New coordinates set it anew, with the time zone of that place. An address that moves without
- * them leaves the pin where it was and marks it as stale (D42), until it moves back.
- */
+/** A new address without coordinates leaves the pin and marks it as stale (D42), until the address changes back. */
 export function updatePin(
   before: PinnedAddress,
   {
@@ -27,7 +24,6 @@ function zoneAt({ latitude, longitude }: Coordinates, address: string): string |
   return timeZoneAt(latitude, longitude, /\b([A-Z]{2})[ ,]+\d{5}(?:-\d{4})?\b/.exec(address)?.[1]);
 }
 
-/** A comma or a capital more does not move a house. */
 export function isSamePinAddress(one: string, other: string): boolean {
   return folded(one) === folded(other);
 }

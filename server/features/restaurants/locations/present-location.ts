@@ -1,7 +1,7 @@
 import type { Location } from '#contract/catalog/locations.ts';
 import type { LocationRow } from './queries.ts';
 
-/** What is stored leaves as it is, since one strange row must not take a whole list down. */
+/** Stored values are not validated, because one odd row must not break a whole list. */
 type Stored = Pick<Location, 'hoursOfOperation' | 'specialDays' | 'closure'>;
 
 export function presentLocation({ distance, ...row }: LocationRow): Location {

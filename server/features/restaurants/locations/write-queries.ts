@@ -19,10 +19,9 @@ export type LocationFields = {
   latitude: number | null;
   longitude: number | null;
   timeZone: string | null;
-  /** Which address the pin belongs to, where that is no longer the location's own. */
+  /** The address that the pin belongs to, when that is no longer the location's own. */
   pinAddress: string | null;
 };
-/** What the hours say, beside the hours. */
 export type LocationOpeningColumns = Pick<
   Selectable<Locations>,
   'open_minutes' | 'exception_times' | 'exception_openings' | 'open_slots'
@@ -155,7 +154,7 @@ export async function countDeletedLocations(db: Db, restaurantId: number, upTo: 
   return countRows(db, deletedOf(db, restaurantId).select('id'), upTo);
 }
 
-/** Nothing comes back to a restaurant that is gone itself. */
+/** Excludes locations of a deleted restaurant, which cannot be restored alone. */
 function deletedOf(db: Db, restaurantId: number) {
   return db
     .selectFrom('locations')

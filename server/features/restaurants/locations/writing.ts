@@ -40,19 +40,18 @@ type Changes = EndpointBody<typeof updateLocation>;
 
 const NO_COORDINATES = { address: '', latitude: null, longitude: null, timeZone: null, pinAddress: null };
 
-/** To a restaurant that the caller has found. */
 export async function addLocation(
   tx: Db,
   viewer: Member,
-  { restaurantId, ...given }: EndpointBody<typeof createLocation>,
+  { restaurantId, ...input }: EndpointBody<typeof createLocation>,
 ): Promise<Location> {
   const fields: LocationFields = {
     ...nullFields(locationFieldsSchema),
-    ...given,
-    phoneNumber: given.phoneNumber || null,
-    hoursOfOperation: hoursToStore(given.hoursOfOperation),
-    specialDays: inOrder(given.specialDays ?? []),
-    ...updatePin(NO_COORDINATES, { address: given.address, coordinates: coordinatesOf(given) }),
+    ...input,
+    phoneNumber: input.phoneNumber || null,
+    hoursOfOperation: hoursToStore(input.hoursOfOperation),
+    specialDays: inOrder(input.specialDays ?? []),
+    ...updatePin(NO_COORDINATES, { address: input.address, coordinates: coordinatesOf(input) }),
   };
   const id = await insertLocation(tx, restaurantId, withOpenings(fields));
   await addToLocationCount(tx, restaurantId, 1);
@@ -91,7 +90,7 @@ export async function removeLocation(
   });
 }
 
-/** Not by itself where its whole restaurant is gone: that comes back with the locations that it had. */
+/** Throws when the restaurant is deleted, because restoring that restores its locations too. */
 export async function restoreLocation(db: Pooled, id: number, viewer: Member): Promise<Location> {
   return inTransaction(db, async (tx) => {
     const current = await requireLocation(tx, id);
@@ -111,7 +110,7 @@ export async function restoreLocation(db: Pooled, id: number, viewer: Member): P
 
 type NewPhone = { restaurantId: number; viewer: Member; phoneNumber: string };
 
-/** A restaurant's own phone number is that of its first location; without any there is nothing to ring. */
+/** A restaurant's phone number is that of its first location. */
 export async function changePhoneOfFirst(
   tx: Db,
   { restaurantId, viewer, phoneNumber }: NewPhone,
@@ -134,15 +133,15 @@ async function updateLocationFields(
     ...updatePin(current, { address: changes.address, coordinates: coordinatesOf(changes) }),
   });
   if (Object.keys(after).length === 0) return;
-  const { pinAddress: _, timeZone: __, ...said } = after;
-  await setLocation(tx, current.id, withOpenings({ ...current, ...after }), columnsOf(said));
+  const { pinAddress: _, timeZone: __, ...changed } = after;
+  await setLocation(tx, current.id, withOpenings({ ...current, ...after }), columnsOf(changed));
   if ('address' in after) await refreshSearch(tx, { locations: [current.id] });
   await invalidate(tx, [`restaurant:${current.restaurantId}`, 'locations']);
   await record(tx, viewer, { action: 'update', entityId: current.id, before, after });
   await refreshMap(tx, { locations: [current.id] });
 }
 
-/** Hours are parsed here and nowhere else on their way to the row. */
+/** No other code parses hours before they are written. */
 function withOpenings<T extends LocationFields>(fields: T) {
   const { hoursOfOperation: hours, timeZone, specialDays, closure } = fields;
   return { ...fields, openings: openingColumns({ hours, timeZone, specialDays, closure }) };
