@@ -10,7 +10,7 @@ import { withCheeseBackground } from './cards/cheese-background.ts';
 
 type Sources = { db: Db; storage: Storage; siteName: string };
 
-/** All that the process which draws the card has to be given: it can read nothing by itself. */
+/** Everything that the image worker needs, because it can read nothing by itself. */
 export async function createCardInput(
   { words, pictures }: ShareCard,
   { db, storage, siteName }: Sources,

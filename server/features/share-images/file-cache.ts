@@ -2,20 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A few thousand previews; what is dropped is drawn again when somebody asks. */
 const MAX_BYTES = 256 * 1024 * 1024;
 const WRITES_BETWEEN_TRIMS = 50;
 
-/** Files on this machine's disk whose names say their content; those not asked for longest go first. */
 export class FileCache {
   readonly #folder: string;
-  readonly #most: number;
+  readonly #maxBytes: number;
   #written = 0;
   #tidying: Promise<void> | null = null;
 
-  constructor(folder: string, most = MAX_BYTES) {
+  constructor(folder: string, maxBytes = MAX_BYTES) {
     this.#folder = folder;
-    this.#most = most;
+    this.#maxBytes = maxBytes;
   }
 
   async find(name: string): Promise<Buffer | null> {
@@ -26,8 +24,8 @@ export class FileCache {
     return bytes;
   }
 
-  /** A disk that is full or not ours to write must not keep a picture from being shown. */
-  async keep(name: string, bytes: Uint8Array): Promise<void> {
+  /** A disk that is full or read-only must not keep a picture from being shown. */
+  async write(name: string, bytes: Uint8Array): Promise<void> {
     const unfinished = join(this.#folder, `${randomBytes(8).toString('hex')}.part`);
     try {
       await mkdir(this.#folder, { recursive: true });
@@ -54,7 +52,7 @@ export class FileCache {
     }
     let left = files.reduce((sum, { bytes }) => sum + bytes, 0);
     for (const { path, bytes } of files.toSorted((a, b) => a.used - b.used)) {
-      if (left <= this.#most) return;
+      if (left <= this.#maxBytes) return;
       await rm(path, { force: true }).catch(() => {});
       left -= bytes;
     }

@@ -6,12 +6,12 @@ import { notFound } from '#server/platform/http/http-error.ts';
 import { anyone } from '#server/platform/http/policy.ts';
 import type { ShareImages } from './share-images.ts';
 
-// A card quotes reviews and names members: shared caches drop what is hidden or erased within minutes.
+// A card quotes reviews and names members: shared caches must drop hidden or erased content within minutes.
 const FOR_A_YEAR = 'public, max-age=31536000, s-maxage=300, immutable';
 const FOR_A_MINUTE = 'public, max-age=60';
 const config = { policy: anyone };
 
-/** Files rather than calls of the API: an address that names its content, and the way on from one that did. */
+/** Files whose address names their content, and redirects from outdated addresses. */
 export function registerShareImages(app: FastifyInstance, images: ShareImages, callerOf: CallerOf): void {
   const serve = (folder: string, cardOf: CardOf) => serveFolder(app, folder, { images, callerOf, cardOf });
   const byNumber = (find: (id: number) => Promise<ShareCard>) => (key: string) => find(idOf(key));
@@ -36,18 +36,18 @@ function serveFolder(
   folder: string,
   { images, callerOf, cardOf }: { images: ShareImages; callerOf: CallerOf; cardOf: CardOf },
 ): void {
-  type Asked = { Params: { file: string } };
-  app.get<Asked>(`/share-images/${folder}/:file`, { config }, async (request, reply) => {
+  type FileParams = { Params: { file: string } };
+  app.get<FileParams>(`/share-images/${folder}/:file`, { config }, async (request, reply) => {
     const [, key, version] = /^(.{1,80}?)(?:-([0-9a-f]{16}))?\.jpg$/su.exec(request.params.file) ?? [];
     const { limits, address } = await callerOf(request, reply);
     if (!key || !key.isWellFormed() || key.includes('\0')) throw nothingHere();
     const card = await cardOf(key);
-    const asked = `/share-images/${folder}/${key}-${version}.jpg`;
-    if (card.path !== asked) return reply.header('cache-control', FOR_A_MINUTE).redirect(card.path, 302);
+    const path = `/share-images/${folder}/${key}-${version}.jpg`;
+    if (card.path !== path) return reply.header('cache-control', FOR_A_MINUTE).redirect(card.path, 302);
     const etag = `"${version}"`;
     if (request.headers['if-none-match']?.includes(etag)) return send(reply, etag, null);
     const found = await images.find(card.path);
-    // There is one process that draws: nobody may keep it busy with the whole catalogue.
+    // Only one process draws, so requests for the whole catalog must not occupy it.
     if (!found) await limits.spend('previews', address);
     return send(reply, etag, found ?? (await images.draw(card)));
   });
@@ -59,7 +59,6 @@ function send(reply: FastifyReply, etag: string, image: Uint8Array | null): Fast
     etag,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
-    // Other sites show it: that is what it is for.
     'cross-origin-resource-policy': 'cross-origin',
   });
   if (!image) return reply.code(304).send();

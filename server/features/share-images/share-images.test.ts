@@ -248,7 +248,7 @@ describe('the work', () => {
   test('what is kept on the disk is bounded: what nobody asked for longest goes first', async () => {
     const place = join(folder, 'bounded');
     const files = new FileCache(place, 2_500);
-    for (const name of ['a', 'b', 'c']) await files.keep(name, Buffer.alloc(1_000));
+    for (const name of ['a', 'b', 'c']) await files.write(name, Buffer.alloc(1_000));
     utimesSync(join(place, 'a'), new Date(1), new Date(1));
     utimesSync(join(place, 'b'), new Date(2), new Date(2));
     expect(await files.find('a')).toHaveLength(1_000);
@@ -261,7 +261,7 @@ describe('the work', () => {
     const place = join(folder, 'a-file');
     writeFileSync(place, '');
     const files = new FileCache(place);
-    await files.keep('x', Buffer.alloc(10));
+    await files.write('x', Buffer.alloc(10));
     expect(await files.find('x')).toBeNull();
   });
 });

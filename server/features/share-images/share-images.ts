@@ -33,16 +33,14 @@ export { deletePreviews } from './delete-previews.ts';
 
 export type ShareImages = {
   site(): ShareCard;
-  /** The card as it is now; whoever holds an older address is sent to its path. */
+  /** Each returns the current card; an outdated address redirects to its path. */
   sandwich(id: number): Promise<ShareCard>;
   restaurant(id: number): Promise<ShareCard>;
   review(sandwichId: number, userId: string): Promise<ShareCard>;
   list(ownerId: string): Promise<ShareCard>;
   ranking(token: string): Promise<ShareCard>;
-  /** What was drawn before under this path. */
   find(path: string): Promise<Uint8Array | null>;
   draw(card: ShareCard): Promise<Uint8Array>;
-  /** How many were really drawn. */
   readonly drawn: number;
   close(): Promise<void>;
 };
@@ -54,7 +52,7 @@ type Settings = Partial<Pick<ChildWorkerSettings, 'worker' | 'timeLimitMs' | 'mo
   siteTagline: string;
   folder: string;
   log: Log;
-  /** The uploads that moderators have hidden: other things may still name them. */
+  /** The uploads that moderators have hidden, which other content may still refer to. */
   concealed: () => Promise<ReadonlySet<string>>;
 };
 
@@ -62,12 +60,21 @@ const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 const BUSY = 'Many previews are being drawn at once. Please try again in a moment.';
 
 export function createShareImages(settings: Settings): ShareImages {
-  const { db, storage, siteName, siteTagline, folder, log, concealed, ...hiring } = settings;
-  const hand = createChildWorker<Card, DrawResult>({
+  const {
+    db,
+    storage,
+    siteName,
+    siteTagline,
+    folder,
+    log,
+    concealed: hiddenUploads,
+    ...workerOptions
+  } = settings;
+  const worker = createChildWorker<Card, DrawResult>({
     worker: WORKER,
     timeLimitMs: 10_000,
     mostWaiting: 24,
-    ...hiring,
+    ...workerOptions,
     busyText: BUSY,
   });
   const files = new FileCache(folder);
@@ -77,32 +84,36 @@ export function createShareImages(settings: Settings): ShareImages {
   async function drawAnew(card: ShareCard): Promise<Uint8Array> {
     const order = await createCardInput(card, { db, storage, siteName });
     drawn++;
-    const outcome = await hand.ask(order).catch((error: unknown) => rejectLostWorker(error, card, log));
+    const outcome = await worker.ask(order).catch((error: unknown) => rejectLostWorker(error, card, log));
     if ('failure' in outcome) throw new Error(`${card.path} could not be drawn: ${outcome.failure}`);
-    await files.keep(fileName(card.path), outcome.image);
+    await files.write(fileName(card.path), outcome.image);
     return outcome.image;
   }
 
-  async function shown<T extends { imageUrl: string | null }>(pictured: T): Promise<T> {
+  async function withoutHiddenPicture<T extends { imageUrl: string | null }>(pictured: T): Promise<T> {
     const upload = pictured.imageUrl === null ? null : parseUploadUrl(pictured.imageUrl);
-    return upload && (await concealed()).has(upload.id) ? { ...pictured, imageUrl: null } : pictured;
+    return upload && (await hiddenUploads()).has(upload.id) ? { ...pictured, imageUrl: null } : pictured;
   }
 
   return {
     site: () => siteCard({ name: siteName, tagline: siteTagline, hero: HERO_IMAGE.path }),
-    sandwich: async (id) => sandwichCard(await shown(await getSandwichDetails(db, id))),
-    restaurant: async (id) => restaurantCard(await shown(await getRestaurantDetails(db, id, null))),
+    sandwich: async (id) => sandwichCard(await withoutHiddenPicture(await getSandwichDetails(db, id))),
+    restaurant: async (id) =>
+      restaurantCard(await withoutHiddenPicture(await getRestaurantDetails(db, id, null))),
     review: async (sandwichId, userId) => {
       const review = await getMemberReview(db, sandwichId, userId);
-      return reviewCard(review, await shown(await getSandwichDetails(db, sandwichId)));
+      return reviewCard(review, await withoutHiddenPicture(await getSandwichDetails(db, sandwichId)));
     },
     list: async (ownerId) => {
       const list = await getPublicList(db, ownerId);
-      return listCard({ ...list, pictured: await Promise.all(list.pictured.map(shown)) });
+      return listCard({ ...list, pictured: await Promise.all(list.pictured.map(withoutHiddenPicture)) });
     },
     ranking: async (token) => {
       const ranking = await getSharedRanking(db, token);
-      return rankingCard(token, { ...ranking, ranked: await Promise.all(ranking.ranked.map(shown)) });
+      return rankingCard(token, {
+        ...ranking,
+        ranked: await Promise.all(ranking.ranked.map(withoutHiddenPicture)),
+      });
     },
     find: (path) => files.find(fileName(path)),
     draw(card) {
@@ -116,11 +127,11 @@ export function createShareImages(settings: Settings): ShareImages {
     get drawn() {
       return drawn;
     },
-    close: () => hand.close(),
+    close: () => worker.close(),
   };
 }
 
-/** One folder, and nothing in it that an address could lead out of. */
+/** One flat folder, so that no path leads out of it. */
 function fileName(path: string): string {
   return path.replace('/share-images/', '').replaceAll(/[^\w.-]/g, '-');
 }

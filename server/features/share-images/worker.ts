@@ -5,7 +5,6 @@ import { CARD_SIZE, type Card } from './cards/card.ts';
 
 export type DrawResult = { image: Uint8Array } | { failure: string };
 
-/** Beyond it this process ends itself. */
 const MAX_RSS_BYTES = 400 * 1024 * 1024;
 const LOOK_EVERY_MS = 20;
 const SECONDS = 5;
@@ -13,17 +12,17 @@ const SECONDS = 5;
 const MAX_BYTES = 100_000;
 const QUALITIES = [84, 76, 66, 54];
 
-// Our own drawings, and photos that were drawn anew when they came: nothing else is ever read here.
+// Reads only our own drawings and photos that the server has encoded again.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer', 'VipsForeignLoadWebpBuffer'] });
 sharp.cache(false);
 sharp.concurrency(1);
 
 process.on('message', (card: Card) => void work(card).then((drawn) => process.send?.(drawn)));
-// Ends with the server, also one that was killed.
+// Exits with the server, even when that was killed.
 process.on('disconnect', () => process.exit(0));
 process.send?.('ready');
-// Kept now: this process is killed at its end.
+// This process is killed at its end, so the cache is written now.
 flushCompileCache();
 
 async function work(card: Card): Promise<DrawResult> {
@@ -39,7 +38,6 @@ async function work(card: Card): Promise<DrawResult> {
   }
 }
 
-/** SVG knows no WebP. */
 function readable(photo: Uint8Array): Promise<Buffer> {
   const { height } = CARD_SIZE;
   return sharp(photo)

@@ -1,9 +1,8 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-/** Rarer ones are counted when they are met, which costs at most this much. */
+/** Rarer traits are counted on use, which costs at most this much. */
 export const MIN_PRECOMPUTED_COUNT = 300;
 
-/** Of the traits that many sandwiches have; trait 0 stands for all sandwiches. */
 export async function replaceTraitCounts(tx: Db): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     WITH counted AS MATERIALIZED (
@@ -16,7 +15,6 @@ export async function replaceTraitCounts(tx: Db): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** At the last count. */
 export async function selectCountedProfiles(db: Db): Promise<number> {
   const row = await db
     .selectFrom('trait_counts')

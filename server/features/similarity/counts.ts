@@ -7,10 +7,9 @@ import {
 } from './count-queries.ts';
 import { disableStatementTimeout } from './queries.ts';
 
-/** Where a fiftieth has come or gone since, weights have moved by less than anybody sees. */
+/** Below a change of one fiftieth, the weights change too little to be noticed. */
 const STALE = 0.02;
 
-/** Counts how often the common traits are, where that has changed; answers how many were counted. */
 export async function countTraits(db: Database['db']): Promise<number> {
   const counted = await selectCountedProfiles(db);
   const now = await countProfiles(db);

@@ -2,7 +2,7 @@ import type { Expression } from 'kysely';
 import { sql, type Db } from '#server/platform/database/database.ts';
 import { traitsOf } from './traits-queries.ts';
 
-/** Of two who change the same one at once the second sees what the first has done. */
+/** Serializes changes of the same sandwich, so that the second sees the first. */
 export async function lockProfiledSandwiches(tx: Db, ids: readonly number[]): Promise<void> {
   await sql`SELECT FROM sandwiches WHERE id = ANY(${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
 }
@@ -16,7 +16,7 @@ export async function deleteProfiles(tx: Db, sandwichIds: readonly number[]): Pr
   `.execute(tx);
 }
 
-/** Of these, or of all. In the order of the key, which is how an index of millions grows fastest. */
+/** Null means all. In the order of the key, in which an index of millions grows fastest. */
 export async function insertProfiles(tx: Db, sandwichIds: readonly number[] | null): Promise<void> {
   await tx
     .with('added', (qb) =>
@@ -43,7 +43,6 @@ export async function insertProfiles(tx: Db, sandwichIds: readonly number[] | nu
     .execute();
 }
 
-/** Traits in order; scores in quarters of a star, so that a review seldom moves one. */
 export function profilesOf(db: Db, sandwichIds: readonly number[] | null) {
   return db
     .selectFrom(traitsOf(db, sandwichIds).as('t'))
@@ -77,7 +76,6 @@ function quarters(score: Expression<number | null>) {
   return sql<number>`round(${score} * 4)::smallint`;
 }
 
-/** Within this transaction a statement may take as long as it will. */
 export async function disableStatementTimeout(tx: Db): Promise<void> {
   await sql`SELECT set_config('statement_timeout', '0', true)`.execute(tx);
 }

@@ -4,7 +4,6 @@ import { profilesOf } from './queries.ts';
 
 export type SimilarityDrift = { what: string; id: string; kept: string; counted: string };
 
-/** What each sandwich is like, against its name, ingredients, tags, heat and score. */
 export async function selectProfileDrift(db: Db): Promise<SimilarityDrift[]> {
   return db
     .selectFrom(profilesOf(db, null).as('fresh'))
@@ -22,9 +21,8 @@ export async function selectProfileDrift(db: Db): Promise<SimilarityDrift[]> {
     .execute();
 }
 
-/** The list by trait, against the profiles. */
 export async function selectTraitDrift(db: Db): Promise<SimilarityDrift[]> {
-  const wanted = db
+  const expected = db
     .selectFrom('sandwich_profiles as p')
     .select(({ ref }) => [
       'p.sandwich_id',
@@ -32,7 +30,7 @@ export async function selectTraitDrift(db: Db): Promise<SimilarityDrift[]> {
       sql<number>`unnest(${ref('p.traits')})`.as('trait'),
     ]);
   return db
-    .selectFrom(wanted.as('wanted'))
+    .selectFrom(expected.as('wanted'))
     .fullJoin('sandwich_traits as listed', (join) =>
       join
         .onRef('listed.trait', '=', 'wanted.trait')
@@ -50,11 +48,10 @@ export async function selectTraitDrift(db: Db): Promise<SimilarityDrift[]> {
     .execute();
 }
 
-/** Those too that no profile knows of. */
 export async function deleteListedTraits(tx: Db, sandwichIds: readonly number[]): Promise<void> {
   await sql`DELETE FROM sandwich_traits WHERE sandwich_id = ANY(${sandwichIds}::int[])`.execute(tx);
 }
 
-function described(standing: Expression<number | null>, traits: Expression<number[] | null>) {
-  return sql<string>`coalesce(${standing} || ' ' || ${traits}::text, 'none')`;
+function described(score: Expression<number | null>, traits: Expression<number[] | null>) {
+  return sql<string>`coalesce(${score} || ' ' || ${traits}::text, 'none')`;
 }

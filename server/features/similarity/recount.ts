@@ -7,7 +7,7 @@ import {
 } from './recount-queries.ts';
 import { refreshSimilarity } from './refresh.ts';
 
-/** What sandwiches are alike by, where it differs from the sandwiches. How many share a trait is counted by the hour. */
+/** Trait counts are not compared, because they are refreshed every hour. */
 export async function findSimilarityDrift(db: Db): Promise<SimilarityDrift[]> {
   return [...(await selectProfileDrift(db)), ...(await selectTraitDrift(db))];
 }

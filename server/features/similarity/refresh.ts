@@ -9,7 +9,6 @@ import {
   disableStatementTimeout,
 } from './queries.ts';
 
-/** After a change of their names, ingredients, spice level, tags or deletion: what they have in common with others. */
 export async function refreshSimilarity(tx: Db, sandwichIds: readonly number[]): Promise<void> {
   if (sandwichIds.length === 0) return;
   await lockProfiledSandwiches(tx, sandwichIds);
@@ -17,12 +16,10 @@ export async function refreshSimilarity(tx: Db, sandwichIds: readonly number[]):
   await insertProfiles(tx, sandwichIds);
 }
 
-/** After a change of their ratings, which seldom moves a score by a quarter of a star. */
 export async function refreshSimilarityScores(tx: Db, sandwichIds: readonly number[]): Promise<void> {
   await refreshSimilarity(tx, await selectMovedScores(tx, sandwichIds));
 }
 
-/** All anew, as after a bulk load. Answers how many sandwiches there are. */
 export async function rebuildSimilarity(db: Database['db']): Promise<number> {
   return inTransaction(db, rebuildSimilarityIn);
 }

@@ -3,27 +3,23 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 
 const NONE = sql<string | null>`NULL::text`;
 
-/**
- * What these sandwiches, or all, are made of: the stems of their names' and ingredients' words, each ingredient as a whole,
- * tags and heat, as numbers. "Dill pickles" is pickl, dill and both together, in any order. `label` is the ingredient or
- * tag that a trait comes from.
- */
+/** "Dill pickles" is pickl, dill and both together, in any order; `label` is the ingredient or tag of the trait. */
 export function traitsOf(db: Db, sandwichIds: readonly number[] | null) {
-  const wanted = db
+  const selected = db
     .selectFrom('sandwiches as s')
     .$if(sandwichIds !== null, (qb) => qb.where('s.id', '=', sql<number>`ANY(${sandwichIds}::int[])`));
-  const listed = wanted.select((eb) => [
+  const listed = selected.select((eb) => [
     's.id',
     sql<string>`unnest(${eb.ref('s.ingredients')}[1:20])`.as('label'),
   ]);
-  const texts = wanted
+  const texts = selected
     .select((eb) => ['s.id', NONE.as('label'), stemsOf(eb.ref('s.name')).as('stems')])
     .unionAll(
       db
         .selectFrom(listed.as('listed'))
         .select((eb) => ['listed.id', 'listed.label', stemsOf(eb.ref('listed.label')).as('stems')]),
     )
-    // So that stems are computed once, not wherever they are used.
+    // OFFSET 0 computes stems once and not wherever they are used.
     .offset(sql.lit(0));
   const words = db.selectFrom(texts.as('text')).select(({ ref }) => [
     'text.id',
@@ -31,11 +27,11 @@ export function traitsOf(db: Db, sandwichIds: readonly number[] | null) {
     sql<string>`unnest(${ref('text.stems')} || CASE WHEN ${ref('text.label')} IS NOT NULL AND cardinality(${ref('text.stems')}) > 1
         THEN ARRAY['=' || array_to_string(${ref('text.stems')}, ' ')] END)`.as('word'),
   ]);
-  const tags = wanted
+  const tags = selected
     .innerJoin('sandwich_tags as st', 'st.sandwich_id', 's.id')
     .innerJoin('tags as t', 't.id', 'st.tag_id')
     .select((eb) => ['s.id', 't.name as label', sql<string>`'#' || ${eb.ref('t.id')}`.as('word')]);
-  const heat = wanted
+  const heat = selected
     .where('s.spice_level', '>', 2)
     .select((eb) => [
       's.id',
@@ -51,7 +47,7 @@ function stemsOf(text: Expression<string>) {
   return sql<string[]>`tsvector_to_array(to_tsvector('english', fold_text(${text})))`;
 }
 
-/** The same number on every version of PostgreSQL, which hashtext() does not promise. */
+/** hashtext() may differ between versions of PostgreSQL. */
 function traitOf(word: Expression<string>) {
   return sql<number>`('x' || left(md5(${word}), 8))::bit(32)::integer`;
 }

@@ -4,7 +4,6 @@ import { traitsOf } from './traits-queries.ts';
 
 export type WeightedTrait = { sandwichId: number; label: string | null; trait: number; weight: number };
 
-/** The traits of these: the rarer one is, the more it weighs, ln(1 + all / those that have it). */
 export async function selectWeightedTraits(db: Db, sandwichIds: readonly number[]): Promise<WeightedTrait[]> {
   return db
     .with(

@@ -9,7 +9,7 @@ const compress = promisify(gzip);
 
 type Entry = { packed: Promise<Buffer | null>; madeAt: number };
 
-/** Parts as gzip, each made once an hour at most, also when many ask at the same time. */
+/** Parts as gzip, each made once an hour at most, also for concurrent requests. */
 export function createPartCache() {
   const entries = new Map<string, Entry>();
   return async (name: string, now: Date, make: () => Promise<string | null>): Promise<Buffer | null> => {
@@ -19,9 +19,9 @@ export function createPartCache() {
     entries.delete(name);
     entries.set(name, entry);
     if (entries.size > MAX_PARTS) entries.delete(defined(entries.keys().next().value));
-    // Names of parts that there are not must not push out the others.
-    const forget = () => void (entries.get(name) === entry && entries.delete(name));
-    entry.packed.then((packed) => packed ?? forget(), forget);
+    // Names of parts that do not exist must not evict the others.
+    const evict = () => void (entries.get(name) === entry && entries.delete(name));
+    entry.packed.then((packed) => packed ?? evict(), evict);
     return entry.packed;
   };
 }

@@ -4,7 +4,7 @@ export type SitemapKind = 'sandwiches' | 'restaurants';
 
 type Part = { part: number };
 
-/** Which stretches of ids, each `stretch` long and counted from 1, hold anything to show: one look into the index for each. */
+/** The ranges of `stretch` ids, counted from 1, that have visible rows: one index lookup for each. */
 export async function selectParts(db: Db, kind: SitemapKind, stretch: number): Promise<number[]> {
   const last = db.selectFrom(kind).select(({ fn }) => fn.max('id').as('id'));
   const parts = sql<Part>`generate_series(1, coalesce(${last}, 0) / ${stretch} + 1)`.as<'parts'>(
@@ -28,7 +28,6 @@ export async function selectParts(db: Db, kind: SitemapKind, stretch: number): P
 
 export type PageRow = Awaited<ReturnType<typeof selectPages>>[number];
 
-/** `changed` as a sitemap writes it. */
 export async function selectPages(
   db: Db,
   kind: SitemapKind,

@@ -18,7 +18,7 @@ const FOR_AN_HOUR = 'public, max-age=3600';
 const unpack = promisify(gunzip);
 const XML = 'application/xml; charset=utf-8';
 
-/** Every address here begins with BASE_URL: nothing is taken from what the request calls the site. */
+/** Addresses begin with BASE_URL and never with the request's host. */
 export function registerSitemaps(app: FastifyInstance, { db, config: { baseUrl }, callerOf }: Deps): void {
   const cachedPart = createPartCache();
   app.get('/robots.txt', { config }, async (request, reply) => {

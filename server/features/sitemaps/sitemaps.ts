@@ -4,14 +4,13 @@ import { selectPages, selectParts, type SitemapKind, type PageRow } from './quer
 
 export type { SitemapKind };
 
-/** A part is a stretch of ids, so that it never moves; small enough to be made in a few milliseconds. */
+/** A range of ids never moves, and it is small enough to be rendered in a few milliseconds. */
 export const IDS_PER_PART = 10_000;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 const KINDS: readonly SitemapKind[] = ['sandwiches', 'restaurants'];
 const PAGE: Record<SitemapKind, string> = { sandwiches: '/sandwich/', restaurants: '/restaurant/' };
-/** Those that are there before anybody adds anything. */
 const STATIC_PATHS = ['/', '/explore', '/explore?view=restaurants', '/recommend-restaurant'];
 
 export async function sitemapIndex(db: Db, baseUrl: string): Promise<string> {
@@ -29,7 +28,6 @@ export function staticPages(baseUrl: string): string {
   return `${HEAD}<urlset xmlns="${SCHEMA}">\n${lines.join('')}</urlset>\n`;
 }
 
-/** Null where there is nothing to name. */
 export async function sitemapPart(
   db: Db,
   baseUrl: string,
@@ -46,7 +44,7 @@ function lineOf({ id, changed }: PageRow, start: string): string {
   return `<url><loc>${escapeXml(start)}${id}</loc><lastmod>${changed}</lastmod></url>\n`;
 }
 
-/** What is somebody's own, or for those who run the site, is of no use to a search engine. */
+/** Private and admin pages are of no use to a search engine. */
 export function robotsText(baseUrl: string): string {
   const closed = [
     '/api/',

@@ -4,6 +4,6 @@ import { deleteExpiredSuspensions } from './queries.ts';
 
 export function suspensionCleanupJobs(db: Db): CleanupJob[] {
   return [
-    { name: 'suspensions', run: (now) => inBatches((atMost) => deleteExpiredSuspensions(db, now, atMost)) },
+    { name: 'suspensions', run: (now) => inBatches((limit) => deleteExpiredSuspensions(db, now, limit)) },
   ];
 }

@@ -11,7 +11,7 @@ export async function lockMemberName(tx: Db, userId: string): Promise<string | u
   return member?.username;
 }
 
-/** What it finds stays so: the row is held against whoever takes the right away. */
+/** The locked row keeps the role from being revoked before the commit. */
 export async function isAdmin(tx: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM users u WHERE id = ${userId} AND role = 'admin'
@@ -40,9 +40,9 @@ export async function deleteSuspension(tx: Db, userId: string): Promise<boolean>
   return rows.length > 0;
 }
 
-export async function deleteExpiredSuspensions(db: Db, now: Date, atMost: number): Promise<number> {
+export async function deleteExpiredSuspensions(db: Db, now: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
-    DELETE FROM suspensions WHERE user_id IN (SELECT user_id FROM suspensions WHERE until <= ${now} LIMIT ${atMost})
+    DELETE FROM suspensions WHERE user_id IN (SELECT user_id FROM suspensions WHERE until <= ${now} LIMIT ${limit})
   `.execute(db);
   return Number(numAffectedRows);
 }

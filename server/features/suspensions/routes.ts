@@ -7,10 +7,10 @@ import { liftSuspension, suspend } from './suspensions.ts';
 export function suspensionRoutes(db: Database['db']): Route[] {
   return [
     route(setSuspension, admins, async ({ params, body, viewer, now }) => {
-      const doing = { by: viewer.id, now };
+      const context = { by: viewer.id, now };
       const message = body.suspended
-        ? await suspend(db, params.id, body, doing)
-        : await liftSuspension(db, params.id, doing);
+        ? await suspend(db, params.id, body, context)
+        : await liftSuspension(db, params.id, context);
       return { body: { message } };
     }),
   ];

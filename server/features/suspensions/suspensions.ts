@@ -7,7 +7,6 @@ import { deleteSuspension, isAdmin, lockMemberName, upsertSuspension } from './q
 type SuspensionContext = { by: string; now: Date };
 type SuspensionInput = { reason: string; until?: string | null | undefined };
 
-/** Ends the member's sessions and lets nobody in again until then. What the member has written stays. */
 export async function suspend(
   db: Database['db'],
   userId: string,
@@ -46,7 +45,6 @@ export async function liftSuspension(
   });
 }
 
-/** Whoever asked may have lost the right while this waited for others. */
 async function requireAdmin(tx: Db, by: string): Promise<void> {
   if (!(await isAdmin(tx, by))) throw new HttpError('forbidden', 'You may not do this.');
 }

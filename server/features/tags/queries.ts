@@ -29,7 +29,6 @@ export async function countTags(db: Db, upTo: number): Promise<number> {
 
 export type SandwichTagRow = Awaited<ReturnType<typeof selectTagsOfSandwich>>[number];
 
-/** In the order in which they were given to it. */
 export async function selectTagsOfSandwich(db: Db, sandwichId: number, after: number, count: number) {
   return db
     .selectFrom('sandwich_tags as st')
@@ -43,9 +42,9 @@ export async function selectTagsOfSandwich(db: Db, sandwichId: number, after: nu
 }
 
 export async function countTagsOfSandwich(db: Db, sandwichId: number, upTo: number): Promise<number> {
-  const links = db.selectFrom('sandwich_tags').select('id').where('sandwich_id', '=', sandwichId);
+  const sandwichTags = db.selectFrom('sandwich_tags').select('id').where('sandwich_id', '=', sandwichId);
   const { total } = await db
-    .selectFrom(links.limit(upTo).as('counted'))
+    .selectFrom(sandwichTags.limit(upTo).as('counted'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;

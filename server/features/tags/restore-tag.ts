@@ -8,7 +8,6 @@ import type { Member } from '#server/platform/http/policy.ts';
 import { restoreSandwichTags, restoreTagRow, lockTag, selectSandwichesWithTag } from './write-queries.ts';
 import { invalidateTagged, tagNameTaken } from './writing.ts';
 
-/** What the journal keeps of a deleted tag; older entries know no places among the tags of a sandwich. */
 export type DeletedTagSnapshot = {
   name: string;
   type: string;

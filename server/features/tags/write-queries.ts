@@ -3,7 +3,6 @@ import { anyOf, recordset, sql, type Db } from '#server/platform/database/databa
 export type TagFields = { name: string; type: string };
 type TagRow = TagFields & { id: number; revision: number };
 
-/** Undefined where the name is taken, whatever its case. */
 export async function insertTag(db: Db, { name, type }: TagFields): Promise<number | undefined> {
   const inserted = await db
     .insertInto('tags')
@@ -32,7 +31,6 @@ export async function setTag(db: Db, id: number, { name, type }: TagFields) {
     .executeTakeFirstOrThrow();
 }
 
-/** As it was, under the same id; undefined where the name has been taken meanwhile, or somebody was quicker. */
 export async function restoreTagRow(db: Db, { id, name, type, revision }: TagRow) {
   return db
     .insertInto('tags')
@@ -59,18 +57,18 @@ export async function selectSandwichTags(db: Db, tagId: number) {
     .execute();
 }
 
-/** At their old places among the tags of each sandwich, where those are known. */
+/** Keeps the tag's position among the tags of each sandwich, if it is known. */
 export async function restoreSandwichTags(
   db: Db,
   tagId: number,
   { sandwichIds, linkIds }: { sandwichIds: number[]; linkIds: number[] },
 ): Promise<void> {
-  const links = sandwichIds.map((sandwichId, at) => ({ id: linkIds[at], sandwich_id: sandwichId }));
+  const rows = sandwichIds.map((sandwichId, at) => ({ id: linkIds[at], sandwich_id: sandwichId }));
   await db
     .insertInto('sandwich_tags')
     .columns(['id', 'sandwich_id', 'tag_id'])
     .expression(({ selectFrom }) =>
-      selectFrom(recordset('sandwich_tags', links, 'link'))
+      selectFrom(recordset('sandwich_tags', rows, 'link'))
         .innerJoin('sandwiches as s', 's.id', 'link.sandwich_id')
         .select(({ ref }) => [
           sql`coalesce(${ref('link.id')}, nextval(pg_get_serial_sequence('sandwich_tags', 'id')))`.as('id'),
@@ -82,7 +80,6 @@ export async function restoreSandwichTags(
     .execute();
 }
 
-/** Those of the ids that are tags; they cannot be deleted before this transaction has ended. */
 export async function lockTags(db: Db, ids: number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('tags')
@@ -104,7 +101,7 @@ export async function selectTagIdsOf(db: Db, sandwichId: number): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** Exactly these: links that stay keep their place, new ones follow in the order given. */
+/** Rows that stay keep their position; new ones follow in the given order. */
 export async function setTagsOf(db: Db, sandwichId: number, tagIds: number[]): Promise<void> {
   await db
     .deleteFrom('sandwich_tags')

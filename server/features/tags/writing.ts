@@ -44,16 +44,16 @@ export async function addTag(
 export async function changeTag(
   db: Pooled,
   { id, viewer, ifMatch }: TagMutation,
-  wanted: EndpointBody<typeof updateTag>,
+  changes: EndpointBody<typeof updateTag>,
 ): Promise<EditableTag> {
   return inTransaction(db, async (tx) => {
     const current = await requireTag(tx, id);
     assertRevision(ifMatch, current.revision);
-    const { before, after } = diffRow<TagFields>(current, wanted);
+    const { before, after } = diffRow<TagFields>(current, changes);
     if (Object.keys(after).length === 0) return current;
-    const wish = { ...current, ...after };
-    const next = await setTag(tx, id, wish).catch((error: { code?: string }) => {
-      throw error.code === '23505' ? tagNameTaken(wish.name) : error;
+    const fields = { ...current, ...after };
+    const next = await setTag(tx, id, fields).catch((error: { code?: string }) => {
+      throw error.code === '23505' ? tagNameTaken(fields.name) : error;
     });
     const sandwiches = await selectSandwichesWithTag(tx, id);
     await refreshSearch(tx, { sandwiches });
@@ -63,18 +63,24 @@ export async function changeTag(
   });
 }
 
-/** From every sandwich that has it, too; the journal keeps which those were, for restoring.ts. */
+/** Removes it from all sandwiches; the audit log stores which, for restore-tag.ts. */
 export async function removeTag(db: Pooled, { id, viewer, ifMatch }: TagMutation): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { name, type, revision } = await requireTag(tx, id);
     assertRevision(ifMatch, revision);
-    const links = await selectSandwichTags(tx, id);
-    const sandwichIds = links.map(({ sandwichId }) => sandwichId);
+    const sandwichTags = await selectSandwichTags(tx, id);
+    const sandwichIds = sandwichTags.map(({ sandwichId }) => sandwichId);
     await deleteTagRow(tx, id);
     await refreshSimilarity(tx, sandwichIds);
     await refreshSearch(tx, { sandwiches: sandwichIds });
     await invalidateTagged(tx, sandwichIds);
-    const before = { name, type, revision, sandwichIds, linkIds: links.map((link) => link.id) };
+    const before = {
+      name,
+      type,
+      revision,
+      sandwichIds,
+      linkIds: sandwichTags.map((sandwichTag) => sandwichTag.id),
+    };
     await record(tx, viewer, { action: 'delete', entityId: id, before });
   });
 }
@@ -88,16 +94,16 @@ export async function setTagsOfSandwich(
 ): Promise<Tagged> {
   return inTransaction(db, async (tx) => {
     let { revision } = await beginSandwichChange(tx, id, ifMatch);
-    const wanted = [...new Set(tagIds)];
-    await requireTags(tx, wanted);
+    const uniqueIds = [...new Set(tagIds)];
+    await requireTags(tx, uniqueIds);
     const current = await selectTagIdsOf(tx, id);
-    if (wanted.length !== current.length || wanted.some((tagId) => !current.includes(tagId))) {
-      await setTagsOf(tx, id, wanted);
+    if (uniqueIds.length !== current.length || uniqueIds.some((tagId) => !current.includes(tagId))) {
+      await setTagsOf(tx, id, uniqueIds);
       revision = await incrementSandwichRevision(tx, id);
       await refreshSearch(tx, { sandwiches: [id] });
       await refreshSimilarity(tx, [id]);
       await invalidate(tx, [`sandwich:${id}`, 'sandwiches']);
-      const change = { before: { tagIds: current }, after: { tagIds: wanted } };
+      const change = { before: { tagIds: current }, after: { tagIds: uniqueIds } };
       await recordChange(tx, {
         by: viewer.id,
         action: 'update',
@@ -106,7 +112,7 @@ export async function setTagsOfSandwich(
         ...change,
       });
     }
-    return { tags: await selectTagsOfSandwich(tx, id, 0, wanted.length), revision };
+    return { tags: await selectTagsOfSandwich(tx, id, 0, uniqueIds.length), revision };
   });
 }
 
@@ -125,7 +131,6 @@ async function requireTags(tx: Db, ids: number[]): Promise<void> {
   ]);
 }
 
-/** These sandwiches, and whoever chooses a tag from the list. */
 export async function invalidateTagged(tx: Db, sandwiches: number[]): Promise<void> {
   await invalidate(tx, ['tags', 'sandwiches', ...sandwiches.map((id) => `sandwich:${id}` as const)]);
 }

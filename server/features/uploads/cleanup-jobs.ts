@@ -7,7 +7,6 @@ import { deleteUnused, selectExistingIds, lockUnused } from './queries.ts';
 
 type Pooled = Database['db'];
 
-/** Somebody may have uploaded a photo and still be filling in the rest of the form. */
 const UNUSED_MS = 24 * 3600_000;
 /** Longer than any upload takes from its first file to its row. */
 const ORPHAN_MS = 3600_000;
@@ -24,40 +23,41 @@ export function uploadCleanupJobs(
   ];
 }
 
-/** The row first: between the two there is a file without a row, which the next sweep knows. */
+/** Deletes the row first, because the next cleanup job finds a file without a row. */
 async function deleteUnusedUploads(db: Pooled, storage: Storage, now: Date): Promise<number> {
   const before = new Date(now.getTime() - UNUSED_MS);
-  for (let swept = 0; ;) {
-    const gone = await inTransaction(db, async (tx) => {
+  for (let deleted = 0; ;) {
+    const uploads = await inTransaction(db, async (tx) => {
       const ids = await lockUnused(tx, before, BATCH);
       return deleteUnused(tx, ids);
     });
-    for (const { id, widths } of gone) for (const width of widths) await storage.remove(fileName(id, width));
-    swept += gone.length;
-    if (gone.length < BATCH) return swept;
+    for (const { id, widths } of uploads)
+      for (const width of widths) await storage.remove(fileName(id, width));
+    deleted += uploads.length;
+    if (uploads.length < BATCH) return deleted;
   }
 }
 
 async function deleteOrphanFiles(db: Pooled, storage: Storage, now: Date): Promise<number> {
-  let swept = 0;
-  let old: string[] = [];
-  const look = async () => {
-    const ids = old.map(uploadIdOfFile);
+  let deleted = 0;
+  let batch: string[] = [];
+  const deleteUnknown = async () => {
+    const ids = batch.map(uploadIdOfFile);
     const known = await selectExistingIds(
       db,
       ids.filter((id) => id !== null),
     );
-    for (const [index, name] of old.entries()) {
+    for (const [index, name] of batch.entries()) {
       if (known.has(ids[index] ?? '')) continue;
       await storage.remove(name);
-      swept++;
+      deleted++;
     }
-    old = [];
+    batch = [];
   };
   for await (const { name, modified } of storage.list()) {
     if (!isUploadFileName(name) || now.getTime() - modified.getTime() < ORPHAN_MS) continue;
-    if (old.push(name) === BATCH) await look();
+    if (batch.push(name) === BATCH) await deleteUnknown();
   }
-  await look();
-  return swept;
+  await deleteUnknown();
+  return deleted;
 }

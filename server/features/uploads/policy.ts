@@ -1,6 +1,6 @@
 import type { Viewer } from '#server/platform/http/policy.ts';
 
-/** One's own uploads, and for those who keep the catalogue whatever was uploaded for it (D54). */
+/** Own uploads, and for catalog editors all uploads for the catalog (D54). */
 export function canUseUpload(
   viewer: Viewer,
   { kind, userId }: { kind: string; userId: string | null },

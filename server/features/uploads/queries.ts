@@ -17,12 +17,11 @@ export async function insertUpload(tx: Db, { userId, ...upload }: UploadRow, now
     .execute();
 }
 
-/** Nobody else measures or fills this member's room until the transaction ends. */
+/** Serializes a member's uploads, so that the quota is exact. */
 export async function lockUploader(tx: Db, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
-/** How much of a member's room is taken: by pictures of his or her own, or by those made for the catalogue. */
 export async function sumUploadedBytes(db: Db, userId: string, isGeneral: boolean): Promise<number> {
   const { bytes } = await db
     .selectFrom('uploads')
@@ -33,7 +32,6 @@ export async function sumUploadedBytes(db: Db, userId: string, isGeneral: boolea
   return bytes;
 }
 
-/** Holds the row, so that it is not swept away before the one that names it is written. */
 export async function lockUpload(tx: Db, id: string) {
   return tx
     .selectFrom('uploads')
@@ -43,7 +41,7 @@ export async function lockUpload(tx: Db, id: string) {
     .executeTakeFirst();
 }
 
-export async function lockUnused(tx: Db, before: Date, atMost: number): Promise<string[]> {
+export async function lockUnused(tx: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await tx
     .with('used', () => usedIds(tx))
     .selectFrom('uploads')
@@ -51,14 +49,14 @@ export async function lockUnused(tx: Db, before: Date, atMost: number): Promise<
     .where('date_created', '<', before)
     .where(({ eb, selectFrom }) => eb('id', 'not in', selectFrom('used').select('used.id')))
     .orderBy('date_created')
-    .limit(atMost)
+    .limit(limit)
     .forUpdate()
     .skipLocked()
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Looks again, now that nobody can begin to use one of them. */
+/** Checks again, because no new reference can appear now. */
 export async function deleteUnused(tx: Db, ids: string[]) {
   return tx
     .with('used', () => usedIds(tx))
@@ -74,8 +72,8 @@ export async function selectExistingIds(db: Db, ids: string[]): Promise<Set<stri
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Deleted restaurants, sandwiches and badges count too, and hidden photos: they can be restored. */
-function usedByTheCatalogue(db: Db) {
+/** Includes what is deleted or hidden, because it can be restored. */
+function usedByTheCatalog(db: Db) {
   const addresses = db
     .selectFrom('restaurants')
     .select('image_url as address')
@@ -93,37 +91,36 @@ function usedIds(db: Db) {
     .selectFrom('users')
     .select(({ ref }) => sql<string>`substr(${ref('avatar_url')}, 10, 32)`.as('id'))
     .where('avatar_url', 'like', '/uploads/%');
-  return usedByTheCatalogue(db).unionAll(avatars);
+  return usedByTheCatalog(db).unionAll(avatars);
 }
 
-/** Photos of the catalogue stay, without a word of who brought them; all others go. */
+/** Photos of the catalog stay without their uploader; all others are deleted. */
 export async function deleteUploadsOf(tx: Db, userId: string) {
   return tx
     .deleteFrom('uploads')
     .where('user_id', '=', userId)
-    .where('id', 'not in', usedByTheCatalogue(tx))
+    .where('id', 'not in', usedByTheCatalog(tx))
     .returning(['id', 'widths'])
     .execute();
 }
 
-/** The ids of uploads that a moderator has hidden, and of those of members who leave; photos of the catalogue stay. */
+/** Hidden by a moderator, or of members who are leaving; photos of the catalog stay. */
 export async function selectHiddenIds(db: Db): Promise<string[]> {
-  const ofLeavers = db
+  const ofDepartingMembers = db
     .selectFrom('uploads as p')
     .innerJoin('erasures as e', 'e.user_id', 'p.user_id')
     .select('p.id')
     .where('p.kind', '=', 'general')
-    .where('p.id', 'not in', usedByTheCatalogue(db));
+    .where('p.id', 'not in', usedByTheCatalog(db));
   const rows = await db
     .selectFrom('concealed_photos')
     .select(({ ref }) => sql<string>`substr(${ref('image_url')}, 10, 32)`.as('id'))
     .where('image_url', 'like', '/uploads/%')
-    .union(ofLeavers)
+    .union(ofDepartingMembers)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** A moderator has taken it off something; in whatever size it is asked for. */
 export async function isHiddenImage(tx: Db, address: string): Promise<boolean> {
   const found = await tx
     .selectFrom('concealed_photos')

@@ -21,7 +21,7 @@ import { getHiddenUploads, storeUpload, type UploadServices } from './uploads.ts
 
 export type { UploadServices };
 
-/** A cache that many share asks again after five minutes: a moderator may have hidden the picture. */
+/** Shared caches revalidate after five minutes, because a moderator may have hidden the picture. */
 const FOR_A_YEAR = 'public, max-age=31536000, s-maxage=300, immutable';
 
 export function uploadRoutes({ db, pictures }: { db: Database['db']; pictures: UploadServices }): Route[] {
@@ -35,8 +35,8 @@ export function uploadRoutes({ db, pictures }: { db: Database['db']; pictures: U
       return admission.admit(userId, async () => {
         await limits.spend('uploads', userId);
         const bytes = await body.read();
-        const kept = await storeUpload(db, pictures, { bytes, kind, leastSide, userId, now });
-        return { status: 201, body: kept };
+        const stored = await storeUpload(db, pictures, { bytes, kind, minSide: leastSide, userId, now });
+        return { status: 201, body: stored };
       });
     };
 
@@ -48,7 +48,7 @@ export function uploadRoutes({ db, pictures }: { db: Database['db']; pictures: U
   ];
 }
 
-/** Files of one type under names that never change their content; nothing of what an address says reaches the disk unread. */
+/** Files of one type whose content never changes; the address is parsed before it reaches the disk. */
 export function registerUploads(
   app: FastifyInstance,
   storage: Storage,
@@ -59,15 +59,15 @@ export function registerUploads(
     const { file } = request.params;
     const id = uploadIdOfFile(file);
     if (!id) throw nothingHere();
-    const isConcealed = (await getHiddenUploads(db, memory)).has(id);
-    // Who decides about it has to see it.
-    if (isConcealed && (await callerOf(request, reply)).viewer?.role !== 'admin')
+    const isHidden = (await getHiddenUploads(db, memory)).has(id);
+    // Admins decide about hidden pictures, so they see them.
+    if (isHidden && (await callerOf(request, reply)).viewer?.role !== 'admin')
       throw gone('This picture has been hidden.');
-    const isKnown = !isConcealed && request.headers['if-none-match']?.includes(`"${file}"`);
+    const isKnown = !isHidden && request.headers['if-none-match']?.includes(`"${file}"`);
     const stored = isKnown ? null : await storage.read(file);
     if (!isKnown && !stored) throw nothingHere();
     reply.headers({
-      'cache-control': isConcealed ? 'private, no-store' : FOR_A_YEAR,
+      'cache-control': isHidden ? 'private, no-store' : FOR_A_YEAR,
       etag: `"${file}"`,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",

@@ -2,7 +2,7 @@ import { unavailable, type HttpError } from '#server/platform/http/http-error.ts
 
 export type UploadLimit = { admit<T>(userId: string, work: () => Promise<T>): Promise<T> };
 
-/** Each upload that is on its way holds up to 4 MB, however slowly it comes: so many at once, and so many of one member. */
+/** An upload holds up to 4 MB, however slowly it arrives, so concurrent uploads are limited. */
 const MAX_UPLOADS = 16;
 const MAX_UPLOADS_PER_MEMBER = 4;
 

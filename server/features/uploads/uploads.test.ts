@@ -219,7 +219,7 @@ describe('how much', () => {
     expect(files().length - before).toBe(1);
   });
 
-  test('an admin uploads for the catalogue leaves room for an avatar', async () => {
+  test('an admin uploads for the catalog leaves room for an avatar', async () => {
     const admin = await signUpAdmin(site);
     await createUpload(site.db, { userId: admin.id, kind: 'sandwich' });
     await sql`UPDATE uploads SET bytes = ${4096 * 1024 * 1024} WHERE user_id = ${admin.id}`.execute(site.db);
@@ -248,13 +248,13 @@ describe('which picture may be used where (D54)', () => {
   const ask = (person: TestUser, role: 'user' | 'admin', url: string | null | undefined, more = {}) =>
     acceptImage(site.db, { url, viewer: { id: person.id, role, catalogEditor: false }, ...more });
 
-  test('one’s own, the catalogue’s for those who keep it, and what stands there already', async () => {
+  test('one’s own, the catalog’s for those who keep it, and what stands there already', async () => {
     const { member, admin, editor } = people;
     const own = await createUpload(site.db, { userId: member.id });
-    const catalogue = await createUpload(site.db, { userId: editor.id, kind: 'sandwich' });
+    const catalog = await createUpload(site.db, { userId: editor.id, kind: 'sandwich' });
     const left = await createUpload(site.db, { userId: null, kind: 'badge' });
     expect(await ask(member, 'user', own)).toBe(own);
-    expect(await ask(admin, 'admin', catalogue)).toBe(catalogue);
+    expect(await ask(admin, 'admin', catalog)).toBe(catalog);
     expect(await ask(admin, 'admin', left)).toBe(left);
     const kept = 'https://old.example/x.png';
     expect(await ask(admin, 'admin', kept, { current: kept })).toBe(kept);
@@ -271,22 +271,22 @@ describe('which picture may be used where (D54)', () => {
   test('no other', async () => {
     const { member, admin, editor } = people;
     const avatar = await createUpload(site.db, { userId: member.id });
-    const catalogue = await createUpload(site.db, { userId: editor.id, kind: 'sandwich' });
+    const catalog = await createUpload(site.db, { userId: editor.id, kind: 'sandwich' });
     const refused = {
       status: 400,
       errors: [{ field: 'imageUrl', message: expect.stringMatching(/^Please upload/) }],
     };
     await expect(ask(admin, 'admin', avatar)).rejects.toMatchObject(refused);
-    await expect(ask(member, 'user', catalogue)).rejects.toMatchObject(refused);
-    await expect(ask(admin, 'admin', catalogue.replace('-400', '-320'))).rejects.toMatchObject(refused);
+    await expect(ask(member, 'user', catalog)).rejects.toMatchObject(refused);
+    await expect(ask(admin, 'admin', catalog.replace('-400', '-320'))).rejects.toMatchObject(refused);
     for (const url of [
       'https://evil.example/pixel.gif',
       '//evil.example/x.webp',
       `/uploads/${'0'.repeat(32)}-400.webp`,
       '/uploads/x.webp',
       'javascript:alert(1)',
-      `https://evil.example${catalogue}`,
-      `${catalogue}?x`,
+      `https://evil.example${catalog}`,
+      `${catalog}?x`,
     ])
       await expect(ask(admin, 'admin', url)).rejects.toMatchObject(refused);
   });

@@ -30,30 +30,26 @@ import {
   type UploadRow,
 } from './queries.ts';
 
-/** What keeping a picture takes besides the database. */
 export type UploadServices = { storage: Storage; workshop: ImageService };
-type UploadInput = { bytes: Uint8Array; kind: UploadKind; leastSide?: number; userId: string; now: Date };
+type UploadInput = { bytes: Uint8Array; kind: UploadKind; minSide?: number; userId: string; now: Date };
 
 const MB = 1024 * 1024;
-/** A few hundred avatars, which is nobody's need; some ten thousand photos for those who keep the catalogue. */
-const QUOTA = { own: 50 * MB, catalogue: 4096 * MB };
+/** Some hundred avatars of a member; some ten thousand photos of a catalog editor. */
+const QUOTA = { own: 50 * MB, catalog: 4096 * MB };
 
-/**
- * Draws the picture anew, stores its files, and only then writes the row: a crash on the way leaves files that the
- * sweeper takes, and never a row without its files (threats F6).
- */
+/** The row comes last: a crash leaves files for the cleanup job, and never a row without its files (threats F6). */
 export async function storeUpload(
   db: Database['db'],
-  { storage, workshop }: UploadServices,
-  { bytes, kind, leastSide = 1, userId, now }: UploadInput,
+  { storage, workshop: imageService }: UploadServices,
+  { bytes, kind, minSide = 1, userId, now }: UploadInput,
 ): Promise<{ url: string }> {
   if (!detectImageType(bytes)) throw new HttpError('unsupported-type', NOT_AN_IMAGE);
   await assertQuota(db, kind, userId);
-  const { givenSide, width, height, files } = await workshop.develop(bytes, {
+  const { givenSide, width, height, files } = await imageService.develop(bytes, {
     box: boxOf(kind),
     widths: SMALLER_WIDTHS,
   });
-  if (givenSide < leastSide) throw tooSmall(leastSide);
+  if (givenSide < minSide) throw tooSmall(minSide);
   const id = randomBytes(16).toString('hex');
   const widths = files.map((file) => file.width);
   try {
@@ -71,7 +67,7 @@ export async function storeUpload(
   return { url: uploadUrl(id, width) };
 }
 
-/** Looked up for every file that is asked for, and therefore kept until one is hidden or shown again, or a member leaves or comes back. */
+/** Looked up for every file, so cached until a picture is hidden or restored, or a member leaves or returns. */
 export function getHiddenUploads(db: Db, memory: QueryCache): Promise<ReadonlySet<string>> {
   return memory.getOrCompute('concealed uploads', null, async () => {
     const ids = new Set(await selectHiddenIds(db));
@@ -84,18 +80,13 @@ const HIDDEN_MESSAGE = 'A moderator has hidden this picture. Please use another 
 type ImageInput = {
   url: string | null | undefined;
   viewer: Viewer;
-  /** What the row names so far: it may stay, whoever uploaded it. */
   current?: string | null;
   field?: string;
-  /** Hosts whose pictures are shown from where they lie; none unless the operator names them. */
+  /** Hosts whose pictures are linked directly; none unless the operator configures them. */
   hosts?: readonly string[];
 };
 
-/**
- * What to store for the address of a picture that somebody sent: undefined where none was given, null for none or for a
- * drawing (which follows from the row by itself), else the address of an upload that this viewer may use. To be called in
- * the transaction that writes it (D54).
- */
+/** Undefined when not sent, null for none or a drawing. Call it in the transaction that writes the address (D54). */
 export async function acceptImage(
   tx: Db,
   { url, viewer, current, field = 'imageUrl', hosts = [] }: ImageInput,
@@ -110,7 +101,6 @@ export async function acceptImage(
   throw badRequest(EXTERNAL_IMAGE_REJECTED, [{ field, message: EXTERNAL_IMAGE_REJECTED }]);
 }
 
-/** A picture on a host that the operator trusts. */
 export function isExternalImageAllowed(url: string, hosts: readonly string[]): boolean {
   const host = hostOfImage(url);
   return host !== null && isAllowedHost(host, hosts);
@@ -130,12 +120,11 @@ function boxOf(kind: UploadKind): { width: number; height: number } {
 
 async function assertQuota(db: Db, kind: UploadKind, userId: string): Promise<void> {
   const isGeneral = kind === 'general';
-  const room = isGeneral ? QUOTA.own : QUOTA.catalogue;
+  const room = isGeneral ? QUOTA.own : QUOTA.catalog;
   if ((await sumUploadedBytes(db, userId, isGeneral)) < room) return;
   throw new HttpError('too-large', `Your pictures already take the ${room / MB} MB that there are for them.`);
 }
 
-/** Every file that these rows have in the storage. */
 export function fileNamesOf(rows: readonly Pick<UploadRow, 'id' | 'widths'>[]): string[] {
   return rows.flatMap(({ id, widths }) => widths.map((width) => fileName(id, width)));
 }

@@ -13,10 +13,7 @@ export type PictureImport = {
   now: Date;
 };
 
-/**
- * Takes a picture of a website over as an upload of whoever imports it: shown from where it lies, it would tell its owner
- * who looks (D54). One that cannot be had is left out, and one that is not used is swept away.
- */
+/** Copies the picture, because a link would tell the site's owner who looks at it (D54). Unused copies are cleaned up. */
 export async function importPicture(
   { db, pictures, safeFetch, userId, now }: PictureImport,
   imageUrl: string,

@@ -7,7 +7,6 @@ import { admins } from '#server/platform/http/policy.ts';
 import { importPicture, type PictureImport } from './import-picture.ts';
 import { importWebsite } from './website-import.ts';
 
-/** A picture is worth less waiting than the page. */
 const PICTURE_MS = 5_000;
 
 type ImportDeps = Pick<PictureImport, 'pictures'> & { db: Database['db']; config: Config };
@@ -21,9 +20,9 @@ export function websiteImportRoutes({ db, config, pictures }: ImportDeps): Route
     route(importRestaurant, admins, async ({ body: { websiteUrl }, limits, viewer, log, now }) => {
       const userId = viewer.id;
       await limits.spend('imports', userId);
-      const taking = { db, pictures, safeFetch: picturesFetch, userId, now };
-      const keepPicture = (imageUrl: string) => importPicture(taking, imageUrl);
-      return { body: await importWebsite({ db, safeFetch, log, userAgent, keepPicture }, websiteUrl) };
+      const pictureImport = { db, pictures, safeFetch: picturesFetch, userId, now };
+      const copyPicture = (imageUrl: string) => importPicture(pictureImport, imageUrl);
+      return { body: await importWebsite({ db, safeFetch, log, userAgent, copyPicture }, websiteUrl) };
     }),
   ];
 }

@@ -16,8 +16,7 @@ export type WebsiteImportContext = {
   db: Db;
   safeFetch: SafeFetch;
   log: Log;
-  /** Takes its picture over to this site and answers where it lies here; null when it cannot. */
-  keepPicture(imageUrl: string): Promise<string | null>;
+  copyPicture(imageUrl: string): Promise<string | null>;
   userAgent: string;
 };
 
@@ -25,10 +24,8 @@ const FAILED =
   "We couldn't extract information from the provided website. Please check the URL and try again.";
 const MAX_BYTES = 2 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
-/** More of them do not make it any clearer which restaurant it is. */
 const COMPARED = 20;
 
-/** What the website says about its restaurant. */
 export async function importWebsite(
   importing: WebsiteImportContext,
   websiteUrl: string,
@@ -39,7 +36,7 @@ export async function importWebsite(
   });
   const [id, imageUrl] = await Promise.all([
     listedId(importing.db, read, websiteUrl),
-    read.imageUrl === null ? null : importing.keepPicture(read.imageUrl),
+    read.imageUrl === null ? null : importing.copyPicture(read.imageUrl),
   ]);
   const locations = read.locations.map(({ hours, ...location }) => ({
     ...location,
@@ -64,7 +61,7 @@ export async function importWebsite(
   };
 }
 
-/** Only a public server's answer is told: why there was none would describe our own network (decision 0065). */
+/** Tells only what a public server answered, because other causes would describe our own network (decision 0065). */
 async function readWebsite(importing: WebsiteImportContext, websiteUrl: string): Promise<ReadRestaurant> {
   const { status, url, contentType, body } = await fetchPage(importing, websiteUrl).catch(
     (error: unknown) => {
@@ -82,7 +79,7 @@ async function readWebsite(importing: WebsiteImportContext, websiteUrl: string):
 }
 
 function fetchPage({ safeFetch, userAgent }: WebsiteImportContext, websiteUrl: string): Promise<FetchResult> {
-  // The rule for addresses leaves "localhost" without a protocol; the guard refuses where it leads.
+  // The address schema leaves "localhost" without a protocol; safeFetch blocks where it leads.
   const address = /^localhost/i.test(websiteUrl) ? `http://${websiteUrl}` : websiteUrl;
   return safeFetch(address, {
     types: ['text/html', 'application/xhtml+xml'],
@@ -96,7 +93,6 @@ function fetchPage({ safeFetch, userAgent }: WebsiteImportContext, websiteUrl: s
   });
 }
 
-/** Why a server that answered gave no page; null where it gave one. */
 function reasonOf(status: number): string | null {
   if (status >= 200 && status <= 299) return null;
   if (status === 404 || status === 410) return 'There is no page at this address.';

@@ -3,7 +3,6 @@ import { CHEESE, CHEESE_LIT } from './colors.ts';
 const SIZES = / width="(\d+)" height="(\d+)" viewBox/;
 const SCALE = 0.9;
 
-/** What is drawn on nothing, as the home page shows it: before a light on a ground of cheese. */
 export function withCheeseBackground(drawing: string): string {
   const placed = drawing.replace(
     SIZES,

@@ -1,4 +1,4 @@
-/** The light tokens of web/styles/tokens.css: a preview has no dark mode. */
+/** The light tokens of web/styles/tokens.css, because a preview has no dark mode. */
 export const PAPER = '#FFF8EE';
 export const INK = '#24150E';
 export const MUTED = '#6B574B';

@@ -3,10 +3,8 @@ import { CARD_SIZE } from './card.ts';
 import { PAPER } from './colors.ts';
 
 const { width: WIDTH, height: HEIGHT } = CARD_SIZE;
-/** Where the pictures begin; the edge of the paper waves over it. */
 export const PICTURE_LEFT = 588;
 
-/** One drawing over the whole side, or four in a square. */
 export function pictureSide(drawings: readonly string[], photo: Uint8Array | null): string {
   const room = WIDTH - PICTURE_LEFT;
   if (photo) return `${image(photo, PICTURE_LEFT, 0, room, HEIGHT)}${edge()}`;
@@ -20,7 +18,6 @@ export function pictureSide(drawings: readonly string[], photo: Uint8Array | nul
   return `<rect x="${PICTURE_LEFT}" width="${room}" height="${HEIGHT}" fill="${PAPER}"/>${four.join('')}${edge()}`;
 }
 
-/** As the site's own edges: soft waves of sauce, here of paper. */
 function edge(): string {
   const [x, depth, wave] = [PICTURE_LEFT + 4, 20, 105];
   let line = `M0 0H${x}`;
@@ -29,7 +26,6 @@ function edge(): string {
   return `<path fill="${PAPER}" d="${line}V${HEIGHT}H0z"/>`;
 }
 
-/** A drawing fills its place; what is too much is cut at its sides. */
 function inset(drawing: string, at: number, x: number, y: number, width: number, height: number): string {
   const place = `x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"`;
   const own = outlinedSigns(drawing).replace(SIZES, (_sizes, w: string, h: string) => {
@@ -37,13 +33,12 @@ function inset(drawing: string, at: number, x: number, y: number, width: number,
     const left = Math.max(0, Math.min(Number(w) - shown, middleOf(drawing, Number(w)) - shown / 2));
     return `<svg ${place} xmlns="http://www.w3.org/2000/svg" viewBox="${left} 0 ${shown} ${h}"`;
   });
-  // Ids are counted anew in every drawing, and here they stand together.
+  // Each drawing counts its ids from the start, so they would clash in one document.
   return own.replaceAll(/(\bid="|href="#|url\(#)/g, `$1d${at}`);
 }
 
 const SIZES = /^<svg xmlns="[^"]*" width="(\d+)" height="(\d+)" viewBox="[^"]*"/;
 
-/** Where the sandwich stands on its table, which is the one thing there that is turned; else the middle. */
 function middleOf(drawing: string, width: number): number {
   const turned = /transform="translate\(([\d.]+) [\d.]+\)rotate\([^)]*\)scale/.exec(drawing);
   return turned ? Number(turned[1]) : width / 2;
@@ -58,13 +53,13 @@ const SIGN = /<g text-anchor="middle"[^>]*font-size="([\d.]+)"[^>]*>(.*?)<\/g>/g
 const LINE_OF_SIGN = /<text x="([-\d.]+)" y="([-\d.]+)"(?: textLength="([\d.]+)")?[^>]*>([^<]*)<\/text>/g;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** The name over a restaurant's door is text for browsers; here there may be no font to write it with. */
+/** A browser writes a restaurant's sign as text; the server may have no font for it. */
 function outlinedSigns(drawing: string): string {
   return drawing.replaceAll(SIGN, (sign, size: string, lines: string) => {
     const ink = /fill="(#\w+)"/.exec(sign)?.[1] ?? '#24150E';
     const drawn = [...lines.matchAll(LINE_OF_SIGN)].map(([, x, y, room, escaped = '']) => {
       const text = escaped.replaceAll(/&(#39|\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
-      if (countDrawable(text, 'display').shown === 0) return '';
+      if (countDrawable(text, 'display').drawable === 0) return '';
       const line = shapeLine(text, 'display', 'ltr');
       const fitted = room ? Math.min(Number(size), Number(room) / line.width) : Number(size);
       return line.draw(Number(x) - (line.width * fitted) / 2, Number(y), fitted);

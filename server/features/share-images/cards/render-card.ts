@@ -7,13 +7,12 @@ import { starRow, starRowWidth } from './stars.ts';
 const { width: WIDTH, height: HEIGHT } = CARD_SIZE;
 const LEFT = 64;
 const COLUMN = 484;
-/** The words stand in the middle of this, above the site's name. */
 const [TOP, BOTTOM] = [48, 520];
 const FOOT = 580;
 
-const ABOVE = { voice: 'text', sizes: [30, 27], width: COLUMN, lines: 1, leading: 1.2 } as const;
+const ABOVE = { role: 'text', sizes: [30, 27], width: COLUMN, lines: 1, leading: 1.2 } as const;
 const TITLE = {
-  voice: 'display',
+  role: 'display',
   sizes: [84, 76, 68, 60, 52, 46],
   width: COLUMN,
   lines: 4,
@@ -21,19 +20,18 @@ const TITLE = {
   leading: 0.98,
 } as const;
 const QUOTE = {
-  voice: 'text',
+  role: 'text',
   sizes: [44, 40, 36, 32],
   width: COLUMN,
   lines: 6,
   height: 270,
   leading: 1.25,
 } as const;
-const BELOW = { voice: 'text', sizes: [28, 25], width: COLUMN, lines: 2, leading: 1.3 } as const;
+const BELOW = { role: 'text', sizes: [28, 25], width: COLUMN, lines: 2, leading: 1.3 } as const;
 const STARS = 46;
 
 type Row = { height: number; gap: number; draw(top: number): string };
 
-/** The whole image as SVG; its letters are outlines, so that no font is needed to show them. */
 export function renderCard(card: Card): string {
   const title = titleOf(card);
   const rows = [
@@ -95,7 +93,7 @@ function starsRow({ stars, besideStars }: Card, gap: number): Row {
 function foot({ siteName, mark }: Card): string {
   const name = layOutText({
     text: siteName,
-    voice: 'display',
+    role: 'display',
     sizes: [36, 30],
     width: 380,
     lines: 1,

@@ -5,7 +5,6 @@ const STAR = 'M12 2.6l2.9 6 6.6.8-4.9 4.5 1.3 6.5L12 17.2l-5.9 3.2 1.3-6.5L2.5 9
 const LEFT_HALF = 'M12 2.6V17.2l-5.9 3.2 1.3-6.5L2.5 9.4l6.6-.8z';
 const [STEP, SIDE] = [25, 24];
 
-/** Five of them in a row, as high as `size`. */
 export function starRow(mean: number, x: number, y: number, size: number): string {
   const scale = size / SIDE;
   const stars = ratingStars(mean).map((star, at) => {

@@ -6,11 +6,10 @@ import { unwrapWoff } from './unwrap-woff.ts';
 
 export type FontRole = 'display' | 'text';
 
-/** A part of a family: the letters of one range, read from its file when a text first has one of them. */
 type Part = { file: string; ranges: readonly (readonly [first: number, last: number])[] };
 export type LoadedFont = { font: Font; unitsPerEm: number; letters: ReadonlySet<number> };
 
-/** The site's own families first; the others hold what those lack, in the weight that comes nearest. */
+/** The site's own families first; the others have what those lack, in the nearest weight. */
 const FAMILIES: Record<FontRole, readonly (readonly [family: string, weight: number])[]> = {
   display: [['bricolage-grotesque', 800], ...others(800)],
   text: [['figtree', 600], ...others(600)],
@@ -32,13 +31,12 @@ const require = createRequire(import.meta.url);
 const partsOf = new Map<string, readonly Part[]>();
 const loaded = new Map<string, LoadedFont>();
 
-/** The first face that has all of these; undefined where none has. Pictures such as ⭐️ come from the last family first. */
 export function fontFor(
-  voice: FontRole,
+  role: FontRole,
   letters: readonly number[],
   isPicture: boolean,
 ): LoadedFont | undefined {
-  const families = isPicture ? FAMILIES[voice].toReversed() : FAMILIES[voice];
+  const families = isPicture ? FAMILIES[role].toReversed() : FAMILIES[role];
   for (const [family, weight] of families) {
     for (const part of parts(family, weight)) {
       if (!letters.every((letter) => part.ranges.some(([first, last]) => letter >= first && letter <= last)))

@@ -3,12 +3,11 @@ import type { FontRole } from './fonts.ts';
 
 export type TextBlock = {
   text: string;
-  voice: FontRole;
-  /** The largest size that fits is taken; at the smallest one the rest is cut. */
+  role: FontRole;
+  /** The largest size that fits wins; at the smallest size the text is cut. */
   sizes: readonly number[];
   width: number;
   lines: number;
-  /** All lines together take no more than this. */
   height?: number;
   /** Between baselines, in ems. */
   leading: number;
@@ -20,14 +19,13 @@ export type TextLayout = {
   isRightToLeft: boolean;
 };
 
-/** The text broken into lines and made to fit, or null where none of it can be drawn. */
-export function layOutText({ text, voice, sizes, width, leading, ...most }: TextBlock): TextLayout | null {
+export function layOutText({ text, role, sizes, width, leading, ...limits }: TextBlock): TextLayout | null {
   const clean = cleaned(text);
-  const { shown, lost } = countDrawable(clean, voice);
-  // A name with most of its letters missing is another name.
-  if (shown === 0 || lost > shown / 4) return null;
+  const { drawable, missing } = countDrawable(clean, role);
+  // A name that lacks many of its letters is another name.
+  if (drawable === 0 || missing > drawable / 4) return null;
   const isRtl = isRightToLeft(clean);
-  const shapeOf = (line: string) => shapeLine(line, voice, isRtl ? 'rtl' : 'ltr');
+  const shapeOf = (line: string) => shapeLine(line, role, isRtl ? 'rtl' : 'ltr');
   const finish = (size: number, broken: readonly string[]): TextLayout => ({
     size,
     height: broken.length * size * leading,
@@ -35,7 +33,7 @@ export function layOutText({ text, voice, sizes, width, leading, ...most }: Text
     isRightToLeft: isRtl,
   });
   const linesAt = (size: number) =>
-    Math.max(1, Math.min(most.lines, Math.floor((most.height ?? Infinity) / (size * leading))));
+    Math.max(1, Math.min(limits.lines, Math.floor((limits.height ?? Infinity) / (size * leading))));
   for (const size of sizes) {
     const broken = breakLines(clean, width / size, shapeOf);
     if (broken && broken.length <= linesAt(size)) return finish(size, broken);
@@ -50,7 +48,6 @@ export function layOutText({ text, voice, sizes, width, leading, ...most }: Text
 const MAX_GRAPHEMES = 400;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** One line of what can be seen: no controls, no marks heaped on one another, no end of it. */
 function cleaned(text: string): string {
   const visible = text
     .toWellFormed()
@@ -65,7 +62,6 @@ function cleaned(text: string): string {
 
 type ShapeOf = (line: string) => ShapedLine;
 
-/** Null where a word is wider than a line, unless words may be broken. */
 function breakLines(text: string, room: number, shapeOf: ShapeOf, mayBreakWords = false): string[] | null {
   const lines: string[] = [];
   let line = '';
@@ -93,7 +89,6 @@ function breakLines(text: string, room: number, shapeOf: ShapeOf, mayBreakWords 
 
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Words with the space behind them; between ideographs a line may end anywhere. */
 function pieces(text: string): string[] {
   return text
     .split(/(?<=\s)/u)
@@ -102,7 +97,7 @@ function pieces(text: string): string[] {
     );
 }
 
-/** As many letters from the start as a line holds, and at least one. */
+/** As many letters from the start as fit, and at least one. */
 function fitting(text: string, room: number, shapeOf: ShapeOf): string {
   const all = [...graphemes.segment(text)].map(({ segment }) => segment);
   let [low, high] = [1, all.length];
@@ -117,6 +112,6 @@ function fitting(text: string, room: number, shapeOf: ShapeOf): string {
 function cut(text: string, room: number, shapeOf: ShapeOf): string {
   if (shapeOf(text).width <= room) return text;
   const whole = fitting(text, room - shapeOf('…').width, shapeOf);
-  // Between words where one ends near.
+  // Cuts between words if a word ends near.
   return `${whole.replace(/\s\S{0,12}$/u, '').trimEnd()}…`;
 }

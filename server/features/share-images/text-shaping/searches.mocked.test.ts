@@ -11,7 +11,7 @@ test('looks through the faces once for each letter, however many scripts and lin
   const text = '招あع교ᚱ'.repeat(80);
   const set = layOutText({
     text,
-    voice: 'text',
+    role: 'text',
     sizes: [44, 40, 36, 32],
     width: 484,
     lines: 6,

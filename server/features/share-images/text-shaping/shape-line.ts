@@ -2,13 +2,12 @@ import bidiFactory from 'bidi-js';
 import { Buffer as TextBuffer, Direction, shape, type Font } from 'harfbuzzjs';
 import { fontFor, type LoadedFont, type FontRole } from './fonts.ts';
 
-/** A line of text as outlines: its width in ems, and what draws it with its baseline's start at 0, 0. */
 export type ShapedLine = { width: number; draw(x: number, y: number, size: number): string };
 
 type Run = { face: LoadedFont; level: number; text: string };
 type Glyph = { path: string; x: number; y: number; scale: number };
 
-// Its types speak of a module, and what Node loads is the function itself.
+// Its types declare a module, but Node loads the function itself.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const paths = new WeakMap<Font, Map<number, string>>();
@@ -17,11 +16,11 @@ export function isRightToLeft(text: string): boolean {
   return bidi.getEmbeddingLevels(text, 'auto').paragraphs[0]?.level === 1;
 }
 
-/** Letters that no face has are left out. */
-export function shapeLine(text: string, voice: FontRole, direction: 'ltr' | 'rtl'): ShapedLine {
+/** Letters that no font has are left out. */
+export function shapeLine(text: string, role: FontRole, direction: 'ltr' | 'rtl'): ShapedLine {
   const glyphs: Glyph[] = [];
   let width = 0;
-  for (const run of inVisualOrder(runsOf(text, voice, direction))) width = place(run, width, glyphs);
+  for (const run of inVisualOrder(runsOf(text, role, direction))) width = place(run, width, glyphs);
   const draw = (x: number, y: number, size: number) =>
     glyphs
       .map((glyph) => {
@@ -33,24 +32,23 @@ export function shapeLine(text: string, voice: FontRole, direction: 'ltr' | 'rtl
   return { width, draw };
 }
 
-/** Whether any letter of it can be drawn, and how many cannot. */
-export function countDrawable(text: string, voice: FontRole): { shown: number; lost: number } {
-  let [shown, lost] = [0, 0];
+export function countDrawable(text: string, role: FontRole): { drawable: number; missing: number } {
+  let [drawable, missing] = [0, 0];
   for (const { segment } of graphemes.segment(text)) {
     if (/^\s+$/u.test(segment)) continue;
-    if (fontOf(segment, voice)) shown++;
-    else lost++;
+    if (fontOf(segment, role)) drawable++;
+    else missing++;
   }
-  return { shown, lost };
+  return { drawable, missing };
 }
 
-function runsOf(text: string, voice: FontRole, direction: 'ltr' | 'rtl'): Run[] {
+function runsOf(text: string, role: FontRole, direction: 'ltr' | 'rtl'): Run[] {
   const levels = bidi.getEmbeddingLevels(text, direction);
   const runs: Run[] = [];
   for (const { segment, index } of graphemes.segment(text)) {
     const level = levels.levels[index] ?? 0;
     const last = runs.at(-1);
-    const face = fontOf(segment, voice);
+    const face = fontOf(segment, role);
     if (!face) continue;
     if (last && last.face === face && last.level === level) last.text += segment;
     else runs.push({ face, level, text: segment });
@@ -58,21 +56,20 @@ function runsOf(text: string, voice: FontRole, direction: 'ltr' | 'rtl'): Run[] 
   return runs;
 }
 
-// What joins and selects is no letter to look for.
 const INVISIBLE = /\u{200c}|\u{200d}|\u{fe0e}|\u{fe0f}/u;
 const PICTURE = /\p{Emoji_Presentation}|\ufe0f/u;
 
-// Each letter is asked about for every line that is tried, and whoever mixes scripts would have all faces searched each time.
+// Each letter is looked up for every line that is tried, and mixed scripts would search all fonts each time.
 const found: Record<FontRole, Map<string, LoadedFont | undefined>> = { display: new Map(), text: new Map() };
 const MAX_CACHED = 20_000;
 
-function fontOf(grapheme: string, voice: FontRole): LoadedFont | undefined {
-  const known = found[voice];
+function fontOf(grapheme: string, role: FontRole): LoadedFont | undefined {
+  const known = found[role];
   if (known.has(grapheme)) return known.get(grapheme);
   if (known.size >= MAX_CACHED) known.clear();
   const letters = [...grapheme].filter((letter) => !INVISIBLE.test(letter));
   const face = fontFor(
-    voice,
+    role,
     letters.map((letter) => letter.codePointAt(0)!),
     PICTURE.test(grapheme),
   );
@@ -80,7 +77,7 @@ function fontOf(grapheme: string, voice: FontRole): LoadedFont | undefined {
   return face;
 }
 
-/** From the highest level down to the lowest odd one, what lies on it or above is turned round (UAX 9, rule L2). */
+/** From the highest level down to the lowest odd one, reverses runs at that level or above (UAX 9, rule L2). */
 function inVisualOrder(runs: Run[]): Run[] {
   const ordered = [...runs];
   const highest = Math.max(0, ...runs.map(({ level }) => level));

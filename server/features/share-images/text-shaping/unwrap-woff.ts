@@ -3,10 +3,10 @@ import { inflateSync } from 'node:zlib';
 const SIGNATURE = 0x774f4646;
 const HEADER = 44;
 const ENTRY = 20;
-/** Far more than a face of ours; the sizes stand in the file. */
+/** Far more than our fonts have; the file states its sizes itself. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** The font inside of a WOFF file: the same tables, unpacked, behind a directory of their own. */
+/** A WOFF file has the font's tables compressed; the font has them unpacked behind another directory. */
 export function unwrapWoff(woff: Buffer): Uint8Array {
   const tables = woff.readUInt16BE(12);
   const total = woff.readUInt32BE(16);

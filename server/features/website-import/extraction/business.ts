@@ -3,7 +3,7 @@ import { hasAddress } from './location.ts';
 import { cleanText } from './clean-text.ts';
 import { defined } from '#shared/defined.ts';
 
-/** 3: it says that it serves food; 2: a business; 1: an organization or a place of any kind. */
+/** 3: says that it serves food; 2: a business; 1: an organization or a place of any kind. */
 export type Rank = 1 | 2 | 3;
 export type Business = {
   rank: Rank;
@@ -39,7 +39,6 @@ const CHILDREN = [
 ];
 const PARENTS = ['parentorganization', 'branchof', 'brand', 'branchcode', 'worksfor'];
 
-/** Whom the page is about, among all the things that it describes; null when none of them is somebody's business. */
 export function findBusiness(items: readonly StructuredItem[], siteName: string | null): Business | null {
   const ranked = items.map((item) => ({ item, rank: rankOf(item) }));
   const best = Math.max(0, ...ranked.map(({ rank }) => rank)) as Rank | 0;
@@ -90,7 +89,7 @@ function parentName(item: StructuredItem): string | null {
   return cleanText(textOf(item, ...PARENTS.filter((name) => nestedItemsOf(item, name).length > 0)));
 }
 
-/** Several restaurants on one page are branches of one when their names say so; else it is a list of other people's. */
+/** Several restaurants on one page are branches if their names say so, else a list of other companies. */
 function isRelatedBusiness(one: StructuredItem, other: StructuredItem, family: string | null): boolean {
   const [a, b] = [nameKey(textOf(one, 'name')), nameKey(textOf(other, 'name'))];
   const shared = nameKey(family);
@@ -112,11 +111,11 @@ function withChildren(family: readonly StructuredItem[]): StructuredItem[] {
     for (const child of nestedItemsOf(item, ...CHILDREN))
       if (all.size < 500 && (isOf(child, FOOD) || isOf(child, BUSINESSES) || isOf(child, ANYBODY)))
         all.add(child);
-  const standing = [...all].filter((item) => hasAddress(item));
-  return standing.length > 0 ? standing : [defined(family[0])];
+  const withAddress = [...all].filter((item) => hasAddress(item));
+  return withAddress.length > 0 ? withAddress : [defined(family[0])];
 }
 
-/** Branches carry their town in their name: what they have in common is the name of the restaurant. */
+/** Branches have their town in their name; the common part is the restaurant's name. */
 function nameOf(
   main: StructuredItem,
   branches: readonly StructuredItem[],
@@ -146,7 +145,7 @@ function commonWords(names: readonly string[]): string {
     .replace(/[\s\-–—,:|@(]+$/, '');
 }
 
-/** The business that Open Graph and its elder tell of: some pages describe themselves in nothing else. */
+/** Some pages have no metadata but Open Graph and its predecessor. */
 export function businessOfMeta(
   kind: string,
   meta: (...names: string[]) => string | null,

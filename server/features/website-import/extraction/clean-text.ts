@@ -23,11 +23,10 @@ const ENTITIES: Record<string, string> = {
   bull: '•',
 };
 
-/** One line as a person would read it: structured data holds tags and entities that were meant for HTML. */
 export function cleanText(text: string | null | undefined, longest = 300): string | null {
   if (!text) return null;
   const plain = decode(decode(text.slice(0, longest * 20)).replace(/<[a-z/!][^<>]{0,1000}>/gi, ' '))
-    // oxlint-disable-next-line no-control-regex -- these are what has to go
+    // oxlint-disable-next-line no-control-regex -- removes control characters
     .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\ufeff]/g, ' ')
     .toWellFormed()
     .replace(/\s+/g, ' ')
@@ -37,7 +36,7 @@ export function cleanText(text: string | null | undefined, longest = 300): strin
   return plain.length <= longest ? plain : `${cut(plain, longest - 1)}…`;
 }
 
-/** At the last blank, else inside of a word that has none. */
+/** At the last space, or inside of a word that has none. */
 function cut(text: string, longest: number): string {
   const blank = text.lastIndexOf(' ', longest);
   return text.slice(0, blank > 0 ? blank : longest).toWellFormed();
@@ -51,11 +50,10 @@ function decode(text: string): string {
   });
 }
 
-/** Words by which a page that says nothing of its kind speaks of food, in English and Spanish, without accents. */
 const FOOD =
   /\b(?:restaurants?|menus?|chicken|kitchen|grill|cafes?|diner|eatery|bistro|brasserie|pizz(?:a|eria)|burgers?|sandwich(?:es)?|tavern|pub|bar|bakery|deli|taqueria|tacos?|bbq|barbecue|smokehouse|steakhouse|brunch|lunch|dinner|dine|dining|cuisine|food|coffee|wings|fried|sushi|ramen|noodles?|ristorante|trattoria|cantina|cocina|rotisserie|brewery|brewpub|gastropub|takeaway|takeout|take-out|street food|catering|restaurantes?|pollos?|pollitos?|comidas?|cafeteria|asadero|panaderia|torteria|pupuseria|marisqueria|almuerzos?|desayunos?)\b/i;
 
-/** An accented letter is none of a word's letters to `\b`. */
+/** `\b` does not treat an accented letter as part of a word. */
 export function mentionsFood(text: string): boolean {
   return FOOD.test(text.normalize('NFD').replaceAll(/\p{M}/gu, ''));
 }

@@ -1,6 +1,5 @@
 const LOOKED_AT = 2048;
 
-/** The bytes as text: as the server says, else as the page says, else UTF-8, else what browsers assume of old pages. */
 export function decodePage(bytes: Uint8Array, contentType: string): string {
   const beginning = new TextDecoder('latin1').decode(bytes.subarray(0, LOOKED_AT));
   const declared =

@@ -1,6 +1,5 @@
 import { DomHandler, Parser } from 'htmlparser2';
 
-/** Of the tree of htmlparser2, as far as it is read here. */
 export type HtmlNode = {
   type: string;
   name?: string;
@@ -10,13 +9,11 @@ export type HtmlNode = {
   nextSibling?: HtmlNode | null;
   parent?: HtmlNode | null;
 };
-/** false from `enter` passes over what is inside. */
 type Visit = { enter(node: HtmlNode): boolean | void; leave?(node: HtmlNode): void };
 
-/** Browsers nest at most 512 elements; parsers need a time that grows with the square of the depth. */
+/** Browsers nest at most 512 elements, and parsers need a time that grows with the square of the depth. */
 const MAX_DEPTH = 1_000;
 
-/** Throws where the page is nested too deep to be anybody's. */
 export function parseHtml(html: string): HtmlNode {
   const handler = new BoundedHandler();
   new Parser(handler).end(html);
@@ -30,10 +27,7 @@ class BoundedHandler extends DomHandler {
   }
 }
 
-/**
- * Every node in the order of the page, without recursion: a page may be nested deeper than any stack. Selectors are not
- * used for the same reason: cheerio's took five seconds each over eighty thousand paragraphs.
- */
+/** Without recursion, which deep pages overflow; cheerio's selectors took five seconds for eighty thousand paragraphs. */
 export function walk(root: HtmlNode, { enter, leave }: Visit): void {
   let node: HtmlNode | null = root;
   while (node) {
@@ -49,11 +43,11 @@ export function walk(root: HtmlNode, { enter, leave }: Visit): void {
   }
 }
 
-export function elements(root: HtmlNode, wanted: (node: HtmlNode) => boolean, most = 2_000): HtmlNode[] {
+export function elements(root: HtmlNode, matches: (node: HtmlNode) => boolean, max = 2_000): HtmlNode[] {
   const found: HtmlNode[] = [];
   walk(root, {
     enter(node) {
-      if (found.length < most && node.name !== undefined && wanted(node)) found.push(node);
+      if (found.length < max && node.name !== undefined && matches(node)) found.push(node);
     },
   });
   return found;

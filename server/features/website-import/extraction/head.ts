@@ -2,7 +2,6 @@ import { elements, textIn, type HtmlNode } from './dom.ts';
 import { cleanText } from './clean-text.ts';
 import { defined } from '#shared/defined.ts';
 
-/** What the page says of itself to browsers, search engines and social networks. */
 export type PageHead = {
   title: string | null;
   siteName: string | null;

@@ -10,11 +10,10 @@ import {
 import { nestedItemsOf, localName, textOf, textsOf, type StructuredItem } from './items.ts';
 import { cleanText } from './clean-text.ts';
 
-/** Lunch and dinner of each day in a line of its own, several times over. */
+/** Lunch and dinner of each day on a line of its own, several times over. */
 const MAX_LINES = 100;
 const MAX_TEXT_LENGTH = 2000;
 
-/** The ordinary week that a thing of schema.org is open: its lines of text, else its specifications. */
 export function hoursOf(item: StructuredItem): Hours {
   const lines = textsOf(item, 'openinghours', 'hours', 'hoursavailable', 'openingtimes').flatMap(
     (text) => text.trim() || [],
@@ -27,7 +26,7 @@ export function hoursOf(item: StructuredItem): Hours {
   return specified ? { kind: 'weekly', week: specified, note: null } : written;
 }
 
-/** Each line adds to the others: lunch stands in one and dinner in the next. */
+/** Each line adds to the others: lunch is in one and dinner in the next. */
 export function readHoursLines(lines: readonly string[]): Hours {
   if (lines.length === 0) return { kind: 'missing' };
   const read = lines.map((line) => parseHours(line));
@@ -36,7 +35,7 @@ export function readHoursLines(lines: readonly string[]): Hours {
   return { kind: 'weekly', week: joined(weeks), note: null };
 }
 
-/** Words that are no times go into a form as they stand, and have to fit into it. */
+/** Text that is not a time goes into a form as it is, so it has to fit. */
 function readWhole(text: string): Hours {
   const hours = parseHours(text.slice(0, MAX_TEXT_LENGTH));
   if (hours.kind !== 'text') return hours;
@@ -50,7 +49,7 @@ function joined(weeks: readonly WeeklyHours[]): WeeklyHours {
 
 type Specification = { days: number[]; interval: Interval | null; isDated: boolean };
 
-/** Dated ones are holidays and seasons, unless there is nothing else. */
+/** Dated specifications are holidays and seasons, used only if there are no others. */
 function specifiedWeek(items: readonly StructuredItem[]): WeeklyHours | null {
   const all = items.flatMap((item) => readSpecification(item) ?? []);
   const ordinary = all.filter(({ isDated }) => !isDated);
@@ -68,7 +67,7 @@ function readSpecification(item: StructuredItem): Specification | null {
   const opens = minuteOf(textOf(item, 'opens'));
   const closes = minuteOf(textOf(item, 'closes'));
   const isDated = textOf(item, 'validfrom', 'validthrough') !== null;
-  // Both midnight is how a closed day is written.
+  // A closed day is written as midnight to midnight.
   const isOpen = opens !== null && closes !== null && !(opens === 0 && closes === 0);
   return { days, interval: isOpen ? intervalBetween(opens, closes) : null, isDated };
 }

@@ -1,4 +1,3 @@
-/** One thing that a page describes, in whatever syntax: its kinds and its properties by small letters, without vocabulary. */
 export type StructuredItem = {
   id: string | null;
   types: string[];
@@ -32,7 +31,6 @@ export function nestedItemsOf(item: StructuredItem, ...names: string[]): Structu
   return valuesOf(item, ...names).filter((value) => typeof value !== 'string');
 }
 
-/** The first words that any of the properties holds; of a thing its name, of an address of schema.org its last part. */
 export function textOf(item: StructuredItem, ...names: string[]): string | null {
   return textsOf(item, ...names)[0] ?? null;
 }

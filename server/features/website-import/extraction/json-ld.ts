@@ -5,20 +5,20 @@ import { defined } from '#shared/defined.ts';
 const MAX_DEPTH = 30;
 const MAX_NODES = 20_000;
 
-/** The things that scripts of JSON-LD describe, the broken ones too, with references put in place of their ids. */
+/** Repairs broken scripts and replaces references by the items. */
 export function readJsonLd(scripts: readonly string[]): StructuredItem[] {
-  const reading: Reading = { items: [], byId: new Map(), nodes: 0 };
+  const state: ReadState = { items: [], byId: new Map(), nodes: 0 };
   for (const script of scripts) {
     const json = parseLeniently(script);
-    if (json !== undefined) collect(json, reading, 0);
+    if (json !== undefined) collect(json, state, 0);
   }
-  for (const item of reading.items) resolve(item, reading.byId);
-  return reading.items;
+  for (const item of state.items) resolve(item, state.byId);
+  return state.items;
 }
 
-type Reading = { items: StructuredItem[]; byId: Map<string, StructuredItem>; nodes: number };
+type ReadState = { items: StructuredItem[]; byId: Map<string, StructuredItem>; nodes: number };
 
-/** Pages hold JSON-LD in comments, in CDATA, with raw line ends, commas and braces too many, and encoded a second time. */
+/** Pages have JSON-LD in comments or CDATA, with raw line ends, extra commas and braces, or encoded twice. */
 export function parseLeniently(script: string): unknown {
   const text = script
     .replace(/^\s*<!--[^]*?-->\s*(?=[{[])/, '')
@@ -30,7 +30,7 @@ export function parseLeniently(script: string): unknown {
   for (const attempt of [
     () => text,
     () => withoutControls(text),
-    // A comment ends with its line, so the lines are needed first.
+    // A comment ends with its line, so this runs before line ends are removed.
     () => jsonrepair(text),
     () => jsonrepair(withoutControls(text)),
     () => jsonrepair(firstValue(withoutControls(text))),
@@ -46,13 +46,12 @@ export function parseLeniently(script: string): unknown {
   return undefined;
 }
 
-/** Within strings a line end is meant as a blank; outside of them blanks do no harm. */
+/** A line end in a string means a space; outside of strings a space does no harm. */
 function withoutControls(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- these are what has to go
+  // oxlint-disable-next-line no-control-regex -- removes control characters
   return text.replace(/[\u0000-\u001f\u2028\u2029]+/g, ' ');
 }
 
-/** Up to where the braces that were opened first are closed again: what follows is left over. */
 function firstValue(text: string): string {
   let depth = 0;
   let isInString = false;
@@ -68,30 +67,28 @@ function firstValue(text: string): string {
   return text;
 }
 
-/** Every object is a thing of its own as well as a value of the one around it. */
-function collect(json: unknown, reading: Reading, depth: number): StructuredValue[] {
-  if (depth > MAX_DEPTH || (reading.nodes += 1) > MAX_NODES) return [];
+function collect(json: unknown, state: ReadState, depth: number): StructuredValue[] {
+  if (depth > MAX_DEPTH || (state.nodes += 1) > MAX_NODES) return [];
   if (typeof json === 'string') return [json];
   if (typeof json === 'number' || typeof json === 'boolean') return [String(json)];
-  if (Array.isArray(json)) return json.flatMap((each) => collect(each, reading, depth + 1));
+  if (Array.isArray(json)) return json.flatMap((each) => collect(each, state, depth + 1));
   if (typeof json !== 'object' || json === null) return [];
   const node = json as Record<string, unknown>;
-  if ('@value' in node) return collect(node['@value'], reading, depth + 1);
-  if ('@list' in node) return collect(node['@list'], reading, depth + 1);
+  if ('@value' in node) return collect(node['@value'], state, depth + 1);
+  if ('@list' in node) return collect(node['@list'], state, depth + 1);
   const item = createItem(typeof node['@id'] === 'string' ? node['@id'] : null);
-  reading.items.push(item);
+  state.items.push(item);
   for (const [key, value] of Object.entries(node)) {
     if (key === '@context' || key === '@id') continue;
-    const values = collect(value, reading, depth + 1);
+    const values = collect(value, state, depth + 1);
     if (key === '@type' || key === 'type')
       item.types.push(...values.filter((type) => typeof type === 'string').map(localName));
     else if (!key.startsWith('@')) for (const each of values) addProperty(item, localName(key), each);
   }
-  if (item.id && item.properties.size > 0) merge(reading.byId, item);
+  if (item.id && item.properties.size > 0) merge(state.byId, item);
   return [item];
 }
 
-/** One thing may be described in several places. */
 function merge(byId: Map<string, StructuredItem>, item: StructuredItem): void {
   const known = byId.get(defined(item.id));
   if (!known) byId.set(defined(item.id), item);

@@ -1,6 +1,6 @@
 import { textOf, valuesOf, type StructuredItem } from './items.ts';
 
-/** An address that the page names, as anybody may be sent there; null for what leads elsewhere than to a website. */
+/** Null when the address does not lead to a website. */
 export function readLink(text: string | null, base: string): string | null {
   const url = URL.parse(text ?? '', base);
   const isWebsite =
@@ -8,11 +8,11 @@ export function readLink(text: string | null, base: string): string | null {
   return isWebsite && !url.username && !url.password ? url.href : null;
 }
 
-/** schema.org lets a menu be an address, a thing that has one, or the menu itself in words, which is no address. */
+/** schema.org allows an address, an item with an address, or the menu's text, which is no address. */
 export function menuLinkOf(items: readonly StructuredItem[], base: string): string | null {
   const menus = items.flatMap((item) => valuesOf(item, 'hasmenu', 'menu'));
-  const told = menus.flatMap((menu) => (typeof menu === 'string' ? menu : [textOf(menu, 'url'), menu.id]));
-  const addresses = told.filter((text) => text !== null && isAddress(text.trim()));
+  const targets = menus.flatMap((menu) => (typeof menu === 'string' ? menu : [textOf(menu, 'url'), menu.id]));
+  const addresses = targets.filter((text) => text !== null && isAddress(text.trim()));
   return addresses.map((text) => readLink(text, base)).find((link) => link !== null) ?? null;
 }
 

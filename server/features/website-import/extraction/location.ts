@@ -19,7 +19,6 @@ export type ReadLocation = {
   longitude: number | null;
 };
 
-/** Where a thing stands: usually once, but some list several addresses under one name. */
 export function readLocations(item: StructuredItem): ReadLocation[] {
   const places = [item, ...nestedItemsOf(item, 'location', 'containedinplace')];
   const addresses = [...new Set(places.flatMap(addressesOf))];
@@ -34,7 +33,7 @@ export function hasAddress(item: StructuredItem): boolean {
   return readLocations(item).some(({ address }) => address !== null);
 }
 
-/** As people write it. Two forms of one address, of which one holds the other, are one. */
+/** An address that is part of another one is left out. */
 function addressesOf(item: StructuredItem): string[] {
   const whole = valuesOf(item, 'address', 'addresses').flatMap(
     (value) => cleanText(addressText(value)) ?? [],
@@ -51,7 +50,7 @@ function addressText(value: StructuredValue): string | null {
   return isLink(value) ? null : value;
 }
 
-/** A run of separators is tried from its start alone, or a long one would cost its length squared. */
+/** A run of separators is tried from its start alone, because a long one would take quadratic time. */
 function postalAddress(item: StructuredItem): string | null {
   const part = (...names: string[]) =>
     cleanText(textOf(item, ...names)?.replace(/(?<![,\s])[,\s]+$/, '')) ?? '';
@@ -65,11 +64,16 @@ function postalAddress(item: StructuredItem): string | null {
   const region = part('addressregion', 'region', 'state');
   const code = part('postalcode', 'postal-code', 'zip');
   const country = part('addresscountry', 'country-name', 'country');
-  const isHome = /^(?:|us|usa|u\.s\.a?\.|united states(?: of america)?)$/i.test(country);
+  const isUnitedStates = /^(?:|us|usa|u\.s\.a?\.|united states(?: of america)?)$/i.test(country);
   const isStreetWhole = code !== '' && street.includes(code);
   const parts = isStreetWhole
     ? [street]
-    : [street, city, [region, code].filter(Boolean).join(' '), isHome || country.length < 3 ? '' : country];
+    : [
+        street,
+        city,
+        [region, code].filter(Boolean).join(' '),
+        isUnitedStates || country.length < 3 ? '' : country,
+      ];
   return parts.filter(Boolean).join(', ') || null;
 }
 
@@ -102,9 +106,9 @@ function pinOf(places: readonly StructuredItem[]): { latitude: number | null; lo
   return { latitude: null, longitude: null };
 }
 
-export function degrees(text: string | null, most: number): number | null {
+export function degrees(text: string | null, max: number): number | null {
   const value = /^\s*[+-]?\d{1,3}(?:[.,]\d+)?\s*°?\s*$/.test(text ?? '')
     ? Number.parseFloat(defined(text).replace(',', '.'))
     : Number.NaN;
-  return Math.abs(value) <= most ? value : null;
+  return Math.abs(value) <= max ? value : null;
 }

@@ -7,7 +7,7 @@ import { cleanText } from './clean-text.ts';
 const NO_NAMES =
   /^(?:home ?page|home|welcome|menus?|locations?|contact(?: us)?|about(?: us)?|order(?: online)?|official site|index|untitled)$/i;
 
-/** Titles say more than the name: "Menu | Cath's Cafe – Portland". The part that the address or the heading repeats is it. */
+/** Titles have more than the name: in "Menu | Cath's Cafe – Portland", the address or the heading repeats the name. */
 export function readName(head: PageHead, plain: Plain, address: string): string | null {
   if (head.siteName) return cleanText(head.siteName, 200);
   const parts = (head.title ?? '')
@@ -16,11 +16,11 @@ export function readName(head: PageHead, plain: Plain, address: string): string 
     .filter((part) => part !== '' && !NO_NAMES.test(part));
   const host = foldTogether(new URL(address).hostname.replace(/^www\./, '').replace(/\.[a-z]{2,}$/, ''));
   const heading = foldTogether(plain.heading ?? '');
-  const told =
+  const repeated =
     parts.find((part) => isWithin(foldTogether(part), host)) ??
     parts.find((part) => isWithin(foldTogether(part), heading));
   const headed = plain.heading && !NO_NAMES.test(plain.heading) ? plain.heading : null;
-  return cleanText(told ?? (parts.length > 0 ? defined(parts[0]) : headed), 200);
+  return cleanText(repeated ?? (parts.length > 0 ? defined(parts[0]) : headed), 200);
 }
 
 function isWithin(part: string, whole: string): boolean {

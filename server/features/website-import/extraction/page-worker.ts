@@ -9,5 +9,5 @@ const { bytes, contentType, address } = workerData as {
   address: string;
 };
 
-// oxlint-disable-next-line require-post-message-target-origin -- a thread has no origin, a window has
+// oxlint-disable-next-line require-post-message-target-origin -- a worker thread has no origin
 defined(parentPort).postMessage(await readPage(decodePage(bytes, contentType), address));

@@ -7,7 +7,6 @@ import { readHoursLines } from './hours.ts';
 import { cleanPhoneNumber } from './location.ts';
 import { cleanText } from './clean-text.ts';
 
-/** What a reader would find on the page without any markup for machines. */
 export type Plain = {
   heading: string | null;
   phones: string[];
@@ -58,7 +57,6 @@ export function readPlain(root: HtmlNode): Plain {
   };
 }
 
-/** As a browser would break it. */
 function linesOf(root: HtmlNode): string[] {
   const lines: string[] = [];
   let line = '';
@@ -107,7 +105,6 @@ const TOWN =
 const STREET =
   /^(?:(?:unit|suite|shop) [\w-]+,? )?\d{1,6}[a-z]?(?:[-–]\d{1,5})? \p{L}[\p{L}\d.'’#,\- ]{3,80}$/iu;
 
-/** A line that begins with a number and ends with a town, or such two lines one after the other. */
 function addressesIn(lines: readonly string[]): string[] {
   const found = lines.flatMap((line, at) => {
     const text = withoutContact(line);
@@ -136,7 +133,7 @@ function withoutContact(line: string): string {
 const DAY = /\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\b|\b(?:daily|every ?day|weekdays?|weekends?|7 days)\b/i;
 const TIME = /\d{1,2}(?::\d{2})?\s*(?:am|pm|a\.m|p\.m)|\d{1,2}:\d{2}|noon|midnight|closed|24 hours/i;
 
-/** Lines with a day and a time, in English or Spanish; a day whose time stands in the next line is joined with it. */
+/** Lines with a day and a time, in English or Spanish; a time on the next line is joined. */
 function hoursIn(lines: readonly string[]): Hours {
   const candidates: string[] = [];
   for (let at = 0; at < lines.length && candidates.length < 30; at += 1) {
@@ -154,7 +151,7 @@ function hasDay(line: string): boolean {
   return DAY.test(translateSpanishHours(line));
 }
 
-/** Of a line with its day: "cerrado" alone is not translated. */
+/** Expects a line with its day, because "cerrado" alone is not translated. */
 function hasTime(line: string): boolean {
   return TIME.test(translateSpanishHours(line));
 }

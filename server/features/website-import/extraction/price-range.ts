@@ -10,7 +10,7 @@ const WORDS: [RegExp, PriceRange][] = [
   [/expensive|upscale|pricey|\bhigh\b/i, '$$$'],
 ];
 
-/** "$$", "££ - £££", "$10-20", "Under $10", "Moderate": into the four price ranges (A3.30). */
+/** Maps "$$", "££ - £££", "$10-20", "Under $10" and "Moderate" to the four ranges of A3. */
 export function readPriceRange(text: string | null): PriceRange | null {
   const words = text?.slice(0, 100).trim() ?? '';
   const amounts = [...words.matchAll(/\d+(?:[.,]\d{1,2})?/g)].map(([amount]) =>
@@ -22,7 +22,6 @@ export function readPriceRange(text: string | null): PriceRange | null {
   return WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? null;
 }
 
-/** "$ (under $10), $$ ($10-$20), $$$ ($21-$30), $$$$ (over $30)", by the middle of what is named. */
 function rangeOf(amounts: readonly number[], words: string): PriceRange {
   const [low = 0, high] = amounts;
   if (high === undefined && /under|below|less|up to|<|max/i.test(words)) return rangeAt(low / 2);

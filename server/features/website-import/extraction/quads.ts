@@ -25,7 +25,7 @@ export function readRdfa(html: string, baseIRI: string): Promise<StructuredItem[
   );
 }
 
-/** What was read before something that the parser cannot bear still counts. */
+/** Quads before a syntax error still count. */
 async function readQuads(parser: QuadStream, html: string): Promise<StructuredItem[]> {
   const quads: Quad[] = [];
   await new Promise<void>((resolve) => {
@@ -61,6 +61,6 @@ function itemsOfQuads(quads: readonly Quad[]): StructuredItem[] {
   return [...items.values()];
 }
 
-/** The words of social networks and of the page itself are read elsewhere. */
+/** Other vocabularies, those of social networks and of HTML, have their own readers. */
 const VOCABULARIES =
   /^https?:\/\/(?:[\w.-]+\.)?(?:schema\.org|data-vocabulary\.org|purl\.org\/goodrelations)\//i;

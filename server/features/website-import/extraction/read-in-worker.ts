@@ -8,10 +8,7 @@ type WorkerLimits = { timeMs?: number; memoryMb?: number };
 const TIME_MS = 5_000;
 const MEMORY_MB = 192;
 
-/**
- * Reads a page in a thread of its own, with so much time and memory and none of our own settings: nested deep enough, a page
- * of 2 MB keeps any parser busy for minutes, and everybody else would wait for it.
- */
+/** Limits time and memory, because a page of 2 MB that is nested deep enough keeps any parser busy for minutes. */
 export function readInWorker(page: Page, { timeMs = TIME_MS, memoryMb = MEMORY_MB }: WorkerLimits = {}) {
   return new Promise<ReadRestaurant | null>((resolve, reject) => {
     const worker = new Worker(new URL('./page-worker.ts', import.meta.url), {

@@ -21,7 +21,7 @@ export type ReadRestaurant = {
   website: string;
   priceRange: PriceRange | null;
   restaurantType: RestaurantType | null;
-  /** Where its picture lies; not to be shown from there. */
+  /** The original address, which pages must not link to. */
   imageUrl: string | null;
   menuUrl: string | null;
   locations: ReadLocation[];
@@ -31,7 +31,6 @@ const MAX_DESCRIPTION_LENGTH = 1000;
 const RECIPES: ReadonlySet<string> = new Set(['recipe', 'howto']);
 const MAX_LOCATIONS = 100;
 
-/** The restaurant whose page it is; null for a page about anything else. Runs nothing of what the page brings. */
 export async function readPage(html: string, address: string): Promise<ReadRestaurant | null> {
   const root = parseHtml(html);
   const head = readHead(root);
@@ -64,19 +63,18 @@ function jsonLdOf(root: HtmlNode, html: string): string[] {
   const isData = ({ name, attribs }: HtmlNode) =>
     name === 'script' && /ld\+json|json\+ld/i.test(defined(attribs)['type'] ?? '');
   const scripts = elements(root, isData, 200).map(textIn);
-  // Some servers answer the bare data.
   return scripts.length === 0 && /^\s*[[{]/.test(html) ? [html] : scripts;
 }
 
 async function readMarkup(html: string, address: string): Promise<StructuredItem[]> {
-  // Two lines of an address would else be one word.
+  // Otherwise two lines of an address would become one word.
   const broken = html.replace(/<br\s*\/?>/gi, '\n$&');
   const microdata = /\bitemscope\b/i.test(html) ? await readMicrodata(broken, address) : [];
   const rdfa = /\b(?:typeof|vocab)\s*=/i.test(html) ? await readRdfa(broken, address) : [];
   return [...microdata, ...rdfa];
 }
 
-/** A page with a recipe speaks of food as well; what it lacks is a place. */
+/** A page with a recipe is about food too, but has no location. */
 function isRestaurant(
   business: Business | null,
   items: readonly StructuredItem[],
@@ -105,15 +103,14 @@ function hasPin({ branches }: Business): boolean {
 }
 
 function describe(business: Business | null, head: PageHead): string | null {
-  const told = business ? [business.main, ...business.more] : [];
+  const items = business ? [business.main, ...business.more] : [];
   const texts = [
-    ...told.map((item) => textOf(item, 'description', 'disambiguatingdescription')),
+    ...items.map((item) => textOf(item, 'description', 'disambiguatingdescription')),
     head.description,
   ];
   return texts.map((text) => cleanText(text, MAX_DESCRIPTION_LENGTH)).find((text) => text !== null) ?? null;
 }
 
-/** The restaurant's own word for it, which portals that describe it repeat; else the page itself. */
 function websiteOf(business: Business | null, address: string): string {
   const page = new URL(address);
   page.hash = '';
@@ -137,14 +134,14 @@ function pictureOf(main: StructuredItem | null, head: PageHead, address: string)
   return null;
 }
 
-/** What the markup leaves out may still stand in the words of the page. */
+/** The text of the page may have what the markup leaves out. */
 function locate(business: Business | null, plain: Plain): ReadLocation[] {
   const marked = business?.branches.flatMap(readLocations) ?? [];
   const known = marked.filter(({ address }) => address !== null);
   const phone = business
     ? ([business.main, ...business.more].map(phoneOf).find((each) => each !== null) ?? null)
     : null;
-  if (known.length > 1) return withoutTwins(known);
+  if (known.length > 1) return withoutDuplicates(known);
   const [only] = known.length === 1 ? known : marked;
   const addresses = only?.address ? [only.address] : plain.addresses;
   const isOne = addresses.length <= 1;
@@ -167,22 +164,22 @@ function hoursOfLocation(marked: ReadLocation | undefined, otherwise: Hours): Ho
 }
 
 /** A page may say the same in two syntaxes, each with something that the other leaves out. */
-function withoutTwins(locations: readonly ReadLocation[]): ReadLocation[] {
-  const kept = new Map<string, ReadLocation>();
+function withoutDuplicates(locations: readonly ReadLocation[]): ReadLocation[] {
+  const byKey = new Map<string, ReadLocation>();
   for (const location of locations) {
     const key = defined(location.address)
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]/gu, '');
-    const twin = kept.get(key);
-    if (!twin) kept.set(key, location);
+    const duplicate = byKey.get(key);
+    if (!duplicate) byKey.set(key, location);
     else
-      kept.set(key, {
-        address: twin.address,
-        phoneNumber: twin.phoneNumber ?? location.phoneNumber,
-        hours: twin.hours.kind === 'missing' ? location.hours : twin.hours,
-        latitude: twin.latitude ?? location.latitude,
-        longitude: twin.longitude ?? location.longitude,
+      byKey.set(key, {
+        address: duplicate.address,
+        phoneNumber: duplicate.phoneNumber ?? location.phoneNumber,
+        hours: duplicate.hours.kind === 'missing' ? location.hours : duplicate.hours,
+        latitude: duplicate.latitude ?? location.latitude,
+        longitude: duplicate.longitude ?? location.longitude,
       });
   }
-  return [...kept.values()];
+  return [...byKey.values()];
 }

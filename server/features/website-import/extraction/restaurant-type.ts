@@ -3,7 +3,7 @@ import { brandKey, findBrand, guessType } from '#packages/brands/index.ts';
 
 export type RestaurantType = (typeof RESTAURANT_TYPES)[number];
 
-/** Of schema.org, in the order in which one says more than the next. */
+/** Types of schema.org, the most specific first. */
 const OF_KIND: [string, RestaurantType][] = [
   ['fastfoodrestaurant', 'Fast Food'],
   ['foodtruck', 'Food Truck'],
@@ -33,7 +33,6 @@ const OF_WORDS: [RegExp, RestaurantType][] = [
   [/\bcasual dining\b/i, 'Casual Dining'],
 ];
 
-/** What it is known to be, what it calls itself, what its name gives away; null when nothing says more than food. */
 export function readRestaurantType(
   kinds: readonly string[],
   name: string,
@@ -47,6 +46,6 @@ export function readRestaurantType(
   if (guessed !== 'Restaurant') return guessed;
   const described = OF_WORDS.find(([pattern]) => pattern.test(words))?.[1];
   if (described) return described;
-  // "Casual Dining (restaurant)", as places are read (A9.7).
+  // "Casual Dining (restaurant)", as for places (A9).
   return kinds.includes('restaurant') ? 'Casual Dining' : null;
 }
