@@ -4,20 +4,14 @@ import { translateError } from '../http/translate-error.ts';
 import type { CacheTag } from './invalidate.ts';
 import type { TagVersions } from './tag-versions.ts';
 
-/** Results of slow queries, each of its own type. */
 export type QueryCache = Pick<Cache<unknown>, 'getOrCompute'>;
-/** A value that is the same for everybody, with what it was made from; without tags it is not cached. */
 export type Computed<T> = { value: T; tags: readonly CacheTag[] | null; bytes: number };
 
 export type Cache<T> = {
-  /** What was computed under this key and is still fresh. */
   find(key: string, now: Date): T | undefined;
-  /** The same, else what is being computed again because of ratings alone, for a moment: nothing may be made from it. */
+  /** Also returns an entry that is stale only by `ratings` for a moment; it must be sent, never computed from. */
   findToSend(key: string, now: Date): T | undefined;
-  /**
-   * The same, else what `compute` gives: once, however many ask at the same time. Without `now` the clock plays no part in it;
-   * with `allowStale` it is not computed again while the invalidation feed is down.
-   */
+  /** Concurrent calls share one computation; without `now` entries do not depend on the clock. */
   getOrCompute<V extends T>(
     key: string,
     now: Date | null,
@@ -29,22 +23,18 @@ export type Cache<T> = {
 
 type Settings = {
   tags: TagVersions;
-  /** False while the invalidation feed is down. */
   isLive: () => boolean;
   maxBytes: number;
-  /** A replica that has not replayed a change yet would have its answer cached although the change was invalidated already. */
+  /** A lagging replica would answer with old rows after their tags were invalidated, so cached reads check its position. */
   reads?: Reads;
 };
 type Entry<T> = Computed<T> & { tags: readonly CacheTag[]; version: number; minute: number };
 type Flight<T> = { computed: Promise<Computed<T>>; version: number };
 
-/** Rows that somebody changes by hand invalidate nothing. */
+/** Bounds the age of entries, because a manual change of rows invalidates nothing. */
 const MAX_AGE_MS = 5 * 60_000;
 
-/**
- * Least recently used first, bounded by bytes. An entry lives to the end of its minute, since "open" and "2 days ago" may
- * change then.
- */
+/** An entry expires at the end of its minute, because "open" and "2 days ago" can change then. */
 export function createCache<T>(settings: Settings): Cache<T> {
   const { tags, isLive, maxBytes, reads = { current: IN_PLACE, recent: IN_PLACE } } = settings;
   const entries = new LRUCache<string, Entry<T>>({
@@ -77,22 +67,20 @@ export function createCache<T>(settings: Settings): Cache<T> {
     version: number,
     work: () => Promise<Computed<T>>,
   ) => {
-    // Without the feed nothing is cached, and a replica will do: then the primary may be away.
+    // Without the feed nothing is cached, so a replica suffices and the primary may be unavailable.
     const computed = await (isLive() ? reads.current : reads.recent)(work);
-    const { value, bytes, tags: madeFrom } = computed;
-    if (madeFrom && isLive() && tags.isFresh(madeFrom, version))
-      entries.set(key, { value, bytes, tags: madeFrom, version, minute: minuteOf(now) });
+    const { value, bytes, tags: usedTags } = computed;
+    if (usedTags && isLive() && tags.isFresh(usedTags, version))
+      entries.set(key, { value, bytes, tags: usedTags, version, minute: minuteOf(now) });
     return computed;
   };
-  /** What was fresh when the feed was lost. */
   const lastKnown = (key: string) => {
     const entry = entries.get(key);
     return entry && tags.isFresh(entry.tags, entry.version) ? entry : undefined;
   };
-  /** Of a flight that began before the last change, once it is known what it was made from. */
   const freshFrom = async ({ computed, version }: Flight<T>) => {
-    const { value, tags: madeFrom } = await computed.catch(() => ({ value: undefined, tags: null }));
-    return madeFrom && tags.isFresh(madeFrom, version) ? value : undefined;
+    const { value, tags: usedTags } = await computed.catch(() => ({ value: undefined, tags: null }));
+    return usedTags && tags.isFresh(usedTags, version) ? value : undefined;
   };
   return {
     find,
@@ -118,7 +106,7 @@ export function createCache<T>(settings: Settings): Cache<T> {
       const last = isLive() ? undefined : lastKnown(key);
       if (last && allowStale) return last.value as V;
       const computing = compute(key, now, version, work);
-      const own = { computed: last ? orLast(computing, last) : computing, version };
+      const own = { computed: last ? lastOnFailure(computing, last) : computing, version };
       flights.set(key, own);
       try {
         return (await own.computed).value as V;
@@ -129,8 +117,8 @@ export function createCache<T>(settings: Settings): Cache<T> {
   };
 }
 
-/** With its database away, a page of a minute ago is better than none (threats G3). Anything else goes wrong as it does. */
-function orLast<T>(computing: Promise<T>, last: T): Promise<T> {
+/** While the database is unavailable, the last known value is returned (threats G3); other errors are rethrown. */
+function lastOnFailure<T>(computing: Promise<T>, last: T): Promise<T> {
   const timeout = Promise.withResolvers<T>();
   const timer = setTimeout(() => timeout.resolve(last), WAIT_FOR_DATABASE_MS);
   const computed = computing.catch((error: unknown) => {
@@ -141,7 +129,7 @@ function orLast<T>(computing: Promise<T>, last: T): Promise<T> {
 }
 
 const WAIT_FOR_DATABASE_MS = 1_500;
-/** With the time for which ratings wait to be invalidated, less than a second. */
+/** Together with the interval at which `ratings` is invalidated, this stays below a second. */
 const SENT_STALE_MS = 200;
 
 function minuteOf(now: Date | null): number {

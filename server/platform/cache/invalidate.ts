@@ -1,33 +1,28 @@
 import type { Db } from '../database/database.ts';
 
-/** Whatever there is: for imports, repairs, and what touches half of the site. */
+/** Invalidates every entry: for imports, repairs and changes that affect half of the site. */
 export const ALL_TAGS = '*';
 
-/** What a cached answer is made from. Each plural names what belongs to a list and what filters look at, whichever rows those are. */
+/** A plural tag covers the lists and filters of that kind, whichever rows they show. */
 export type CacheTag =
   | typeof ALL_TAGS
-  /** All that is shown of one, with its reviews, tags and photos; of a restaurant also its menu and locations. */
+  /** Covers everything shown of one row, with its reviews, tags and photos; for a restaurant also its locations. */
   | `sandwich:${number}`
   | `restaurant:${number}`
-  /** Added, changed, deleted or restored. */
   | 'sandwiches'
   | 'restaurants'
   | 'locations'
   | 'tags'
-  /** Names and pictures of members. */
   | 'people'
   | 'photos'
-  /** What ratings put in order, and the newest reviews; the feed invalidates it at most once a second. */
+  /** Covers rankings by rating and the newest reviews; the feed invalidates it at most once a second. */
   | 'ratings'
   | 'map'
-  /** The words that typing errors are compared with. */
   | 'vocabulary';
 
 const MAX_TAGS = 200;
-/** How long every process has to read what was invalidated. */
 export const INVALIDATION_RETENTION_MS = 3_600_000;
 
-/** Tells every process, once the transaction is committed, that cached answers with these tags are out of date. */
 export async function invalidate(tx: Db, tags: readonly CacheTag[]): Promise<void> {
   const each = [...new Set(tags)];
   if (each.length === 0) return;

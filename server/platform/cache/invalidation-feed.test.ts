@@ -88,7 +88,7 @@ async function openFeed(timing: Partial<FeedTiming> = {}): Promise<CacheTag[]> {
       },
     },
     log: createLog('silent'),
-    timing: { beat: NEVER, timeout: 60_000, ...timing },
+    timing: { intervalMs: NEVER, timeout: 60_000, ...timing },
   });
   read.length = 0;
   return read;

@@ -4,11 +4,10 @@ import type { Log } from '../observability/log.ts';
 import { ALL_TAGS, INVALIDATION_RETENTION_MS, type CacheTag } from './invalidate.ts';
 import type { TagVersions } from './tag-versions.ts';
 
-/** Reads from the database what any process has invalidated. */
 export type InvalidationFeed = {
-  /** False while the connection is lost or does not answer: then nothing may be served from the cache. */
+  /** False while the connection is lost or does not answer; then nothing may be served from the cache. */
   isLive(): boolean;
-  /** Resolves when all that was committed before has been read, so that nobody misses an own write. */
+  /** Resolves when every earlier commit has been read, so that members read their own writes. */
   settle(): Promise<void>;
   close(): Promise<void>;
 };
@@ -20,23 +19,21 @@ type Settings = {
   timing?: Partial<FeedTiming> | undefined;
 };
 
-/** Milliseconds. */
 export type FeedTiming = {
-  /** How often the connection is tried, and how long it may take: together they must stay below a second. */
-  beat: number;
+  /** The interval of the connection check and its timeout must together stay below a second. */
+  intervalMs: number;
   timeout: number;
-  /** How often `ratings` is invalidated at most. */
   ratings: number;
 };
 
-const TIMING: FeedTiming = { beat: 400, timeout: 400, ratings: 800 };
+const TIMING: FeedTiming = { intervalMs: 400, timeout: 400, ratings: 800 };
 const MAX_RECONNECT_MS = 2_000;
 const CHANNEL = 'clucket_changes';
 
 export async function openInvalidationFeed(settings: Settings): Promise<InvalidationFeed> {
   const { tags, log } = settings;
   const timing = { ...TIMING, ...settings.timing };
-  const ratings = atMostOnceIn(timing.ratings, () => tags.invalidate(['ratings']));
+  const ratings = throttle(timing.ratings, () => tags.invalidate(['ratings']));
   let client: Client | null = null;
   let read: () => Promise<void>;
   let closed = false;
@@ -66,9 +63,9 @@ export async function openInvalidationFeed(settings: Settings): Promise<Invalida
     next.on('end', () => lose(next, null));
     next.on('notification', () => void settle());
     await listen(next);
-    const readNext = createReader(next, (some) => {
-      if (some.includes('ratings')) ratings.request();
-      tags.invalidate(some.filter((tag) => tag !== 'ratings'));
+    const readNext = createReader(next, (changedTags) => {
+      if (changedTags.includes('ratings')) ratings.request();
+      tags.invalidate(changedTags.filter((tag) => tag !== 'ratings'));
     });
     await inTime(readNext(), timing.timeout).catch(async (error: unknown) => {
       await next.end().catch(() => {});
@@ -80,11 +77,11 @@ export async function openInvalidationFeed(settings: Settings): Promise<Invalida
     client = next;
   };
   const settle = oneAtATime(async () => {
-    const asked = client;
-    if (asked) await inTime(read(), timing.timeout).catch((error: unknown) => lose(asked, error));
+    const connected = client;
+    if (connected) await inTime(read(), timing.timeout).catch((error: unknown) => lose(connected, error));
   });
   await connect().catch(() => reconnect(100));
-  const pulse = setInterval(() => void settle(), timing.beat);
+  const pulse = setInterval(() => void settle(), timing.intervalMs);
   pulse.unref();
   return {
     isLive: () => client !== null,
@@ -111,10 +108,7 @@ async function listen(client: Client): Promise<void> {
   }
 }
 
-/**
- * What the snapshot of the reading before did not see, whichever of two transactions began first; at first only a snapshot. Rows
- * from another cluster, as after a restore, have ids that no transaction here has had yet.
- */
+/** Selects what the previous snapshot did not see; rows of a restored backup may have an xid above the current one. */
 const READ = `
   SELECT pg_current_snapshot()::text AS snapshot, coalesce(
     (SELECT json_agg(tags) FROM cache_invalidations
@@ -123,31 +117,30 @@ const READ = `
     '[]') AS rows`;
 type FeedRead = { snapshot: string; rows: CacheTag[][] };
 
-function createReader(client: Client, found: (tags: CacheTag[]) => void): () => Promise<void> {
+function createReader(client: Client, onTags: (tags: CacheTag[]) => void): () => Promise<void> {
   let snapshot: string | null = null;
   let readAt = Date.now();
   return async () => {
     const { rows } = await client.query<FeedRead>(READ, [snapshot]);
     const reading = defined(rows[0]);
-    // A process that slept may have missed rows that were deleted meanwhile.
-    const isLate = Date.now() - readAt > INVALIDATION_RETENTION_MS / 2;
+    // A process that was suspended may have missed rows that were deleted in the meantime.
+    const mayHaveMissedRows = Date.now() - readAt > INVALIDATION_RETENTION_MS / 2;
     snapshot = reading.snapshot;
     readAt = Date.now();
-    const tags = isLate ? [ALL_TAGS as CacheTag] : reading.rows.flat();
-    if (tags.length > 0) found(tags);
+    const tags = mayHaveMissedRows ? [ALL_TAGS as CacheTag] : reading.rows.flat();
+    if (tags.length > 0) onTags(tags);
   };
 }
 
 async function inTime(work: Promise<void>, milliseconds: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('It did not answer')), milliseconds);
   });
-  await Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
+  await Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }
 
-/** At once where the last time is long ago, else as soon as it is. */
-function atMostOnceIn(milliseconds: number, run: () => void) {
+function throttle(milliseconds: number, run: () => void) {
   let ranAt = -Infinity;
   let timer: NodeJS.Timeout | undefined;
   const runNow = () => {
@@ -166,7 +159,7 @@ function atMostOnceIn(milliseconds: number, run: () => void) {
   };
 }
 
-/** Who comes while one is running needs the next, which begins after his commit. */
+/** A call during a run needs the next run, which begins after the caller's commit. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;

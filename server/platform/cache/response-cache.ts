@@ -8,10 +8,8 @@ import { openInvalidationFeed, type FeedTiming, type InvalidationFeed } from './
 import { createSessionCache, type SessionCache } from './session-cache.ts';
 import { createTagVersions } from './tag-versions.ts';
 
-/** A response that is the same for everybody, ready to be sent. */
 export type CachedResponse = {
   packed: Packed;
-  /** Those of the response, before anything of the request is added. */
   headers: Record<string, string>;
   tags: readonly CacheTag[] | null;
 };
@@ -22,12 +20,11 @@ export type ResponseCache = Cache<CachedResponse> &
     invalidate: (tags: readonly CacheTag[]) => void;
   };
 
-/** A gigabyte is no use to a process that is to live within 300 MB. */
+/** Larger caches do not fit into a process that must stay below 300 MB. */
 const MAX_BYTES = { responses: 40 * 1024 * 1024, queries: 32 * 1024 * 1024 };
 
 type Source = { connection: ClientConfig; reads: Reads };
 
-/** What visitors read, cached as bytes until what it was made from is invalidated. */
 export async function openResponseCache(
   { connection, reads }: Source,
   log: Log,
@@ -46,7 +43,7 @@ export async function openResponseCache(
   };
 }
 
-/** Its bytes, and both encodings together less than as many again. */
+/** The text and both compressed encodings together take less than twice its bytes. */
 const ROOM_FOR_ENCODINGS = 2;
 
 export function cachedResponse(
@@ -58,6 +55,5 @@ export function cachedResponse(
   return { value: { packed, headers, tags }, tags, bytes: packed.length * ROOM_FOR_ENCODINGS };
 }
 
-/** What a member reads may be his or hers alone; what visitors read is the same for all of them. */
 export const FOR_VISITORS = 'public, no-cache';
 export const FOR_MEMBERS = 'private, no-store';

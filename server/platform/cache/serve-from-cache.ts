@@ -14,12 +14,11 @@ declare module 'fastify' {
   }
 }
 
-/** How many responses came from the cache, by status. */
 export type ServedFromCache = { 200: number; 304: number };
 
 type Settings = { responseCache: ResponseCache; limits: RateLimiter; secure: boolean; now: () => Date };
 
-/** Before the session is looked up and anything is read. Whoever has no point left goes on to the handler, and is refused there. */
+/** Runs before the session lookup; a request without a point left continues to the handler, which rejects it. */
 export function serveFromCache(app: FastifyInstance, { responseCache, limits, secure, now }: Settings): void {
   const session = cookieName(secure);
   const served: ServedFromCache = { 200: 0, 304: 0 };
@@ -36,7 +35,7 @@ export function serveFromCache(app: FastifyInstance, { responseCache, limits, se
     return reply;
   });
 
-  /** Pages are a member's own; so is a request whose header names somebody. */
+  /** Pages are personal to a member, and so is a request with an Authorization header. */
   function memberOf({ url, headers }: FastifyRequest, sessionKey: string): string | undefined {
     if (!url.startsWith('/api/') || headers.authorization !== undefined) return undefined;
     return responseCache.members.find(sessionKey);
@@ -67,7 +66,6 @@ function cacheKey({ url, originalUrl, headers }: FastifyRequest): string {
   return url.startsWith('/api/') ? url : pageKey(originalUrl, headers.cookie);
 }
 
-/** A page is the same for all visitors of one theme. */
 export function pageKey(url: string, cookie: string | undefined): string {
   return `${themeOf(cookie) ?? ''} ${url}`;
 }

@@ -1,15 +1,13 @@
 import { ALL_TAGS, type CacheTag } from './invalidate.ts';
 
-/** Tells whether something that was made from data is still fresh, by when each tag was last invalidated. */
 export type TagVersions = {
-  /** To be taken before the first row is read. */
+  /** Must be read before the first row is read. */
   version(): number;
   invalidate(tags: readonly CacheTag[]): void;
-  /** Whether none of the tags was invalidated after that version; `ratings` may have been, once and so many milliseconds ago. */
   isFresh(tags: readonly CacheTag[], since: number, allowed?: { ratingsMs: number }): boolean;
 };
 
-/** Above this many tags everything is invalidated instead: the list must not grow for ever. */
+/** Above this many tags all are invalidated instead, which bounds the memory. */
 const MAX_TAGS = 50_000;
 
 export function createTagVersions(maxTags = MAX_TAGS): TagVersions {

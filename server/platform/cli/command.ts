@@ -15,23 +15,17 @@ export type CommandOptions = NonNullable<ParseArgsConfig['options']>;
 export type CommandValues = Record<string, string | boolean | (string | boolean)[] | undefined>;
 
 type Described = {
-  /** One word or several, such as "import places". */
   name: string;
-  /** What follows the name, such as "FILE... [--dry-run]". */
   takes: string;
   summary: string;
   options?: CommandOptions;
-  /** How many words must follow at least; more than `most` are refused. */
   least?: number;
   most?: number;
-  /** What `--help` says besides. */
   help?: string;
 };
 
-/** What running any command takes; a command that reads more of the configuration says so: `Command<Config>`. */
 export type CommandSettings = PostgresSettings & {
   logLevel: string;
-  /** Where the operator typed the command. */
   callerFolder: string;
 };
 
@@ -43,39 +37,30 @@ export type CommandStreams = {
 
 export type CommandContext = {
   streams: CommandStreams;
-  /** Without one, pino writes straight to file descriptor 1, and survives a reader who leaves. */
+  /** By default pino writes to file descriptor 1 itself, and survives a closed pipe. */
   logDestination?: DestinationStream;
-  /** Called once there is something to close; until then a signal may end the process at once. */
   stopOnSignal?(stop: () => Promise<void>): void;
 };
 
-/** The exit code, where it is not 0. */
 export type CommandResult = Promise<number | void>;
 
-/** One command of the operator: `npm run cli -- NAME ...`. */
 export type Command<Settings = CommandSettings> = Described &
   (
     | {
-        /** What must be in order before a database is even started. */
         prepare?(call: BareCall<Settings>): Promise<void>;
-        /** Leaves the database as it is found, for what has to look at it before it is migrated. */
         asFound?: boolean;
-        /** Makes a database where there is none; every other command refuses to. */
         createsDatabase?: boolean;
         run(call: CommandCall<Settings>): CommandResult;
       }
     | {
-        /** Without a database, or with whatever it makes of that by itself. */
         alone(call: BareCall<Settings>): CommandResult;
       }
   );
 
 export type BareCall<Settings = CommandSettings> = {
   config: Settings;
-  /** What followed the name, without the options. */
   words: string[];
   options: CommandValues;
-  /** A path as the operator meant it, from the folder where it was typed. */
   path(word: string): string;
   print(line: string): void;
   streams: CommandStreams;
@@ -83,17 +68,14 @@ export type BareCall<Settings = CommandSettings> = {
 };
 
 export type CommandCall<Settings = CommandSettings> = BareCall<Settings> & {
-  /** The migrated database, beside the running server or started for this command and stopped after it. */
   connection: ClientConfig;
   database: Database;
   isBesideServer: boolean;
-  /** The migrations applied now; null beside a running server, under which the ground must not move. */
+  /** The migrations applied now; null beside a running server, whose schema must not change. */
   migrated: string[] | null;
-  /** Aborted when the operator interrupts the command. */
   signal: AbortSignal;
 };
 
-/** Called before a database that is not new is migrated. */
 export type BeforeMigration<Settings = CommandSettings> = (
   config: Settings,
   connection: ClientConfig,
@@ -105,7 +87,6 @@ export class UsageError extends Error {
 
 type Found<Settings> = { command: Command<Settings>; words: string[]; options: CommandValues };
 
-/** The command that the words begin with, and the words and options that it is given. */
 export function findCommand<Settings>(
   commands: readonly Command<Settings>[],
   args: readonly string[],
@@ -128,7 +109,6 @@ export function usage(commands: readonly Described[]): string {
   return `Usage: npm run cli -- COMMAND\n\n${lines.join('\n')}\n`;
 }
 
-/** What `npm run cli -- NAME --help` says; null where that is not asked. */
 export function helpText(commands: readonly Described[], args: readonly string[]): string | null {
   if (!args.includes('--help') && !args.includes('-h') && args[0] !== 'help') return null;
   const words = args.filter((word) => !word.startsWith('-') && word !== 'help').join(' ');
@@ -179,7 +159,7 @@ export async function runCommand<Settings extends CommandSettings>({
     const migrated = isBesideServer || command.asFound ? null : await migrate(connection, { before });
     const database = openDatabase({ connection, log });
     const interruption = new AbortController();
-    // Without this an interrupted command would leave the PostgreSQL that it started for itself running.
+    // Without this, an interrupted command would leave its own PostgreSQL running.
     context.stopOnSignal?.(async () => {
       interruption.abort();
       await database.close();

@@ -1,20 +1,16 @@
 export type Terminal = { isTTY?: boolean; columns?: number; write(text: string): unknown };
 
-/** How far something long has come, in whatever `done` and `all` are counted in; `words` say it to a person. */
 export type ProgressStep = { done: number; all: number; words: string };
 export type ProgressReporter = {
   show(step: ProgressStep): void;
-  /** A line of its own that stays. */
   line(text: string): void;
   finish(): void;
 };
 
 const SECONDS_BETWEEN_LINES = 10;
 const MS_BETWEEN_DRAWINGS = 100;
-/** The first moments say too little about the speed. */
 const SECONDS_BEFORE_GUESSING = 2;
 
-/** A bar that redraws itself on a terminal; elsewhere (a log, a pipe) a plain line every ten seconds. */
 export function showProgress(
   terminal: Terminal,
   now: () => number = () => performance.now(),

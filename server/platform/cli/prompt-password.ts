@@ -4,7 +4,6 @@ import { text } from 'node:stream/consumers';
 
 type Terminal = { input: Readable & { isTTY?: boolean }; output: { write(text: string): unknown } };
 
-/** A password from the terminal, unseen and typed twice, or the first line of whatever is piped in. */
 export async function promptPassword({ input, output }: Terminal): Promise<string> {
   if (!input.isTTY) return (await text(input)).split(/\r?\n/)[0] ?? '';
   const first = await promptHidden({ input, output }, 'Password: ');
@@ -13,7 +12,7 @@ export async function promptPassword({ input, output }: Terminal): Promise<strin
   return first;
 }
 
-/** The terminal echoes through the output that readline is given, so that one swallows everything. */
+/** readline echoes to the output that it is given, so this one discards everything. */
 async function promptHidden({ input, output }: Terminal, question: string): Promise<string> {
   const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output: silence, terminal: true });

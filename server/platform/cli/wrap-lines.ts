@@ -1,6 +1,5 @@
 const COLUMNS = 80;
 
-/** Words in lines of at most 80 columns, each with this indent; the second and later ones a little deeper. */
 export function wrapLines(text: string, indent: string, hanging = ''): string {
   const lines: string[] = [];
   let line = indent;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-/** restaurantType is kept in restaurant_type. */
 export type ColumnName<Field extends string> = Field extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
   : Field;
@@ -17,7 +16,6 @@ type Selected<Table extends string, Field> = Field extends string
   ? `${Table}.${ColumnName<Field>} as ${Field}`
   : never;
 
-/** For `select`: the columns of these fields, under their names. A field without a column does not pass the type check. */
 export function selection<Table extends string, const Field extends string>(
   table: Table,
   fields: readonly Field[],
@@ -27,14 +25,13 @@ export function selection<Table extends string, const Field extends string>(
 
 type Columns<Row> = { [Field in keyof Row as ColumnName<Field & string>]: Row[Field] };
 
-/** For `values` and `set`. */
 export function toColumns<Row extends object>(row: Row): Columns<Row> {
   return Object.fromEntries(
     Object.entries(row).map(([field, value]) => [columnOf(field), value]),
   ) as Columns<Row>;
 }
 
-/** With what a person changes in a row: no import writes over these fields any more. */
+/** Marks the changed fields as edited, so that no import overwrites them. */
 export function edited(changes: object) {
   return {
     date_updated: sql<Date>`now()`,
@@ -43,7 +40,6 @@ export function edited(changes: object) {
   };
 }
 
-/** The names of what a schema of the contract declares. */
 export function schemaFields<Shape extends object>(schema: { shape: Shape }): (keyof Shape & string)[] {
   return Object.keys(schema.shape) as (keyof Shape & string)[];
 }

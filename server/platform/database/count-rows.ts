@@ -1,7 +1,6 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { DB as Tables } from '#db/schema.gen.ts';
 
-/** How many rows a statement finds, counted as far as `upTo`. */
 export async function countRows<DB, Table extends keyof DB, Row>(
   db: Kysely<Tables>,
   found: SelectQueryBuilder<DB, Table, Row>,

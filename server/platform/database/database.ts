@@ -25,12 +25,10 @@ export {
   recordset,
   unlessEdited,
 } from './sql-expressions.ts';
-/** A connection pool or a transaction: what every function that sends SQL takes first. */
 export type Db = Kysely<DB> | Transaction<DB>;
 export type Database = {
   db: Kysely<DB>;
   pool: Pool;
-  /** Straight to the server, for what lasts longer than a transaction: locks, LISTEN. */
   connection: ClientConfig;
   reads: Reads;
   close(): Promise<void>;
@@ -43,7 +41,6 @@ type DatabaseSettings = {
   replica?: Replicated | null;
   log: Log;
   size?: number;
-  /** How long a connection is waited for; a test that asks much at once on a busy machine has more. */
   connectMs?: number;
 };
 
@@ -53,7 +50,7 @@ export function openDatabase(settings: DatabaseSettings): Database {
   const reading = replica && openReads(pool, replica, settings);
   const named = withNamedStatements(
     reading?.pool ?? pool,
-    pooler?.keepsNames !== false && replica?.pooler?.keepsNames !== false,
+    pooler?.supportsNamedStatements !== false && replica?.pooler?.supportsNamedStatements !== false,
   );
   const Dialect = (pooler ?? replica?.pooler) ? PoolerDialect : PostgresDialect;
   const db = new Kysely<DB>({ dialect: new Dialect({ pool: named }) });
@@ -69,24 +66,24 @@ export function openDatabase(settings: DatabaseSettings): Database {
   };
 }
 
-/** A member who has written reads from the primary for five seconds: ten times as long as a replica may be behind. */
+/** A member who has written reads from the primary for five seconds, so the lag must stay far below that. */
 const MAX_LAG_MS = 400;
 
 function openReads(primary: Pool, { connection, pooler }: Replicated, settings: DatabaseSettings) {
   const { log, size = 10 } = settings;
-  const asked = createPool({ connection: settings.connection, log, size: 1 });
-  const position = followPrimary({ pool: asked, lag: MAX_LAG_MS });
+  const positionPool = createPool({ connection: settings.connection, log, size: 1 });
+  const position = followPrimary({ pool: positionPool, lag: MAX_LAG_MS });
   const replica = openReplica({ pool: createPool({ connection, pooler, log, size }), log });
   return {
     ...routeReads(primary, replica, position),
     async close() {
       position.close();
-      await Promise.all([asked.end(), replica.close()]);
+      await Promise.all([positionPool.end(), replica.close()]);
     },
   };
 }
 
-/** Runs `work` in one transaction; a serialization failure or deadlock is tried again, nothing else is. */
+/** Retries serialization failures and deadlocks only. */
 export async function inTransaction<T>(
   db: Kysely<DB>,
   work: (tx: Transaction<DB>) => Promise<T>,

@@ -1,13 +1,11 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
 
-/** Where a list from the newest to the oldest goes on: JavaScript's dates end at the millisecond. */
 export type TimeKey = { micros: number; id: number };
 
 export function micros(time: Expression<Date | null>): RawBuilder<number> {
   return sql<number>`(extract(epoch FROM ${time}) * 1000000)::bigint`;
 }
 
-/** The rows that come after `last`. */
 export function isOlder(
   time: Expression<Date | null>,
   id: Expression<number>,

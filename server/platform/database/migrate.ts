@@ -9,12 +9,10 @@ type Migration = { name: string; sql: string; sha256: string };
 type Options = {
   folder?: string;
   log?: { info(message: string): void; warn(message: string): void };
-  /** Called while nobody else can migrate, before the first of several is applied to a database that is not new. */
   before?: (pending: readonly string[]) => Promise<void>;
 };
 
 const OUR_MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
-/** Any number that no other program uses on the same database for its advisory locks. */
 const LOCK = 7_278_465_114;
 const OWN_TABLE = `
   CREATE TABLE IF NOT EXISTS schema_migrations (
@@ -23,11 +21,10 @@ const OWN_TABLE = `
     applied_at timestamptz NOT NULL DEFAULT now()
   )`;
 
-/** Brings the database up to the newest migration and answers the names of those applied now. */
 export async function migrate(connection: ClientConfig, options: Options = {}): Promise<string[]> {
   const migrations = readMigrationFiles(options.folder ?? OUR_MIGRATIONS);
   const client = new Client(connection);
-  // A connection that is cut says so to whoever waits for its answer; unheard it would end the process.
+  // A lost connection rejects the pending query; without this listener the event would end the process.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -48,18 +45,16 @@ export async function migrate(connection: ClientConfig, options: Options = {}): 
   }
 }
 
-/** The migrations of this version. */
 export function migrationsInOrder(): Migration[] {
   return readMigrationFiles(OUR_MIGRATIONS);
 }
 
-/** Applies these inside of the caller's transaction, while nobody else migrates until it ends. */
 export async function replay(client: Client, names: readonly string[]): Promise<void> {
   await client.query(`SELECT pg_advisory_xact_lock(${LOCK})`);
   await client.query(OWN_TABLE);
   for (const { name, sql, sha256 } of migrationsInOrder().filter((each) => names.includes(each.name))) {
     await client.query(sql);
-    // What was put off to the end of the transaction would be in the way of the next one.
+    // Deferred constraint checks would block the next migration.
     await client.query('SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED');
     await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256]);
   }
@@ -68,7 +63,7 @@ export async function replay(client: Client, names: readonly string[]): Promise<
 export function readMigrationFiles(folder: string): Migration[] {
   const files = readdirSync(folder).filter((file) => /^\d{4}-[a-z0-9-]+\.sql$/.test(file));
   return files.toSorted().map((file) => {
-    // A checkout on Windows may have turned the line ends, which changes nothing that the database sees.
+    // A checkout on Windows may have changed the line ends, which have no effect in the database.
     const sql = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n');
     return {
       name: file.slice(0, -'.sql'.length),
@@ -99,13 +94,12 @@ function assertNotNewer(rows: { name: string }[], migrations: Migration[]): void
   );
 }
 
-/** Earlier texts of the same effect: these two asked for PostgreSQL 18 where 14 is enough. */
+/** Earlier texts with the same effect: these two required PostgreSQL 18 where 14 is enough. */
 const SAME_EFFECT: Record<string, string> = {
   '0017-map': '9d70d51efbe829a51fb4d48685fcf5e0d299d6a763db739585253371150a480e',
   '0026-map-by-restaurant-and-hours': '20d3d1540115799075c03ff8680fb6c91d988783e7321fe772ce89376e9fc99b',
 };
 
-/** Whether what was applied under this name is what the file says. */
 export function isAsApplied({ name, sha256 }: Omit<Migration, 'sql'>, applied: string): boolean {
   return applied === sha256 || applied === SAME_EFFECT[name];
 }
@@ -122,7 +116,6 @@ function assertUnedited(applied: Map<string, string>, migrations: Migration[]): 
   );
 }
 
-/** By name: the file that its rows lie in and its indexes. */
 async function readTableFingerprints(client: Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; form: string }>(`
     SELECT quote_ident(relname) AS name, concat_ws(' ', relfilenode,
@@ -132,10 +125,7 @@ async function readTableFingerprints(client: Client): Promise<Map<string, string
   return new Map(rows.map(({ name, form }) => [name, form]));
 }
 
-/**
- * A table that was written anew has lost what lets indexes answer alone, and a new one or a new index what plans are made
- * from. The migrations stand by then: without this the site is only slower, until PostgreSQL does it by itself.
- */
+/** A rewritten table has no visibility map and a new index no statistics, so queries stay slow until autovacuum runs. */
 async function vacuumChanged(
   client: Client,
   before: Map<string, string>,

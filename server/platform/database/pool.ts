@@ -10,7 +10,6 @@ type PoolSettings = {
   connectMs?: number | undefined;
 };
 
-/** How long anything may take. */
 export const STATEMENT_LIMITS_MS = {
   statement_timeout: 10_000,
   lock_timeout: 5_000,
@@ -24,8 +23,7 @@ export function createPool({ connection, pooler = null, log, size, connectMs = 2
     connectionTimeoutMillis: connectMs,
     types: { getTypeParser: numbersFromText },
   });
-  // An idle client whose server goes away emits here; without a listener that ends the process. When we are closing, the
-  // server may be stopped before the last goodbye has reached it.
+  // An idle connection that is lost emits here, and without a listener that would end the process.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'A database connection was lost');
   });
@@ -35,6 +33,6 @@ export function createPool({ connection, pooler = null, log, size, connectMs = 2
 
 const AS_NUMBER: ReadonlySet<number> = new Set([types.builtins.INT8, types.builtins.NUMERIC]);
 
-/** Our bigints are ids and counts below 2^53 and our decimals are prices: both leave as numbers (D33). */
+/** Our bigints are below 2^53 and our decimals are prices, so both become numbers (D33). */
 export const numbersFromText: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   AS_NUMBER.has(oid) && format !== 'binary' ? Number : types.getTypeParser(oid, format as 'text');

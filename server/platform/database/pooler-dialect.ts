@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import { STATEMENT_LIMITS_MS } from './pool.ts';
 
-/** Behind a pooler a setting of the session stays with whichever connection it was: limits go with each transaction instead. */
+/** Behind a pooler, session settings stay with an arbitrary connection, so each transaction sets the timeouts. */
 export class PoolerDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
 
@@ -31,7 +31,7 @@ class PoolerDriver extends PostgresDriver {
     try {
       await connection.executeQuery(SET_LOCAL);
     } catch (error) {
-      // Kysely takes it for not begun, and would hand on the connection as it is.
+      // Kysely considers the transaction not begun and would release the connection without a rollback.
       await connection.executeQuery(CompiledQuery.raw('ROLLBACK'));
       throw error;
     }

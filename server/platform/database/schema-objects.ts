@@ -2,18 +2,16 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { sql, type Db } from './database.ts';
 
-/** By kind and name, such as `index reviews_newest`: what it is, in words that every version of PostgreSQL shares. */
 export type SchemaObjects = Record<string, string>;
 
 const objects = z.array(z.object({ name: z.string(), form: z.string() }));
 const OF_MIGRATIONS = new URL('../../../db/schema-objects.json', import.meta.url);
 
-/** What the migrations of this version make. */
 export function expectedSchemaObjects(): SchemaObjects {
   return JSON.parse(readFileSync(OF_MIGRATIONS, 'utf8')) as SchemaObjects;
 }
 
-/** What the database has. Definitions are left out: their text differs from one version of PostgreSQL to the next. */
+/** Omits definitions, because their text differs between versions of PostgreSQL. */
 export async function readSchemaObjects(db: Db): Promise<SchemaObjects> {
   const { rows } = await sql`
     WITH relations AS (

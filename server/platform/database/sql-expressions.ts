@@ -8,12 +8,11 @@ import {
 } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 
-/** For `column = anyOf(values)`: one parameter for any number of values, so that the statement stays the same text. */
+/** One array parameter for any number of values, so that the statement's text stays the same. */
 export function anyOf<Value>(values: readonly Value[]): RawBuilder<Value> {
   return sql<Value>`any(${values})`;
 }
 
-/** PostgreSQL has booleans alone, where the conditions of the query builder may also be the 0 and 1 of others. */
 export function asBoolean(condition: Expression<SqlBool>): RawBuilder<boolean> {
   return sql<boolean>`${condition}`;
 }
@@ -24,7 +23,6 @@ export function isNotNull(value: Expression<unknown>): RawBuilder<boolean> {
 
 type ColumnOf<Row> = keyof Row & string;
 
-/** Rows that are sent as one parameter, with the columns of a table; what a row does not name is null. */
 export function recordset<Table extends keyof DB, Alias extends string>(
   table: Table,
   rows: readonly { [Column in keyof DB[Table]]?: unknown }[],
@@ -36,15 +34,13 @@ export function recordset<Table extends keyof DB, Alias extends string>(
   );
 }
 
-/** What columns are set to. Only their names are checked: one row's type cannot be told from another's. */
 type Values = Record<string, RawBuilder<never>>;
 
-/** After a conflict: what was to be inserted. */
 export function excluded<Row>(columns: readonly ColumnOf<Row>[]): Values {
   return valuesOf(columns, (column) => sql<never>`${sql.ref(`excluded.${column}`)}`);
 }
 
-/** What an import brings, unless a person has edited the column or, where they are named, one of `fields`. */
+/** Updates a column from an import unless a member has edited it, or one of `fields` if they are given. */
 export function unlessEdited<Old, Brought>(
   columns: readonly (ColumnOf<Old> & ColumnOf<Brought>)[],
   { old, brought, fields }: { old: string; brought: string; fields?: readonly ColumnOf<Old>[] },
@@ -56,7 +52,6 @@ export function unlessEdited<Old, Brought>(
   });
 }
 
-/** Whether one of the values is not what the column of its name holds. */
 export function isDifferent(table: string, values: Values): RawBuilder<boolean> {
   const columns = Object.keys(values).map((column) => sql.ref(`${table}.${column}`));
   return sql<boolean>`(${sql.join(columns)}) IS DISTINCT FROM (${sql.join(Object.values(values))})`;

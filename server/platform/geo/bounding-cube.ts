@@ -2,7 +2,7 @@ import type { GeoBox } from '../../../shared/geo/map-grid.ts';
 
 type Corner = [number, number, number];
 
-/** The least upright cube around a box of degrees on the unit sphere: what an index of points on it can be asked for. */
+/** The smallest upright cube around a box on the unit sphere, for an index of points on it. */
 export function boundingCube({ west, south, east, north }: GeoBox): { lower: Corner; upper: Corner } {
   const end = west < east ? east : east + 360;
   const longitudes = [west, end, ...QUARTERS.filter((quarter) => quarter > west && quarter < end)];
@@ -15,9 +15,9 @@ export function boundingCube({ west, south, east, north }: GeoBox): { lower: Cor
   };
 }
 
-/** Where east-west or towards-Greenwich is at its most. */
+/** Longitudes at which a coordinate on the sphere is at its most. */
 const QUARTERS = [-90, 0, 90, 180, 270, 360, 450];
-/** A millimetre, for the rounding of two calculations. */
+/** One millimeter, for the rounding of two calculations. */
 const DUST = 2e-10;
 
 function pointAt(latitude: number, longitude: number): Corner {

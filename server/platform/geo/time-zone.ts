@@ -1,10 +1,9 @@
 import lookUp from '@photostructure/tz-lookup';
 
-/** The IANA zone of a place on land, from the table of docs/decisions/0003-look-up-time-zones-in-a-table-of-100-kb.md; null out at sea. */
 export function timeZoneAt(latitude: number, longitude: number, usState?: string): string | null {
   const zone = lookUp(latitude, longitude);
   if (zone.startsWith('Etc/')) return null;
-  // The table is coarse at borders, and these states lie wholly in one zone.
+  // The table is coarse at borders, and these states are entirely in one zone.
   return (usState !== undefined && STATES_OF_ONE_ZONE[usState]) || zone;
 }
 

@@ -4,17 +4,17 @@ import { StartupError } from '../../process/startup-error.ts';
 
 export type OsAccount = { name: string; uid: number; gid: number };
 
-/** PostgreSQL refuses to run as root: then it runs as the folder's owner, or as the first of these accounts. */
+/** PostgreSQL refuses to run as root, so it runs as the folder's owner or as the first of these accounts. */
 const UNPRIVILEGED = ['clucket', 'postgres', 'nobody'];
 
-/** The account to run PostgreSQL as, or null when it is simply our own. */
 export function postgresAccount(folder: string): OsAccount | null {
   if (!isRoot()) return null;
   const accounts = knownAccounts();
   const owner = statSync(folder, { throwIfNoEntry: false });
-  const kept = owner && owner.uid !== 0 ? accounts.find(({ uid }) => uid === owner.uid) : undefined;
+  const ownerAccount = owner && owner.uid !== 0 ? accounts.find(({ uid }) => uid === owner.uid) : undefined;
   const chosen =
-    kept ?? UNPRIVILEGED.map((name) => accounts.find((account) => account.name === name)).find(Boolean);
+    ownerAccount ??
+    UNPRIVILEGED.map((name) => accounts.find((account) => account.name === name)).find(Boolean);
   if (!chosen) {
     throw new StartupError(
       `PostgreSQL does not run as root, and this machine has none of the accounts ${UNPRIVILEGED.join(', ')}. ` +
@@ -28,14 +28,13 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** The nearest folder on the way to `path` that an account (or, without one, any stranger) cannot pass through. */
 export function barrierOnTheWay(path: string, account: OsAccount | null = null): string | null {
-  const way: string[] = [];
+  const parents: string[] = [];
   for (let folder = resolve(path); ; folder = dirname(folder)) {
-    way.unshift(folder);
+    parents.unshift(folder);
     if (folder === dirname(folder)) break;
   }
-  return way.find((folder) => !mayPass(folder, account)) ?? null;
+  return parents.find((folder) => !mayPass(folder, account)) ?? null;
 }
 
 function mayPass(folder: string, account: OsAccount | null): boolean {

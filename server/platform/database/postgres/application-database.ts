@@ -4,7 +4,7 @@ import { defined } from '#shared/defined.ts';
 
 const NAME = 'clucket';
 
-/** The site's own role and database; the role is no superuser, so that no hole in the site becomes a shell. */
+/** The application's role is no superuser, so that a vulnerability of the site does not become a shell. */
 export async function ensureApplicationDatabase(
   superuser: ClientConfig,
   credentials: Credentials,

@@ -7,7 +7,6 @@ import { StartupError } from '../../process/startup-error.ts';
 
 export type Binaries = { postgres: string; initdb: string; pgCtl: string; version: string };
 
-/** The PostgreSQL programs to run, copied beside the data where the account could not reach the installed ones. */
 export function findBinaries(
   home: string,
   account: OsAccount | null,
@@ -44,7 +43,6 @@ function programs(folder: string, version: string): Binaries {
   return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl'), version };
 }
 
-/** Its version when the account can run it, such as "18.4". */
 function runs(folder: string, account: OsAccount | null): string | null {
   const { postgres } = programs(folder, '');
   const answer = spawnSync(postgres, ['--version'], {

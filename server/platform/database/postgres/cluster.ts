@@ -16,10 +16,10 @@ import type { Binaries } from './binaries.ts';
 import { CLEAN_ENVIRONMENT } from './postmaster.ts';
 import { StartupError } from '../../process/startup-error.ts';
 
-/** One of these is on every system; word characters beyond ASCII (trigrams, full text) need one of the first two. */
+/** Every system has one of these; trigrams and full text beyond ASCII need one of the first two. */
 const CHARACTER_TYPES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
-type Making = {
+type ClusterOptions = {
   home: string;
   binaries: Binaries;
   account: OsAccount | null;
@@ -27,41 +27,41 @@ type Making = {
   durable: boolean;
 };
 
-/** The folder of the database cluster, made now if there is none. A cluster appears under its name only when whole. */
-export async function ensureCluster(making: Making): Promise<{ folder: string; made: boolean }> {
-  const { home, binaries } = making;
+/** Creates the cluster if there is none; it gets its final name only when it is complete. */
+export async function ensureCluster(options: ClusterOptions): Promise<{ folder: string; isNew: boolean }> {
+  const { home, binaries } = options;
   const folder = join(home, 'data');
   if (existsSync(join(folder, 'PG_VERSION'))) {
     assertSameMajor(folder, binaries);
-    return { folder, made: false };
+    return { folder, isNew: false };
   }
   removeUnfinished(home);
   const unfinished = join(home, `initializing-${randomBytes(6).toString('hex')}`);
   mkdirSync(unfinished, { mode: 0o700 });
   const passwordFile = `${unfinished}.password`;
-  writeFileSync(passwordFile, making.password, { mode: 0o600 });
-  if (making.account) {
-    for (const path of [unfinished, passwordFile]) chownSync(path, making.account.uid, making.account.gid);
+  writeFileSync(passwordFile, options.password, { mode: 0o600 });
+  if (options.account) {
+    for (const path of [unfinished, passwordFile]) chownSync(path, options.account.uid, options.account.gid);
   }
   try {
-    await initialize(making, unfinished, passwordFile);
+    await initialize(options, unfinished, passwordFile);
   } finally {
     rmSync(passwordFile, { force: true });
   }
   renameSync(unfinished, folder);
-  return { folder, made: true };
+  return { folder, isNew: true };
 }
 
-async function initialize(making: Making, folder: string, passwordFile: string): Promise<void> {
+async function initialize(options: ClusterOptions, folder: string, passwordFile: string): Promise<void> {
   let problem = '';
   for (const characterType of CHARACTER_TYPES) {
     // oxfmt-ignore
-    const options = [
+    const flags = [
       '-D', folder, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8',
       '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--lc-ctype=${characterType}`,
-      ...(making.durable ? [] : ['--no-sync']),
+      ...(options.durable ? [] : ['--no-sync']),
     ];
-    const outcome = await run(making.binaries.initdb, options, making.account);
+    const outcome = await run(options.binaries.initdb, flags, options.account);
     if (outcome.code === 0) return;
     problem = outcome.output;
     if (!problem.includes('invalid locale')) break;
@@ -96,7 +96,7 @@ function removeUnfinished(home: string): void {
     try {
       rmSync(join(home, name), { recursive: true, force: true });
     } catch {
-      // An initdb that outlived its killed parent may still write there; the next first start sweeps it.
+      // An initdb that outlived its killed parent may still write there; the next first start removes it.
     }
   }
 }

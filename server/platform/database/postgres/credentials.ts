@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The site uses `application`, which owns its database and nothing more; only the supervisor uses `superuser`. */
+/** The application uses `application`, which owns only its database; the supervisor uses `superuser`. */
 export type Credentials = { superuser: string; application: string };
 
-/** Made once, before the cluster that they open: a crash in between must not leave a cluster without its key. */
+/** Created before the cluster, because a crash in between must not leave a cluster without its password. */
 export function ensureCredentials(dataDir: string): Credentials {
   const file = join(dataDir, 'postgres-passwords.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Credentials;

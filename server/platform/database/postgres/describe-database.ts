@@ -6,7 +6,6 @@ import { defined } from '#shared/defined.ts';
 
 type Settings = { dataDir: string; databaseUrl: string | null };
 
-/** Where the settings lead, in words that an operator recognizes, without the password. */
 export function describeDatabase({ dataDir, databaseUrl }: Settings): string {
   if (databaseUrl === null) return `in ${dataDir} (DATA_DIR)`;
   const { host, port, database } = new Client({ connectionString: databaseUrl });
@@ -27,7 +26,6 @@ export function hasCluster(dataDir: string): boolean {
   return statSync(version, { throwIfNoEntry: false }) !== undefined;
 }
 
-/** A database without a single migration is somebody else's, or one that a typing error names. */
 export async function assertMigratedBefore(connection: ClientConfig, settings: Settings): Promise<void> {
   const client = new Client(connection);
   await client.connect();

@@ -16,7 +16,6 @@ import { supervise } from './supervisor.ts';
 import { hasCluster, MissingDatabase } from './describe-database.ts';
 import { StartupError } from '../../process/startup-error.ts';
 
-/** Null when another process holds the data folder. */
 export async function startEmbedded(settings: PostgresSettings, log: PostgresLog): Promise<Postgres | null> {
   const { durable = true, purpose = 'server', mayCreate = true } = settings;
   if (!mayCreate && !isUsed(settings.dataDir)) throw new MissingDatabase(settings);
@@ -68,7 +67,6 @@ export async function startEmbedded(settings: PostgresSettings, log: PostgresLog
 
 const JOINED_WITHIN_MS = 30_000;
 
-/** Joins the process that holds the data folder; waits for it while it is still starting. */
 export async function joinEmbedded(dataDir: string): Promise<Postgres> {
   for (let waited = 0; waited < JOINED_WITHIN_MS; waited += 100) {
     const running = readRecord(dataDir);
@@ -80,7 +78,6 @@ export async function joinEmbedded(dataDir: string): Promise<Postgres> {
   );
 }
 
-/** What a killed process has left running on a data folder that nobody has taken since. */
 export async function stopOrphanedPostgres(path: string): Promise<void> {
   const { dataDir, lock } = takeFolder(path);
   if (!lock) return;
@@ -96,7 +93,6 @@ export async function stopOrphanedPostgres(path: string): Promise<void> {
   }
 }
 
-/** Whether a database lies in the folder, or a process may be making one there. */
 function isUsed(path: string): boolean {
   try {
     return hasCluster(path) || hasLock(path);
@@ -122,14 +118,13 @@ function unusableFolder(path: string, cause: unknown): StartupError {
   );
 }
 
-/** Node's own way of making several never ends where nothing can be made, such as in /proc. */
+/** Node's recursive mkdir never returns where no folder can be made, such as in /proc. */
 function makeFolders(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   makeFolders(dirname(path));
   try {
     mkdirSync(path);
   } catch (error) {
-    // Another process that starts at the same moment may have made it.
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
@@ -138,7 +133,7 @@ function prepareHome(home: string, account: OsAccount | null): void {
   mkdirSync(home, { recursive: true, mode: 0o700 });
   if (!account) return;
   const dataDir = dirname(home);
-  // Passing through the data folder shows nothing of it: what is secret in there is closed by itself.
+  // Others may pass through the data folder without reading it; secrets in it have their own permissions.
   if (barrierOnTheWay(dataDir, account) === dataDir)
     chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011);
   const barrier = barrierOnTheWay(dataDir, account);

@@ -3,21 +3,17 @@ import { StartupError } from '../../process/startup-error.ts';
 import { findPooler, type Pooler } from './pooler.ts';
 import { defined } from '#shared/defined.ts';
 
-/** UNIQUE NULLS NOT DISTINCT (0020) came with it, and 14 is kept up by nobody since November 2026. */
+/** UNIQUE NULLS NOT DISTINCT (0020) needs 15, and 14 is unsupported since November 2026. */
 const MIN_VERSION = 15;
-/** Those of db/migrations. */
 export const EXTENSIONS = ['btree_gist', 'cube', 'intarray', 'pg_trgm', 'unaccent'];
 
 export type External = {
-  /** Straight to the server. */
   connection: ClientConfig;
-  /** What stands between it and us, where requests are to go through something. */
   pooler: Pooler | null;
 };
 
 type Addresses = { databaseUrl: string; databaseListenUrl?: string | null };
 
-/** Finds out what the addresses lead to. */
 export async function findExternal({ databaseUrl, databaseListenUrl }: Addresses): Promise<External> {
   const named = { connectionString: databaseUrl };
   const connection = databaseListenUrl ? { connectionString: databaseListenUrl } : named;
@@ -33,7 +29,6 @@ const NEEDS_DIRECT =
   'DATABASE_URL leads to PostgreSQL through a pooler such as PgBouncer, which cannot tell of changes. Set ' +
   'DATABASE_LISTEN_URL to the address of the server itself as well; requests still go through the pooler.';
 
-/** Says in words what a PostgreSQL that is not ours lacks, before anything is attempted on it. */
 async function checkExternal(connection: ClientConfig, variable: string): Promise<void> {
   const client = new Client({ ...connection, connectionTimeoutMillis: 10_000 });
   try {

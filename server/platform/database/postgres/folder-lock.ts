@@ -4,10 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 export type FolderLock = { release(): void };
 
-/**
- * One process per data folder. The lock is the operating system's own lock on a file, taken through SQLite because
- * Node has no call for it: it ends with the process, however that dies, and no recycled process id can imitate it.
- */
+/** Uses a lock on a SQLite file, because Node has no file lock; it ends with the process, however that dies. */
 export function lockFolder(dataDir: string): FolderLock | null {
   const file = lockFile(dataDir);
   closeSync(openSync(file, 'a', 0o600));
@@ -19,10 +16,10 @@ export function lockFolder(dataDir: string): FolderLock | null {
     if (isBusy(error)) return null;
     throw error;
   }
-  held.add(database);
+  handles.add(database);
   return {
     release() {
-      if (held.delete(database)) database.close();
+      if (handles.delete(database)) database.close();
     },
   };
 }
@@ -35,8 +32,8 @@ function lockFile(dataDir: string): string {
   return join(dataDir, 'clucket.lock');
 }
 
-/** Keeps the handles from the garbage collector, which would give the locks away. */
-const held = new Set<DatabaseSync>();
+/** Keeps the handles from the garbage collector, which would release the locks. */
+const handles = new Set<DatabaseSync>();
 
 function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === 5;

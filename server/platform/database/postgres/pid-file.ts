@@ -3,11 +3,9 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 
-/** Where a PostgreSQL listens: `host` is a folder for a Unix socket, else a loopback address. */
 export type ServerAddress = { host: string; port: number };
 export type Postmaster = { pid: number; address: ServerAddress };
 
-/** Reads what the postmaster of a cluster says of itself, alive or not. */
 export function readPidFile(cluster: string): Postmaster | null {
   let lines: string[];
   try {
@@ -20,7 +18,7 @@ export function readPidFile(cluster: string): Postmaster | null {
   return { pid: Number(pid), address: { host: socketFolder || listen || '127.0.0.1', port: Number(port) } };
 }
 
-/** A process id alone proves nothing, for ids come round again: the command line must name our own folder. */
+/** Process ids are reused, so the command line must name our cluster. */
 export function serves(pid: number, cluster: string): boolean {
   try {
     process.kill(pid, 0);
@@ -37,11 +35,7 @@ export function serves(pid: number, cluster: string): boolean {
   }
 }
 
-/**
- * A crashed server's pid file may name a process that is alive again as somebody else, and PostgreSQL would then
- * refuse to start. The file is not deleted, for it also guards the shared memory that orphaned backends may still
- * use: it gets our own pid, which PostgreSQL knows to be its parent and not a rival.
- */
+/** Writes our pid, which PostgreSQL accepts as its parent's; deleting the file would unguard orphans' shared memory. */
 export function disownPidFile(cluster: string): void {
   const file = join(cluster, 'postmaster.pid');
   const lines = readFileSync(file, 'utf8').split('\n');
@@ -50,7 +44,7 @@ export function disownPidFile(cluster: string): void {
   if (socketFolder) rmSync(join(socketFolder, `.s.PGSQL.${port}.lock`), { force: true });
 }
 
-/** True when something listens on this Unix socket; a loopback port may be anybody's by now, and tells nothing. */
+/** Only a Unix socket proves anything, because another program may use the loopback port by now. */
 export function isAnswered({ host, port }: ServerAddress): Promise<boolean> {
   if (!host.startsWith('/')) return Promise.resolve(false);
   return new Promise((done) => {

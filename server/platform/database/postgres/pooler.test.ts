@@ -32,7 +32,11 @@ test('a pooler alone is refused at the start: it cannot tell of changes', async 
 });
 
 test('through a pooler no setting stays with a connection, and no name', async () => {
-  const pooler: Pooler = { connection: site.connection, keepsNames: false, limitsTime: false };
+  const pooler: Pooler = {
+    connection: site.connection,
+    supportsNamedStatements: false,
+    limitsStatementTime: false,
+  };
   const { db, close } = openDatabase({ connection: site.connection, pooler, log, size: 1 });
   expect(await limitOf(db)).toBe('0');
   expect(await inTransaction(db, limitOf)).toBe('10s');

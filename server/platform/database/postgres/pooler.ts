@@ -2,24 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
 import { defined } from '#shared/defined.ts';
 
-/** A connection that is handed out by the transaction, such as PgBouncer's: nothing of a session outlives one. */
+/** A pooler in transaction mode, such as PgBouncer: no session state survives a transaction. */
 export type Pooler = {
   connection: ClientConfig;
-  /** PgBouncer from 1.21 on looks after named statements, where its max_prepared_statements is not 0. */
-  keepsNames: boolean;
-  /** Whether whoever set it up limits how long a statement may take: we cannot, outside of a transaction. */
-  limitsTime: boolean;
+  /** PgBouncer supports prepared statements from 1.21 on, if its max_prepared_statements is not 0. */
+  supportsNamedStatements: boolean;
+  limitsStatementTime: boolean;
 };
 
-/** Null where the address leads to PostgreSQL itself. */
 export async function findPooler(connection: ClientConfig): Promise<Pooler | null> {
   const client = new Client({ ...connection, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
     const { rows } = await client.query<{ pid: number; limit: string }>(WHO_ANSWERS);
-    // A pooler greets with a number of its own, by which it knows whom to cancel.
+    // A pooler greets with a backend pid of its own, for cancel requests.
     if (defined(rows[0]).pid === (client as Client & { processID: number }).processID) return null;
-    return { connection, keepsNames: await keepsNames(client), limitsTime: defined(rows[0]).limit !== '0' };
+    return {
+      connection,
+      supportsNamedStatements: await probeNamedStatements(client),
+      limitsStatementTime: defined(rows[0]).limit !== '0',
+    };
   } finally {
     await client.end();
   }
@@ -27,8 +29,8 @@ export async function findPooler(connection: ClientConfig): Promise<Pooler | nul
 
 const WHO_ANSWERS = `SELECT pg_backend_pid() AS pid, current_setting('statement_timeout') AS limit`;
 
-/** One that looks after names gives statements names of its own, since ours are known to many connections. */
-async function keepsNames(client: Client): Promise<boolean> {
+/** A pooler that supports prepared statements renames them on the server. */
+async function probeNamedStatements(client: Client): Promise<boolean> {
   const name = `probe_${randomBytes(6).toString('hex')}`;
   await client.query('BEGIN');
   try {

@@ -11,27 +11,22 @@ export type PostgresSettings = {
   databaseUrl: string | null;
   databaseListenUrl?: string | null;
   durable?: boolean;
-  /** False where only a database that is there already will do. */
   mayCreate?: boolean;
   purpose?: string;
-  /** Milliseconds in which a process that is just ending may let go of the data folder. */
-  patience?: number;
+  lockTimeoutMs?: number;
 };
 export type PostgresLog = Record<'info' | 'warn' | 'error', (message: string) => void>;
 export type Postgres = {
   kind: 'embedded' | 'external' | 'joined';
-  /** Straight to the server. */
   connection: ClientConfig;
-  /** What requests go through instead, where DATABASE_URL names one. */
   pooler?: Pooler | null;
   stop(): Promise<void>;
 };
 
-/** The database of this site: the embedded PostgreSQL in the data folder, or whichever DATABASE_URL names. */
 export async function startPostgres(settings: PostgresSettings, log: PostgresLog): Promise<Postgres> {
   if (settings.databaseUrl !== null) return external({ ...settings, databaseUrl: settings.databaseUrl });
-  const { patience = 3_000 } = settings;
-  for (let waited = 0; waited <= patience; waited += 100) {
+  const { lockTimeoutMs = 3_000 } = settings;
+  for (let waited = 0; waited <= lockTimeoutMs; waited += 100) {
     const embedded = await startEmbedded(settings, log);
     if (embedded) return embedded;
     await pause(100);
@@ -42,13 +37,12 @@ export async function startPostgres(settings: PostgresSettings, log: PostgresLog
   );
 }
 
-/** For an operator's command: joins the database of the process that runs on the data folder, else starts it. */
 export async function startOrJoinPostgres(settings: PostgresSettings, log: PostgresLog): Promise<Postgres> {
   const postgres =
     settings.databaseUrl === null
       ? ((await startEmbedded(settings, log)) ?? (await joinEmbedded(settings.dataDir)))
       : await external({ ...settings, databaseUrl: settings.databaseUrl });
-  // One that is joined is migrated by the site that has started it.
+  // The site that started a joined database migrates it.
   if (settings.mayCreate !== false || postgres.kind === 'joined') return postgres;
   try {
     await assertMigratedBefore(postgres.connection, settings);

@@ -17,7 +17,7 @@ import type { Binaries } from './binaries.ts';
 import { serves, type ServerAddress } from './pid-file.ts';
 import { StartupError } from '../../process/startup-error.ts';
 
-/** Nothing of ours reaches PostgreSQL through the environment (PGDATA, PGPORT, secrets); Windows needs its own. */
+/** Keeps PGDATA, PGPORT and secrets out of PostgreSQL's environment; Windows needs its own environment. */
 export const CLEAN_ENVIRONMENT =
   process.platform === 'win32' ? undefined : { PATH: '/usr/bin:/bin', TZ: 'UTC', LC_ALL: 'C' };
 
@@ -45,7 +45,7 @@ type Launch = {
   settings: Record<string, string>;
 };
 
-/** Detached, so that Ctrl-C in a terminal reaches Node alone, which lets requests finish and then stops it. */
+/** Detached, so that Ctrl-C reaches only Node, which finishes requests first and then stops PostgreSQL. */
 export function launch({ cluster, home, binaries, account, address, settings }: Launch): ChildProcess {
   const onSocket = address.host.startsWith('/');
   const all = {
@@ -70,7 +70,6 @@ export function launch({ cluster, home, binaries, account, address, settings }: 
   return child;
 }
 
-/** Why it did not start: what it said before its own log began, and the end of that log. */
 export function readStartupLog(home: string, cluster: string): string {
   const folder = join(cluster, 'log');
   const logs = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
@@ -85,16 +84,16 @@ function launchLog(home: string): string {
   return join(home, 'start.log');
 }
 
-/** Fast shutdown, which ends sessions and writes everything; after 20 seconds the immediate one, which recovers. */
+/** A fast shutdown, and after 20 seconds an immediate one, which needs recovery at the next start. */
 export async function shutDown(pid: number, cluster: string, binaries: Binaries): Promise<void> {
   if (process.platform === 'win32') {
     execFileSync(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w'], { stdio: 'ignore' });
     return;
   }
-  for (const [signal, patience] of [['SIGINT', 20_000] as const, ['SIGQUIT', 10_000] as const]) {
+  for (const [signal, timeoutMs] of [['SIGINT', 20_000] as const, ['SIGQUIT', 10_000] as const]) {
     if (!serves(pid, cluster)) return;
     process.kill(pid, signal);
-    for (let waited = 0; waited < patience; waited += 20) {
+    for (let waited = 0; waited < timeoutMs; waited += 20) {
       if (!serves(pid, cluster)) return;
       await pause(20);
     }

@@ -2,7 +2,6 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 
-/** What a running process leaves in the data folder so that an operator's command can join its database. */
 export type RunningProcess = { pid: number; purpose: string; since: string; connection: ClientConfig };
 
 export function writeRecord(dataDir: string, running: RunningProcess): void {

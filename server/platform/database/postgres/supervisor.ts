@@ -69,18 +69,18 @@ async function adopt(supervised: Supervised): Promise<Postmaster | null> {
   return null;
 }
 
-/** Orphans of a killed postmaster hold its memory and port for a moment, during which a new one declines to start. */
+/** Backends of a killed postmaster hold its memory and port for a moment, so the start is retried. */
 const PASSING = /shared memory|lock file|in use/;
 const START_ATTEMPTS = 20;
-/** The system does not promise so much, whatever the machine has. */
+/** Errors of a system that does not overcommit memory. */
 const SCARCE = /anonymous shared memory|Cannot allocate memory/;
 
-async function start(supervised: Supervised, keep?: ServerAddress): Promise<Postmaster> {
+async function start(supervised: Supervised, previousAddress?: ServerAddress): Promise<Postmaster> {
   const { cluster, home, account, durable } = supervised;
   for (let attempt = 1, isScarce = false; ; attempt += 1) {
     const left = readPidFile(cluster);
     if (left && !serves(left.pid, cluster)) await disown(cluster, left.address);
-    const address = keep ?? (await chooseAddress(home, account));
+    const address = previousAddress ?? (await chooseAddress(home, account));
     const child = launch({
       ...supervised,
       address,
@@ -109,14 +109,13 @@ async function disown(cluster: string, address: ServerAddress): Promise<void> {
   disownPidFile(cluster);
 }
 
-/** The fingerprint that the server was started with, once it answers; 'gone' if it ends before. */
 async function untilReady(
   supervised: Supervised,
   server: Postmaster,
   running: () => boolean,
 ): Promise<string> {
   const since = Date.now();
-  let told = false;
+  let hasLogged = false;
   while (running()) {
     const address = readPidFile(supervised.cluster)?.address ?? server.address;
     const client = new Client({
@@ -136,9 +135,9 @@ async function untilReady(
     } finally {
       await client.end().catch(() => {});
     }
-    if (!told && Date.now() - since > 5_000) {
+    if (!hasLogged && Date.now() - since > 5_000) {
       supervised.log.info('Waiting for PostgreSQL, which may be recovering from a crash ...');
-      told = true;
+      hasLogged = true;
     }
     await pause(20);
   }

@@ -3,27 +3,23 @@ import type { Pool, PoolClient } from 'pg';
 import type { WalPosition } from './wal-position.ts';
 import type { Replica } from './replica.ts';
 
-/** Runs something that reads; what it asks through the database may be answered by a replica. */
 export type ReadRunner = <T>(work: () => Promise<T>) => Promise<T>;
 export type Reads = {
-  /** What is shown may be half a second old. */
+  /** Results can be half a second old. */
   recent: ReadRunner;
-  /** What is shown is true now: nothing that anybody has been told of is missing. */
+  /** Results include every commit that a client knows about. */
   current: ReadRunner;
 };
 
-/** From where the one around it reads, which is the primary where there is none. */
 export const IN_PLACE: ReadRunner = (work) => work();
 
 type Scope = { floor: () => Promise<bigint | null>; wasUsed: boolean };
-/** What hands out connections. */
 export type ConnectionSource = {
   connect(): Promise<PoolClient>;
   end(): Promise<void>;
   options: Pool['options'];
 };
 
-/** A pool that hands out a replica's connection inside of `recent` and `current`, and the primary's everywhere else. */
 export function routeReads(
   primary: Pool,
   replica: Replica,
@@ -47,7 +43,7 @@ export function routeReads(
     } catch (error) {
       const trouble = scope.wasUsed && classifyReplicaError(error);
       if (!trouble) throw error;
-      if (trouble === 'lost') replica.rest(error);
+      if (trouble === 'lost') replica.markUnavailable(error);
       return scopes.exit(work);
     }
   }
@@ -58,13 +54,13 @@ export function routeReads(
       recent: (work) => within(async () => position.floor(), work),
       current: (work) => {
         let floor: Promise<bigint> | undefined;
-        return within(() => (floor ??= position.ask()), work);
+        return within(() => (floor ??= position.current()), work);
       },
     },
   };
 }
 
-/** What only a replica answers: it writes nothing, it cancels what stands in the way of replaying, and it may go away. */
+/** Matches errors of a replica alone: read-only, canceled by replay, or lost. */
 function classifyReplicaError(error: unknown): 'refused' | 'lost' | null {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   if (code === '25006' || code === '40001') return 'refused';

@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-afterEach(() => replica.letGo());
+afterEach(() => replica.resumeReplay());
 
 test('what may be half a second old is read from the replica, and a write inside of it from the primary', async () => {
   await isReadFrom();
@@ -62,8 +62,8 @@ test('what may be half a second old is read from the replica, and a write inside
 test('a member reads the own write at once in every process, however far the replica is behind', async () => {
   const cookie = await signUp();
   const sandwich = await createSandwich(one.database.db, {});
-  await replica.untilLevel();
-  await replica.hold();
+  await replica.untilCaughtUp();
+  await replica.pauseReplay();
   const review = { sandwichId: sandwich.id, rating: 5, comment: 'Read at once.' };
   expect((await post(one, '/api/reviews', review, cookie)).statusCode).toBe(201);
   for (const each of [one, other]) {
@@ -83,22 +83,22 @@ test('nothing is kept that a replica told which had not heard of the change', as
   const url = `/api/sandwiches/${sandwich.id}`;
   await other.app.responseCache.settle();
   expect((await get(other, url)).json()).toMatchObject({ name: 'Before' });
-  await replica.untilLevel();
-  await replica.hold();
+  await replica.untilCaughtUp();
+  await replica.pauseReplay();
   await sql`UPDATE sandwiches SET name = 'After' WHERE id = ${sandwich.id}`.execute(one.database.db);
   await invalidate(one.database.db, [`sandwich:${sandwich.id}`]);
   await other.app.responseCache.settle();
   expect((await get(other, url)).json()).toMatchObject({ name: 'After' });
-  await replica.letGo();
+  await replica.resumeReplay();
   expect((await get(other, url)).json()).toMatchObject({ name: 'After' });
 });
 
 test('one that is too far behind is not read from until it has caught up', async () => {
-  await replica.untilLevel();
-  await replica.hold();
+  await replica.untilCaughtUp();
+  await replica.pauseReplay();
   await createSandwich(one.database.db, {});
   await vi.waitFor(async () => expect(await readsFromReplica(one)).toBe(false), 60_000);
-  await replica.letGo();
+  await replica.resumeReplay();
   await vi.waitFor(async () => expect(await readsFromReplica(one)).toBe(true), 60_000);
 });
 
@@ -113,7 +113,7 @@ test('one that is gone is not missed, and is used again when it is back', async 
 
 /** It has replayed all that there is, and the process has seen that it has. */
 async function isReadFrom(): Promise<void> {
-  await replica.untilLevel();
+  await replica.untilCaughtUp();
   await vi.waitFor(async () => expect(await readsFromReplica(one)).toBe(true), 60_000);
 }
 

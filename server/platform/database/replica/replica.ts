@@ -4,41 +4,40 @@ import { readLsn } from './wal-position.ts';
 import { defined } from '#shared/defined.ts';
 
 export type Replica = {
-  /** A connection to a replica that has come at least so far; null where there is none. */
   connect(floor: bigint): Promise<PoolClient | null>;
-  /** Is left alone for a moment: somebody has just lost a connection to it. */
-  rest(why: unknown): void;
+  markUnavailable(why: unknown): void;
   close(): Promise<void>;
 };
 
 type Settings = { pool: Pool; log: Pick<Log, 'warn' | 'info'> };
 
-const HERE = `SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()::text END AS lsn`;
-/** Nobody waits twice in this time for a replica that is gone. */
-const REST_MS = 1_000;
+const REPLAY_POSITION = `SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()::text END AS lsn`;
+/** A lost replica is not retried for this long, so that requests do not wait for it in turn. */
+const RETRY_AFTER_MS = 1_000;
 
 export function openReplica({ pool, log }: Settings): Replica {
-  /** By connection, since behind one address there may be several replicas; none of them ever goes back. */
-  const reached = new WeakMap<PoolClient, bigint>();
-  let restsUntil = 0;
+  /** Stored per connection, because several replicas can share an address; a replay position never goes back. */
+  const replayedTo = new WeakMap<PoolClient, bigint>();
+  let unavailableUntil = 0;
   let isAway = false;
 
-  const rest = (why: unknown) => {
-    restsUntil = Date.now() + REST_MS;
-    if (!isAway) log.warn({ err: why }, 'The replica is away; all is read from the primary until it is back');
+  const markUnavailable = (cause: unknown) => {
+    unavailableUntil = Date.now() + RETRY_AFTER_MS;
+    if (!isAway)
+      log.warn({ err: cause }, 'The replica is away; all is read from the primary until it is back');
     isAway = true;
   };
   const hasReached = async (client: PoolClient, floor: bigint) => {
-    if ((reached.get(client) ?? -1n) >= floor) return true;
-    const { rows } = await client.query<{ lsn: string | null }>(HERE);
+    if ((replayedTo.get(client) ?? -1n) >= floor) return true;
+    const { rows } = await client.query<{ lsn: string | null }>(REPLAY_POSITION);
     const lsn = defined(rows[0]).lsn;
-    if (lsn !== null) reached.set(client, readLsn(lsn));
+    if (lsn !== null) replayedTo.set(client, readLsn(lsn));
     return lsn !== null && readLsn(lsn) >= floor;
   };
   return {
-    rest,
+    markUnavailable,
     async connect(floor) {
-      if (Date.now() < restsUntil) return null;
+      if (Date.now() < unavailableUntil) return null;
       let client: PoolClient | undefined;
       try {
         client = await pool.connect();
@@ -50,7 +49,7 @@ export function openReplica({ pool, log }: Settings): Replica {
         client.release();
       } catch (error) {
         client?.release(true);
-        rest(error);
+        markUnavailable(error);
       }
       return null;
     },

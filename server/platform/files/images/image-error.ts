@@ -1,4 +1,3 @@
-/** Why a picture is not taken, in words for the person who chose it. */
 export const IMAGE_ERROR_TEXTS = {
   damaged: 'This picture cannot be read. It may be damaged.',
   'too-many-pixels': 'This picture has too many pixels. Please make it smaller.',

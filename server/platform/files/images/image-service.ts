@@ -6,10 +6,8 @@ import { createChildWorker, ChildWorkerLost, type ChildWorkerSettings } from '..
 import { IMAGE_ERROR_TEXTS } from './image-error.ts';
 import type { ImageJob, ImageJobResult } from './image-worker.ts';
 
-/** Draws pictures anew in a process of its own, one after the other: a picture that breaks it breaks nothing else. */
 export type ImageService = {
-  develop(bytes: Uint8Array, wish: ResizeOptions): Promise<ProcessedImage>;
-  /** Of the process at work; null while there is none. */
+  develop(bytes: Uint8Array, options: ResizeOptions): Promise<ProcessedImage>;
   readonly pid: number | null;
   close(): Promise<void>;
 };
@@ -23,15 +21,15 @@ const WORKER = fileURLToPath(new URL('./image-worker.ts', import.meta.url));
 const BUSY = 'Many pictures are arriving at once. Please try again in a moment.';
 
 export function createImageService({ log, picturesEach = 200, ...settings }: Settings): ImageService {
-  const hand = createChildWorker<ImageJob, ImageJobResult>({
+  const worker = createChildWorker<ImageJob, ImageJobResult>({
     worker: WORKER,
     ...settings,
     busyText: BUSY,
     ordersEach: picturesEach,
   });
   return {
-    async develop(bytes, wish) {
-      const outcome = await hand.ask({ bytes, wish }).catch((error: unknown) => {
+    async develop(bytes, options) {
+      const outcome = await worker.ask({ bytes, options }).catch((error: unknown) => {
         if (!(error instanceof ChildWorkerLost)) throw error;
         log.warn({ err: error }, 'A picture ended the process that read it');
         throw new HttpError('unreadable', IMAGE_ERROR_TEXTS.damaged, { cause: error });
@@ -41,8 +39,8 @@ export function createImageService({ log, picturesEach = 200, ...settings }: Set
       throw new HttpError('unreadable', IMAGE_ERROR_TEXTS[outcome.complaint]);
     },
     get pid() {
-      return hand.pid;
+      return worker.pid;
     },
-    close: () => hand.close(),
+    close: () => worker.close(),
   };
 }

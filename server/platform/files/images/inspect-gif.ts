@@ -2,10 +2,9 @@ import type { ImageInspection } from './inspect-image.ts';
 import { ImageError } from './image-error.ts';
 
 const [EXTENSION, IMAGE, TRAILER] = [0x21, 0x2c, 0x3b];
-/** The decoder composes on a canvas of four bytes a pixel, and keeps the one before. */
+/** The decoder uses a canvas of four bytes per pixel and keeps the previous one. */
 const CANVAS_BYTES = 8;
 
-/** Only the first frame goes on; the others are counted. */
 export function inspectGif(bytes: Buffer): ImageInspection {
   let width = bytes.readUInt16LE(6);
   let height = bytes.readUInt16LE(8);
@@ -17,7 +16,6 @@ export function inspectGif(bytes: Buffer): ImageInspection {
     if (block === EXTENSION) {
       at = endOfBlocks(bytes, at + 2);
     } else if (block === IMAGE) {
-      // A frame may lie outside of the screen and then enlarges it.
       width = Math.max(width, bytes.readUInt16LE(at + 1) + bytes.readUInt16LE(at + 5));
       height = Math.max(height, bytes.readUInt16LE(at + 3) + bytes.readUInt16LE(at + 7));
       at = endOfBlocks(bytes, at + 11 + colourTable(bytes.readUInt8(at + 9)));
@@ -29,7 +27,7 @@ export function inspectGif(bytes: Buffer): ImageInspection {
   }
   if (frames === 0) throw new ImageError('damaged');
   const first = Buffer.concat([bytes.subarray(0, firstEnd), Buffer.of(TRAILER)]);
-  return { bytes: first, width, height, frames, heldBytes: width * height * CANVAS_BYTES };
+  return { bytes: first, width, height, frames, decoderBytes: width * height * CANVAS_BYTES };
 }
 
 function colourTable(flags: number): number {

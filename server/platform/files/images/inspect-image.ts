@@ -6,18 +6,15 @@ import { ImageError } from './image-error.ts';
 
 export type ImageType = 'jpeg' | 'png' | 'gif' | 'webp';
 
-/** What a file says of itself before anything of it is decoded. */
 export type ImageInspection = {
-  /** The part of the file that the decoder is to see. */
   bytes: Uint8Array;
   width: number;
   height: number;
   frames: number;
-  /** What the decoder must hold at once, where it cannot go row by row. */
-  heldBytes: number;
+  decoderBytes: number;
 };
 
-/** A long screenshot; beyond it a single row of pixels becomes a burden. */
+/** Allows a long screenshot; beyond it a single row of pixels takes too much memory. */
 const MAX_SIDE = 30_000;
 const MAX_PIXELS = 50_000_000;
 const MAX_BUFFERED_BYTES = 160 * 1024 * 1024;
@@ -30,7 +27,6 @@ const INSPECT: Record<ImageType, (bytes: Buffer) => ImageInspection> = {
   webp: inspectWebp,
 };
 
-/** The bytes decide; what the sender calls them does not count. */
 export function detectImageType(bytes: Uint8Array): ImageType | null {
   const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg';
@@ -39,20 +35,18 @@ export function detectImageType(bytes: Uint8Array): ImageType | null {
   return /^RIFF[^]{4}WEBPVP8/.test(start) ? 'webp' : null;
 }
 
-/** Refuses bombs and what is not whole by the headers alone. */
 export function inspectImage(bytes: Uint8Array): ImageInspection {
   const type = detectImageType(bytes);
   if (!type) throw new ImageError('damaged');
   const found = walk(type, bytes);
-  const { width, height, frames, heldBytes } = found;
+  const { width, height, frames, decoderBytes } = found;
   if (width < 1 || height < 1) throw new ImageError('damaged');
   if (frames > MAX_FRAMES) throw new ImageError('too-many-frames');
   const tooLarge = Math.max(width, height) > MAX_SIDE || width * height > MAX_PIXELS;
-  if (tooLarge || heldBytes > MAX_BUFFERED_BYTES) throw new ImageError('too-many-pixels');
+  if (tooLarge || decoderBytes > MAX_BUFFERED_BYTES) throw new ImageError('too-many-pixels');
   return found;
 }
 
-/** Reading past the end is how a broken file shows. */
 function walk(type: ImageType, bytes: Uint8Array): ImageInspection {
   try {
     return INSPECT[type](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

@@ -1,12 +1,18 @@
 import type { ImageInspection } from './inspect-image.ts';
 import { ImageError } from './image-error.ts';
 
-/** Each scan of a progressive file goes over all of it again. */
+/** The decoder processes the whole image once per scan of a progressive file. */
 const MAX_SCANS = 100;
 const [SOF0, SOF1, SOF2] = [0xc0, 0xc1, 0xc2];
 const [SOI, EOI, SOS] = [0xd8, 0xd9, 0xda];
 
-type Frame = { width: number; height: number; components: number; heldBytes: number; progressive: boolean };
+type Frame = {
+  width: number;
+  height: number;
+  components: number;
+  decoderBytes: number;
+  progressive: boolean;
+};
 
 export function inspectJpeg(bytes: Buffer): ImageInspection {
   let frame: Frame | null = null;
@@ -17,7 +23,7 @@ export function inspectJpeg(bytes: Buffer): ImageInspection {
     at = next;
     if (marker === EOI) break;
     if (marker === SOI) throw new ImageError('damaged');
-    if (isAlone(marker)) continue;
+    if (hasNoLength(marker)) continue;
     const length = bytes.readUInt16BE(at);
     if (length < 2 || at + length > bytes.length) throw new ImageError('damaged');
     if (isFrame(marker)) {
@@ -32,8 +38,8 @@ export function inspectJpeg(bytes: Buffer): ImageInspection {
   }
   if (!frame || scans === 0) throw new ImageError('damaged');
   // With several scans the decoder keeps every coefficient until the last one.
-  const heldBytes = frame.progressive || scans > 1 ? frame.heldBytes : 0;
-  return { bytes, width: frame.width, height: frame.height, frames: 1, heldBytes };
+  const decoderBytes = frame.progressive || scans > 1 ? frame.decoderBytes : 0;
+  return { bytes, width: frame.width, height: frame.height, frames: 1, decoderBytes };
 }
 
 function readMarker(bytes: Buffer, from: number): { marker: number; next: number } {
@@ -43,12 +49,10 @@ function readMarker(bytes: Buffer, from: number): { marker: number; next: number
   return { marker: bytes.readUInt8(at), next: at + 1 };
 }
 
-/** Restart markers and TEM carry no length. */
-function isAlone(marker: number): boolean {
+function hasNoLength(marker: number): boolean {
   return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 }
 
-/** C4, C8 and CC lie among the frame markers and are tables. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
@@ -67,15 +71,14 @@ function readFrame(segment: Buffer, progressive: boolean): Frame {
   const across = Math.max(...sampling.map((component) => component.across));
   const down = Math.max(...sampling.map((component) => component.down));
   const share = sampling.reduce((sum, part) => sum + (part.across * part.down) / (across * down), 0);
-  return { width, height, components, progressive, heldBytes: width * height * share * 2 };
+  return { width, height, components, progressive, decoderBytes: width * height * share * 2 };
 }
 
-/** Where the next marker begins that is neither data nor a restart; -1 where the file ends without one. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
     if (next === undefined) return -1;
-    if (next !== 0 && next !== 0xff && !isAlone(next)) return at;
+    if (next !== 0 && next !== 0xff && !hasNoLength(next)) return at;
   }
   return -1;
 }

@@ -3,17 +3,16 @@ import type { ImageInspection } from './inspect-image.ts';
 import { ImageError } from './image-error.ts';
 import { defined } from '#shared/defined.ts';
 
-/** What is needed for the pixels and their colours; texts, times, animations and anything private stay behind. */
+/** The chunks needed for pixels and colors; texts, times, animations and private chunks are dropped. */
 const NEEDED = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf']);
 const ONCE = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf']);
 const MAX_PROFILE_BYTES = 4 * 1024 * 1024;
 const MAX_EXIF_BYTES = 64 * 1024;
 const SIGNATURE_LENGTH = 8;
-/** By colour type: grey, RGB, palette (which becomes RGB with alpha), grey with alpha, RGB with alpha. */
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
 
 export function inspectPng(bytes: Buffer): ImageInspection {
-  const kept = [bytes.subarray(0, SIGNATURE_LENGTH)];
+  const chunks = [bytes.subarray(0, SIGNATURE_LENGTH)];
   const seen = new Set<string>();
   for (let at = SIGNATURE_LENGTH; !seen.has('IEND');) {
     const length = bytes.readUInt32BE(at);
@@ -21,29 +20,29 @@ export function inspectPng(bytes: Buffer): ImageInspection {
     const end = at + 12 + length;
     if (end > bytes.length || (seen.size === 0) !== (type === 'IHDR')) throw new ImageError('damaged');
     const data = bytes.subarray(at + 8, end - 4);
-    if (NEEDED.has(type) && !(ONCE.has(type) && seen.has(type)) && isModest(type, data))
-      kept.push(bytes.subarray(at, end));
+    if (NEEDED.has(type) && !(ONCE.has(type) && seen.has(type)) && isWithinLimit(type, data))
+      chunks.push(bytes.subarray(at, end));
     seen.add(type);
     at = end;
   }
   if (!seen.has('IDAT')) throw new ImageError('damaged');
-  const header = defined(kept[1]).subarray(8);
+  const header = defined(chunks[1]).subarray(8);
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   const channels = CHANNELS[header.readUInt8(9)];
   if (channels === undefined) throw new ImageError('damaged');
   const bytesPerPixel = channels * (header.readUInt8(8) === 16 ? 2 : 1);
   const interlaced = header.readUInt8(12) !== 0;
-  const heldBytes = interlaced ? width * height * bytesPerPixel : 0;
-  return { bytes: Buffer.concat(kept), width, height, frames: 1, heldBytes };
+  const decoderBytes = interlaced ? width * height * bytesPerPixel : 0;
+  return { bytes: Buffer.concat(chunks), width, height, frames: 1, decoderBytes };
 }
 
-function isModest(type: string, data: Buffer): boolean {
+function isWithinLimit(type: string, data: Buffer): boolean {
   if (type === 'eXIf') return data.length <= MAX_EXIF_BYTES;
-  return type !== 'iCCP' || inflatesModestly(data);
+  return type !== 'iCCP' || inflatesWithinLimit(data);
 }
 
-/** A colour profile is packed, and a few bytes can swell to gigabytes. */
-function inflatesModestly(data: Buffer): boolean {
+/** A color profile is compressed, and a few bytes can inflate to gigabytes. */
+function inflatesWithinLimit(data: Buffer): boolean {
   const nameEnd = data.indexOf(0);
   if (nameEnd < 1 || nameEnd > 79) return false;
   try {

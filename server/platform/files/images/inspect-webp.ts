@@ -1,7 +1,7 @@
 import type { ImageInspection } from './inspect-image.ts';
 import { ImageError } from './image-error.ts';
 
-/** The decoder keeps the whole canvas, and another for an animation. */
+/** The decoder keeps the whole canvas, and a second one for an animation. */
 const CANVAS_BYTES = 8;
 
 export function inspectWebp(bytes: Buffer): ImageInspection {
@@ -31,5 +31,5 @@ export function inspectWebp(bytes: Buffer): ImageInspection {
   }
   const { width, height } = sides;
   const whole = bytes.subarray(0, end);
-  return { bytes: whole, width, height, frames, heldBytes: width * height * CANVAS_BYTES };
+  return { bytes: whole, width, height, frames, decoderBytes: width * height * CANVAS_BYTES };
 }

@@ -3,10 +3,8 @@ import { inspectImage } from './inspect-image.ts';
 import { ImageError } from './image-error.ts';
 
 export type SizeLimit = { width: number; height: number };
-/** `widths` are those besides the full one; only smaller ones are made. */
 export type ResizeOptions = { box: SizeLimit; widths: readonly number[] };
 export type ProcessedImage = {
-  /** The shorter side of what was given, which may have been shrunk. */
   givenSide: number;
   width: number;
   height: number;
@@ -17,7 +15,7 @@ const QUALITY = 80;
 const SECONDS = 5;
 const BARE_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
 
-// What an attacker may reach of the library: four readers of memory, and nothing that reads files or draws documents.
+// Allows four in-memory decoders and blocks loaders that read files or render documents.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Nsgif', 'Webp'].map((name) => `VipsForeignLoad${name}Buffer`),
@@ -25,12 +23,11 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Reads any picture and draws it anew: turned upright, in sRGB, small, and with nothing in it but pixels. */
 export async function processImage(
-  given: Uint8Array,
+  input: Uint8Array,
   { box, widths }: ResizeOptions,
 ): Promise<ProcessedImage> {
-  const { bytes, ...size } = inspectImage(given);
+  const { bytes, ...size } = inspectImage(input);
   try {
     const upright = await shrinkAndTurn(bytes, box);
     const { width, height } = upright.info;
@@ -45,7 +42,7 @@ export async function processImage(
 
 type Pixels = { data: Buffer; info: OutputInfo };
 
-/** Shrunk before it is turned: turning needs the whole picture at once, and the large one would not fit. */
+/** Shrinks before it rotates, because rotation needs the whole image in memory. */
 async function shrinkAndTurn(bytes: Uint8Array, { width, height }: SizeLimit): Promise<Pixels> {
   const source = sharp(bytes, { failOn: 'error', sequentialRead: true, pages: 1 }).timeout({
     seconds: SECONDS,
@@ -65,7 +62,6 @@ async function shrinkAndTurn(bytes: Uint8Array, { width, height }: SizeLimit): P
   return turn(small, orientation);
 }
 
-/** The eight ways of EXIF, as a mirror and then a turn. */
 const MIRRORED = new Set([2, 4, 5, 7]);
 const DEGREES = [0, 0, 0, 180, 180, 270, 90, 90, 270];
 
@@ -86,7 +82,6 @@ function raw({ data, info: { width, height, channels } }: Pixels): Sharp {
   return sharp(data, { raw: { width, height, channels } }).timeout({ seconds: SECONDS });
 }
 
-/** That nothing came along is not believed but looked at. */
 function stripMetadata(bytes: Buffer): Buffer {
   for (let at = 12; at < bytes.length;) {
     const type = bytes.toString('latin1', at, at + 4);

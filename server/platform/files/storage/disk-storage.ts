@@ -3,7 +3,6 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Storage } from './storage.ts';
 
-/** Files in folders by the first two letters of their names, so that no folder grows too long. */
 export function createDiskStorage(folder: string): Storage {
   return {
     async put(name, bytes) {
@@ -32,9 +31,9 @@ export function createDiskStorage(folder: string): Storage {
     },
 
     async *list() {
-      for (const shelf of (await readdir(folder).catch(nothing)) ?? []) {
-        for (const name of (await readdir(join(folder, shelf)).catch(nothing)) ?? []) {
-          const found = await stat(join(folder, shelf, name)).catch(nothing);
+      for (const subfolder of (await readdir(folder).catch(nothing)) ?? []) {
+        for (const name of (await readdir(join(folder, subfolder)).catch(nothing)) ?? []) {
+          const found = await stat(join(folder, subfolder, name)).catch(nothing);
           if (found) yield { name, modified: found.mtime };
         }
       }
@@ -59,13 +58,13 @@ async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A new folder is safe only once the one around it is. */
+/** A new folder survives a crash only after its parent folder is synced. */
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true });
   if (first === undefined) return;
-  for (let made = path; ; made = dirname(made)) {
-    await syncFolder(dirname(made));
-    if (made === first) return;
+  for (let created = path; ; created = dirname(created)) {
+    await syncFolder(dirname(created));
+    if (created === first) return;
   }
 }
 

@@ -6,25 +6,21 @@ import { httpRequest, discardBody, type HttpResponse } from '../../outbound/http
 import { unavailable, type HttpError } from '../../http/http-error.ts';
 
 export type S3Settings = Readonly<{
-  /** Without a slash at its end, such as https://s3.eu-central-1.amazonaws.com. */
   endpoint: string;
   region: string;
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** For an answer to begin, and for each piece of it to come. */
   limitMs?: number;
 }>;
 
 export type S3Request = {
   method: 'GET' | 'PUT' | 'DELETE';
-  /** What follows the bucket in the address. */
-  rest: string;
+  suffix: string;
   body?: Buffer;
   headers?: Record<string, string>;
 };
 
-/** What `take` makes of the response, which is well or 404. */
 export type SendToS3 = <T>(
   request: S3Request,
   take: (response: HttpResponse) => T | Promise<T>,
@@ -35,17 +31,17 @@ const TRIES = 3;
 const FIRST_PAUSE_MS = 50;
 const BREAKER = { failures: 5, restMs: 5_000, now: Date.now };
 
-/** Any server that speaks S3, with the bucket in the path, which they all understand. */
+/** Uses path-style addresses, which every S3 server supports. */
 export function createS3Client({ limitMs = LIMIT_MS, ...settings }: S3Settings): SendToS3 {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   const root = `${endpoint}/${encodeURIComponent(bucket)}`;
   const guarded = createBreaker(BREAKER);
 
-  async function tryAFewTimes({ method, rest, body, headers = {} }: S3Request): Promise<HttpResponse> {
+  async function sendWithRetry({ method, suffix, body, headers = {} }: S3Request): Promise<HttpResponse> {
     const until = performance.now() + limitMs;
     for (let tried = 1; ; tried++) {
-      const signed = await signer.sign(root + rest, { method, headers });
+      const signed = await signer.sign(root + suffix, { method, headers });
       const answer = await httpRequest(signed.url, {
         method,
         headers: Object.fromEntries(signed.headers),
@@ -61,7 +57,7 @@ export function createS3Client({ limitMs = LIMIT_MS, ...settings }: S3Settings):
   return async function send(request, take) {
     try {
       return await guarded(async () => {
-        const answer = await tryAFewTimes(request);
+        const answer = await sendWithRetry(request);
         if (answer.isOk || answer.status === 404) return take(answer);
         const words = await readPrefix(answer.body, 500);
         throw new Error(`${request.method} answered ${answer.status}: ${words}`);

@@ -1,6 +1,5 @@
 export type S3Listing = { entries: { key: string; modified: Date }[]; next: string | null };
 
-/** One page of ListObjectsV2. Our own keys need no more of XML than this. */
 export function parseListing(xml: string): S3Listing {
   const entries = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
     key: text(entry, 'Key') ?? '',

@@ -6,29 +6,31 @@ import type { Storage } from './storage.ts';
 
 const PREFIX = 'uploads/';
 const FOLDER = `/${PREFIX}`;
-/** A thousand names in XML; and more than any picture that was ever put there. */
 const MAX_RESPONSE_BYTES = 4_000_000;
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
-/** More that wait for a server which does not answer would take the places of everybody else. */
+/** More pending reads of a server that hangs would use up the request slots of everyone else. */
 const MAX_OPEN_READS = 100;
 
 export function createS3Storage(settings: S3Settings): Storage {
-  const ask = createS3Client(settings);
+  const send = createS3Client(settings);
   let reading = 0;
 
   return {
     async put(name, bytes) {
       const headers = { 'content-type': 'image/webp' };
-      await ask({ method: 'PUT', rest: FOLDER + name, body: Buffer.from(bytes), headers }, async (answer) => {
-        await readLimitedText(answer.body, MAX_RESPONSE_BYTES);
-        if (!answer.isOk) throw new Error('There is no such bucket');
-      });
+      await send(
+        { method: 'PUT', suffix: FOLDER + name, body: Buffer.from(bytes), headers },
+        async (answer) => {
+          await readLimitedText(answer.body, MAX_RESPONSE_BYTES);
+          if (!answer.isOk) throw new Error('There is no such bucket');
+        },
+      );
     },
 
     async read(name) {
       if (reading >= MAX_OPEN_READS) throw storageUnavailable(new Error('Too many wait for it already'));
       reading += 1;
-      const asked = ask({ method: 'GET', rest: FOLDER + name }, async (answer) => {
+      const response = send({ method: 'GET', suffix: FOLDER + name }, async (answer) => {
         if (!answer.isOk) {
           await readLimitedText(answer.body, MAX_RESPONSE_BYTES);
           return null;
@@ -38,11 +40,11 @@ export function createS3Storage(settings: S3Settings): Storage {
         discardBody(answer);
         throw new Error(`GET answered with ${size} bytes`);
       });
-      return asked.finally(() => (reading -= 1));
+      return response.finally(() => (reading -= 1));
     },
 
     async remove(name) {
-      await ask({ method: 'DELETE', rest: FOLDER + name }, ({ body }) =>
+      await send({ method: 'DELETE', suffix: FOLDER + name }, ({ body }) =>
         readLimitedText(body, MAX_RESPONSE_BYTES),
       );
     },
@@ -51,7 +53,7 @@ export function createS3Storage(settings: S3Settings): Storage {
       for (let token: string | null = ''; token !== null;) {
         const query = new URLSearchParams({ 'list-type': '2', prefix: PREFIX });
         if (token) query.set('continuation-token', token);
-        const page = await ask({ method: 'GET', rest: `?${query}` }, async ({ body }) =>
+        const page = await send({ method: 'GET', suffix: `?${query}` }, async ({ body }) =>
           parseListing(await readLimitedText(body, MAX_RESPONSE_BYTES)),
         );
         for (const { key, modified } of page.entries) yield { name: key.slice(PREFIX.length), modified };

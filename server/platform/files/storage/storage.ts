@@ -3,12 +3,11 @@ import { createDiskStorage } from './disk-storage.ts';
 import type { S3Settings } from './s3-client.ts';
 import { createS3Storage } from './s3-storage.ts';
 
-/** Where files lie. A name is one word of letters, digits, dots and hyphens, and what it names never changes. */
+/** A name is one word of letters, digits, dots and hyphens, and its content never changes. */
 export type Storage = {
-  /** The file is safe once this resolves: it outlives a crash of the machine. */
+  /** The file is durable once this resolves: it survives a crash of the machine. */
   put(name: string, bytes: Uint8Array): Promise<void>;
   read(name: string): Promise<Stored | null>;
-  /** Nothing happens where there is no such file. */
   remove(name: string): Promise<void>;
   list(): AsyncIterable<{ name: string; modified: Date }>;
 };
