@@ -22,7 +22,6 @@ import { translateError } from './translate-error.ts';
 
 export type InProcessCall = {
   method: string;
-  /** As in the contract: `/api/sandwiches/{id}`. */
   path: string;
   params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean | undefined>;
@@ -31,13 +30,10 @@ export type InProcessCall = {
 export type CallResult = {
   status: number;
   json: string | null;
-  /** Why there is no answer, for the operator. */
-  refusal?: HttpError;
+  error?: HttpError;
   headers?: Record<string, string>;
-  /** What it was made from, where it is the same for everybody. */
   tags?: readonly CacheTag[] | null;
 };
-/** The same call without the network, for the pages that are rendered here. */
 export type CallInProcess = (call: InProcessCall, caller: Caller) => Promise<CallResult>;
 
 type Deps = {
@@ -45,7 +41,6 @@ type Deps = {
   callerOf: CallerOf;
   responseCache: ResponseCache;
   serialize: Serialize;
-  /** Before a write is answered. */
   noteWrite: (caller: Caller) => Promise<void>;
 };
 
@@ -73,11 +68,11 @@ function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** A known address asked in another way is told which ways there are, before its body is looked at. */
+/** Answers 405 with Allow for a known path, before the body is read. */
 function rejectOtherMethods(app: FastifyInstance, routes: Route[]): void {
   const byPath = Map.groupBy(routes, ({ endpoint }) => endpoint.path);
-  for (const [path, there] of byPath) {
-    const known: string[] = there.map(({ endpoint }) => endpoint.method);
+  for (const [path, pathRoutes] of byPath) {
+    const known: string[] = pathRoutes.map(({ endpoint }) => endpoint.method);
     const allow = known.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', ');
     app.route({
       method: METHODS.filter((method) => !known.includes(method)),
@@ -110,17 +105,17 @@ async function answer(
     const cached = await answerForAll(route, raw, caller, request.url, deps);
     if (cached) return sendCached(request, reply, cached, cache);
   }
-  const done = await execute(route, raw, caller, deps.serialize);
+  const result = await execute(route, raw, caller, deps.serialize);
   if (route.endpoint.method !== 'GET') {
-    if (caller.viewer) deps.responseCache.members.forget(caller.viewer.id);
+    if (caller.viewer) deps.responseCache.members.invalidate(caller.viewer.id);
     await Promise.all([deps.responseCache.settle(), deps.noteWrite(caller)]);
   }
-  reply.code(done.status).header('cache-control', cache).headers(done.headers);
-  if (done.cookies) reply.header('set-cookie', done.cookies);
-  if (done.stream) return reply.type(defined(route.endpoint.file)).send(done.stream);
-  if (done.json === null) return reply.send();
+  reply.code(result.status).header('cache-control', cache).headers(result.headers);
+  if (result.cookies) reply.header('set-cookie', result.cookies);
+  if (result.stream) return reply.type(defined(route.endpoint.file)).send(result.stream);
+  if (result.json === null) return reply.send();
   reply.type(JSON_TYPE);
-  return sendPacked(request, reply, pack(done.json, done.headers));
+  return sendPacked(request, reply, pack(result.json, result.headers));
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -131,7 +126,6 @@ function isForAll(route: Route): route is RouteForAll {
   return route.tagsOf !== undefined;
 }
 
-/** An answer that is the same for everybody, from the cache if it is there; null where this one is somebody's own. */
 async function answerForAll(
   route: RouteForAll,
   raw: RawInput,
@@ -141,10 +135,10 @@ async function answerForAll(
 ): Promise<CachedResponse | null> {
   const found = responseCache.find(key, caller.now);
   if (found) return found;
-  const asked = authorize(route, raw, caller);
-  const ofQuery = route.tagsOf(asked);
+  const input = authorize(route, raw, caller);
+  const ofQuery = route.tagsOf(input);
   if (!ofQuery) return null;
-  const nobody = {
+  const anonymousCaller = {
     ...caller,
     viewer: null,
     sessionId: null,
@@ -153,7 +147,7 @@ async function answerForAll(
     reading: IN_PLACE,
   };
   return responseCache.getOrCompute(key, caller.now, async () => {
-    const { json, headers, tags: ofAnswer = [] } = await run(route, asked, nobody, serialize);
+    const { json, headers, tags: ofAnswer = [] } = await run(route, input, anonymousCaller, serialize);
     const tags = [...ofQuery, ...ofAnswer];
     return cachedResponse(json ?? '', { ...headers, 'content-type': JSON_TYPE }, tags);
   });
@@ -163,13 +157,17 @@ function cacheControl({ endpoint }: Route, { viewer }: Caller): string {
   return endpoint.method === 'GET' && !viewer ? FOR_VISITORS : FOR_MEMBERS;
 }
 
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: HttpError): FastifyReply {
-  if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  httpError: HttpError,
+): FastifyReply {
+  if (httpError.retryAfterSeconds) reply.header('retry-after', httpError.retryAfterSeconds);
   return reply
-    .code(refusal.status)
+    .code(httpError.status)
     .header('cache-control', 'no-store')
     .type(PROBLEM_TYPE)
-    .send(JSON.stringify(problemOf(refusal, request.url.split('?')[0] ?? '', request.id)));
+    .send(JSON.stringify(problemOf(httpError, request.url.split('?')[0] ?? '', request.id)));
 }
 
 function problemOf(
@@ -197,26 +195,25 @@ function callInProcess(deps: Deps): CallInProcess {
     if (!route) throw new Error(`No call ${method} ${path}`);
     const raw = { params: stringifyValues(params), query: stringifyValues(query), body: undefined };
     try {
-      if (!isForAll(route)) return own(await execute(route, raw, caller, serialize));
+      if (!isForAll(route)) return withoutTags(await execute(route, raw, caller, serialize));
       const cached = await answerForAll(route, raw, caller, addressOf(path, params, raw.query), deps);
-      if (!cached) return own(await execute(route, raw, caller, serialize));
+      if (!cached) return withoutTags(await execute(route, raw, caller, serialize));
       return { status: 200, json: cached.packed.text(), headers: cached.headers, tags: cached.tags };
     } catch (error) {
-      const refusal = translateError(error);
-      if (refusal.status === 500) throw error;
-      const json = JSON.stringify(problemOf(refusal, path, caller.requestId));
-      return { status: refusal.status, json, refusal };
+      const httpError = translateError(error);
+      if (httpError.status === 500) throw error;
+      const json = JSON.stringify(problemOf(httpError, path, caller.requestId));
+      return { status: httpError.status, json, error: httpError };
     }
   };
 }
 
-/** The answer for one caller: tags say that one is the same for everybody, and let a page of it be cached. */
-function own(executed: ExecutionResult): CallResult {
+function withoutTags(executed: ExecutionResult): CallResult {
   const { tags: _, ...answered } = executed;
   return answered;
 }
 
-/** As a browser would ask it, so that a page and the API share one cache entry. */
+/** Builds the URL as a browser would, so that a page and the API share one cache entry. */
 function addressOf(
   path: string,
   params: Record<string, string | number>,

@@ -24,11 +24,10 @@ type Settings = {
     now: Date,
   ): Promise<{ viewer: Viewer; sessionId: number | null; hasJustWritten: boolean }>;
   reads: Reads;
-  /** Resolves when this process has heard of all that was committed before. */
   catchUp: () => Promise<void>;
 };
 
-/** Reads from a request who calls, after refusing what no handler should see: forged writes and floods. */
+/** Rejects forged writes and floods before a handler sees the request. */
 export function createCallerOf(settings: Settings): CallerOf {
   const { secure, baseUrl, imageHosts, log, securityLog } = settings;
   return async function callerOf(request, reply) {
@@ -68,7 +67,6 @@ export function createCallerOf(settings: Settings): CallerOf {
 
 export type CallerOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
 
-/** Sent twice, Node joins the two with a comma. */
 function headerOf(request: FastifyRequest, name: string): string | null {
   const value = request.headers[name];
   return value === undefined ? null : String(value);

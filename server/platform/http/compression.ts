@@ -5,17 +5,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** Below this the headers weigh more than what compressing saves. */
-const WORTH_COMPRESSING = 860;
+/** Below this the headers cost more than compression saves. */
+const MIN_COMPRESSED_BYTES = 860;
 
 type Encoding = 'br' | 'gzip';
 const BESIDE_A_LIST = ['link', 'x-total-count', 'x-total-count-exact'];
-/** Text on its way out: its bytes in each encoding and what names them, made once however often they are sent. */
 export type Packed = {
-  /** Of the text as it is. */
   length: number;
   text(): string;
-  /** Null where compressing saves nothing. */
   encodingFor(accepted: string | undefined): Encoding | null;
   etag(encoding: Encoding | null): string;
   bytes(encoding: Encoding | null): Buffer | Promise<Buffer>;
@@ -23,35 +20,31 @@ export type Packed = {
 
 type Headers = Readonly<Record<string, unknown>>;
 
-/**
- * The ETag is strong, and begins with the revision where the handler gave one. What stands beside a list is part of what it
- * names: a header that is gone cannot be told with a 304, and its last page would stay another's first.
- */
+/** The strong ETag includes list headers, because a 304 could not tell the client that a `link` is gone. */
 export function pack(text: string, headers: Headers): Packed {
   const revision = /^"(\d+)"$/.exec(String(headers['etag']))?.[1];
   const beside = BESIDE_A_LIST.map((name) => headers[name]).join();
-  // A string that stays is copied by the sweeps of the memory, and holds up all others meanwhile; bytes lie outside.
+  // A retained string is copied by the garbage collector, which pauses the process; a buffer is off the heap.
   const plain = copyUnpooled(Buffer.from(text));
-  const isWorthIt = plain.length >= WORTH_COMPRESSING;
-  const made = new Map<Encoding | null, Buffer | Promise<Buffer>>([[null, plain]]);
+  const isCompressible = plain.length >= MIN_COMPRESSED_BYTES;
+  const encoded = new Map<Encoding | null, Buffer | Promise<Buffer>>([[null, plain]]);
   let digest: string | undefined;
   return {
     length: plain.length,
     text: () => plain.toString(),
-    encodingFor: (accepted) => (isWorthIt ? pickEncoding(accepted) : null),
+    encodingFor: (accepted) => (isCompressible ? pickEncoding(accepted) : null),
     etag(encoding) {
       digest ??= createHash('sha1').update(plain).update(beside).digest('base64url');
       return `"${revision ? `${revision}.` : ''}${digest}${encoding ? `-${encoding}` : ''}"`;
     },
     bytes(encoding) {
-      const bytes = made.get(encoding) ?? (encoding ? compress(plain, encoding) : plain);
-      made.set(encoding, bytes);
+      const bytes = encoded.get(encoding) ?? (encoding ? compress(plain, encoding) : plain);
+      encoded.set(encoding, bytes);
       return bytes;
     },
   };
 }
 
-/** Sends it compressed as the visitor can read it, or 304 where the visitor has it already. */
 export async function sendPacked(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -73,7 +66,7 @@ export function sendText(request: FastifyRequest, reply: FastifyReply, text: str
 }
 
 const cachedEncodings = new Map<string | undefined, Encoding | null>();
-/** Browsers send a handful of different ones; whoever makes up others must not fill the memory. */
+/** Bounds the memory against arbitrary Accept-Encoding values. */
 const MAX_CACHED_ENCODINGS = 200;
 
 export function pickEncoding(accepted: string | undefined): Encoding | null {
@@ -87,9 +80,9 @@ export function pickEncoding(accepted: string | undefined): Encoding | null {
 
 function readEncoding(accepted: string | undefined): Encoding | null {
   const offers = (accepted ?? '').split(',').map((offer) => offer.trim().split(/;\s*q=/));
-  const wanted = (name: string) => offers.some(([encoding, q]) => encoding === name && Number(q ?? 1) > 0);
-  if (wanted('br')) return 'br';
-  return wanted('gzip') ? 'gzip' : null;
+  const accepts = (name: string) => offers.some(([encoding, q]) => encoding === name && Number(q ?? 1) > 0);
+  if (accepts('br')) return 'br';
+  return accepts('gzip') ? 'gzip' : null;
 }
 
 async function compress(text: Buffer, encoding: Encoding): Promise<Buffer> {
@@ -101,7 +94,7 @@ async function compress(text: Buffer, encoding: Encoding): Promise<Buffer> {
   return copyUnpooled(await brotli(text, { params }));
 }
 
-/** Small buffers are parts of large ones (16 kB from zlib), which would stay in memory as long as they do. */
+/** A small buffer is a slice of a large one (16 kB from zlib), which would stay in memory with it. */
 function copyUnpooled(bytes: Buffer): Buffer {
   return bytes.length === bytes.buffer.byteLength ? bytes : Buffer.from(new Uint8Array(bytes).buffer);
 }

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Before a process stops: a balancer is told to send nobody any more, and who comes all the same is answered. */
 export type Draining = {
   readonly isReady: boolean;
-  /** @param staysReady where other processes go on behind the same port. */
   start(options?: { staysReady: boolean }): void;
 };
 

@@ -13,12 +13,10 @@ export type ExecutionResult = {
   json: string | null;
   headers: Record<string, string>;
   cookies?: string[];
-  /** Of a call whose answer is a file. */
   stream?: Readable;
   tags?: readonly CacheTag[];
 };
 
-/** Runs one call, the same for HTTP and for a page that is being rendered: may, parse, do, filter. */
 export async function execute(
   route: Route,
   raw: RawInput,
@@ -28,7 +26,6 @@ export async function execute(
   return run(route, authorize(route, raw, caller), caller, serialize);
 }
 
-/** May this caller, and does it make sense: what the handler gets to see. */
 export function authorize({ endpoint, policy }: Route, raw: RawInput, caller: Caller): ParsedInput {
   const params = endpoint.params ? parsePath(endpoint.params, raw.params) : undefined;
   enforce(policy(caller.viewer, (params ?? {}) as Record<string, unknown>));
@@ -39,11 +36,11 @@ export function authorize({ endpoint, policy }: Route, raw: RawInput, caller: Ca
 
 export async function run(
   { endpoint, handler }: Route,
-  asked: ParsedInput,
+  input: ParsedInput,
   caller: Caller,
   serialize: Serialize,
 ): Promise<ExecutionResult> {
-  const work = () => handler({ ...asked, ...caller });
+  const work = () => handler({ ...input, ...caller });
   const reply = await withTimeout(endpoint, endpoint.method === 'GET' ? caller.reading(work) : work());
   const status = reply.status ?? Number(Object.keys(endpoint.answers)[0]);
   const schema = endpoint.answers[status];
@@ -61,14 +58,14 @@ export async function run(
   };
 }
 
-/** Whoever asked is told in time; what was begun goes on and ends by the database's own limits. */
+/** Answers 503 in time; the work continues until the database's own timeouts end it. */
 async function withTimeout<T>(endpoint: Route['endpoint'], work: Promise<T>): Promise<T> {
   const milliseconds = timeoutOf(endpoint);
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(timeoutError()), milliseconds);
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }
 
 function timeoutOf({ rawBody, waits }: Route['endpoint']): number {
@@ -83,10 +80,10 @@ function timeoutError(): HttpError {
   });
 }
 
-function enforce(verdict: ReturnType<Route['policy']>): void {
-  if (verdict === 'sign-in') throw new HttpError('not-signed-in', 'Please sign in first.');
-  if (verdict === 'forbid') throw new HttpError('forbidden', 'You may not do this.');
-  if (verdict === 'hide') throw notFound();
+function enforce(decision: ReturnType<Route['policy']>): void {
+  if (decision === 'sign-in') throw new HttpError('not-signed-in', 'Please sign in first.');
+  if (decision === 'forbid') throw new HttpError('forbidden', 'You may not do this.');
+  if (decision === 'hide') throw notFound();
 }
 
 function parsePath(schema: Schema, params: unknown): unknown {
@@ -105,7 +102,6 @@ function parse(schema: Schema, value: unknown, where: 'query' | 'body'): unknown
   throw badRequest(formatMessage(errors, where), errors);
 }
 
-/** A message that is a sentence of the specification stands alone; others say what their field must be. */
 function formatMessage(errors: FieldError[], where: string): string {
   if (errors.every(({ message }) => /^[A-Z]/.test(message) && !message.startsWith('Invalid '))) {
     return [...new Set(errors.map(({ message }) => message))].join(' ');
@@ -113,7 +109,6 @@ function formatMessage(errors: FieldError[], where: string): string {
   return `Please check the ${where}: ${errors.map(({ field, message }) => `${field} ${message}`).join('; ')}`;
 }
 
-/** What a schema has no words of its own for, to be read after the name of its field. */
 function formatIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
   if (issue.code === 'too_big' && issue.origin === 'string')

@@ -1,6 +1,5 @@
 import type { UnavailableReason } from './unavailable-reasons.ts';
 
-/** Every refusal that the product knows, with its status and its title. Anything else is an accident: 500. */
 const ERROR_CODES = {
   'bad-request': [400, 'Bad Request'],
   'not-signed-in': [401, 'Unauthorized'],
@@ -34,7 +33,6 @@ export class HttpError extends Error {
   readonly title: string;
   readonly errors: FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** Why it is 503, for the operator. */
   readonly reason: UnavailableReason | undefined;
 
   constructor(kind: HttpErrorCode, detail: string, extras: HttpErrorOptions = {}) {

@@ -8,28 +8,26 @@ import { routableUrl } from './pages/render.ts';
 import { requestIds } from '../observability/request-log.ts';
 import { handleClientError } from './parsing/client-error.ts';
 
-type HttpServerOptions = { trustProxy: readonly string[]; log: Log; patience: RequestTimeouts };
+type HttpServerOptions = { trustProxy: readonly string[]; log: Log; timeouts: RequestTimeouts };
 
-export function createHttpServer({ trustProxy, log, patience }: HttpServerOptions): FastifyInstance {
+export function createHttpServer({ trustProxy, log, timeouts }: HttpServerOptions): FastifyInstance {
   return Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
-    // Whoever logs names the request; a logger of its own for each would cost a tenth of a cached response.
+    // Log lines name the request themselves, because a child logger per request costs a tenth of a cached response.
     childLoggerFactory: (logger) => logger,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     bodyLimit: 256 * 1024,
-    ...nodeServerTimeouts(patience),
-    // Longer than any call is silent: a file has 120 seconds to come and 15 to be answered (threats G5).
+    ...nodeServerTimeouts(timeouts),
+    // Longer than any call is silent: a file has 120 seconds to arrive and 15 to be answered (threats G5).
     connectionTimeout: 150_000,
     keepAliveTimeout: 5_000,
     forceCloseConnections: 'idle',
-    // A request that has come on a connection still open is answered; no other comes on it.
     return503OnClosing: false,
     routerOptions: { querystringParser: parseQueryString },
     clientErrorHandler: handleClientError,
     rewriteUrl: ({ url = '/' }) => routableUrl(url),
-    // An address whose percent signs make no sense leads nowhere.
     frameworkErrors: (_error, request, reply) => sendProblem(request, reply, notFound()),
   });
 }

@@ -5,16 +5,13 @@ import { defined } from '#shared/defined.ts';
 export type IdempotentRequest = { userId: string; key: string; fingerprint: Buffer; now: Date };
 type Headers = Record<string, string>;
 
-/**
- * Takes the key for this transaction; false where it has been answered before. Where another request holds it right now, this
- * waits until that one has ended. A key that has had its day is taken anew.
- */
+/** Returns false if the key is already answered; waits while another request holds it. An expired key is claimed anew. */
 export async function claimKey(
   db: Db,
   { userId, key, fingerprint, now }: IdempotentRequest,
-  kept: string,
+  retention: string,
 ): Promise<boolean> {
-  const taken = await db
+  const claimed = await db
     .insertInto('idempotency_keys')
     .values({ user_id: userId, key, fingerprint, date_created: now })
     .onConflict((conflict) =>
@@ -26,11 +23,11 @@ export async function claimKey(
           status: null,
           answer: null,
         }))
-        .where('idempotency_keys.date_created', '<', cutoff(now, kept)),
+        .where('idempotency_keys.date_created', '<', cutoff(now, retention)),
     )
     .returning('key')
     .executeTakeFirst();
-  return taken !== undefined;
+  return claimed !== undefined;
 }
 
 export async function storeResponse(
@@ -61,7 +58,7 @@ export async function findResponse(db: Db, { userId, key, fingerprint }: Idempot
   return { isSame, status: defined(status), answer };
 }
 
-/** So that no member fills the disk: the oldest keys go where there are more than so many. */
+/** Deletes the oldest keys beyond the limit, so that no member fills the disk. */
 export async function deleteKeysBeyond(
   db: Db,
   { userId, key }: IdempotentRequest,
@@ -88,7 +85,12 @@ export async function deleteKeysBeyond(
     .execute();
 }
 
-export async function deleteKeysBefore(db: Db, now: Date, kept: string, atMost: number): Promise<number> {
+export async function deleteKeysBefore(
+  db: Db,
+  now: Date,
+  retention: string,
+  atMost: number,
+): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('idempotency_keys')
     .where(({ eb, refTuple, selectFrom }) =>
@@ -97,7 +99,7 @@ export async function deleteKeysBefore(db: Db, now: Date, kept: string, atMost: 
         'in',
         selectFrom('idempotency_keys')
           .select(['user_id', 'key'])
-          .where('date_created', '<', cutoff(now, kept))
+          .where('date_created', '<', cutoff(now, retention))
           .limit(atMost)
           .$asTuple('user_id', 'key'),
       ),
@@ -106,7 +108,7 @@ export async function deleteKeysBefore(db: Db, now: Date, kept: string, atMost: 
   return Number(numDeletedRows);
 }
 
-/** Answers that others were given, kept for a month so that they can be given again. */
+/** Deletes stored responses to other members that contain this member's id. */
 export async function deleteResponsesNaming(tx: Db, userId: string): Promise<void> {
   await tx
     .deleteFrom('idempotency_keys')
@@ -114,6 +116,6 @@ export async function deleteResponsesNaming(tx: Db, userId: string): Promise<voi
     .execute();
 }
 
-function cutoff(now: Date, kept: string) {
-  return sql<Date>`${now}::timestamptz - ${kept}::interval`;
+function cutoff(now: Date, retention: string) {
+  return sql<Date>`${now}::timestamptz - ${retention}::interval`;
 }

@@ -18,15 +18,11 @@ export { deleteResponsesNaming } from './idempotency-queries.ts';
 type HandlerResponse<E extends Endpoint> = Awaited<ReturnType<Handler<E>>>;
 type Pooled = Database['db'];
 
-/** As long as a deed may wait in an outbox, and a day; the sweeper takes what is older. */
+/** As long as a mutation may wait in the mutation queue, plus a day. */
 const RETENTION = `${MAX_MUTATION_AGE_DAYS + 1} days`;
 export const MAX_KEYS_PER_MEMBER = 5_000;
 
-/**
- * A handler whose work and whose answer are kept in one transaction, under the `Idempotency-Key` that came with it: sent again
- * after a lost answer, a crash or twice at once, the same request is answered again and not done again. What is refused is not
- * kept. Without a key the work is simply done.
- */
+/** Stores the response in the handler's transaction, so that a repeated request is replayed; errors are not stored. */
 export function idempotent<E extends Endpoint, V extends Viewer = Member>(
   db: Pooled,
   endpoint: E,
@@ -36,18 +32,19 @@ export function idempotent<E extends Endpoint, V extends Viewer = Member>(
   return async (input) => {
     const key = readKey(input.idempotencyKey);
     if (key === null || !input.viewer) return inTransaction(db, (tx) => work(tx, input));
-    const deed = {
+    const keyedRequest = {
       userId: input.viewer.id,
       key,
       fingerprint: fingerprintOf(endpoint, input),
       now: input.now,
     };
     return inTransaction(db, async (tx) => {
-      if (!(await claimKey(tx, deed, RETENTION))) return replayResponse<E>(await findResponse(tx, deed));
-      await deleteKeysBeyond(tx, deed, MAX_KEYS_PER_MEMBER);
+      if (!(await claimKey(tx, keyedRequest, RETENTION)))
+        return replayResponse<E>(await findResponse(tx, keyedRequest));
+      await deleteKeysBeyond(tx, keyedRequest, MAX_KEYS_PER_MEMBER);
       const answer = await work(tx, input);
       const { body, headers, status = firstStatus } = answer;
-      await storeResponse(tx, deed, { body, headers, status });
+      await storeResponse(tx, keyedRequest, { body, headers, status });
       return answer;
     });
   };
@@ -57,7 +54,6 @@ export async function deleteExpiredIdempotencyKeys(db: Db, now: Date, atMost: nu
   return deleteKeysBefore(db, now, RETENTION, atMost);
 }
 
-/** As it is or, as the draft of the standard has it, in quotes. */
 function readKey(header: string | null): string | null {
   if (header === null) return null;
   const key = /^"([\x21\x23-\x7e]{1,255})"$|^([\x21\x23-\x7e]{1,255})$/.exec(header)?.slice(1).find(Boolean);
@@ -67,7 +63,6 @@ function readKey(header: string | null): string | null {
   ]);
 }
 
-/** Of what was understood, so that the order of fields in a body does not matter. */
 function fingerprintOf(
   { operationId }: Endpoint,
   { params, body }: Pick<Input<Endpoint>, 'params' | 'body'>,

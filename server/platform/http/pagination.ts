@@ -1,21 +1,19 @@
 import type { CacheTag } from '../cache/invalidate.ts';
 import { badRequest } from './http-error.ts';
 
-/** Counting stops here: beyond a thousand nobody reads the exact number, and counting costs more than finding. */
+/** Counting stops here, because an exact number above a thousand is of no use and slow to count. */
 export const MAX_COUNTED_ROWS = 1000;
 export const DEFAULT_LIMIT = 200;
 
 export type Paging = { limit?: number | undefined; cursor?: string | undefined };
-/** One page of a list. `total` may be anything above COUNTED_TO to mean "more". */
 export type ListPage<T> = {
   items: T[];
   next: string | null;
   total: number;
-  /** Of what is listed. */
   tags?: readonly CacheTag[];
 };
 
-/** A page as the answer of a call: the bare list, with `Link` and `X-Total-Count` as D0.11 and D0.23 say. */
+/** Returns the bare list with `Link` and `X-Total-Count` (D0). */
 export function listReply<T>(path: string, query: object, { items, next, total, tags = [] }: ListPage<T>) {
   return { body: items, headers: pageHeaders({ path, query, next, total }), tags };
 }
@@ -35,7 +33,6 @@ function pageHeaders({ path, query, next, total }: Page): Record<string, string>
   return headers;
 }
 
-/** A box is asked for as its four numbers, which no program may write with an exponent. */
 function textOf(value: unknown): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return String(value);
   return Object.values(value)
@@ -45,7 +42,6 @@ function textOf(value: unknown): string {
 
 type Key = string | number;
 
-/** Ask the database for one row more than the limit, and this tells whether there is a next page. */
 export function slicePage<T>(
   rows: readonly T[],
   limit: number,
@@ -56,12 +52,10 @@ export function slicePage<T>(
   return { rows: shown, next: rows.length > limit && last ? writeCursor(keysOf(last)) : null };
 }
 
-/** A cursor holds the sort keys of the last row shown. It is opaque, and one that we did not make is refused. */
 function writeCursor(keys: Key[]): string {
   return Buffer.from(JSON.stringify(keys)).toString('base64url');
 }
 
-/** What a key must be, so that PostgreSQL can read it: an id, any finite number, or text without NUL. */
 const KINDS = {
   id: (key: unknown) => Number.isInteger(key) && Math.abs(key as number) <= 2_147_483_647,
   bigint: (key: unknown) => Number.isSafeInteger(key),
@@ -69,7 +63,9 @@ const KINDS = {
   string: (key: unknown) => typeof key === 'string' && key.isWellFormed() && !key.includes('\0'),
 };
 type Kinds = Record<'id' | 'bigint' | 'number', number> & Record<'string', string>;
-type Keys<Wanted extends readonly (keyof Kinds)[]> = { -readonly [At in keyof Wanted]: Kinds[Wanted[At]] };
+type Keys<KindList extends readonly (keyof Kinds)[]> = {
+  -readonly [At in keyof KindList]: Kinds[KindList[At]];
+};
 
 export function readCursor<const Wanted extends readonly (keyof Kinds)[]>(
   cursor: string | undefined,

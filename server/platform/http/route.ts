@@ -15,36 +15,26 @@ import type { SecurityEvent, SecuritySubject } from '../observability/security-l
 import type { SessionKey } from '../security/session-cookie.ts';
 import type { Member, Policy, Viewer, ViewerAfter } from './policy.ts';
 
-/** Who calls, from where and when, as far as a handler may want to know it. */
 export type Caller = {
   viewer: Viewer;
   sessionId: number | null;
   sessionKey: SessionKey | null;
-  /** Of a browser that has signed in before; it grants nothing (device-cookie.ts). */
   deviceCookie: string | null;
-  /** By which limits count: an IPv4 address or an IPv6 /64. */
   address: string;
   userAgent: string | null;
-  /** The version that a write was begun from, as `If-Match` says it. */
   ifMatch: string | null;
   ifNoneMatch: string | null;
   ifUnmodifiedSince: string | null;
-  /** What names the deed, so that sending it again does nothing twice. */
   idempotencyKey: string | null;
-  /** Of this request: what they count is told in its answer. */
   limits: RequestLimits;
-  /** What an answer costs besides the point of its request: it stays, and the next request meets the limit. */
   charge: (points: number) => Promise<void>;
   now: Date;
-  /** Whose pictures may be shown from where they lie. */
   imageHosts: readonly string[];
   log: Log;
   recordSecurityEvent: (event: SecurityEvent, subject?: SecuritySubject) => void;
   requestId: string;
-  /** Where a read may be answered from. */
   reading: ReadRunner;
 };
-/** Behind a policy that asks for a session. */
 export type MemberCaller = Caller & { viewer: Member };
 export type Input<E extends Endpoint, V extends Viewer = Viewer> = {
   params: EndpointParams<E>;
@@ -53,13 +43,11 @@ export type Input<E extends Endpoint, V extends Viewer = Viewer> = {
   viewer: V;
 } & Omit<Caller, 'viewer'>;
 
-/** What a handler answers. The endpoint's schema says which fields of the body leave. */
 export type RouteReply<T> = {
   status?: number;
   headers?: Record<string, string>;
   cookies?: string[];
   stream?: Readable;
-  /** What this answer shows, by which it is invalidated besides those tags that the query tells. */
   tags?: readonly CacheTag[];
   body: T;
 };
@@ -72,19 +60,14 @@ export type Handler<E extends Endpoint, V extends Viewer = Viewer> = (
   input: Input<E, V>,
 ) => Promise<RouteReply<Returned<E>>>;
 
-/**
- * What an answer is made from, whatever is in it; null where it is somebody's own. Where this is given, the handler is not
- * told who asks: one answer serves everybody.
- */
-export type TagsOf<E extends Endpoint> = (asked: {
+/** Tags of a response that depends on the input alone; null if it depends on the viewer, who is hidden from the handler. */
+export type TagsOf<E extends Endpoint> = (input: {
   params: EndpointParams<E>;
   query: EndpointQuery<E>;
 }) => readonly CacheTag[] | null;
 
-/** What was sent, once the endpoint's schemas have parsed it. */
 export type ParsedInput = { params: unknown; query: unknown; body: unknown };
 
-/** Of any endpoint: whoever has one no longer knows what its schemas and its policy say. */
 export type Route = {
   endpoint: Endpoint;
   policy: Policy;
@@ -92,7 +75,6 @@ export type Route = {
   tagsOf?: (asked: ParsedInput) => readonly CacheTag[] | null;
 };
 
-/** The only way to make a call of the API: an endpoint of the contract, who may, and what happens. */
 export function route<E extends Endpoint, P extends Policy>(
   endpoint: E,
   policy: P,

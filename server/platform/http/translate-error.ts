@@ -1,15 +1,15 @@
 import { HttpError, unavailable, type HttpErrorCode } from './http-error.ts';
 import { databaseReason } from './unavailable-reasons.ts';
 
-/** The one place where anything thrown becomes an answer. What it does not know tells the client nothing. */
+/** The one place where an error becomes a response; an unknown error exposes nothing to the client. */
 export function translateError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
-  // Whoever sent this went away in the middle of it: that is no accident, or anybody could fill the log with them.
+  // A client that disconnects must not be able to fill the error log.
   if (code === 'ECONNRESET' && statusCode === 400)
     return new HttpError('bad-request', 'The body broke off.', { cause: error });
   const reason = databaseReason(error);
-  // Two who wait for each other, of whom one is sent away: a transaction tries again by itself, a lone statement does not.
+  // A deadlock: a transaction is retried before this, a lone statement is not.
   if (reason === 'contention')
     return unavailable(reason, 'Too much happened at once. Please try again in a moment.', {
       retryAfterSeconds: 1,
@@ -20,7 +20,7 @@ export function translateError(error: unknown): HttpError {
       retryAfterSeconds: 2,
       cause: error,
     });
-  // A row that was there when it was looked for: a session that ends in another window, a thing that is deleted.
+  // A referenced row was deleted after it was read, such as an ended session.
   if (code === FOREIGN_KEY_VIOLATION)
     return new HttpError('conflict', 'This was changed in the meantime. Please load it again.', {
       cause: error,

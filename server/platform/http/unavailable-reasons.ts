@@ -1,4 +1,3 @@
-/** Why the site answers 503, as its log and its figures name it. */
 export const UNAVAILABLE_REASONS = {
   'no-space': 'There is no space left on the disk',
   'read-only': 'The database or its disk takes no writes',
@@ -21,10 +20,8 @@ export const UNAVAILABLE_REASONS = {
 
 export type UnavailableReason = keyof typeof UNAVAILABLE_REASONS;
 
-/** What must not wait for somebody to look at figures. */
 export const URGENT: ReadonlySet<UnavailableReason> = new Set(['no-space', 'read-only', 'disk-failure']);
 
-/** By SQLSTATE or by the code of Node; null where the database is not what is in trouble. */
 export function databaseReason(error: unknown): UnavailableReason | null {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   const [, reason] = BY_CODE.find(([pattern]) => pattern.test(code)) ?? [];

@@ -2,46 +2,41 @@ import { Client } from 'pg';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../observability/log.ts';
 
-/** Takes away what nobody needs any more and tells how much that was. Running it twice does no harm. */
 export type CleanupJob = { name: string; run: (now: Date) => Promise<number> };
 export type CleanupScheduler = {
-  /** One round; does nothing where another process is at it. */
-  sweep(): Promise<void>;
-  /** Begins no further round, and ends when the last one has. */
+  runOnce(): Promise<void>;
   stop(): Promise<void>;
 };
 
 type CleanupSchedulerDeps = {
   database: Pick<Database, 'connection'>;
   log: Log;
-  sweeps: readonly CleanupJob[];
+  jobs: readonly CleanupJob[];
   now?: () => Date;
   everyMs?: number;
 };
 
-/** Any number that no other program uses on the same database for its advisory locks. */
 export const CLEANUP_LOCK = 4_815_162_343;
 const EVERY_MS = 15 * 60_000;
 const BATCH = 5_000;
 
-/** Sweeps every now and then until it is stopped. Whatever goes wrong is logged and tried again in the next round. */
 export function startCleanupScheduler({
   database,
   log,
-  sweeps,
+  jobs,
   now = () => new Date(),
   everyMs = EVERY_MS,
 }: CleanupSchedulerDeps): CleanupScheduler {
   let running = Promise.resolve();
-  const sweep = () => {
+  const runOnce = () => {
     running = running
-      .then(() => runRound(database, log, sweeps, now))
+      .then(() => runRound(database, log, jobs, now))
       .catch((err: unknown) => log.warn({ err }, 'What is out of date could not be swept away'));
     return running;
   };
-  const timer = setInterval(() => void sweep(), everyMs).unref();
+  const timer = setInterval(() => void runOnce(), everyMs).unref();
   return {
-    sweep,
+    runOnce,
     stop() {
       clearInterval(timer);
       return running;
@@ -49,28 +44,27 @@ export function startCleanupScheduler({
   };
 }
 
-/** For a statement that takes at most so many rows at once: again and again until nothing is left. */
-export async function inBatches(sweepSome: (atMost: number) => Promise<number>): Promise<number> {
-  for (let swept = 0; ;) {
-    const some = await sweepSome(BATCH);
-    swept += some;
-    if (some < BATCH) return swept;
+export async function inBatches(deleteBatch: (atMost: number) => Promise<number>): Promise<number> {
+  for (let deleted = 0; ;) {
+    const inBatch = await deleteBatch(BATCH);
+    deleted += inBatch;
+    if (inBatch < BATCH) return deleted;
   }
 }
 
 async function runRound(
   { connection }: CleanupSchedulerDeps['database'],
   log: Log,
-  sweeps: readonly CleanupJob[],
+  jobs: readonly CleanupJob[],
   now: () => Date,
 ): Promise<void> {
-  // Its own, since a lock of a session is no lock where connections are handed out by the transaction.
+  // A direct connection, because a session lock does not work through a pooler in transaction mode.
   const client = new Client(connection);
   client.on('error', () => {});
   try {
     await client.connect();
     const { rows } = await client.query(`SELECT pg_try_advisory_lock(${CLEANUP_LOCK}) AS "isOurs"`);
-    if (rows[0]?.isOurs) for (const sweep of sweeps) await runJob(log, sweep, now());
+    if (rows[0]?.isOurs) for (const job of jobs) await runJob(log, job, now());
   } finally {
     await client.end();
   }

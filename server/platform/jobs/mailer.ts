@@ -5,18 +5,15 @@ export type MailMessage = {
   to: string;
   subject: string;
   text: string;
-  /** The same for those who read it with pictures and links. */
   html?: string;
   headers?: Record<string, string>;
 };
-/** null where the operator has set no mail server: what would be mailed must then be had in another way. */
 export type Mailer = { send(letter: MailMessage): Promise<void> } | null;
 
-/** Less than an answer may take: who waits for a mail is to be told in words. */
+/** Below the handler timeout, so that a request that waits for a mail gets an explanation. */
 const TIMEOUT_MS = 10_000;
 const CHECK_TIMEOUT_MS = 5_000;
 
-/** Signs in and sends nothing; null where that works, else why not. */
 export async function checkMail(smtpUrl: string): Promise<string | null> {
   const transport = createTransport({
     url: smtpUrl,
@@ -58,9 +55,8 @@ export function createMailer(settings: { smtpUrl: string | null; smtpFrom: strin
   };
 }
 
-/** A mail that did not leave, as far as anybody knows. */
 export class MailError extends Error {
-  /** Surely not: the server was not reached, or said no. Otherwise it may have been taken all the same. */
+  /** True if the mail was surely not accepted; otherwise it may have been delivered. */
   readonly wasRefused: boolean;
 
   constructor(message: string, wasRefused: boolean) {
@@ -72,7 +68,7 @@ export class MailError extends Error {
 
 const NOT_REACHED = new Set(['ECONNECTION', 'ECONNREFUSED', 'EDNS', 'EAUTH', 'ETLS', 'ENOAUTH']);
 
-/** What mail servers answer repeats the address, which belongs in no log. */
+/** Replies of mail servers contain the address, which must not be logged. */
 function withoutAddress({ code = 'unknown', responseCode }: { code?: string; responseCode?: number }): Error {
   return new MailError(
     `The mail server did not take a mail: ${code}${responseCode ? `, ${responseCode}` : ''}`,

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 import { defined } from '#shared/defined.ts';
 
-/** One household or phone usually holds a whole IPv6 /64, so that is what is counted; IPv4 counts by address. */
+/** Counts IPv4 by address and IPv6 by /64, because a household or phone usually has a whole /64. */
 export function addressKey(ip: string): string {
-  // Of a connection that is gone there is none, whatever its type says: `ip.includes` would throw.
+  // A closed connection has no address, whatever the type says: `ip.includes` would throw.
   if (!/:/.test(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped) return defined(mapped[1]);

@@ -5,11 +5,9 @@ import { watchUnreadResponses } from './unread-responses.ts';
 import { defined } from '#shared/defined.ts';
 
 export type ConnectionLimits = {
-  /** Open at the same time from one address; proxies that are trusted bring many visitors. */
+  /** Concurrent connections of one address; trusted proxies are exempt because they carry many visitors. */
   maxPerAddress: number;
-  /** Bytes of all responses that wait for their readers. */
   maxUnreadBytes: number;
-  /** Milliseconds in which the reader of a response must take something of it. */
   unreadTimeout: number;
 };
 
@@ -19,7 +17,6 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   unreadTimeout: 15_000,
 };
 
-/** Keeps one visitor from holding all connections, or the memory by not reading. */
 export function limitConnections(
   app: FastifyInstance,
   limits: ConnectionLimits,

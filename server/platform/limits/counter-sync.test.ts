@@ -28,9 +28,9 @@ test('what comes often is added up over all processes; what does not is no row',
   for (let time = 0; time < 40; time++) one.windows.count('crawler');
   for (let time = 0; time < 50; time++) other.windows.count('crawler');
   idle.windows.count('visitor');
-  for (const { adding } of [one, other, one, idle]) await adding.add();
+  for (const { adding } of [one, other, one, idle]) await adding.sync();
   expect(one.windows.count('crawler').times).toBe(41);
-  await one.adding.add();
+  await one.adding.sync();
   expect(one.windows.count('crawler').times).toBe(92);
   expect(other.windows.count('crawler').times).toBe(91);
   const rows = await site.db.selectFrom('rate_limits').select(['key', 'points']).execute();
@@ -44,11 +44,11 @@ test('what is on its way is told of once, however long the database takes', asyn
   const windows = createWindowCounter(3600, true);
   const adding = startCounterSync({ query } as never, [{ name: 'api', windows, points: 100 }], (key) => key);
   for (let time = 0; time < 40; time++) windows.count('crawler');
-  const both = [adding.add(), adding.add()];
+  const both = [adding.sync(), adding.sync()];
   expect(query).toHaveBeenCalledTimes(1);
   answer.resolve({ rows: [] });
   await Promise.all(both);
-  await adding.add();
+  await adding.sync();
   expect(query).toHaveBeenCalledTimes(2);
   adding.stop();
 });

@@ -3,26 +3,25 @@ import { addressKey } from './address-key.ts';
 import { hasBody } from './timeouts.ts';
 import { defined } from '#shared/defined.ts';
 
-type InFlightUploadLimits = { mostArriving: number; mostArrivingOfOne: number };
+type InFlightUploadLimits = { maxUploads: number; maxUploadsPerAddress: number };
 
-/** Who is still sending makes no work yet; what has come of it is held in memory all the same (threats G5). */
-export function createInFlightUploads({ mostArriving, mostArrivingOfOne }: InFlightUploadLimits) {
+/** A body that still arrives takes no request slot, but its bytes take memory (threats G5). */
+export function createInFlightUploads({ maxUploads, maxUploadsPerAddress }: InFlightUploadLimits) {
   const senders = new WeakMap<FastifyRequest, string>();
   const byAddress = new Map<string, number>();
   let arriving = 0;
 
   return { begin, end };
 
-  /** False where too many are on their way already. What has no body is not counted. */
   function begin(request: FastifyRequest): boolean {
     if (!hasBody(request)) return true;
     const address = addressKey(request.ip);
-    const ofOne = byAddress.get(address) ?? 0;
-    if (arriving >= mostArriving || ofOne >= mostArrivingOfOne) return false;
+    const ofAddress = byAddress.get(address) ?? 0;
+    if (arriving >= maxUploads || ofAddress >= maxUploadsPerAddress) return false;
     arriving++;
-    byAddress.set(address, ofOne + 1);
+    byAddress.set(address, ofAddress + 1);
     senders.set(request, address);
-    // A response that waits behind another on its connection never hears that this has ended; the request does.
+    // A response that is queued behind another on its connection gets no `close`; the request does.
     request.raw.once('close', () => end(request));
     return true;
   }

@@ -130,7 +130,7 @@ test('whose body comes when no place is left is refused then', async () => {
   const told = senders.map((sender) => once(sender, 'data'));
   await expect.poll(() => heard).toBe(4);
   for (const sender of senders) sender.write('}');
-  await expect.poll(() => [load.inFlight, load.refused]).toEqual([3, 1]);
+  await expect.poll(() => [load.inFlight, load.rejected]).toEqual([3, 1]);
   open();
   const statuses = (await Promise.all(told)).map(([data]) => / (\d{3}) /.exec(String(data))?.[1]);
   expect(statuses.toSorted()).toEqual(['200', '200', '200', '503']);

@@ -3,58 +3,48 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createInFlightUploads } from './in-flight-uploads.ts';
 import { unavailable, type HttpError } from '../http/http-error.ts';
 
-/** How much one process takes on before it refuses at once, which costs it next to nothing. */
 export type LoadLimits = {
-  /** Requests that are being worked on at the same time. */
-  mostInFlight: number;
-  /** What is kept free for whoever signs in. */
+  maxInFlight: number;
   reserve: number;
-  /** What is kept free for health checks beyond that, however many sign in. */
   reserveForHealth: number;
-  /** Bodies that are still on their way, of all clients together: they take no place before they have come. */
-  mostArriving: number;
-  /** The same of one address. */
-  mostArrivingOfOne: number;
-  /** How late the event loop may be before nothing new is let in; 0 for any time. */
+  /** A body has at most 256 kB, so a thousand of them take 256 MB. */
+  maxUploads: number;
+  /** A hundred people at one counter, behind one address, may send at the same moment. */
+  maxUploadsPerAddress: number;
   maxEventLoopDelayMs: number;
-  /** Connections of all clients together; more are closed as they come. */
-  mostConnections: number;
+  maxConnections: number;
 };
 
-/**
- * On two cores some 600 answers a second are made anew, and 170 on a slow machine: who is let in waits for about a second. A
- * body that is held while it comes has at most 256 kB, so that all of them have 256 MB. A hundred people at one counter, behind
- * one address, may press their buttons in the same moment.
- */
+/** Two cores render some 600 responses a second, a slow machine 170, so an admitted request waits about a second. */
 export const LOAD_LIMITS: LoadLimits = {
-  mostInFlight: 200,
+  maxInFlight: 200,
   reserve: 20,
   reserveForHealth: 20,
-  mostArriving: 1_000,
-  mostArrivingOfOne: 100,
+  maxUploads: 1_000,
+  maxUploadsPerAddress: 100,
   maxEventLoopDelayMs: 500,
-  mostConnections: 4_000,
+  maxConnections: 4_000,
 };
 export const NO_LOAD_LIMITS: LoadLimits = {
-  mostInFlight: Infinity,
+  maxInFlight: Infinity,
   reserve: 0,
   reserveForHealth: 0,
-  mostArriving: Infinity,
-  mostArrivingOfOne: Infinity,
+  maxUploads: Infinity,
+  maxUploadsPerAddress: Infinity,
   maxEventLoopDelayMs: 0,
-  mostConnections: 4_000,
+  maxConnections: 4_000,
 };
 
 const STARTS_WITHIN_MS = 1_000;
 
-export type LoadState = { readonly inFlight: number; readonly refused: number };
+export type LoadState = { readonly inFlight: number; readonly rejected: number };
 
-/** Refuses with 503 and Retry-After what would only make everybody wait. To be registered before anything that works. */
+/** Must be registered before any hook that does work. */
 export function limitLoad(app: FastifyInstance, limits: LoadLimits): LoadState {
-  const atWork = new WeakSet<FastifyRequest>();
+  const counted = new WeakSet<FastifyRequest>();
   const bodies = createInFlightUploads(limits);
   let inFlight = 0;
-  let refused = 0;
+  let rejected = 0;
   let hasStarted = false;
   void app.register(underPressure, {
     maxEventLoopDelay: limits.maxEventLoopDelayMs,
@@ -62,27 +52,27 @@ export function limitLoad(app: FastifyInstance, limits: LoadLimits): LoadState {
     exposeStatusRoute: false,
     pressureHandler(request) {
       if (!hasStarted || reserveOf(request, limits) > 0) return;
-      refused++;
+      rejected++;
       throw busy();
     },
   });
-  // To start is work that never waits, and the first looks remember it.
+  // The first samples include the blocking work of the start.
   app.addHook('onReady', async () => void setTimeout(() => (hasStarted = true), STARTS_WITHIN_MS).unref());
-  app.server.maxConnections = limits.mostConnections;
+  app.server.maxConnections = limits.maxConnections;
   app.addHook('onRequest', (request, _reply, done) => {
-    if (isFull(request) || !bodies.begin(request)) return refuse(done);
+    if (isFull(request) || !bodies.begin(request)) return reject(done);
     done();
   });
-  // Bodies that come slowly, what is still being sent and who reads it slowly keep nobody waiting: work lies between.
+  // Counts from here to onSend, because slow uploads and slow readers do not use the CPU.
   app.addHook('preHandler', (request, reply, done) => {
     bodies.end(request);
-    // What finds nothing comes here a second time.
-    if (atWork.has(request)) return done();
-    // More may have been let in above than there are places, each before its body had come.
-    if (isFull(request)) return refuse(done);
-    atWork.add(request);
+    // A request that finds no route runs this hook twice.
+    if (counted.has(request)) return done();
+    // More requests may have passed onRequest than there are slots, each before its body arrived.
+    if (isFull(request)) return reject(done);
+    counted.add(request);
     inFlight++;
-    // Who breaks off, and what is answered past Fastify, is never sent by it.
+    // An aborted or hijacked response never reaches onSend.
     reply.raw.once('close', () => leave(request));
     done();
   });
@@ -94,22 +84,22 @@ export function limitLoad(app: FastifyInstance, limits: LoadLimits): LoadState {
     get inFlight() {
       return inFlight;
     },
-    get refused() {
-      return refused;
+    get rejected() {
+      return rejected;
     },
   };
 
   function isFull(request: FastifyRequest): boolean {
-    return inFlight >= limits.mostInFlight + reserveOf(request, limits);
+    return inFlight >= limits.maxInFlight + reserveOf(request, limits);
   }
 
-  function refuse(done: (refusal: HttpError) => void): void {
-    refused++;
+  function reject(done: (refusal: HttpError) => void): void {
+    rejected++;
     done(busy());
   }
 
   function leave(request: FastifyRequest): void {
-    if (atWork.delete(request)) inFlight--;
+    if (counted.delete(request)) inFlight--;
   }
 }
 

@@ -1,6 +1,5 @@
 import proxyaddr from '@fastify/proxy-addr';
 
-/** Whether a connection comes from a proxy that the operator trusts. */
 export function proxyMatcher(trusted: readonly string[]): (address: string) => boolean {
   if (trusted.length === 0) return () => false;
   const isTrusted = proxyaddr.compile([...trusted]);

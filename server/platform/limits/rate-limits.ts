@@ -7,7 +7,7 @@ import { HttpError } from '../http/http-error.ts';
 import { createWindowCounter, type WindowUsage, type WindowCounter } from './window-counter.ts';
 import { defined } from '#shared/defined.ts';
 
-/** Points in so many seconds, by name (D0.27, D0.28). `RATE_LIMITS=login=10/900` changes one. */
+/** Points per number of seconds (D0); `RATE_LIMITS=login=10/900` changes one. */
 export const RATE_LIMITS = {
   login: [10, 900],
   'login-address': [50, 900],
@@ -37,15 +37,12 @@ export const RATE_LIMITS = {
 export type LimitName = keyof typeof RATE_LIMITS;
 export type LimitSettings = { off: boolean; changed: Partial<Record<LimitName, readonly [number, number]>> };
 
-/** The limits as one request meets them. */
 export type RequestLimits = {
-  /** Takes one point before the deed, so that many at once cannot slip past; refuses with 429 when there is none. */
+  /** Takes a point before the work, so that concurrent requests cannot slip past; throws 429 when none is left. */
   spend(name: LimitName, key: string): Promise<void>;
-  /** Takes what an answer turned out to cost besides: the answer stays, and the next request meets the limit. */
+  /** Takes what a response cost in addition; the response is sent, and the next request meets the limit. */
   charge(name: LimitName, key: string, points: number): Promise<void>;
-  /** For what turned out not to count, such as a login that was right. */
   giveBack(name: LimitName, key: string): Promise<void>;
-  /** For somebody who has proved that the count was another's. */
   clear(name: LimitName, key: string): Promise<void>;
 };
 export const NO_LIMITS: RequestLimits = {
@@ -56,22 +53,17 @@ export const NO_LIMITS: RequestLimits = {
 };
 
 const ROWS_A_POINT = 200;
-/** What an answer of so many rows costs besides the point of its request. */
 export function pointsOfRows(rows: number): number {
   return Math.floor(rows / ROWS_A_POINT);
 }
 
 type Headers = Record<string, string>;
 export type RateLimiter = {
-  /** Limits for one request; `tell` receives the `RateLimit` headers of its answer, also when it is refused. */
-  ofRequest(tell: (headers: Headers) => void): RequestLimits;
+  ofRequest(setHeaders: (headers: Headers) => void): RequestLimits;
   stop(): void;
 };
 
-/**
- * Counted in this process, and added up where there are several: they hold back floods, and a row written for each page
- * read would be one. All others stand in the database, where they survive a restart.
- */
+/** These limits are counted in memory, because a database row per request would itself be a flood. */
 const COUNTED_IN_MEMORY = [
   'previews',
   'sitemaps',
@@ -82,7 +74,6 @@ const COUNTED_IN_MEMORY = [
   'api',
   'api-member',
 ] as const satisfies LimitName[];
-/** Between machines that count in one database. */
 const MAX_CLOCK_SKEW_MS = 60_000;
 
 export function createRateLimiter(pool: Pool, settings: LimitSettings, isOneOfMany: boolean): RateLimiter {
@@ -92,44 +83,44 @@ export function createRateLimiter(pool: Pool, settings: LimitSettings, isOneOfMa
       stop() {},
     };
   const setting = (name: LimitName) => settings.changed[name] ?? RATE_LIMITS[name];
-  const here = new Map<LimitName, WindowCounter>(
+  const inMemory = new Map<LimitName, WindowCounter>(
     COUNTED_IN_MEMORY.map((name) => [name, createWindowCounter(setting(name)[1], isOneOfMany)]),
   );
-  const counted = [...here].map(([name, windows]) => ({ name, windows, points: setting(name)[0] }));
-  const adding = isOneOfMany ? startCounterSync(pool, counted, digest) : null;
+  const counted = [...inMemory].map(([name, windows]) => ({ name, windows, points: setting(name)[0] }));
+  const counterSync = isOneOfMany ? startCounterSync(pool, counted, digest) : null;
   const limiters = new Map<LimitName, RateLimiterPostgres>();
   for (const name of Object.keys(RATE_LIMITS) as LimitName[])
-    if (!here.has(name)) limiters.set(name, createLimiter(pool, name, setting(name)));
+    if (!inMemory.has(name)) limiters.set(name, createLimiter(pool, name, setting(name)));
   const consume = (name: LimitName, key: string, points: number) =>
     defined(limiters.get(name)).consume(digest(key), points).catch(asUsed).then(inWindow);
   const count = async (name: LimitName, key: string, points: number) => {
-    const used = here.get(name)?.count(key, points) ?? (await consume(name, key, points));
-    // No window ends later than this unless the clock has been set back: nobody is to wait for it to catch up.
+    const used = inMemory.get(name)?.count(key, points) ?? (await consume(name, key, points));
+    // A later end means that the clock was set back; nobody should wait until it catches up.
     if (used.milliseconds <= setting(name)[1] * 1000 + MAX_CLOCK_SKEW_MS) return used;
     await limiters.get(name)?.delete(digest(key));
     return consume(name, key, points);
   };
   return {
-    stop: () => adding?.stop(),
-    ofRequest: (tell) => {
+    stop: () => counterSync?.stop(),
+    ofRequest: (setHeaders) => {
       const spents = new Map<LimitName, Spent>();
       const take = async (name: LimitName, key: string, points: number) => {
         const used = await count(name, key, points);
         const spent = spentOf(setting(name), used);
         spents.set(name, { ...spent, left: Math.min(spent.left, spents.get(name)?.left ?? spent.left) });
-        tell(limitHeaders(spents));
+        setHeaders(limitHeaders(spents));
         return { ...spent, times: used.times };
       };
       return {
         async spend(name, key) {
           const { times, points, resetSeconds } = await take(name, key, 1);
-          if (times > points) throw tooFast(resetSeconds);
+          if (times > points) throw rateLimited(resetSeconds);
         },
         async charge(name, key, points) {
           if (points > 0) await take(name, key, points);
         },
         async giveBack(name, key) {
-          if (here.has(name)) defined(here.get(name)).takeBack(key);
+          if (inMemory.has(name)) defined(inMemory.get(name)).takeBack(key);
           else await defined(limiters.get(name)).reward(digest(key));
         },
         async clear(name, key) {
@@ -140,7 +131,6 @@ export function createRateLimiter(pool: Pool, settings: LimitSettings, isOneOfMa
   };
 }
 
-/** What was counted in a time that is over; it would count as nothing anyway. */
 export async function deleteExpiredRateLimits(db: Db, now: Date, atMost: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('rate_limits')
@@ -163,7 +153,6 @@ function spentOf([points, seconds]: readonly [number, number], { times, millisec
   return { points, seconds, left: Math.max(0, points - times), resetSeconds };
 }
 
-/** `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers). */
 function limitHeaders(spents: ReadonlyMap<LimitName, Spent>): Headers {
   const list = (item: (name: LimitName, spent: Spent) => string) =>
     [...spents].map(([name, spent]) => item(name, spent)).join(', ');
@@ -178,7 +167,7 @@ function leftItem(name: LimitName, { left, resetSeconds }: Spent): string {
   return `"${name}";r=${left};t=${resetSeconds}`;
 }
 
-/** Names, addresses and e-mail addresses of any length, none of which a stolen table should tell. */
+/** Keys are hashed, because a stolen table should expose no names, addresses or e-mail addresses. */
 function digest(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
@@ -200,7 +189,7 @@ function createLimiter(
   });
 }
 
-/** The library names its statements, which a pooler may not keep. */
+/** The library names its statements, which a pooler may not support. */
 function unnamed(pool: Pool) {
   return { query: ({ text, values }: QueryConfig) => pool.query({ text, values: values ?? [] }) };
 }
@@ -214,7 +203,7 @@ function inWindow({ consumedPoints, msBeforeNext }: RateLimiterRes): WindowUsage
   return { times: consumedPoints, milliseconds: msBeforeNext };
 }
 
-function tooFast(seconds: number): HttpError {
+function rateLimited(seconds: number): HttpError {
   const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
   return new HttpError('too-fast', `Too many tries. Please wait ${wait}.`, { retryAfterSeconds: seconds });
 }

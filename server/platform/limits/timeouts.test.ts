@@ -25,7 +25,7 @@ test('gives headers 10 s, a request 30 s (threats G5), and a photo two minutes',
 });
 
 describe('where a request may take no time and a file takes as long as it likes', () => {
-  const site = useTestApp({ RATE_LIMITS: 'off' }, { patience: { headers: LONG, request: 100, file: LONG } });
+  const site = useTestApp({ RATE_LIMITS: 'off' }, { timeouts: { headers: LONG, request: 100, file: LONG } });
   const begin = useConnections(site);
 
   test('a body that does not come is cut off, before its answer', async () => {
@@ -76,7 +76,7 @@ describe('where a request may take no time and a file takes as long as it likes'
 });
 
 describe('where a file may take no time either', () => {
-  const site = useTestApp({ RATE_LIMITS: 'off' }, { patience: { headers: 20, request: LONG, file: 20 } });
+  const site = useTestApp({ RATE_LIMITS: 'off' }, { timeouts: { headers: 20, request: LONG, file: 20 } });
   const begin = useConnections(site);
 
   test('a photo that does not come is cut off', async () => {
@@ -86,7 +86,7 @@ describe('where a file may take no time either', () => {
 });
 
 describe('where headers may take no time', () => {
-  const site = useTestApp({}, { patience: { headers: 20, request: LONG, file: LONG } });
+  const site = useTestApp({}, { timeouts: { headers: 20, request: LONG, file: LONG } });
   useConnections(site);
 
   test('half a head is cut off', async () => {

@@ -1,27 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Policy } from '../http/policy.ts';
 
-/** How long a request may be on its way, in milliseconds. */
 export type RequestTimeouts = {
   headers: number;
-  /** The whole of a request, its body included. */
   request: number;
-  /** One that brings a file: 4 MB from a phone on a slow network take their time. */
   file: number;
 };
 
-/** A file of 4 MB at 0.3 Mbit/s; whoever is slower than that does not get through anyway. */
+/** A file of 4 MB takes 120 seconds at 0.3 Mbit/s. */
 export const REQUEST_TIMEOUTS = {
   headers: 10_000,
   request: 30_000,
   file: 120_000,
-  /** Until an answer is made; longer than any statement may take. */
+  /** Longer than any statement may take. */
   handler: 15_000,
-  /** The same where a service elsewhere is asked. */
   waiting: 40_000,
 } satisfies RequestTimeouts & Record<'handler' | 'waiting', number>;
 
-/** What Node itself looks after. It knows one limit for all requests, so that the stricter ones are kept below. */
+/** Node has one timeout for all requests, so the shorter ones are enforced below. */
 export function nodeServerTimeouts({ headers, file }: RequestTimeouts) {
   return {
     requestTimeout: file,
@@ -33,7 +29,6 @@ export function nodeServerTimeouts({ headers, file }: RequestTimeouts) {
   };
 }
 
-/** Cuts off who takes longer with a body than the route gives (threats G5). */
 export function enforceBodyTimeouts(app: FastifyInstance, { request: plain, file }: RequestTimeouts): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (hasBody(request)) watch(request, request.routeOptions.config.takesFile ? file : plain);
@@ -60,7 +55,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     takesFile?: boolean;
     takesJson?: boolean;
-    /** Of what is no call of the API. */
     policy?: Policy;
   }
 }

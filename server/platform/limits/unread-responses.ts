@@ -4,14 +4,9 @@ type Limits = { maxUnreadBytes: number; unreadTimeout: number };
 type Wait = { bytes: number; since: number };
 
 const LOOK_EVERY_MS = 250;
-/** A phone on a slow network takes more. */
 const MIN_BYTES_PER_SECOND = 16_000;
 
-/**
- * Closes connections whose client does not read: after the timeout where nothing moves, after what a slow network needs where
- * bytes trickle, and the largest at once where all together wait with too many bytes. Requests that wait behind on the same
- * connection count too.
- */
+/** Closes connections that read nothing or too slowly, and the largest ones if all together buffer too many bytes. */
 export function watchUnreadResponses(server: Server, { maxUnreadBytes, unreadTimeout }: Limits): () => void {
   const responses = new Map<ServerResponse, Wait>();
   server.on('request', (_request, response) => {
@@ -45,19 +40,18 @@ export function watchUnreadResponses(server: Server, { maxUnreadBytes, unreadTim
     }
   }
 
-  /** Node sees whether the system takes anything of a large write, which nobody else can. */
+  /** Only Node sees whether the kernel accepts a part of a large write. */
   function setSocketTimeout({ writableLength, req: { socket } }: ServerResponse): void {
     if (writableLength > 0 && socket.timeout !== unreadTimeout) socket.setTimeout(unreadTimeout);
     if (writableLength === 0 && socket.timeout === unreadTimeout) socket.setTimeout(server.timeout);
   }
 }
 
-/** The client may keep the socket busy by sending, so that the time also ends by our own clock. */
+/** A client can keep the socket active by sending, so the timeout also runs by our own clock. */
 export function isOverdue({ bytes, since }: Wait, now: number, timeout: number): boolean {
   return bytes > 0 && now - since > timeout + (bytes / MIN_BYTES_PER_SECOND) * 1000;
 }
 
-/** At once, and without sending what is left. */
 function close({ req: { socket } }: ServerResponse): void {
   socket.resetAndDestroy();
 }

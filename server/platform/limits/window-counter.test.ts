@@ -58,29 +58,29 @@ test('processes that add up begin their windows by the same clock, and hear of e
   const [one, other] = [createWindowCounter(60, true), createWindowCounter(60, true)];
   vi.setSystemTime(1_020_000 + 15_000);
   for (let time = 0; time < 9; time++) one.count('a');
-  expect(one.often(10)).toEqual([]);
+  expect(one.listUnsynced(10)).toEqual([]);
   one.count('a');
   other.count('a');
-  const [often] = one.often(10);
+  const [often] = one.listUnsynced(10);
   expect(often).toEqual({ key: 'a', until: 1_080_000, fresh: 10 });
-  one.hear(often!, 25);
-  expect(one.often(10)).toEqual([]);
+  one.setTotal(often!, 25);
+  expect(one.listUnsynced(10)).toEqual([]);
   expect(one.count('a')).toEqual({ times: 26, milliseconds: 45_000 });
-  expect(one.often(10)).toEqual([{ key: 'a', until: 1_080_000, fresh: 1 }]);
+  expect(one.listUnsynced(10)).toEqual([{ key: 'a', until: 1_080_000, fresh: 1 }]);
   expect(other.count('a').times).toBe(2);
 });
 
 test('what is over is neither told nor heard of', () => {
   const windows = createWindowCounter(60, true);
   windows.count('a');
-  const [often] = windows.often(1);
-  windows.hear({ ...often!, key: 'nobody' }, 9);
-  windows.hear({ ...often!, until: often!.until - 60_000 }, 9);
+  const [often] = windows.listUnsynced(1);
+  windows.setTotal({ ...often!, key: 'nobody' }, 9);
+  windows.setTotal({ ...often!, until: often!.until - 60_000 }, 9);
   expect(windows.count('a').times).toBe(2);
   vi.setSystemTime(often!.until - 1);
-  expect(windows.often(1)).toHaveLength(1);
+  expect(windows.listUnsynced(1)).toHaveLength(1);
   vi.setSystemTime(often!.until);
-  expect(windows.often(1)).toEqual([]);
+  expect(windows.listUnsynced(1)).toEqual([]);
 });
 
 test('it remembers whoever came in the last window, and nobody for longer than two', () => {
@@ -88,22 +88,22 @@ test('it remembers whoever came in the last window, and nobody for longer than t
   for (let at = 0; at < 100; at++) windows.count(`first ${at}`);
   vi.advanceTimersByTime(59_999);
   windows.count('in time');
-  expect(windows.held()).toBe(101);
+  expect(windows.size()).toBe(101);
   vi.advanceTimersByTime(1);
   windows.count('second');
-  expect(windows.held()).toBe(102);
+  expect(windows.size()).toBe(102);
   vi.advanceTimersByTime(59_999);
   windows.count('second');
-  expect(windows.held()).toBe(102);
+  expect(windows.size()).toBe(102);
   vi.advanceTimersByTime(1);
   windows.count('third');
-  expect(windows.held()).toBe(2);
+  expect(windows.size()).toBe(2);
   vi.advanceTimersByTime(120_000);
   windows.count('much later');
-  expect(windows.held()).toBe(1);
+  expect(windows.size()).toBe(1);
   vi.advanceTimersByTime(120_001);
   windows.count('later still');
-  expect(windows.held()).toBe(1);
+  expect(windows.size()).toBe(1);
 });
 
 test('many who come once each do not add up (threats G12)', () => {
@@ -111,7 +111,7 @@ test('many who come once each do not add up (threats G12)', () => {
   let most = 0;
   for (let at = 0; at < 10_000; at++) {
     windows.count(`somebody ${at}`);
-    most = Math.max(most, windows.held());
+    most = Math.max(most, windows.size());
     vi.advanceTimersByTime(10);
   }
   expect(most).toBe(200);

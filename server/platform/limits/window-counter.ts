@@ -1,23 +1,16 @@
-/** How often something came under a key since that key's window began, and how long the window lasts. */
 export type WindowUsage = { times: number; milliseconds: number };
 export type WindowCounter = {
   count(key: string, points?: number): WindowUsage;
   takeBack(key: string): void;
-  /** What has come at least so often in its window, with what the others have not been told yet. */
-  often(atLeast: number): CounterDelta[];
-  /** The sum of all processes, ours included. */
-  hear(often: CounterDelta, sum: number): void;
-  /** How many keys take up memory. */
-  held(): number;
+  listUnsynced(atLeast: number): CounterDelta[];
+  setTotal(delta: CounterDelta, sum: number): void;
+  size(): number;
 };
 export type CounterDelta = { key: string; until: number; fresh: number };
 
-type CounterWindow = { times: number; others: number; told: number; until: number };
+type CounterWindow = { times: number; others: number; synced: number; until: number };
 
-/**
- * Counts in this process and at once, without a promise or a timer. Keys of windows that are over are dropped by the
- * generation: none stays longer than two of them. Processes that add up begin their windows by the same clock.
- */
+/** Expired keys are dropped in generations; synchronized processes align their windows to the same clock. */
 export function createWindowCounter(seconds: number, isAddedUp = false): WindowCounter {
   const length = seconds * 1000;
   let young = new Map<string, CounterWindow>();
@@ -28,7 +21,7 @@ export function createWindowCounter(seconds: number, isAddedUp = false): WindowC
     young = new Map();
     turnsAt = now + length;
   };
-  /** No window ends later than this unless the clock has been set back since: nobody is to wait for it to catch up. */
+  /** A later end means that the clock was set back; nobody should wait until it catches up. */
   const wasSetBack = (end: number, now: number) => end > now + length;
   const find = (key: string) => young.get(key) ?? old.get(key);
   return {
@@ -37,7 +30,7 @@ export function createWindowCounter(seconds: number, isAddedUp = false): WindowC
       if (now >= turnsAt || wasSetBack(turnsAt, now)) turn(now);
       let window = find(key);
       if (!window || window.until <= now || wasSetBack(window.until, now)) {
-        window = { times: 0, others: 0, told: 0, until: now + length - (isAddedUp ? now % length : 0) };
+        window = { times: 0, others: 0, synced: 0, until: now + length - (isAddedUp ? now % length : 0) };
         young.set(key, window);
       }
       window.times += points;
@@ -47,18 +40,20 @@ export function createWindowCounter(seconds: number, isAddedUp = false): WindowC
       const window = find(key);
       if (window) window.times--;
     },
-    often(atLeast) {
+    listUnsynced(atLeast) {
       const now = Date.now();
-      return [...young, ...old].flatMap(([key, { times, others, told, until }]) =>
-        until > now && times > told && times + others >= atLeast ? { key, until, fresh: times - told } : [],
+      return [...young, ...old].flatMap(([key, { times, others, synced, until }]) =>
+        until > now && times > synced && times + others >= atLeast
+          ? { key, until, fresh: times - synced }
+          : [],
       );
     },
-    hear({ key, until, fresh }, sum) {
+    setTotal({ key, until, fresh }, sum) {
       const window = find(key);
       if (window?.until !== until) return;
-      window.told += fresh;
-      window.others = Math.max(0, sum - window.told);
+      window.synced += fresh;
+      window.others = Math.max(0, sum - window.synced);
     },
-    held: () => young.size + old.size,
+    size: () => young.size + old.size,
   };
 }

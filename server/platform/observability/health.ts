@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { sql, type Db } from '../database/database.ts';
 import { unavailable, type HttpError } from '../http/http-error.ts';
 
-/** Live: this process answers. Ready: it can also reach its database. */
 export function registerHealth(app: FastifyInstance, db: Db): void {
   app.get('/health/live', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
@@ -26,16 +25,15 @@ function readiness(problem: unknown): string {
   return problem === STOPPING ? 'stopping' : 'database away';
 }
 
-/** Why the database has not answered; null where it has. */
 async function problemWithin(db: Db, milliseconds: number): Promise<unknown> {
-  const late = Promise.withResolvers<HttpError>();
+  const timeout = Promise.withResolvers<HttpError>();
   const clock = setTimeout(
-    () => late.resolve(unavailable('database-away', 'No answer in time', {})),
+    () => timeout.resolve(unavailable('database-away', 'No answer in time', {})),
     milliseconds,
   );
-  const asked = sql`SELECT 1`.execute(db).then(
+  const answered = sql`SELECT 1`.execute(db).then(
     () => null,
     (error: unknown) => error,
   );
-  return Promise.race([asked, late.promise]).finally(() => clearTimeout(clock));
+  return Promise.race([answered, timeout.promise]).finally(() => clearTimeout(clock));
 }

@@ -23,7 +23,7 @@ const SECRETS = [
   'req.headers.authorization',
   'res.headers["set-cookie"]',
   ...HIDDEN.flatMap((name) => [name, `*.${name}`]),
-  // PostgreSQL repeats the values of a row that it refuses.
+  // PostgreSQL repeats the values of a rejected row.
   'err.detail',
   'err.where',
   'err.query',
@@ -38,8 +38,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** The driver hangs its whole connection on the error of a lost one. */
 function withoutClient(error: Error): object {
-  const { client: _client, ...told } = stdSerializers.err(error);
-  return told;
+  const { client: _client, ...fields } = stdSerializers.err(error);
+  return fields;
 }

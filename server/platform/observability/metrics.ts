@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { AggregatorRegistry, Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { ServedFromCache } from '../cache/serve-from-cache.ts';
 
-/** What this process tells of itself. Labels name routes as they are declared, and never who asked or for what. */
+/** Labels name routes as they are declared, never addresses, members or parameters. */
 export type Metrics = {
   registry: Registry;
   watch(app: FastifyInstance, site: Watched): void;
@@ -13,12 +13,11 @@ export type Metrics = {
 type Watched = {
   pool: { totalCount: number; idleCount: number; waitingCount: number };
   cached: () => { bytes: number; entries: number };
-  load: { inFlight: number; refused: number };
+  load: { inFlight: number; rejected: number };
   unavailable: { counts: Record<string, number> };
   securityLog: { counts: Record<string, number> };
 };
 
-/** Seconds: from an answer out of memory to one that nobody waits for any more. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export function createMetrics(): Metrics {
@@ -38,7 +37,6 @@ export function createMetrics(): Metrics {
     buckets: BUCKETS,
     registers,
   });
-  // A worker hands its figures to the primary process when that asks for them.
   AggregatorRegistry.setRegistries([registry]);
   if (cluster.isWorker) void new AggregatorRegistry();
   return {
@@ -87,7 +85,7 @@ function watchSite(
     () => served,
   );
   count('clucket_refused_total', 'Requests refused at once under too much load', 'status', () => ({
-    503: load.refused,
+    503: load.rejected,
   }));
   const reasons = 'Answers with 503, by reason (docs/operating.md)';
   count('clucket_unavailable_total', reasons, 'reason', () => unavailable.counts);

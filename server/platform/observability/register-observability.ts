@@ -18,7 +18,6 @@ type ObservabilityDeps = {
   limits?: LoadLimits | undefined;
 };
 
-/** How the operator sees what the application does, and what keeps it from taking on too much. */
 export function registerObservability(
   app: FastifyInstance,
   { log, pool, responseCache, securityLog, memberIdOf, metrics, limits = LOAD_LIMITS }: ObservabilityDeps,

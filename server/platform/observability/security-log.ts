@@ -4,7 +4,6 @@ import { addressKey } from '../limits/address-key.ts';
 import type { Log } from './log.ts';
 import { createWindowCounter } from '../limits/window-counter.ts';
 
-/** What an operator wants to see of attacks and of accounts, with the level of its line. */
 const LEVELS = {
   'signed-in': 'info',
   'sign-in-failed': 'warn',
@@ -20,19 +19,16 @@ const LEVELS = {
 export type SecurityEvent = keyof typeof LEVELS;
 type SecurityRequest = { route: string; requestId: string; address: string; memberId?: string | undefined };
 export type SecuritySubject = {
-  /** Whose account it is about, where that is not the one who asks. */
   memberId?: string | undefined;
   targetId?: string;
-  /** What somebody typed to say who they are. */
   name?: string | undefined;
 };
 export type SecurityLog = {
-  /** How many there were of each kind. */
   readonly counts: Readonly<Partial<Record<SecurityEvent, number>>>;
   record(event: SecurityEvent, request: SecurityRequest, subject?: SecuritySubject): void;
 };
 
-/** What anybody can repeat without end is written once a minute for each route and member or address. */
+/** Repeatable events are logged once a minute for each route and member or address. */
 const REPEATABLE: ReadonlySet<SecurityEvent> = new Set(['limit-reached', 'access-denied']);
 const REPEATED_AFTER_SECONDS = 60;
 
@@ -58,7 +54,6 @@ export function createSecurityLog(log: Pick<Log, 'info' | 'warn'>, now: () => Da
   };
 }
 
-/** Refusals by right or by limit come from many places, so the answer is what tells of them. */
 export function logDeniedRequests(
   app: FastifyInstance,
   log: SecurityLog,
@@ -80,7 +75,7 @@ export function securityRequest({ id, ip, routeOptions }: FastifyRequest): Secur
   return { route: routeOptions.url ?? 'none', requestId: id, address: addressKey(ip) };
 }
 
-/** IPv4 addresses are few enough to try them all: without the key, which is never stored, a hash tells nothing. */
+/** IPv4 addresses can be enumerated, so the hash needs a daily key, which is never stored. */
 function createDailyHash(now: () => Date): (text: string) => string {
   let [day, key] = ['', randomBytes(32)];
   return (text) => {

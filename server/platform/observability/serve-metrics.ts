@@ -10,7 +10,6 @@ type Settings = {
   log: Pick<Log, 'warn' | 'info'>;
 };
 
-/** Figures for monitoring, on a port of their own that no visitor reaches. */
 export async function serveMetrics({ port, host, text, log }: Settings): Promise<{ stop(): Promise<void> }> {
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (request, response) => {
     const path = request.url?.split('?')[0];

@@ -7,14 +7,12 @@ import { defined } from '#shared/defined.ts';
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   interface FastifyRequest {
-    /** What keeps this request from being answered, where something does. */
     unavailableCause: unknown;
   }
 }
 
 type Answer = { reason: UnavailableReason; code: string | undefined; route: string; requestId: string };
 export type UnavailableLog = {
-  /** How many there were of each reason. */
   readonly counts: Readonly<Partial<Record<UnavailableReason, number>>>;
   add(answer: Answer): void;
 };
@@ -22,7 +20,6 @@ type Window = { count: number; first: Answer | null };
 
 const EVERY_MS = 10_000;
 
-/** Every answer with 503 is counted by its reason, and told in the log. */
 export function logUnavailable(app: FastifyInstance, log: UnavailableLog): void {
   app.decorateRequest('unavailableCause', null);
   app.addHook('onResponse', (request, { statusCode }, done) => {
@@ -42,10 +39,7 @@ function answerTo({ id, routeOptions, unavailableCause }: FastifyRequest): Answe
   };
 }
 
-/**
- * Why answers are 503: one line at once, then one for each reason and ten seconds in which there were more. A line for
- * each would be load of its own, at a time when there is too much of it.
- */
+/** Logs the first 503 at once and then one line per reason and ten seconds, because more would add to the overload. */
 export function createUnavailableLog(log: Pick<Log, 'warn' | 'error'>): UnavailableLog {
   const windows = new Map<string, Window>();
   const counts: Partial<Record<UnavailableReason, number>> = {};

@@ -1,6 +1,5 @@
 export type BreakerSettings = { failures: number; restMs: number; now: () => number };
 
-/** Thrown instead of asking a service that has just failed again and again. */
 export class CircuitOpen extends Error {
   readonly retryAfterSeconds: number;
 
@@ -11,10 +10,7 @@ export class CircuitOpen extends Error {
   }
 }
 
-/**
- * Open after so many failures in a row: nobody waits for a service that is down. After a rest one call goes through to
- * try it (half-open) while all others are still refused; what becomes of that one decides.
- */
+/** Opens after `failures` in a row; after `restMs` one call is tried (half-open), and its result closes or reopens it. */
 export function createBreaker({ failures, restMs, now }: BreakerSettings) {
   let failed = 0;
   let openUntil = 0;

@@ -3,26 +3,21 @@ import { BodyTooLarge, readLimitedText } from './limited-body.ts';
 import { createBreaker } from './circuit-breaker.ts';
 import { httpRequest } from './http-request.ts';
 
-/** Any server with the chat completions of OpenAI's API. */
 export type ModelSettings = { baseUrl: string; apiKey: string; model: string };
 export type ModelPrompt<S extends z.ZodType> = {
-  /** What to do: ours alone. */
   instructions: string;
-  /** What to do it with: anybody's text, and never an instruction. */
+  /** Untrusted text, which is never an instruction. */
   material: string;
-  /** Of the answer, for the server that is asked. */
   name: string;
   schema: S;
 };
 export type LanguageModel = { ask<S extends z.ZodType>(question: ModelPrompt<S>): Promise<z.output<S>> };
 
-/** The model did not answer, or not what was asked. */
 export class ModelError extends Error {}
 
 const MAX_ANSWER_BYTES = 1_000_000;
 const BREAKER = { failures: 3, restMs: 60_000, now: Date.now };
 
-/** Each question takes at most `timeoutMs`, a second try included. */
 export function createLanguageModel(
   settings: ModelSettings | null,
   { timeoutMs = 25_000 } = {},
@@ -30,12 +25,12 @@ export function createLanguageModel(
   if (settings === null) return null;
   const guarded = createBreaker(BREAKER);
   return {
-    ask: (question) => guarded(() => askWithRetry(settings, question, AbortSignal.timeout(timeoutMs))),
+    ask: (question) => guarded(() => completeWithRetry(settings, question, AbortSignal.timeout(timeoutMs))),
   };
 }
 
-/** A server in trouble is asked once more; one that does not know schemas is asked for plain JSON. */
-async function askWithRetry<S extends z.ZodType>(
+/** Retries a server error once, and asks a server without JSON schemas for plain JSON. */
+async function completeWithRetry<S extends z.ZodType>(
   settings: ModelSettings,
   question: ModelPrompt<S>,
   signal: AbortSignal,

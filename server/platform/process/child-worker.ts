@@ -2,27 +2,20 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { compileCacheEnvironment } from './compile-cache.ts';
 import { unavailable, type HttpError } from '../http/http-error.ts';
 
-/** A process of its own that works off one order after the other: an order that breaks it breaks nothing else. */
+/** Runs jobs one at a time in a child process, so that a job that crashes it affects nothing else. */
 export type ChildWorker<Order, Outcome> = {
-  /** Refuses when too many wait; rejects with `HandLost` when the order ended the process or took too long. */
   ask(order: Order): Promise<Outcome>;
-  /** Of the process at work; null while there is none. */
   readonly pid: number | null;
   close(): Promise<void>;
 };
 
 export type ChildWorkerSettings = {
-  /** The file that the process runs: it says 'ready', then answers each message with one of its own. */
   worker: string;
-  /** What somebody reads who comes while too many wait. */
   busyText: string;
-  /** One order may take this long; then its process is killed. */
   timeLimitMs?: number;
-  /** So many may wait for the one that is at work. */
   mostWaiting?: number;
-  /** Without work the process ends, and gives its memory back. */
   idleMs?: number;
-  /** A new process after so many, before anything that leaks adds up. */
+  /** The process is replaced after this many jobs, before leaks add up. */
   ordersEach?: number;
 };
 
@@ -83,12 +76,11 @@ export function createChildWorker<Order extends object, Outcome>(
   };
 }
 
-/** Started with the first order after its end; a new one takes its place after so many. */
 function createRenewedProcess(worker: string, ordersEach: number) {
   let child: ChildProcess | null = null;
   let orders = 0;
 
-  async function startAnew(): Promise<ChildProcess> {
+  async function startProcess(): Promise<ChildProcess> {
     const started = await start(worker);
     started.once('exit', () => {
       if (child === started) child = null;
@@ -108,7 +100,7 @@ function createRenewedProcess(worker: string, ordersEach: number) {
     },
     async forNextOrder(): Promise<ChildProcess> {
       if (orders >= ordersEach) end();
-      child ??= await startAnew();
+      child ??= await startProcess();
       orders++;
       return child;
     },
@@ -116,7 +108,7 @@ function createRenewedProcess(worker: string, ordersEach: number) {
   };
 }
 
-/** It knows none of the site's own settings, its secrets least of all. */
+/** The child gets none of the site's settings, and so no secrets. */
 async function start(worker: string): Promise<ChildProcess> {
   const child = fork(worker, {
     serialization: 'advanced',
@@ -143,14 +135,14 @@ function answerOf(child: ChildProcess, limitMs: number): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const settle = (work: () => void) => {
       clearTimeout(timer);
-      child.off('message', hear).off('exit', gone).off('error', fail);
+      child.off('message', onMessage).off('exit', onExit).off('error', fail);
       work();
     };
-    const hear = (message: unknown) => settle(() => resolve(message));
-    const gone = (code: number | null, signal: string | null) =>
+    const onMessage = (message: unknown) => settle(() => resolve(message));
+    const onExit = (code: number | null, signal: string | null) =>
       settle(() => reject(new Error(`The process ended: ${signal ?? code}`)));
     const fail = (error: Error) => settle(() => reject(error));
     const timer = setTimeout(() => settle(() => reject(new Error(`No answer in ${limitMs} ms`))), limitMs);
-    child.on('message', hear).on('exit', gone).on('error', fail);
+    child.on('message', onMessage).on('exit', onExit).on('error', fail);
   });
 }

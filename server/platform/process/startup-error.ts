@@ -1,18 +1,17 @@
 import { statfsSync } from 'node:fs';
 
-/** Something that the operator can mend: its message stands alone, and no stack is printed with it. */
+/** An error that the operator can fix: only its message is printed, without a stack. */
 export class StartupError extends Error {
   override name = 'StartProblem';
 }
 
-/** Below this PostgreSQL cannot even write down that it stops. */
+/** Below this PostgreSQL cannot even write its shutdown checkpoint. */
 const MIN_FREE_BYTES = 48 * 1024 * 1024;
 const FULL = /No space left on device|ENOSPC|EDQUOT|disk quota exceeded/i;
-/** Its process has ended, whatever it was: on a full disk it says so in its own log alone. */
+/** PostgreSQL may have died of a full disk, which it reports only in its own log. */
 const HAS_DIED =
   /Connection terminated|connection error and is not queryable|server closed the connection|terminating connection|ECONNREFUSED|ECONNRESET|does not start|ENOENT/;
 
-/** The cause in words where a start failed for want of room; else the error as it was. */
 export function explainStartupError(error: unknown, dataDir: string): unknown {
   const { message = '', code = '' } = error as { message?: string; code?: string };
   const isFull = code === '53100' || FULL.test(`${code} ${message}`);

@@ -1,13 +1,11 @@
 import { readCookie, serializeCookie } from './session-cookie.ts';
 
-/** As long as browsers keep any cookie. */
 const MAX_AGE_SECONDS = 400 * 24 * 3600;
 
 export function deviceCookie(secure: boolean, value: string): string {
   return serializeCookie(secure, deviceCookieName(secure), value, MAX_AGE_SECONDS);
 }
 
-/** Null where there is none, or one that cannot be ours. */
 export function readDeviceCookie(secure: boolean, header: string | undefined): string | null {
   const value = readCookie(header, deviceCookieName(secure));
   return value && /^[\w-]{22}\.[\w-]{43}$/.test(value) ? value : null;

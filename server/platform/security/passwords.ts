@@ -2,13 +2,13 @@ import { unavailable, type HttpError } from '../http/http-error.ts';
 
 export type Hasher = {
   hash(password: string): Promise<string>;
-  /** Takes as long for null, so that an unknown name cannot be told from a wrong password. */
+  /** Takes as long for null, so that response times do not tell an unknown name from a wrong password. */
   verify(hash: string | null, password: string): Promise<boolean>;
 };
 
-/** Argon2id, 19 MiB, t=2, p=1 (D0.3). */
+/** Argon2id, 19 MiB, t=2, p=1 (D0). */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Each hash holds a core and 19 MiB: more than two at once would starve everybody who only reads. */
+/** Each hash uses a core and 19 MiB, so more than two at once would delay all other requests. */
 const AT_ONCE = 2;
 const QUEUE = 20;
 

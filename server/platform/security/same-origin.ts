@@ -3,10 +3,7 @@ import { HttpError } from '../http/http-error.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * Refuses what another site makes a browser send (D0.18). Without a session a request
- * that carries neither header is a program's, which has nothing to lose; with one it is refused.
- */
+/** Rejects cross-site writes (D0); a request without both headers is no browser's and passes only without a session. */
 export function rejectCrossOriginWrites(request: FastifyRequest, baseUrl: string, hasSession: boolean): void {
   if (SAFE.has(request.method)) return;
   const site = header(request, 'sec-fetch-site');

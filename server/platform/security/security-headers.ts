@@ -6,12 +6,10 @@ import helmet, { type HelmetOptions } from 'helmet';
 type Settings = {
   mapOrigins?: readonly string[] | undefined;
   imageHosts: readonly string[];
-  /** Reached over https alone: browsers are told to remember that. */
   isHttps: boolean;
 };
 
 const A_YEAR = 31_536_000;
-/** What no page here asks for; positions it does. */
 const FEATURES = [
   'accelerometer',
   'autoplay',
@@ -33,7 +31,7 @@ const FEATURES = [
 ];
 const PERMISSIONS = ['geolocation=(self)', ...FEATURES.map((name) => `${name}=()`)].join(', ');
 
-/** No inline script, style or frame anywhere, which lets anonymous pages be cached without a nonce. */
+/** No inline script, style or frame, so that anonymous pages can be cached without a nonce. */
 export function securityHeaders(
   app: FastifyInstance,
   { mapOrigins = [], imageHosts, isHttps }: Settings,
@@ -60,7 +58,7 @@ export function securityHeaders(
     },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
-    // A picture of an operator's trusted host sends no header that would let it in.
+    // Images of the operator's trusted hosts send no Cross-Origin-Resource-Policy header.
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: isHttps && { maxAge: A_YEAR, includeSubDomains: false },
   });
@@ -70,7 +68,6 @@ export function securityHeaders(
   });
 }
 
-/** The same for every answer, so they are put together once. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);

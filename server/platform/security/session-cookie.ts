@@ -3,7 +3,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import { isStorable } from '#contract/base/scalars.ts';
 import { defined } from '#shared/defined.ts';
 
-/** What the cookie carries: whose session, in front of the token, so that the row is found by its member (architecture.md, Keys). */
+/** The member's id precedes the token, so that the session's row is found by member (architecture.md, Keys). */
 export type SessionKey = { userId: string; tokenHash: Buffer };
 
 const MAX_AGE_SECONDS = 90 * 24 * 3600;
@@ -17,7 +17,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Over https the name itself makes browsers insist on Secure, Path=/ and no Domain. */
+/** The __Host- prefix makes browsers require Secure, Path=/ and no Domain. */
 export function cookieName(secure: boolean): string {
   return secure ? '__Host-clucket' : 'clucket';
 }
@@ -40,7 +40,6 @@ export function serializeCookie(secure: boolean, name: string, value: string, ma
   return stringifySetCookie({ name, value, maxAge, ...flags }, { encode: identity });
 }
 
-/** Null where there is none, or one that cannot be ours. */
 export function readSessionCookie(secure: boolean, header: string | undefined): SessionKey | null {
   const value = readCookie(header, cookieName(secure));
   const match = value && /^([A-Za-z0-9%_.~-]{1,200})\.([A-Za-z0-9_-]{43})$/.exec(value);

@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.ts';
 
-/** A key that this site makes once and keeps. Of several processes that make one at once, the first one's counts for all. */
+/** Creates a key once; if several processes create one at the same time, the first one counts for all. */
 export async function siteKey(db: Db, name: string, make: () => string): Promise<string> {
   return (await findKey(db, name)) ?? (await insertKey(db, name, make()));
 }
@@ -11,7 +11,7 @@ async function findKey(db: Db, name: string): Promise<string | undefined> {
 }
 
 async function insertKey(db: Db, name: string, key: string): Promise<string> {
-  const kept = await db
+  const row = await db
     .insertInto('site_keys')
     .values({ name, key })
     .onConflict((conflict) =>
@@ -19,5 +19,5 @@ async function insertKey(db: Db, name: string, key: string): Promise<string> {
     )
     .returning('key')
     .executeTakeFirstOrThrow();
-  return kept.key;
+  return row.key;
 }

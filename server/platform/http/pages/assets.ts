@@ -5,16 +5,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { pickEncoding } from '../compression.ts';
 
-/** What a page names of the built files. */
 export type PageAssets = {
-  /** Fetches the script when the page has been painted. */
   start: string;
   script: string;
   styles: string[];
   fonts: string[];
-  /** The stylesheets that a page has beside those, by the page's name. */
   pageStyles: Record<string, string[]>;
-  /** What each page of the route table needs beside the script, by the page's name. */
   modules: Record<string, string[]>;
 };
 
@@ -36,12 +32,11 @@ const packers = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-/** What browsers heed in documents, and in the scripts of workers, weighs as much as a small file. */
+/** Browsers ignore these headers outside of documents and workers, and they are as long as a small file. */
 const NOT_FOR_SCRIPTS = ['permissions-policy'];
 const NOT_FOR_LOOKS = ['permissions-policy', 'content-security-policy'];
 const LOOKS = new Set([TYPES['.css'], TYPES['.woff2']]);
 
-/** Serves the built files under names that change with their content; they are few, and kept in memory. */
 export function registerAssets(app: FastifyInstance, folder: string | null): void {
   const files = folder === null ? new Map<string, File>() : readFiles(folder);
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
@@ -55,7 +50,6 @@ export function registerAssets(app: FastifyInstance, folder: string | null): voi
   });
 }
 
-/** Those that the build has not packed already. */
 function pack(file: File, encoding: 'br' | 'gzip'): Buffer | Promise<Buffer> {
   const packed = file.packed.get(encoding) ?? packers[encoding](file.bytes);
   file.packed.set(encoding, packed);
@@ -78,7 +72,6 @@ function readFiles(folder: string): Map<string, File> {
   );
 }
 
-/** What scripts/build.ts lays beside a file. */
 const ENDINGS = { br: '.br', gzip: '.gz' };
 const PACKED = /\.(br|gz)$/;
 
@@ -95,7 +88,7 @@ export function readPageAssets(folder: string): PageAssets {
   const chunks = Object.entries(manifest);
   const entry = 'web/entry-client.tsx';
   const ending = (end: string) => chunks.map(([, { file }]) => file).filter((file) => file.endsWith(end));
-  const shared = reach(manifest, entry);
+  const shared = collectImports(manifest, entry);
   const styles = sheetsOf(manifest, shared);
   const pages = chunks.flatMap(
     ([source]) => /^web\/pages\/([\w-]+)\/page\.tsx$/.exec(source)?.slice(1) ?? [],
@@ -104,7 +97,7 @@ export function readPageAssets(folder: string): PageAssets {
     Object.fromEntries(
       pages.map((page) => [
         page,
-        pick(reach(manifest, `web/pages/${page}/page.tsx`, new Set(shared))).map(fromRoot),
+        pick(collectImports(manifest, `web/pages/${page}/page.tsx`, new Set(shared))).map(fromRoot),
       ]),
     );
   return {
@@ -117,12 +110,11 @@ export function readPageAssets(folder: string): PageAssets {
   };
 }
 
-/** The files that a chunk imports, and itself. */
-function reach(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {
+function collectImports(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[source];
   if (!chunk || found.has(chunk.file)) return found;
   found.add(chunk.file);
-  for (const imported of chunk.imports ?? []) reach(manifest, imported, found);
+  for (const imported of chunk.imports ?? []) collectImports(manifest, imported, found);
   return found;
 }
 
@@ -131,7 +123,6 @@ function sheetsOf(manifest: Manifest, files: Set<string>): string[] {
   return [...new Set(chunks.flatMap(({ css = [] }) => css))];
 }
 
-/** Other letters are fetched by the pages that have them. */
 function isForEveryPage(font: string): boolean {
   return /-basic-/.test(font);
 }

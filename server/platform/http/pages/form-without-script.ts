@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeXml } from '../../../../packages/xml/escape-xml.ts';
 
-/** A browser that runs no scripts sends a form of ours to the address of its page, where nothing takes it. */
+/** Without JavaScript a browser posts our form to the address of its page, which has no POST route. */
 export function isFormOfPage({ method, url, headers }: FastifyRequest): boolean {
   const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
   return method === 'POST' && isForm && !url.startsWith('/api/');

@@ -21,12 +21,9 @@ export type PageDeps = {
   call: CallInProcess;
   callerOf: CallerOf;
   responseCache: Pick<ResponseCache, 'getOrCompute'>;
-  /** Addresses of the drawings that every page may show. */
   pictures: { hero: string; logo: string; spot: string };
   now: () => Date;
-  /** The folder of the build, with web/ and ssr/ in it. */
   folder?: string;
-  /** How the renderer is loaded, where not from that folder; null while there is none. */
   loadRenderer?: LoadRenderer | undefined;
   onError: (error: unknown, request: FastifyRequest) => void;
 };
@@ -65,10 +62,8 @@ export type RenderedPage = {
 export type Renderer = { renderPage: (request: PageRequest) => Promise<RenderedPage>; assets: PageAssets };
 export type LoadRenderer = () => Promise<Renderer | null>;
 
-/** Answers every address that is not the API's with a page, and serves the files that pages name. */
 export function registerPages(app: FastifyInstance, deps: PageDeps): void {
   const folder = deps.folder ?? join(import.meta.dirname, '..', '..', '..', '..', 'dist');
-  // A renderer from elsewhere names files of its own.
   registerAssets(app, deps.loadRenderer ? null : join(folder, 'web'));
   registerServiceWorker(app, join(folder, 'worker'));
   const loadRenderer = deps.loadRenderer ?? rendererIn(folder);
@@ -83,7 +78,7 @@ export function registerPages(app: FastifyInstance, deps: PageDeps): void {
   });
 }
 
-/** An address whose percent signs make no sense is a page that is not there, instead of no address at all. */
+/** An invalid percent-encoding renders the not-found page instead of a router error. */
 export function routableUrl(url: string): string {
   const [path = ''] = url.split('?');
   if (!path.includes('%') || path.startsWith('/api/')) return url;
@@ -105,7 +100,7 @@ async function handlePage(
   if (caller.viewer)
     return sendPage(request, reply, caller, (await renderForCaller(renderer, request, caller, deps)).page);
   const key = pageKey(request.originalUrl, request.headers.cookie);
-  // What is not cached must not be shared with those who ask at the same time either: its reference is one visitor's.
+  // A page that is not cached must not be shared with concurrent requests either: it names one visitor's request.
   let own: RenderedPage | undefined;
   const cached = await deps.responseCache.getOrCompute(key, caller.now, async () => {
     const { page, tags } = await renderForCaller(renderer, request, caller, deps);
@@ -138,7 +133,6 @@ async function sendPage(
   return sendText(request, reply, page.html);
 }
 
-/** The page, and what all of its calls were made from: null where one of them was this caller's own. */
 async function renderForCaller(
   renderer: Renderer,
   request: FastifyRequest,
@@ -147,16 +141,16 @@ async function renderForCaller(
 ): Promise<{ page: RenderedPage; tags: CacheTag[] | null }> {
   const tags = new Set<CacheTag>();
   let isForAll = true;
-  const listening: CallInProcess = async (outgoing, asking) => {
-    const answered = await call(outgoing, asking);
-    if (answered.refusal) request.unavailableCause = answered.refusal;
-    if (answered.tags) for (const tag of answered.tags) tags.add(tag);
+  const recordingCall: CallInProcess = async (outgoing, callCaller) => {
+    const result = await call(outgoing, callCaller);
+    if (result.error) request.unavailableCause = result.error;
+    if (result.tags) for (const tag of result.tags) tags.add(tag);
     else isForAll = false;
-    return answered;
+    return result;
   };
   const page = await renderer.renderPage({
     url: request.originalUrl,
-    transport: (outgoing) => inProcess(listening, caller, outgoing, (error) => onError(error, request)),
+    transport: (outgoing) => inProcess(recordingCall, caller, outgoing, (error) => onError(error, request)),
     isMember: caller.viewer !== null,
     site: await siteFrom(call, caller),
     pictures,
@@ -165,14 +159,14 @@ async function renderForCaller(
     now: now(),
     reference: request.id,
   });
-  // An ApiError was an accident of a call, which has been noted already.
+  // An ApiError was already reported by its call.
   if (page.error && (page.error as Error).name !== 'ApiError') onError(page.error, request);
   return { page, tags: isForAll ? [...tags] : null };
 }
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Too many requests, or a database that is away: a page all the same, as nobody in particular would see it. */
+/** Rendered without a session, because the limit is used up or the database is unavailable. */
 async function sendErrorPage(
   renderer: Renderer,
   request: FastifyRequest,
@@ -210,24 +204,23 @@ function anonymousCaller(request: FastifyRequest, now: Date): Caller {
   return { ...unknown, ...withoutHeaders, ...events, ...unlimited, address: '', now };
 }
 
-/** Name, tagline and the rest, as the API tells them. */
 async function siteFrom(call: CallInProcess, caller: Caller): Promise<unknown> {
   const { json } = await call({ method: 'GET', path: '/api/site' }, caller);
   return JSON.parse(json ?? '{}');
 }
 
-/** A broken page and the way to the login are kept by nobody, a member's page by that member's browser alone. */
+/** Incomplete pages and redirects to sign-in are never cached; a member's page only by that member's browser. */
 function cacheControl(page: Pick<RenderedPage, 'status' | 'isWhole'>, { viewer }: Caller): string {
   if (!page.isWhole || page.status === 302) return 'no-store';
   return viewer ? FOR_MEMBERS : FOR_VISITORS;
 }
 
-/** An accident in one call must not take the page with it where the page can do without. */
+/** An unexpected error of one call must not break a page that can do without it. */
 async function inProcess(
   call: CallInProcess,
   caller: Caller,
   outgoing: TransportRequest,
-  onAccident: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Promise<TransportResponse> {
   try {
     const { status, json, headers } = await call(outgoing, caller);
@@ -239,12 +232,11 @@ async function inProcess(
       total: headers?.['x-total-count'],
     };
   } catch (error) {
-    onAccident(error);
+    onError(error);
     return { status: 500, text: 'Internal Server Error', contentType: 'text/plain' };
   }
 }
 
-/** The built renderer, loaded once. */
 function rendererIn(folder: string): LoadRenderer {
   const entry = join(folder, 'ssr', 'entry-server.js');
   let loaded: Promise<Renderer> | undefined;

@@ -3,10 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
-/**
- * At the root, because a worker sees no more of a site than what lies below it, and under one name for ever: browsers
- * look there for a newer one, so that no cache may keep it.
- */
+/** At the root, because its path is its scope, and uncached, because browsers look there for updates. */
 export function registerServiceWorker(app: FastifyInstance, folder: string): void {
   app.get('/sw.js', async (request, reply) => {
     const script = await readFile(join(folder, 'sw.js')).catch(() => null);

@@ -8,7 +8,6 @@ const DETAILS: Record<string, readonly [status: number, detail: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
 };
 
-/** What Node cannot read as HTTP never becomes a request; its answer has the shape of all others. */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) socket.write(rawResponse(error.code ?? ''));

@@ -2,16 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badRequest, HttpError } from '../http-error.ts';
 import { defined } from '#shared/defined.ts';
 
-/** Nothing that this site reads is deeper than ten. */
+/** No body of this API is nested deeper than ten. */
 const MAX_DEPTH = 32;
 const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-/** Of JSON that is valid: its strings, its numbers and what opens, closes and parts. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|[{}[\]:]/g;
 
-/**
- * The only reader of bodies. Besides what is no JSON it refuses what programs understand in different ways, and what the
- * database could not keep: keys given twice, numbers without end, NUL, half of a surrogate pair (threats D5).
- */
+/** Rejects duplicate keys, infinite numbers, NUL and lone surrogates, which parsers treat differently (threats D5). */
 export function parseBodiesAsJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -19,14 +15,14 @@ export function parseBodiesAsJson(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     async ({ raw, routeOptions }: FastifyRequest, bytes: Buffer) => {
       assertOneContentType(raw.rawHeaders);
-      // Many programs name the type with every call, also with one that takes no body.
+      // Many clients send a content type with every request, also without a body.
       const isNone = bytes.length === 0 && !routeOptions.config.takesJson;
       return isNone ? undefined : parseJson(bytes);
     },
   );
 }
 
-/** Node believes the first of two; a proxy before it may have believed the second (threats D6). */
+/** Node uses the first of two; a proxy in front may use the second (threats D6). */
 function assertOneContentType(rawHeaders: readonly string[]): void {
   const types = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'content-type');
   if (types.length > 1) throw new HttpError('unsupported-type', 'The body must be of one type.');
@@ -49,7 +45,7 @@ export function parseJson(bytes: Uint8Array): unknown {
 
 class AmbiguousJson extends Error {}
 
-/** Takes valid JSON only: on anything else its search for the end of a string could go on and on. */
+/** Accepts valid JSON only, because its search for the end of a string may not terminate otherwise. */
 function assertUnambiguous(text: string): void {
   const open: (Set<string> | null)[] = [];
   let last: string | null = null;

@@ -4,7 +4,6 @@ import { HttpError, badRequest } from '../http-error.ts';
 const MAX_LENGTH = 4_096;
 const MAX_PARAMETERS = 100;
 
-/** Before anything else is done for a request. */
 export function limitQueryStrings(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const query = queryOf(request.raw.url ?? '');
@@ -16,15 +15,14 @@ export function limitQueryStrings(app: FastifyInstance): void {
   });
 }
 
-/** A repeated parameter becomes a list, which no schema accepts: it is refused and never silently the first or last. */
+/** A repeated parameter becomes a list, which every schema rejects, and is never silently the first or last. */
 export function parseQueryString(text: string): Record<string, string | string[]> {
-  // It is refused as soon as there is a request that can be answered.
   if (text.length > MAX_LENGTH) return {};
   const query: Record<string, string | string[]> = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
     const before = query[name];
     if (before === undefined) query[name] = value;
-    // Two make a list: the rest would only cost time, and the query is read before any limit.
+    // Two values make a list; more would only cost time before any rate limit applies.
     else if (typeof before === 'string') query[name] = [before, value];
   }
   return { ...query };

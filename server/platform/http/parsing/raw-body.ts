@@ -5,10 +5,9 @@ import { HttpError } from '../http-error.ts';
 
 type Accepted = NonNullable<Endpoint['rawBody']>;
 
-/** How much of a refused body is let run out, so that the sender comes to read the answer; what goes on is cut off. */
+/** How much of a rejected body is drained, so that the client reads the response; more closes the connection. */
 const MAX_DRAINED_BYTES = 16 * 1024 * 1024;
 
-/** Leaves every body of this scope unread: who may not send it, or too often, is told before the first byte. */
 export function skipBodyParsing(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _stream, done) => done(null, undefined));
@@ -26,7 +25,7 @@ export function createRawBody(request: FastifyRequest, accepted: Accepted): RawB
   };
 }
 
-/** For an answer that does not wait for the body. Left alone, Node would read on for as long as somebody sends. */
+/** Without this Node would continue to read for as long as the client sends. */
 function drainBody({ raw }: FastifyRequest): void {
   if (raw.readableEnded || raw.destroyed) return;
   let bytes = 0;
@@ -42,7 +41,7 @@ function assertContentType(type: string | undefined, { accepts, otherType }: Acc
   if (!type?.toLowerCase().startsWith(family)) throw new HttpError('unsupported-type', otherType);
 }
 
-/** What the header says of the length may be missing or a lie: the bytes themselves are counted. */
+/** Counts the bytes, because Content-Length may be missing or wrong. */
 function collect(stream: Readable, { most, tooLarge }: Accepted): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -58,7 +57,7 @@ function collect(stream: Readable, { most, tooLarge }: Accepted): Promise<Uint8A
     };
     const end = () => settle(() => resolve(Buffer.concat(chunks, bytes)));
     const cut = () => settle(() => reject(new HttpError('bad-request', 'The body broke off.')));
-    // The sender may have left while it was looked up who that is; nothing more would be heard of it.
+    // The client may have disconnected during authorization; then no further event arrives.
     if (stream.destroyed) return cut();
     stream.on('data', take).on('end', end).on('error', cut).on('close', cut);
   });

@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Caller } from '../../http/route.ts';
 import { parseStackFrames } from './stack-frames.ts';
 
-/** Something that went wrong, where and with whom. */
 export type ErrorReport = {
   origin: 'server' | 'browser';
   error: unknown;
   method?: string | undefined;
-  /** With its query, which is told only where personal data may leave. */
   path?: string | undefined;
   requestId?: string | undefined;
   who?: { id: string | null; address: string; userAgent: string | null } | undefined;
@@ -16,7 +14,7 @@ type Site = { baseUrl: string; environment: string; sendPii: boolean; now: Date 
 
 export type SentryEvent = ReturnType<typeof createSentryEvent>;
 
-/** The event of a report. Without `sendPii` nothing in it says who it was: no address, no query, no e-mail address. */
+/** Without `sendPii` the event has no address, no query and no e-mail address. */
 export function createSentryEvent(report: ErrorReport, { baseUrl, environment, sendPii, now }: Site) {
   const { error, origin, requestId } = report;
   const { name, message, stack } =

@@ -2,21 +2,17 @@ import type { Log } from '#server/platform/observability/log.ts';
 import { createSentryEvent, type ErrorReport, type SentryEvent } from './sentry-event.ts';
 
 export type Sentry = {
-  /** Sends it on the way; nobody waits, and a server that is away is no second accident. */
   capture(report: ErrorReport): void;
-  /** When everything on the way has arrived or failed. */
   flush(): Promise<void>;
 };
 export type SentryDsn = { url: string; publicKey: string };
 export type SentrySettings = {
-  /** Null where errors are sent nowhere. */
   sentryDsn: SentryDsn | null;
   sentrySendPii: boolean;
   baseUrl: string;
   environment: string;
 };
 
-/** An error that repeats by the thousand says no more by the thousand. */
 const PER_MINUTE = 60;
 const AT_ONCE = 10;
 const TIMEOUT_MS = 5_000;
@@ -42,7 +38,7 @@ export function createSentry(settings: SentrySettings, log: Log, now: () => Date
   };
 }
 
-/** https://develop.sentry.dev/sdk/data-model/envelopes/ : a line for the envelope, a line for its item, the item. */
+/** https://develop.sentry.dev/sdk/data-model/envelopes/ : one JSON line each for the envelope, the item header and the item. */
 async function send({ url, publicKey }: SentryDsn, event: SentryEvent): Promise<number> {
   const lines = [{ event_id: event.event_id, sent_at: new Date().toISOString() }, { type: 'event' }, event];
   const answer = await fetch(url, {

@@ -1,12 +1,9 @@
 export type Frame = { filename: string; function?: string; lineno: number; colno: number; in_app: boolean };
 
-/** `    at fry (/srv/site/oven.ts:12:5)`, and the same without a function. */
 const CHROMIUM = /^\s*at (?:(.*?) \()?((?:file:|https?:|node:|\/|[a-z]:\\)[^)\n]*?):(\d+):(\d+)\)?$/i;
-/** `fry@https://site.example/assets/oven.js:12:5` of Firefox and Safari. */
 const GECKO = /^(?:(.*?)@)?((?:https?:|file:)[^\n]*?):(\d+):(\d+)$/i;
 const MAX_FRAMES = 50;
 
-/** The frames of a stack, the innermost last, as Sentry wants them. */
 export function parseStackFrames(stack: string | undefined): Frame[] {
   const frames = (stack ?? '')
     .slice(0, 20_000)

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
 
-/** Why a fetch was not made or not finished. For the operator's log alone: it would describe the network to others. */
+/** For the operator's log only, because it would describe the internal network. */
 export class FetchError extends Error {
-  /** What a public server answered; null where the guard refused it, or nothing answered. */
   readonly status: number | null;
 
   constructor(reason: string, { status = null, ...options }: ErrorOptions & { status?: number | null } = {}) {
@@ -12,10 +11,9 @@ export class FetchError extends Error {
   }
 }
 
-/** `address:port` of test servers, which a site in production never has. */
 export type AllowedForTests = ReadonlySet<string>;
 
-/** The address after the rules that need no network: http or https, their own ports, nobody's name and password. */
+/** Checks what needs no network: http or https, the standard port, no credentials. */
 export function parseTarget(text: string, allowed: AllowedForTests, base?: URL): URL {
   const url = URL.parse(text, base);
   if (!url) throw new FetchError('it is no address');
@@ -27,13 +25,12 @@ export function parseTarget(text: string, allowed: AllowedForTests, base?: URL):
   return url;
 }
 
-/** A name is not known to lead to the test server before it is resolved: the connection looks again. */
+/** A hostname is checked again when it is resolved, so here only its port counts. */
 function isAllowedForTests(hostname: string, port: string, allowed: AllowedForTests): boolean {
   const bare = bareHost(hostname);
   return isIP(bare) ? allowed.has(`${bare}:${port}`) : [...allowed].some((each) => each.endsWith(`:${port}`));
 }
 
-/** An IPv6 without its brackets. */
 export function bareHost(hostname: string): string {
   return hostname.replaceAll(/[[\]]/g, '');
 }

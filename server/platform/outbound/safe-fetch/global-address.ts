@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Only what the whole internet routes: everything else belongs to this machine, its network or nobody. */
+/** Blocks everything that the internet does not route: loopback, private and reserved ranges. */
 export function isGlobalUnicast(address: string): boolean {
   if (address.includes('%') || !ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
@@ -9,15 +9,14 @@ export function isGlobalUnicast(address: string): boolean {
   return !(parsed instanceof ipaddr.IPv6) || isGlobal(parsed);
 }
 
-/** ipaddr.js calls unassigned space and ISATAP unicast too: only 2000::/3 is handed out, and ISATAP carries an IPv4. */
+/** ipaddr.js treats unassigned space and ISATAP as unicast: only 2000::/3 is allocated, and ISATAP embeds an IPv4. */
 function isGlobal(address: ipaddr.IPv6): boolean {
   const [first = 0, , , , fifth = 0, sixth] = address.parts;
   const isIsatap = sixth === 0x5efe && (fifth & 0xfdff) === 0;
   return first >> 13 === 1 && !isIsatap;
 }
 
-// The second wall, asked by Node itself when a socket connects. It holds the same ranges, written from the registries of
-// IANA and not from ipaddr.js, so that one mistake does not open both.
+// A second check, by Node at connect time, written from IANA's registries so that one mistake does not open both.
 const NOT_GLOBAL_4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -50,7 +49,7 @@ const NOT_GLOBAL_6 = [
 export const NOT_GLOBAL = new BlockList();
 for (const network of NOT_GLOBAL_4) add(network, 'ipv4');
 for (const network of NOT_GLOBAL_6) add(network, 'ipv6');
-// All of ::/3 but ::ffff:0:0/96, by which BlockList compares every IPv4 address.
+// All of ::/3 but ::ffff:0:0/96, with which BlockList compares every IPv4 address.
 NOT_GLOBAL.addRange('::', '::fffe:ffff:ffff', 'ipv6');
 NOT_GLOBAL.addRange('::1:0:0:0', '1fff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', 'ipv6');
 

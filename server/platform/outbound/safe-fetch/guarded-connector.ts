@@ -11,15 +11,13 @@ export type ConnectionRules = {
   connectMs: number;
   allowed: AllowedForTests;
   resolve: Resolve;
-  /** Further certificates to trust; tests have their own. */
   ca?: string;
-  /** A monotonic clock in milliseconds; tests have their own. */
   now?: () => number;
 };
 
 export const systemResolve: Resolve = (hostname) => lookup(hostname, { all: true, order: 'verbatim' });
 
-/** Checks where each connection leads at the moment when it is made, so that a name cannot change its mind in between. */
+/** Checks the resolved address of each connection, so that DNS cannot change its answer in between. */
 export function guardedConnector(rules: ConnectionRules): buildConnector.connector {
   const connected = callbackify((options: buildConnector.Options) => connect(options, rules));
   return (options, callback) => {
@@ -39,7 +37,7 @@ async function connect(options: buildConnector.Options, rules: ConnectionRules):
   return opened(secured, { ...options, port, httpSocket: socket });
 }
 
-/** All answers count: a name that leads inside by one of them leads inside. */
+/** Every resolved address must be allowed, because the connection may use any of them. */
 async function checkedAddresses(hostname: string, port: string, rules: ConnectionRules): Promise<Checked[]> {
   const bare = bareHost(hostname);
   const family = isIP(bare);
@@ -55,10 +53,7 @@ async function checkedAddresses(hostname: string, port: string, rules: Connectio
 
 type Checked = { address: string; family: number; forTests: boolean };
 
-/**
- * TLS starts on this socket afterwards: tls.connect drops the option blockList, so that an https connection of its own
- * would have no second wall.
- */
+/** TLS starts on this socket afterwards, because tls.connect drops the option blockList. */
 async function connectPlainly(
   options: buildConnector.Options,
   addresses: readonly Checked[],

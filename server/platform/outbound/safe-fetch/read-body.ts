@@ -3,19 +3,18 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { BodyTooLarge, readLimitedBytes } from '../limited-body.ts';
 import { FetchError } from './fetch-target.ts';
 
-/** The body as it was meant, never more of it than `maxBytes` in memory: what is unpacked counts, not what came. */
+/** `maxBytes` limits the decompressed size. */
 export async function readBody(body: Readable, encoding: string, maxBytes: number): Promise<Buffer> {
   try {
     return await readLimitedBytes(unpacked(body, encoding), maxBytes);
   } catch (error) {
     throw error instanceof BodyTooLarge ? new FetchError('it is too large') : error;
   } finally {
-    // What is ended before it was read says so, and unheard that would end the process.
+    // A body that is destroyed before its end emits an error, which would end the process without a listener.
     body.on('error', () => {}).destroy();
   }
 }
 
-/** We ask for no encoding; servers that send one all the same get one layer undone, and no second. */
 function unpacked(body: Readable, encoding: string): Readable {
   const name = encoding.trim().toLowerCase();
   if (name === '' || name === 'identity') return body;

@@ -2,14 +2,13 @@ import { expect } from 'vitest';
 import type { ConnectionCanaries } from '#server/testing/servers/connection-canaries.ts';
 import { createSafeFetch, FetchError } from '../safe-fetch.ts';
 
-/** Whatever is still a name after parsing leads inside, by its second answer. */
 const leadsInside = async () => [
   { address: '8.8.8.8', family: 4 },
   { address: '127.0.0.1', family: 4 },
   { address: '::1', family: 6 },
 ];
 
-/** The oracle is who was called and not what the guard says of itself. */
+/** The listeners decide whether a connection was made, not the result of the fetch. */
 export async function expectNoConnection(
   addresses: readonly string[],
   canaries: ConnectionCanaries,
