@@ -10,13 +10,12 @@ import type { ShutdownSteps } from './graceful-shutdown.ts';
 
 type BackgroundJobDeps = { config: Config; database: Database; log: Log };
 
-/** What one process on each machine looks after; between machines the database decides whose turn it is. */
 export function startBackgroundJobs(
   { config, database, log }: BackgroundJobDeps,
   started: ShutdownSteps,
 ): void {
-  const sweeper = startCleanupScheduler({ database, log, sweeps: cleanupJobs({ db: database.db, config }) });
-  started.push(() => sweeper.stop());
+  const scheduler = startCleanupScheduler({ database, log, jobs: cleanupJobs({ db: database.db, config }) });
+  started.push(() => scheduler.stop());
   const scores = startScores({ database, log });
   started.push(() => scores.stop());
   const notifier = startNotifier({ database, config, log });

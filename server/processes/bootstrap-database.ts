@@ -12,14 +12,13 @@ import { startPostgres } from '#server/platform/database/postgres/postgres.ts';
 import { explainStartupError } from '#server/platform/process/startup-error.ts';
 import type { ShutdownSteps } from './graceful-shutdown.ts';
 
-/** What a process needs to know of the database in order to serve. */
 export type DatabaseBootstrap = {
   connection: ClientConfig;
   pooler: Pooler | null;
   replica: Replicated | null;
 };
 
-/** The database, running and up to date, with all in it that a start puts there. Any number of processes may do this at once. */
+/** Starts, migrates and seeds the database; several processes may do this at once. */
 export async function bootstrapDatabase(
   config: Config,
   log: Log,
@@ -32,7 +31,7 @@ export async function bootstrapDatabase(
 }
 
 export type StartDatabase = typeof startPostgres;
-type BootstrapResult = { ground: DatabaseBootstrap; database: Database };
+type BootstrapResult = { bootstrap: DatabaseBootstrap; database: Database };
 
 async function bootstrap(
   config: Config,
@@ -42,11 +41,11 @@ async function bootstrap(
 ): Promise<BootstrapResult> {
   const { connection, pooler = null, stop } = await startDatabase(config, log);
   started.push(stop);
-  if (pooler && !pooler.limitsTime) log.warn(NO_TIME_LIMIT);
+  if (pooler && !pooler.limitsStatementTime) log.warn(NO_TIME_LIMIT);
   const before = () => backUpBeforeMigration(config, connection, log);
   await migrate(connection, { log, before });
-  const ground = { connection, pooler, replica: await findReplica(config) };
-  const database = openDatabase({ ...ground, log, size: config.databaseConnections });
+  const bootstrap = { connection, pooler, replica: await findReplica(config) };
+  const database = openDatabase({ ...bootstrap, log, size: config.databaseConnections });
   started.push(() => database.close());
   if (config.demoData) {
     const loaded = await loadDemo(database.db, { today: new Date() });
@@ -54,15 +53,15 @@ async function bootstrap(
   }
   const read = await parseMissingOpenings(database.db);
   if (read > 0) log.info(`Read the hours of ${read} locations for the search by opening hours`);
-  return { ground, database };
+  return { bootstrap, database };
 }
 
-/** One that is away may come later. Until it has been seen, it is spoken to in a way that suits any. */
+/** A replica that is unavailable may return later; until then it is assumed to be behind a pooler. */
 async function findReplica({ databaseReplicaUrl }: Config): Promise<Replicated | null> {
   if (!databaseReplicaUrl) return null;
   const connection = { connectionString: databaseReplicaUrl };
-  const unseen = { connection, keepsNames: false, limitsTime: true };
-  return { connection, pooler: await findPooler(connection).catch(() => unseen) };
+  const assumed = { connection, supportsNamedStatements: false, limitsStatementTime: true };
+  return { connection, pooler: await findPooler(connection).catch(() => assumed) };
 }
 
 const NO_TIME_LIMIT =

@@ -2,14 +2,12 @@ import closeWithGrace, { type Options } from 'close-with-grace';
 import type { Log } from '#server/platform/observability/log.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 
-/** What has been started so far, to be stopped in the opposite order; a signal may come in the middle of a start. */
 export type ShutdownSteps = ((signal?: NodeJS.Signals) => Promise<void>)[];
 
-/** Of the ten seconds that a service gets; on a machine with its hands full a timer comes late. */
+/** Below the ten seconds that a service manager allows, because timers are late on a busy machine. */
 export const SHUTDOWN_TIMEOUT_MS = 8_000;
 type CloseOptions = Partial<Options>;
 type ShutdownOptions = CloseOptions & {
-  /** In place of ending. A terminal that closes sends the same signal, and ends what runs in it. */
   onHangUp?: () => void;
 };
 

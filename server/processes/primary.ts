@@ -9,7 +9,6 @@ import { assertPortFree } from './free-port.ts';
 import { bootstrapDatabase } from './bootstrap-database.ts';
 import { HANDOVER_MS, printReady } from './serve.ts';
 
-/** Looks after the database, the workers and what is to be done once; the workers serve. */
 export async function runPrimary(config: Config, log: Log): Promise<void> {
   let restartWorkers = () => log.warn('The workers are still starting: nothing is replaced');
   const migrations = namesOfMigrations();
@@ -22,14 +21,14 @@ export async function runPrimary(config: Config, log: Log): Promise<void> {
     },
   });
   await assertPortFree(config);
-  const { ground, database } = await bootstrapDatabase(config, log, started);
+  const { bootstrap, database } = await bootstrapDatabase(config, log, started);
   startBackgroundJobs({ config, database, log }, started);
   await serveSiteMetrics({ config, database, log }, started);
   const { workers, shutdownDelayMs } = config;
-  const crew = createWorkerPool({ workers, ground, log, shutdownDelayMs, handOverMs: HANDOVER_MS });
-  started.push((signal) => crew.stop(signal));
-  await crew.start();
-  restartWorkers = () => void crew.restart();
+  const pool = createWorkerPool({ workers, bootstrap, log, shutdownDelayMs, handOverMs: HANDOVER_MS });
+  started.push((signal) => pool.stop(signal));
+  await pool.start();
+  restartWorkers = () => void pool.restart();
   printReady(config);
 }
 

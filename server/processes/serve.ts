@@ -16,7 +16,7 @@ type ServeDeps = {
   loadRenderer?: Deps['loadRenderer'];
 };
 
-/** Longer than an idle connection lives, so that none is cut while a request is on its way. */
+/** Longer than an idle connection lives, so that no connection is closed while a request is on its way. */
 export const HANDOVER_MS = 6_000;
 
 export async function serve(serving: ServeDeps, started: ShutdownSteps): Promise<void> {
@@ -25,7 +25,7 @@ export async function serve(serving: ServeDeps, started: ShutdownSteps): Promise
   started.push(async (signal) => {
     const isReplaced = signal === 'SIGHUP' && cluster.isWorker;
     app.draining.start({ staysReady: isReplaced });
-    // Whoever presses Ctrl-C waits for nothing, and an error is no reason to go on.
+    // Ctrl-C and errors stop at once; only SIGTERM waits for the load balancer.
     if (isReplaced) await pause(HANDOVER_MS);
     else if (signal === 'SIGTERM') await pause(config.shutdownDelayMs);
     await app.close();

@@ -11,7 +11,6 @@ import { printReady, serve } from './serve.ts';
 
 type Parts = { startDatabase?: StartDatabase; loadRenderer?: Deps['loadRenderer'] };
 
-/** One process does all of it, but for the parts that `npm run dev` has elsewhere. */
 export async function runSingleProcess(
   config: Config,
   log: Log,

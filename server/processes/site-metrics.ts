@@ -13,11 +13,9 @@ type SiteMetricsDeps = {
   config: Config;
   database: Pick<Database, 'db'>;
   log: Log;
-  /** Of the one process that does all of it; without, those of the workers are added up. */
   own?: Metrics | undefined;
 };
 
-/** Figures of the site as a whole beside those of its processes, where METRICS_PORT asks for them. */
 export async function serveSiteMetrics(
   { config, database, log, own }: SiteMetricsDeps,
   started: ShutdownSteps,
@@ -26,7 +24,7 @@ export async function serveSiteMetrics(
   const site = createSiteRegistry(database.db);
   const workers = own ? null : new AggregatorRegistry();
   const ofProcesses = () => (own ? own.text() : defined(workers).clusterMetrics());
-  // A database that is away takes its own figures along, and not those of the processes.
+  // Without a database only the site's own metrics are missing, not those of the processes.
   const ofSite = () => site.metrics().catch(() => '# The database does not answer\n');
   const text = async () => `${await ofProcesses()}\n${await ofSite()}`;
   const served = await serveMetrics({ ...config.metrics, text, log });

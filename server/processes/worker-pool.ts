@@ -5,38 +5,32 @@ import type { Log } from '../platform/observability/log.ts';
 import { StartupError } from '../platform/process/startup-error.ts';
 
 export type WorkerPool = {
-  /** Resolves when all of them serve. */
   start(): Promise<void>;
-  /** Replaces them one by one, each once its replacement serves. */
   restart(): Promise<void>;
-  /** Lets each of them answer what it has begun; ended by SIGINT they do not wait for a balancer. */
+  /** Workers finish their requests; after SIGINT they do not wait for a load balancer. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 };
 
 type WorkerPoolSettings = {
   workers: number;
-  /** What each of them is told when it asks. */
-  ground: object;
-  /** How long each goes on before it stops. */
+  bootstrap: object;
   shutdownDelayMs: number;
-  /** And how long where another takes its place. */
   handOverMs: number;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
 };
 
-/** A worker that dies at once, again and again, is tried ever more slowly; one that has lived for so long starts afresh. */
+/** Crash loops back off exponentially; a worker that lived for `STABLE_AFTER_MS` resets the backoff. */
 const MIN_BACKOFF_MS = 100;
 const MAX_BACKOFF_MS = 5_000;
 const STABLE_AFTER_MS = 10_000;
-/** Less than the primary itself is given by whoever stops it. */
+/** Shorter than the time that a service manager gives the primary. */
 const STOP_TIMEOUT_MS = 8_000;
-/** Ends a worker with its primary already; twice would be taken for impatience. */
+/** Workers end with the primary anyway; a second signal from this preload would force their exit. */
 const ENDS_WITH_PARENT = /end-with-parent/;
 
-/** The processes that serve: wherever one dies, another starts. */
 export function createWorkerPool({
   workers,
-  ground,
+  bootstrap,
   log,
   shutdownDelayMs,
   handOverMs,
@@ -46,36 +40,36 @@ export function createWorkerPool({
   let isRestarting = false;
   const replaced = new WeakSet<Worker>();
 
-  const keep = async (worker: Worker, shortLives: number): Promise<void> => {
+  const supervise = async (worker: Worker, previousCrashes: number): Promise<void> => {
     const since = Date.now();
     const [code, signal] = (await once(worker, 'exit')) as [number | null, string | null];
     if (isStopping || replaced.has(worker)) return;
-    const lives = Date.now() - since < STABLE_AFTER_MS ? shortLives + 1 : 0;
-    const wait = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** lives);
+    const crashes = Date.now() - since < STABLE_AFTER_MS ? previousCrashes + 1 : 0;
+    const wait = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** crashes);
     log.error(
       { worker: worker.process.pid, code, signal },
       `A worker has ended; another starts in ${wait} ms`,
     );
     await pause(wait, undefined, { ref: false });
-    if (!isStopping) void keep(fork(ground), lives);
+    if (!isStopping) void supervise(fork(bootstrap), crashes);
   };
 
   const replace = async (worker: Worker): Promise<void> => {
     replaced.add(worker);
     try {
-      void keep(await forkServing(ground), 0);
+      void supervise(await forkServing(bootstrap), 0);
     } catch (error) {
       replaced.delete(worker);
-      if (worker.isDead() && !isStopping) void keep(fork(ground), 0);
+      if (worker.isDead() && !isStopping) void supervise(fork(bootstrap), 0);
       throw error;
     }
     await stopWorker(worker, 'SIGHUP', STOP_TIMEOUT_MS + handOverMs);
   };
   return {
-    // One after the other, so that what keeps all of them from starting is said once.
+    // Sequential, so that an error that stops every worker is logged once.
     async start() {
-      for (let hired = 0; hired < workers && !isStopping; hired++) {
-        void keep(await forkServing(ground), 0);
+      for (let started = 0; started < workers && !isStopping; started++) {
+        void supervise(await forkServing(bootstrap), 0);
       }
     },
     async restart() {
@@ -94,20 +88,20 @@ export function createWorkerPool({
 
     async stop(signal = 'SIGTERM') {
       isStopping = true;
-      const patienceMs = STOP_TIMEOUT_MS + shutdownDelayMs;
-      await Promise.all(runningWorkers().map((worker) => stopWorker(worker, signal, patienceMs)));
+      const timeoutMs = STOP_TIMEOUT_MS + shutdownDelayMs;
+      await Promise.all(runningWorkers().map((worker) => stopWorker(worker, signal, timeoutMs)));
     },
   };
 }
 
-function fork(ground: object): Worker {
+function fork(bootstrap: object): Worker {
   const worker = cluster.fork();
-  worker.on('message', (message) => void (message === 'ground?' && worker.send(ground)));
+  worker.on('message', (message) => void (message === 'ground?' && worker.send(bootstrap)));
   return worker;
 }
 
-async function forkServing(ground: object): Promise<Worker> {
-  const worker = fork(ground);
+async function forkServing(bootstrap: object): Promise<Worker> {
+  const worker = fork(bootstrap);
   await untilServing(worker);
   return worker;
 }
@@ -124,13 +118,13 @@ async function untilServing(worker: Worker): Promise<void> {
   ended.catch(() => {});
 }
 
-async function stopWorker(worker: Worker, signal: NodeJS.Signals, patienceMs: number): Promise<void> {
+async function stopWorker(worker: Worker, signal: NodeJS.Signals, timeoutMs: number): Promise<void> {
   if (worker.isDead()) return;
   const ended = once(worker, 'exit');
   worker.process.kill(signal);
-  const late = setTimeout(() => worker.process.kill('SIGKILL'), patienceMs);
+  const killTimer = setTimeout(() => worker.process.kill('SIGKILL'), timeoutMs);
   await ended;
-  clearTimeout(late);
+  clearTimeout(killTimer);
 }
 
 function withoutPreload(options: readonly string[]): string[] {

@@ -8,9 +8,8 @@ import { registerGracefulShutdown, SHUTDOWN_TIMEOUT_MS } from './graceful-shutdo
 import type { DatabaseBootstrap } from './bootstrap-database.ts';
 import { HANDOVER_MS, serve } from './serve.ts';
 
-/** Serves, over the database that the primary looks after. */
 export async function runWorker(config: Config, log: Log): Promise<void> {
-  // Whoever stops all processes at once and the primary both say so; the primary's patience is what counts.
+  // A worker may get the signal from both the service manager and the primary, whose timeout decides.
   const started = registerGracefulShutdown(log, {
     delay: SHUTDOWN_TIMEOUT_MS + Math.max(config.shutdownDelayMs, HANDOVER_MS),
     onSecondSignal: () => {},
@@ -20,8 +19,8 @@ export async function runWorker(config: Config, log: Log): Promise<void> {
     if (!config.databaseUrl) started.unshift(() => stopOrphanedPostgres(config.dataDir));
     process.kill(process.pid, 'SIGTERM');
   });
-  const ground = await requestBootstrap<DatabaseBootstrap>();
-  const database = openDatabase({ ...ground, log, size: config.databaseConnections });
+  const bootstrap = await requestBootstrap<DatabaseBootstrap>();
+  const database = openDatabase({ ...bootstrap, log, size: config.databaseConnections });
   started.push(() => database.close());
   const metrics = config.metrics ? createMetrics() : undefined;
   await serve({ config, database, log, metrics }, started);

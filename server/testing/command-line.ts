@@ -10,7 +10,6 @@ export const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
 export type CliResult = { code: number | null; stdout: string; stderr: string };
 
-/** `npm run cli -- ...` as an operator types it, in this process; what it leaves open fails the test. */
 export async function runCli(
   args: string[],
   environment: Record<string, string> = {},
@@ -25,7 +24,6 @@ export async function runCli(
   return { code, stdout: stdout.text, stderr: stderr.text };
 }
 
-/** The same in a process of its own, for what only a process shows: its exit code, pipes and signals. */
 export async function runCliProcess(
   args: string[],
   environment: Record<string, string> = {},
@@ -39,7 +37,7 @@ export async function runCliProcess(
 }
 
 export function startCliProcess(args: string[], environment: Record<string, string> = {}): ChildProcess {
-  // As through npm, which keeps what Node has compiled: else most of each command is reading its own code.
+  // Uses the compile cache as npm does, because otherwise a command mostly compiles its own code.
   const NODE_COMPILE_CACHE = process.env['NODE_COMPILE_CACHE'];
   const env = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE, ...environment } : environment;
   return spawn(process.execPath, [CLI, ...args], { env });
@@ -52,7 +50,6 @@ export function outcomeOf(child: ChildProcess): Promise<CliResult> {
   return new Promise((done) => child.on('close', (code) => done({ ...outcome, code })));
 }
 
-/** The address of a test's database, as DATABASE_URL takes it. */
 export function addressOf({ user, password, host, port, database }: ClientConfig): string {
   return `postgres://${user}:${String(password)}@/${database}?host=${encodeURIComponent(defined(host))}&port=${port}`;
 }

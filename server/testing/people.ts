@@ -2,14 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { sql } from '#server/platform/database/database.ts';
 import type { TestRequest, HttpMethod, TestResponse, TestApp } from './test-app.ts';
 
-/** Somebody with a browser: keeps the session cookie that the site sets, and sends it as a same-origin page would. */
 export type TestUser = {
   id: string;
   username: string;
   password: string;
-  /** `name=value`, empty without a session. */
   cookie: string;
-  /** Of a browser that has signed in before; stays when the session ends. */
   deviceCookie: string;
   get(url: string, headers?: Record<string, string>): Promise<TestResponse>;
   send(
@@ -31,7 +28,7 @@ export function visitor(test: TestApp): TestUser {
     deviceCookie: '',
     get: (url, headers) => person.send('GET', url, undefined, headers),
     async send(method, url, body, headers = {}) {
-      const given: TestRequest = {
+      const request: TestRequest = {
         ...(body === undefined ? {} : { body }),
         headers: {
           'sec-fetch-site': 'same-origin',
@@ -39,7 +36,7 @@ export function visitor(test: TestApp): TestUser {
           ...headers,
         },
       };
-      const answer = await test.send(method, url, given);
+      const answer = await test.send(method, url, request);
       for (const set of answer.setCookies) {
         const kind = /^[\w-]+-device=/.test(set) ? 'deviceCookie' : 'cookie';
         person[kind] = set.includes('Max-Age=0') ? '' : (set.split(';')[0] ?? '');
@@ -55,20 +52,19 @@ function cookieHeader({ cookie, deviceCookie }: TestUser): Record<string, string
   return cookies.length > 0 ? { cookie: cookies.join('; ') } : {};
 }
 
-/** Registers through the site, as everybody must. */
 export async function signUp(
   test: TestApp,
-  wanted: { username?: string; email?: string } = {},
+  overrides: { username?: string; email?: string } = {},
 ): Promise<TestUser> {
-  const username = wanted.username ?? `eater-${randomBytes(4).toString('hex')}`;
-  const email = wanted.email ?? `${username}@example.test`;
+  const username = overrides.username ?? `eater-${randomBytes(4).toString('hex')}`;
+  const email = overrides.email ?? `${username}@example.test`;
   const person = visitor(test);
   const answer = await person.send('POST', '/api/auth/register', { username, email, password: PASSWORD });
   if (answer.status !== 201) throw new Error(`${username} cannot register: ${answer.text}`);
   return Object.assign(person, { id: answer.json.id as string, username, password: PASSWORD });
 }
 
-/** There is no call that makes the first admin: the command line does, and here a statement. */
+/** The API cannot create the first admin; the command line does, and tests use a statement. */
 export async function signUpAdmin(test: TestApp): Promise<TestUser> {
   const admin = await signUp(test);
   await sql`UPDATE users SET role = 'admin' WHERE id = ${admin.id}`.execute(test.db);

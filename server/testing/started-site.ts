@@ -10,24 +10,18 @@ import { defined } from '#shared/defined.ts';
 import { inLittleMemory } from '../../scripts/memory.mjs';
 import { freePort } from './servers/free-port.ts';
 
-const PATIENCE_MS = 120_000;
+const START_TIMEOUT_MS = 120_000;
 
 export type StartedSite = {
   baseUrl: string;
   port: number;
   pid: number;
   dataDir: string;
-  /** To the embedded database that it runs. */
   connection(): ClientConfig;
   stop(): Promise<void>;
-  /** As a power cut ends it; what it wrote stays where DATA_DIR was named. */
   kill(): Promise<void>;
 };
 
-/**
- * The site as an operator starts it, in a process of its own, with a data folder that goes away with it unless it is named.
- * @param home where its files lie
- */
 export async function startSite(
   environment: Record<string, string> = {},
   home: string = process.cwd(),
@@ -67,7 +61,7 @@ export async function startSite(
 }
 
 async function ready(baseUrl: string, server: ChildProcess): Promise<void> {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < until) {
     if (server.exitCode !== null) throw new Error(`The server ended with code ${server.exitCode}.`);
     const answer = await fetch(`${baseUrl}/health/ready`).catch(() => null);

@@ -24,15 +24,12 @@ import { loadTestRenderer } from './test-renderer.ts';
 export type TestApp = {
   app: FastifyInstance;
   db: Kysely<DB>;
-  /** What time it is for the application; set it as a test needs. */
   clock: { now: Date };
   database: Database;
   connection: ClientConfig;
   get(url: string, headers?: Record<string, string>): Promise<TestResponse>;
-  send(method: HttpMethod, url: string, given?: TestRequest): Promise<TestResponse>;
-  /** The same site after its process ended and began anew: only what the database holds is left. */
+  send(method: HttpMethod, url: string, request?: TestRequest): Promise<TestResponse>;
   restart(): Promise<void>;
-  /** Every line that was logged, where the test asked for them. */
   logged: string[];
 };
 
@@ -43,7 +40,6 @@ export type TestRequest = { body?: unknown; headers?: Record<string, string> };
 export type TestResponse = {
   status: number;
   headers: Record<string, string | undefined>;
-  /** Each `Set-Cookie` by itself; `headers` has the first, which is the session's where there is one. */
   setCookies: string[];
   text: string;
   json: any;
@@ -51,26 +47,23 @@ export type TestResponse = {
 
 type Options = {
   logs?: boolean;
-  /** The quick one, unless a test is about hashing. */
   hasher?: Hasher;
   pictures?: Partial<UploadServices>;
-  patience?: RequestTimeouts;
-  /** None, unless a test is about them: a busy machine would refuse what another test asks all at once. */
+  timeouts?: RequestTimeouts;
+  /** Unlimited by default, because a busy machine would reject requests of other tests. */
   loadLimits?: LoadLimits;
   connectionLimits?: ConnectionLimits;
   metrics?: Metrics;
-  /** What time it is at first, for the application and for its database. */
   startsAt?: Date;
 };
 
-/** The shipped application over a database of its own, made before the file's tests and dropped after them. */
 export function useTestApp(
   environment: Record<string, string> = {},
   {
     logs = false,
     hasher = quickHasher,
     pictures,
-    patience,
+    timeouts,
     loadLimits = NO_LOAD_LIMITS,
     connectionLimits = CONNECTION_LIMITS,
     metrics,
@@ -85,7 +78,6 @@ export function useTestApp(
       : createLog('silent');
     test.clock = { now: startsAt };
     const { connection, drop } = await createTestDatabase('migrated', test.clock.now);
-    // A busy machine would refuse what is no test's subject.
     const database = openDatabase({ connection, log, connectMs: 60_000 });
     const config = parseConfig({ NODE_ENV: 'test', ...environment });
     const build = () =>
@@ -100,7 +92,7 @@ export function useTestApp(
         loadLimits,
         connectionLimits,
         loadRenderer: loadTestRenderer,
-        ...(patience && { patience }),
+        ...(timeouts && { patience: timeouts }),
         feedTiming: { timeout: 10_000, ratings: 0 },
         ...(metrics && { metrics }),
       });
@@ -124,7 +116,7 @@ export function useTestApp(
   test.get = (url, headers = {}) => test.send('GET', url, { headers });
   test.send = async (method, url, { body, headers = {} } = {}) => {
     await test.app.responseCache.settle();
-    // What the application writes, it must invalidate itself.
+    // Direct changes by a test invalidate everything; the application must invalidate its own writes itself.
     if (hasWritten) test.app.responseCache.invalidate([ALL_TAGS]);
     hasWritten = false;
     const payload = body === undefined ? {} : { payload: body as object };
@@ -133,7 +125,6 @@ export function useTestApp(
   return test;
 }
 
-/** The same database, which tells when a test itself changes rows in it. */
 function noteWrites({ db, pool, ...rest }: Database, written: () => void): Database {
   const note = (statement: string) => {
     if (!/^\s*select\b/i.test(statement)) written();

@@ -1,13 +1,9 @@
-/**
- * Test databases have a `now()` of their own, found before PostgreSQL's: it starts at the same moment as the clock that a
- * test gives the application, so that rows with a default timestamp and the application agree on what time it is.
- */
+/** Gives test databases a `now()` that starts at the test's clock, so that default timestamps agree with the application. */
 const SEARCH_PATH = 'public,test_clock,pg_catalog';
 
-/** What time it is at first in a test that says nothing else. */
 export const STARTS_AT = new Date('2026-11-21T20:00:00Z');
 
-/** As `options` of a connection: defaults of columns are bound to the `now()` that is found when they are created. */
+/** Column defaults are bound to the `now()` that is found when they are created. */
 export const WITH_TEST_CLOCK = `-c search_path=${SEARCH_PATH}`;
 
 const AHEAD = `make_interval(secs => coalesce(nullif(current_setting('test_clock.seconds', true), ''), '0')::float8)`;
@@ -20,12 +16,10 @@ export const CREATE_TEST_CLOCK = `
   CREATE FUNCTION test_clock.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE PARALLEL SAFE
     AS $$ SELECT pg_catalog.clock_timestamp() + ${AHEAD} $$`;
 
-/** For a superuser: a test database finds that clock, which tells the machine's time until it is set. */
 export function useTestClock(database: string): string {
   return `ALTER DATABASE ${database} SET search_path = ${SEARCH_PATH}`;
 }
 
-/** For a superuser: the clock goes on from `now`. */
 export function setTestClock(database: string, now: Date): string {
   return `DO $$ BEGIN
       EXECUTE format('ALTER DATABASE ${database} SET test_clock.seconds = %L',

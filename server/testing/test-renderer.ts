@@ -11,7 +11,7 @@ const SOURCES = ['web', 'contract', 'rules', 'vite.config.ts', 'package-lock.jso
 
 let loaded: Promise<Renderer> | undefined;
 
-/** Pages as they are written now. Built by the first HTTP test that asks for one, so that the others wait for no build. */
+/** Built by the first HTTP test that needs pages, so that other tests do not wait for it. */
 export function loadTestRenderer(): Promise<Renderer> {
   loaded ??= load();
   return loaded;
@@ -25,7 +25,7 @@ async function load(): Promise<Renderer> {
   return { renderPage, assets: ASSETS };
 }
 
-/** Test workers may do this at the same time: whoever is first puts it in place. */
+/** Test workers build concurrently, and the first to finish puts its build in place. */
 function build(folder: string): void {
   mkdirSync(FOLDER, { recursive: true });
   const outDated = readdirSync(FOLDER).filter((name) => !name.startsWith('building-'));
@@ -61,7 +61,6 @@ function filesIn(source: string): string[] {
     .map((name) => join(source, name));
 }
 
-/** No browser loads these pages: they need no files. */
 const ASSETS: Renderer['assets'] = {
   start: '/assets/start.js',
   script: '/assets/entry-client.js',

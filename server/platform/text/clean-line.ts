@@ -1,8 +1,7 @@
-// Control characters, zero-width and bidirectional signs, and the replacement character: never part of a name.
+// Control characters, zero-width and bidirectional marks and the replacement character are never part of a name.
 const UNSEEN = /[\p{Cc}\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffd]/gu;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** One line of plain text: no markup, no signs that cannot be seen, at most `longest` characters. */
 export function cleanLine(value: string | undefined, longest: number): string {
   if (!value) return '';
   let text = value;
@@ -28,7 +27,6 @@ export function truncate(text: string, longest: number): string {
         .trimEnd()}…`;
 }
 
-/** A row as its source wrote it, less the two things that jsonb cannot hold. */
 export function cleanRaw(raw: Record<string, unknown>): string {
   return JSON.stringify(raw, (_, value: unknown) =>
     typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed().slice(0, 10_000) : value,
@@ -37,12 +35,11 @@ export function cleanRaw(raw: Record<string, unknown>): string {
 
 const SHOUTING = /\p{Lu}{5}|\p{Lu}{2}['’]S\b|\p{Lu}{3}.*[\s\d]\p{Lu}{2}|\d.*\p{Lu}{3}/u;
 
-/** "2125 E INDEPENDENCE" shouts, "KFC" and "IHOP" do not. What has a small letter somewhere was written on purpose and stays. */
+/** "2125 E INDEPENDENCE" is all caps, "KFC" and "IHOP" are not; a text with a lowercase letter stays as it is. */
 export function fixAllCaps(text: string): string {
   return !/\p{Ll}/u.test(text) && SHOUTING.test(text) ? titleCase(text) : text;
 }
 
-/** For what is a name for sure: "MESA" is Mesa, while "SF" stays. */
 export function titleCase(text: string): string {
   if (/\p{Ll}/u.test(text) || text.length < 3) return text;
   const words = text

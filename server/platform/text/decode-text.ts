@@ -1,17 +1,14 @@
 import { isUtf8 } from 'node:buffer';
 import { defined } from '#shared/defined.ts';
 
-/** How many lines were not UTF-8 and were read as Windows-1252, which decodes any byte. */
+/** The number of lines that were not UTF-8 and were read as Windows-1252, which decodes any byte. */
 export type Encodings = { otherLines: number };
 
 const LINE_FEED = 0x0a;
-// A file on one line (minified JSON) is cut here instead of being held in memory.
+// A file of one line (minified JSON) is split here, so that it is not held in memory.
 const MAX_CARRY_BYTES = 1024 * 1024;
 
-/**
- * Text from bytes in whole lines. Open data mixes encodings within one file, so each line that is not UTF-8 is read as
- * Windows-1252 by itself; UTF-16 is told by its byte order mark.
- */
+/** Open data mixes encodings within a file, so each line that is not UTF-8 is read as Windows-1252. */
 export async function* decodeText(bytes: AsyncIterable<Buffer>, encodings: Encodings): AsyncIterable<string> {
   let utf16: TextDecoder | undefined;
   let carry: Buffer | undefined;
@@ -58,7 +55,6 @@ function otherEncoding(line: Buffer, encodings: Encodings): string {
   return new TextDecoder('windows-1252').decode(line);
 }
 
-/** The last line feed if there is one, else the end of the last character that is whole in UTF-8. */
 function wholeCharacters(piece: Buffer): number {
   const feed = piece.lastIndexOf(LINE_FEED);
   if (feed >= 0) return feed + 1;

@@ -7,7 +7,6 @@ import { decodeText, type Encodings } from './decode-text.ts';
 export type OpenedText = {
   text: AsyncIterable<string>;
   encodings: Encodings;
-  /** Of the file as it lies on the disk, so that a bar also moves for a compressed one. */
   bytes: { read: number; total: number };
   close(): void;
 };
@@ -21,7 +20,6 @@ const OTHER_ARCHIVES: [name: string, magic: number[]][] = [
   ['a Zstandard file', [0x28, 0xb5, 0x2f, 0xfd]],
 ];
 
-/** A text file, gzipped or not: its bytes say which, never its name. */
 export async function openText(path: string): Promise<OpenedText> {
   const head = await firstBytes(path);
   const archive = OTHER_ARCHIVES.find(([, magic]) => magic.every((byte, at) => head[at] === byte));
@@ -62,5 +60,5 @@ async function* withReason(stream: Readable, path: string): AsyncIterable<Buffer
   }
 }
 
-// The reader of the last stream sees the error; pipeline() only has to pass it on.
+// The reader of the last stream gets the error; pipeline() only has to pass it on.
 function ignore(): void {}

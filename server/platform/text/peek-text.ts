@@ -1,4 +1,3 @@
-/** The first piece of a text (without a byte order mark), and the whole text for whoever then reads it. */
 export async function peekText(
   text: AsyncIterable<string>,
 ): Promise<{ head: string; all: AsyncIterable<string> }> {
@@ -10,9 +9,9 @@ export async function peekText(
     ended = next.done === true;
     if (!next.done) head = (head + next.value).replace(/^\ufeff/, '');
   }
-  return { head, all: rest() };
+  return { head, all: replay() };
 
-  async function* rest(): AsyncIterable<string> {
+  async function* replay(): AsyncIterable<string> {
     if (head) yield head;
     for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield next.value;
   }

@@ -3,11 +3,7 @@ import { scanRecord } from './scan-csv-record.ts';
 
 export type CsvRow = { line: number; fields: Record<string, string> } | { line: number; problem: string };
 
-/**
- * Rows of a CSV file by the names in its first line, with the line on which each begins. Comma, semicolon or tab, whichever the
- * first line holds most of. What a stray quotation mark swallowed is read again from the next line, so one bad row
- * costs one row (docs/decisions/0076-write-our-own-csv-reader.md).
- */
+/** Text after a stray quotation mark is parsed again from the next line, so one bad row costs one row (docs/decisions/0076). */
 export async function* readCsv(text: AsyncIterable<string>): AsyncIterable<CsvRow> {
   let header: string[] | undefined;
   let delimiter: string | undefined;
@@ -30,9 +26,9 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncIterable<CsvRo
         if (header) yield { line, fields: named(header, record.fields) };
         else header = record.fields.map((name) => name.trim());
       }
-      const isGivenUp = record === 'unclosed' || problem !== undefined;
-      at = isGivenUp ? rest.indexOf('\n', at) + 1 || rest.length : record.end;
-      line += isGivenUp ? 1 : record.lines;
+      const isSkipped = record === 'unclosed' || problem !== undefined;
+      at = isSkipped ? rest.indexOf('\n', at) + 1 || rest.length : record.end;
+      line += isSkipped ? 1 : record.lines;
     }
     rest = rest.slice(at);
   }
@@ -63,5 +59,5 @@ function named(header: string[], fields: string[]): Record<string, string> {
 function likelyDelimiter(head: string): string {
   const line = defined(head.split('\n', 1)[0]);
   const counts = [',', ';', '\t'].map((sign) => [sign, line.split(sign).length] as const);
-  return counts.reduce((most, next) => (next[1] > most[1] ? next : most))[0];
+  return counts.reduce((best, next) => (next[1] > best[1] ? next : best))[0];
 }

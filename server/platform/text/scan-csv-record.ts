@@ -1,14 +1,11 @@
 import { defined } from '#shared/defined.ts';
 export type CsvRecord = { fields: string[]; end: number; lines: number };
 
-// No address or menu text spans more; a quotation mark that is still open after this was a stray one.
+// No address or menu text is longer, so a quotation mark that is still open after this is a stray one.
 const MAX_LINES = 20;
 const MAX_FIELD_LENGTH = 32 * 1024;
 
-/**
- * One CSV record of `text` from `start`. 'more': its end may not have been read yet. 'unclosed': a quotation mark opens
- * a field that does not end within reason. A quotation mark inside an unquoted field (6" sub) stands for itself.
- */
+/** 'more' needs further input; 'unclosed' is a stray quotation mark. One inside an unquoted field (6" sub) is text. */
 export function scanRecord(
   text: string,
   start: number,
@@ -62,7 +59,7 @@ function quotedField(
     const after = text[end];
     if (after === undefined && !isLast) return 'more';
     if (after !== undefined && after !== '\n' && text[quote + 1] !== delimiter) {
-      // It opens another field, so the first one was a stray; else it is a quotation mark within the text.
+      // It opens another field, so the first one was stray; otherwise it is part of the text.
       if (quote > start + 1 && OPENS.has(defined(text[quote - 1]))) return 'unclosed';
       continue;
     }

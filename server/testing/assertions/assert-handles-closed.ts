@@ -1,7 +1,7 @@
 import { AsyncLocalStorage, createHook } from 'node:async_hooks';
 import { vi } from 'vitest';
 
-/** What keeps a process alive: in one of its own, a command that left such a handle open would never end. */
+/** Handles that keep a process alive, so that a command that leaks one would never end. */
 const HANDLES = new Set([
   'TCPWRAP',
   'PIPEWRAP',
@@ -33,7 +33,6 @@ const hook = createHook({
 });
 let running = 0;
 
-/** Waits until every connection, process and timer that `work` began is closed, and fails where one is not. */
 export async function assertHandlesClosed<T>(
   name: string,
   work: () => Promise<T>,

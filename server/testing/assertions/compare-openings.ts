@@ -9,16 +9,12 @@ import { withoutTimeouts } from '../postgres/without-timeouts.ts';
 type Kind = { kind: number; hours: unknown; timeZone: string | null } & Exceptions;
 export type OpeningsComparison = { locations: number; kinds: number; open: number; disagreements: string[] };
 
-/**
- * Asks the search and the hours module about every location at each of these instants. Locations that have the same hours,
- * zone and special days are one kind, which the module is asked about once.
- */
+/** Locations with equal hours, zone and special days are one kind, which the hours module evaluates once. */
 export function compareOpenings(db: Database['db'], instants: readonly Date[]): Promise<OpeningsComparison> {
   return withoutTimeouts(db, (tx) => compare(tx, instants));
 }
 
 async function compare(db: Db, instants: readonly Date[]): Promise<OpeningsComparison> {
-  // A table of one connection alone.
   await sql`
     CREATE TEMP TABLE kinds_of_locations AS SELECT id, dense_rank() OVER (ORDER BY hours_of_operation::text,
       time_zone, special_days::text, closure::text)::int AS kind FROM locations WHERE date_deleted IS NULL
@@ -32,13 +28,13 @@ async function compare(db: Db, instants: readonly Date[]): Promise<OpeningsCompa
   const read = kinds.map((kind) => ({ ...kind, hours: parseHours(kind.hours) }));
   const agreement: OpeningsComparison = { locations: 0, kinds: kinds.length, open: 0, disagreements: [] };
   for (const at of instants) {
-    const said = read.map(({ hours, ...when }) => isOpenThen(hours, { at, ...when }));
+    const expected = read.map(({ hours, ...when }) => isOpenThen(hours, { at, ...when }));
     const moment = defined(await resolveOpenTime(db, { openNow: true }, at));
     const { rows } = await sql<{ locations: number; open: number; wrong: number[] | null }>`
       SELECT count(*) AS locations, count(*) FILTER (WHERE found) AS open,
         array_agg(id) FILTER (WHERE found IS DISTINCT FROM said) AS wrong
       FROM (
-        SELECT l.id, ${isLocationOpenAt(moment)} AS found, (${said}::boolean[])[k.kind] AS said
+        SELECT l.id, ${isLocationOpenAt(moment)} AS found, (${expected}::boolean[])[k.kind] AS said
         FROM locations l JOIN kinds_of_locations k ON k.id = l.id) asked
     `.execute(db);
     const { locations, open: found, wrong } = defined(rows[0]);
@@ -52,10 +48,8 @@ async function compare(db: Db, instants: readonly Date[]): Promise<OpeningsCompa
 
 const DAY = 86_400_000;
 
-/** The days on which the clocks of the United States, and of Europe, are changed. */
 const CHANGES = ['2026-03-08', '2026-11-01', '2027-03-14', '2027-11-07', '2026-03-29', '2026-10-25'];
 
-/** The same every time. Every other one lies within a day of a change of the clocks. */
 export function someInstants(count: number): Date[] {
   return Array.from({ length: count }, (_, turn) => {
     const change = Date.parse(`${defined(CHANGES[(turn >> 1) % CHANGES.length])}T08:00:00Z`);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { findAllDrift } from '#server/features/recount/recount.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** These write rows past the functions that keep what is derived: to have many, to make a difference, or to fail on purpose. */
+/** These tests write rows past the effects, so drift is expected. */
 const WRITE_BY_HAND: ReadonlySet<string> = new Set([
   'server/canary.test.ts',
   'server/features/accounts/roles/roles.test.ts',
@@ -39,7 +39,7 @@ const WRITE_BY_HAND: ReadonlySet<string> = new Set([
   'server/platform/observability/unavailable-log.test.ts',
 ]);
 
-/** After a file's tests: whatever they had the application write, everything derived equals its rows. */
+/** Runs after each file's tests: every derived table must equal a recount. */
 export async function expectNoDrift(db: Db): Promise<void> {
   const file = expect.getState().testPath ?? '';
   if ([...WRITE_BY_HAND].some((name) => file.endsWith(name))) return;

@@ -7,14 +7,12 @@ export type Xml = { root: XmlElement; texts(path: string): string[] };
 
 const NAMESPACES = { a: 'http://www.w3.org/2005/Atom', s: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
 
-/** Parsed by libxml2, which takes nothing but well-formed XML. Atom's names are `a:`, those of sitemaps `s:`. */
 export function parseXml(text: string): Xml {
   const document = XmlDocument.fromString(text);
   const { root } = document;
   return { root, texts: (path) => root.find(path, NAMESPACES).map((node) => node.content) };
 }
 
-/** Throws where it is not as sitemaps.org has it. */
 export function requireSitemap(text: string): void {
   const folder = dirname(createRequire(import.meta.url).resolve('sitemap/package.json'));
   const schema = XmlDocument.fromString(readFileSync(join(folder, 'schema', 'sitemap.xsd'), 'utf8'));

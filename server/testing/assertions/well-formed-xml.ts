@@ -1,4 +1,3 @@
-/** What is wrong with a drawing as XML, or null. Knows exactly what our drawings use: elements, attributes and text. */
 export function findXmlFault(xml: string): string | null {
   const open: string[] = [];
   let at = 0;

@@ -12,7 +12,6 @@ import { signUp } from '../people.ts';
 import type { TestApp } from '../test-app.ts';
 import { createTestDatabase } from '../postgres/test-database.ts';
 
-/** A small site with three pictures, a backup of it, and machines to restore it on. */
 export function useBackups(site: TestApp) {
   const folder = createMemoryFolder('clucket-backups-');
   const photosFolder = join(folder, 'photos');
@@ -72,7 +71,6 @@ export type Machine = Awaited<ReturnType<ReturnType<typeof useBackups>['createMa
 
 const WIDTHS = [160, 400];
 
-/** Two members with what they wrote and earned. */
 async function fillSite(site: TestApp): Promise<void> {
   const sandwiches = [await createSandwich(site.db), await createSandwich(site.db)];
   for (const person of [await signUp(site), await signUp(site)])
@@ -86,7 +84,6 @@ async function fillSite(site: TestApp): Promise<void> {
     }
 }
 
-/** Every file below, by its name, with what it holds. */
 export async function filesOf(root: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))

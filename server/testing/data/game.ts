@@ -9,7 +9,7 @@ import { createSandwich } from '../factories/sandwiches.ts';
 import { signUp, type TestUser } from '../people.ts';
 import type { TestApp } from '../test-app.ts';
 
-// What a member may do, as commands for a model that knows the documented rules (M4, M9) and nothing else.
+// A model that knows only the rules of M4 and M9, and the commands to compare it with the site.
 
 const BASE = 10;
 const BONUS = 15;
@@ -18,10 +18,9 @@ export const BADGE_STEPS = [10, 25, 45, 70];
 const COUNTER = { latitude: 34.0522, longitude: -118.2437 };
 const NORTH = { near: 0.004, far: 0.05 };
 
-type Link = { favorite: boolean; tried: boolean };
-/** What must be true, sandwich by sandwich. */
+type ListEntry = { favorite: boolean; tried: boolean };
 export type Model = {
-  links: Map<number, Link>;
+  links: Map<number, ListEntry>;
   reviews: Map<number, number>;
   awards: Set<string>;
   xp: number;
@@ -35,7 +34,6 @@ async function startGame(test: TestApp, badges: Game['badges']): Promise<{ model
   return { model, real: { test, person: await signUp(test), sandwiches, badges } };
 }
 
-/** A game from its beginning to its end, where every total must equal a recount. */
 export async function playGame(
   test: TestApp,
   badges: Game['badges'],
@@ -46,14 +44,14 @@ export async function playGame(
 }
 
 export async function createSteps(test: TestApp): Promise<Game['badges']> {
-  const made = await Promise.all(
+  const badges = await Promise.all(
     BADGE_STEPS.map((required_xp) => createBadge(test.db, { required_xp, category: 'level' })),
   );
-  return new Map(made.map(({ id, required_xp }) => [id, defined(required_xp)]));
+  return new Map(badges.map(({ id, required_xp }) => [id, defined(required_xp)]));
 }
 
 export function plays(): fc.Arbitrary<Play>[] {
-  // Two sandwiches and many visits, so that a short game already repeats itself.
+  // Two sandwiches and many check-ins, so that a short game already repeats itself.
   const which = fc.nat(1);
   const place = fc.constantFrom('near' as const, 'near' as const, 'far' as const, null);
   const stars = fc.integer({ min: 1, max: 5 });
@@ -71,7 +69,7 @@ export function plays(): fc.Arbitrary<Play>[] {
   ];
 }
 
-function add(at: number, flags: Link): Play {
+function add(at: number, flags: ListEntry): Play {
   return play(`add ${at} ${JSON.stringify(flags)}`, async (model, { person, sandwiches }) => {
     const body = { sandwichId: sandwiches[at], isFavorite: flags.favorite, hasTried: flags.tried };
     const { status, json } = await person.send('POST', '/api/user-sandwiches', body);
@@ -90,7 +88,7 @@ function add(at: number, flags: Link): Play {
   });
 }
 
-function set(at: number, flags: Partial<Link>): Play {
+function set(at: number, flags: Partial<ListEntry>): Play {
   return play(`set ${at} ${JSON.stringify(flags)}`, async (model, game) => {
     const { favorite: isFavorite, tried: hasTried } = flags;
     const before = model.links.get(at);
@@ -166,7 +164,6 @@ function restart(): Play {
   return play('restart', (_model, { test }) => test.restart());
 }
 
-/** Every play is followed by a look at everything that the model knows. */
 function play(name: string, act: (model: Model, game: Game) => Promise<void>): Play {
   return {
     check: () => true,
@@ -190,11 +187,11 @@ async function compare(model: Model, { test, person, sandwiches, badges }: Game)
       count(*) FILTER (WHERE a.xp_earned + a.location_bonus_xp > 0) AS awards
     FROM users u LEFT JOIN user_actions a ON a.user_id = u.id WHERE u.id = ${person.id} GROUP BY u.id
   `.execute(test.db);
-  const kept = (links as { sandwichId: number; isFavorite: boolean; hasTried: boolean }[]).map((link) => [
+  const actual = (links as { sandwichId: number; isFavorite: boolean; hasTried: boolean }[]).map((link) => [
     sandwiches.indexOf(link.sandwichId),
     { favorite: link.isFavorite, tried: link.hasTried },
   ]);
-  expect(new Map(kept as [number, Link][])).toEqual(model.links);
+  expect(new Map(actual as [number, ListEntry][])).toEqual(model.links);
   expect(rows).toEqual([{ xp: model.xp, ledger: model.xp, awards: model.awards.size }]);
   expect(level).toMatchObject({ xp: model.xp, level: Math.max(1, Math.floor(model.xp / 100)) });
   expect((earned as { id: number }[]).map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
@@ -209,7 +206,6 @@ async function compare(model: Model, { test, person, sandwiches, badges }: Game)
   }
 }
 
-/** One award for ever per user, action and subject. */
 function award(model: Model, key: string, points: number): number {
   if (model.awards.has(key)) return 0;
   model.awards.add(key);
@@ -223,7 +219,6 @@ async function sandwichAtCounter(test: TestApp): Promise<number> {
   return id;
 }
 
-/** An id that nothing has where there is no link. */
 async function linkId({ person, sandwiches }: Game, at: number): Promise<number> {
   const { json } = await person.get(`/api/users/${person.id}/sandwiches`);
   const links = json as { id: number; sandwichId: number }[];

@@ -1,7 +1,7 @@
 import { defined } from '#shared/defined.ts';
-// Addresses of networks that nobody outside may reach, in every way that somebody has smuggled one past a guard.
+// Internal addresses in every spelling that is known to bypass a guard.
 
-/** IANA's special-purpose registries, IPv4: what is not globally reachable, with multicast and the reserved rest. */
+/** The special-purpose IPv4 ranges of IANA that are not globally reachable, with multicast and reserved space. */
 export const INTERNAL_IPV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -20,7 +20,6 @@ export const INTERNAL_IPV4 = [
   '240.0.0.0/4',
   '255.255.255.255/32',
 ];
-/** The same of IPv6, with what is not handed out and what carries an IPv4 address. */
 export const INTERNAL_IPV6 = [
   '::/128',
   '::1/128',
@@ -52,7 +51,6 @@ export const INTERNAL_IPV6 = [
 
 export type Random = () => number;
 
-/** Always the same numbers for one seed (mulberry32), so that a failure can be seen again. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -74,7 +72,6 @@ export function generatedSpellings(count: number, random: Random, ports: readonl
   });
 }
 
-/** Each spelling and each dress once, over the addresses that matter most. */
 export function listedSpellings(ports: readonly number[]): string[] {
   const random = seededRandom(1);
   const addresses = ['127.0.0.1', '0.0.0.0', '169.254.169.254', '10.0.0.1', '192.168.1.1', '100.100.100.200'];

@@ -8,42 +8,35 @@ import type { TestApp } from '../test-app.ts';
 
 const FILE = sharedData('naughty_strings/blns.json');
 
-/** The big list, where it lies beside the project; null elsewhere. */
 export const naughtyStrings: string[] | null = FILE
   ? (JSON.parse(readFileSync(FILE, 'utf8')) as string[])
   : null;
 
-/** What a field makes of a text; null where it refuses it. */
 type Rule = (text: string) => string | null;
-/** Sends a text, and says the status and what is there then. */
-type Trip = (text: string) => Promise<{ status: number; there: unknown }>;
+type Trip = (text: string) => Promise<{ status: number; stored: unknown }>;
 export type NaughtyField = { name: string; rule: Rule; trip: Trip };
 
-// The rules, said once more and in plain words; contract/base/scalars.ts is what has to obey them.
+// The rules of contract/base/scalars.ts, written a second time.
 const maxLength =
-  (most: number, rule: Rule): Rule =>
+  (max: number, rule: Rule): Rule =>
   (text) =>
-    signs(text) > most ? null : rule(text);
+    signs(text) > max ? null : rule(text);
 const asItIs: Rule = (text) => text;
 const trimmed: Rule = (text) => text.trim();
 const onOneLine: Rule = (text) => text.replaceAll(/\s+/g, ' ').trim();
-/** Of what is left empty, nothing is kept. */
 const onOneLineOrNothing: Rule = (text) => onOneLine(text) || 'nothing';
-/** A name has at least one letter, digit, sign or mark that can be seen. */
 const aName: Rule = (text) => (/[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? onOneLine(text) : null);
 
-/** May be left empty, but is not made of what nobody sees. */
 const emptyOrSeen: Rule = (text) => (onOneLine(text) === '' ? '' : aName(text));
 
-/** Every field that holds a text which people write, with the way there and back. */
 export async function textFields(test: TestApp): Promise<NaughtyField[]> {
   const admin = await signUpAdmin(test);
   const { id: sandwichId, restaurant_id: restaurantId } = await createSandwich(test.db);
   const { id: locationId } = await createLocation(test.db, { restaurant_id: restaurantId });
-  const tagId = await made(admin, '/api/tags', { name: 'Naughty' });
-  const badgeId = await made(admin, '/api/badges', { name: 'Naughty', description: 'x', category: 'event' });
-  const linkId = await made(admin, '/api/user-sandwiches', { sandwichId });
-  const reviewId = await made(admin, '/api/reviews', { sandwichId, rating: 3 });
+  const tagId = await createRow(admin, '/api/tags', { name: 'Naughty' });
+  const badgeId = await createRow(admin, '/api/badges', { name: 'Naughty', description: 'x', category: 'event' });
+  const linkId = await createRow(admin, '/api/user-sandwiches', { sandwichId });
+  const reviewId = await createRow(admin, '/api/reviews', { sandwichId, rating: 3 });
 
   const patched = patchedBy(admin);
   return [
@@ -80,7 +73,7 @@ function patchedBy(admin: TestUser): Patched {
   return (path, name, wrap = (text) => text, read = (value) => value) =>
     async (text) => {
       const { status, json } = await admin.send('PATCH', path, { [name]: wrap(text) });
-      return { status, there: read(json?.[name]) ?? 'nothing' };
+      return { status, stored: read(json?.[name]) ?? 'nothing' };
     };
 }
 
@@ -175,16 +168,14 @@ function badgeFields(patched: Patched, path: string): NaughtyField[] {
   ];
 }
 
-/** An emoji counts once, however many units its pair takes. */
 function signs(text: string): number {
   return [...text].length;
 }
 
-/** Sends every text through every field, and says which did not come back as its rule has it. */
 export async function findLostText(fields: NaughtyField[], texts: string[]): Promise<string[]> {
-  // The newest recommendation is the one that was just made, so that these go one after the other.
-  const [inTurn, atOnce] = [true, false].map((wanted) =>
-    fields.filter(({ name }) => name.includes('recommendation') === wanted),
+  // A recommendation is found by being the newest, so these run one after the other.
+  const [inTurn, atOnce] = [true, false].map((isRecommendation) =>
+    fields.filter(({ name }) => name.includes('recommendation') === isRecommendation),
   ) as [NaughtyField[], NaughtyField[]];
   const lost = await Promise.all([
     ...atOnce.map((field) => lostInField(field, texts)),
@@ -201,9 +192,9 @@ async function lostInField({ name, rule, trip }: NaughtyField, texts: string[]):
   const lost: string[] = [];
   for (const text of texts) {
     const expected = rule(text);
-    const { status, there } = await trip(text);
-    const isRight = expected === null ? status === 400 : status < 300 && there === expected;
-    if (!isRight) lost.push(`${name}: ${JSON.stringify(text)} became ${status} ${JSON.stringify(there)}`);
+    const { status, stored } = await trip(text);
+    const isRight = expected === null ? status === 400 : status < 300 && stored === expected;
+    if (!isRight) lost.push(`${name}: ${JSON.stringify(text)} became ${status} ${JSON.stringify(stored)}`);
   }
   return lost;
 }
@@ -214,12 +205,12 @@ function recommendationFields(test: TestApp, admin: TestUser): NaughtyField[] {
     async (text) => {
       const body = { websiteUrl: 'https://coop.example', notes: 'They fry to order.', [name]: text };
       const { status, json } = await visitor(test).send('POST', '/api/restaurant-recommendations', body);
-      if (status !== 201) return { status, there: null };
+      if (status !== 201) return { status, stored: null };
       const listed = await admin.get('/api/restaurant-recommendations?limit=1');
       expect(listed.json[0].id).toBe(json.id);
-      // So many would wait that no more are taken.
+      // Deleted, because only so many open recommendations are accepted.
       await test.db.deleteFrom('restaurant_recommendations').where('id', '=', json.id).execute();
-      return { status, there: listed.json[0][name] ?? 'nothing' };
+      return { status, stored: listed.json[0][name] ?? 'nothing' };
     };
   return [
     {
@@ -236,7 +227,6 @@ function recommendationFields(test: TestApp, admin: TestUser): NaughtyField[] {
   ];
 }
 
-/** What was set signs in, and nothing that is one sign longer. */
 function passwordTrip(test: TestApp): Trip {
   let count = 0;
   return async (password) => {
@@ -246,18 +236,18 @@ function passwordTrip(test: TestApp): Trip {
       email: `${username}@eaters.example`,
       password,
     });
-    if (made.status !== 201) return { status: made.status, there: null };
+    if (made.status !== 201) return { status: made.status, stored: null };
     const login = (text: string) =>
       visitor(test).send('POST', '/api/auth/login', { username, password: text });
     const [right, longer] = [await login(password), await login(`${password.slice(0, 127)}x`)];
     return {
       status: 201,
-      there: right.status === 200 && longer.status === 401 ? password : 'another password',
+      stored: right.status === 200 && longer.status === 401 ? password : 'another password',
     };
   };
 }
 
-async function made(person: TestUser, path: string, body: object): Promise<number> {
+async function createRow(person: TestUser, path: string, body: object): Promise<number> {
   const { status, json, text } = await person.send('POST', path, body);
   if (status >= 300) throw new Error(`${path}: ${text}`);
   return json.id as number;

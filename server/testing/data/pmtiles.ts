@@ -1,6 +1,5 @@
 /** The smallest PMTiles archive (version 3): one tile, the whole world at zoom 0. */
 export function pmtilesOf(tile: Uint8Array, metadata: object): Buffer {
-  // One entry: tile id 0, run length 1, its length, its offset plus one.
   const directory = Buffer.from([1, 0, 1, ...varint(tile.length), 1]);
   const about = Buffer.from(JSON.stringify(metadata));
   const header = Buffer.alloc(HEADER_BYTES);

@@ -3,7 +3,6 @@ import type { DB } from '#db/schema.gen.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { defined } from '#shared/defined.ts';
 
-/** Of the demo town: the longest collection, which becomes public, and a review with words, by their paths. */
 export async function publishList(db: Kysely<DB>): Promise<{ list: string; review: string }> {
   const { rows } = await sql<{ list: string; review: string }>`
     WITH owner AS (

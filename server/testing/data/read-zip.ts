@@ -1,7 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { defined } from '#shared/defined.ts';
 
-/** The files in a ZIP by name, found by its central directory as every program finds them. */
 export function readZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   if (end < 0) throw new Error('No ZIP');

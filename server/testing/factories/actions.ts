@@ -10,7 +10,6 @@ export function userActionRow(overrides: UserActionValues): Insertable<UserActio
   return { action_type: 'try', entity_type: 'sandwich', entity_id: null, ...overrides };
 }
 
-/** Writes one line of the ledger and brings the member's total after it. */
 export async function createUserAction(
   db: Db,
   overrides: Partial<UserActionValues> = {},

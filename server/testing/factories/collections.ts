@@ -10,7 +10,6 @@ export type UserSandwichValues = Partial<Insertable<UserSandwiches>> & {
   sandwich_id: number;
 };
 
-/** Neither favorite nor tried: it wants to be tried. */
 export function userSandwichRow(overrides: UserSandwichValues): Insertable<UserSandwiches> {
   return { is_favorite: false, has_tried: false, ...overrides };
 }

@@ -16,7 +16,6 @@ type Columns = Omit<
 >;
 export type LocationValues = Partial<Columns> & {
   restaurant_id: number;
-  /** Any JSON value; it is kept as it is. */
   hours_of_operation?: unknown;
   special_days?: SpecialDay[];
   closure?: Closure | null;

@@ -12,7 +12,6 @@ export function reviewRow(overrides: ReviewValues): Insertable<Reviews> {
   return { rating: 4, comment: 'Juicy thigh, good bun, gone in nine bites.', ...overrides };
 }
 
-/** A review as such: no visit and no XP come with it. */
 export async function createReview(db: Db, overrides: Partial<ReviewValues> = {}): Promise<ReviewTableRow> {
   const user_id = overrides.user_id ?? (await createUser(db)).id;
   const sandwich = await (overrides.sandwich_id === undefined

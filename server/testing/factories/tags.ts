@@ -15,7 +15,6 @@ export function createTag(db: Db, overrides: Partial<Insertable<Tags>> = {}): Pr
   return db.insertInto('tags').values(tagRow(overrides)).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Gives a sandwich these tags by name; a tag that is missing is made. */
 export async function tagSandwich(db: Db, sandwichId: number, ...names: string[]): Promise<void> {
   for (const name of names) {
     const known = await db.selectFrom('tags').selectAll().where('name', '=', name).executeTakeFirst();

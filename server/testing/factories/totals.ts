@@ -2,7 +2,6 @@ import { refreshSearchScores } from '#server/features/discovery/discovery.ts';
 import { refreshSimilarityScores } from '#server/features/similarity/similarity.ts';
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-/** Makes the counts and sums of these restaurants and their sandwiches again, from the rows that they are derived from. */
 export async function recountTotals(db: Db, ids: number[]): Promise<void> {
   await sql`
     INSERT INTO sandwich_totals (sandwich_id, rating_sum, rating_count, held_sum, held_count, is_score_due)

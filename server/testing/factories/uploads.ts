@@ -4,12 +4,11 @@ import type { DB } from '#db/schema.gen.ts';
 import type { UploadKind } from '#contract/catalog/uploads.ts';
 import { uploadUrl } from '#shared/images/uploaded-images.ts';
 
-/** The row of an upload whose files nobody will ask for; answers its address. */
 export async function createUpload(
   db: Kysely<DB>,
-  given: { userId: string | null; kind?: UploadKind; width?: number; date?: Date },
+  overrides: { userId: string | null; kind?: UploadKind; width?: number; date?: Date },
 ): Promise<string> {
-  const { userId, kind = 'general', width = 400, date = new Date() } = given;
+  const { userId, kind = 'general', width = 400, date = new Date() } = overrides;
   const id = randomBytes(16).toString('hex');
   await db
     .insertInto('uploads')

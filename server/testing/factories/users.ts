@@ -17,7 +17,6 @@ export async function createUser(db: Db, overrides: Partial<Insertable<Users>> =
   return defined(user);
 }
 
-/** With what they sign in by, as every member has it. */
 export async function createUsers(db: Db, rows: readonly Insertable<Users>[]): Promise<UserTableRow[]> {
   const users = await db.insertInto('users').values(rows).returningAll().execute();
   const ids = users.map(({ id }) => id);

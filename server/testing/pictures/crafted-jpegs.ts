@@ -102,7 +102,6 @@ async function refusedJpegs(plain: Buffer, progressive: Buffer): Promise<[string
   ];
 }
 
-/** Red and green above, blue and white below, as a camera stores it that was held in one of eight ways. */
 export async function orientedJpeg(orientation: number): Promise<Buffer> {
   const side = 60;
   const corner = (background: string, left: number, top: number) => ({
@@ -120,14 +119,12 @@ export async function orientedJpeg(orientation: number): Promise<Buffer> {
     ])
     .png()
     .toBuffer();
-  // How the sensor saw it: what undoes the turn that the number asks for.
   const seen = sharp(upright);
   const stored = await defined(STORED[orientation])(seen).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer();
   const tiff = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exif(orientation, MARK, true)]);
   return jpegWith(stored, jpegSegment(APP1, tiff));
 }
 
-/** `flop` mirrors left and right, before the turn. */
 const STORED: Record<number, (picture: Sharp) => Sharp> = {
   1: (picture) => picture,
   2: (picture) => picture.flop(),

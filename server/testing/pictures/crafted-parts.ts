@@ -1,15 +1,14 @@
 import sharp, { type Sharp } from 'sharp';
 import { MIN_PHOTO_SIDE } from '#contract/catalog/uploads.ts';
 
-/** `taken` is drawn anew; `refused` is an image that cannot be used (422), `other` no image that is known (415). */
+/** `taken` is converted, `refused` is a broken image (422), `other` is no supported image (415). */
 export type Crafted = { name: string; bytes: Buffer; becomes: 'taken' | 'refused' | 'other' };
 
-/** Stands in everything that must not come out again. */
+/** Contained in everything that must be stripped. */
 export const MARK = 'EVIL-MARK';
 export const SCRIPT = `<script>alert('${MARK}')</script>`;
 export const PHP = `<?php system('${MARK}'); ?>`;
 
-/** The start of an archive, which Java finds behind anything. */
 export const ARCHIVE = Buffer.concat([
   Buffer.from('PK\x03\x04\x14\0\0\0\0\0', 'latin1'),
   Buffer.alloc(16),
@@ -17,12 +16,10 @@ export const ARCHIVE = Buffer.concat([
   Buffer.alloc(18),
 ]);
 
-/** The smallest picture that is taken as a photo. */
 export function smallestPhoto(): Sharp {
   return patch(3, MIN_PHOTO_SIDE, MIN_PHOTO_SIDE);
 }
 
-/** Small, with detail enough that its codes differ. */
 export function patch(channels: 3 | 4 = 3, width = 40, height = 30): Sharp {
   const data = Buffer.from(Array.from({ length: width * height * channels }, (_, at) => (at * 37) % 251));
   return sharp(data, { raw: { width, height, channels } });

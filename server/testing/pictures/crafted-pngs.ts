@@ -16,7 +16,6 @@ export async function craftedPngs(): Promise<Crafted[]> {
 }
 
 async function takenPngs(plain: Buffer): Promise<[string, Buffer][]> {
-  // Some 200 kB that swell to 200 MB.
   const bomb = deflateSync(Buffer.alloc(200 * 1024 * 1024), { level: 1 });
   const behind = (more: Uint8Array | string) => Buffer.concat([plain, Buffer.from(more as string, 'latin1')]);
   const palette = Buffer.from(PHP.padEnd(96), 'latin1');

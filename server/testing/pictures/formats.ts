@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { defined } from '#shared/defined.ts';
 
-// The four formats, written by hand as far as it takes to write them wrongly.
+// Encoders written by hand, so that they can write invalid files.
 
 export const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
@@ -29,7 +29,6 @@ export function pngHeader({ width, height, depth = 8, colour = 2, interlace = 0 
   return pngChunk('IHDR', data);
 }
 
-/** RGB rows of one colour. */
 export function pngPixels(width: number, height: number): Buffer {
   return pngChunk('IDAT', deflateSync(Buffer.alloc(height * (width * 3 + 1))));
 }
@@ -38,7 +37,6 @@ export function png(...chunks: Uint8Array[]): Buffer {
   return Buffer.concat([PNG_SIGNATURE, ...chunks]);
 }
 
-/** A small picture with these chunks between its header and its pixels. */
 export function pngWith(...chunks: Uint8Array[]): Buffer {
   const header = pngHeader({ width: 8, height: 6 });
   return png(header, ...chunks, pngPixels(8, 6), pngChunk('IEND'));
@@ -51,12 +49,10 @@ export function jpegSegment(marker: number, data: Uint8Array | string): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** The same picture with these segments right after its start. */
 export function jpegWith(jpeg: Buffer, ...segments: Uint8Array[]): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
 
-/** Changes the frame header: where it lies, and what is written there. */
 export function withFrame(jpeg: Buffer, change: (frame: Buffer) => void): Buffer {
   const copy = Buffer.from(jpeg);
   for (let at = 2; at < copy.length; at += 2 + copy.readUInt16BE(at + 2)) {
@@ -69,7 +65,6 @@ export function withFrame(jpeg: Buffer, change: (frame: Buffer) => void): Buffer
   throw new Error('No frame');
 }
 
-/** EXIF in the order of Intel: entries of one directory, and of that of the position. */
 export function exif(orientation: number, text = '', isLocated = false): Buffer {
   const entries: Buffer[] = [entry(0x0112, 3, 1, short(orientation))];
   const directory = 8 + 2 + 12 * (2 + Number(isLocated)) + 4;
@@ -129,7 +124,7 @@ export function gif(
   ]);
 }
 
-/** Codes of eight bits, begun anew before they would grow to nine. */
+/** Eight-bit codes, restarted before they would grow to nine bits. */
 export function gifFrame({ x = 0, y = 0, width, height }: Frame, pixels = width * height): Buffer {
   const place = [x, y, width, height].map(short2);
   const codes: number[] = [];
@@ -164,14 +159,12 @@ export function webpChunk(type: string, data: Uint8Array | string): Buffer {
   return Buffer.concat([Buffer.from(type), long(body.length), body, Buffer.alloc(body.length % 2)]);
 }
 
-/** Puts chunks behind those of a picture, and says so in its length. */
 export function webpWith(webp: Buffer, ...chunks: Uint8Array[]): Buffer {
   const whole = Buffer.concat([webp, ...chunks]);
   whole.writeUInt32LE(whole.length - 8, 4);
   return whole;
 }
 
-/** The extended header: which chunks to expect, and how large the canvas is. */
 export function webpHeader(flags: number, width: number, height: number): Buffer {
   const data = Buffer.alloc(10);
   data[0] = flags;

@@ -9,33 +9,31 @@ import { remainsOf } from './remains.ts';
 
 const RESIZE_OPTIONS = { box: { width: 400, height: 400 }, widths: [160, 320] };
 
-/** Damages the crafted pictures in so many ways; each is drawn anew or refused, and nothing else happens. */
 export async function drawMutated(
   count: number,
 ): Promise<{ drawn: number; refused: number; peakMb: number }> {
-  const workshop = createImageService({ log: createLog('silent') });
+  const imageService = createImageService({ log: createLog('silent') });
   const pictures = (await craftedImages()).filter(({ becomes }) => becomes !== 'other');
   const [counts, remains] = [{ drawn: 0, refused: 0 }, [] as string[]];
   let peakMb = 0;
   for (let seed = 0; seed < count; seed++) {
     const { name, bytes } = defined(pictures[seed % pictures.length]);
     try {
-      const { files } = await workshop.develop(mutate(bytes, seed), RESIZE_OPTIONS);
+      const { files } = await imageService.develop(mutate(bytes, seed), RESIZE_OPTIONS);
       counts.drawn++;
       for (const file of files)
-        remains.push(...remainsOf(Buffer.from(file.bytes)).map((what) => `${seed} ${name}: ${what}`));
+        remains.push(...remainsOf(Buffer.from(file.bytes)).map((remain) => `${seed} ${name}: ${remain}`));
     } catch (error) {
       expect(error, `${seed} ${name}`).toMatchObject({ status: 422 });
       counts.refused++;
     }
-    peakMb = Math.max(peakMb, peakOf(workshop.pid));
+    peakMb = Math.max(peakMb, peakOf(imageService.pid));
   }
-  await workshop.close();
+  await imageService.close();
   expect(remains).toEqual([]);
   return { ...counts, peakMb };
 }
 
-/** The most memory that the process has ever held, where the system tells; 0 elsewhere. */
 function peakOf(pid: number | null): number {
   const status = `/proc/${pid}/status`;
   if (pid === null || !existsSync(status)) return 0;

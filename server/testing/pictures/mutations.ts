@@ -1,23 +1,21 @@
 import { defined } from '#shared/defined.ts';
-/** The same damage for the same number, so that what breaks something can be made again. */
 export function mutate(picture: Buffer, seed: number): Buffer {
   const random = randomFrom(seed);
   let bytes = Buffer.from(picture);
   for (let left = 1 + random(6); left > 0 && bytes.length > 4; left--) {
     const at = random(bytes.length);
     const length = 1 + random(Math.min(64, bytes.length - at));
-    const way = random(6);
-    if (way === 0) bytes[at] = random(256);
-    if (way === 1) bytes[at] = defined(bytes[at]) ^ (1 << random(8));
-    if (way === 2) bytes.fill(random(2) * 255, at, at + Math.min(4, length));
-    if (way === 3) bytes = Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + length)]);
-    if (way === 4) bytes = Buffer.concat([bytes.subarray(0, at + length), bytes.subarray(at)]);
-    if (way === 5) bytes = bytes.subarray(0, Math.max(4, at));
+    const mutation = random(6);
+    if (mutation === 0) bytes[at] = random(256);
+    if (mutation === 1) bytes[at] = defined(bytes[at]) ^ (1 << random(8));
+    if (mutation === 2) bytes.fill(random(2) * 255, at, at + Math.min(4, length));
+    if (mutation === 3) bytes = Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + length)]);
+    if (mutation === 4) bytes = Buffer.concat([bytes.subarray(0, at + length), bytes.subarray(at)]);
+    if (mutation === 5) bytes = bytes.subarray(0, Math.max(4, at));
   }
   return bytes;
 }
 
-/** Mulberry32. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed * 0x9e3779b1;
   return (below) => {

@@ -1,4 +1,4 @@
-/** What no stored picture may hold, in whatever way it was sent (threats F1). */
+/** Content that no stored image may have (threats F1). */
 const FORBIDDEN = [
   'EVIL',
   '<script',
@@ -17,7 +17,6 @@ const FORBIDDEN = [
   'GPS',
 ];
 
-/** What of it a file holds; also where it is no WebP of pixels alone. */
 export function remainsOf(file: Buffer): string[] {
   const text = file.toString('latin1');
   const found = FORBIDDEN.filter((word) => text.includes(word));

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
 import { defined } from '#shared/defined.ts';
 
-/** Every row of every table and every sequence, as one hash for each: two databases with the same prints hold the same. */
 export async function checksumDatabase(connection: ClientConfig): Promise<Record<string, string>> {
   const client = new Client(connection);
   await client.connect();
@@ -24,7 +23,6 @@ export async function checksumDatabase(connection: ClientConfig): Promise<Record
   }
 }
 
-/** Indexes, constraints, triggers and functions, since a restored table without them is not the same table. */
 async function shape(client: Client): Promise<Record<string, string>> {
   const { rows } = await client.query<Record<string, string>>(`
     SELECT

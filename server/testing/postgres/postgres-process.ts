@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startPostgres } from '#server/platform/database/postgres/postgres.ts';
 import { defined } from '#shared/defined.ts';
 
-/** A process of its own that runs the embedded PostgreSQL, for tests that kill it: `node postgres-process.ts FOLDER`. */
+/** Runs the embedded PostgreSQL for tests that kill it: `node postgres-process.ts FOLDER`. */
 const say = (message: string) => void process.stderr.write(`${message}\n`);
 const log = { info: say, warn: say, error: say };
 const isKilled = process.argv[4] === 'killed';
@@ -24,7 +24,7 @@ try {
   process.exit(1);
 }
 
-/** From within: between two turns of this process initdb can have begun, and cannot have been taken over. */
+/** Dies from inside the process, so that initdb has surely begun and nothing has been adopted. */
 function dieWhileInitializing(home: string): void {
   const names = existsSync(home) ? readdirSync(home) : [];
   if (names.some((name) => name.startsWith('initializing-'))) process.kill(process.pid, 'SIGKILL');

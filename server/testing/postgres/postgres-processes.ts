@@ -10,21 +10,16 @@ import { copyDataFolder } from './data-folder.ts';
 import { createMemoryFolder } from './memory-folder.ts';
 
 const PROGRAM = fileURLToPath(new URL('postgres-process.ts', import.meta.url));
-/** Only what fails waits this long. */
 export const POLL_TIMEOUT = { timeout: 60_000, interval: 20 };
 
 type Launch = { folder?: string; uid?: number; fast?: boolean; killed?: boolean };
 type Running = { child: ChildProcess; connection: ClientConfig; said: () => string };
 
-/** Processes that run an embedded PostgreSQL on a data folder, which is a new one in each test. */
 export type PostgresProcesses = {
   readonly dataDir: string;
-  /** Where the database lies in it. */
   readonly cluster: string;
-  /** In place of the folder with a database in it, with which a test begins. */
   beginEmpty(): void;
   launch(options?: Launch): ChildProcess;
-  /** Until it says where its database is. */
   start(options?: Launch): Promise<Running>;
   killPostmaster(): Promise<void>;
 };
@@ -109,7 +104,7 @@ export async function query(connection: ClientConfig, statement: string): Promis
   }
 }
 
-/** As a folder in a home that others may pass through; mkdtemp closes its own. */
+/** mkdtemp closes its folder to others; this one can be passed through like a home folder. */
 function openFolder(): string {
   const folder = createMemoryFolder('clucket-postgres-');
   chmodSync(folder, 0o755);

@@ -8,7 +8,6 @@ import { createLog } from '#server/platform/observability/log.ts';
 
 export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
-/** What the application sends to the database for each of these addresses. */
 export async function recordQueries(
   connection: ClientConfig,
   urls: readonly string[],

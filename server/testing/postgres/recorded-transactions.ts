@@ -7,12 +7,10 @@ import { defined } from '#shared/defined.ts';
 
 export type RecordedStatement = { text: string; values: unknown[] };
 export type TransactionRecorder = {
-  /** Does it, and tells what the application sent to the database from BEGIN to COMMIT. */
   send(url: string, body: object): Promise<{ json: { id: string }; transaction: RecordedStatement[] }>;
   close(): Promise<void>;
 };
 
-/** The application beside a running one, over one connection that is listened to. It keeps the cookie that it is given. */
 export async function openRecorder(connection: ClientConfig): Promise<TransactionRecorder> {
   const log = createLog('silent');
   const database = openDatabase({ connection, log, size: 1 });
@@ -41,11 +39,11 @@ export async function openRecorder(connection: ClientConfig): Promise<Transactio
   };
 }
 
-function listen(client: PoolClient, tell: (query: RecordedStatement) => void): void {
+function listen(client: PoolClient, record: (query: RecordedStatement) => void): void {
   const query = client.query.bind(client) as (...words: unknown[]) => unknown;
-  client.query = ((asked: string | RecordedStatement, ...rest: unknown[]) => {
-    if (typeof asked === 'string') tell({ text: asked, values: [] });
-    else tell({ text: asked.text, values: asked.values });
-    return query(asked, ...rest);
+  client.query = ((statement: string | RecordedStatement, ...rest: unknown[]) => {
+    if (typeof statement === 'string') record({ text: statement, values: [] });
+    else record({ text: statement.text, values: statement.values });
+    return query(statement, ...rest);
   }) as typeof client.query;
 }

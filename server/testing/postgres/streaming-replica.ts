@@ -13,19 +13,17 @@ import { createMemoryFolder } from './memory-folder.ts';
 
 export type StreamingReplica = {
   connection: ClientConfig;
-  /** It goes on receiving and shows nothing new. */
-  hold(): Promise<void>;
-  letGo(): Promise<void>;
+  pauseReplay(): Promise<void>;
+  resumeReplay(): Promise<void>;
   kill(): Promise<void>;
   restart(): Promise<void>;
-  /** Resolves when it shows all that has been committed. */
-  untilLevel(): Promise<void>;
+  untilCaughtUp(): Promise<void>;
   remove(): Promise<void>;
 };
 
 const SLOT = 'test_replica';
 
-/** A hot standby of a running embedded PostgreSQL. Its package has no pg_basebackup: the folder is copied by hand. */
+/** Starts a hot standby by copying the data folder, because the embedded package has no pg_basebackup. */
 export async function startReplica(primary: ClientConfig, database: ClientConfig): Promise<StreamingReplica> {
   const home = createMemoryFolder('clucket-replica-');
   const cluster = join(home, 'data');
@@ -44,7 +42,7 @@ export async function startReplica(primary: ClientConfig, database: ClientConfig
   const start = async () => {
     launch({ cluster, home, binaries, account, address, settings: serverSettings(false) });
     for (let waited = 0; waited < 30_000; waited += 50) {
-      if (await ask(superuser, 'SELECT').catch(() => null)) return;
+      if (await runStatement(superuser, 'SELECT').catch(() => null)) return;
       await pause(50);
     }
     throw new Error(`The replica did not start: ${readStartupLog(home, cluster)}`);
@@ -58,18 +56,20 @@ export async function startReplica(primary: ClientConfig, database: ClientConfig
   await start();
   return {
     connection: { ...database, ...address },
-    hold: async () => void (await ask(superuser, 'SELECT pg_wal_replay_pause()')),
-    letGo: async () => void (await ask(superuser, 'SELECT pg_wal_replay_resume()')),
+    pauseReplay: async () => void (await runStatement(superuser, 'SELECT pg_wal_replay_pause()')),
+    resumeReplay: async () => void (await runStatement(superuser, 'SELECT pg_wal_replay_resume()')),
     kill,
     restart: start,
-    async untilLevel() {
-      const [{ lsn }] = (await ask(primary, 'SELECT pg_current_wal_lsn() AS lsn')) as [{ lsn: string }];
+    async untilCaughtUp() {
+      const [{ lsn }] = (await runStatement(primary, 'SELECT pg_current_wal_lsn() AS lsn')) as [
+        { lsn: string },
+      ];
       const level = `SELECT pg_last_wal_replay_lsn() >= '${lsn}' AS level`;
-      while (!(await ask(superuser, level))[0]?.['level']) await pause(20);
+      while (!(await runStatement(superuser, level))[0]?.['level']) await pause(20);
     },
     async remove() {
       await kill();
-      await ask(primary, `SELECT pg_drop_replication_slot('${SLOT}')`).catch(() => {});
+      await runStatement(primary, `SELECT pg_drop_replication_slot('${SLOT}')`).catch(() => {});
       rmSync(home, { recursive: true, force: true });
     },
   };
@@ -86,7 +86,7 @@ async function copyCluster(primary: ClientConfig, to: string): Promise<string> {
     await client.query(`SELECT pg_backup_start('replica', true)`);
     const { uid, gid } = statSync(from);
     mkdirSync(to, { mode: 0o700 });
-    // Files may vanish while they are being copied; what matters of them is in the log that is streamed.
+    // Files may vanish during the copy; the streamed WAL has their content.
     const copy = `tar -C '${from}' --exclude=./postmaster.pid --exclude='./pg_wal/*' --exclude='./pg_replslot/*' --warning=no-file-changed -cf - . | tar -C '${to}' -xf - || true`;
     execFileSync('sh', ['-c', copy], { stdio: 'ignore' });
     const stopped = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)');
@@ -99,7 +99,7 @@ async function copyCluster(primary: ClientConfig, to: string): Promise<string> {
   }
 }
 
-async function ask(connection: ClientConfig, statement: string): Promise<Record<string, unknown>[]> {
+async function runStatement(connection: ClientConfig, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client(connection);
   client.on('error', () => {});
   try {

@@ -9,7 +9,6 @@ const PREFIX = 'clucket-test-postgres-';
 const UNUSED_MS = 7 * 24 * 60 * 60 * 1000;
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Where databases lie that the next run uses again while `db/` is the same. */
 export function openTemplateCache(): string {
   const parent = memoryFolder();
   const folder = join(parent, PREFIX + templateKey());
@@ -18,7 +17,6 @@ export function openTemplateCache(): string {
   return folder;
 }
 
-/** Changes with the migrations, with the version of PostgreSQL and with how the templates are made. */
 function templateKey(): string {
   const hash = createHash('sha256');
   const migrations = readdirSync(join(ROOT, 'db/migrations')).map((name) => `db/migrations/${name}`);
@@ -41,7 +39,7 @@ function removeUnused(parent: string, inUse: string): void {
       lock.release();
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Another account's, or removed by another run.
+      // It belongs to another account, or another run has removed it.
     }
   }
 }

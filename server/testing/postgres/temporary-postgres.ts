@@ -13,7 +13,6 @@ const quiet = { info() {}, warn: console.warn, error: console.error };
 
 export type TemporaryPostgres = { connection: ClientConfig; superuser: ClientConfig; stop(): Promise<void> };
 
-/** A PostgreSQL for this moment, which writes carelessly and fast and leaves nothing behind. */
 export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   removeAbandoned();
   const folder = mkdtempSync(join(tmpdir(), PREFIX));
@@ -27,7 +26,6 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   };
 }
 
-/** The same in a folder that stays. */
 export async function startFastPostgres(folder: string): Promise<TemporaryPostgres> {
   const postgres = await startPostgres({ dataDir: folder, databaseUrl: null, durable: false }, quiet);
   const { superuser: password } = ensureCredentials(folder);
@@ -38,13 +36,13 @@ export async function startFastPostgres(folder: string): Promise<TemporaryPostgr
   };
 }
 
-/** Ends and removes what runs that were killed have left; a folder in use is locked, a fresh one may be soon. */
+/** Removes folders of killed runs; a folder in use is locked, and a fresh one may be locked soon. */
 function removeAbandoned(): void {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     try {
       remove(join(tmpdir(), name));
     } catch {
-      // Another account's, or another sweep's.
+      // It belongs to another account, or another run has removed it.
     }
   }
 }

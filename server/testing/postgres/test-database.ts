@@ -7,10 +7,6 @@ import { STARTS_AT, setTestClock, useTestClock } from '../test-clock.ts';
 
 export type TestDatabase = { connection: ClientConfig; name: string; drop(): Promise<void> };
 
-/**
- * A database of its own for one test file: a clone of the migrated template, or an empty one.
- * @param now what time it is there, where that is not the machine's time
- */
 export async function createTestDatabase(
   template: 'migrated' | 'empty' = 'migrated',
   now?: Date,
@@ -18,7 +14,7 @@ export async function createTestDatabase(
   const name = `test_${randomBytes(6).toString('hex')}`;
   const application = inject('application');
   await asSuperuser(async (client) => {
-    // Copying files takes two thirds of the time of copying through the write-ahead log.
+    // Copying files takes two thirds of the time of copying through the WAL.
     await client.query(
       `CREATE DATABASE ${name} TEMPLATE template_${template} STRATEGY file_copy OWNER ${application.user}`,
     );
@@ -32,7 +28,7 @@ export async function createTestDatabase(
   };
 }
 
-/** The same for a whole test file, dropped after it. Read `connection` inside hooks and tests only. */
+/** `connection` is available inside hooks and tests only. */
 export function useTestDatabase(): { readonly connection: ClientConfig } {
   let database: TestDatabase | undefined;
   beforeAll(async () => {
@@ -47,26 +43,24 @@ export function useTestDatabase(): { readonly connection: ClientConfig } {
   };
 }
 
-/** The same with a connection to it. */
 export function useTestClient(): { readonly client: Client } {
   const site = useTestDatabase();
-  const held = {} as { client: Client };
+  const holder = {} as { client: Client };
   beforeAll(async () => {
-    held.client = new Client(site.connection);
-    await held.client.connect();
+    holder.client = new Client(site.connection);
+    await holder.client.connect();
   });
-  afterAll(() => held.client.end());
-  return held;
+  afterAll(() => holder.client.end());
+  return holder;
 }
 
-/** The same as the site's code has it, at the moment at which `useTestApp` begins: for a file that needs no application. */
 export function useTestDb(): { readonly db: Database['db'] } {
   const site = {} as { db: Database['db'] };
   let created: TestDatabase | undefined;
   let database: Database | undefined;
   beforeAll(async () => {
     created = await createTestDatabase('migrated', STARTS_AT);
-    // A busy machine would refuse what is no test's subject.
+    // A busy machine would time out in tests of something else.
     database = openDatabase({
       connection: created.connection,
       log: createLog('silent'),
@@ -83,7 +77,6 @@ export function useTestDb(): { readonly db: Database['db'] } {
 
 let superuser: Promise<Client> | undefined;
 
-/** One connection for all files of a worker: opening one takes as long as a short test. */
 async function asSuperuser(work: (client: Client) => Promise<unknown>): Promise<void> {
   superuser ??= connectSuperuser();
   await work(await superuser);

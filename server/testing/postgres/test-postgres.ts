@@ -8,10 +8,7 @@ import { openTemplateCache } from './template-cache.ts';
 import { startTemporaryPostgres, startFastPostgres, type TemporaryPostgres } from './temporary-postgres.ts';
 import { CREATE_TEST_CLOCK, WITH_TEST_CLOCK } from '../test-clock.ts';
 
-/**
- * PostgreSQL with the template databases that tests clone. Its folder is reused by the next run while `db/` is the same;
- * a second run at the same time starts a temporary one.
- */
+/** The next run reuses its folder while `db/` is unchanged; a concurrent second run starts a temporary one. */
 export async function startTestPostgres(): Promise<TemporaryPostgres> {
   const folder = openTemplateCache();
   const lock = lockFolder(folder);
@@ -51,7 +48,6 @@ async function createTemplates({ connection, superuser }: TemporaryPostgres): Pr
   await migrate(migrated);
 }
 
-/** Those of a run that was interrupted before it could drop them. */
 async function dropLeftDatabases(superuser: ClientConfig): Promise<void> {
   await withClient(superuser, async (client) => {
     const { rows } = await client.query<{ name: string }>(

@@ -1,6 +1,6 @@
 import { sql, type Database, type Db } from '#server/platform/database/database.ts';
 
-/** For rows by the ten thousand: on a slow machine a test may take longer with and between its statements than the site may. */
+/** For tests with tens of thousands of rows, which exceed the site's timeouts on a slow machine. */
 export function withoutTimeouts<T>(db: Database['db'], work: (db: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await sql`SET LOCAL statement_timeout = 0`.execute(tx);
