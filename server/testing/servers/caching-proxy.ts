@@ -4,39 +4,39 @@ import type { AddressInfo } from 'node:net';
 type Stored = { status: number; headers: IncomingHttpHeaders; body: Buffer; varied: IncomingHttpHeaders };
 export type CachingProxy = { url: string; stored: Map<string, Stored[]>; close(): Promise<void> };
 
-/**
- * A shared cache as RFC 9111 lets one be, and no more careful than that: it keeps whatever does not forbid it, under the
- * address alone and what Vary names, and asks again before each use where an answer says so.
- */
+/** A shared cache that stores everything RFC 9111 allows, so that a response must forbid what it does not want. */
 export async function startCachingProxy(target: string): Promise<CachingProxy> {
   const stored = new Map<string, Stored[]>();
-  const server = createServer(async (asked, answer) => {
-    const key = asked.url ?? '/';
-    const body = await all(asked);
+  const server = createServer(async (incoming, answer) => {
+    const key = incoming.url ?? '/';
+    const body = await all(incoming);
     const found =
-      asked.method === 'GET'
-        ? stored.get(key)?.find(({ varied }) => isSame(varied, asked.headers))
+      incoming.method === 'GET'
+        ? stored.get(key)?.find(({ varied }) => isSame(varied, incoming.headers))
         : undefined;
     const fresh =
       found !== undefined && !/no-cache|max-age=0/.test(found.headers['cache-control'] ?? 'no-cache');
-    const headers = { ...asked.headers, ...(found?.headers.etag && { 'if-none-match': found.headers.etag }) };
-    const got = fresh ? found : await forward(target, asked, headers, body);
+    const headers = {
+      ...incoming.headers,
+      ...(found?.headers.etag && { 'if-none-match': found.headers.etag }),
+    };
+    const got = fresh ? found : await forward(target, incoming, headers, body);
     if (got.status === 304 && found) return send(found);
-    if (asked.method === 'GET' && mayKeep(got)) {
+    if (incoming.method === 'GET' && isStorable(got)) {
       const names = (got.headers.vary ?? '')
         .split(',')
         .map((name) => name.trim().toLowerCase())
         .filter(Boolean);
-      const varied = Object.fromEntries(names.map((name) => [name, asked.headers[name]]));
+      const varied = Object.fromEntries(names.map((name) => [name, incoming.headers[name]]));
       stored.set(key, [
-        ...(stored.get(key) ?? []).filter((one) => !isSame(one.varied, asked.headers)),
+        ...(stored.get(key) ?? []).filter((one) => !isSame(one.varied, incoming.headers)),
         { ...got, varied },
       ]);
     }
     send(got);
 
-    function send({ status, headers: told, body: bytes }: Omit<Stored, 'varied'>): void {
-      const { 'transfer-encoding': _, connection: __, ...rest } = told;
+    function send({ status, headers: responseHeaders, body: bytes }: Omit<Stored, 'varied'>): void {
+      const { 'transfer-encoding': _, connection: __, ...rest } = responseHeaders;
       answer.writeHead(status, rest).end(bytes);
     }
   });
@@ -51,13 +51,13 @@ export async function startCachingProxy(target: string): Promise<CachingProxy> {
   };
 }
 
-function mayKeep({ status, headers }: Omit<Stored, 'varied'>): boolean {
+function isStorable({ status, headers }: Omit<Stored, 'varied'>): boolean {
   const control = headers['cache-control'] ?? '';
   return [200, 301, 404, 410].includes(status) && !/no-store|private/.test(control) && headers.vary !== '*';
 }
 
-function isSame(varied: IncomingHttpHeaders, asked: IncomingHttpHeaders): boolean {
-  return Object.entries(varied).every(([name, value]) => asked[name] === value);
+function isSame(varied: IncomingHttpHeaders, requestHeaders: IncomingHttpHeaders): boolean {
+  return Object.entries(varied).every(([name, value]) => requestHeaders[name] === value);
 }
 
 function forward(

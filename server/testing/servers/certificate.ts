@@ -1,4 +1,3 @@
-/** For TLS servers of tests alone: names coop.test, localhost and 127.0.0.1; nobody else trusts it. */
 export const TEST_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgOGW+VPPIT0QBtlZj
 6YrcLHPERYLtR4uoYHGWabxI+fKhRANCAARc7kQe7pCdDDCBfvAQkG8raZzZneHM

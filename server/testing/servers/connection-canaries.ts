@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, Socket, type AddressInfo, type Server } from 'node:net';
 
-/** Whoever opens a connection, seen from both ends: listeners that count, and every connect that this process tries. */
 export type ConnectionCanaries = {
   ports: number[];
   hits: number;
@@ -9,7 +8,7 @@ export type ConnectionCanaries = {
   stop(): Promise<void>;
 };
 
-/** Ports 80 and 443 as well where this account may have them: they are the ones that the guard lets through. */
+/** Also uses ports 80 and 443 if the account may, because the guard allows these. */
 export async function startConnectionCanaries(): Promise<ConnectionCanaries> {
   const servers: Server[] = [];
   const canaries: ConnectionCanaries = { ports: [], hits: 0, connects: [], stop };
@@ -29,7 +28,6 @@ export async function startConnectionCanaries(): Promise<ConnectionCanaries> {
     servers.push(server);
     canaries.ports.push((server.address() as AddressInfo).port);
   }
-  // Both net.connect and tls.connect end here.
   const real = Socket.prototype.connect as (...args: unknown[]) => Socket;
   Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {
     canaries.connects.push(args);

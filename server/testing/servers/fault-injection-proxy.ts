@@ -3,17 +3,14 @@ import type { AddressInfo } from 'node:net';
 
 export type FaultInjectionProxy = {
   port: number;
-  /** Ends every connection and takes no new one. */
   cut(): void;
-  /** Connections stay, and nothing comes through any more. */
+  /** Keeps the connections open but passes nothing on. */
   stall(): void;
-  /** Ends every connection, and takes new ones. */
   reset(): void;
   mend(): void;
   close(): Promise<void>;
 };
 
-/** Stands between a client and a server, to be cut. */
 export async function startFaultInjectionProxy(target: NetConnectOpts): Promise<FaultInjectionProxy> {
   const pairs = new Set<[Socket, Socket]>();
   let state: 'open' | 'cut' | 'stalled' = 'open';

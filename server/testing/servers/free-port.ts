@@ -2,16 +2,13 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Chromium and `fetch` refuse a few ports below these. */
 const LOWEST = 12_000;
-/** From 32,768 on, Linux hands ports to whatever connects or listens, between this call and the use of its answer too. */
+/** Linux uses ports from 32,768 on for outgoing connections, which could take the port before its use. */
 const HIGHEST = 32_000;
-/** Workers of one test run, which choose at the same time; whoever is none of them takes any. */
 const WORKERS = 8;
 const worker = process.env['VITEST_POOL_ID'];
 const handedOut = new Set<number>();
 
-/** A port that nobody listens on; the base URL has to be known before the application is built. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST);

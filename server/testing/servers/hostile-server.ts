@@ -2,7 +2,6 @@ import { connect, createServer, type Socket } from 'node:net';
 import { freePort } from './free-port.ts';
 import { defined } from '#shared/defined.ts';
 
-/** What a server elsewhere may do besides answering. */
 export const HOSTILE_BEHAVIORS = [
   'is gone',
   'ends every connection',
@@ -19,19 +18,15 @@ export type HostileBehavior = (typeof HOSTILE_BEHAVIORS)[number] | 'works';
 export type HostileServer = {
   port: number;
   behave(manner: HostileBehavior): Promise<void>;
-  /** Connections that the other side has not let go of. */
   open(): number;
   close(): Promise<void>;
 };
 
 type HostileServerOptions = {
-  /** What stands behind it while it works. */
   upstream?: number;
-  /** As mail servers do, before anything was asked. */
   speaksFirst?: boolean;
 };
 
-/** Stands where another service should be. */
 export async function startHostileServer({
   upstream,
   speaksFirst = false,

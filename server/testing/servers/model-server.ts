@@ -5,7 +5,6 @@ import { defined } from '#shared/defined.ts';
 export type ModelRequest = { authorization: string | undefined; path: string; body: any };
 type ModelBehavior = (response: ServerResponse, asked: ModelRequest) => void;
 
-/** A loopback server with the chat completions of OpenAI's API, which behaves as a test tells it to. */
 export async function startModelServer() {
   const asked: ModelRequest[] = [];
   const manners: ModelBehavior[] = [];
@@ -27,7 +26,6 @@ export async function startModelServer() {
   return {
     url: `http://127.0.0.1:${port}/v1`,
     asked,
-    /** The next answers, in turn; the last one stays. */
     behave(...next: ModelBehavior[]) {
       asked.length = 0;
       manners.splice(0, manners.length, ...next);

@@ -7,12 +7,11 @@ import { TEST_CERTIFICATE, TEST_KEY } from './certificate.ts';
 import { defined } from '#shared/defined.ts';
 
 const ece = createRequire(import.meta.url)('http_ece') as {
-  decrypt(body: Buffer, given: object): Buffer;
+  decrypt(body: Buffer, options: object): Buffer;
 };
 
 export type Pushed = { path: string; headers: Record<string, string | string[] | undefined>; body: Buffer };
 
-/** A push service on loopback, over TLS as they all are; it answers what the test tells it to. */
 export async function startPushService() {
   const received: Pushed[] = [];
   const service = { received, answer: 201, port: 0, certificate: TEST_CERTIFICATE, stop };
@@ -35,7 +34,6 @@ export async function startPushService() {
   }
 }
 
-/** What a browser makes when it subscribes, and how it reads what comes. */
 export function browserAt(port: number, name: string) {
   const keys = createECDH('prime256v1');
   const auth = randomBytes(16).toString('base64url');

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import type { S3Settings } from '#server/platform/files/storage/s3-client.ts';
 
-/** A server that speaks S3, on this machine: it checks signatures and keeps its objects in a folder. */
 export async function startS3(): Promise<S3Settings & { stop(): Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), 'clucket-s3-'));
   const bucket = 'pictures';

@@ -1,4 +1,4 @@
-/** As far as it is used here; the package has no types of its own. */
+/** The package has no types of its own. */
 declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {

@@ -8,22 +8,20 @@ import { startFastPostgres } from '../postgres/temporary-postgres.ts';
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   interface ProvidedContext {
-    /** As the first start of a site leaves it, without the demo town. */
     dataFolder: string;
   }
 }
 
-/** Making a database takes several seconds: tests that start one of their own begin with a copy, as after a first start. */
 export default async function setUp(project: TestProject): Promise<void> {
-  const kept = openTemplateCache();
-  const folder = join(kept, 'data-folder');
-  if (!existsSync(folder)) await makeDataFolder(kept, folder);
+  const cacheFolder = openTemplateCache();
+  const folder = join(cacheFolder, 'data-folder');
+  if (!existsSync(folder)) await makeDataFolder(cacheFolder, folder);
   project.provide('dataFolder', folder);
 }
 
-/** It appears under its name only when whole; of two runs at the same time one comes first. */
-async function makeDataFolder(kept: string, folder: string): Promise<void> {
-  const unfinished = mkdtempSync(join(kept, 'making-'));
+/** Renamed when it is complete, because two runs may create it at the same time. */
+async function makeDataFolder(cacheFolder: string, folder: string): Promise<void> {
+  const unfinished = mkdtempSync(join(cacheFolder, 'making-'));
   const postgres = await startFastPostgres(unfinished);
   await migrate(postgres.connection);
   await postgres.stop();

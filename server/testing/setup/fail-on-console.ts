@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** House style 16: what a test prints as a warning or an error is a failure that nobody looked at. */
+/** A warning or an error on the console fails the test (house style 16). */
 const noise: string[] = [];
 
 beforeEach(() => {

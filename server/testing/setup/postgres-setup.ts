@@ -14,7 +14,6 @@ declare module 'vitest' {
 type Shared = { postgres: Promise<TemporaryPostgres>; users: number };
 const holder = globalThis as { testPostgres?: Shared };
 
-/** One PostgreSQL for all projects of a run that need one. Each project loads this module anew, so it is shared globally. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const shared = (holder.testPostgres ??= { postgres: startTestPostgres(), users: 0 });
   shared.users += 1;
