@@ -15,20 +15,18 @@ type AppProps = {
   client: QueryClient;
   state: PageState;
   stateText: string;
-  /** Files that this page will need, named only by the server. */
+  /** Files that this page will need; only the server knows them. */
   modules?: readonly string[];
-  /** On the server, where there is no location, and in the shell, which was drawn for another one. */
+  /** Set on the server, which has no location, and in the shell, which was rendered for another address. */
   path?: string | undefined;
   search?: string;
-  /** The browser has taken the document over as the server wrote it. */
-  onTakenOver?: (() => void) | undefined;
+  onHydrated?: (() => void) | undefined;
 };
 
-/** The token `paper`, which the browser's own bars take up. */
+/** The token `paper`, for the browser's own bars. */
 const PAPER = { light: '#FFF8EE', dark: '#17100C' } as const;
 
-/** The whole document; the server renders it, the browser hydrates it. */
-export function App({ client, state, stateText, modules = [], path, search, onTakenOver }: AppProps) {
+export function App({ client, state, stateText, modules = [], path, search, onHydrated }: AppProps) {
   const { assets, pictures, site, theme } = state;
   return (
     <html lang="en" {...(theme ? { 'data-theme': theme } : {})}>
@@ -64,7 +62,7 @@ export function App({ client, state, stateText, modules = [], path, search, onTa
           <QueryClientProvider client={client}>
             <Router aroundNav={createAroundNav(client, site)} {...serverLocation(path, search)}>
               <ErrorBoundary>
-                <Pages onTakenOver={onTakenOver} />
+                <Pages onHydrated={onHydrated} />
               </ErrorBoundary>
             </Router>
           </QueryClientProvider>
@@ -75,10 +73,10 @@ export function App({ client, state, stateText, modules = [], path, search, onTa
   );
 }
 
-function Pages({ onTakenOver }: Pick<AppProps, 'onTakenOver'>) {
+function Pages({ onHydrated }: Pick<AppProps, 'onHydrated'>) {
   const [path] = useLocation();
   useRouteChanges();
-  useEffect(() => onTakenOver?.(), [onTakenOver]);
+  useEffect(() => onHydrated?.(), [onHydrated]);
   return (
     <Shell bell={<MemberBell />} melt={matchRoute(path).route.melt ?? false}>
       <CurrentPage />

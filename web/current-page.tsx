@@ -32,7 +32,7 @@ export function CurrentPage() {
   return (
     <>
       {route.signedOut && viewer && <Redirect to={nextPath(search) ?? '/profile'} replace />}
-      {/* Also after a login, until the next page is there. */}
+      {/* Stays after a login until the next page is there. */}
       <ErrorBoundary key={path}>
         <Page params={params} />
       </ErrorBoundary>
@@ -40,7 +40,7 @@ export function CurrentPage() {
   );
 }
 
-// Back and forward change the address at once; only then can a page's code still be missing here.
+// Back and Forward change the address at once, so a page's code may be missing here.
 function usePageComponent(route: Route) {
   const [, shown] = useState(0);
   const Page = loadedPage(route);

@@ -27,12 +27,11 @@ import { createAroundNav } from './navigation.ts';
 import { loadPage, matchRoute } from './routes.ts';
 import deviceStyles from './styles/device.css?url';
 
-/** How long a page is left in peace before the worker fetches what other pages need. */
+/** Delay before the worker fetches the files of other pages. */
 const IDLE_DELAY_MS = 8_000;
-/** How long the page before still stands after its address has changed. */
 const DRAWN_MS = 1_000;
 
-/** What a first visit does without: the device's part, when the page stands and has nothing else to do. */
+/** Starts the service worker, the mutation queue and the install prompt once the page is idle. */
 export function startDeferred(client: QueryClient, state: PageState): void {
   watchNetwork({ isUp: !state.failed?.isOffline });
   onReconnect(() => void client.refetchQueries({ type: 'active' }));
@@ -44,12 +43,12 @@ export function startDeferred(client: QueryClient, state: PageState): void {
   startScheduler(client);
   draw(client, state);
   recoverFromOldFiles();
-  // Where a logout leads, which empties the device on the way.
+  // A logout leads there and empties the device on the way.
   if (getViewer(client)) loadPage(matchRoute('/').route).catch(() => {});
   void startWorker(client, state);
 }
 
-/** A root of its own, so that no page's code grows by it; hydrated as it is empty, since `createRoot` would be one more thing to load. */
+/** A root of its own, so that no page's code grows by it; hydrated while empty, because `createRoot` would be more code to load. */
 function draw(client: QueryClient, state: PageState): void {
   const place = document.createElement('div');
   place.id = 'device';
@@ -96,30 +95,29 @@ function subscribeToResults(client: QueryClient): void {
 async function startWorker(client: QueryClient, state: PageState): Promise<void> {
   const container = navigator.serviceWorker;
   if (!container || typeof caches === 'undefined') return;
-  // Before the worker is there: the page may be left any moment.
+  // Before the worker is active, because the page may be left at any moment.
   cacheCurrentPage(client, state);
   await container.register('/sw.js').catch(() => {});
   const registration = await container.ready;
   const idle = () => registration.active?.postMessage({ is: 'idle' });
   setTimeout(idle, IDLE_DELAY_MS);
   addEventListener('online', idle);
-  // What was asked for meanwhile.
   void cacheQueries(client, getViewer(client)?.id ?? null);
   cachePictures(registration);
-  // While it is still being asked who is signed in, which takes long without a network, it is the stored member's device.
-  const whose = () => getViewer(client)?.id ?? tabUserId() ?? undefined;
-  let shown = whose();
+  // While the session is being checked, which takes long without a network, the device belongs to the stored member.
+  const currentUserId = () => getViewer(client)?.id ?? tabUserId() ?? undefined;
+  let shown = currentUserId();
   client.getQueryCache().subscribe(({ query }) => {
-    if (query.queryKey[0] !== meQuery.queryKey[0] || whose() === shown) return;
-    shown = whose();
+    if (query.queryKey[0] !== meQuery.queryKey[0] || currentUserId() === shown) return;
+    shown = currentUserId();
     void deleteOtherCaches(shown);
-    // A logout has emptied the device, the worker with it.
+    // The logout has removed the worker, too.
     if (!shown) void container.register('/sw.js').catch(() => {});
   });
   await deleteOtherCaches(shown);
 }
 
-/** What was not kept may be there by the time one comes back to it. */
+/** The page may be available when the visitor comes back to it. */
 function clearOfflineFailure(state: PageState): void {
   if (!state.failed?.isOffline) return;
   addEventListener('pushState', () => delete state.failed, { once: true });
@@ -131,10 +129,10 @@ function cacheCurrentPage(client: QueryClient, state: PageState): void {
     if (matchRoute(pathname).route.status === 404 || state.failed?.path === pathname) return;
     setTimeout(() => markVisitedWhenTitled(pathname, 20), delay);
   };
-  const later = () => mark(DRAWN_MS);
-  // The document has brought its title; the shell gives itself another one first.
+  const markDelayed = () => mark(DRAWN_MS);
+  // The document has its title; the shell sets its own one first.
   void cacheQueries(client, getViewer(client)?.id ?? null).then(() => mark(state.shell ? DRAWN_MS : 0));
-  for (const event of ['pushState', 'popstate']) addEventListener(event, later);
+  for (const event of ['pushState', 'popstate']) addEventListener(event, markDelayed);
 }
 
 function cachePictures(registration: ServiceWorkerRegistration): void {
@@ -144,7 +142,7 @@ function cachePictures(registration: ServiceWorkerRegistration): void {
   registration.active?.postMessage({ is: 'pictures', addresses });
 }
 
-/** Once the page has given itself its title, which takes a while on a busy device. */
+/** Waits for the page's title, which takes a while on a busy device. */
 function markVisitedWhenTitled(pathname: string, tries: number): void {
   if (location.pathname !== pathname) return;
   const title = document.title.replace(/^\(\d+\+?\) /, '').split(' · ')[0] ?? '';
@@ -154,14 +152,14 @@ function markVisitedWhenTitled(pathname: string, tries: number): void {
   else if (tries > 0) setTimeout(() => markVisitedWhenTitled(pathname, tries - 1), 500);
 }
 
-/** What was kept for a member goes when another one is here, or nobody. */
+/** A member's cache is deleted when another member or a visitor is here. */
 async function deleteOtherCaches(userId: string | undefined): Promise<void> {
   for (const name of await caches.keys()) {
     if (isMemberCache(name) && name !== (userId && memberCacheName(userId))) await caches.delete(name);
   }
 }
 
-/** After a deployment a file may be gone that this page would still fetch. */
+/** After a deployment a file may be gone that this page would still load. */
 function recoverFromOldFiles(): void {
   addEventListener('vite:preloadError', () => void reloadOnce());
 }

@@ -16,23 +16,23 @@ const state = JSON.parse(stateText) as PageState;
 const client = createQueryClient(httpTransport);
 hydrateQueries(client, state);
 
-// The shell was drawn for an address of its own, and for nobody; hydrated so, it goes on to where it was opened.
+// The shell was rendered for its own address and for a visitor; once hydrated it goes to the requested address.
 const { shell } = state;
 if (!shell) restoreSession(client);
 await loadPage(matchRoute(shell ?? location.pathname).route);
-// As a transition it goes on in steps of some milliseconds, between which the page answers; a press ends it at once.
+// A transition hydrates in steps of a few milliseconds, so that the page stays responsive; a click completes it at once.
 startTransition(() => {
   hydrateRoot(
     document,
-    <App client={client} state={state} stateText={stateText} path={shell} onTakenOver={goOnLater} />,
+    <App client={client} state={state} stateText={stateText} path={shell} onHydrated={startAfterHydration} />,
   );
 });
 prefetchOnIntent(client, state.site);
-// From here on React hears what is pressed.
+// From here on React handles clicks.
 dispatchEvent(new Event('taking-over'));
 
-/** Not before: what the device adds to the document is nothing that the server has written. */
-function goOnLater(): void {
+/** Not earlier, because hydration must find the document as the server wrote it. */
+function startAfterHydration(): void {
   if (shell) restoreSession(client);
   setTimeout(
     () => import('./deferred-start.tsx').then(({ startDeferred }) => startDeferred(client, state), String),

@@ -26,14 +26,12 @@ export type PageRequest = {
   theme: Theme | null;
   now: Date;
   reference: string | null;
-  /** Where no page can be had at all, and why. */
   refusal?: { status: number; text: string };
 };
 
 export type RenderedPage = {
   status: number;
   html: string;
-  /** False where something failed on the way, so that nobody keeps the page. */
   isWhole: boolean;
   location?: string;
   error?: unknown;
@@ -49,8 +47,8 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const client = createQueryClient(request.transport);
   try {
     if (request.isMember) await client.fetchQuery(meQuery);
-    const elsewhere = redirectOf(matched.route, getViewer(client), pathname, search);
-    if (elsewhere) return { status: 302, html: '', isWhole: true, location: elsewhere };
+    const redirect = redirectOf(matched.route, getViewer(client), pathname, search);
+    if (redirect) return { status: 302, html: '', isWhole: true, location: redirect };
     return await render(request, client, matched, pathname, search);
   } catch (error) {
     const bare = createQueryClient(request.transport);
@@ -64,7 +62,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   }
 }
 
-/** Without a pattern: `/+$` begins anew at each slash of a path that is full of them. */
+/** Without a pattern: `/+$` starts again at each slash of a path that is full of them. */
 function withoutSlashesAtEnd(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
@@ -82,18 +80,18 @@ function renderErrorPage(
   return { status, html: toHtml(request, client, path, search, null, failed), isWhole: false };
 }
 
-/** Pages for members lead a visitor to the login, and the login leads a member back. */
+/** Sends a visitor from member pages to the login, and a member back from the login. */
 function redirectOf(route: Route, viewer: Viewer | null, path: string, search: string): string | null {
   if (getRouteAccess(route, viewer) === 'login') return loginUrl(path + search);
   return route.signedOut && viewer ? inAscii(nextPath(search) ?? '/profile') : null;
 }
 
-/** A header holds no other characters. Nothing is resolved: `/.//host` would become the address of another site. */
+/** A header holds no other characters. Nothing is resolved: `/.//host` would become another site's address. */
 function inAscii(path: string): string {
   return path.toWellFormed().replaceAll(/[^!-~]+/g, encodeURIComponent);
 }
 
-/** Not by `URL`, which takes `//name` for another host. */
+/** Not `URL`, which reads `//name` as a host. */
 function addressOf(url: string): { pathname: string; search: string } {
   const [pathname = '', ...rest] = url.split('?');
   return { pathname, search: rest.length > 0 ? `?${rest.join('?')}` : '' };
@@ -121,7 +119,7 @@ async function render(
   return { status: route.status ?? status, html, isWhole: !failed };
 }
 
-/** An address with a cursor can outlive the version that made it. */
+/** A URL with a cursor can outlive the release that made it. */
 function hasForeignCursor(client: QueryClient): boolean {
   return client
     .getQueryCache()
@@ -183,12 +181,12 @@ export function toHtml(
       />
     </JsonLdSink>,
   );
-  // React finds in the head what is its own and leaves the rest alone.
-  const told = page.replace('</head>', () => `${blocks.map(jsonLdBlock).join('')}</head>`);
-  return told.startsWith('<!DOCTYPE') ? told : `<!DOCTYPE html>${told}`;
+  // React finds its own tags in the head and ignores the others.
+  const htmlWithJsonLd = page.replace('</head>', () => `${blocks.map(jsonLdBlock).join('')}</head>`);
+  return htmlWithJsonLd.startsWith('<!DOCTYPE') ? htmlWithJsonLd : `<!DOCTYPE html>${htmlWithJsonLd}`;
 }
 
-/** Data rather than a script, which the content security policy lets be. */
+/** Data and not a script, so the content security policy allows it. */
 function jsonLdBlock(block: object): string {
   return `<script type="application/ld+json">${toInlineJson({ '@context': 'https://schema.org', ...block })}</script>`;
 }

@@ -8,10 +8,7 @@ import { getRouteAccess, loadData, loadPage, loadedPage, matchRoute } from './ro
 
 let handler: { client: QueryClient; site: Site; around: AroundNavHandler } | undefined;
 
-/**
- * Before an address changes its page's code must be there, so that the old page stays until the new one can be shown;
- * its data starts on the way at the same moment.
- */
+/** Loads a page's code before the address changes, so that the old page stays until then; its data loads at the same time. */
 export function createAroundNav(client: QueryClient, site: Site): AroundNavHandler {
   if (handler?.client === client) return handler.around;
   const around: AroundNavHandler = (navigate, to, options) => {
@@ -23,7 +20,7 @@ export function createAroundNav(client: QueryClient, site: Site): AroundNavHandl
     if (loadedPage(route) && !left) return navigate(to, options);
     const root = document.documentElement;
     root.setAttribute('data-navigating', '');
-    // After a deployment the old files are gone: the server then gives the page anew.
+    // After a deployment the old files are gone: then the server renders the page.
     Promise.all([loadPage(route), left])
       .finally(() => root.removeAttribute('data-navigating'))
       .then(
@@ -35,7 +32,6 @@ export function createAroundNav(client: QueryClient, site: Site): AroundNavHandl
   return around;
 }
 
-/** Fetches a page's code and data ahead of the click that seems to come. */
 export function preloadPage(client: QueryClient, site: Site, path: string, search: string): void {
   const { route, params } = matchRoute(path);
   const viewer = getViewer(client);

@@ -4,7 +4,7 @@ import { loadAllLazyModules } from './lib/document/lazy-module.ts';
 import { preloadPage } from './navigation.ts';
 import { loadPage, matchRoute } from './routes.ts';
 
-/** A page's code is fetched when its link is pointed at or focused, its data too when the press begins. */
+/** Fetches a page's code when its link is hovered or focused, and its data when the press begins. */
 export function prefetchOnIntent(client: QueryClient, site: Site): void {
   for (const event of ['pointerover', 'focusin'] as const) {
     document.addEventListener(event, ({ target }) => {

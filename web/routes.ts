@@ -15,23 +15,23 @@ export type LoadContext = {
   params: Record<string, string>;
   search: URLSearchParams;
   site: Site;
-  /** Who looks; never null where the route is for members, never somebody else where it admits only some. */
+  /** Never null on a member's page, and always a member whom `admits` admits. */
   viewer: Viewer | null;
 };
 
 export type Route = {
   path: string;
-  /** The folder in web/pages: its page.tsx exports `Page`, and its load.ts may export `load`. Both are fetched when first needed. */
+  /** Folder in web/pages: page.tsx exports `Page`, load.ts may export `load`; both are loaded on first use. */
   page: string;
   signedIn?: true;
-  /** Sends a visitor to /login, and tells a member who is not among these. */
+  /** Visitors are sent to /login, other members see a text. */
   admits?: RouteAccess;
   signedOut?: true;
   melt?: true;
   status?: 404;
 };
 
-/** Every page there is, in the order of the specification (M2, then A2). */
+/** In the order of M2, then A2. */
 export const routes: readonly Route[] = [
   { path: '/', page: 'home', melt: true },
   { path: '/explore', page: 'explore' },
@@ -87,7 +87,7 @@ export function matchRoute(path: string): RouteMatch {
   return { route: notFound, params: {} };
 }
 
-/** Whether a page is open to somebody; the answer to a visitor is the way to the login. */
+/** Visitors are sent to the login. */
 export function getRouteAccess(
   { signedIn, admits }: Route,
   viewer: Viewer | null,
@@ -115,11 +115,11 @@ export async function loadPage({ page }: Route): Promise<void> {
 const loads = import.meta.glob<{ load: (context: LoadContext) => Promise<unknown> }>('./pages/*/load.ts');
 
 /**
- * Puts into the client what the page shows first, with the same query options as the page. What the page cannot do
- * without is fetched (a missing one makes the page's status), the rest prefetched.
+ * Fetches what the page shows first, with the page's own query options. Required data is awaited (a missing row sets
+ * the page's status), the rest is prefetched.
  */
 export async function loadData({ page }: Route, context: LoadContext): Promise<void> {
-  // Two steps: what fails within a `.then` of the import counts as a file that cannot be had, and the page is loaded anew.
+  // Two steps: an error within `import().then` would count as a missing file and reload the page.
   const file = await loads[`./pages/${page}/load.ts`]?.();
   await file?.load(context);
 }

@@ -1,19 +1,17 @@
-/** The only script that a page names. It fetches the others when the page and its picture have been painted: until then the line is for
- * what is seen. */
+/** The only script that a page names. It loads the others after the first paint, so that visible content has the network first. */
 const [entry = '', ...others] = document
   .querySelector<HTMLElement>('[data-files]')!
   .dataset['files']!.split(' ');
 /** A page in the background is not painted. */
 const MAX_WAIT_MS = 1_000;
 
-// Only the first is run, which brings the others in its own order.
 function start(): void {
   for (const href of others.splice(0))
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   void import(/* @vite-ignore */ entry);
 }
 
-// When it is seen, rather than when it has been drawn: a busy device takes a while between the two.
+// When the paint is visible and not when it is rendered: a busy device takes a while between the two.
 new PerformanceObserver(whenPictured).observe({ type: 'paint', buffered: true });
 setTimeout(start, MAX_WAIT_MS);
 
@@ -24,7 +22,7 @@ function whenPictured(): void {
   );
 }
 
-/** What was pressed before there was a script to hear it; what a form that only asks or a popover does, it does by itself. */
+/** The last button that was clicked before hydration; GET forms and popovers work without a script. */
 let pressed: HTMLElement | null = null;
 function remember(event: Event): void {
   pressed = (event.target as Element).closest(

@@ -1,5 +1,4 @@
-// Runs apart from every page, at /sw.js: what it imports is bundled into it. Each event is handled in a function of its
-// own in web/worker/.
+// Runs apart from every page, at /sw.js, with its imports bundled into it. web/worker/ handles the events.
 import { deleteOldFiles, cachePictures, precacheBuiltFiles, precacheShell } from './worker/assets.ts';
 import { openNotification, showPush } from './worker/push.ts';
 import { handleFetch } from './worker/fetch-handler.ts';
@@ -22,11 +21,11 @@ worker.addEventListener('activate', (event) =>
 );
 worker.addEventListener('fetch', handleFetch);
 worker.addEventListener('message', (event) => {
-  const told = event.data as { is?: string; addresses?: string[] } | null;
-  if (told?.is === 'idle')
+  const message = event.data as { is?: string; addresses?: string[] } | null;
+  if (message?.is === 'idle')
     event.waitUntil(Promise.all([precacheBuiltFiles(), precacheShell()]).catch(() => {}));
-  if (told?.is === 'listening' && event.source) resendStatus(event.source);
-  if (told?.is === 'pictures') event.waitUntil(cachePictures(told.addresses ?? []));
+  if (message?.is === 'listening' && event.source) resendStatus(event.source);
+  if (message?.is === 'pictures') event.waitUntil(cachePictures(message.addresses ?? []));
 });
 worker.addEventListener('sync', (event) => {
   if (event.tag === 'outbox') event.waitUntil(flushQueue());

@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { recordPageVisit } from './lib/routing/navigation-history.ts';
 
-/** What the documented shell does whenever the address changes. */
 export function useRouteChanges(): void {
   const [path] = useLocation();
   const search = useSearch();
@@ -21,15 +20,15 @@ export function useRouteChanges(): void {
   useEffect(disableScrollRestoration, []);
 }
 
-/** What the server told crawlers of the first page is not true of the next one. */
+/** The first page's crawler metadata is wrong for the next one. */
 function removeMetaTags(): void {
-  const told = 'meta[property],meta[name=description],script[type$="ld+json"],link[type$="atom+xml"]';
-  for (const tag of document.head.querySelectorAll(told)) tag.remove();
+  const selector = 'meta[property],meta[name=description],script[type$="ld+json"],link[type$="atom+xml"]';
+  for (const tag of document.head.querySelectorAll(selector)) tag.remove();
 }
 
 const useIsomorphicLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
-/** Back and Forward would scroll once more after us; a reload keeps its place. */
+/** The browser would scroll once more on Back and Forward; a reload keeps its position. */
 function disableScrollRestoration(): () => void {
   const restoreOnReload = () => (window.history.scrollRestoration = 'auto');
   window.history.scrollRestoration = 'manual';
@@ -38,8 +37,8 @@ function disableScrollRestoration(): () => void {
 }
 
 /**
- * Screen readers and the Tab key go on from the new page: from the card that leads to the page just left where it has
- * one, else from the top, unless the page has placed the focus itself.
+ * Screen readers and the Tab key go on from the card of the page just left, or else from the top of the new page,
+ * unless the page has moved the focus itself.
  */
 function focusPage(before: string): void {
   const main = document.getElementById('main');
@@ -47,7 +46,7 @@ function focusPage(before: string): void {
   if (!main || isPlaced) return;
   const card = main.querySelector<HTMLElement>(`a[data-opens][href="${CSS.escape(before)}"]`);
   (card ?? main).focus({ preventScroll: true });
-  // Far down a list the focus would be out of sight.
+  // The card may be below the visible part of a long list.
   if (card && card.getBoundingClientRect().bottom > innerHeight)
     card.scrollIntoView({ block: 'center', behavior: 'instant' });
 }

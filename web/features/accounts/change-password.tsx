@@ -18,7 +18,6 @@ import { StrengthHint } from './strength-hint.tsx';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** Closed until it is wanted; after success it closes and is empty again. */
 export function ChangePassword({ viewer }: { viewer: Viewer }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -43,7 +42,7 @@ export function ChangePassword({ viewer }: { viewer: Viewer }) {
 function PasswordForm({ viewer, onDone }: { viewer: Viewer; onDone: () => void }) {
   const { passwordMinLength } = useSite();
   const client = useQueryClient();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const schema = useMemo(() => passwordSchema(passwordMinLength), [passwordMinLength]);
   const { register, handleSubmit, control, formState, setFocus } = useForm({
     resolver: zodResolver(schema),
@@ -53,7 +52,7 @@ function PasswordForm({ viewer, onDone }: { viewer: Viewer; onDone: () => void }
   const newPassword = useWatch({ control, name: 'newPassword' });
 
   async function submit({ currentPassword, newPassword: chosen }: typeof EMPTY) {
-    setRefusal(null);
+    setFormError(null);
     try {
       const body = { currentPassword, newPassword: chosen };
       await call('POST', '/api/users/{id}/password', { params: { id: viewer.id }, body });
@@ -64,7 +63,7 @@ function PasswordForm({ viewer, onDone }: { viewer: Viewer; onDone: () => void }
       });
       onDone();
     } catch (error) {
-      setRefusal(userErrorText(error, 'Could not change password'));
+      setFormError(userErrorText(error, 'Could not change password'));
       setFocus('currentPassword', { shouldSelect: true });
     }
   }
@@ -92,7 +91,7 @@ function PasswordForm({ viewer, onDone }: { viewer: Viewer; onDone: () => void }
         problem={errors.confirmPassword?.message}
         input={register('confirmPassword')}
       />
-      <FormError>{refusal}</FormError>
+      <FormError>{formError}</FormError>
       <Button type="submit" wide disabled={isSubmitting}>
         {isSubmitting ? 'Changing ...' : 'Set new password'}
       </Button>

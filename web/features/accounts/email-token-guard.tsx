@@ -24,17 +24,17 @@ export function EmailTokenGuard({ children, otherwise }: EmailTokenGuardProps) {
 }
 
 /**
- * From the part of the address that no server and no log sees, and no longer than until it is read. Links of former
- * versions have it in the query. Undefined until the page is alive.
+ * From the URL's fragment, which no server and no log sees; it is removed once read. Links of earlier releases have
+ * it in the query. Undefined until hydration.
  */
 function useEmailToken(): string | null | undefined {
   const older = new URLSearchParams(useSearch()).get('token');
   const [token, setToken] = useState<string | null | undefined>(older ?? undefined);
   useEffect(() => {
     const take = () => {
-      const given = new URLSearchParams(location.hash.slice(1)).get('token');
-      if (given) history.replaceState(history.state, '', location.pathname);
-      setToken((before) => given ?? before ?? null);
+      const fragmentToken = new URLSearchParams(location.hash.slice(1)).get('token');
+      if (fragmentToken) history.replaceState(history.state, '', location.pathname);
+      setToken((before) => fragmentToken ?? before ?? null);
     };
     take();
     addEventListener('hashchange', take);

@@ -11,7 +11,7 @@ import { failureToast } from '#web/ui/feedback/toast-store.ts';
 
 const schema = z.object({ email: emailSchema });
 
-/** Says the same whether anybody has that address or not. */
+/** The answer is the same whether the address has an account or not. */
 export function ForgotForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm({
@@ -20,10 +20,10 @@ export function ForgotForm() {
   });
   const { errors, isSubmitting } = formState;
 
-  async function submit(given: z.output<typeof schema>) {
+  async function submit(fields: z.output<typeof schema>) {
     try {
-      await call('POST', '/api/auth/password-reset', { body: given });
-      setSentTo(given.email);
+      await call('POST', '/api/auth/password-reset', { body: fields });
+      setSentTo(fields.email);
     } catch (error) {
       failureToast('Mail not sent', userErrorText(error, 'Could not send the mail'));
     }

@@ -12,23 +12,23 @@ import { loginSchema } from './schemas.ts';
 
 export function LoginForm() {
   const login = useLogin();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const [question, setQuestion] = useState<string | null>(null);
   const { register, handleSubmit, formState, setFocus, getValues } = useForm<Login>({
     resolver: zodResolver(loginSchema),
     defaultValues: { username: '', password: '' },
   });
   const { errors, isSubmitting } = formState;
-  // In the order of the screen: the first that is wrong gets the focus.
+  // In the order of the screen: the first invalid field gets the focus.
   const fields = { username: register('username'), password: register('password') };
 
-  async function submit(given: Login) {
-    setRefusal(null);
-    const text = await login(given);
-    const isAsked = text !== null && isErasurePendingText(text);
-    setQuestion(isAsked ? text : null);
-    setRefusal(isAsked ? null : text);
-    if (text && !isAsked) setFocus('password', { shouldSelect: true });
+  async function submit(credentials: Login) {
+    setFormError(null);
+    const text = await login(credentials);
+    const isQuestion = text !== null && isErasurePendingText(text);
+    setQuestion(isQuestion ? text : null);
+    setFormError(isQuestion ? null : text);
+    if (text && !isQuestion) setFocus('password', { shouldSelect: true });
   }
 
   return (
@@ -51,7 +51,7 @@ export function LoginForm() {
         problem={errors.password?.message}
         input={fields.password}
       />
-      <FormError quiet>{refusal}</FormError>
+      <FormError quiet>{formError}</FormError>
       <Button type="submit" size="big" wide disabled={isSubmitting}>
         {isSubmitting ? 'Logging in ...' : 'Login'}
       </Button>
@@ -68,7 +68,6 @@ export function LoginForm() {
 }
 
 type StayDialogProps = {
-  /** When the account is erased, as the server says it; null while nobody has to be asked. */
   question: string | null;
   onStay: () => unknown;
   onClose: () => void;

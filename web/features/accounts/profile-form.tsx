@@ -56,14 +56,14 @@ function fieldsOf({ username, email, displayName, bio, location }: Viewer): Fiel
   return { username, email, displayName: displayName ?? '', bio: bio ?? '', location: location ?? '' };
 }
 
-/** Only what differs; an emptied field becomes null. */
+/** Only changed fields; an emptied one becomes null. */
 function changesIn(fields: Fields, viewer: Viewer) {
   const before = fieldsOf(viewer);
   const names = (Object.keys(before) as (keyof Fields)[]).filter((name) => fields[name] !== before[name]);
   return Object.fromEntries(names.map((name) => [name, fields[name] || null]));
 }
 
-/** Whether the address is confirmed, and the mail once more; nothing where the site sends no mail. */
+/** Renders nothing if the site sends no e-mail. */
 function EmailStatus({ viewer: { email, emailVerified } }: { viewer: Viewer }) {
   const { hasMail } = useSite();
   const [isSending, setSending] = useState(false);

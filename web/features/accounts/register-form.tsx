@@ -17,14 +17,14 @@ const EMPTY = { username: '', email: '', password: '', confirmPassword: '' };
 export function RegisterForm() {
   const { passwordMinLength } = useSite();
   const makeAccount = useRegister();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const schema = useMemo(() => registerSchema(passwordMinLength), [passwordMinLength]);
   const { register, handleSubmit, control, formState, setFocus } = useForm({
     resolver: zodResolver(schema),
     defaultValues: EMPTY,
   });
   const { errors, isSubmitting } = formState;
-  // In the order of the screen: the first that is wrong gets the focus.
+  // In the order of the screen: the first invalid field gets the focus.
   const fields = {
     username: register('username'),
     email: register('email'),
@@ -34,10 +34,10 @@ export function RegisterForm() {
   const [username, password] = useWatch({ control, name: ['username', 'password'] });
   const check = useUsernameCheck(username);
 
-  async function submit({ confirmPassword: _again, ...given }: typeof EMPTY) {
+  async function submit({ confirmPassword: _again, ...registration }: typeof EMPTY) {
     if (!canSubmitUsername(check)) return setFocus('username');
-    setRefusal(null);
-    setRefusal(await makeAccount(given));
+    setFormError(null);
+    setFormError(await makeAccount(registration));
   }
 
   return (
@@ -60,7 +60,7 @@ export function RegisterForm() {
         problem={errors.confirmPassword?.message}
         input={fields.confirmPassword}
       />
-      <FormError quiet>{refusal}</FormError>
+      <FormError quiet>{formError}</FormError>
       <Button type="submit" size="big" wide disabled={isSubmitting}>
         {isSubmitting ? 'Creating your account ...' : 'Register'}
       </Button>

@@ -19,7 +19,7 @@ const EMPTY = { newPassword: '', confirmPassword: '' };
 export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { passwordMinLength } = useSite();
   const client = useQueryClient();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const schema = useMemo(() => resetSchema(passwordMinLength), [passwordMinLength]);
   const { register, handleSubmit, control, formState } = useForm({
     resolver: zodResolver(schema),
@@ -28,16 +28,16 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
   const { errors, isSubmitting } = formState;
   const newPassword = useWatch({ control, name: 'newPassword' });
 
-  async function submit(given: typeof EMPTY) {
-    setRefusal(null);
+  async function submit(values: typeof EMPTY) {
+    setFormError(null);
     try {
-      const body = { newPassword: given.newPassword };
+      const body = { newPassword: values.newPassword };
       await call('POST', '/api/auth/password-reset/{token}', { params: { token }, body });
       clearViewer(client);
       toast({ title: 'Password changed', text: 'Please log in with your new password.' });
       onDone();
     } catch (error) {
-      setRefusal(userErrorText(error, 'Could not change password'));
+      setFormError(userErrorText(error, 'Could not change password'));
     }
   }
 
@@ -58,9 +58,9 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
         input={register('confirmPassword')}
       />
       <FormError>
-        {refusal && (
+        {formError && (
           <span>
-            {refusal} <Link href="/forgot-password">Forgot your password?</Link>
+            {formError} <Link href="/forgot-password">Forgot your password?</Link>
           </span>
         )}
       </FormError>

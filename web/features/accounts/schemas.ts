@@ -31,7 +31,7 @@ export function passwordSchema(passwordMin: number) {
     .refine(agree('newPassword'), mismatch);
 }
 
-/** Rules of a new username are the field's own; one from before a rule may stay. */
+/** An existing username may break newer rules; the field checks those of a new one. */
 export const profileSchema = z.object({
   username: z.string().trim().min(2, 'Username must be at least 2 characters long'),
   email: emailSchema,
@@ -51,7 +51,7 @@ function longEnough(min: number) {
 }
 
 function agree(name: string) {
-  return (given: Record<string, unknown>) => given[name] === given['confirmPassword'];
+  return (fields: Record<string, unknown>) => fields[name] === fields['confirmPassword'];
 }
 
 const mismatch = { message: MISMATCH, path: ['confirmPassword'] };

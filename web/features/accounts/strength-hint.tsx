@@ -30,7 +30,7 @@ const STRENGTHS: readonly { from: number; strength: Strength }[] = [
 ];
 const COMMON = /^(password|passwort|qwert|azerty|letmein|iloveyou|welcome|abc123|12345|chicken|sandwich)/i;
 
-/** A hint and no rule: length counts most, then how many kinds of signs, and what anybody would guess counts as nothing. */
+/** A hint, not a rule: length counts most, then character classes; a guessable password counts as nothing. */
 export function passwordStrength(password: string, username = ''): Strength | null {
   if (password === '') return null;
   const name = username.trim().toLowerCase();

@@ -11,7 +11,7 @@ export type UsernameCheck = {
 
 type NamedUsernameCheck = UsernameCheck & { name: string };
 
-/** The documented states of a name that is being typed; asked about once typing has paused. */
+/** The documented states of a username field; it asks the server when typing has paused. */
 export function useUsernameCheck(typed: string, own?: string): UsernameCheck {
   const name = typed.trim();
   const known = checkUsernameLocally(name, own);
@@ -28,7 +28,7 @@ export function useUsernameCheck(typed: string, own?: string): UsernameCheck {
   return { state, message };
 }
 
-/** Whether a form may be sent with it; what could not be asked the server decides. */
+/** If the check failed, the server decides on submit. */
 export function canSubmitUsername({ state }: UsernameCheck): boolean {
   return state !== 'invalid' && state !== 'unavailable' && state !== 'empty';
 }
@@ -40,7 +40,7 @@ export function checkUsernameLocally(name: string, own?: string): UsernameCheck 
   return problem ? { state: 'invalid', message: problem } : null;
 }
 
-/** Asks once nothing was typed for half a second; the answer to an older name is never told. Returns how to give up. */
+/** Asks after half a second without typing; an answer to an older name is dropped. Returns a function that cancels. */
 export function checkUsernameDebounced(name: string, tell: (found: UsernameCheck) => void): () => void {
   const aborted = new AbortController();
   const timer = setTimeout(async () => {

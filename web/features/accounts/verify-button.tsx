@@ -48,7 +48,7 @@ export function VerifyButton({ token }: { token: string }) {
           input={{
             value: password,
             onChange: ({ target }) => setPassword(target.value),
-            // The field has just come in answer to the button.
+            // The field has just appeared because of the button.
             autoFocus: true,
           }}
         />

@@ -10,23 +10,22 @@ const OPTIONS = [
 
 type Visibility = (typeof OPTIONS)[number]['value'];
 
-/** Saved at once; the choice shows before the answer and goes back where it fails. */
 export function VisibilitySwitch({ viewer }: { viewer: Viewer }) {
   const update = useUpdateProfile();
-  const [asked, setAsked] = useState<Visibility | null>(null);
+  const [pendingChoice, setPendingChoice] = useState<Visibility | null>(null);
   const saved = viewer.preferences['collectionVisibility'] === 'public' ? 'public' : 'private';
 
   async function choose(collectionVisibility: Visibility) {
-    setAsked(collectionVisibility);
+    setPendingChoice(collectionVisibility);
     await update({ preferences: { ...viewer.preferences, collectionVisibility } });
-    setAsked(null);
+    setPendingChoice(null);
   }
 
   return (
     <RadioChips
       label="Who may see your collection"
       options={OPTIONS}
-      value={asked ?? saved}
+      value={pendingChoice ?? saved}
       hint="Your notes and your own ratings stay yours in any case."
       onChoose={(value) => void choose(value)}
     />

@@ -8,7 +8,7 @@ export const USERS_PER_PAGE = 10;
 export const ERRORS_PER_PAGE = 8;
 export const CHANGES_PER_PAGE = 20;
 
-/** Admins look at what is now: these are asked for anew with each page. */
+/** Admin pages always fetch the current state. */
 const NOW = 0;
 
 export function overviewQuery() {

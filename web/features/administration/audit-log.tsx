@@ -58,7 +58,6 @@ export function fieldLabel(name: string): string {
     .toLowerCase();
 }
 
-/** A value as a person reads it; null is nothing. */
 export function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -70,7 +69,7 @@ export function formatValue(value: unknown): string {
   return String(value);
 }
 
-/** The database keeps the days of the opening hours in the order of their names' lengths. */
+/** The database stores the days of the opening hours by the length of their names. */
 function inWeekOrder<T>(entries: [string, T][]): [string, T][] {
   return entries.toSorted(([one], [other]) => placeInWeek(one) - placeInWeek(other));
 }
@@ -96,7 +95,7 @@ export function AuditLog() {
         placeholder: 'Who...',
         value: view.by,
         onChange: (text) => change({ by: text }),
-        most: AUDIT_NAME_MAX,
+        maxLength: AUDIT_NAME_MAX,
       }}
       tools={
         <>

@@ -6,7 +6,7 @@ import { reportClientError } from '#web/lib/errors/report-client-error.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
-/** Fails on purpose, in the browser and on the server, and shows that both were written down. */
+/** Fails on purpose in the browser and on the server, to show that both errors are logged. */
 export function ErrorTest() {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);

@@ -9,7 +9,7 @@ import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { rewardsQuery } from './api.ts';
 
-/** What a deed earns from now on; what was earned stays. */
+/** Changes apply to future actions; XP already earned stays. */
 export function RewardSettings() {
   const { data, isError, isPending, refetch } = useQuery(rewardsQuery());
   return (
@@ -46,10 +46,10 @@ function RewardRow({ reward }: { reward: ActionReward }) {
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const bonus = given.get('locationBonusXp');
+    const formData = new FormData(event.currentTarget);
+    const bonus = formData.get('locationBonusXp');
     const body = {
-      xpReward: Number(given.get('xpReward')),
+      xpReward: Number(formData.get('xpReward')),
       ...(bonus === null ? {} : { locationBonusXp: Number(bonus) }),
     };
     setBusy(true);

@@ -4,7 +4,7 @@ import { ApiError, call } from '#web/lib/api/api-client.ts';
 import { setViewer, getViewer } from '#web/lib/session/session.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
-/** To the letter (M8.5, M8.36, A6.16, A8.14); those that differ by a letter belong to different failures. */
+/** The texts of A6 and A8; some differ by one letter and belong to different failures. */
 export const PROMOTION = {
   denied: { title: 'Permission denied', text: 'You must be an admin to perform this action' },
   refused: { title: 'Promotion Failed', text: 'Could not promote user to admin' },
@@ -50,7 +50,7 @@ export async function grantCatalog(client: QueryClient, { id }: Subject, granted
   await refreshUsers(client);
 }
 
-/** null is until somebody lifts it; answers whether it was done. */
+/** null suspends until an admin lifts it; resolves to whether it was done. */
 export async function suspendUser(
   client: QueryClient,
   { id }: Subject,

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '#web/ui/controls/button.tsx';
 import { overviewQuery } from './api.ts';
 
-/** How much there is: the three counts of the specification, each with what is worth a look. */
 export function SiteCounts() {
   const { data, isError, refetch } = useQuery(overviewQuery());
   if (isError)

@@ -25,7 +25,6 @@ const ROLES = [
   { value: 'catalogEditor', text: 'Catalog editors' },
 ] as const satisfies readonly { value: UserView['role']; text: string }[];
 
-/** Who there is and what they may; every search and order is asked of the server. */
 export function Users() {
   const client = useQueryClient();
   const viewer = useViewer();
@@ -57,7 +56,7 @@ export function Users() {
         placeholder: 'Search users...',
         value: view.search,
         onChange: (text) => change({ search: text }),
-        most: SEARCH_MAX,
+        maxLength: SEARCH_MAX,
       }}
       tools={
         <SelectFilter label="Role" value={view.role} options={ROLES} onChange={(role) => change({ role })} />
@@ -151,7 +150,9 @@ function SuspendDialog({ user, onClose }: { user: ListedUser | null; onClose: ()
       action="Suspend"
       danger
       onClose={onClose}
-      onGiven={(reason) => (user ? suspendUser(client, user, { reason, days: time }) : Promise.resolve(true))}
+      onConfirm={(reason) =>
+        user ? suspendUser(client, user, { reason, days: time }) : Promise.resolve(true)
+      }
     >
       <Field label="How long?">
         {(tie) => (

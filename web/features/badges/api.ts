@@ -4,13 +4,12 @@ import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { listQuery } from '#web/lib/api/list-query.ts';
 
 export const BADGES_PER_PAGE = 20;
-/** As many as one answer may hold; whoever has more badges finds them by their names. */
+/** The limit of one response; admins with more badges search by name. */
 const MAX_BADGES_TO_AWARD = 200;
 
 export type BadgeCategory = (typeof BADGE_CATEGORIES)[number];
 export type BadgeListFilter = { q: string; category: BadgeCategory | 'all' };
 
-/** Where nothing is looked for. */
 export const NO_BADGE_FILTER: BadgeListFilter = { q: '', category: 'all' };
 
 export function badgeListQuery(filter: BadgeListFilter) {
@@ -37,7 +36,6 @@ export function badgesOfQuery(userId: string) {
   return apiQuery('/api/users/{id}/badges', STALE_TIMES.always, { params: { id: userId } });
 }
 
-/** After a badge was made, changed, deleted or awarded: it may have gone to anybody. */
 export async function refreshBadges(client: QueryClient): Promise<void> {
   const isOfBadges = /^\/api\/((deleted-)?badges|users\/[^/]+\/(badges|level))$/;
   await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfBadges.test(String(path)) });

@@ -18,19 +18,19 @@ import { Medal } from './medal.tsx';
 type AwardDialogProps = {
   open: boolean;
   user: ListedUser;
-  held: ReadonlySet<number>;
+  earned: ReadonlySet<number>;
   onClose: () => void;
 };
 
-export function AwardDialog({ open, user, held, onClose }: AwardDialogProps) {
+export function AwardDialog({ open, user, earned, onClose }: AwardDialogProps) {
   return (
     <FormDialog wide open={open} onClose={onClose} title="Award Badge" note={`to ${user.username}`}>
-      {open && <AwardForm user={user} held={held} onClose={onClose} />}
+      {open && <AwardForm user={user} earned={earned} onClose={onClose} />}
     </FormDialog>
   );
 }
 
-function AwardForm({ user, held, onClose }: Omit<AwardDialogProps, 'open'>) {
+function AwardForm({ user, earned, onClose }: Omit<AwardDialogProps, 'open'>) {
   const client = useQueryClient();
   const [filter, setFilter] = useState<BadgeListFilter>(NO_BADGE_FILTER);
   const [chosen, setChosen] = useState<Badge | null>(null);
@@ -53,7 +53,7 @@ function AwardForm({ user, held, onClose }: Omit<AwardDialogProps, 'open'>) {
     if (!chosen) return setProblem('Please select a badge');
     setAwarding(true);
     const isDone = await awardBadge(user, chosen);
-    // Also where it failed: somebody else may have been quicker.
+    // Also after a failure, because another admin may have been faster.
     await refreshBadges(client);
     setAwarding(false);
     if (isDone) onClose();
@@ -66,7 +66,7 @@ function AwardForm({ user, held, onClose }: Omit<AwardDialogProps, 'open'>) {
       {isError ? (
         <p role="alert">Failed to load badges. Please try refreshing the page.</p>
       ) : (
-        <BadgeChoice badges={data} held={held} chosen={chosen} onChoose={choose} />
+        <BadgeChoice badges={data} earned={earned} chosen={chosen} onChoose={choose} />
       )}
       <footer className="award-end">
         <p className={problem ? 'problem' : 'muted small'} role={problem ? 'alert' : undefined}>
@@ -128,15 +128,13 @@ function BadgeFilter({
 }
 
 type BadgeChoiceProps = {
-  /** undefined while they are on the way. */
   badges: readonly Badge[] | undefined;
-  held: ReadonlySet<number>;
+  earned: ReadonlySet<number>;
   chosen: Badge | null;
   onChoose: (badge: Badge) => void;
 };
 
-/** One of many; those that the user has are greyed and cannot be chosen. */
-function BadgeChoice({ badges, held, chosen, onChoose }: BadgeChoiceProps) {
+function BadgeChoice({ badges, earned, chosen, onChoose }: BadgeChoiceProps) {
   if (!badges) return <p className="spinner" role="status" aria-label="Loading badges ..." />;
   if (badges.length === 0) return <p className="muted award-none">No badge matches.</p>;
   return (
@@ -144,18 +142,18 @@ function BadgeChoice({ badges, held, chosen, onChoose }: BadgeChoiceProps) {
       <fieldset className="award-choice">
         <legend className="sr">Badge</legend>
         {badges.map((badge) => (
-          <label key={badge.id} className={held.has(badge.id) ? 'held' : undefined}>
+          <label key={badge.id} className={earned.has(badge.id) ? 'held' : undefined}>
             <input
               type="radio"
               name="badge"
               className="sr"
-              disabled={held.has(badge.id)}
+              disabled={earned.has(badge.id)}
               checked={badge.id === chosen?.id}
               onChange={() => onChoose(badge)}
             />
             <Medal badge={badge} size={84} />
             <b>{badge.name}</b>
-            {held.has(badge.id) && (
+            {earned.has(badge.id) && (
               <span className="small">
                 <Check className="icon" aria-hidden />
                 Held

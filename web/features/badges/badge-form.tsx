@@ -70,7 +70,7 @@ export function BadgeForm({ badge, Uploader, onSaved, onClose }: BadgeFormProps)
         <Field
           label="Description"
           required
-          limit={{ text: description, most: BADGE_DESCRIPTION_MAX }}
+          limit={{ text: description, max: BADGE_DESCRIPTION_MAX }}
           error={errors.description?.message}
         >
           {(tie) => <textarea {...tie} rows={3} required {...register('description')} />}

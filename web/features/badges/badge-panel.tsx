@@ -11,14 +11,13 @@ import type { ListedUser } from '#contract/members/accounts.ts';
 
 type BadgePanelProps = {
   user: ListedUser;
-  /** undefined while they are on the way. */
-  held: readonly EarnedBadge[] | undefined;
+  earned: readonly EarnedBadge[] | undefined;
   onAward: () => void;
 };
 
-export function BadgePanel({ user, held, onAward }: BadgePanelProps) {
+export function BadgePanel({ user, earned, onAward }: BadgePanelProps) {
   const panel = useRef<HTMLElement>(null);
-  // On a phone it comes under a list that fills the window.
+  // On a phone it is below a list that fills the screen.
   useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <section className="award-panel" aria-labelledby="award-user" ref={panel}>
@@ -27,16 +26,16 @@ export function BadgePanel({ user, held, onAward }: BadgePanelProps) {
           <h2 id="award-user">{user.username}</h2>
           <p className="muted num">
             {levelText(user)}
-            {held && ` · ${formatCount(held.length, 'badge', 'badges')}`}
+            {earned && ` · ${formatCount(earned.length, 'badge', 'badges')}`}
           </p>
         </div>
-        <Button disabled={!held} onClick={onAward}>
+        <Button disabled={!earned} onClick={onAward}>
           <Award className="icon" aria-hidden />
           Award Badge
         </Button>
       </header>
-      {held ? (
-        <EarnedBadges badges={held} />
+      {earned ? (
+        <EarnedBadges badges={earned} />
       ) : (
         <p className="spinner" role="status" aria-label="Loading badges ..." />
       )}

@@ -13,11 +13,11 @@ type BadgeTableProps = {
   onDelete: (badge: ListedBadge) => void;
 };
 
-export function BadgeTable({ badges, loading, empty, ...deeds }: BadgeTableProps) {
+export function BadgeTable({ badges, loading, empty, ...actions }: BadgeTableProps) {
   return (
     <DataTable
       label="Badges"
-      columns={columns(deeds)}
+      columns={columns(actions)}
       rows={badges}
       rowKey={({ id }) => id}
       loading={loading}
@@ -28,7 +28,7 @@ export function BadgeTable({ badges, loading, empty, ...deeds }: BadgeTableProps
 
 type BadgeActions = Pick<BadgeTableProps, 'onEdit' | 'onDelete'>;
 
-function columns(deeds: BadgeActions): TableColumn<ListedBadge>[] {
+function columns(actions: BadgeActions): TableColumn<ListedBadge>[] {
   return [
     {
       key: 'badge',
@@ -67,7 +67,7 @@ function columns(deeds: BadgeActions): TableColumn<ListedBadge>[] {
       title: 'Actions',
       align: 'end',
       phone: 'actions',
-      cell: (badge) => <Actions badge={badge} {...deeds} />,
+      cell: (badge) => <Actions badge={badge} {...actions} />,
     },
   ];
 }

@@ -1,7 +1,7 @@
 import type { Badge } from '#contract/members/progress.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 
-/** Its picture; one that does not load gives way to the drawing. */
+/** Shows the drawing if the picture does not load. */
 export function Medal({ badge, size }: { badge: Badge; size: number }) {
   const { imageUrl, drawingUrl } = badge;
   return <Picture className="medal" of={{ imageUrl, drawingUrl }} width={size} height={size} />;

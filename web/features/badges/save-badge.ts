@@ -13,7 +13,7 @@ export type BadgeFields = {
   imageUrl: string | null;
 };
 
-/** Makes a badge, or changes the one that is given, and tells how it went; false where the form must stay. */
+/** Creates or updates a badge and shows a toast; false if the form must stay. */
 export async function saveBadge(
   badge: ListedBadge | null,
   fields: BadgeFields,
@@ -45,7 +45,6 @@ export async function deleteBadge({ id, name }: ListedBadge, refresh: () => Prom
   }
 }
 
-/** False where it was not awarded. */
 export async function awardBadge(
   { id: userId, username }: { id: string; username: string },
   { id, name }: { id: number; name: string },
@@ -60,7 +59,6 @@ export async function awardBadge(
   return true;
 }
 
-/** The server's message where there is one. */
 function reasonOf(error: unknown, otherwise: string): string {
   return (error instanceof ApiError && error.text) || otherwise;
 }

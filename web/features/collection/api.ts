@@ -10,10 +10,10 @@ export function collectionQuery(userId: string) {
   return apiQuery('/api/users/{id}/sandwiches', STALE_TIMES.collection, { params: { id: userId } });
 }
 
-/** In one answer ten thousand rows with their sandwiches would be eight megabytes. */
+/** Ten thousand rows with their sandwiches would be eight megabytes in one response. */
 const ROWS_PER_PART = 200;
 
-/** The same list with the sandwich inside each row, for the pages that show it; it comes part after part. */
+/** With the sandwich in each row, fetched in parts. */
 export function fullCollectionQuery(userId: string) {
   const { meta, ...query } = apiQuery('/api/users/{id}/sandwiches', STALE_TIMES.collection, {
     params: { id: userId },
@@ -22,7 +22,6 @@ export function fullCollectionQuery(userId: string) {
   return { ...query, meta: { ...meta, isWhole: true } };
 }
 
-/** The first rows of one look at the list, and what is on each of its shelves. */
 export function listStartQuery(userId: string, { shelf, q, order }: ListView, limit: number) {
   return apiQuery('/api/users/{id}/sandwiches/start', STALE_TIMES.collection, {
     params: { id: userId },
@@ -31,7 +30,6 @@ export function listStartQuery(userId: string, { shelf, q, order }: ListView, li
 }
 const MAX_SEARCH_LENGTH = 100;
 
-/** What a row is about that the list does not say. */
 export function listedSandwichQuery(id: number) {
   return apiQuery('/api/sandwiches/{id}', STALE_TIMES.sandwiches, { params: { id } });
 }

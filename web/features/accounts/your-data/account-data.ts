@@ -18,14 +18,14 @@ export async function requestErasure(id: string, body: ErasureInput): Promise<Er
   }
 }
 
-/** The server has ended the session; the next page is loaded afresh, so that nothing of the member is left in this one. */
+/** The server has ended the session; a full page load removes the member's data from memory. */
 export function redirectToGoodbye(eraseOn: string): void {
   clearStoredUser();
   clearPrivateData();
   location.replace(`/goodbye?on=${eraseOn.slice(0, 10)}`);
 }
 
-/** Opens for ten minutes what asks for the password; null when it is right, else why not. */
+/** Allows for ten minutes what needs the password; null if it is right, otherwise a text. */
 export async function confirmIdentity(password: string): Promise<string | null> {
   try {
     await call('POST', '/api/auth/confirmation', { body: { password } });
@@ -35,7 +35,7 @@ export async function confirmIdentity(password: string): Promise<string | null> 
   }
 }
 
-/** An attachment: the page stays where it is. */
+/** An attachment, so the page stays. */
 export function downloadExport(id: string): void {
   location.assign(`/api/users/${id}/export`);
 }

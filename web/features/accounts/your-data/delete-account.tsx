@@ -26,21 +26,20 @@ const CHOICES = [
   },
 ] as const;
 
-/** Asks for the reviews, the password, and once more whether that is meant. */
 export function DeleteAccount({ viewer }: { viewer: Viewer }) {
-  const [wish, setWish] = useState<ErasureFormValues | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [pendingErasure, setPendingErasure] = useState<ErasureFormValues | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const { register, handleSubmit, formState, setFocus } = useForm<ErasureFormValues>({
     resolver: zodResolver(schema),
   });
   const { errors } = formState;
 
   async function go() {
-    if (!wish) return;
-    const { eraseOn, problem } = await requestErasure(viewer.id, wish);
-    setWish(null);
+    if (!pendingErasure) return;
+    const { eraseOn, problem } = await requestErasure(viewer.id, pendingErasure);
+    setPendingErasure(null);
     if (eraseOn) return redirectToGoodbye(eraseOn);
-    setRefusal(problem);
+    setFormError(problem);
     setFocus('password', { shouldSelect: true });
   }
 
@@ -49,9 +48,9 @@ export function DeleteAccount({ viewer }: { viewer: Viewer }) {
       className="account-form"
       method="post"
       noValidate
-      onSubmit={handleSubmit((given) => {
-        setRefusal(null);
-        setWish(given);
+      onSubmit={handleSubmit((values) => {
+        setFormError(null);
+        setPendingErasure(values);
       })}
     >
       <RadioGroup
@@ -65,19 +64,19 @@ export function DeleteAccount({ viewer }: { viewer: Viewer }) {
         problem={errors.password?.message}
         input={register('password')}
       />
-      <FormError>{refusal}</FormError>
+      <FormError>{formError}</FormError>
       <Button type="submit" look="danger" wide>
         Delete my account
       </Button>
       <ConfirmDialog
-        open={wish !== null}
+        open={pendingErasure !== null}
         title="Delete your account?"
         text="You are logged out everywhere at once, and nobody sees you any more. Logging in again brings you back, as long as the account is not erased."
         action="Delete my account"
         busyText="Deleting ..."
         danger
         onConfirm={go}
-        onClose={() => setWish(null)}
+        onClose={() => setPendingErasure(null)}
       />
     </form>
   );
@@ -89,7 +88,6 @@ type PasswordLineProps = {
   input: InputHTMLAttributes<HTMLInputElement>;
 };
 
-/** The password once more, with the name beside it for what fills in passwords. */
 export function PasswordLine({ username, problem, input }: PasswordLineProps) {
   return (
     <>

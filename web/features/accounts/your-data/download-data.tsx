@@ -13,9 +13,9 @@ import { PasswordLine } from './delete-account.tsx';
 const schema = z.object({ password: z.string().min(1, 'Please type your password.') });
 type DownloadFormValues = z.output<typeof schema>;
 
-/** The browser fetches the file by itself: it may be large, and is packed while it comes. */
+/** The browser downloads the file itself, because it may be large and is compressed while it is sent. */
 export function DownloadData({ viewer }: { viewer: Viewer }) {
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const { register, handleSubmit, formState, setFocus, reset } = useForm<DownloadFormValues>({
     resolver: zodResolver(schema),
     defaultValues: { password: '' },
@@ -24,7 +24,7 @@ export function DownloadData({ viewer }: { viewer: Viewer }) {
 
   async function submit({ password }: DownloadFormValues) {
     const problem = await confirmIdentity(password);
-    setRefusal(problem);
+    setFormError(problem);
     if (problem) return setFocus('password', { shouldSelect: true });
     reset();
     downloadExport(viewer.id);
@@ -38,7 +38,7 @@ export function DownloadData({ viewer }: { viewer: Viewer }) {
         problem={errors.password?.message}
         input={register('password')}
       />
-      <FormError>{refusal}</FormError>
+      <FormError>{formError}</FormError>
       <Button type="submit" wide disabled={isSubmitting}>
         <Download className="icon" aria-hidden />
         Download my data

@@ -28,7 +28,7 @@ export function FavoriteToggle({ sandwich }: CardButtonProps) {
   );
 }
 
-/** Its name says what it will do, so that it needs no pressed state besides. */
+/** Its label says the action, so it needs no pressed state. */
 export function WishlistToggle({ sandwich }: CardButtonProps) {
   const { bookmarked, press, dialog } = useBookmark(sandwich);
   return (

@@ -6,15 +6,15 @@ import type { OwnListEntry } from '../list/list-entries.ts';
 
 type RemoveDialogProps = {
   sandwich: Pick<Sandwich, 'name'>;
-  link: OwnListEntry;
+  entry: OwnListEntry;
   open: boolean;
   onRemove: () => void;
   onClose: () => void;
 };
 
-export function RemoveDialog({ sandwich, link, open, onRemove, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ sandwich, entry, open, onRemove, onClose }: RemoveDialogProps) {
   const title = useId();
-  const { hasTried, isFavorite, rating, notes } = link;
+  const { hasTried, isFavorite, rating, notes } = entry;
   return (
     <Dialog open={open} onClose={onClose} labelledBy={title}>
       <h2 id={title}>Remove from my list</h2>

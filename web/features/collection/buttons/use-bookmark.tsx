@@ -8,36 +8,36 @@ import { useListEntry } from '../list/use-list-entry.ts';
 
 const useRemoveDialog = lazyModule(async () => (await import('./remove-dialog.tsx')).RemoveDialog, null);
 
-/** `wanted` fills the bookmark; `kept` is on the list for more than that, of which its member is asked before it goes. */
+/** `wanted` fills the bookmark; `kept` is also a favorite or tried, so the member is asked before it is removed. */
 export type BookmarkState = 'no' | 'wanted' | 'kept';
 
 export function useBookmark(sandwich: Sandwich) {
-  const link = useListEntry(sandwich.id);
+  const entry = useListEntry(sandwich.id);
   const { save, remove } = useListMutations(sandwich);
   const [isAsking, setIsAsking] = useState(false);
   const Dialog = useRemoveDialog(isAsking);
   const close = () => setIsAsking(false);
 
   function press() {
-    if (!link) save();
-    else if (hasMoreThanWish(link)) setIsAsking(true);
+    if (!entry) save();
+    else if (isBeyondWishlist(entry)) setIsAsking(true);
     else remove();
   }
 
   return {
-    bookmarked: bookmarkState(link),
+    bookmarked: bookmarkState(entry),
     press,
-    dialog: Dialog && link && (
-      <Dialog sandwich={sandwich} link={link} open={isAsking} onRemove={remove} onClose={close} />
+    dialog: Dialog && entry && (
+      <Dialog sandwich={sandwich} entry={entry} open={isAsking} onRemove={remove} onClose={close} />
     ),
   };
 }
 
-function bookmarkState(link: OwnListEntry | null): BookmarkState {
-  if (!link) return 'no';
-  return isOnWishlist(link) ? 'wanted' : 'kept';
+function bookmarkState(entry: OwnListEntry | null): BookmarkState {
+  if (!entry) return 'no';
+  return isOnWishlist(entry) ? 'wanted' : 'kept';
 }
 
-function hasMoreThanWish(link: OwnListEntry): boolean {
-  return !isOnWishlist(link) || Boolean(link.rating) || Boolean(link.notes);
+function isBeyondWishlist(entry: OwnListEntry): boolean {
+  return !isOnWishlist(entry) || Boolean(entry.rating) || Boolean(entry.notes);
 }

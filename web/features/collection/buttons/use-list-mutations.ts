@@ -9,7 +9,7 @@ import { useSendToLogin } from '../login/use-send-to-login.ts';
 
 type ListMutations = typeof import('../mutations/mutations.ts');
 
-/** What a press does on cards, in the modal and on the page; a visitor is sent to the login and told why. */
+/** Sends a visitor to the login with a reason. */
 export function useListMutations(sandwich: Sandwich) {
   const client = useQueryClient();
   const viewer = useViewer();
@@ -21,26 +21,26 @@ export function useListMutations(sandwich: Sandwich) {
 
   function asMember(
     reason: LoginReason,
-    deed: (deeds: ListMutations, doing: MutationContext) => Promise<void>,
+    run: (mutations: ListMutations, context: MutationContext) => Promise<void>,
   ): void {
     if (!viewer) return sendToLogin(reason, sandwich.id);
     fetchListMutations().then(
-      (deeds) => deed(deeds, { client, userId: viewer.id, sandwich }),
+      (mutations) => run(mutations, { client, userId: viewer.id, sandwich }),
       () => failureToast('Error', 'The site cannot be reached. Please try again.'),
     );
   }
 
   return {
-    save: () => asMember('wishlist', ({ save }, doing) => save(doing)),
-    remove: () => asMember('wishlist', ({ remove }, doing) => remove(doing)),
+    save: () => asMember('wishlist', ({ save }, context) => save(context)),
+    remove: () => asMember('wishlist', ({ remove }, context) => remove(context)),
     setFavorite: (isFavorite: boolean) =>
-      asMember('favorite', ({ setFavorite }, doing) => setFavorite(doing, isFavorite)),
+      asMember('favorite', ({ setFavorite }, context) => setFavorite(context, isFavorite)),
     markTried: () => asMember('tried', ({ startTrying }) => startTrying(client, sandwich)),
-    untry: () => asMember('tried', ({ untry }, doing) => untry(doing)),
+    untry: () => asMember('tried', ({ untry }, context) => untry(context)),
   };
 }
 
-/** Only members can do any of it; theirs comes before they can have pressed anything. */
+/** Visitors never load it; a member's buttons have it before they can be clicked. */
 function fetchListMutations(): Promise<ListMutations> {
   return import('../mutations/mutations.ts');
 }

@@ -8,33 +8,35 @@ export function setCachedEntry(
   client: QueryClient,
   userId: string,
   sandwichId: number,
-  link: OwnListEntry | null,
+  entry: OwnListEntry | null,
 ): void {
   for (const { queryKey } of [collectionQuery(userId), fullCollectionQuery(userId)]) {
-    client.setQueryData<OwnListEntry[]>(queryKey, (links) => links && withEntry(links, sandwichId, link));
+    client.setQueryData<OwnListEntry[]>(
+      queryKey,
+      (entries) => entries && withEntry(entries, sandwichId, entry),
+    );
   }
 }
 
 export function getCachedEntry(client: QueryClient, userId: string, sandwichId: number): OwnListEntry | null {
   const lists = [fullCollectionQuery(userId), collectionQuery(userId)]
     .map(({ queryKey }) => client.getQueryData<OwnListEntry[]>(queryKey))
-    .filter((links) => links !== undefined);
-  // What the document brought of a list stays as it was, and a deed since may have taken it away.
+    .filter((entries) => entries !== undefined);
+  // The list from the document is never updated, and a mutation since may have removed the entry.
   if (lists.length === 0) return findStartEntry(client, userId, sandwichId);
-  for (const links of lists) {
-    const link = findEntry(links, sandwichId);
-    if (link) return link;
+  for (const entries of lists) {
+    const entry = findEntry(entries, sandwichId);
+    if (entry) return entry;
   }
   return null;
 }
 
-/** Afterwards whoever looks asks the server again. */
 export function refreshCollection(client: QueryClient, userId: string): void {
   void client.invalidateQueries({ queryKey: [collectionPath(userId)] });
   refreshSearches(client);
 }
 
-/** Those that keep only what is tried, or what is left. */
+/** Search results that show only tried, or only untried, sandwiches. */
 export function refreshSearches(client: QueryClient): void {
   void client.invalidateQueries({
     predicate: ({ queryKey: [path, query] }) =>
@@ -42,7 +44,7 @@ export function refreshSearches(client: QueryClient): void {
   });
 }
 
-/** Level, badges and the XP in the header, which a deed may have moved. */
+/** A mutation may have changed the level, the badges and the XP in the header. */
 export function refreshProgress(
   client: QueryClient,
   userId: string,

@@ -8,7 +8,7 @@ const COUNTED_FILTERS = [
   ['wanted', 'Want to Try'],
 ] as const;
 
-/** The three numbers hang on a rail like orders; each shows its own part of the list, and a second press all of it. */
+/** Each number filters the list; a second click shows everything. */
 export function ListCounts({ counts, view }: { counts: Record<ListFilter, number> | null; view: ListView }) {
   return (
     <ul className="tickets num" aria-label="Your list in numbers">

@@ -7,29 +7,29 @@ const indexes = new WeakMap<readonly OwnListEntry[], Map<number, OwnListEntry>>(
 
 /** Every card on a page asks, so each list is indexed once. */
 export function findEntry(
-  links: readonly OwnListEntry[] | undefined,
+  entries: readonly OwnListEntry[] | undefined,
   sandwichId: number,
 ): OwnListEntry | null {
-  if (!links) return null;
-  let index = indexes.get(links);
+  if (!entries) return null;
+  let index = indexes.get(entries);
   if (!index) {
-    index = new Map(links.map((link) => [link.sandwichId, link]));
-    indexes.set(links, index);
+    index = new Map(entries.map((entry) => [entry.sandwichId, entry]));
+    indexes.set(entries, index);
   }
   return index.get(sandwichId) ?? null;
 }
 
-/** The list with this sandwich's row as given: in its place, first where it is new, away where it is null. */
+/** Replaces the sandwich's entry in its place, adds a new one first, and removes it for null. */
 export function withEntry(
-  links: readonly OwnListEntry[],
+  entries: readonly OwnListEntry[],
   sandwichId: number,
-  link: OwnListEntry | null,
+  entry: OwnListEntry | null,
 ): OwnListEntry[] {
-  const at = links.findIndex((other) => other.sandwichId === sandwichId);
-  if (link === null) return links.filter((_, index) => index !== at);
-  if (at < 0) return insertEntry(links, link);
-  const before = defined(links[at]);
-  return links.with(at, { ...entryDetails(before), ...link });
+  const at = entries.findIndex((other) => other.sandwichId === sandwichId);
+  if (entry === null) return entries.filter((_, index) => index !== at);
+  if (at < 0) return insertEntry(entries, entry);
+  const before = defined(entries[at]);
+  return entries.with(at, { ...entryDetails(before), ...entry });
 }
 
 export function entryDetails({ sandwich, dateTried, reviewRating }: OwnListEntry): Partial<OwnListEntry> {
@@ -40,8 +40,7 @@ export function entryDetails({ sandwich, dateTried, reviewRating }: OwnListEntry
   };
 }
 
-/** Newest first, as the server lists them; an Undo puts a row back where it was. */
-function insertEntry(links: readonly OwnListEntry[], link: OwnListEntry): OwnListEntry[] {
-  const at = links.findIndex(({ dateCreated }) => dateCreated < link.dateCreated);
-  return at < 0 ? [...links, link] : links.toSpliced(at, 0, link);
+function insertEntry(entries: readonly OwnListEntry[], entry: OwnListEntry): OwnListEntry[] {
+  const at = entries.findIndex(({ dateCreated }) => dateCreated < entry.dateCreated);
+  return at < 0 ? [...entries, entry] : entries.toSpliced(at, 0, entry);
 }

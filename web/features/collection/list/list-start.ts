@@ -5,24 +5,20 @@ import { collectionPath, collectionQuery, fullCollectionQuery, listStartQuery } 
 import { findEntry, type OwnListEntry } from './list-entries.ts';
 import { entryRows, listAddress, type ListView } from './list-view.ts';
 
-/** What a page shows of a long list before the browser has the whole of it. */
 export type CachedListStart = {
-  /** The address of the look at the list that `links` are the first rows of. */
+  /** Address of the list view that `links` are the first rows of. */
   view: string;
 } & Told;
 
 const MAX_INLINE_ENTRIES = 60;
 
-/**
- * Before a page with one's list is rendered. The document carries a short list whole, and of a long one the first
- * screen alone: the browser fetches the rest in parts.
- */
+/** The document contains a short list completely, and of a long one the first screen; the browser fetches the rest in parts. */
 export async function loadList(
   client: QueryClient,
   userId: string,
-  { view, most }: { view: ListView; most: number },
+  { view, limit }: { view: ListView; limit: number },
 ): Promise<void> {
-  const start = import.meta.env.SSR ? await fetchStart(client, userId, view, most) : undefined;
+  const start = import.meta.env.SSR ? await fetchStart(client, userId, view, limit) : undefined;
   if (!start || start.counts.all <= MAX_INLINE_ENTRIES)
     return client.prefetchQuery(fullCollectionQuery(userId));
   client.setQueryData<CachedListStart>(listStartKey(userId), { ...start, view: listAddress(view) });
@@ -32,32 +28,31 @@ async function fetchStart(
   client: QueryClient,
   userId: string,
   view: ListView,
-  most: number,
+  limit: number,
 ): Promise<Told | undefined> {
-  const query = listStartQuery(userId, view, most);
+  const query = listStartQuery(userId, view, limit);
   await client.prefetchQuery(query);
   const start = client.getQueryData(query.queryKey);
   client.removeQueries({ queryKey: query.queryKey, exact: true });
   return start;
 }
 
-/** The whole list, or what the document has brought of it, which alone may be enough. */
+/** `isStartEnough`: the rows in the document may suffice, so the rest is not fetched. */
 export function useWholeList(userId: string, isStartEnough = false) {
   const client = useQueryClient();
-  const brought = getCachedListStart(client, userId);
-  const enabled = userId !== '' && !(isStartEnough && brought);
-  const { data: links, isError } = useQuery({ ...fullCollectionQuery(userId), enabled });
-  const start = links ? null : brought;
-  // Counted is what can be shown: a row that waits on this device may not know its sandwich yet.
-  const counts = links ? countByFilter(entryRows(links)) : (start?.counts ?? null);
-  return { links: links ?? null, start, counts, isError: isError && !links };
+  const cachedStart = getCachedListStart(client, userId);
+  const enabled = userId !== '' && !(isStartEnough && cachedStart);
+  const { data: entries, isError } = useQuery({ ...fullCollectionQuery(userId), enabled });
+  const start = entries ? null : cachedStart;
+  // Only rows that can be shown: a queued one may not know its sandwich yet.
+  const counts = entries ? countByFilter(entryRows(entries)) : (start?.counts ?? null);
+  return { links: entries ?? null, start, counts, isError: isError && !entries };
 }
 
-/** How many sandwiches lie on each shelf; null until the list is there. */
 export function useListCounts(userId: string): Record<ListFilter, number> | null {
   const client = useQueryClient();
-  const { data: links } = useQuery(activeListQuery(client, userId));
-  return links ? countByFilter(links) : (getCachedListStart(client, userId)?.counts ?? null);
+  const { data: entries } = useQuery(activeListQuery(client, userId));
+  return entries ? countByFilter(entries) : (getCachedListStart(client, userId)?.counts ?? null);
 }
 
 export function activeListQuery(client: QueryClient, userId: string) {

@@ -29,20 +29,18 @@ export const LIST_ORDER_LABELS: Record<ListSort, string> = {
   price: 'Lowest price',
 };
 
-/** As many rows as a document holds: the server draws fifty in 80 ms. */
+/** Number of rows in the document: the server renders fifty in 80 ms. */
 export const FIRST_ROWS = 24;
 export const MORE_ROWS = 50;
 export const PROFILE_ROWS = 8;
-/** The one on which the profile opens. */
 export const PROFILE_LIST_VIEW: ListView = { shelf: 'tried', q: '', order: 'newest' };
 
-/** What an address asks for; pages never refuse. */
 export function readListView(search: string): ListView {
-  const given = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
   return {
-    shelf: LIST_FILTERS.find((shelf) => shelf === given.get('show')) ?? 'all',
-    q: (given.get('q') ?? '').trim(),
-    order: LIST_SORTS.find((order) => order === given.get('sort')) ?? 'newest',
+    shelf: LIST_FILTERS.find((shelf) => shelf === params.get('show')) ?? 'all',
+    q: (params.get('q') ?? '').trim(),
+    order: LIST_SORTS.find((order) => order === params.get('sort')) ?? 'newest',
   };
 }
 
@@ -57,13 +55,13 @@ export function listAddress({ shelf, q, order }: ListView): string {
 
 export type ListRow = OwnListEntry & { sandwich: Sandwich };
 
-export function entryRows(links: readonly OwnListEntry[]): ListRow[] {
-  return links.filter((link): link is ListRow => link.sandwich !== undefined);
+export function entryRows(entries: readonly OwnListEntry[]): ListRow[] {
+  return entries.filter((entry): entry is ListRow => entry.sandwich !== undefined);
 }
 
-export function visibleRows(links: readonly OwnListEntry[], { shelf, q, order }: ListView): ListRow[] {
+export function visibleRows(entries: readonly OwnListEntry[], { shelf, q, order }: ListView): ListRow[] {
   const words = foldText(q).split(' ').filter(Boolean);
-  const rows = entryRows(links).filter(
+  const rows = entryRows(entries).filter(
     (row) => matchesFilter(shelf, row) && matchesAllTerms(words, row.sandwich),
   );
   return order === 'newest' ? rows : rows.toSorted(COMPARE[order]);
@@ -72,7 +70,6 @@ export function visibleRows(links: readonly OwnListEntry[], { shelf, q, order }:
 const COMPARE: Record<Exclude<ListSort, 'newest'>, (a: ListRow, b: ListRow) => number> = {
   name: (a, b) => alphabetically(a.sandwich.name, b.sandwich.name),
   rating: (a, b) => b.sandwich.averageRating - a.sandwich.averageRating,
-  // What nobody knows comes last.
   price: (a, b) => (a.sandwich.price ?? Infinity) - (b.sandwich.price ?? Infinity) || 0,
 };
 
@@ -89,7 +86,7 @@ function matchesAllTerms(words: readonly string[], sandwich: Sandwich): boolean 
   return words.every((word) => text.includes(word));
 }
 
-/** Without accents, capitals and curly apostrophes, as people type. */
+/** Ignores accents, case and curly apostrophes, as people type. */
 function foldText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[‘’]/g, "'").toLowerCase();
 }

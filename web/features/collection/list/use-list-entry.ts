@@ -4,7 +4,7 @@ import { fullCollectionQuery } from '../api.ts';
 import { findEntry, type OwnListEntry } from './list-entries.ts';
 import { findStartEntry, activeListQuery } from './list-start.ts';
 
-/** This sandwich's row on the viewer's own list; null for visitors, and until the list is there. */
+/** null for visitors and until the list is loaded. */
 export function useListEntry(sandwichId: number): OwnListEntry | null {
   const client = useQueryClient();
   const viewer = useViewer();
@@ -13,7 +13,7 @@ export function useListEntry(sandwichId: number): OwnListEntry | null {
   const { data } = useQuery({
     ...activeListQuery(client, userId),
     enabled: viewer !== null,
-    // The page of the list has fetched it in full.
+    // The collection page has fetched the complete list.
     initialData: () => client.getQueryData<OwnListEntry[]>(full),
     initialDataUpdatedAt: () => client.getQueryState(full)?.dataUpdatedAt,
   });

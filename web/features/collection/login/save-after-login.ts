@@ -3,7 +3,7 @@ import { failureToast, toastWhenFree } from '#web/ui/feedback/toast-store.ts';
 import { collectionQuery, listedSandwichQuery } from '../api.ts';
 import { save } from '../mutations/list-mutations.ts';
 
-/** The member's own list says first whether it is there already; the greeting keeps its place on the screen. */
+/** Does nothing if the sandwich is on the list already; the toast of the login stays on the screen. */
 export async function saveAfterLogin(client: QueryClient, userId: string, sandwichId: number): Promise<void> {
   try {
     const [sandwich] = await Promise.all([

@@ -5,7 +5,6 @@ import { useViewer } from '#web/lib/session/session.ts';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
 import { pendingSaveIn } from './use-send-to-login.ts';
 
-/** On the login page: does what a visitor came from, once somebody is signed in. */
 export function useSaveAfterLogin(): void {
   const client = useQueryClient();
   const viewerId = useViewer()?.id;

@@ -17,98 +17,99 @@ export type MutationContext = {
   sandwich: Sandwich;
 };
 
-/** Once, however often it is pressed before its button says so. */
-export async function save(doing: MutationContext, show: typeof toast = toast): Promise<void> {
-  if (getCachedEntry(doing.client, doing.userId, doing.sandwich.id)) return;
+/** Saves once, even if the button is clicked again before it changes. */
+export async function save(context: MutationContext, show: typeof toast = toast): Promise<void> {
+  if (getCachedEntry(context.client, context.userId, context.sandwich.id)) return;
   const done = () =>
-    show({ title: 'Added to wishlist', action: { label: 'Undo', run: () => void remove(doing) } });
-  return runMutation(doing, { kind: 'save' }, done, () => showMutationFailure('Failed to update wishlist'));
+    show({ title: 'Added to wishlist', action: { label: 'Undo', run: () => void remove(context) } });
+  return runMutation(context, { kind: 'save' }, done, () => showMutationFailure('Failed to update wishlist'));
 }
 
-export async function remove(doing: MutationContext): Promise<void> {
-  const removed = getCachedEntry(doing.client, doing.userId, doing.sandwich.id);
+export async function remove(context: MutationContext): Promise<void> {
+  const removed = getCachedEntry(context.client, context.userId, context.sandwich.id);
   if (!removed) return;
-  const undo = { label: 'Undo', run: () => void restoreToList(doing, removed) };
+  const undo = { label: 'Undo', run: () => void restoreToList(context, removed) };
   const title = isOnWishlist(removed) ? 'Removed from wishlist' : 'Removed from my list';
   const done = () => {
     toast({ title, action: undo });
-    if (removed.hasTried) refreshSearches(doing.client);
+    if (removed.hasTried) refreshSearches(context.client);
   };
-  return runMutation(doing, { kind: 'remove' }, done, (error) =>
+  return runMutation(context, { kind: 'remove' }, done, (error) =>
     isSwitchedOff(error)
       ? failureToast('Feature coming soon')
       : showMutationFailure('Failed to update wishlist'),
   );
 }
 
-/** Its notes stay in the outbox until one of the two is chosen. */
+/** The notes stay in the mutation queue until the member has chosen one version. */
 const OTHER_NOTES = {
   title: 'It is on your list again, with other notes',
   text: 'Yours are kept under what waits to be sent.',
 };
 
-function restoreToList(doing: MutationContext, removed: OwnListEntry): Promise<void> {
+function restoreToList(context: MutationContext, removed: OwnListEntry): Promise<void> {
   const title = isOnWishlist(removed) ? 'Added to wishlist' : 'Back on my list';
   const done = () => {
     toast({ title });
-    if (removed.hasTried) refreshSearches(doing.client);
+    if (removed.hasTried) refreshSearches(context.client);
   };
   const { isFavorite, hasTried, rating, notes } = removed;
   const fields = { isFavorite, hasTried, rating, notes };
-  return runMutation(doing, { kind: 'restore', removed: fields }, done, (error) =>
+  return runMutation(context, { kind: 'restore', removed: fields }, done, (error) =>
     isPreconditionFailed(error) ? toast(OTHER_NOTES) : showMutationFailure('Failed to update collection'),
   );
 }
 
-export async function setFavorite(doing: MutationContext, isFavorite: boolean): Promise<void> {
-  const before = getCachedEntry(doing.client, doing.userId, doing.sandwich.id);
+export async function setFavorite(context: MutationContext, isFavorite: boolean): Promise<void> {
+  const before = getCachedEntry(context.client, context.userId, context.sandwich.id);
   if (before?.isFavorite === isFavorite) return;
   const isSaved = before !== null;
-  const what: Payload = { kind: isFavorite ? 'favorite' : 'unfavorite' };
-  const undo = { label: 'Undo', run: () => void setFavorite(doing, true) };
+  const payload: Payload = { kind: isFavorite ? 'favorite' : 'unfavorite' };
+  const undo = { label: 'Undo', run: () => void setFavorite(context, true) };
   const done = () =>
     toast(isFavorite ? { title: 'Added to favorites' } : { title: 'Removed from favorites', action: undo });
-  return runMutation(doing, what, done, (error) => showMutationFailure(favoriteFailure(error, isSaved)));
+  return runMutation(context, payload, done, (error) => showMutationFailure(favoriteFailure(error, isSaved)));
 }
 
-export async function untry(doing: MutationContext): Promise<void> {
-  if (!getCachedEntry(doing.client, doing.userId, doing.sandwich.id)?.hasTried || isBeingTried(doing)) return;
+export async function untry(context: MutationContext): Promise<void> {
+  if (!getCachedEntry(context.client, context.userId, context.sandwich.id)?.hasTried || isBeingTried(context))
+    return;
   const done = () => {
-    toast({ title: 'Removed from tried', action: { label: 'Undo', run: () => void restoreTried(doing) } });
-    refreshSearches(doing.client);
+    toast({ title: 'Removed from tried', action: { label: 'Undo', run: () => void restoreTried(context) } });
+    refreshSearches(context.client);
   };
-  return runMutation(doing, { kind: 'untried' }, done, () =>
+  return runMutation(context, { kind: 'untried' }, done, () =>
     showMutationFailure('Failed to update tried status'),
   );
 }
 
-/** Its receipt may still be on its way to the screen: a press meant the mark, not to take it back. */
+/** While the tried dialog is open, a click on the button means marking, not unmarking. */
 function isBeingTried({ sandwich }: MutationContext): boolean {
   const state = getTriedState();
   return state.step !== 'idle' && state.sandwich.id === sandwich.id;
 }
 
-function restoreTried(doing: MutationContext): Promise<void> {
+function restoreTried(context: MutationContext): Promise<void> {
   const done = () => {
     toast({ title: 'Back among the tried' });
-    refreshSearches(doing.client);
-    refreshProgress(doing.client, doing.userId);
+    refreshSearches(context.client);
+    refreshProgress(context.client, context.userId);
   };
-  return runMutation(doing, { kind: 'tried-again' }, done, () =>
+  return runMutation(context, { kind: 'tried-again' }, done, () =>
     showMutationFailure('Failed to update tried status'),
   );
 }
 
 async function runMutation(
   { client, userId, sandwich }: MutationContext,
-  what: Payload,
+  payload: Payload,
   done: () => void,
   refused: (error: unknown) => void,
 ): Promise<void> {
-  const outcome = await enqueueMutation(client, userId, sandwich, what);
+  const outcome = await enqueueMutation(client, userId, sandwich, payload);
   if (outcome.is === 'done') return done();
   if (outcome.is === 'waiting') return queuedToast(outcome.why);
-  // Another tab or device took the row away; pressed again, its button would fail again.
+  // Another tab or device removed the entry: without a refetch the button would fail again.
   if (outcome.response.status === 404) refreshCollection(client, userId);
   refused(toApiError(outcome.response));
 }

@@ -1,4 +1,3 @@
-/** All that the buttons do for a member, which visitors never fetch. */
 export { remove, save, setFavorite, untry } from './list-mutations.ts';
 export { saveAfterLogin } from '../login/save-after-login.ts';
 export { startTrying } from '../tried/try-sandwich.ts';

@@ -12,32 +12,32 @@ import { activeListQuery } from '../list/list-start.ts';
 import { setCachedEntry, getCachedEntry } from '../list/list-cache.ts';
 import { pendingMarkKey, setPendingMarks, type MarkedButton } from './pending-marks.ts';
 
-/** Rows as the server has them, of the sandwiches that have deeds under way. */
+/** The server's rows of sandwiches with pending mutations. */
 const confirmed = new Map<string, OwnListEntry | null>();
-/** Those that were told while a list was on its way, which may be older: a long one comes in many parts. */
+/** Rows answered while a list was being fetched: the list may be older, because a long one arrives in parts. */
 const newerThanList = new Set<string>();
 const sandwiches = new Map<number, Sandwich>();
 const requestedSandwiches = new Set<number>();
 const removed = new Map<string, OwnListEntry>();
 
 /**
- * Shows what will be and sends it by the outbox. The screen shows the confirmed row with the deeds under way on top: one
- * that is refused falls out of it, and nothing else does.
+ * Updates the screen and sends through the mutation queue. The screen shows the confirmed row with the pending
+ * mutations on top, so a refused one drops out and the others stay.
  */
 export async function enqueueMutation(
   client: QueryClient,
   userId: string,
   sandwich: Sandwich,
-  what: Payload,
+  payload: Payload,
 ): Promise<EnqueueOutcome> {
   watchMutationQueue(client);
   const { id } = sandwich;
   sandwiches.set(id, sandwich);
   const shown = getCachedEntry(client, userId, id);
   if (!confirmed.has(keyOf(userId, id))) confirmed.set(keyOf(userId, id), shown);
-  if (what.kind === 'remove' && shown) removed.set(keyOf(userId, id), shown);
-  const outcome = mutationQueue.enqueue(userId, sandwich, what);
-  // An older answer that is still on its way would undo what is shown.
+  if (payload.kind === 'remove' && shown) removed.set(keyOf(userId, id), shown);
+  const outcome = mutationQueue.enqueue(userId, sandwich, payload);
+  // A response that is under way is older and would undo the update.
   void client.cancelQueries({
     queryKey: [collectionPath(userId)],
     predicate: ({ state }) => state.data !== undefined,
@@ -48,7 +48,6 @@ export async function enqueueMutation(
 let watched: QueryClient | undefined;
 let stopWatching: (() => void)[] = [];
 
-/** From now on the lists of this tab are shown with what waits, also what other tabs and earlier visits left. */
 export function watchMutationQueue(client: QueryClient): void {
   if (watched === client) return;
   stopWatching.forEach((stop) => stop());
@@ -65,10 +64,10 @@ export function watchMutationQueue(client: QueryClient): void {
       const { action } = event;
       if (action.type === 'fetch' && countFetchingLists(client, userId) === 1) newerThanList.clear();
       if (action.type !== 'success' || action.manual) return;
-      const links = event.query.state.data as readonly OwnListEntry[];
+      const entries = event.query.state.data as readonly OwnListEntry[];
       for (const key of confirmed.keys())
         if (!newerThanList.has(key))
-          confirmed.set(key, withoutPlaceholder(findEntry(links, sandwichOf(key))));
+          confirmed.set(key, withoutPlaceholder(findEntry(entries, sandwichOf(key))));
       if (countFetchingLists(client, userId) === 0) newerThanList.clear();
       applyMutations(client);
     }),
@@ -92,20 +91,20 @@ function applyMutations(client: QueryClient): void {
     const own = mutations.filter(
       (each) => each.userId === userId && each.sandwich.id === id && !each.refusal,
     );
-    const link = own.reduce<OwnListEntry | null>((before, mutation) => applyMutation(before, mutation), row);
-    setCachedEntry(client, userId, id, link);
-    // Of what another member of this device has waiting no list is shown.
-    if (userId === viewer && link?.id === 0 && !link.sandwich) fetchSandwich(client, id);
+    const entry = own.reduce<OwnListEntry | null>((before, mutation) => applyMutation(before, mutation), row);
+    setCachedEntry(client, userId, id, entry);
+    // Another member's pending mutations on this device are never shown.
+    if (userId === viewer && entry?.id === 0 && !entry.sandwich) fetchSandwich(client, id);
     if (own.length === 0 && row?.id !== 0 && !newerThanList.has(key)) confirmed.delete(key);
   }
 }
 
-/** A list that was kept for times without a network may hold a row that no server has made yet. */
-function withoutPlaceholder(link: OwnListEntry | null): OwnListEntry | null {
-  return link?.id === 0 ? null : link;
+/** A list from the offline cache may hold a row that the server has not created yet. */
+function withoutPlaceholder(entry: OwnListEntry | null): OwnListEntry | null {
+  return entry?.id === 0 ? null : entry;
 }
 
-/** An earlier visit left the deed: the list shows and counts it once it is known what the row is about. */
+/** A mutation of an earlier visit knows only the sandwich's id, which the list cannot show or count. */
 function fetchSandwich(client: QueryClient, id: number): void {
   if (requestedSandwiches.has(id)) return;
   requestedSandwiches.add(id);
@@ -121,7 +120,7 @@ function fetchSandwich(client: QueryClient, id: number): void {
     .finally(() => requestedSandwiches.delete(id));
 }
 
-/** Of a review there is no button. */
+/** A review has no button. */
 function marksOf({ sandwich: { id }, what }: NewMutation): string[] {
   const button = BUTTONS[what.kind];
   return button ? [pendingMarkKey(id, button)] : [];
@@ -138,20 +137,19 @@ const BUTTONS: Partial<Record<Payload['kind'], MarkedButton>> = {
   'tried-again': 'tried',
 };
 
-/** What the server said becomes the row on which later deeds are shown. */
 function confirmEntry(client: QueryClient, mutation: NewMutation, result: MutationResult): void {
   const key = keyOf(mutation.userId, mutation.sandwich.id);
   const before = confirmed.get(key) ?? null;
   if (result.is === 'refused' || isOfReview(mutation.what)) return;
   const whole = applyMutation(before, mutation);
   const row = rowIn(result);
-  // The server answers compact rows; what they leave out would be missed where a later deed falls back on this one.
-  const told = row && {
+  // The server answers compact rows; a later mutation that is refused falls back on this one and needs all fields.
+  const savedRow = row && {
     ...(whole && entryDetails(whole)),
     ...row,
     ...(mutation.what.kind === 'restore' && whole ? { dateCreated: whole.dateCreated } : {}),
   };
-  confirmed.set(key, told ?? whole);
+  confirmed.set(key, savedRow ?? whole);
   if (countFetchingLists(client, mutation.userId) > 0) newerThanList.add(key);
 }
 
@@ -160,13 +158,13 @@ function countFetchingLists(client: QueryClient, userId: string): number {
 }
 
 function rowIn({ response }: MutationResult): OwnListEntry | null {
-  // A row that another tab was quicker to remove is done, too (404).
+  // 404: another tab has removed the row already.
   if (!response || response.status >= 300) return null;
-  const told: Partial<OwnListEntry> | undefined = toAnswer<'POST', '/api/user-sandwiches'>(response);
-  return told?.sandwichId === undefined ? null : (told as OwnListEntry);
+  const answer: Partial<OwnListEntry> | undefined = toAnswer<'POST', '/api/user-sandwiches'>(response);
+  return answer?.sandwichId === undefined ? null : (answer as OwnListEntry);
 }
 
-/** Null: it has none. A row that the server made and has not told yet has no id. */
+/** null: no row. A row that the server created without answering yet has no id. */
 function confirmedRowId(client: QueryClient, userId: string, sandwichId: number): number | null | undefined {
   const row = confirmed.get(keyOf(userId, sandwichId));
   if (row) return row.id === 0 ? undefined : row.id;
@@ -192,8 +190,8 @@ function createPlaceholder(userId: string, sandwichId: number, flags: Flags): Ow
   return { id: 0, userId, sandwichId, ...flags, dateCreated: now, dateUpdated: now, ...shown };
 }
 
-function datesOf(link: OwnListEntry | undefined): Partial<OwnListEntry> {
-  return link ? { dateCreated: link.dateCreated, dateUpdated: link.dateUpdated } : {};
+function datesOf(entry: OwnListEntry | undefined): Partial<OwnListEntry> {
+  return entry ? { dateCreated: entry.dateCreated, dateUpdated: entry.dateUpdated } : {};
 }
 
 function keyOf(userId: string, sandwichId: number): string {

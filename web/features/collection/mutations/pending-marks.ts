@@ -4,9 +4,9 @@ import { createListeners } from '#web/ui/listeners.ts';
 export type MarkedButton = 'saved' | 'favorite' | 'tried';
 
 let marks: ReadonlySet<string> = new Set();
-const { subscribe, tell } = createListeners();
+const { subscribe, notify } = createListeners();
 
-/** Spread on a button whose deed has not reached the site: the style draws a clock, and it is said. */
+/** For a button whose mutation has not reached the server: CSS draws a clock, and the label says so. */
 export function usePendingMark(sandwichId: number, button: MarkedButton): object {
   const waits = useSyncExternalStore(
     subscribe,
@@ -22,7 +22,7 @@ export function isPending(sandwichId: number, button: MarkedButton): boolean {
 
 export function setPendingMarks(next: ReadonlySet<string>): void {
   marks = next;
-  tell();
+  notify();
 }
 
 export function pendingMarkKey(sandwichId: number, button: MarkedButton): string {

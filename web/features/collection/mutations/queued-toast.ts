@@ -1,7 +1,7 @@
 import type { PauseReason } from '#web/lib/mutation-queue/flush.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
-/** Where the session has ended, that has been said already. */
+/** A session that has ended was announced already. */
 export function queuedToast(why: PauseReason, title = 'Kept on this device'): void {
   if (why === 'signed-out') return;
   const text =

@@ -8,8 +8,8 @@ import { IDLE } from './tried-state.ts';
 
 const started: TriedEvent = { type: 'started', sandwich: aSandwich() };
 const fix = { latitude: 34, longitude: -118, accuracy: 12, time: 1 };
-const denied: TriedEvent = { type: 'located', sightings: [], message: 'Location request timed out.' };
-const far: TriedEvent = { type: 'located', sightings: [{ fix, miles: 3 }], message: null };
+const denied: TriedEvent = { type: 'located', fixes: [], message: 'Location request timed out.' };
+const far: TriedEvent = { type: 'located', fixes: [{ fix, miles: 3 }], message: null };
 
 test('without a position the dialog says why it asks, and offers what is documented (M4.17, M8.30)', () => {
   const text = saidAfter(denied);

@@ -14,7 +14,6 @@ import { saveReduced, shareLocation, stopTrying } from './try-sandwich.ts';
 
 const TITLE = 'tried-title';
 
-/** One dialog for the whole flow, so that it changes and never flickers. */
 export function TriedDialog({ state }: { state: TriedState }) {
   const content = contentOf(state);
   return (
@@ -123,7 +122,7 @@ function Pin() {
   );
 }
 
-/** Takes the focus when its question comes up, also where the one before had it. */
+/** Takes the focus at each step, even from another heading. */
 function Title({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -142,7 +141,6 @@ type EarnedReceiptProps = {
   onDone: () => void;
 };
 
-/** What a visit or a review earned, what was withheld and why, and where that leads. */
 function EarnedReceipt({ sandwich, by, receipt, titleId, onDone }: EarnedReceiptProps) {
   const { xp, level, newBadges } = receipt;
   const whole = useRef<HTMLDivElement>(null);

@@ -16,25 +16,25 @@ function after(...events: TriedEvent[]): TriedState {
 }
 
 const started: TriedEvent = { type: 'started', sandwich };
-const near: TriedEvent = { type: 'located', sightings: [{ fix, miles: 0.06 }], message: null };
-const far: TriedEvent = { type: 'located', sightings: [{ fix, miles: 3 }], message: null };
-const denied: TriedEvent = { type: 'located', sightings: [], message: DENIED };
+const near: TriedEvent = { type: 'located', fixes: [{ fix, miles: 0.06 }], message: null };
+const far: TriedEvent = { type: 'located', fixes: [{ fix, miles: 3 }], message: null };
+const denied: TriedEvent = { type: 'located', fixes: [], message: DENIED };
 
 describe('Mark as Tried (M4.14, M4.16)', () => {
   test.each([0.06, 0.5])('at %d miles saves at once, with the position (M4.16)', (miles) => {
-    const located: TriedEvent = { type: 'located', sightings: [{ fix, miles }], message: null };
+    const located: TriedEvent = { type: 'located', fixes: [{ fix, miles }], message: null };
     expect(after(started, located)).toMatchObject({ step: 'saving', fix });
   });
 
   test.each([0.5001, 3, null])('at %d miles asks whether reduced XP will do (M4.19)', (miles) => {
-    const located: TriedEvent = { type: 'located', sightings: [{ fix, miles }], message: null };
+    const located: TriedEvent = { type: 'located', fixes: [{ fix, miles }], message: null };
     expect(after(started, located)).toMatchObject({ step: 'too-far', fix });
   });
 
   test.each([DENIED, TIMEOUT])(
     'without a position (%s) opens the dialog of no location (M4.17)',
     (message) => {
-      expect(after(started, { type: 'located', sightings: [], message })).toMatchObject({
+      expect(after(started, { type: 'located', fixes: [], message })).toMatchObject({
         step: 'no-location',
         fix: null,
         note: message,
@@ -45,21 +45,21 @@ describe('Mark as Tried (M4.14, M4.16)', () => {
 
   test('a coarse fix opens the dialog of no location, however near it seems (D22)', () => {
     const coarse = { ...fix, accuracy: 805 };
-    const located: TriedEvent = { type: 'located', sightings: [{ fix: coarse, miles: 0.1 }], message: null };
+    const located: TriedEvent = { type: 'located', fixes: [{ fix: coarse, miles: 0.1 }], message: null };
     expect(after(started, located)).toMatchObject({ step: 'no-location', note: COARSE_NOTE, fix: coarse });
   });
 
   test('a fix of 0.5 miles accuracy still counts', () => {
     const edge = { ...fix, accuracy: 804.6 };
-    const located: TriedEvent = { type: 'located', sightings: [{ fix: edge, miles: 0.1 }], message: null };
+    const located: TriedEvent = { type: 'located', fixes: [{ fix: edge, miles: 0.1 }], message: null };
     expect(after(started, located)).toMatchObject({ step: 'saving', fix: edge });
   });
 
   test.each([[null], [TIMEOUT]])(
     'who has just left still qualifies by a remembered fix (device says %s)',
     (message) => {
-      const sightings = [...(message === null ? [{ fix, miles: 2 }] : []), { fix: older, miles: 0.1 }];
-      expect(after(started, { type: 'located', sightings, message })).toMatchObject({
+      const fixes = [...(message === null ? [{ fix, miles: 2 }] : []), { fix: older, miles: 0.1 }];
+      expect(after(started, { type: 'located', fixes, message })).toMatchObject({
         step: 'saving',
         fix: older,
       });

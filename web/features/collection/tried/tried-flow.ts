@@ -7,10 +7,10 @@ import { setTriedState, getTriedState } from './tried-store.ts';
 
 export type TriedEvent =
   | { type: 'started'; sandwich: Sandwich }
-  /** `message` says why the device gave no position; sightings may then still be remembered ones. */
-  | { type: 'located'; sightings: readonly MeasuredFix[]; message: string | null }
+  /** `message`: why the device gave no position; `fixes` may then be remembered ones. */
+  | { type: 'located'; fixes: readonly MeasuredFix[]; message: string | null }
   | { type: 'check-failed' }
-  /** Without a network nobody can say how far away this is: the server will, with the position of now. */
+  /** Without a network the server computes the distance later, from this position. */
   | { type: 'unreachable'; fix: DevicePosition | null; message: string | null }
   | { type: 'share-pressed' }
   | { type: 'save-pressed' }
@@ -26,7 +26,7 @@ export function dispatchTried(event: TriedEvent): TriedState {
   return setTriedState(nextTried(getTriedState(), event));
 }
 
-/** The documented flow of Mark as Tried: what comes after what, without asking any device or server. */
+/** The documented steps of Mark as Tried as a pure function, without calls to the device or the server. */
 export function nextTried(state: TriedState, event: TriedEvent): TriedState {
   switch (event.type) {
     case 'started':
@@ -72,13 +72,13 @@ function stateWithoutDistance(
 
 function stateForDistance(
   sandwich: Sandwich,
-  { sightings, message }: Extract<TriedEvent, { type: 'located' }>,
+  { fixes, message }: Extract<TriedEvent, { type: 'located' }>,
 ): TriedState {
-  const fine = sightings.filter(({ fix }) => fix.accuracy <= COARSE_METRES);
+  const fine = fixes.filter(({ fix }) => fix.accuracy <= COARSE_METRES);
   const near = fine.find(({ miles }) => miles !== null && isNear(miles));
   if (near) return { step: 'saving', sandwich, fix: near.fix, back: IDLE };
   if (message !== null) return { step: 'no-location', sandwich, fix: null, note: message, isSharing: false };
-  const newest = sightings[0]?.fix ?? null;
+  const newest = fixes[0]?.fix ?? null;
   if (newest === null || newest.accuracy > COARSE_METRES) {
     return { step: 'no-location', sandwich, fix: newest, note: COARSE_NOTE, isSharing: false };
   }

@@ -6,11 +6,10 @@ import { setTriedState, getTriedState, useTriedState } from './tried-store.ts';
 
 type Dialog = typeof TriedDialog;
 
-/** Stands once beside the page. The dialogs' code comes when somebody first marks a sandwich as tried. */
 export function TriedHost() {
   const state = useTriedState();
   const [loaded, setLoaded] = useState<{ Dialog: Dialog } | null>(null);
-  // At each step anew: what could not be fetched at one may be there at the next.
+  // Tries again at each step: a chunk that could not be fetched once may be available later.
   const needed = loaded ? 'idle' : state.step;
   useEffect(() => {
     if (needed === 'idle') return;
@@ -21,10 +20,7 @@ export function TriedHost() {
   return loaded && <loaded.Dialog state={state} />;
 }
 
-/**
- * Without its code nothing can be asked: that is said, and the next press begins anew. A deed that asks nothing goes on: it is
- * sent, or kept until there is a network.
- */
+/** Without its code the dialog cannot ask: a toast says so, and the next click starts again. A step that asks nothing is sent or queued. */
 export async function loadDialogOrNotify(fetchIt: () => Promise<Dialog>): Promise<Dialog | null> {
   try {
     return await fetchIt();

@@ -2,7 +2,7 @@ import type { Receipt } from '#contract/members/progress.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { DevicePosition } from '#web/lib/geo/recent-positions.ts';
 
-/** A position, and how far it lies from the restaurant's nearest location; null where that has none. */
+/** Distance to the restaurant's nearest location; null if it has no location. */
 export type MeasuredFix = {
   fix: DevicePosition;
   miles: number | null;
@@ -20,7 +20,7 @@ export type RewardedAction = 'tried' | 'reviewed';
 
 export const IDLE: TriedState = { step: 'idle' };
 
-/** The device is being asked, for the first time or once more. */
+/** The device is being asked for its position, for the first time or again. */
 export function isLocating(
   state: TriedState,
 ): state is Extract<TriedState, { step: 'locating' | 'no-location' }> {

@@ -3,12 +3,12 @@ import { createListeners } from '#web/ui/listeners.ts';
 import { IDLE, isLocating, type TriedState } from './tried-state.ts';
 
 let state: TriedState = IDLE;
-const { subscribe, tell } = createListeners();
+const { subscribe, notify } = createListeners();
 
-/** One sandwich at a time, whichever of its buttons began it; the list that it leaves may go, the dialog stays. */
+/** One sandwich at a time: the dialog stays when the list with its button is gone. */
 export function setTriedState(next: TriedState): TriedState {
   state = next;
-  tell();
+  notify();
   return state;
 }
 

@@ -25,7 +25,6 @@ export function startTrying(client: QueryClient, sandwich: Sandwich): Promise<vo
   return locate(client, sandwich, POSITION_OPTIONS);
 }
 
-/** Share Location: the device is asked anew. */
 export async function shareLocation(client: QueryClient): Promise<void> {
   const state = dispatchTried({ type: 'share-pressed' });
   if (state.step !== 'no-location') return;
@@ -53,9 +52,9 @@ async function locate(client: QueryClient, sandwich: Sandwich, options: Position
   }
   if (run !== lastRun) return;
   try {
-    const sightings = await measureFixes(sandwich.restaurantId, fix);
+    const fixes = await measureFixes(sandwich.restaurantId, fix);
     if (run !== lastRun) return;
-    dispatchTried({ type: 'located', sightings, message });
+    dispatchTried({ type: 'located', fixes, message });
   } catch (error) {
     if (run !== lastRun) return;
     if (error instanceof ApiError) {
@@ -87,7 +86,7 @@ async function save(client: QueryClient): Promise<void> {
     dispatchTried({ type: 'kept' });
     return queuedToast(outcome.why, 'Marked as tried on this device');
   }
-  // The server decides what it earns, from the position alone.
+  // The server alone decides what it earns, by the position.
   const receipt = toAnswer<'POST', '/api/users/{id}/actions'>(defined(outcome.response));
   dispatchTried({ type: 'saved', receipt });
   toast({ title: receipt.fullXP ? 'Sandwich marked as tried!' : 'Sandwich marked as tried (reduced XP)' });
@@ -97,15 +96,15 @@ async function save(client: QueryClient): Promise<void> {
 
 const SAME_PLACE_MILES = 0.03;
 
-/** How far from the restaurant this device is, and was in the last ten minutes; no further than the first that is near. */
+/** Distances of this position and those of the last ten minutes, up to the first one that is near. */
 async function measureFixes(restaurantId: number, fix: DevicePosition | null): Promise<MeasuredFix[]> {
-  const sightings: MeasuredFix[] = [];
+  const fixes: MeasuredFix[] = [];
   for (const candidate of candidateFixes(fix, listRecentPositions())) {
     const miles = await milesToNearest(restaurantId, candidate);
-    sightings.push({ fix: candidate, miles });
+    fixes.push({ fix: candidate, miles });
     if (miles !== null && isNear(miles) && candidate.accuracy <= COARSE_METRES) break;
   }
-  return sightings;
+  return fixes;
 }
 
 function candidateFixes(fix: DevicePosition | null, remembered: readonly DevicePosition[]): DevicePosition[] {
@@ -120,7 +119,7 @@ function candidateFixes(fix: DevicePosition | null, remembered: readonly DeviceP
   return chosen;
 }
 
-/** The server passes over a pin that its address has left, too. */
+/** The server ignores stale pins, too. */
 async function milesToNearest(restaurantId: number, fix: DevicePosition): Promise<number | null> {
   const nearest = await call('GET', '/api/restaurants/{id}/locations', {
     params: { id: restaurantId },
