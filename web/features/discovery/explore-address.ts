@@ -9,35 +9,35 @@ const MAX_DOLLARS = 100_000;
 const MAX_LIST_LENGTH = 500;
 const TRIED = ['true', 'false'] as const;
 
-/** What an address asks for. What it says wrongly, or about the other view, is passed over: pages never refuse. */
+/** Ignores invalid values and those of the other view: pages accept any address. */
 export function readExplore(search: string | URLSearchParams): Explore {
-  const given = new URLSearchParams(search);
-  const list = (name: string) => listIn(given.get(name));
-  const among = <Value extends string>(name: string, values: readonly Value[]) =>
+  const params = new URLSearchParams(search);
+  const list = (name: string) => listIn(params.get(name));
+  const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
     values.filter((value) => list(name).includes(value));
-  const q = normalizeSearchQuery(given.get('q') ?? '');
+  const q = normalizeSearchQuery(params.get('q') ?? '');
   const shared = {
     ...DEFAULT_EXPLORE,
     q,
-    priceRange: among('priceRange', PRICE_RANGES),
-    ...openIn(given),
+    priceRange: oneOf('priceRange', PRICE_RANGES),
+    ...openIn(params),
     radius:
-      given.get('radius') === 'any' ? ('any' as const) : numberIn(given.get('radius'), EVERYWHERE_MILES),
-    bbox: areaIn(given.get('bbox')),
-    map: given.get('map') === 'true',
-    sort: SORTS.find((sort) => sort === given.get('sort')) ?? null,
-    cursor: truncateText(given.get('cursor') ?? '', MAX_LIST_LENGTH) || null,
+      params.get('radius') === 'any' ? ('any' as const) : numberIn(params.get('radius'), EVERYWHERE_MILES),
+    bbox: areaIn(params.get('bbox')),
+    map: params.get('map') === 'true',
+    sort: SORTS.find((sort) => sort === params.get('sort')) ?? null,
+    cursor: truncateText(params.get('cursor') ?? '', MAX_LIST_LENGTH) || null,
   };
-  if (given.get('view') === 'restaurants')
-    return { ...shared, view: 'restaurants', restaurantType: among('restaurantType', RESTAURANT_TYPES) };
+  if (params.get('view') === 'restaurants')
+    return { ...shared, view: 'restaurants', restaurantType: oneOf('restaurantType', RESTAURANT_TYPES) };
   return {
     ...shared,
-    minPrice: numberIn(given.get('minPrice'), MAX_DOLLARS),
-    maxPrice: numberIn(given.get('maxPrice'), MAX_DOLLARS),
+    minPrice: numberIn(params.get('minPrice'), MAX_DOLLARS),
+    maxPrice: numberIn(params.get('maxPrice'), MAX_DOLLARS),
     tags: list('tags'),
-    diet: among('diet', DIETS),
-    spicy: given.get('spicy') === 'true',
-    hasTried: TRIED.find((value) => value === given.get('hasTried')) ?? null,
+    diet: oneOf('diet', DIETS),
+    spicy: params.get('spicy') === 'true',
+    hasTried: TRIED.find((value) => value === params.get('hasTried')) ?? null,
   };
 }
 
@@ -48,7 +48,7 @@ export function exploreAddress(explore: Explore): string {
   return `/explore?${query}`;
 }
 
-/** What stands in the address, by name; also what a form without JavaScript must send along. */
+/** The URL parameters by name, which a form without JavaScript sends along. */
 export function exploreFields(explore: Explore): Record<string, string> {
   const { q, view, ...rest } = explore;
   const fields: Record<string, string> = { ...(q ? { q } : {}), view };
@@ -67,9 +67,9 @@ function readable(value: string): string {
     .replaceAll('%3A', ':');
 }
 
-function openIn(given: URLSearchParams): Pick<Explore, 'openNow' | 'openAt'> {
-  const openNow = given.get('openNow') === 'true';
-  const openAt = given.get('openAt') ?? '';
+function openIn(params: URLSearchParams): Pick<Explore, 'openNow' | 'openAt'> {
+  const openNow = params.get('openNow') === 'true';
+  const openAt = params.get('openAt') ?? '';
   return { openNow, openAt: !openNow && parseWallTime(openAt) ? openAt : null };
 }
 
@@ -83,8 +83,8 @@ function listIn(value: string | null): string[] {
   return [...new Set(names.map((name) => name.trim()).filter(Boolean))];
 }
 
-function numberIn(value: string | null, most: number): number | null {
+function numberIn(value: string | null, max: number): number | null {
   if (!value || !/^\d{1,6}(\.\d{1,4})?$/.test(value)) return null;
   const number = Number(value);
-  return number > 0 && number <= most ? number : null;
+  return number > 0 && number <= max ? number : null;
 }

@@ -44,7 +44,7 @@ export function radiusLabel(miles: number | null): string {
 
 export const MAP_AREA_LABEL = 'This part of the map';
 
-/** "12 sandwiches", "1,000+ restaurants": a count is exact below a thousand. */
+/** "12 sandwiches", "1,000+ restaurants": exact below a thousand. */
 export function resultCountText({ view }: Explore, total: number): string {
   if (total >= 1000) return `1,000+ ${view}`;
   return view === 'sandwiches'
@@ -67,11 +67,10 @@ export function resultScopeText(explore: Explore, place: string | null, isFarSai
 
 const MAX_QUOTE_LENGTH = 40;
 
-/** What was typed, in quotation marks and no longer than a line. */
 export function quoteQuery(text: string): string {
-  const letters = [...text];
-  return letters.length > MAX_QUOTE_LENGTH
-    ? `“${withBidiIsolates(letters.slice(0, MAX_QUOTE_LENGTH).join(''))}…”`
+  const characters = [...text];
+  return characters.length > MAX_QUOTE_LENGTH
+    ? `“${withBidiIsolates(characters.slice(0, MAX_QUOTE_LENGTH).join(''))}…”`
     : `“${withBidiIsolates(text)}”`;
 }
 
@@ -80,7 +79,7 @@ export type ActiveFilter = {
   without: Explore;
 };
 
-/** What narrows the list and has no chip of its own that stays in its place. */
+/** Active filters that have no permanent chip. */
 export function passingFilters(explore: Explore): ActiveFilter[] {
   const { minPrice, maxPrice, tags, restaurantType, openAt } = explore;
   return [

@@ -15,20 +15,20 @@ export type Explore = {
   tags: readonly string[];
   diet: readonly Diet[];
   spicy: boolean;
-  /** Of members alone: only what they have tried, or what is left. */
+  /** Only for members: only tried or only untried sandwiches. */
   hasTried: 'true' | 'false' | null;
   openNow: boolean;
-  /** "2026-11-27T19:30" on each restaurant's own clock; never together with openNow. */
+  /** "2026-11-27T19:30" in each restaurant's own time zone; never together with `openNow`. */
   openAt: string | null;
   restaurantType: readonly RestaurantType[];
-  /** In miles; null is the view's own: 25 for sandwiches, none for restaurants. */
+  /** In miles; null is the view's default: 25 for sandwiches, none for restaurants. */
   radius: number | 'any' | null;
-  /** Only what has a location in this part of the map, as `west,south,east,north`; no radius counts then. */
+  /** Only results with a location in this box, as `west,south,east,north`; the radius does not apply then. */
   bbox: string | null;
   map: boolean;
-  /** null is the view's own: nearest first with a position, else what fits best. */
+  /** null is the view's default: nearest first with a position, otherwise by relevance. */
   sort: Sort | null;
-  /** Where the list begins, for visitors who page through it without JavaScript. */
+  /** Start of the list for visitors who page through it without JavaScript. */
   cursor: string | null;
 };
 
@@ -52,17 +52,17 @@ export const DEFAULT_EXPLORE: Explore = {
   cursor: null,
 };
 
-/** The same page with something changed, from its first result. */
+/** Starts at the first result again. */
 export function withFilters(explore: Explore, changes: Partial<Explore>): Explore {
   return { ...explore, cursor: null, ...changes };
 }
 
-/** As documented, the other view starts without the text and without price and tag filters. */
+/** As documented, the other view starts without the text, price and tag filters. */
 export function switchView({ radius, bbox, map, sort }: Explore, view: ExploreView): Explore {
   return { ...DEFAULT_EXPLORE, view, radius, bbox, map, sort };
 }
 
-/** The same search in the other view, with those of its filters that both views have. */
+/** The same search in the other view, with the filters that both views have. */
 export function switchToOtherView(explore: Explore): Explore {
   const { q, priceRange, openNow, openAt, radius, bbox, map, sort } = explore;
   const view = explore.view === 'restaurants' ? 'sandwiches' : 'restaurants';
@@ -77,7 +77,7 @@ export function toggleValue<Value>(list: readonly Value[], value: Value): Value[
   return list.includes(value) ? list.filter((other) => other !== value) : [...list, value];
 }
 
-/** How far around the point is looked, in miles; null is everywhere. */
+/** In miles; null is everywhere. */
 export function radiusOf({ view, radius, bbox }: Explore): number | null {
   if (radius === 'any' || bbox) return null;
   return radius ?? (view === 'sandwiches' ? DEFAULT_RADIUS : null);

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { exploreAddress } from './explore-address.ts';
 import type { Explore } from './explore.ts';
 
-/** A filter as a link, so that it works before and without JavaScript; pressed it shows the cross that takes it away. */
+/** A link works before and without JavaScript; an active one shows the cross that removes it. */
 export function FilterLink({ to, on, children }: { to: Explore; on: boolean; children: ReactNode }) {
   return (
     <Link className={on ? 'chip on' : 'chip'} href={exploreAddress(to)} rel="nofollow">

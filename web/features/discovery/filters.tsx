@@ -25,7 +25,7 @@ type FiltersProps = {
   tagPicker?: ReactNode;
 };
 
-/** One row of chips. The panel with many choices stands first, so that it stays in place while its choices line up behind it. */
+/** The panel with many options comes first, so that it does not move when their chips appear. */
 export function Filters({ explore, tagPicker }: FiltersProps) {
   return (
     <nav className="filters" aria-label="Filters">
@@ -134,10 +134,9 @@ function RadiusFilter({ explore }: FiltersProps) {
   );
 }
 
-/** A day and a time, on the restaurant's own clock; a form, so that it works before and without JavaScript. */
 function OpenAtPicker({ explore }: { explore: Explore }) {
   const [, navigate] = useLocation();
-  const kept = exploreFields(withFilters(explore, { openNow: false, openAt: null }));
+  const hiddenFields = exploreFields(withFilters(explore, { openNow: false, openAt: null }));
 
   function choose(event: SubmitEvent<HTMLFormElement>) {
     const openAt = String(new FormData(event.currentTarget).get('openAt'));
@@ -150,7 +149,7 @@ function OpenAtPicker({ explore }: { explore: Explore }) {
   return (
     <Popover label="Open at" button={<DropdownLabel>Open at</DropdownLabel>}>
       <form className="open-at" action="/explore" method="get" onSubmit={choose}>
-        {Object.entries(kept).map(([name, value]) => (
+        {Object.entries(hiddenFields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Field label="Day and time, where the restaurant is">

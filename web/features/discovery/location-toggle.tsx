@@ -27,7 +27,6 @@ export function LocationToggle() {
   );
 }
 
-/** What the device answered, where it is worth a word. */
 export function LocationNote() {
   const location = useLocationState();
   const message = location.status === 'disabled' ? location.message : null;

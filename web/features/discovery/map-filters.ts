@@ -1,10 +1,9 @@
 import type { Explore } from './explore.ts';
 
-/** What the list is filtered by, as the map is asked for it: everything but the place. */
 export function mapFilters(explore: Explore): Record<string, string> {
   const { view, q, priceRange, restaurantType, minPrice, maxPrice, tags, diet, spicy } = explore;
   const { openNow, openAt } = explore;
-  const given = {
+  const filters = {
     view,
     q,
     priceRange: priceRange.join(),
@@ -18,7 +17,7 @@ export function mapFilters(explore: Explore): Record<string, string> {
     openAt: openAt ?? '',
   };
   return Object.fromEntries(
-    Object.entries(given)
+    Object.entries(filters)
       .map(([name, value]) => [name, String(value)])
       .filter(([, value]) => value !== ''),
   );

@@ -7,12 +7,12 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { exploreAddress } from './explore-address.ts';
 import type { Explore } from './explore.ts';
 
-/** Where the home screen's "Near me" leads: says what the position is for, and asks for it by a press alone. */
+/** The home screen's "Near me" opens this page, which explains the position and asks for it only after a click. */
 export function NearMe() {
   const { status } = useLocationState();
-  const isWanted = new URLSearchParams(useRawSearch()).get('near') === 'me';
+  const isRequested = new URLSearchParams(useRawSearch()).get('near') === 'me';
   const isHydrated = useHydrated();
-  if (!isWanted || !isHydrated || status !== 'not-asked') return null;
+  if (!isRequested || !isHydrated || status !== 'not-asked') return null;
   return (
     <section className="near-me" aria-labelledby="near-me">
       <div>
@@ -30,7 +30,7 @@ export function NearMe() {
   );
 }
 
-/** Between the list alone and the list with the map: an address, so that it can be shared. */
+/** A link, so that the map has an address to share. */
 export function MapToggle({ explore }: { explore: Explore }) {
   const { map } = explore;
   const Icon = map ? List : Map;

@@ -12,11 +12,9 @@ import { restaurantResultsQuery, sandwichResultsQuery } from './results-query.ts
 
 type NoResultsProps = {
   explore: Explore;
-  /** Nothing was found for what was asked before; the answer to this search is still on its way. */
   isOld: boolean;
 };
 
-/** Nothing found: how to find something after all. */
 export function NoResults({ explore, isOld }: NoResultsProps) {
   const { pictures } = usePageState();
   const wider = widenings(explore);
@@ -70,7 +68,6 @@ function adviceOn(q: string, isFiltered: boolean, canWiden: boolean): string {
   return q ? 'Try another word, or tell us who is missing.' : 'Tell us who is missing.';
 }
 
-/** Where a search finds nothing in its own view: how much it finds in the other one. */
 function OtherViewLink({ explore }: { explore: Explore }) {
   const other = switchToOtherView(explore);
   const count = useCount(other);
@@ -82,7 +79,6 @@ function OtherViewLink({ explore }: { explore: Explore }) {
   );
 }
 
-/** 0 while it is not known. */
 function useCount(explore: Explore): number {
   const point = useReferencePoint();
   const isRestaurants = explore.view === 'restaurants';

@@ -11,20 +11,18 @@ import { resultScopeText, activeFilters, resultCountText, sortChoices, sortLabel
 type ResultBarProps = {
   explore: Explore;
   point: SearchOrigin;
-  /** Unknown while the first results are on the way. */
   total: number | null;
-  /** The results on show are still those of what was asked before. */
   isOld: boolean;
 };
 
 export function ResultBar({ explore, point, total, isOld }: ResultBarProps) {
   const count = activeFilters(explore).length;
-  const said = useFocusRestored(exploreAddress(explore));
+  const countRef = useFocusRestored(exploreAddress(explore));
   const found = useDebouncedText(resultCountText(explore, total ?? 0), !isOld);
   const about = useDebouncedText(resultScopeText(explore, point.name, isFromPoint(explore, point)), !isOld);
   return (
     <div className="result-bar">
-      <p aria-live="polite" tabIndex={-1} ref={said}>
+      <p aria-live="polite" tabIndex={-1} ref={countRef}>
         {total === null ? (
           <SkeletonLine width="half" />
         ) : (
@@ -49,7 +47,7 @@ function useDebouncedText(words: string, isTrue: boolean): string {
   return isTrue ? words : settled;
 }
 
-/** A filter that takes itself away takes the focus with it: the count, which has just changed, gets it then. */
+/** A filter that removes itself loses the focus; the result count gets it, because it has just changed. */
 function useFocusRestored(address: string) {
   const element = useRef<HTMLParagraphElement>(null);
   const before = useRef(address);

@@ -6,7 +6,7 @@ import { radiusOf, sortOf, type Explore } from './explore.ts';
 export const RESULTS_PER_PAGE = 24;
 
 export type SearchOrigin = {
-  /** Of the fallback; null where it is the device's own. */
+  /** Name of the fallback; null for the device's own position. */
   name: string | null;
 } & Position;
 

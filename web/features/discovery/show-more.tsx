@@ -5,11 +5,10 @@ import { FailureLine } from '#web/lib/offline/failure-line.tsx';
 
 type ShowMoreProps = {
   view: ExploreView;
-  /** Where the next results begin, for where there is no JavaScript. */
   to: string;
   isLoading: boolean;
   hasFailed: boolean;
-  /** `byKeyboard`: the focus then goes on to the first new card. */
+  /** `byKeyboard`: the focus then moves to the first new card. */
   onMore: (byKeyboard: boolean) => void;
 };
 

@@ -14,12 +14,12 @@ export function TagPicker({ explore, tags }: { explore: Explore; tags: readonly 
           <h3>{type}</h3>
           <div className="chips">
             {members.map(({ id, name }) => {
-              const given = chosen.find((other) => other.toLowerCase() === name.toLowerCase());
+              const chosenTag = chosen.find((other) => other.toLowerCase() === name.toLowerCase());
               return (
                 <FilterLink
                   key={id}
-                  to={withFilters(explore, { tags: toggleValue(chosen, given ?? name) })}
-                  on={given !== undefined}
+                  to={withFilters(explore, { tags: toggleValue(chosen, chosenTag ?? name) })}
+                  on={chosenTag !== undefined}
                 >
                   {name}
                 </FilterLink>

@@ -7,7 +7,7 @@ import { useViewer } from '#web/lib/session/session.ts';
 import { exploreAddress, readExplore } from './explore-address.ts';
 import type { Explore } from './explore.ts';
 
-/** What the address asks for; a bare one opens the view that this device used last. */
+/** A bare address opens the view that this device used last. */
 export function useExplore(): Explore {
   const search = useRawSearch();
   const isHydrated = useHydrated();
@@ -16,23 +16,22 @@ export function useExplore(): Explore {
   const explore = forViewer(isHydrated ? readExploreWithView(search) : readExplore(search), viewer);
   const { view } = explore;
   const address = exploreAddress(explore);
-  const isElsewhere = isHydrated && isBare(search) && view !== readExplore(search).view;
+  const isOtherView = isHydrated && isBare(search) && view !== readExplore(search).view;
   useEffect(() => {
-    if (isElsewhere) navigate(address, { replace: true });
-  }, [isElsewhere, address, navigate]);
+    if (isOtherView) navigate(address, { replace: true });
+  }, [isOtherView, address, navigate]);
   useEffect(() => {
     if (!isBare(search)) storeExploreView(readExplore(search).view);
   }, [search]);
   return explore;
 }
 
-/** The same for where there is no component: before a navigation, and on the server, which remembers nothing. */
 export function readExploreWithView(search: string): Explore {
   const explore = readExplore(search);
   return isBare(search) ? { ...explore, view: readStoredExploreView() ?? explore.view } : explore;
 }
 
-/** A link that a member has shared means nothing of what its reader has tried. */
+/** A shared link's filter by tried sandwiches does not apply to its reader. */
 export function forViewer(explore: Explore, viewer: object | null): Explore {
   return viewer ? explore : { ...explore, hasTried: null };
 }

@@ -3,11 +3,11 @@ import { call } from '#web/lib/api/api-client.ts';
 import { addRecentSearch } from '#web/lib/device/recent-searches.ts';
 import { reportClientError } from '#web/lib/errors/report-client-error.ts';
 
-/** Once a search settles, this device remembers it and the server is told which member's it was. */
+/** A settled search is stored on this device and sent to the server for a member. */
 export function useRecordSearch(q: string, viewer: { id: string } | null): void {
   const [notes] = useState(() => createSearchRecorder(recordSearchLocally));
-  const who = viewer?.id ?? ANONYMOUS;
-  useEffect(() => notes.look(q, who), [notes, q, who]);
+  const userId = viewer?.id ?? ANONYMOUS;
+  useEffect(() => notes.look(q, userId), [notes, q, userId]);
   useEffect(() => notes.leave, [notes]);
 }
 
@@ -18,7 +18,7 @@ function recordSearchLocally(userId: string, query: string): void {
   if (userId !== ANONYMOUS) void reportSearch(userId, query);
 }
 
-/** Nobody waits for it, and a failure is only logged (M7.11). */
+/** Nothing waits for it, and a failure is only logged (M7). */
 export async function reportSearch(userId: string, query: string): Promise<void> {
   try {
     await call('POST', '/api/users/{id}/actions', {
@@ -30,10 +30,9 @@ export async function reportSearch(userId: string, query: string): Promise<void>
   }
 }
 
-/** Longer than the debounce of the box: who goes on typing has not found the words yet. */
+/** Longer than the search box's debounce, because a member who types on has not found the right words yet. */
 export const SETTLE_DELAY_MS = 1_500;
 
-/** Tells what a member has searched for: once when it settles or is left, and never a letter at a time. */
 export function createSearchRecorder(send: (userId: string, query: string) => void) {
   let noted = '';
   let pending: (() => void) | null = null;

@@ -7,28 +7,28 @@ import { readExploreWithView } from './use-explore.ts';
 
 const DEBOUNCE = 300;
 
-/** The search box: it searches while one types, and follows the address when that changes by other means. */
+/** Searches while typing, and follows the URL when it changes otherwise. */
 export function useSearchField({ q, view }: Explore) {
   const [, navigate] = useLocation();
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const said = useRef({ q, view });
+  const lastSearch = useRef({ q, view });
 
   useEffect(() => {
-    if (said.current.q === q && said.current.view === view) return;
-    said.current = { q, view };
+    if (lastSearch.current.q === q && lastSearch.current.view === view) return;
+    lastSearch.current = { q, view };
     clearTimeout(timer.current);
     if (field.current) field.current.value = q;
   }, [q, view]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // Read when it happens: a filter may have been pressed since the last key.
+  // Reads the current URL: a filter may have been clicked since the last key.
   function search(text: string, replace: boolean) {
     clearTimeout(timer.current);
     const explore = readExploreWithView(location.search);
     const words = normalizeSearchQuery(text);
     if (words === explore.q) return;
-    said.current = { q: words, view: explore.view };
+    lastSearch.current = { q: words, view: explore.view };
     navigate(exploreAddress(withFilters(explore, { q: words })), { replace });
   }
 
@@ -40,7 +40,7 @@ export function useSearchField({ q, view }: Explore) {
     },
     onSearch(text: string) {
       search(text, false);
-      // On a phone the keyboard would go on covering the results.
+      // A phone's keyboard would go on covering the results.
       if (matchMedia('(pointer: coarse)').matches) field.current?.blur();
     },
   };

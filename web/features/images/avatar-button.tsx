@@ -5,7 +5,6 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
 import type { EditAvatar } from './edit-avatar.tsx';
 
-/** The picture as it is, and the way to another one, whose code comes when it is wanted. */
 export function AvatarButton({ viewer }: { viewer: Viewer }) {
   const { avatarUrl, username } = viewer;
   const [shown, setShown] = useState<{ Editor: typeof EditAvatar; isOpen: boolean } | null>(null);

@@ -43,7 +43,7 @@ export function EditAvatar({ viewer, open, onClose }: EditAvatarProps) {
   );
 }
 
-/** Both reject where it cannot be saved, after it has been said. */
+/** Both reject if saving fails, after a toast. */
 export function useAvatar({ avatarUrl: before }: Viewer) {
   const update = useUpdateProfile();
 

@@ -12,7 +12,7 @@ type EditPhotoButtonProps = {
   onSaved?: (imageUrl: string | null) => void;
 };
 
-/** Only for those who may: admins, and for restaurants those who keep the catalogue too. The rest comes when it is pressed. */
+/** For admins, and for catalog editors on restaurants; the dialog's code is loaded on click. */
 export function EditPhotoButton({ pictured, onSaved }: EditPhotoButtonProps) {
   const viewer = useViewer();
   const [shown, setShown] = useState<{ Editor: typeof EditPhoto; isOpen: boolean } | null>(null);

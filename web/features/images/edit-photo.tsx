@@ -41,7 +41,6 @@ type EditPhotoProps = {
   onSaved?: (imageUrl: string | null) => void;
 };
 
-/** Replaces the photo of a sandwich or a restaurant, or takes it away so that its drawing is shown again. */
 export function EditPhoto({ pictured, open, onClose, onSaved }: EditPhotoProps) {
   const title = useId();
   const { save, remove } = usePhoto(pictured, onSaved);
@@ -77,7 +76,7 @@ export function EditPhoto({ pictured, open, onClose, onSaved }: EditPhotoProps) 
   );
 }
 
-/** Both reject where it cannot be saved, after saying so. */
+/** Both reject if saving fails, after a toast. */
 export function usePhoto(
   { of, id, name, imageUrl: before }: PhotoSubject,
   onSaved?: (imageUrl: string | null) => void,
@@ -85,10 +84,10 @@ export function usePhoto(
   const client = useQueryClient();
 
   async function save(imageUrl: string | null) {
-    const given = { params: { id }, body: { imageUrl } };
+    const input = { params: { id }, body: { imageUrl } };
     try {
-      if (of === 'sandwich') await call('PATCH', '/api/sandwiches/{id}', given);
-      else await call('PATCH', '/api/restaurants/{id}', given);
+      if (of === 'sandwich') await call('PATCH', '/api/sandwiches/{id}', input);
+      else await call('PATCH', '/api/restaurants/{id}', input);
     } catch (error) {
       failureToast('Update failed', `Failed to update ${of} image`);
       throw error;

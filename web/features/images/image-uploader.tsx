@@ -9,21 +9,20 @@ import { useUpload, type UploadState, type ImageUploadOptions } from './use-uplo
 type ImageUploaderProps = {
   current: string | null;
   fallback?: string | null;
-  /** What is ideal here, such as `Best at 800x600.` */
+  /** The ideal size, such as `Best at 800x600.` */
   hint?: string;
   shape?: 'square' | 'card' | 'wide';
 } & ImageUploadOptions;
 
-/** Choose a picture or drop one; it is checked, sent with its progress shown, and handed on. */
 export function ImageUploader({
   current,
   fallback = null,
   hint: ideal,
   shape = 'card',
-  ...given
+  ...options
 }: ImageUploaderProps) {
-  const { sending, hint, begin, cancel } = useUpload(given);
-  const [over, setOver] = useState(false);
+  const { sending, hint, begin, cancel } = useUpload(options);
+  const [isDraggedOver, setDraggedOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const shown = sending?.preview ?? current;
 
@@ -35,13 +34,13 @@ export function ImageUploader({
 
   function dragged(event: DragEvent) {
     event.preventDefault();
-    setOver(event.type === 'dragover');
+    setDraggedOver(event.type === 'dragover');
     if (event.type === 'drop') take(event.dataTransfer.files);
   }
 
   return (
     <div
-      className={over ? 'uploader over' : 'uploader'}
+      className={isDraggedOver ? 'uploader over' : 'uploader'}
       onDragOver={dragged}
       onDragLeave={dragged}
       onDrop={dragged}
@@ -67,7 +66,7 @@ export function ImageUploader({
         hidden
         type="file"
         accept="image/*"
-        aria-label={`${given.kind} photo`}
+        aria-label={`${options.kind} photo`}
         onChange={(event) => take(event.target.files)}
       />
     </div>

@@ -8,7 +8,7 @@ import { currentToast, dismissToast, failureToast, toast } from '#web/ui/feedbac
 export type ImageUploadOptions = {
   uploader: UploadTarget;
   kind: string;
-  /** Where it rejects, it has said so itself. */
+  /** If it rejects, it has shown the error itself. */
   onUploaded: (url: string) => void | Promise<unknown>;
 };
 
@@ -21,7 +21,6 @@ export type UploadState = {
 
 const SOMETHING_WENT_WRONG = 'Something went wrong while uploading the image.';
 
-/** One picture at a time, from being chosen until it is in use. */
 export function useUpload({ uploader, kind, onUploaded }: ImageUploadOptions) {
   const [sending, setSending] = useState<UploadState | null>(null);
   const [hint, setHint] = useState<string | null>(null);
@@ -63,14 +62,13 @@ export function useUpload({ uploader, kind, onUploaded }: ImageUploadOptions) {
 
   return {
     sending,
-    /** What may help after the last picture was not taken. */
     hint,
     begin: (file: File) => void begin(file),
     cancel: () => running.current?.abort(),
   };
 }
 
-/** What was said of the last picture would lie over the progress of this one. */
+/** The last failure's toast would cover the progress bar. */
 function dismissLastFailure(): void {
   const shown = currentToast();
   if (shown?.look === 'destructive') dismissToast(shown.id);
@@ -94,11 +92,11 @@ function showUploadFailure(error: unknown): void {
   else failureToast('Upload failed', (error instanceof ApiError && error.text) || SOMETHING_WENT_WRONG);
 }
 
-/** Larger than any picture is kept, so that nothing is lost by it. */
+/** Larger than any stored picture, so nothing is lost. */
 const MAX_SIDE_PX = 2400;
 const QUALITY = 0.9;
 
-/** A JPEG of what the browser can decode; rejects where it cannot. It is turned upright on the way. */
+/** Rejects if the browser cannot decode the picture. Applies the orientation. */
 async function toJpeg(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file);
   const shrink = Math.min(1, MAX_SIDE_PX / Math.max(bitmap.width, bitmap.height));
@@ -126,7 +124,7 @@ const TOO_LARGE: ImageProblem = { title: 'File too large', text: 'Image size sho
 
 type ChosenFile = Pick<File, 'type' | 'size' | 'name'>;
 
-/** What is wrong with a chosen file, the type first; null where it may be sent (A5.31, A5.32). */
+/** Checks the type first; null if the file may be sent (A5). */
 export function imageProblem(file: ChosenFile): ImageProblem | null {
   if (!file.type.startsWith('image/') && !isNamelessHeic(file)) return INVALID_TYPE;
   return file.size > MAX_UPLOAD_BYTES && !needsConversion(file) ? TOO_LARGE : null;
@@ -135,22 +133,22 @@ export function imageProblem(file: ChosenFile): ImageProblem | null {
 const SERVER_FORMATS = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 
 /**
- * A photo that is too large is made smaller; the other types may move or be transparent, which a JPEG cannot.
- * What the server does not know can be shown by some browsers, such as HEIC by Safari, and is made a JPEG there.
+ * Only a large JPEG is made smaller: the other types may be animated or transparent, which a JPEG cannot be. Types
+ * that the server does not accept, such as HEIC in Safari, are converted if the browser can display them.
  */
 export function needsConversion({ type, size }: Pick<ChosenFile, 'type' | 'size'>): boolean {
   if (type === 'image/jpeg') return size > MAX_UPLOAD_BYTES;
   return !SERVER_FORMATS.includes(type);
 }
 
-/** Beside the documented text: what helps where this browser cannot open the file. */
+/** Advice beside the documented text if this browser cannot open the file. */
 function conversionHint(file: ChosenFile): string {
   if (/^image\/hei[cf]/.test(file.type) || isNamelessHeic(file))
     return 'This browser cannot open such photos (HEIC is what iPhones take). Choose it in Safari, which can, or save it as a JPEG first.';
   return 'This browser cannot open such pictures. Save it as a JPG, PNG or GIF first.';
 }
 
-/** Browsers that do not know HEIC do not name its type either. */
+/** Browsers that do not know HEIC give it no type. */
 function isNamelessHeic({ type, name }: Pick<ChosenFile, 'type' | 'name'>): boolean {
   return type === '' && /\.hei[cf]$/i.test(name);
 }

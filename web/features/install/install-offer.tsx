@@ -4,7 +4,7 @@ import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { installPrompt, dismissInstallPrompt } from './install-prompt.ts';
 
-/** Offered after a second useful deed and never before; an iPhone is told how, since it offers nothing by itself. */
+/** Shown after a second useful action, never before; an iPhone gets instructions, because it has no install prompt. */
 export function InstallOffer() {
   const { name } = useSite();
   const state = useSyncExternalStore(installPrompt.subscribe, installPrompt.now, () => null);

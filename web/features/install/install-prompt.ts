@@ -5,7 +5,7 @@ type InstallEvent = {
   prompt(): Promise<unknown>;
 } & Event;
 
-/** How it can be installed; `prompt` is null where the browser leaves it to the visitor. */
+/** `prompt` is null if the browser has no install prompt. */
 export type InstallPrompt = {
   prompt: (() => Promise<unknown>) | null;
 };
@@ -16,11 +16,11 @@ const MIN_ENGAGEMENTS = 2;
 
 let prompt: (() => Promise<unknown>) | null = null;
 let state: InstallPrompt | null = null;
-const { subscribe, tell } = createListeners();
+const { subscribe, notify } = createListeners();
 
 export const installPrompt = { now: (): InstallPrompt | null => state, subscribe };
 
-/** The browser's own banner stays away: it would come on load. */
+/** Suppresses the browser's own banner, which would appear on load. */
 export function watchInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -42,8 +42,8 @@ export function dismissInstallPrompt(): void {
 
 function updatePrompt(): void {
   const isEnough = (readStored<number>(ENGAGEMENTS_KEY) ?? 0) >= MIN_ENGAGEMENTS;
-  const isWanted = readStored(DISMISSED_KEY) !== true && !matchMedia('(display-mode: standalone)').matches;
-  if (isEnough && isWanted && (prompt || isIos())) setPrompt({ prompt });
+  const isAllowed = readStored(DISMISSED_KEY) !== true && !matchMedia('(display-mode: standalone)').matches;
+  if (isEnough && isAllowed && (prompt || isIos())) setPrompt({ prompt });
 }
 
 function isIos(): boolean {
@@ -52,5 +52,5 @@ function isIos(): boolean {
 
 function setPrompt(next: InstallPrompt | null): void {
   state = next;
-  tell();
+  notify();
 }

@@ -2,7 +2,6 @@ import type { PublicUser } from '#contract/members/accounts.ts';
 import { srcSetOf } from '#shared/images/uploaded-images.ts';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 
-/** The member's own picture, else the first letter. */
 export function OwnerPicture({ owner: { avatarUrl, displayName, username } }: { owner: PublicUser }) {
   const letter = [...(displayName || username).trim()][0]?.toUpperCase() ?? '?';
   return (

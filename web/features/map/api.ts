@@ -9,7 +9,7 @@ export function basemapQuery() {
   return apiQuery('/api/basemap', STALE_TIMES.always, {});
 }
 
-/** The same text for all cameras that see nearly the same: what is asked, and under what it is kept. */
+/** Nearly equal cameras have the same URL, which is also the cache key. */
 export function mapQueryUrl(seen: GeoBox, zoom: number, filters: MapFilters): string {
   const whole = Math.max(0, Math.floor(zoom));
   const query = {

@@ -1,4 +1,3 @@
-/** By how many places stand behind them, the least first. */
 export const CLUSTER_ICONS = [
   { name: 'sticker-s', size: 40, from: 2 },
   { name: 'sticker-m', size: 50, from: 25 },

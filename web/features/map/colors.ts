@@ -21,7 +21,6 @@ const TOKENS = [
 ] as const;
 export type Colors = Record<(typeof TOKENS)[number], string>;
 
-/** The tokens as they are painted where the map stands: in the theme of the moment. */
 export function colorsAt(element: HTMLElement): Colors {
   const probe = document.createElement('i');
   element.append(probe);

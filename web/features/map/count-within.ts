@@ -1,7 +1,7 @@
 import type { MapResponse } from '#contract/catalog/map.ts';
 import type { GeoBox } from '#shared/geo/map-grid.ts';
 
-/** The locations of an answer that lie in what a camera sees, which may have gone around the world. */
+/** Locations of a response inside the camera's box, which may have crossed the date line. */
 export function countWithin(
   seen: GeoBox,
   { pins, clusters }: Pick<MapResponse, 'pins' | 'clusters'>,

@@ -13,7 +13,6 @@ export type Camera = {
 
 export type MapSettings = {
   container: HTMLElement;
-  /** Of the map as a region, for screen readers. */
   label: string;
   keys: string;
   basemap: Basemap;
@@ -30,7 +29,7 @@ const MAX_MAP_ZOOM = 18;
 const QUICK_MS = 120;
 const PADDING = 24;
 
-// A file of this site: the policy allows no workers made of strings.
+// A file of this site, because the content security policy allows no workers from strings.
 setWorkerUrl(workerUrl);
 
 export function createMap({ container, label, keys, basemap, start }: MapSettings): MapInstance {
@@ -49,7 +48,7 @@ export function createMap({ container, label, keys, basemap, start }: MapSetting
     pitchWithRotate: false,
     touchPitch: false,
     attributionControl: basemap.styleUrl ? {} : false,
-    // Without fading the engine finds room for every name anew in each frame; with it a picture takes several.
+    // Without fading the engine places every name again in each frame; with it one render takes several frames.
     fadeDuration: isSlow ? 0 : QUICK_MS,
     locale: { 'Map.Title': label },
   });
@@ -61,27 +60,27 @@ export function createMap({ container, label, keys, basemap, start }: MapSetting
     void map.once('load', () =>
       map.setPaintProperty(WATER, 'background-color', colorsAt(container)['map-water']),
     );
-  // Tiles that do not come leave a blank; what matters is told by the question about places.
+  // Missing tiles leave a blank; the request for locations reports what matters.
   map.on('error', () => {});
   return { map, margin, fitting };
 }
 
-/** Until the first land is there, a sea without shores would be what is seen. */
+/** Before the first land tile the map would show only sea. */
 function colorsOf(container: HTMLElement): Colors {
   const colours = colorsAt(container);
   return { ...colours, 'map-water': colours['map-land'] };
 }
 
-/** Drawn beyond each edge of the map, in pixels, where the picture is moved: as `.map-canvas.wide` has it. */
+/** Pixels drawn beyond each edge while the picture is moved, as in `.map-canvas.wide`. */
 const MARGIN = 96;
 
-/** Whether it is the processor that draws: then a picture takes longer than a frame lasts, and reading it back blocks the page. */
+/** Detects software rendering, where a render takes longer than a frame and reading it back blocks the page. */
 function isDrawnSlowly(): boolean {
   const drawing = document
     .createElement('canvas')
     .getContext('webgl2', { failIfMajorPerformanceCaveat: true });
   if (!drawing) return true;
-  // Some browsers do not take that for a caveat.
+  // Some browsers do not report software rendering as a caveat.
   const names = drawing.getExtension('WEBGL_debug_renderer_info');
   const renderer = drawing.getParameter(names ? names.UNMASKED_RENDERER_WEBGL : drawing.RENDERER);
   drawing.getExtension('WEBGL_lose_context')?.loseContext();
@@ -90,34 +89,34 @@ function isDrawnSlowly(): boolean {
 
 const DRAWN_BY_THE_PROCESSOR = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
-/** A hand moves the picture that is there, and the map is drawn anew when it has come to its edge, or rests. */
+/** Dragging moves the rendered picture; the map renders again when its edge is reached or the pointer rests. */
 function movePicture(map: MapLibreMap): void {
   const picture = map.getCanvasContainer();
-  let held: { pointer: number; x: number; y: number } | null = null;
+  let drag: { pointer: number; x: number; y: number } | null = null;
   map.dragPan.disable();
 
   picture.addEventListener('pointerdown', ({ pointerId, isPrimary, button, shiftKey, clientX, clientY }) => {
-    if (held) return settle(clientX, clientY, null);
-    // With the shift key it is a box to zoom into.
+    if (drag) return settle(clientX, clientY, null);
+    // Shift and drag is a box zoom.
     if (!isPrimary || button !== 0 || shiftKey) return;
     map.stop();
-    held = { pointer: pointerId, x: clientX, y: clientY };
+    drag = { pointer: pointerId, x: clientX, y: clientY };
     picture.setPointerCapture(pointerId);
   });
   picture.addEventListener('pointermove', ({ pointerId, clientX, clientY }) => {
-    if (pointerId !== held?.pointer) return;
-    const [across, down] = [clientX - held.x, clientY - held.y];
+    if (pointerId !== drag?.pointer) return;
+    const [across, down] = [clientX - drag.x, clientY - drag.y];
     if (Math.max(Math.abs(across), Math.abs(down)) > MARGIN) return settle(clientX, clientY, pointerId);
     picture.style.transform = `translate(${across}px, ${down}px)`;
   });
   for (const end of ['pointerup', 'pointercancel'] as const)
     picture.addEventListener(end, ({ pointerId, clientX, clientY }) => {
-      if (pointerId === held?.pointer) settle(clientX, clientY, null);
+      if (pointerId === drag?.pointer) settle(clientX, clientY, null);
     });
 
   function settle(x: number, y: number, pointer: number | null): void {
-    const [across, down] = [x - defined(held).x, y - defined(held).y];
-    held = pointer === null ? null : { pointer, x, y };
+    const [across, down] = [x - defined(drag).x, y - defined(drag).y];
+    drag = pointer === null ? null : { pointer, x, y };
     if (across === 0 && down === 0) return;
     map.panBy([-across, -down], { animate: false });
     map.redraw();

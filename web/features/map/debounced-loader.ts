@@ -2,7 +2,7 @@ import { defined } from '#shared/defined.ts';
 type LoaderOptions<Answer> = {
   load: (key: string, signal: AbortSignal) => Promise<Answer>;
   onAnswer: (answer: Answer) => void;
-  /** What is on show stays: only that it may be old is told. */
+  /** The old answer stays; the map only says that it may be outdated. */
   onFailure: (error: unknown) => void;
 };
 
@@ -10,20 +10,19 @@ type LoaderOptions<Answer> = {
 export const DEBOUNCE_MS = 120;
 const MAX_CACHED = 40;
 
-/** Asks when the map rests, never twice for the same, and lets go of what has been overtaken. */
 export function createDebouncedLoader<Answer>({ load, onAnswer, onFailure }: LoaderOptions<Answer>) {
-  const kept = new Map<string, Answer>();
-  let wanted: string | null = null;
+  const cache = new Map<string, Answer>();
+  let requestedKey: string | null = null;
   let answered: string | null = null;
   let under: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function ask(key: string): void {
-    if (key === wanted) return;
+    if (key === requestedKey) return;
     stop();
-    wanted = key;
-    const known = kept.get(key);
-    if (known !== undefined) return tell(key, known);
+    requestedKey = key;
+    const known = cache.get(key);
+    if (known !== undefined) return report(key, known);
     timer = setTimeout(() => void send(key), DEBOUNCE_MS);
   }
 
@@ -33,23 +32,23 @@ export function createDebouncedLoader<Answer>({ load, onAnswer, onFailure }: Loa
     try {
       const answer = await load(key, controller.signal);
       if (controller.signal.aborted) return;
-      keep(key, answer);
-      tell(key, answer);
+      store(key, answer);
+      report(key, answer);
     } catch (error) {
       if (controller.signal.aborted) return;
-      wanted = null;
+      requestedKey = null;
       onFailure(error);
     }
   }
 
-  function tell(key: string, answer: Answer): void {
+  function report(key: string, answer: Answer): void {
     answered = key;
     onAnswer(answer);
   }
 
-  function keep(key: string, answer: Answer): void {
-    kept.set(key, answer);
-    if (kept.size > MAX_CACHED) kept.delete(defined(kept.keys().next().value));
+  function store(key: string, answer: Answer): void {
+    cache.set(key, answer);
+    if (cache.size > MAX_CACHED) cache.delete(defined(cache.keys().next().value));
   }
 
   function stop(): void {
@@ -58,5 +57,5 @@ export function createDebouncedLoader<Answer>({ load, onAnswer, onFailure }: Loa
     under = null;
   }
 
-  return { ask, stop, isAnswered: () => wanted !== null && answered === wanted };
+  return { ask, stop, isAnswered: () => requestedKey !== null && answered === requestedKey };
 }

@@ -2,7 +2,7 @@ import type { MapResponse, MapPin } from '#contract/catalog/map.ts';
 import type { Position } from '#shared/geo/distance.ts';
 import { CLUSTER_ICONS } from './cluster-icons.ts';
 
-/** What a card or a row stands for, and where that is when no pin shows it. */
+/** What a card or a row stands for, and its position if no pin shows it. */
 export type HighlightedPin = {
   restaurantId?: number;
   locationId?: number;
@@ -70,7 +70,7 @@ function clusterIcon(count: number): string {
   return CLUSTER_ICONS.findLast(({ from }) => count >= from)?.name ?? CLUSTER_ICONS[0].name;
 }
 
-/** "840", "1.2k", "36k": three figures have room on a sticker. */
+/** "840", "1.2k", "36k": a sticker has room for three digits. */
 export function shortCount(count: number): string {
   if (count < 1000) return String(count);
   const thousands = count / 1000;

@@ -18,12 +18,12 @@ export type MapPanelProps = {
   picked: MapPin | null;
   onPick: (pin: MapPin | null) => void;
   branch?: ReactNode;
-  /** What the map cannot tell apart. */
+  /** What the map cannot distinguish. */
   note?: string | null;
   onSearchArea?: (area: GeoBox) => void;
 };
 
-/** The map with its buttons; all that it says stands in the list beside it too. */
+/** Everything on the map is also in the list beside it. */
 export function MapPanel(props: MapPanelProps) {
   const { filters, area, look, lifted, picked, onPick, onSearchArea } = props;
   const canvas = useRef<HTMLDivElement>(null);

@@ -3,7 +3,6 @@ import type { MapPanel, MapPanelProps } from './map-panel.tsx';
 
 let loaded: typeof MapPanel | undefined;
 
-/** The place of a map. Its code, and the engine's, come when it is shown and not before. */
 export function MapSlot(props: MapPanelProps) {
   const [Panel, setPanel] = useState<typeof MapPanel | undefined>(() => loaded);
   const [hasFailed, setFailed] = useState(false);
@@ -33,7 +32,6 @@ export function MapUnreachable() {
   );
 }
 
-/** Also called on the first sign that somebody may want it. */
 export async function loadMapPanel(): Promise<typeof MapPanel> {
   if (import.meta.env.SSR) throw new Error('A server draws no map');
   loaded ??= (await import('./map-panel.tsx')).MapPanel;

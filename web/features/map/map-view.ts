@@ -9,7 +9,7 @@ import { basemapStyle } from './style.ts';
 
 type ViewSettings = MapSettings & {
   look: PinStyle;
-  /** The camera has come to rest, or passes through: by hand, or because it was sent. */
+  /** Called when the camera moves or rests; `isByHand` unless the code moved it. */
   onView: (seen: GeoBox, zoom: number, isByHand: boolean) => void;
   onRest: (seen: GeoBox) => void;
   onPick: (pin: MapPin | null) => void;
@@ -83,7 +83,7 @@ function visibleBox(map: MapLibreMap, margin: number): GeoBox {
 
 function showPointerOver(map: MapLibreMap, markers: Markers): void {
   map.on('mousemove', ({ point }) => {
-    // Looking for what lies under a hand that drags would cost each frame more than the drawing.
+    // A hit test during a drag costs more per frame than the drawing.
     if (map.isMoving()) return;
     map.getCanvas().style.cursor = markers.at(point) ? 'pointer' : '';
   });

@@ -5,7 +5,6 @@ import { CLUSTER_ICONS } from './cluster-icons.ts';
 export type MarkerImages = Record<string, { data: ImageData; pixelRatio: number }>;
 const SCALE = 2;
 
-/** Stickers for clusters, bubbles for places: drawn in the site's colours, at the size at which they are shown. */
 export function drawMarkerImages(colours: Colors): MarkerImages {
   const { paprika, surface, ink, mustard, amber, paper } = colours;
   const white = colours['on-paprika'];

@@ -18,7 +18,6 @@ export type Markers = ReturnType<typeof createMarkers>;
 const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
 const PRESSED = ['lifted', 'pins', 'clusters', 'dots'];
 
-/** What lies on the map: the clusters and places of the last answer, and what is lifted off it. */
 export function createMarkers(map: MapLibreMap, look: PinStyle) {
   let answer: MapResponse | null = null;
   let lifted: HighlightedPin | null = null;
@@ -61,7 +60,7 @@ export function createMarkers(map: MapLibreMap, look: PinStyle) {
       drawLifted();
     },
     isReady: () => isReady,
-    /** Nothing is drawn until the layers of the next style are added. */
+    /** Draws nothing until the next style's layers are added. */
     awaitStyle() {
       isReady = false;
     },

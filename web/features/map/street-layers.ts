@@ -16,7 +16,7 @@ const PARKS = [
 const BIG = ['highway', 'major_road'];
 const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const;
 
-/** Streets in the schema of Protomaps: freeways in mustard, streets in paper. */
+/** In the Protomaps schema. */
 export function streetLayers(colours: Colors): LayerSpecification[] {
   return [...groundLayers(colours), ...roadLayers(colours), streetNames(colours)];
 }
@@ -130,7 +130,7 @@ function isOf(kinds: string[]): ExpressionSpecification {
   return ['in', ['get', 'kind'], ['literal', kinds]];
 }
 
-/** So many pixels wide from zoom 8 to zoom 18. */
+/** Width in pixels at zoom 8 and zoom 18. */
 function wide(thin: number, broad: number): ExpressionSpecification {
   return ['interpolate', ['exponential', 1.6], ['zoom'], 8, thin, 18, broad];
 }

@@ -11,7 +11,6 @@ import { MAP_FONTS } from './map-fonts.ts';
 
 export const WATER = 'water';
 
-/** The site's own map: seven colours, the tokens of the theme. */
 export function basemapStyle({ land, streets }: Basemap, colours: Colors): StyleSpecification {
   return {
     version: 8,
@@ -73,7 +72,6 @@ function landLayers(colours: Colors): LayerSpecification[] {
   ];
 }
 
-/** Names, the largest first where there is no room for all. */
 function placeLayers(colours: Colors, { hasStreets }: { hasStreets: boolean }): LayerSpecification[] {
   const paint = {
     'text-color': colours['map-name'],

@@ -21,7 +21,7 @@ type MapViewOptions = {
   label: string;
   keys: string;
   filters: MapFilters;
-  /** What the camera shows first, and again when it changes. */
+  /** The camera's first area, and its next one when this changes. */
   area: GeoBox;
   look: PinStyle;
   lifted: HighlightedPin | null;
@@ -31,7 +31,7 @@ type MapViewOptions = {
 type Opened = {
   view: MapView;
   ask: (filters: MapFilters) => void;
-  /** What the camera was last sent to, or would have been. */
+  /** Where the camera was last sent, or would have been. */
   area: string;
 };
 
@@ -40,8 +40,8 @@ type MovedView = {
   from: string;
 };
 
-export function useMapView(element: RefObject<HTMLElement | null>, wish: MapViewOptions) {
-  const { area } = wish;
+export function useMapView(element: RefObject<HTMLElement | null>, options: MapViewOptions) {
+  const { area } = options;
   const { data: basemap, isError } = useQuery(basemapQuery());
   const [isDrawable] = useState(hasWebGl);
   const [answer, setAnswer] = useState<MapResponse | null>(null);
@@ -51,9 +51,9 @@ export function useMapView(element: RefObject<HTMLElement | null>, wish: MapView
   const shown = formatArea(area);
   const camera = moved?.from === shown ? moved.camera : null;
   const opened = useRef<Opened | null>(null);
-  const latest = useRef({ ...wish, camera });
+  const latest = useRef({ ...options, camera });
   useEffect(() => {
-    latest.current = { ...wish, camera };
+    latest.current = { ...options, camera };
   });
 
   const noteMove = useEffectEvent((view: MapView) => {
@@ -79,14 +79,14 @@ export function useMapView(element: RefObject<HTMLElement | null>, wish: MapView
 
   useStoredView(moved, setMoved);
 
-  const asked = new URLSearchParams(wish.filters).toString();
-  useEffect(() => opened.current?.ask(Object.fromEntries(new URLSearchParams(asked))), [asked]);
+  const filterKey = new URLSearchParams(options.filters).toString();
+  useEffect(() => opened.current?.ask(Object.fromEntries(new URLSearchParams(filterKey))), [filterKey]);
 
   useEffect(() => {
     if (opened.current) showArea(opened.current, shown);
   }, [shown]);
 
-  const lifted = useHighlightedPin(wish.lifted, answer);
+  const lifted = useHighlightedPin(options.lifted, answer);
   useEffect(() => opened.current?.view.lift(lifted), [lifted]);
   useThemeChange(() => opened.current?.view.redress());
 
@@ -101,14 +101,14 @@ export function useMapView(element: RefObject<HTMLElement | null>, wish: MapView
   };
 }
 
-/** Another address leaves the map where it is, and Back to that address finds it there. */
+/** Another URL leaves the map where it is, and Back to a URL restores its camera. */
 function useStoredView(moved: MovedView | null, setMoved: (moved: MovedView) => void): void {
   const search = useRawSearch();
-  const keptFor = useRef(search);
-  const keepMoved = useEffectEvent(() => moved && setMoved(moved));
+  const storedFor = useRef(search);
+  const storeMoved = useEffectEvent(() => moved && setMoved(moved));
   useEffect(() => {
-    if (keptFor.current !== search) keepMoved();
-    keptFor.current = search;
+    if (storedFor.current !== search) storeMoved();
+    storedFor.current = search;
   }, [search]);
 }
 
@@ -135,18 +135,18 @@ function openInStep(
   container: HTMLElement,
   basemap: Basemap,
   latest: RefObject<MapViewOptions & { camera: Camera | null }>,
-  heard: MapViewHandlers,
+  handlers: MapViewHandlers,
 ): Opened & { close: () => void } {
-  let told: MapResponse | null = null;
+  let lastAnswer: MapResponse | null = null;
   const asking = createDebouncedLoader<MapResponse>({
     load: loadMap,
     onAnswer(answer) {
       view.show(answer);
-      heard.onAnswer(answer);
-      told = answer;
-      heard.onInSight(countWithin(view.seen(), answer));
+      handlers.onAnswer(answer);
+      lastAnswer = answer;
+      handlers.onInSight(countWithin(view.seen(), answer));
     },
-    onFailure: heard.onFailure,
+    onFailure: handlers.onFailure,
   });
   const { label, keys, look, area, camera } = latest.current;
   const view = openMapView({
@@ -158,10 +158,10 @@ function openInStep(
     look,
     onView(seen, zoom, isByHand) {
       asking.ask(mapQueryUrl(seen, zoom, latest.current.filters));
-      if (isByHand) heard.onMoved(view);
+      if (isByHand) handlers.onMoved(view);
     },
     onRest(seen) {
-      if (told && asking.isAnswered()) heard.onInSight(countWithin(seen, told));
+      if (lastAnswer && asking.isAnswered()) handlers.onInSight(countWithin(seen, lastAnswer));
     },
     onPick: (pin) => latest.current.onPick(pin),
   });
@@ -184,9 +184,12 @@ function hasWebGl(): boolean {
   return document.createElement('canvas').getContext('webgl2') !== null;
 }
 
-/** What is to be lifted, with its places where it stands in a cluster: those are asked for. */
-function useHighlightedPin(wish: HighlightedPin | null, answer: MapResponse | null): HighlightedPin | null {
-  const id = wish?.restaurantId;
+/** Locations that are hidden in a cluster are fetched. */
+function useHighlightedPin(
+  requested: HighlightedPin | null,
+  answer: MapResponse | null,
+): HighlightedPin | null {
+  const id = requested?.restaurantId;
   const isHidden =
     id !== undefined && answer !== null && !answer.pins.some(({ restaurantId }) => restaurantId === id);
   const [west, south, east, north] = answer?.box ?? [-180, -90, 180, 90];
@@ -201,10 +204,10 @@ function useHighlightedPin(wish: HighlightedPin | null, answer: MapResponse | nu
     placeholderData: keepPreviousData,
   });
   return useMemo(() => {
-    if (!wish || !isHidden || !data || isPlaceholderData) return wish;
+    if (!requested || !isHidden || !data || isPlaceholderData) return requested;
     const places = [...data.pins, ...data.clusters];
-    return { ...wish, at: places.map(({ lat, lng }) => ({ latitude: lat, longitude: lng })) };
-  }, [wish, isHidden, data, isPlaceholderData]);
+    return { ...requested, at: places.map(({ lat, lng }) => ({ latitude: lat, longitude: lng })) };
+  }, [requested, isHidden, data, isPlaceholderData]);
 }
 
 function useThemeChange(onChange: () => void): void {

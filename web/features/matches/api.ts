@@ -1,7 +1,7 @@
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import type { LocationState } from '#web/lib/geo/geolocation.ts';
 
-/** The same for everybody; with a position it carries distances. */
+/** Public; with a position it includes distances. */
 export function sandwichMatchesQuery(id: number | string, limit: number, location?: LocationState) {
   return apiQuery('/api/sandwiches/{id}/matches', STALE_TIMES.sandwiches, {
     params: { id },
@@ -9,7 +9,7 @@ export function sandwichMatchesQuery(id: number | string, limit: number, locatio
   });
 }
 
-/** One's own, made anew whenever somebody looks: a review or a visit changes it. */
+/** Never cached, because a review or a check-in changes it. */
 export function userMatchesQuery(userId: string, limit: number, location: LocationState) {
   return apiQuery('/api/users/{id}/matches', 0, {
     params: { id: userId },

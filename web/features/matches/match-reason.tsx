@@ -1,7 +1,6 @@
 import type { Match } from '#contract/catalog/matches.ts';
 import { becauseText, matchReasonText } from '#shared/matches/reason-text.ts';
 
-/** Why a sandwich is here, as a sentence would begin. */
 export function MatchReason({ match }: { match: Match }) {
   const { because, sandwich } = match;
   const reason = matchReasonText({ ...match, distance: sandwich.distance, heat: sandwich.spiceLevel });

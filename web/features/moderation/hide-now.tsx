@@ -12,7 +12,7 @@ type HideNowProps = {
   onHidden: () => void;
 };
 
-/** A moderator need not report to moderators. */
+/** For moderators, in place of a report. */
 export function HideNow({ entityType, entityId, onHidden }: HideNowProps) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
@@ -37,7 +37,7 @@ export function HideNow({ entityType, entityId, onHidden }: HideNowProps) {
         action="Hide"
         danger
         onClose={() => setOpen(false)}
-        onGiven={hide}
+        onConfirm={hide}
       />
     </div>
   );

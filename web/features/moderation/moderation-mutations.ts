@@ -25,7 +25,6 @@ export function restoreHiddenContent(
   return runModeration(client, 'Shown again', () => call('PUT', '/api/concealments', { body }));
 }
 
-/** Without a report; the pages that show it are asked for anew. */
 export async function hideWithoutReport(
   client: QueryClient,
   thing: Pick<ModeratedItem, 'entityType' | 'entityId'>,
@@ -40,7 +39,7 @@ export async function hideWithoutReport(
 
 const CONTENT_PATHS = /^\/api\/(reviews|sandwiches|restaurants|restaurants-with-locations)(\/|$)/;
 
-/** Tells how it went. Also where it failed the lists are asked for anew: another moderator may have been quicker. */
+/** Shows a toast. Refetches also after a failure, because another moderator may have been faster. */
 async function runModeration(
   client: QueryClient,
   done: string,

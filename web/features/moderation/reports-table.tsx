@@ -19,11 +19,11 @@ type ReportsTableProps = {
   empty: ReactNode;
 } & ReportActions;
 
-export function ReportsTable({ reports, empty, ...deeds }: ReportsTableProps) {
+export function ReportsTable({ reports, empty, ...actions }: ReportsTableProps) {
   return (
     <DataTable
       label="Reports"
-      columns={columns(deeds)}
+      columns={columns(actions)}
       rows={reports}
       rowKey={({ id }) => id}
       empty={empty}

@@ -17,7 +17,7 @@ export function mutationLabel({ what }: NewMutation): string {
   return `Review with ${what.rating} ${what.rating === 1 ? 'star' : 'stars'}`;
 }
 
-/** "12:40", or with its day where that is not today. */
+/** "12:40", with the date if that is not today. */
 export function performedAtText(performedAt: string, now: Date): string {
   const time = new Date(performedAt);
   const clock = time.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });

@@ -18,27 +18,27 @@ const CONNECTION_LABELS = {
   unreachable: 'No answer from the site',
 } as const;
 
-/** Says that one is offline, of when what is shown is, and how much waits; nothing at all on most days. */
+/** Says that the device is offline, how old the data is and how much is queued; renders nothing otherwise. */
 export function PendingBar() {
   const viewer = useViewer();
   const now = useNow();
   const [path] = useLocation();
-  const { connection, keptAt } = useNetworkStatus();
+  const { connection, cachedAt } = useNetworkStatus();
   const { waiting, refused, others } = usePendingMutations(viewer?.id ?? null);
   const [isOpen, setIsOpen] = useState(false);
   const count = waiting.length + refused.length;
-  const isShown = connection !== 'up' || keptAt !== null || count > 0 || (!viewer && others > 0);
+  const isShown = connection !== 'up' || cachedAt !== null || count > 0 || (!viewer && others > 0);
   return (
     <>
       <section className="waiting-bar" aria-label="Connection">
         <div role="status">
           {isShown && (
             <p>
-              {(connection !== 'up' || keptAt) && (
+              {(connection !== 'up' || cachedAt) && (
                 <span>
                   <CloudOff className="icon" aria-hidden />
                   {CONNECTION_LABELS[connection]}
-                  {keptAt && `, shown as of ${performedAtText(keptAt.toISOString(), new Date(now))}`}
+                  {cachedAt && `, shown as of ${performedAtText(cachedAt.toISOString(), new Date(now))}`}
                 </span>
               )}
               {!viewer && others > 0 && (
@@ -77,7 +77,6 @@ export function PendingBar() {
 
 const TITLE = 'leaving-title';
 
-/** A logout empties the device: what waits on it is decided about first. */
 function LogoutDialog() {
   const question = useLogoutQuestion();
   if (!question) return null;
@@ -112,10 +111,10 @@ function LogoutDialog() {
 }
 
 type PendingMutations = {
-  /** Not sent yet, though somebody has gone on meanwhile. */
+  /** Not sent yet, and the member no longer waits for them. */
   waiting: PendingMutation[];
   refused: PendingMutation[];
-  /** Of members who are not signed in here now: nobody is told what. */
+  /** Mutations of other members on this device, of which only the number is shown. */
   others: number;
 };
 

@@ -29,7 +29,6 @@ const PAUSE_REASON_TEXTS = {
 } as const;
 const OUTDATED = 'You wrote another review of it on a different device. Both are kept until you choose.';
 
-/** Everything that has not reached the server, each to be seen, mended and dropped. */
 export function PendingList({ waiting, refused, open, onClose }: PendingListProps) {
   const client = useQueryClient();
   const { connection } = useNetworkStatus();
@@ -81,7 +80,7 @@ function Row({ mutation, onLeave }: { mutation: PendingMutation; onLeave: () => 
   const isOutdated = refusal?.status === 412 && what.kind === 'review';
   const isChoice = refusal?.status === 412 && what.kind === 'restore';
 
-  /** Back into the form, with the words that were typed; they stay here, too, until a choice between two texts is made. */
+  /** Opens the form with the queued text; the mutation stays until the member has chosen one of the two texts. */
   async function edit() {
     if (what.kind !== 'review') return;
     const { rating, review } = what;
@@ -144,18 +143,18 @@ function OtherNotes({ userId, sandwichId }: { userId: string; sandwichId: number
   const { data } = useQuery(
     apiQuery('/api/users/{id}/sandwiches', STALE_TIMES.collection, { params: { id: userId } }),
   );
-  const link = data?.find((other) => other.sandwichId === sandwichId);
-  if (!link) return null;
+  const entry = data?.find((other) => other.sandwichId === sandwichId);
+  if (!entry) return null;
   return (
     <p>
-      On your list now: <q dir="auto">{notesOf(link) || 'no notes'}</q>
+      On your list now: <q dir="auto">{notesOf(entry) || 'no notes'}</q>
     </p>
   );
 }
 
-function textOf(what: Payload): string {
-  if (what.kind === 'review') return what.review;
-  return what.kind === 'restore' ? notesOf(what.removed) : '';
+function textOf(payload: Payload): string {
+  if (payload.kind === 'review') return payload.review;
+  return payload.kind === 'restore' ? notesOf(payload.removed) : '';
 }
 
 function notesOf({ rating, notes }: Pick<Removed, 'rating' | 'notes'>): string {

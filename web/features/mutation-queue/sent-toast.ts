@@ -4,7 +4,6 @@ import { isMutationPending, mutationQueue } from '#web/lib/mutation-queue/queue.
 import { getViewer } from '#web/lib/session/session.ts';
 import { toastWhenFree } from '#web/ui/feedback/toast-store.ts';
 
-/** Says once, when nothing of the member's waits any more, how much of it has been sent. */
 export function showSentToasts(client: QueryClient): void {
   const counts = new Map<string, number>();
   mutationQueue.onResult(({ userId }, result, wasAwaited) => {

@@ -7,7 +7,7 @@ const PAGE = 20;
 export const UNREAD_PATH = '/api/notifications/unread-count';
 export const INBOX_PATH = '/api/notifications';
 
-/** Asked again when somebody comes back to the tab, at most once a minute. */
+/** Refetched when the tab becomes visible, at most once a minute. */
 export function unreadQuery() {
   return { ...apiQuery(UNREAD_PATH, MINUTE, {}), refetchOnWindowFocus: true };
 }

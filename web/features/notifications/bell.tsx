@@ -7,7 +7,7 @@ import { useLocationState } from '#web/lib/geo/geolocation.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { unreadQuery } from './api.ts';
 
-/** How many are new: asked for when the page is there, when somebody comes back to it, and after deeds that earned something. */
+/** Fetched on load, when the tab becomes visible, and after actions that earned something. */
 export function Bell({ viewer }: { viewer: Viewer }) {
   const { data, refetch } = useQuery(unreadQuery());
   const unread = data?.unread ?? 0;
@@ -39,7 +39,7 @@ function useAfterEarning({ id, xp }: Viewer, then: () => void) {
   });
 }
 
-/** "(3) Explore · Clucket": among many tabs the title is all that is seen. Pages keep setting theirs, and it follows. */
+/** "(3) Explore · Clucket", because the title is all that is visible among many tabs. Follows the titles that pages set. */
 function useUnreadTitle(unread: number): void {
   useEffect(() => {
     mark(unread);
@@ -72,7 +72,7 @@ type NearbyCheck = {
 
 let last: NearbyCheck | null = null;
 
-/** While a position is in use here, whether something on the list is close by. Nothing of it is kept, here or there. */
+/** While the position is enabled, checks for sandwiches of the list nearby. Neither side stores the position. */
 function useNearby(userId: string, onNews: () => void): void {
   const location = useLocationState();
   const position = location.status === 'enabled' ? location.position : null;
@@ -99,7 +99,7 @@ export function shouldCheckNearby(before: NearbyCheck | null, now: NearbyCheck):
   );
 }
 
-/** About 300 feet are near enough to say what is within a mile. */
+/** About 300 feet are precise enough for what is within a mile. */
 function coarse({ latitude, longitude }: Position): Position {
   return { latitude: Math.round(latitude * 1000) / 1000, longitude: Math.round(longitude * 1000) / 1000 };
 }

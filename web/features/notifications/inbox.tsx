@@ -17,8 +17,7 @@ import { inboxQuery, INBOX_PATH, UNREAD_PATH } from './api.ts';
 
 type RenderAction = (notification: Notification) => ReactNode;
 
-/** Newest first, today's apart. */
-export function Inbox({ unreadOnly, deedOf }: { unreadOnly: boolean; deedOf: RenderAction }) {
+export function Inbox({ unreadOnly, actionOf }: { unreadOnly: boolean; actionOf: RenderAction }) {
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     inboxQuery(unreadOnly),
   );
@@ -44,7 +43,7 @@ export function Inbox({ unreadOnly, deedOf }: { unreadOnly: boolean; deedOf: Ren
     );
   return (
     <>
-      <Days rows={rows} deedOf={deedOf} />
+      <Days rows={rows} actionOf={actionOf} />
       {hasNextPage && (
         <p className="show-more">
           <Button look="line" size="big" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -56,7 +55,7 @@ export function Inbox({ unreadOnly, deedOf }: { unreadOnly: boolean; deedOf: Ren
   );
 }
 
-/** Up to the newest one that is shown: what comes in this moment stays new. */
+/** Up to the newest notification shown: one that arrives now stays unread. */
 export function ReadAll() {
   const client = useQueryClient();
   const { data } = useInfiniteQuery(inboxQuery(false));
@@ -72,7 +71,7 @@ export function ReadAll() {
   );
 }
 
-function Days({ rows, deedOf }: { rows: readonly Notification[]; deedOf: RenderAction }) {
+function Days({ rows, actionOf }: { rows: readonly Notification[]; actionOf: RenderAction }) {
   const now = useNow();
   const zone = useHydrated() ? undefined : 'UTC';
   const today = rows.filter(({ dateCreated }) => isToday(dateCreated, now, zone));
@@ -87,7 +86,11 @@ function Days({ rows, deedOf }: { rows: readonly Notification[]; deedOf: RenderA
         <h2>{title}</h2>
         <ul className="notes">
           {part.map((notification) => (
-            <NotificationRow key={notification.id} notification={notification} deed={deedOf(notification)} />
+            <NotificationRow
+              key={notification.id}
+              notification={notification}
+              action={actionOf(notification)}
+            />
           ))}
         </ul>
       </section>
@@ -115,7 +118,7 @@ function InboxSkeleton() {
   );
 }
 
-function NotificationRow({ notification, deed }: { notification: Notification; deed: ReactNode }) {
+function NotificationRow({ notification, action }: { notification: Notification; action: ReactNode }) {
   const { id, title, text, path, dateCreated, dateRead } = notification;
   const client = useQueryClient();
   const now = useNow();
@@ -137,7 +140,7 @@ function NotificationRow({ notification, deed }: { notification: Notification; d
           {isNew && <span className="sr"> (new)</span>}
         </p>
         <p className="muted">{text}</p>
-        {deed && <p className="note-deed">{deed}</p>}
+        {action && <p className="note-deed">{action}</p>}
       </div>
       <div className="note-end">
         <time className="muted small" dateTime={dateCreated}>
@@ -179,7 +182,7 @@ function ArtIcon({ kind, decision }: Pick<Notification, 'kind' | 'decision'>) {
   return kind.startsWith('hidden') ? <EyeOff className="icon" /> : <Store className="icon" />;
 }
 
-/** Not waited for: whoever opens it is on the way to another page. */
+/** Not awaited, because the click also opens another page. */
 function readOne(client: QueryClient, id: number): void {
   call('PUT', '/api/notifications/{id}/read', { params: { id } }).then(
     () => refresh(client),
@@ -204,7 +207,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** "20 min", "2 h", "Thu", "Nov 14": as short as it can be said at `now`. */
+/** "20 min", "2 h", "Thu", "Nov 14": the shortest form at `now`. */
 export function shortAge(instant: string, now: number, timeZone: string | undefined): string {
   const age = Math.max(0, now - Date.parse(instant));
   if (age < MINUTE) return 'now';

@@ -4,7 +4,6 @@ import { useViewer } from '#web/lib/session/session.ts';
 
 const Bell = lazy(() => import('./bell.tsx').then((module) => ({ default: module.Bell })));
 
-/** For members alone; the code that counts and listens comes after the page, over a link that works without it. */
 export function MemberBell() {
   const viewer = useViewer();
   const isHydrated = useHydrated();

@@ -16,22 +16,23 @@ const PREFERENCES: readonly { name: PreferenceName; title: string; text: string 
   { name: 'weeklyLetter', title: 'The Sunday letter', text: 'three to try, by email' },
 ];
 
-/** Saved at once; a wish shows before the answer and goes back where it fails. */
 export function NotificationPreferences() {
   const client = useQueryClient();
   const { queryKey } = settingsQuery();
   const { data: settings } = useQuery(settingsQuery());
-  const [asked, setAsked] = useState<{ [Name in PreferenceName]?: boolean | undefined }>({});
+  const [pendingChoices, setPendingChoices] = useState<{ [Name in PreferenceName]?: boolean | undefined }>(
+    {},
+  );
 
-  async function wish(name: PreferenceName, on: boolean) {
-    setAsked((before) => ({ ...before, [name]: on }));
+  async function savePreference(name: PreferenceName, on: boolean) {
+    setPendingChoices((before) => ({ ...before, [name]: on }));
     try {
       const saved = await call('PATCH', '/api/notification-settings', { body: { [name]: on } });
       client.setQueryData<NotificationSettings>(queryKey, saved);
     } catch (error) {
       failureToast('Error', userErrorText(error, 'Your wish could not be saved'));
     }
-    setAsked((before) => ({ ...before, [name]: undefined }));
+    setPendingChoices((before) => ({ ...before, [name]: undefined }));
   }
 
   return (
@@ -46,9 +47,9 @@ export function NotificationPreferences() {
             <input
               type="checkbox"
               id={`wish-${name}`}
-              checked={asked[name] ?? settings?.[name] ?? false}
+              checked={pendingChoices[name] ?? settings?.[name] ?? false}
               disabled={!settings}
-              onChange={({ target }) => void wish(name, target.checked)}
+              onChange={({ target }) => void savePreference(name, target.checked)}
             />
           </div>
         ),

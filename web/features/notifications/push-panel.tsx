@@ -9,7 +9,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { settingsQuery } from './api.ts';
 
-/** The browser is asked for its permission by this press alone, after it was said what for. */
+/** Asks for the browser's permission only on this click, after explaining it. */
 export function PushPanel() {
   const client = useQueryClient();
   const isHydrated = useHydrated();
@@ -61,14 +61,12 @@ export function PushPanel() {
   );
 }
 
-/** Why it cannot be, in words for people. */
 class PushPermissionDenied extends Error {}
 
 function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
-/** Asks for permission, subscribes this browser with its push service, and tells the site where that is. */
 async function turnOn(pushKey: string): Promise<void> {
   const permission = await Notification.requestPermission();
   if (permission === 'denied')
@@ -77,7 +75,7 @@ async function turnOn(pushKey: string): Promise<void> {
     );
   if (permission !== 'granted') throw new PushPermissionDenied('Your browser was not allowed to show any.');
   const registration = await readyWorker();
-  // One that was made with another key would be of no use.
+  // A subscription with another key is useless.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
   const made = await registration.pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: pushKey })

@@ -25,6 +25,6 @@ export function LastReceipt({ deed }: { deed: ReceiptAction }) {
 }
 
 function actionText({ actionType, subject }: ReceiptAction): string {
-  const deed = ACTION_VERBS[actionType] ?? actionType.replaceAll(/[-_]/g, ' ');
-  return subject ? `${withBidiIsolates(subject)}, ${deed}` : deed.slice(0, 1).toUpperCase() + deed.slice(1);
+  const verb = ACTION_VERBS[actionType] ?? actionType.replaceAll(/[-_]/g, ' ');
+  return subject ? `${withBidiIsolates(subject)}, ${verb}` : verb.slice(0, 1).toUpperCase() + verb.slice(1);
 }

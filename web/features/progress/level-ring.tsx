@@ -33,7 +33,7 @@ function ofNext(level: number, xp: number): string {
   return `${xp.toLocaleString('en-US')} of ${xpOfNextLevel(level).toLocaleString('en-US')} XP`;
 }
 
-/** Filled by the documented rule: XP / (level x 100 + 100). */
+/** Documented as XP / (level x 100 + 100). */
 export function XpBar({ level, xp }: { level: number; xp: number }) {
   const goal = xpOfNextLevel(level);
   return (

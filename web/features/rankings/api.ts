@@ -1,6 +1,6 @@
 import { apiQuery } from '#web/lib/api/api-query.ts';
 
-/** Fresh just long enough for what the document brought: another tab, or a sandwich tried meanwhile, changes it. */
+/** Just long enough for the document's data: another tab or a newly tried sandwich changes it. */
 const FRESH_FOR = 5_000;
 
 export function rankingQuery(userId: string) {

@@ -12,9 +12,9 @@ type ComparisonQuestionProps = {
   onStop: () => void;
 };
 
-/** Two sandwiches side by side. Left and right choose between them, Enter decides. Each question is one of its own. */
+/** The arrow keys choose, Enter confirms. */
 export function ComparisonQuestion({ question, onAnswer, onSkip, onStop }: ComparisonQuestionProps) {
-  const { sandwich, rival, number, most } = question;
+  const { sandwich, rival, number, max } = question;
   const cards = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -38,7 +38,7 @@ export function ComparisonQuestion({ question, onAnswer, onSkip, onStop }: Compa
           </span>
         </h2>
         <p className="muted num">
-          {number} of at most {most} {most === 1 ? 'question' : 'questions'}
+          {number} of at most {max} {max === 1 ? 'question' : 'questions'}
         </p>
       </header>
       <div className="pair-of" ref={cards}>

@@ -15,7 +15,7 @@ type RankedListProps = {
 export function RankedList({ rows, onPlace, onRemove }: RankedListProps) {
   const list = useRef<HTMLOListElement>(null);
   const pressed = useRef('');
-  // A row that moves in the document loses the focus.
+  // A row that moves in the DOM loses the focus.
   useEffect(() => {
     if (pressed.current) document.getElementById(pressed.current)?.focus();
     pressed.current = '';

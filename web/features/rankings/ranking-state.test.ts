@@ -48,9 +48,9 @@ describe('what the page shows before the server has answered', () => {
           let asked = 0;
           for (let question = nextRankingQuestion(ranking, [], 0); question;) {
             expect(question.number).toBe(asked + 1);
-            expect(question.most).toBeGreaterThanOrEqual(question.number);
-            expect(question.most).toBeLessThanOrEqual(most);
-            most = question.most;
+            expect(question.max).toBeGreaterThanOrEqual(question.number);
+            expect(question.max).toBeLessThanOrEqual(most);
+            most = question.max;
             ranking = withAnswer(ranking, lowerWins(question));
             question = nextRankingQuestion(ranking, [], ++asked);
           }
@@ -88,9 +88,9 @@ describe('what the page shows before the server has answered', () => {
               [skipped, asked, most] = [[], 0, Infinity];
               continue;
             }
-            expect(question.most).toBeLessThanOrEqual(most);
-            expect(question.number).toBeLessThanOrEqual(question.most);
-            most = question.most;
+            expect(question.max).toBeLessThanOrEqual(most);
+            expect(question.number).toBeLessThanOrEqual(question.max);
+            most = question.max;
             if (skips[turn]) skipped = [...skipped, question.sandwich.sandwichId];
             else {
               ranking = withAnswer(ranking, lowerWins(question));
@@ -105,16 +105,16 @@ describe('what the page shows before the server has answered', () => {
   test('counts the questions about all that wait', () => {
     expect(nextRankingQuestion(aRanking([1, 2, 3, 4, 5]), [], 0)).toMatchObject({
       number: 1,
-      most: 1 + 2 + 2 + 3,
+      max: 1 + 2 + 2 + 3,
     });
     expect(nextRankingQuestion(aRanking([4, 5], [1, 2, 3]), [], 2)).toMatchObject({
       number: 3,
-      most: 2 + 2 + 3,
+      max: 2 + 2 + 3,
     });
-    expect(nextRankingQuestion(aRanking([4, 5], [1, 2, 3]), [4], 0)).toMatchObject({ number: 1, most: 2 });
+    expect(nextRankingQuestion(aRanking([4, 5], [1, 2, 3]), [4], 0)).toMatchObject({ number: 1, max: 2 });
     const firstOfThree = { ...aRanking([4, 5], [1, 2, 3]), waitingTotal: 3 };
-    expect(nextRankingQuestion(firstOfThree, [], 0)).toMatchObject({ number: 1, most: 2 + 3 + 3 });
-    expect(nextRankingQuestion(firstOfThree, [4], 0)).toMatchObject({ number: 1, most: 2 + 3 });
+    expect(nextRankingQuestion(firstOfThree, [], 0)).toMatchObject({ number: 1, max: 2 + 3 + 3 });
+    expect(nextRankingQuestion(firstOfThree, [4], 0)).toMatchObject({ number: 1, max: 2 + 3 });
   });
 
   test('runs out of those that wait where few are left of more', () => {

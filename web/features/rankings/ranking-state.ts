@@ -12,12 +12,12 @@ export type ComparisonAnswer = { sandwichId: number; rivalId: number; answer: 'b
 export type Comparison = {
   sandwich: RankedSandwich;
   rival: RankedSandwich;
-  /** Which question of this round it is, and how many there can be until all that wait have a place. */
+  /** Number of this question in the round, and the maximum until every waiting sandwich has a rank. */
   number: number;
-  most: number;
+  max: number;
 };
 
-/** What to ask next, those passed over last of all; null where nobody is left to ask about, or nothing to compare with. */
+/** Skipped sandwiches come last; null if none waits, or none is there to compare with. */
 export function nextRankingQuestion(
   ranking: Ranking,
   skipped: readonly number[],
@@ -32,33 +32,35 @@ export function nextRankingQuestion(
   const rivalId = nextOpponent(ids, answers);
   const rival =
     ranking.ranked.find(({ sandwichId }) => sandwichId === rivalId) ??
-    // Against one that was passed over it would be the same pair again.
+    // A skipped rival would repeat the same pair.
     (ids.length === 0 ? open[1] : undefined);
   if (!rival) return null;
   const { from, to } = rankBounds(ids, answers);
-  // The first answer of all gives the rival a place too.
+  // The very first answer ranks the rival, too.
   const placed = Math.max(1, ids.length);
-  const passedOver = waiting.length - open.length;
-  const othersCount = ranking.waitingTotal - passedOver - (open.includes(rival) ? 2 : 1);
-  const later = Array.from({ length: othersCount }, (_, index) => maxComparisons(placed + 1 + index));
-  const left = maxComparisons(Math.max(1, to - from)) + later.reduce((sum, count) => sum + count, 0);
-  return { sandwich, rival, number: answeredCount + 1, most: answeredCount + left };
+  const skippedCount = waiting.length - open.length;
+  const othersCount = ranking.waitingTotal - skippedCount - (open.includes(rival) ? 2 : 1);
+  const laterQuestions = Array.from({ length: othersCount }, (_, index) =>
+    maxComparisons(placed + 1 + index),
+  );
+  const left = maxComparisons(Math.max(1, to - from)) + laterQuestions.reduce((sum, count) => sum + count, 0);
+  return { sandwich, rival, number: answeredCount + 1, max: answeredCount + left };
 }
 
-/** The server tells of the first hundred that wait: whether more have to be read before those are used up. */
+/** The server lists only the first hundred waiting sandwiches; true if more must be fetched. */
 export function isRunningOut({ waiting, waitingTotal }: Ranking): boolean {
   return waiting.length < MIN_WAITING && waiting.length < waitingTotal;
 }
 const MIN_WAITING = 10;
 
-/** As the server will have it, so that the next question can stand there at once (server/features/rankings). */
+/** Predicts the server's result, so that the next question appears at once (server/features/rankings). */
 export function withAnswer(ranking: Ranking, { sandwichId, rivalId, answer }: ComparisonAnswer): Ranking {
   const begun = ranking.waiting.some((row) => row.sandwichId === rivalId)
     ? withPlacement(ranking, rivalId, null)
     : ranking;
   const ids = comparableIds(begun);
   const answers = [
-    ...begun.answers.filter((said) => said.sandwichId !== sandwichId || said.rivalId !== rivalId),
+    ...begun.answers.filter((each) => each.sandwichId !== sandwichId || each.rivalId !== rivalId),
     ...(answer === 'same' ? [] : [{ sandwichId, rivalId, answer }]),
   ];
   const open = { ...begun, revision: ranking.revision + 1, answers };
@@ -67,7 +69,6 @@ export function withAnswer(ranking: Ranking, { sandwichId, rivalId, answer }: Co
   return { ...withPlacement(open, sandwichId, beforeOf(open, ids, place)), revision: open.revision };
 }
 
-/** Right after another one, or first. */
 export function withPlacement(ranking: Ranking, sandwichId: number, after: number | null): Ranking {
   const row = [...ranking.ranked, ...ranking.waiting].find((each) => each.sandwichId === sandwichId);
   if (!row) return ranking;
@@ -79,11 +80,11 @@ export function withPlacement(ranking: Ranking, sandwichId: number, after: numbe
     ranked: others.toSpliced(at, 0, row),
     waiting: ranking.waiting.filter((each) => each !== row),
     waitingTotal: ranking.waitingTotal - (ranking.waiting.includes(row) ? 1 : 0),
-    answers: ranking.answers.filter((said) => said.sandwichId !== sandwichId),
+    answers: ranking.answers.filter((each) => each.sandwichId !== sandwichId),
   };
 }
 
-/** Out of the ranking; it waits again while it is on a menu. */
+/** It waits again while it is on a menu. */
 export function withoutSandwich(ranking: Ranking, sandwichId: number): Ranking {
   const row = ranking.ranked.find((each) => each.sandwichId === sandwichId);
   if (!row) return ranking;
@@ -101,10 +102,10 @@ function comparableIds({ ranked }: Ranking): number[] {
 }
 
 function answersAbout({ answers }: Ranking, sandwichId: number): PairwiseComparison[] {
-  return answers.filter((said) => said.sandwichId === sandwichId);
+  return answers.filter((each) => each.sandwichId === sandwichId);
 }
 
-/** The row after which place `place` among the askable ones is: what is gone may stand between. */
+/** The row before place `place` of the comparable sandwiches; removed ones may be in between. */
 function beforeOf({ ranked }: Ranking, ids: readonly number[], place: number): number | null {
   if (place > 0) return defined(ids[place - 1]);
   const first = ranked.findIndex(({ sandwichId }) => sandwichId === ids[0]);

@@ -11,7 +11,7 @@ import {
   type ComparisonAnswer,
 } from './ranking-state.ts';
 
-/** One's ranking and its deeds: shown at once, sent one after the other, and read again where another tab was faster. */
+/** Shows changes at once, sends them in order, and refetches if another tab was faster. */
 export function useRanking(userId: string) {
   const client = useQueryClient();
   const { data, isError } = useQuery({ ...rankingQuery(userId), enabled: userId !== '' });
@@ -61,7 +61,7 @@ export function useRanking(userId: string) {
       },
     );
     const undo = { label: 'Undo', run: () => place(sandwich, after) };
-    // What is gone cannot be put back: nobody can have tried it again.
+    // A sandwich that is gone cannot be tried, so there is no Undo.
     toast({ title: 'Removed from your ranking', text: name, ...(isGone ? {} : { action: undo }) });
   }
 
@@ -69,7 +69,7 @@ export function useRanking(userId: string) {
 }
 
 let turn: Promise<unknown> = Promise.resolve();
-/** The revision that the server is known to have, while deeds of this tab are on their way. */
+/** The server's last known revision while mutations of this tab are under way. */
 let known: number | null = null;
 let waiting = 0;
 
@@ -107,7 +107,7 @@ function act(
   return after;
 }
 
-/** Leaving now would lose what is on its way: the browser asks first. */
+/** The browser asks first, because leaving now would lose unsent changes. */
 function stay(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

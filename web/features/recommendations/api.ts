@@ -7,7 +7,6 @@ export const RECOMMENDATIONS_PER_PAGE = 20;
 export type RecommendationStatus = (typeof RECOMMENDATION_STATUSES)[number];
 export type RecommendationListFilter = { q: string; status: RecommendationStatus | 'all' };
 
-/** Where nothing is looked for. */
 export const NO_RECOMMENDATION_FILTER: RecommendationListFilter = { q: '', status: 'all' };
 
 export function recommendationsQuery({ q, status }: RecommendationListFilter) {

@@ -15,7 +15,6 @@ type Draft = typeof EMPTY_RECOMMENDATION;
 
 const KEY = 'draft:recommendation';
 
-/** What was typed and not sent yet; it outlives a reload. */
 export function readRecommendationDraft(): Draft | null {
   const stored = readStored<Partial<Record<keyof Draft, unknown>>>(KEY);
   return typeof stored === 'object' && stored !== null ? filled(stored) : null;
@@ -31,15 +30,14 @@ export function deleteRecommendationDraft(): void {
   removeStored(KEY);
 }
 
-/** The fields that a draft has, and nothing else that came along; null where all are empty. */
-function filled(given: Partial<Record<keyof Draft, unknown>>): Draft | null {
+function filled(values: Partial<Record<keyof Draft, unknown>>): Draft | null {
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
   const draft = {
-    websiteUrl: textOf(given.websiteUrl),
-    notes: textOf(given.notes),
-    name: textOf(given.name),
-    email: textOf(given.email),
-    phoneNumber: textOf(given.phoneNumber),
+    websiteUrl: textOf(values.websiteUrl),
+    notes: textOf(values.notes),
+    name: textOf(values.name),
+    email: textOf(values.email),
+    phoneNumber: textOf(values.phoneNumber),
   };
   return Object.values(draft).some((text) => text !== '') ? draft : null;
 }
@@ -87,7 +85,7 @@ export function RecommendForm() {
       <Field
         label="Why is it worth adding?"
         required
-        limit={{ text: written, most: NOTES_MAX }}
+        limit={{ text: written, max: NOTES_MAX }}
         error={errors.notes?.message}
       >
         {(tie) => (
@@ -109,7 +107,6 @@ export function RecommendForm() {
   );
 }
 
-/** Fills the form with what was typed before and not sent, and keeps what is typed. */
 function useStoredDraft(reset: UseFormReset<Fields>, subscribe: UseFormSubscribe<Fields>): void {
   useEffect(() => {
     const draft = readRecommendationDraft();
@@ -145,7 +142,7 @@ function ContactFields({ register, errors }: ContactFieldsProps) {
   );
 }
 
-/** No human sees it, and programs fill it in. */
+/** People do not see it, and bots fill it in. */
 function Honeypot({ register }: Pick<ContactFieldsProps, 'register'>) {
   return (
     <div className="sr" aria-hidden="true">

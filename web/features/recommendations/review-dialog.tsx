@@ -36,7 +36,7 @@ function ReviewForm({ recommendation, onClose }: { recommendation: Recommendatio
     if (isSaving) return;
     setSaving(true);
     const isDone = await sendReview(recommendation.id, decision);
-    // Also where it failed: another admin may have been quicker.
+    // Also after a failure, because another admin may have been faster.
     await client.invalidateQueries({ queryKey: ['/api/restaurant-recommendations'] });
     setSaving(false);
     if (isDone) onClose();
@@ -77,7 +77,6 @@ const DECISIONS = [
 ] as const;
 type Decision = (typeof DECISIONS)[number]['status'] | '';
 
-/** Tells how it went; false where nothing was decided. */
 export async function sendReview(id: number, status: Decision): Promise<boolean> {
   if (status === '') {
     failureToast('Review Incomplete', 'Please select a status for the recommendation.');

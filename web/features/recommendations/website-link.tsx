@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 
-/** Strangers typed it: it opens beside, knows nothing of us and gets no credit for it. */
+/** A stranger's link: it opens in a new tab without referrer or search engine credit. */
 export function WebsiteLink({ url }: { url: string }) {
   return (
     <a className="outward" href={url} target="_blank" rel="noopener nofollow ugc">

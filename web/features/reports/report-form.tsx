@@ -21,7 +21,7 @@ const schema = z.object({
 type ReportFormValues = z.output<typeof schema>;
 
 export function ReportForm({ thing, id, onSent }: { thing: ReportableType; id: string; onSent: () => void }) {
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const { register, handleSubmit, control, formState } = useForm<ReportFormValues>({
     resolver: zodResolver(schema),
     defaultValues: { details: '' },
@@ -29,13 +29,13 @@ export function ReportForm({ thing, id, onSent }: { thing: ReportableType; id: s
   const { errors, isSubmitting } = formState;
   const details = useWatch({ control, name: 'details' });
 
-  async function submit(given: ReportFormValues) {
-    setRefusal(null);
+  async function submit(values: ReportFormValues) {
+    setFormError(null);
     try {
-      await call('POST', '/api/reports', { body: { entityType: thing, entityId: id, ...given } });
+      await call('POST', '/api/reports', { body: { entityType: thing, entityId: id, ...values } });
       onSent();
     } catch (error) {
-      setRefusal(userErrorText(error, 'Your report could not be sent. Please try again.'));
+      setFormError(userErrorText(error, 'Your report could not be sent. Please try again.'));
     }
   }
 
@@ -50,11 +50,11 @@ export function ReportForm({ thing, id, onSent }: { thing: ReportableType; id: s
       <Field
         label="Anything else we should know? (Optional)"
         error={errors.details?.message}
-        limit={{ text: details, most: DETAILS_MAX }}
+        limit={{ text: details, max: DETAILS_MAX }}
       >
         {(tie) => <textarea {...tie} rows={3} dir="auto" {...register('details')} />}
       </Field>
-      <FormError>{refusal}</FormError>
+      <FormError>{formError}</FormError>
       <Button type="submit" wide disabled={isSubmitting}>
         {isSubmitting ? 'Sending...' : 'Send report'}
       </Button>
