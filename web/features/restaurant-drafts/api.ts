@@ -14,9 +14,9 @@ import { MENU_FAILED_INLINE, MENU_TEXT_REQUIRED, TOASTS, WEBSITE_FAILED_INLINE }
 
 type ListedMenu = RestaurantDraft['listedMenu'];
 
-// What the wizard asks the site. Whatever goes wrong is a Complaint in the documented words.
+// API calls of the wizard. Each failure becomes a `DraftFailure` with a documented text.
 
-// In metres (A9.1, A9.2).
+// In meters (A9).
 export const SEARCH_RADIUS = 25_000;
 export const SUGGESTIONS_RADIUS = 50_000;
 
@@ -46,7 +46,7 @@ export function fetchPlaceSuggestions(
 
 type PlaceDetailsResult = {
   place: PlaceDetails;
-  /** Of the restaurant that is reused, so that no sandwich of it is added again. */
+  /** Menu of a reused restaurant, so that its sandwiches are not added again. */
   menu: ListedMenu;
 };
 
@@ -63,7 +63,7 @@ export async function fetchPlaceDetails(placeId: string, signal: AbortSignal): P
 
 type WebsiteImportResult = {
   imported: ImportedRestaurant;
-  /** The locations of the restaurant that is reused, so that none of them is added again. */
+  /** Locations of a reused restaurant, so that they are not added again. */
   known: ExistingLocation[];
   menu: ListedMenu;
 };
@@ -83,7 +83,7 @@ export async function fetchWebsiteImport(url: string, signal: AbortSignal): Prom
   return { imported, known, menu: await fetchListedMenu(imported.id, signal).catch(failed) };
 }
 
-/** Of a website that answered the server says what was wrong. */
+/** If the website answered, the server says what was wrong. */
 function failureReason(error: unknown): string | null {
   return error instanceof ApiError && error.status === 422 ? error.text : null;
 }
@@ -97,19 +97,18 @@ async function fetchListedMenu(restaurantId: number | null, signal: AbortSignal)
   return menu.map(({ id, name }) => ({ id, name }));
 }
 
-/** From what is known so far, the first location and the menu too. */
 export async function fetchDescription(draft: RestaurantDraft, signal: AbortSignal): Promise<string> {
   const { basics, locations, sandwiches } = draft;
   const { name, website, restaurantType, priceRange } = basics;
   if (name.trim() === '') throw new DraftFailure(TOASTS.nameMissing);
-  const wanted = sandwiches.filter(({ isWanted }) => isWanted).map((one) => one.name.trim());
+  const sandwichNames = sandwiches.filter(({ isWanted }) => isWanted).map((one) => one.name.trim());
   const body = {
     name: name.trim(),
     website: website.trim(),
     restaurantType,
     priceRange,
     address: locations[0]?.address.trim() ?? '',
-    sandwiches: wanted.slice(0, 200),
+    sandwiches: sandwichNames.slice(0, 200),
   };
   const failed = throwDraftFailure(() => new DraftFailure(TOASTS.descriptionFailed));
   return (await call('POST', '/api/restaurant/generate-description', { body, signal }).catch(failed))
@@ -126,7 +125,7 @@ export async function fetchProcessedMenu(
   const body = { menuText, restaurantName: basics.name.trim() };
   return call('POST', '/api/menu/process', { body, signal }).catch(
     throwDraftFailure((error) => {
-      // A menu that is too long fails however often it is tried, and the server says so.
+      // A menu that is too long always fails, and the server says so.
       const isTooLong = error instanceof ApiError && error.status === 413;
       return new DraftFailure(TOASTS.menuFailed, isTooLong ? error.text : MENU_FAILED_INLINE);
     }),

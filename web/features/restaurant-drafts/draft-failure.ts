@@ -5,7 +5,7 @@ export type ToastText = readonly [title: string, text: string];
 export class DraftFailure extends Error {
   readonly toast: ToastText | null;
   readonly inline: string | null;
-  /** What is known of the cause, after the text at the field. */
+  /** The cause if known, appended to the field's text. */
   readonly reason: string | null;
 
   constructor(toast: ToastText | null, inline: string | null = null, reason: string | null = null) {
@@ -25,7 +25,7 @@ export function dismissFailureToast(): void {
   if (shown?.look === 'destructive') dismissToast(shown.id);
 }
 
-/** Says it once; answers what belongs at the field. */
+/** Shows the toast once and returns the texts for the field. */
 export function showDraftFailure(error: unknown): Pick<DraftFailure, 'inline' | 'reason'> {
   if (!(error instanceof DraftFailure)) throw error;
   if (error.toast) showFailure(error.toast);

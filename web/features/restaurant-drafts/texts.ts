@@ -11,7 +11,7 @@ import {
   type SubmissionStep,
 } from './submission/submit-draft.ts';
 
-// To the letter (A8); a title without a documented text has one of ours.
+// Texts of A8; a title that has no text there got one of ours.
 export const TOASTS = {
   websiteFailed: [
     'Website Analysis Failed',
@@ -52,7 +52,7 @@ export function showSandwichFailure({ step, error }: StepFailure): void {
   failureToast('Error Adding Sandwich', `${withBidiIsolates(step.name)}: ${rejectionReason(error)}`);
 }
 
-/** What the server says against one thing, field by field where it names them. */
+/** The server's message, by field where it names them. */
 export function rejectionReason(error: unknown): string {
   const named = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
   const [first] = named;
@@ -69,7 +69,7 @@ export function stepText({ kind, name }: SubmissionStep): string {
     : `Adding ${withBidiIsolates(name)}`;
 }
 
-/** A restaurant that was listed already is not new: what was added to it is. */
+/** For a restaurant that was listed before, only the additions are new. */
 export function submittedToast(draft: RestaurantDraft) {
   const name = draft.basics.name.trim();
   if (submissionSteps(draft).length === 0)

@@ -1,25 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { showDraftFailure, dismissFailureToast } from './draft-failure.ts';
 
-/** One thing at a time that the site is asked for: the next attempt ends the one before, and leaving ends the last. */
+/** One request at a time: the next one aborts the last, and so does unmounting. */
 export function useCancelableRequest() {
   const last = useRef<AbortController>(null);
-  const [doing, setDoing] = useState<string | null>(null);
+  const [busyText, setBusyText] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [reason, setReason] = useState<string | null>(null);
   useEffect(() => () => last.current?.abort(), []);
 
   async function attempt<Found>(
-    what: string,
+    label: string,
     ask: (signal: AbortSignal) => Promise<Found>,
     apply: (found: Found) => void,
   ): Promise<void> {
     last.current?.abort();
     const { signal } = (last.current = new AbortController());
-    forget();
-    // What the last attempt was told is not true of this one.
+    clearErrors();
+    // The last attempt's error does not apply to this one.
     dismissFailureToast();
-    setDoing(what);
+    setBusyText(label);
     try {
       const found = await ask(signal);
       if (!signal.aborted) apply(found);
@@ -29,13 +29,13 @@ export function useCancelableRequest() {
       setProblem(complaint.inline);
       setReason(complaint.reason);
     }
-    if (!signal.aborted) setDoing(null);
+    if (!signal.aborted) setBusyText(null);
   }
 
-  function forget() {
+  function clearErrors() {
     setProblem(null);
     setReason(null);
   }
 
-  return { doing, problem, reason, attempt, forget };
+  return { busyText, problem, reason, attempt, clearErrors };
 }

@@ -13,7 +13,6 @@ export function restaurantSearchQuery(filters: RestaurantSearchParams) {
   return apiQuery('/api/restaurants/search', STALE_TIMES.restaurants, { query: filters });
 }
 
-/** With a position, its locations come nearest first and carry their distances. */
 export function restaurantQuery(id: number | string, point?: Position | null) {
   return apiQuery('/api/restaurants/{id}', STALE_TIMES.restaurants, {
     params: { id },

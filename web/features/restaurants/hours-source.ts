@@ -1,6 +1,6 @@
 import type { Location } from '#contract/catalog/locations.ts';
 
-/** What of a location, or of a restaurant whose nearest it is, says when it is open. */
+/** The part of a location, or of a restaurant with its nearest location, that holds opening hours. */
 export type HoursSource = {
   [Field in 'hoursOfOperation' | 'timeZone' | 'specialDays' | 'closure']: Location[Field] | null;
 };

@@ -8,7 +8,7 @@ import type { HoursSource } from './hours-source.ts';
 
 type OpenChipProps = {
   place: HoursSource;
-  /** On the restaurant's own page: "Open Now", and why it is closed where it is not as always. */
+  /** On the restaurant's own page: "Open Now", and the reason why it is closed on an exceptional day. */
   isOwnPage?: boolean;
 };
 
@@ -20,24 +20,24 @@ export function OpenChip({ place, isOwnPage = false }: OpenChipProps) {
   return <Chip tone="closed">{(isOwnPage && state.reason) || 'Closed'}</Chip>;
 }
 
-/** Open or closed now, and "closes 9 pm" where it is known; null until the code that reads hours is here. */
+/** With "closes 9 pm" if known; null until the code that parses hours is loaded. */
 export function useOpenState(place: HoursSource): OpenState | null {
   const now = useNow();
   const page = usePageState();
-  // Without a zone the viewer's own clock counts, which the server does not know: both start from UTC.
+  // Without a time zone the viewer's clock counts, which the server does not know: both start in UTC.
   const isHydrated = useHydrated();
-  const told = serverOpenState(place);
-  const holds = told !== null && now === page.now && (place.timeZone !== null || !isHydrated);
+  const serverState = serverOpenState(place);
+  const holds = serverState !== null && now === page.now && (place.timeZone !== null || !isHydrated);
   const clock = useClock(!holds);
-  return clock ? clock(place, now, isHydrated) : told;
+  return clock ? clock(place, now, isHydrated) : serverState;
 }
 
-/** The server reads the hours of what it carries in the document, since the reading is a good deal of code. */
+/** The server parses the hours for the document, because that code is large. */
 function serverOpenState(place: HoursSource): OpenState | null {
   return (place as { open?: OpenState }).open ?? null;
 }
 
 const fetchClock = async () => (await import('./open-state-at.ts')).openStateAt;
 
-/** What reads hours; the document brings what it says at first. */
+/** The parser; until it is loaded, the document's state is shown. */
 const useClock = lazyModule(fetchClock, import.meta.env.SSR ? await fetchClock() : null);

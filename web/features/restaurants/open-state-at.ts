@@ -16,7 +16,7 @@ export function withOpenState(now: number): (key: string, value: unknown) => unk
   return (_, value) => (isHoursSource(value) ? { ...value, open: openStateAt(value, now, false) } : value);
 }
 
-/** The journal's copies of a location have no id: what was changed must not say more than was changed. */
+/** Copies in the audit log have no id, so that an entry shows only what was changed. */
 function isHoursSource(value: unknown): value is HoursSource {
   if (typeof value !== 'object' || value === null) return false;
   return 'id' in value && 'hoursOfOperation' in value && 'timeZone' in value;

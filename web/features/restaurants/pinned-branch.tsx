@@ -4,18 +4,17 @@ import type { MapPin } from '#contract/catalog/map.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { useOpenState } from './open-chip.tsx';
 
-/** The nearest to a pin is its own; another restaurant's never comes, and two of one may share a house. */
+/** A pin's own location is the nearest of its restaurant; three, because two may share a building. */
 const NEARBY_LIMIT = 3;
 
 type Pinned = Pick<MapPin, 'restaurantId' | 'locationId' | 'lat' | 'lng'>;
 
 type PinnedBranchProps = {
   pin: Pinned;
-  /** On a map of what is open at some time: that time, in place of the state of now. */
+  /** On a map with a chosen time: the state at that time instead of now. */
   openAtWords?: string | undefined;
 };
 
-/** Address and opening of the one location that a pin stands for; nothing where they cannot be had. */
 export function PinnedBranch({ pin, openAtWords }: PinnedBranchProps) {
   const { data } = useQuery(locationsNearPinQuery(pin));
   const location = data?.find(({ id }) => id === pin.locationId);

@@ -8,11 +8,10 @@ type RestaurantBlockProps = {
   compact?: boolean;
 };
 
-/** Where it is sold: storefront, address, open or closed. The whole block leads to the restaurant. */
 export function RestaurantBlock({ restaurant, compact = false }: RestaurantBlockProps) {
   const { id, name, address } = restaurant;
   const state = useOpenState(restaurant);
-  const said = [state?.reason, state?.label].filter(Boolean).join(', ');
+  const openText = [state?.reason, state?.label].filter(Boolean).join(', ');
   return (
     <Link className={compact ? 'where compact' : 'where'} href={`/restaurant/${id}`}>
       <Picture of={restaurant} width={1200} height={800} />
@@ -24,7 +23,7 @@ export function RestaurantBlock({ restaurant, compact = false }: RestaurantBlock
       </span>
       <span className="where-open">
         <OpenChip place={restaurant} />
-        {said && <span className="muted small">{said}</span>}
+        {openText && <span className="muted small">{openText}</span>}
       </span>
     </Link>
   );

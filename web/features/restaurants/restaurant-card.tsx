@@ -10,7 +10,7 @@ import { OpenChip } from './open-chip.tsx';
 
 type RestaurantCardProps = {
   restaurant: Restaurant;
-  /** In a list of what is open at some time: that time, which says more there than the state of now. */
+  /** In a list with a chosen time: the state at that time instead of now. */
   openAtWords?: string | undefined;
 };
 

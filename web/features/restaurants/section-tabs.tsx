@@ -3,7 +3,7 @@ import { defined } from '#shared/defined.ts';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
 
 type Section = {
-  /** Its id in the address: `#reviews` opens it, without JavaScript too. */
+  /** The URL fragment: `#reviews` opens it, also without JavaScript. */
   id: string;
   title: string;
   panel: ReactNode;
@@ -14,7 +14,7 @@ type SectionTabsProps = {
   sections: readonly [Section, ...Section[]];
 };
 
-/** Tabs over sections that are all in the document; before the page's code has arrived, CSS shows the one in the address. */
+/** All sections are in the document; until the page's code is loaded, CSS shows the one in the URL. */
 export function SectionTabs({ label, sections }: SectionTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const isHydrated = useHydrated();
@@ -73,7 +73,7 @@ export function SectionTabs({ label, sections }: SectionTabsProps) {
 }
 
 function open(id: string): void {
-  // Not through the router: the page stays, and Back leads out of it.
+  // Bypasses the router: the page stays, and Back leaves it.
   window.history.replaceState(window.history.state, '', `#${id}`);
   window.dispatchEvent(new HashChangeEvent('hashchange'));
 }

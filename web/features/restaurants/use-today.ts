@@ -1,7 +1,7 @@
 import { clockInZone, isTimeZone } from '#packages/opening-hours/time/zone-clock.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 
-/** On the place's own clock. Where that is not known no weekday is marked, and the date is that of UTC. */
+/** In the location's time zone; without one no weekday is marked, and the date is in UTC. */
 export function useToday(timeZone: string | null): { weekday: number | null; dayNumber: number } {
   const now = new Date(useNow());
   if (timeZone && isTimeZone(timeZone)) return clockInZone(now, timeZone);

@@ -9,11 +9,11 @@ import { useOwnReview } from './use-own-review.ts';
 
 type AddReviewProps = {
   sandwich: Pick<Sandwich, 'id'>;
-  /** The modal's own wording, which stays as it is. */
+  /** The sandwich dialog's own text. */
   text?: 'Add a review';
 };
 
-/** A link, since it leads to a page; a visitor is told on the way why that page is /login. */
+/** A link; /login tells a visitor why. */
 export function AddReview({ sandwich, text }: AddReviewProps) {
   const viewer = useViewer();
   const { review } = useOwnReview(sandwich.id);

@@ -7,7 +7,6 @@ export function sandwichReviewsQuery(id: number | string, limit?: number) {
   return apiQuery('/api/sandwiches/{id}/reviews', STALE_TIMES.reviews, { params: { id }, query: { limit } });
 }
 
-/** All of them by and by, the newest first, from the page that the cursor names. */
 export function allSandwichReviewsQuery(id: number | string, cursor?: string | null) {
   return listQuery('/api/sandwiches/{id}/reviews', STALE_TIMES.reviews, {
     params: { id },

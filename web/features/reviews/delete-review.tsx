@@ -21,7 +21,7 @@ type DeleteReviewProps = {
 
 const TITLE = 'delete-review-title';
 
-/** Asks first, since the words are gone then. */
+/** Asks first, because the text is lost. */
 export function DeleteReview({ review, sandwich, onDeleted }: DeleteReviewProps) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
@@ -30,8 +30,8 @@ export function DeleteReview({ review, sandwich, onDeleted }: DeleteReviewProps)
   async function remove() {
     if (isSending) return;
     setIsSending(true);
-    const what = { kind: 'unreview', reviewId: review.id, revision: review.revision } as const;
-    const outcome = await enqueue(review.userId, sandwich, what);
+    const payload = { kind: 'unreview', reviewId: review.id, revision: review.revision } as const;
+    const outcome = await enqueue(review.userId, sandwich, payload);
     setIsSending(false);
     if (outcome?.is === 'refused' && outcome.response.status === 412) return showChanged();
     if (!outcome || outcome.is === 'refused')
@@ -48,7 +48,7 @@ export function DeleteReview({ review, sandwich, onDeleted }: DeleteReviewProps)
     onDeleted();
   }
 
-  /** What nobody has read on this device is not deleted from it. */
+  /** A version that the member has not seen on this device is not deleted. */
   async function showChanged() {
     setIsAsking(false);
     failureToast(
@@ -88,8 +88,8 @@ export async function writeAgain(
   { userId, rating, review }: Review,
   sandwich: DeleteReviewProps['sandwich'],
 ): Promise<void> {
-  const what = { kind: 'review', rating, review, ...baseOf(null) } as const;
-  const outcome = await enqueue(userId, sandwich, what);
+  const payload = { kind: 'review', rating, review, ...baseOf(null) } as const;
+  const outcome = await enqueue(userId, sandwich, payload);
   if (outcome?.is === 'refused' && outcome.response.status === 412) {
     storeReviewDraft(userId, sandwich.id, { rating, review, base: null });
     await client.invalidateQueries({ queryKey: ownReviewQuery(userId, sandwich.id).queryKey });
@@ -110,8 +110,7 @@ export async function writeAgain(
   await refreshAfterReview(client, userId, sandwich, saved);
 }
 
-/** Null where its code could not be fetched. */
-async function enqueue(userId: string, sandwich: DeleteReviewProps['sandwich'], what: Payload) {
+async function enqueue(userId: string, sandwich: DeleteReviewProps['sandwich'], payload: Payload) {
   const queue = await import('#web/lib/mutation-queue/queue.ts').catch(() => null);
-  return queue?.mutationQueue.enqueue(userId, sandwich, what).catch(() => null);
+  return queue?.mutationQueue.enqueue(userId, sandwich, payload).catch(() => null);
 }

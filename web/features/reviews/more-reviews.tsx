@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 import { useFailureText } from '#web/lib/offline/connection.ts';
 
 type MoreReviewsProps = {
-  /** The page that shows what comes next, for where there is no JavaScript. */
   to: string;
   isLoading: boolean;
   failed: boolean;

@@ -3,7 +3,7 @@ import { percentages } from '#shared/catalog/ratings.ts';
 import { PercentBar } from '#web/ui/display/percent-bar.tsx';
 import { STAR_PATH } from '#web/ui/display/stars.tsx';
 
-/** 5 to 1 stars in whole percents, which sum to 100. */
+/** 5 to 1 stars in whole percents that sum to 100. */
 export function RatingHistogram({ counts }: { counts: RatingCounts }) {
   return (
     <ul className="hist num" aria-label="Ratings by stars">

@@ -29,7 +29,7 @@ export function RatingSummary({ mean, count, counts, verified }: RatingSummaryPr
   );
 }
 
-/** In whole percents, rounded down so that it never says more than is so. */
+/** In whole percents, rounded down so as not to overstate. */
 function visitsText(verified: number, count: number): string {
   if (verified >= count) return 'All reviews with a verified visit';
   const percent = Math.floor((verified * 100) / count);

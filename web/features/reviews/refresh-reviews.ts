@@ -11,8 +11,8 @@ import { deleteReviewDraft, isSameDraft, readReviewDraft, rebaseDraft } from './
 type ReviewSubject = Pick<Sandwich, 'id' | 'restaurantId'>;
 
 /**
- * Exactly what a review moves is asked for again. The writer goes back to the sandwich's page at once, so that its own
- * numbers are waited for; the rest is fetched by whoever shows it next.
+ * Refetches exactly what a review changes. The sandwich's page is awaited, because the author returns to it; the rest
+ * is refetched when it is next shown.
  */
 export async function refreshAfterReview(
   client: QueryClient,
@@ -20,14 +20,14 @@ export async function refreshAfterReview(
   { id, restaurantId }: ReviewSubject,
   saved: SavedReview | null,
 ): Promise<void> {
-  const elsewhere = [
+  const otherKeys = [
     '/api/sandwiches/popular',
     `/api/restaurants/${restaurantId}`,
     `/api/restaurants/${restaurantId}/sandwiches`,
     '/api/reviews',
     `/api/users/${userId}/sandwiches`,
   ];
-  for (const path of elsewhere) void client.invalidateQueries({ queryKey: [path] });
+  for (const path of otherKeys) void client.invalidateQueries({ queryKey: [path] });
   if (saved?.receipt) applyReward(client, userId, saved.receipt);
   await Promise.all(
     [`/api/sandwiches/${id}`, `/api/sandwiches/${id}/reviews`].map((path) =>
@@ -41,7 +41,6 @@ function setOwnReview(client: QueryClient, userId: string, id: number, saved: Sa
   client.setQueryData<Review[]>(ownReviewQuery(userId, id).queryKey, saved ? [saved] : []);
 }
 
-/** After one that was sent later, from whatever page. */
 export function refreshAfterQueuedReview(
   client: QueryClient,
   { userId, sandwich, what }: NewMutation,
@@ -49,7 +48,7 @@ export function refreshAfterQueuedReview(
 ): void {
   if (!isOfReview(what)) return;
   if (result.is === 'refused') {
-    // The other device's text is what it will be compared with.
+    // The draft will be compared with the other device's text.
     const { queryKey } = ownReviewQuery(userId, sandwich.id);
     return void (result.response.status === 412 && client.invalidateQueries({ queryKey }));
   }
@@ -58,7 +57,7 @@ export function refreshAfterQueuedReview(
   const draft = readReviewDraft(userId, sandwich.id);
   if (draft && what.kind === 'review' && isSameDraft(draft, what)) deleteReviewDraft(userId, sandwich.id);
   else rebaseDraft(userId, sandwich.id, versionOf(what), saved);
-  // Before anything is waited for: a form that is open goes on from it.
+  // Before the first `await`, because an open form continues from it.
   setOwnReview(client, userId, sandwich.id, saved);
   void refreshAfterReview(client, userId, sandwich, saved);
 }
@@ -68,8 +67,8 @@ function applyReward(
   userId: string,
   { xp, level }: { xp: number; level: number },
 ): void {
-  for (const what of ['level', 'badges']) {
-    void client.invalidateQueries({ queryKey: [`/api/users/${userId}/${what}`] });
+  for (const resource of ['level', 'badges']) {
+    void client.invalidateQueries({ queryKey: [`/api/users/${userId}/${resource}`] });
   }
   client.setQueryData(meQuery.queryKey, (me) => me && { ...me, xp, level });
 }

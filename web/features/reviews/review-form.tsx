@@ -41,7 +41,7 @@ export function ReviewForm({ userId, sandwich, own, onEarned }: ReviewFormProps)
       />
       <Field
         label="Review (Optional)"
-        limit={{ text: fields.review.trim(), most: REVIEW_MAX }}
+        limit={{ text: fields.review.trim(), max: REVIEW_MAX }}
         {...(isTried && problems.review
           ? { state: 'bad', message: problems.review }
           : isRestored && { message: 'This is what you had typed before.' })}
@@ -69,13 +69,12 @@ export function ReviewForm({ userId, sandwich, own, onEarned }: ReviewFormProps)
 }
 
 type StarChoiceProps = {
-  /** 0 while nothing is chosen. */
   value: number;
   onChange: (stars: number) => void;
   problem: string | null;
 };
 
-/** A radio group that looks like five stars: the arrow keys choose, as in every radio group. */
+/** A radio group that looks like five stars. */
 function StarChoice({ value, onChange, problem }: StarChoiceProps) {
   return (
     <fieldset
@@ -118,19 +117,18 @@ function StarChoice({ value, onChange, problem }: StarChoiceProps) {
   );
 }
 
-/** As documented, with the plural in brackets. */
+/** Documented with the plural in brackets. */
 export function ratingLabel(stars: number): string {
   return stars >= 1 ? `${stars} star(s)` : 'Select a rating';
 }
 
 type OtherReviewProps = {
   mine: ReviewDraft;
-  /** What another device has published since the form was begun. */
   other: ReviewDraft;
   onChoose: (choice: ConflictChoice) => void;
 };
 
-/** One member, two devices, two texts: neither goes before one is chosen. */
+/** Two devices of one member wrote two texts: both stay until one is chosen. */
 function OtherReview({ mine, other, onChoose }: OtherReviewProps) {
   const title = useId();
   const heading = useRef<HTMLHeadingElement>(null);

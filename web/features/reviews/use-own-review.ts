@@ -5,7 +5,7 @@ import { ownReviewQuery } from './api.ts';
 
 type OwnReview = {
   review: Review | null;
-  /** False until it is known whether there is one; a visitor has none. */
+  /** False until loaded; a visitor has none. */
   isKnown: boolean;
 };
 

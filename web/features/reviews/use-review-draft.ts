@@ -5,14 +5,14 @@ import { removeStored, readStored, writeStored } from '#web/lib/device/local-sto
 import { isSameVersion, type ReviewVersion } from '#web/lib/mutation-queue/mutations.ts';
 
 /**
- * What is typed, over what is published. The device alone knows of a draft, so that the first picture is without it. It is
- * outdated where another device has published something else since it was begun.
+ * The draft over the published review. Only the device has it, so the first render is without it. It is outdated if
+ * another device has published since it was begun.
  */
 export function useReviewDraft(userId: string, sandwichId: number, own: Review | null) {
   const isHydrated = useHydrated();
   const [typed, setTyped] = useState<StoredReviewDraft | null>(null);
   const [, noteWrite] = useReducer((count: number) => count + 1, 0);
-  // Each time anew, since the outbox rebases what is stored.
+  // Read on each render, because the mutation queue rebases it.
   const stored = isHydrated ? readReviewDraft(userId, sandwichId) : null;
   const published: ReviewDraft = { rating: own?.rating ?? 0, review: own?.review ?? '' };
   const restored = stored && !isSameDraft(stored, published) ? stored : null;
@@ -20,11 +20,11 @@ export function useReviewDraft(userId: string, sandwichId: number, own: Review |
   const version = own && { id: own.id, revision: own.revision };
   const base = draft && !isSameDraft(draft, published) ? (restored ?? draft).base : version;
 
-  function keep(next: ReviewDraft, from = base) {
-    const kept = { rating: next.rating, review: next.review, base: from };
-    setTyped(kept);
-    if (isSameDraft(kept, published)) deleteReviewDraft(userId, sandwichId);
-    else storeReviewDraft(userId, sandwichId, kept);
+  function store(next: ReviewDraft, from = base) {
+    const newDraft = { rating: next.rating, review: next.review, base: from };
+    setTyped(newDraft);
+    if (isSameDraft(newDraft, published)) deleteReviewDraft(userId, sandwichId);
+    else storeReviewDraft(userId, sandwichId, newDraft);
     noteWrite();
   }
 
@@ -33,13 +33,13 @@ export function useReviewDraft(userId: string, sandwichId: number, own: Review |
     published,
     isRestored: restored !== null && typed === null,
     isOutdated: own !== null && !isSameVersion(base, version),
-    set: (next: ReviewDraft) => keep(next),
-    settle: (next: ReviewDraft) => keep(next, version),
-    /** Also where nothing has been typed: another device's text is about to take its place. */
+    set: (next: ReviewDraft) => store(next),
+    settle: (next: ReviewDraft) => store(next, version),
+    /** Also without a draft, because the other device's text is about to replace the published one. */
     keepAsTyped() {
-      const kept = { ...(draft ?? published), base };
-      setTyped(kept);
-      storeReviewDraft(userId, sandwichId, kept);
+      const newDraft = { ...(draft ?? published), base };
+      setTyped(newDraft);
+      storeReviewDraft(userId, sandwichId, newDraft);
       noteWrite();
     },
     drop: () => deleteReviewDraft(userId, sandwichId),
@@ -58,9 +58,9 @@ export type ReviewDraft = {
 
 export type StoredReviewDraft = ReviewDraft & { base: ReviewVersion | null };
 
-/** What was typed and not sent yet; it outlives a reload and a login, and is shown to its writer alone. */
+/** Survives a reload and a login, and is shown to its author only. */
 export function readReviewDraft(userId: string, sandwichId: number): StoredReviewDraft | null {
-  // Earlier versions called the words `text`.
+  // Earlier versions stored it as `text`.
   const stored = readStored<(Partial<StoredReviewDraft> & { text?: string }) | null>(
     keyOf(userId, sandwichId),
   );
@@ -74,7 +74,7 @@ export function storeReviewDraft(userId: string, sandwichId: number, draft: Stor
   writeStored(keyOf(userId, sandwichId), draft);
 }
 
-/** What this device has sent meanwhile is where the rest of the typing goes on from. */
+/** The draft continues from the version that this device has sent meanwhile. */
 export function rebaseDraft(
   userId: string,
   sandwichId: number,

@@ -16,7 +16,6 @@ import { isSameDraft, useReviewDraft, type ReviewDraft } from './use-review-draf
 
 type ReviewedSandwich = Pick<Sandwich, 'id' | 'restaurantId' | 'name'>;
 
-/** The fields of the review screen, prefilled with what is published or with what was typed and not sent. */
 export function useReviewForm(
   userId: string,
   sandwich: ReviewedSandwich,
@@ -39,9 +38,9 @@ export function useReviewForm(
     const { rating, review } = draft.fields;
     if (problems.rating || problems.review) return;
     setIsSending(true);
-    const what = { kind: 'review', rating, review: review.trim(), ...baseOf(own) } as const;
+    const payload = { kind: 'review', rating, review: review.trim(), ...baseOf(own) } as const;
     const outcome = await loadQueue()
-      .then((queue) => queue.enqueue(userId, sandwich, what))
+      .then((queue) => queue.enqueue(userId, sandwich, payload))
       .catch(() => null);
     if (outcome?.is === 'done') return finish(toAnswer<'POST', '/api/reviews'>(defined(outcome.response)));
     setIsSending(false);
@@ -49,7 +48,7 @@ export function useReviewForm(
     else await fail(outcome?.response?.status);
   }
 
-  /** One of the two texts, or both, once its member has seen them. */
+  /** The member has seen both texts and picks one or both. */
   async function choose(choice: ConflictChoice) {
     const mine = draft.fields;
     if (choice === 'other') draft.takePublished();
@@ -88,36 +87,35 @@ function useOutcomes(
 
   function wait(isSignedOut: boolean) {
     if (isSignedOut) return sendToLogin();
-    // The draft stays until the review is there, for whoever opens this form again meanwhile.
+    // The draft stays until the review is loaded, because the form may be opened again meanwhile.
     toast(QUEUED_TOAST);
     leave();
   }
 
   async function fail(status: number | undefined) {
     if (status === 412) return showOther();
-    // Deleted elsewhere meanwhile: the next try writes a new one.
+    // Deleted on another device: the next attempt creates a new one.
     if (status === 404) void client.invalidateQueries({ queryKey });
     failureToast('Error', 'Failed to submit your review. Please try again.');
   }
 
-  /** In place of the form: Back is to lead past what has been sent. */
+  /** Replaces the form's history entry, so that Back skips it. */
   function leave() {
     navigate(`/sandwich/${sandwichId}`, { replace: true });
   }
 
-  /** Another device was faster: what it wrote is shown beside what stands here. */
   async function showOther() {
     draft.keepAsTyped();
     await client.invalidateQueries({ queryKey });
     const [now] = client.getQueryData(queryKey) ?? [];
     if (!now || !isSameDraft(now, draft.fields)) return;
-    // The queue has sent the same words at the moment of the press.
+    // The queue sent the same text when the button was pressed.
     draft.drop();
     toast(own ? UPDATED : SUBMITTED);
     leave();
   }
 
-  /** The session ended while one wrote; the review waits for the way back, and the draft stays with it. */
+  /** The session ended while the member wrote: the draft waits for the login. */
   function sendToLogin() {
     failureToast(LOGIN_NOTICES.review.title, LOGIN_NOTICES.review.text);
     navigate(loginUrl(`/sandwich/${sandwichId}/review`, 'review'));
@@ -126,7 +124,6 @@ function useOutcomes(
   return { finish, wait, fail };
 }
 
-/** What keeps a review from being sent. */
 function problemsOf({ rating, review }: ReviewDraft) {
   return {
     rating: rating < 1 ? 'Please provide a rating' : null,
@@ -134,7 +131,6 @@ function problemsOf({ rating, review }: ReviewDraft) {
   };
 }
 
-/** A choice between two texts has been made: what still waits of one of them is settled, too. */
 async function settleRejected(userId: string, sandwichId: number, draft: ReviewDraft): Promise<void> {
   const queue = await loadQueue();
   await queue.refresh();
@@ -145,14 +141,13 @@ async function settleRejected(userId: string, sandwichId: number, draft: ReviewD
   }
 }
 
-/** Its code comes with the first review. */
 async function loadQueue() {
   return (await import('#web/lib/mutation-queue/queue.ts')).mutationQueue;
 }
 
 export type ConflictChoice = 'mine' | 'other' | 'both';
 
-/** The earlier one first, as they were published. */
+/** The earlier text first. */
 export function joinVersions(theirs: string, mine: string): string {
   return [theirs, mine].filter(Boolean).join('\n\n');
 }
@@ -164,13 +159,16 @@ const QUEUED_TOAST = {
 const SUBMITTED = { title: 'Review submitted', text: 'Your review has been submitted successfully' };
 const UPDATED = { title: 'Review updated', text: 'Your review has been updated successfully' };
 
-/** Where many new accounts rate one sandwich at once, its author alone is told that it counts later. */
-export function withDate(said: typeof SUBMITTED, countsFrom: string | null): Parameters<typeof toast>[0] {
-  if (!countsFrom) return said;
+/** A quarantined rating: only its author is told when it starts to count. */
+export function withDate(
+  toastText: typeof SUBMITTED,
+  countsFrom: string | null,
+): Parameters<typeof toast>[0] {
+  if (!countsFrom) return toastText;
   const day = new Date(countsFrom).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
   return {
-    ...said,
-    text: `${said.text}. Your review counts toward the ranking from ${day}.`,
+    ...toastText,
+    text: `${toastText.text}. Your review counts toward the ranking from ${day}.`,
     duration: 10_000,
   };
 }

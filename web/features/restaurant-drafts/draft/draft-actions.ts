@@ -12,7 +12,7 @@ import { markListedSandwiches, withListedMenu } from './listed-menu.ts';
 
 type LocationDraftFields = Omit<LocationDraft, 'ref' | 'deed'>;
 
-// Each answers the draft as it is afterwards; refs are kept for life, so that a field never changes hands.
+// Pure functions that return the next draft. A `ref` never changes, so that a form field keeps its row.
 
 export function goTo(draft: RestaurantDraft, tab: WizardTab): RestaurantDraft {
   return { ...draft, tab };
@@ -22,7 +22,6 @@ export function setBasics(draft: RestaurantDraft, changes: Partial<Basics>): Res
   return { ...draft, basics: { ...draft.basics, ...changes } };
 }
 
-/** A new one is open at once, with the default hours. */
 export function addDraftLocation(
   draft: RestaurantDraft,
   fields: Partial<LocationDraftFields> = {},
@@ -59,9 +58,9 @@ export function addDraftSandwich(
   draft: RestaurantDraft,
   fields: Partial<SandwichDraftFields>,
 ): RestaurantDraft {
-  const given = { ...EMPTY_SANDWICH, ...fields };
+  const filled = { ...EMPTY_SANDWICH, ...fields };
   const ref = draft.nextRef;
-  const sandwich = { ...given, ref, deed: NOT_SUBMITTED, isWanted: true, isEdited: true, note: null };
+  const sandwich = { ...filled, ref, deed: NOT_SUBMITTED, isWanted: true, isEdited: true, note: null };
   return markListedSandwiches({ ...draft, sandwiches: [...draft.sandwiches, sandwich], nextRef: ref + 1 });
 }
 
@@ -76,9 +75,13 @@ export function updateDraftSandwich(
   });
 }
 
-export function setSandwichIncluded(draft: RestaurantDraft, ref: number, isWanted: boolean): RestaurantDraft {
+export function setSandwichIncluded(
+  draft: RestaurantDraft,
+  ref: number,
+  isIncluded: boolean,
+): RestaurantDraft {
   const sandwiches = draft.sandwiches.map((one) =>
-    one.ref === ref && !mayBeSaved(one.deed) ? { ...one, isWanted, isEdited: true } : one,
+    one.ref === ref && !mayBeSaved(one.deed) ? { ...one, isWanted: isIncluded, isEdited: true } : one,
   );
   return { ...draft, sandwiches };
 }
@@ -88,7 +91,6 @@ export function removeDraftSandwich(draft: RestaurantDraft, ref: number): Restau
   return { ...draft, sandwiches };
 }
 
-/** A doubtful one is a sandwich after all. */
 export function acceptDoubtful(draft: RestaurantDraft, ref: number): RestaurantDraft {
   const found = draft.doubtful.find((one) => one.ref === ref);
   if (!found) return draft;

@@ -14,7 +14,7 @@ export type TimeRange = {
 
 export type WeekDraft = Record<Weekday, TimeRange[]>;
 
-/** By weekday, or the words of a source that are no times. */
+/** By weekday, or a source's text that is not parseable. */
 export type HoursDraft = { kind: 'week'; week: WeekDraft } | { kind: 'text'; text: string };
 
 export const HOURS_NOT_AVAILABLE = 'Hours not available';
@@ -32,7 +32,6 @@ function defaultWeek(): WeekDraft {
   return weekOf((day) => hours.week[day].map(toRange));
 }
 
-/** Whatever a source answers; the default hours where it says nothing. */
 export function parseDraftHours(found: unknown): HoursDraft {
   const hours = parseHours(found);
   if (hours.kind === 'weekly') return { kind: 'week', week: weekOf((day) => hours.week[day].map(toRange)) };
@@ -40,7 +39,7 @@ export function parseDraftHours(found: unknown): HoursDraft {
   return hours.kind === 'rows' ? { kind: 'text', text: textOfRows(hours.rows) } : defaultHours();
 }
 
-/** As the call takes them: monday to sunday, each a time-range string, or an object with a text. */
+/** As the endpoint takes them: monday to sunday with a time range each, or an object with a text. */
 export function hoursRequestBody(hours: HoursDraft): Record<Weekday, string> | { text: string } {
   if (hours.kind === 'text') return { text: hours.text.trim() || HOURS_NOT_AVAILABLE };
   return weekOf((day) => rowText(hours.week[day]));
@@ -50,7 +49,7 @@ export function isIncomplete({ opens, closes }: TimeRange): boolean {
   return opens === '' || closes === '';
 }
 
-/** "next day" where it closes past midnight, "24 hours" where it does not close. */
+/** "next day" if it closes after midnight, "24 hours" if it never closes. */
 export function timeRangeNote({ opens, closes }: TimeRange): 'next day' | '24 hours' | null {
   const interval = toInterval({ opens, closes });
   if (!interval) return null;

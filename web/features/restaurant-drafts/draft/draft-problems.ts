@@ -14,7 +14,6 @@ import { numberOrNull } from '../submission/request-bodies.ts';
 import type { LocationDraft, RestaurantDraft, SandwichDraft, WizardTab } from './draft.ts';
 import { isIncomplete } from './draft-hours.ts';
 
-/** What keeps a draft from being sent; `field` finds its control. */
 export type DraftProblem = {
   tab: WizardTab;
   field: string;
@@ -24,16 +23,16 @@ export type DraftProblem = {
 
 export const WEBSITE_INVALID = 'Website must be a valid URL';
 
-/** In the order of the form, so that the first one is where to begin. */
+/** In the order of the form, so that the first one can get the focus. */
 export function draftProblems(draft: RestaurantDraft): DraftProblem[] {
   const basics = draft.deed.isListed ? [] : basicProblems(draft);
-  const wanted = draft.sandwiches.filter(({ isWanted, deed }) => isWanted && !deed.isListed);
-  return [...basics, ...draft.locations.flatMap(locationProblems), ...wanted.flatMap(sandwichProblems)];
+  const included = draft.sandwiches.filter(({ isWanted, deed }) => isWanted && !deed.isListed);
+  return [...basics, ...draft.locations.flatMap(locationProblems), ...included.flatMap(sandwichProblems)];
 }
 
 export const PRICE_WRONG = 'A price is a number, such as 12.50';
 
-/** Dollars with at most two decimals; nothing is a price that is not known. */
+/** Dollars with at most two decimals; empty is an unknown price. */
 export function isPrice(text: string): boolean {
   return /^(\$?\s*\d{1,6}(\.\d{1,2})?)?$/.test(text.trim());
 }

@@ -3,14 +3,14 @@ import { EMPTY_DRAFT, isUntouched, type RestaurantDraft } from './draft.ts';
 
 export type DraftChange = (draft: RestaurantDraft) => RestaurantDraft;
 
-/** One draft for one admin: what the screen shows, what the submission works on, and what a reload finds again. */
+/** One draft per admin, shared by the screen, the submission and the next reload. */
 export type DraftStore = {
   current(): RestaurantDraft;
   change(change: DraftChange): void;
   subscribe(listener: () => void): () => void;
 };
 
-/** Stored with every change, so that nothing is ever only on the screen. */
+/** Every change is stored at once, so that a reload loses nothing. */
 export function openDraftStore(userId: string): DraftStore {
   let draft: RestaurantDraft | undefined;
   const listeners = new Set<() => void>();
@@ -46,7 +46,7 @@ export function emptyDraft(): RestaurantDraft {
   return EMPTY_DRAFT;
 }
 
-/** A draft of another version is not understood any more and is left behind. */
+/** A draft of another version is discarded. */
 export const DRAFT_VERSION = 1;
 
 type StoredDraft = {
@@ -54,7 +54,7 @@ type StoredDraft = {
   draft: RestaurantDraft;
 };
 
-/** What was not sent yet; it outlives a reload and a lost session, and is shown to its writer alone. */
+/** Survives a reload and the end of the session, and is shown to its author only. */
 function readDraft(userId: string): RestaurantDraft {
   const stored = readStored<Partial<StoredDraft> | null>(keyOf(userId));
   return stored?.version === DRAFT_VERSION && isDraft(stored.draft)
@@ -75,7 +75,7 @@ function keyOf(userId: string): string {
   return `draft:restaurant:${userId}`;
 }
 
-/** The browser's owner can write anything there; what would break the screen is no draft. */
+/** The browser's owner can store anything; an invalid value would break the screen. */
 function isDraft(value: unknown): value is RestaurantDraft {
   const draft = (value ?? {}) as Partial<RestaurantDraft>;
   return (

@@ -5,15 +5,13 @@ export const WIZARD_TABS = ['basic', 'location', 'menu'] as const;
 export type WizardTab = (typeof WIZARD_TABS)[number];
 export type PriceRange = (typeof PRICE_RANGES)[number];
 
-/** What the catalogue has, or may have, of one thing that a submission sends. */
 export type SubmissionState = {
-  /** Names the call; the same for every attempt until one is known to have failed. */
+  /** Idempotency key; the same for every attempt until one has definitely failed. */
   key: string | null;
-  /** Its id in the catalogue, once it is known to be there. */
   id: number | null;
-  /** The body, as JSON, that the catalogue has; without an id, the one that it may have. */
+  /** The JSON body that the server has; without an id, the one that it may have. */
   sent: string | null;
-  /** It was in the catalogue before and stays as it is. */
+  /** It was in the catalog before and is not changed. */
   isListed: boolean;
 };
 
@@ -40,7 +38,7 @@ export type SandwichDraftFields = {
   description: string;
   price: string;
   ingredients: string[];
-  /** null is what nobody has said. */
+  /** null is unknown. */
   containsGluten: boolean | null;
   containsDairy: boolean | null;
   containsEggs: boolean | null;
@@ -51,9 +49,9 @@ export type SandwichDraftFields = {
 export type SandwichDraft = {
   ref: number;
   deed: SubmissionState;
-  /** Unticked it stays in the list and is not sent. */
+  /** An unchecked sandwich stays in the draft and is not sent. */
   isWanted: boolean;
-  /** A person has typed in it or decided on it, so that reading the menu again leaves it alone. */
+  /** A person edited or accepted it, so reading the menu again leaves it alone. */
   isEdited: boolean;
   note: string | null;
 } & SandwichDraftFields;
@@ -110,12 +108,11 @@ export const EMPTY_SANDWICH: SandwichDraftFields = {
   spiceLevel: 0,
 };
 
-/** It is in the catalogue, or may be: taking it out of the draft would not take it out of there. */
+/** It is, or may be, in the catalog, and removing it from the draft would not remove it there. */
 export function mayBeSaved({ id, sent }: SubmissionState): boolean {
   return id !== null || sent !== null;
 }
 
-/** Nothing that a reload could lose. */
 export function isUntouched(draft: RestaurantDraft): boolean {
   return JSON.stringify({ ...draft, tab: EMPTY_DRAFT.tab }) === JSON.stringify(EMPTY_DRAFT);
 }

@@ -7,7 +7,7 @@ import {
 } from './draft.ts';
 import { foldName } from './fold-name.ts';
 
-/** The menu of the restaurant that is reused; none for a new one. What stands on it already is not sent again. */
+/** Sandwiches on the menu of a reused restaurant are not sent again; a new restaurant has none. */
 export function withListedMenu(
   draft: RestaurantDraft,
   listedMenu: RestaurantDraft['listedMenu'],

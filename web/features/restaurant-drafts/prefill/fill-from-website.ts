@@ -6,13 +6,12 @@ import { addDraftLocation, openLocation } from '../draft/draft-actions.ts';
 import { parseDraftHours } from '../draft/draft-hours.ts';
 import { withListedMenu } from '../draft/listed-menu.ts';
 
-/** A location that the restaurant has already. */
 export type ExistingLocation = {
   id: number;
   address: string;
 };
 
-/** The form as a website fills it; `known` and `menu` are what the restaurant has whose id came with it. */
+/** `known` and `menu` belong to the existing restaurant that the website was matched with. */
 export function fillFromWebsite(
   draft: RestaurantDraft,
   imported: ImportedRestaurant,
@@ -44,7 +43,7 @@ export function fillFromWebsite(
   return openLocation(all, all.locations[0]?.ref ?? null);
 }
 
-/** What stands beside the list is a list of one, also where only its address is left to be typed. */
+/** A single location without an address counts, too; only its address is left to be typed. */
 function locationsOf({ locations, address, phoneNumber, hoursOfOperation }: ImportedRestaurant) {
   if (locations.length > 0) return locations;
   if (address === null && phoneNumber === null && hoursOfOperation === null) return [];
@@ -72,7 +71,7 @@ function withLocation(
   });
 }
 
-/** Word for word, or by the rule of the server; a door without a number is known by nothing else. */
+/** By the server's rule, or as the same text, because an address without a house number has no other match. */
 function isSameAddressText(one: string, other: string): boolean {
   const words = foldWords(one);
   return isSameAddress(one, other) || (words !== '' && words === foldWords(other));

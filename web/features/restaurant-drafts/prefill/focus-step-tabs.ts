@@ -1,4 +1,4 @@
-/** What had the focus steps aside once it has filled the form; the tabs are what comes next. */
+/** The focused control disappears once it has filled the form; the tabs come next. */
 export function focusStepTabs(): void {
   requestAnimationFrame(() => {
     document.querySelector<HTMLElement>('.wiz-steps [role=tab][aria-selected=true]')?.focus();

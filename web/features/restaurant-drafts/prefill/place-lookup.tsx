@@ -22,7 +22,7 @@ import { withListedMenu } from '../draft/listed-menu.ts';
 
 export function PlaceLookup() {
   const lookup = usePlaceLookup();
-  const { listId, text, suggestions, active, results, doing } = lookup;
+  const { listId, text, suggestions, active, results, busyText } = lookup;
   return (
     <section aria-labelledby="wiz-place">
       <h2 id="wiz-place">Find it on the map</h2>
@@ -49,9 +49,13 @@ export function PlaceLookup() {
             />
           )}
         </Field>
-        <Button look="line" onClick={lookup.startSearch} aria-disabled={doing !== null}>
-          {doing ? <span className="spinner" aria-hidden="true" /> : <Search className="icon" aria-hidden />}
-          {doing ?? 'Search'}
+        <Button look="line" onClick={lookup.startSearch} aria-disabled={busyText !== null}>
+          {busyText ? (
+            <span className="spinner" aria-hidden="true" />
+          ) : (
+            <Search className="icon" aria-hidden />
+          )}
+          {busyText ?? 'Search'}
         </Button>
         <PlaceSuggestions
           id={listId}
@@ -70,7 +74,7 @@ function usePlaceLookup() {
   const listId = useId();
   const [text, setText] = useState('');
   const { suggestions, isShown, active, open, openAt, close } = useSuggestionList(text);
-  const { results, doing, search, choose } = usePlaceSearch();
+  const { results, busyText, search, choose } = usePlaceSearch();
   const chosen = isShown ? suggestions[active] : undefined;
 
   function type(next: string) {
@@ -113,7 +117,7 @@ function usePlaceLookup() {
     active,
     activeId: chosen ? `${listId}-${active}` : undefined,
     results,
-    doing,
+    busyText,
     type,
     open,
     close,
@@ -124,7 +128,6 @@ function usePlaceLookup() {
   };
 }
 
-/** What is offered for the text, whether it is open, and which of it the arrow keys have reached. */
 function useSuggestionList(text: string) {
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -146,14 +149,14 @@ function useSuggestionList(text: string) {
 
 function usePlaceSearch() {
   const { change } = useWizard();
-  const here = useReferencePoint();
+  const origin = useReferencePoint();
   const [results, setResults] = useState<readonly Place[] | null>(null);
-  const { doing, attempt } = useCancelableRequest();
+  const { busyText, attempt } = useCancelableRequest();
 
   function search(text: string) {
-    // Where nothing is found, those of the search before would look like it.
+    // Otherwise an empty result would show those of the previous search.
     setResults(null);
-    void attempt('Searching...', (signal) => fetchPlaces(text, here, signal), setResults);
+    void attempt('Searching...', (signal) => fetchPlaces(text, origin, signal), setResults);
   }
 
   function choose(placeId: string) {
@@ -167,10 +170,10 @@ function usePlaceSearch() {
     );
   }
 
-  return { results, doing, search, choose };
+  return { results, busyText, search, choose };
 }
 
-/** The form as a place fills it. What the catalogue has already is reused, its restaurant and its very location. */
+/** A restaurant or location that the catalog has is reused. */
 export function fillFromPlace(
   draft: RestaurantDraft,
   place: PlaceDetails,

@@ -15,7 +15,7 @@ type PlaceSuggestionsProps = {
   onPick: (index: number) => void;
 };
 
-/** The list of the combobox: the focus stays in the field, the keys move through here. */
+/** The listbox of a combobox: the focus stays in the field while the arrow keys move the active option. */
 export function PlaceSuggestions({ id, typed, suggestions, active, onPick }: PlaceSuggestionsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function PlaceSuggestions({ id, typed, suggestions, active, onPick }: Pla
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === active}
-            // The field must not lose the focus before the press has been heard.
+            // The field must not lose the focus before the click.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onPick(index)}
           >
@@ -70,19 +70,18 @@ function Matched({ text, typed }: { text: string; typed: string }) {
   );
 }
 
-/** Where the typed words stand in a text: what is before them, they themselves, what is after. */
 export function splitAtMatch(text: string, typed: string): [before: string, match: string, after: string] {
-  const wanted = typed.trim().toLowerCase();
-  const at = wanted === '' ? -1 : text.toLowerCase().indexOf(wanted);
+  const needle = typed.trim().toLowerCase();
+  const at = needle === '' ? -1 : text.toLowerCase().indexOf(needle);
   if (at < 0) return [text, '', ''];
-  return [text.slice(0, at), text.slice(at, at + wanted.length), text.slice(at + wanted.length)];
+  return [text.slice(0, at), text.slice(at, at + needle.length), text.slice(at + needle.length)];
 }
 
 // When suggestions begin, and how long they wait for the next key (A9.2).
 export const MIN_SUGGESTION_CHARACTERS = 3;
 export const SUGGESTION_DEBOUNCE_MS = 300;
 
-/** What the lookup offers while one types; nothing where it cannot be asked, for the search still can. */
+/** Suggestions while typing; none after an error, because the search still works. */
 export function useSuggestions(text: string): readonly PlaceSuggestion[] {
   const input = normalizeSearchQuery(text);
   const { latitude, longitude } = useReferencePoint();
@@ -107,7 +106,7 @@ export function useSuggestions(text: string): readonly PlaceSuggestion[] {
     };
   }, [input, isEnough, latitude, longitude]);
 
-  // While an answer is on its way those of a longer or shorter form of the same words stay, others go at once.
+  // While loading, suggestions for a longer or shorter form of the same text stay; others are removed.
   const isAboutIt = input.startsWith(found.asked) || found.asked.startsWith(input);
   return isEnough && isAboutIt ? found.places : NONE;
 }

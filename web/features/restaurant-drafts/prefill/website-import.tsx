@@ -11,10 +11,10 @@ import { useWizard } from '../wizard/wizard-state.tsx';
 export function WebsiteImport() {
   const { change } = useWizard();
   const [url, setUrl] = useState('');
-  const { doing, problem, reason, attempt } = useCancelableRequest();
+  const { busyText, problem, reason, attempt } = useCancelableRequest();
 
   function load() {
-    if (doing !== null) return;
+    if (busyText !== null) return;
     void attempt(
       'Reading...',
       (signal) => fetchWebsiteImport(url, signal),
@@ -56,9 +56,13 @@ export function WebsiteImport() {
             />
           )}
         </Field>
-        <Button look="line" onClick={load} aria-disabled={doing !== null}>
-          {doing ? <span className="spinner" aria-hidden="true" /> : <Globe className="icon" aria-hidden />}
-          {doing ?? 'Import'}
+        <Button look="line" onClick={load} aria-disabled={busyText !== null}>
+          {busyText ? (
+            <span className="spinner" aria-hidden="true" />
+          ) : (
+            <Globe className="icon" aria-hidden />
+          )}
+          {busyText ?? 'Import'}
         </Button>
       </div>
     </section>

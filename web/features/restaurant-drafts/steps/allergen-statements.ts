@@ -1,6 +1,6 @@
 import type { SandwichDraftFields } from '../draft/draft.ts';
 
-/** What somebody has stated; what nobody has said is no statement. */
+/** An unknown value is no statement. */
 export function allergenStatements(sandwich: SandwichDraftFields): string[] {
   return ALLERGENS.flatMap(([field, word]) => {
     const contains = sandwich[field];

@@ -69,10 +69,10 @@ export function BasicsTab() {
   );
 }
 
-/** What the wizard offers (A3.27). */
+/** Offered by the wizard (A3). */
 const OFFERED = ['Fast Food', 'Fast Casual', 'Casual Dining', 'Fine Dining', 'Food Truck', 'Cafe', 'Pub'];
 
-/** The seven, and the current value where it is not among them: else a place of that type would lose it. */
+/** The seven, and the current value if it is another, because saving would lose it. */
 export function typeOptions(current: string): string[] {
   return current === '' || OFFERED.includes(current) ? OFFERED : [...OFFERED, current];
 }
@@ -122,14 +122,14 @@ function Star() {
 
 function DescriptionField() {
   const { draft, change } = useWizard();
-  const { doing, write, proposal, use, keep } = useDescriptionWriter();
+  const { busyText, write, proposal, use, keep } = useDescriptionWriter();
   const field = useRef<HTMLTextAreaElement>(null);
   return (
     <div className="wiz-described">
       <Field
         label="Description"
         required
-        limit={{ text: draft.basics.description.trim(), most: DESCRIPTION_MAX }}
+        limit={{ text: draft.basics.description.trim(), max: DESCRIPTION_MAX }}
         error={useProblem('description')}
       >
         {(tie) => (
@@ -148,13 +148,13 @@ function DescriptionField() {
           />
         )}
       </Field>
-      <Button look="quiet" onClick={write} aria-disabled={doing !== null}>
-        {doing ? (
+      <Button look="quiet" onClick={write} aria-disabled={busyText !== null}>
+        {busyText ? (
           <span className="spinner" aria-hidden="true" />
         ) : (
           <WandSparkles className="icon" aria-hidden />
         )}
-        {doing ?? 'Generate description'}
+        {busyText ?? 'Generate description'}
       </Button>
       {proposal !== null && (
         <DescriptionProposal
@@ -196,15 +196,15 @@ function DescriptionProposal({ text, onUse, onKeep }: DescriptionProposalProps) 
   );
 }
 
-/** Fills an empty description; one that stands already is replaced only by a person. */
+/** Fills an empty description automatically; an existing one is replaced only on request. */
 function useDescriptionWriter() {
   const { draft, change } = useWizard();
-  const { doing, attempt } = useCancelableRequest();
+  const { busyText, attempt } = useCancelableRequest();
   const [proposal, setProposal] = useState<string | null>(null);
   const put = (description: string) => change((before) => setBasics(before, { description }));
 
   function write() {
-    if (doing !== null) return;
+    if (busyText !== null) return;
     setProposal(null);
     const isEmpty = draft.basics.description.trim() === '';
     void attempt('Writing...', (signal) => fetchDescription(draft, signal), isEmpty ? put : setProposal);
@@ -215,5 +215,5 @@ function useDescriptionWriter() {
     setProposal(null);
   }
 
-  return { doing, write, proposal, use, keep: () => setProposal(null) };
+  return { busyText, write, proposal, use, keep: () => setProposal(null) };
 }

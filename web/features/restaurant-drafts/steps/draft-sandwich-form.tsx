@@ -41,14 +41,14 @@ export function DraftSandwichForm({ isOpen, title, sandwich, onClose, onDone }: 
       <form
         className="stacked"
         noValidate
-        onSubmit={handleSubmit((given) => onDone(fieldsFromForm(given, sandwich)))}
+        onSubmit={handleSubmit((values) => onDone(fieldsFromForm(values, sandwich)))}
       >
         <Field label="Name" error={errors.name?.message}>
           {(tie) => <input {...tie} type="text" autoComplete="off" {...register('name', RULES.name)} />}
         </Field>
         <Field
           label="Description"
-          limit={{ text: description, most: DESCRIPTION_MAX }}
+          limit={{ text: description, max: DESCRIPTION_MAX }}
           error={errors.description?.message}
         >
           {(tie) => <textarea {...tie} rows={4} {...register('description', RULES.description)} />}
@@ -123,7 +123,7 @@ function DietFields({ register }: RegisteredProps) {
   );
 }
 
-/** As the form's controls hold them: text, and a choice of three for what may not be known. */
+/** Form values: text, and yes, no or unknown. */
 type SandwichFormFields = {
   name: string;
   description: string;
@@ -151,7 +151,7 @@ export function formFrom(sandwich: SandwichDraftFields): SandwichFormFields {
   };
 }
 
-/** What the form does not ask stays as it was: a menu may call mild what it does not call spicy. */
+/** Values that the form does not ask for stay: a menu may say mild for a sandwich that is not spicy. */
 export function fieldsFromForm(form: SandwichFormFields, before: SandwichDraftFields): SandwichDraftFields {
   const spiceLevel = Number(form.spiceLevel);
   return {

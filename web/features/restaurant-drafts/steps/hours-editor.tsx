@@ -13,7 +13,6 @@ import type { HoursDraft, TimeRange } from '../draft/draft-hours.ts';
 import { fieldKey } from '../draft/draft-problems.ts';
 import { useWizard } from '../wizard/wizard-state.tsx';
 
-/** A row per weekday, or the words of a source that are no times. */
 export function HoursEditor({ location }: { location: LocationDraft }) {
   const { change, problemAt } = useWizard();
   const { ref, hours } = location;
@@ -24,7 +23,7 @@ export function HoursEditor({ location }: { location: LocationDraft }) {
       <div className="wiz-hours">
         <Field
           label="Hours of Operation"
-          limit={{ text: hours.text.trim(), most: HOURS_TEXT_MAX }}
+          limit={{ text: hours.text.trim(), max: HOURS_TEXT_MAX }}
           error={problem}
           message={previewHours(hours.text)}
         >

@@ -68,13 +68,13 @@ function priced(price: string, note: string | null): string {
 
 export function MenuText() {
   const { draft, change } = useWizard();
-  const { doing, problem, read, forget } = useMenuReader();
+  const { busyText, problem, read, clearErrors } = useMenuReader();
   const { menuText, menuUrl, sandwiches } = draft;
-  const limit = { text: menuText, most: MENU_TEXT_MAX };
+  const limit = { text: menuText, max: MENU_TEXT_MAX };
   const isAgain = sandwiches.some(({ isEdited }) => !isEdited);
 
   function set(text: string) {
-    forget();
+    clearErrors();
     change((before) => setMenuText(before, text));
   }
 
@@ -98,13 +98,13 @@ export function MenuText() {
       )}
       {menuUrl && <OwnMenu url={menuUrl} />}
       <div className="pair">
-        <Button look="line" onClick={read} aria-disabled={doing !== null}>
-          {doing ? (
+        <Button look="line" onClick={read} aria-disabled={busyText !== null}>
+          {busyText ? (
             <span className="spinner" aria-hidden="true" />
           ) : (
             <WandSparkles className="icon" aria-hidden />
           )}
-          {doing ?? (isAgain ? 'Read it again' : 'Process Menu')}
+          {busyText ?? (isAgain ? 'Read it again' : 'Process Menu')}
         </Button>
         {menuText !== '' && (
           <Button look="quiet" onClick={() => set('')}>
@@ -116,7 +116,7 @@ export function MenuText() {
   );
 }
 
-/** A website named it: it opens beside, knows nothing of us and gets no credit for it. */
+/** A website's link: it opens in a new tab without referrer or search engine credit. */
 function OwnMenu({ url }: { url: string }) {
   return (
     <p className="small">
@@ -132,10 +132,10 @@ function OwnMenu({ url }: { url: string }) {
 
 export function useMenuReader() {
   const { draft, change } = useWizard();
-  const { doing, problem, attempt, forget } = useCancelableRequest();
+  const { busyText, problem, attempt, clearErrors } = useCancelableRequest();
 
   function read() {
-    if (doing !== null) return;
+    if (busyText !== null) return;
     void attempt(
       'Reading...',
       (signal) => fetchProcessedMenu(draft, signal),
@@ -146,21 +146,18 @@ export function useMenuReader() {
     );
   }
 
-  return { doing, problem, read, forget };
+  return { busyText, problem, read, clearErrors };
 }
 
-/**
- * The list as a menu fills it. What a person has edited or added, and what may be in the catalogue already, stays; what
- * an earlier reading found goes.
- */
+/** Keeps sandwiches that a person edited or added and those that may be in the catalog; replaces what an earlier reading found. */
 export function fillFromMenu(
   draft: RestaurantDraft,
   { sandwiches, doubtful }: ProcessedMenu,
 ): RestaurantDraft {
-  const kept = draft.sandwiches.filter(
+  const remaining = draft.sandwiches.filter(
     ({ isEdited, deed }) => isEdited || (mayBeSaved(deed) && !deed.isListed),
   );
-  const names = new Set(kept.map(({ name }) => foldName(name)));
+  const names = new Set(remaining.map(({ name }) => foldName(name)));
   const isNew = ({ name }: MenuSandwich) => !names.has(foldName(name));
   let { nextRef } = draft;
   const found = sandwiches.filter(isNew).map((one): SandwichDraft => ({
@@ -177,7 +174,7 @@ export function fillFromMenu(
     note: one.priceNote,
     doubt: one.doubt,
   }));
-  return markListedSandwiches({ ...draft, sandwiches: [...kept, ...found], doubtful: unsure, nextRef });
+  return markListedSandwiches({ ...draft, sandwiches: [...remaining, ...found], doubtful: unsure, nextRef });
 }
 
 function fieldsOf({ name, description, price, ingredients, dietaryInfo }: MenuSandwich): SandwichDraftFields {

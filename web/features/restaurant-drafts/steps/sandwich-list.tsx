@@ -22,7 +22,7 @@ export function SandwichList() {
   const { sandwiches } = draft;
   const [edited, setEdited] = useState<SandwichDraft | 'new' | null>(null);
   const fresh = sandwiches.filter(({ deed }) => !deed.isListed);
-  const wanted = fresh.filter(({ isWanted }) => isWanted).length;
+  const includedCount = fresh.filter(({ isWanted }) => isWanted).length;
   return (
     <section aria-labelledby="wiz-sandwiches">
       <header className="wiz-menu-head">
@@ -33,7 +33,7 @@ export function SandwichList() {
         </h2>
         {sandwiches.length > 0 && (
           <p className="muted small" role="status">
-            {wanted} of {fresh.length} to add
+            {includedCount} of {fresh.length} to add
             {fresh.length < sandwiches.length && `, ${sandwiches.length - fresh.length} already on the menu`}
           </p>
         )}
@@ -127,7 +127,6 @@ function SandwichRow({ sandwich, onEdit }: SandwichRowProps) {
   );
 }
 
-/** The catalogue has it, and what it says there stays. */
 function ListedRow({ sandwich: { name, description, ingredients } }: { sandwich: SandwichDraft }) {
   return (
     <div className="wiz-sandwich listed">
@@ -170,7 +169,7 @@ function PriceField({ sandwich }: { sandwich: SandwichDraft }) {
   const { change, problemAt } = useWizard();
   const { ref, name, price, note } = sandwich;
   const problem = problemAt(fieldKey('price', ref));
-  const said = problem ?? (price.trim() === '' ? (note ?? 'No price found') : note);
+  const statusText = problem ?? (price.trim() === '' ? (note ?? 'No price found') : note);
   const messageId = `wiz-price-${ref}`;
   return (
     <div className={problem ? 'wiz-money bad' : 'wiz-money'}>
@@ -181,7 +180,7 @@ function PriceField({ sandwich }: { sandwich: SandwichDraft }) {
         className="num"
         data-field={fieldKey('price', ref)}
         aria-label={`Price of ${name}`}
-        aria-describedby={said ? messageId : undefined}
+        aria-describedby={statusText ? messageId : undefined}
         aria-invalid={problem ? true : undefined}
         placeholder="0.00"
         value={price}
@@ -190,9 +189,9 @@ function PriceField({ sandwich }: { sandwich: SandwichDraft }) {
           change((before) => updateDraftSandwich(before, ref, { price: value }));
         }}
       />
-      {said && (
+      {statusText && (
         <p id={messageId} className={problem ? 'wiz-wrong' : 'muted small'}>
-          {said}
+          {statusText}
         </p>
       )}
     </div>

@@ -75,7 +75,7 @@ function Preview() {
 
 const STRIPES = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** Until the site draws the real front from its name and type. */
+/** A placeholder until the server draws the storefront from name and type. */
 function StorefrontSketch({ name }: { name: string }) {
   const sign = name.trim() || 'New place';
   return (

@@ -30,13 +30,13 @@ function open(draft?: RestaurantDraft, user = `admin-${++keys}`) {
   return { store, reload: () => openDraftStore(user) };
 }
 
-const submit = (store: DraftStore, catalogue: FakeCatalog) => submitDraft(store, catalogue, newKey, watcher);
+const submit = (store: DraftStore, catalog: FakeCatalog) => submitDraft(store, catalog, newKey, watcher);
 
 test('"create the restaurant, then one location call per location, then one sandwich call per menu sandwich" (A2.34, A2.35, A7)', async () => {
-  const catalogue = new FakeCatalog();
+  const catalog = new FakeCatalog();
   const { store } = open(addDraftLocation(aFullDraft(), { address: '2 Beak Street' }));
   const seen: string[] = [];
-  const outcome = await submitDraft(store, catalogue, newKey, {
+  const outcome = await submitDraft(store, catalog, newKey, {
     onStep: (step, at, of) => seen.push(`${stepText(step)} ${at}/${of}`),
     onSandwichFailed: () => {},
   });
@@ -48,21 +48,21 @@ test('"create the restaurant, then one location call per location, then one sand
     'Adding Cloud Nine 4/5',
     'Adding Seventh Circle 5/5',
   ]);
-  expect(catalogue.kept.map(({ kind }) => kind)).toEqual([
+  expect(catalog.kept.map(({ kind }) => kind)).toEqual([
     'restaurant',
     'location',
     'location',
     'sandwich',
     'sandwich',
   ]);
-  expect(catalogue.kept[0]?.body).toEqual({
+  expect(catalog.kept[0]?.body).toEqual({
     name: 'Seventh Heaven',
     description: 'Thighs on milk bread.',
     website: 'https://7.example',
     restaurantType: 'Fast Casual',
     priceRange: '$$',
   });
-  expect(catalogue.kept[1]?.body).toMatchObject({
+  expect(catalog.kept[1]?.body).toMatchObject({
     restaurantId: 101,
     address: '3110 Beverly Row',
     phoneNumber: null,
@@ -70,7 +70,7 @@ test('"create the restaurant, then one location call per location, then one sand
     longitude: null,
     hoursOfOperation: { monday: '9:00 AM - 9:00 PM' },
   });
-  expect(catalogue.kept[4]?.body).toEqual({
+  expect(catalog.kept[4]?.body).toEqual({
     restaurantId: 101,
     name: 'Seventh Circle',
     description: '',
@@ -85,19 +85,19 @@ test('"create the restaurant, then one location call per location, then one sand
 });
 
 test('an existing restaurant is reused instead of created (A2.32, A7.37)', async () => {
-  const catalogue = new FakeCatalog();
+  const catalog = new FakeCatalog();
   const { store } = open({ ...aFullDraft(), deed: { ...NOT_SUBMITTED, id: 7, isListed: true } });
-  await submit(store, catalogue);
-  expect(catalogue.names('restaurant')).toEqual([]);
-  expect(catalogue.kept.map(({ body }) => body['restaurantId'])).toEqual([7, 7, 7]);
+  await submit(store, catalog);
+  expect(catalog.names('restaurant')).toEqual([]);
+  expect(catalog.kept.map(({ body }) => body['restaurantId'])).toEqual([7, 7, 7]);
 });
 
 test('"A failed sandwich does not stop the others", and a retry sends only that one (A7.39, A8.13)', async () => {
-  const catalogue = new FakeCatalog();
+  const catalog = new FakeCatalog();
   const { store } = open(aFullDraft());
-  catalogue.fateOf = (call) => (call === 2 ? 'lost before' : 'answered');
+  catalog.fateOf = (call) => (call === 2 ? 'lost before' : 'answered');
   const failed: string[] = [];
-  const outcome = await submitDraft(store, catalogue, newKey, {
+  const outcome = await submitDraft(store, catalog, newKey, {
     onStep: () => {},
     onSandwichFailed: (failure) => {
       showSandwichFailure(failure);
@@ -110,49 +110,49 @@ test('"A failed sandwich does not stop the others", and a retry sends only that 
     stoppedBy: null,
     failed: [{ step: { name: 'Cloud Nine' } }],
   });
-  expect(catalogue.names('sandwich')).toEqual(['Seventh Circle']);
-  catalogue.calls.length = 0;
-  expect(await submit(store, catalogue)).toMatchObject({ failed: [] });
-  expect(catalogue.calls).toEqual(['create sandwich']);
+  expect(catalog.names('sandwich')).toEqual(['Seventh Circle']);
+  catalog.calls.length = 0;
+  expect(await submit(store, catalog)).toMatchObject({ failed: [] });
+  expect(catalog.calls).toEqual(['create sandwich']);
 });
 
 test('what is not wanted is not sent', async () => {
-  const catalogue = new FakeCatalog();
+  const catalog = new FakeCatalog();
   const { store } = open(setSandwichIncluded(aFullDraft(), 2, false));
-  await submit(store, catalogue);
-  expect(catalogue.names('sandwich')).toEqual(['Seventh Circle']);
+  await submit(store, catalog);
+  expect(catalog.names('sandwich')).toEqual(['Seventh Circle']);
 });
 
 test.each([
   [0, 'Error Creating Restaurant', 'Failed to create restaurant. Please try again.'],
   [1, 'Error Adding Restaurant', 'There was an error saving the restaurant. Please try again.'],
 ])('call %i that fails stops with "%s" (A8.11, A8.12)', async (failing, title, text) => {
-  const catalogue = new FakeCatalog();
-  catalogue.fateOf = (call) => (call === failing ? 'broken' : 'answered');
+  const catalog = new FakeCatalog();
+  catalog.fateOf = (call) => (call === failing ? 'broken' : 'answered');
   const { store } = open(aFullDraft());
-  const { stoppedBy } = await submit(store, catalogue);
+  const { stoppedBy } = await submit(store, catalog);
   showStepFailure(stoppedBy!.step.kind);
   expect(currentToast()).toMatchObject({ look: 'destructive', title, text });
-  expect(catalogue.calls).toHaveLength(failing + 1);
+  expect(catalog.calls).toHaveLength(failing + 1);
 });
 
 test.each<CallOutcome>(['lost before', 'lost after', 'broken', 'refused'])(
   'killed after each of its calls (%s), reloaded and retried it leaves exactly one of everything',
   async (fate) => {
     for (let killed = 0; killed < 4; killed += 1) {
-      const catalogue = new FakeCatalog();
-      catalogue.fateOf = (call) => (call === killed ? fate : 'answered');
+      const catalog = new FakeCatalog();
+      catalog.fateOf = (call) => (call === killed ? fate : 'answered');
       const { store, reload } = open(aFullDraft());
-      await submit(store, catalogue);
-      expect((await submit(reload(), catalogue)).stoppedBy).toBeNull();
-      expect(catalogue.names('restaurant')).toEqual(['Seventh Heaven']);
-      expect(catalogue.names('location')).toEqual(['3110 Beverly Row']);
-      expect(catalogue.names('sandwich').toSorted()).toEqual(['Cloud Nine', 'Seventh Circle']);
+      await submit(store, catalog);
+      expect((await submit(reload(), catalog)).stoppedBy).toBeNull();
+      expect(catalog.names('restaurant')).toEqual(['Seventh Heaven']);
+      expect(catalog.names('location')).toEqual(['3110 Beverly Row']);
+      expect(catalog.names('sandwich').toSorted()).toEqual(['Cloud Nine', 'Seventh Circle']);
     }
   },
 );
 
-test('whatever is lost and edited in between, the catalogue ends as the draft, without a twin', async () => {
+test('whatever is lost and edited in between, the catalog ends as the draft, without a twin', async () => {
   const fates = fc.array(
     fc.constantFrom<CallOutcome>('answered', 'lost before', 'lost after', 'broken', 'refused'),
     {
@@ -164,21 +164,21 @@ test('whatever is lost and edited in between, the catalogue ends as the draft, w
       fates,
       fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 8 }),
       async (list, edits) => {
-        const catalogue = new FakeCatalog();
-        catalogue.fateOf = (call) => list[call] ?? 'answered';
+        const catalog = new FakeCatalog();
+        catalog.fateOf = (call) => list[call] ?? 'answered';
         const { store: first, reload } = open(aFullDraft());
         let store = first;
         for (const [turn, edit] of edits.entries()) {
-          await submit(store, catalogue);
+          await submit(store, catalog);
           store = reload();
           store.change((draft) => edited(draft, edit, `turn ${turn}`));
         }
-        for (let turn = 0; turn < 40; turn += 1) await submit(store, catalogue);
+        for (let turn = 0; turn < 40; turn += 1) await submit(store, catalog);
         const draft = store.current();
         expect(submissionSteps(draft).every(isStepDone)).toBe(true);
-        expect(catalogue.kept).toHaveLength(4);
+        expect(catalog.kept).toHaveLength(4);
         for (const step of submissionSteps(draft))
-          expect(catalogue.kept.find(({ id }) => id === step.deed.id)?.body).toEqual(step.body);
+          expect(catalog.kept.find(({ id }) => id === step.deed.id)?.body).toEqual(step.body);
       },
     ),
     { numRuns: 150 },
@@ -186,25 +186,25 @@ test('whatever is lost and edited in between, the catalogue ends as the draft, w
 });
 
 test('what was refused for certain is a new deed, what may have arrived is not', async () => {
-  const catalogue = new FakeCatalog();
-  catalogue.fateOf = () => 'refused';
+  const catalog = new FakeCatalog();
+  catalog.fateOf = () => 'refused';
   const { store } = open(aFullDraft());
-  await submit(store, catalogue);
+  await submit(store, catalog);
   expect(store.current().deed).toEqual(NOT_SUBMITTED);
-  catalogue.fateOf = () => 'broken';
-  await submit(store, catalogue);
+  catalog.fateOf = () => 'broken';
+  await submit(store, catalog);
   expect(store.current().deed).toMatchObject({ id: null, key: expect.any(String), sent: expect.any(String) });
 });
 
 test('a session that ends stops the sandwiches too', async () => {
-  const catalogue = new FakeCatalog();
+  const catalog = new FakeCatalog();
   const { store } = open(aFullDraft());
-  const create = catalogue.create.bind(catalogue);
-  catalogue.create = async (kind, body, key) => {
+  const create = catalog.create.bind(catalog);
+  catalog.create = async (kind, body, key) => {
     if (kind === 'sandwich') throw new ApiError(401, 'Please sign in.');
     return create(kind, body, key);
   };
-  const outcome = await submit(store, catalogue);
+  const outcome = await submit(store, catalog);
   expect(outcome).toMatchObject({ stoppedBy: { step: { name: 'Cloud Nine' } }, failed: [] });
 });
 

@@ -7,7 +7,6 @@ import type { DraftStore } from '../draft/draft-store.ts';
 export type EntityKind = 'restaurant' | 'location' | 'sandwich';
 export type RequestBody = Record<string, unknown>;
 
-/** One call of the documented sequence. */
 export type SubmissionStep = {
   kind: EntityKind;
   ref: number | null;
@@ -17,7 +16,7 @@ export type SubmissionStep = {
 };
 
 export type SubmissionClient = {
-  /** Answers the new id; the same one however often it is sent with that key. */
+  /** Resolves to the new id; a repeated key gives the same one. */
   create(kind: EntityKind, body: RequestBody, key: string): Promise<number>;
   change(kind: EntityKind, id: number, body: RequestBody): Promise<unknown>;
 };
@@ -28,7 +27,6 @@ export type StepFailure = {
 };
 
 type SubmissionListener = {
-  /** Before each call: which of how many. */
   onStep(step: SubmissionStep, at: number, of: number): void;
   onSandwichFailed(failure: StepFailure): void;
 };
@@ -36,22 +34,20 @@ type SubmissionListener = {
 export type SubmissionResult = {
   restaurantId: number | null;
   stoppedBy: StepFailure | null;
-  /** Sandwiches that failed without stopping the others. */
   failed: StepFailure[];
 };
 
-/** The restaurant unless it is in the catalogue, then one call per location, then one per sandwich that is wanted. */
 export function submissionSteps(draft: RestaurantDraft): SubmissionStep[] {
   const { deed, basics, locations, sandwiches } = draft;
   const restaurantId = deed.id;
-  const wanted = sandwiches.filter(({ isWanted }) => isWanted);
+  const included = sandwiches.filter(({ isWanted }) => isWanted);
   const steps: SubmissionStep[] = [
     { kind: 'restaurant', ref: null, name: basics.name.trim(), deed, body: draftRestaurantBody(draft) },
     ...locations.map((one): SubmissionStep => {
       const body = { ...draftLocationBody(one), restaurantId };
       return { kind: 'location', ref: one.ref, name: one.address.trim(), deed: one.deed, body };
     }),
-    ...wanted.map((one): SubmissionStep => {
+    ...included.map((one): SubmissionStep => {
       const body = { ...draftSandwichBody(one), restaurantId };
       return { kind: 'sandwich', ref: one.ref, name: one.name.trim(), deed: one.deed, body };
     }),
@@ -64,8 +60,8 @@ export function isStepDone({ deed, body }: SubmissionStep): boolean {
 }
 
 /**
- * Sends what the catalogue does not have yet. Every step is kept before and after its call, so that whatever ends this
- * run, the next one goes on where it was: with the same keys, and knowing the ids.
+ * Sends what the catalog does not have yet. The state is stored before and after each call, so that an interrupted
+ * run resumes with the same keys and ids.
  */
 export async function submitDraft(
   store: DraftStore,
@@ -92,7 +88,7 @@ export async function submitDraft(
   return { ...outcome(store), stoppedBy: null, failed };
 }
 
-/** What may have arrived is sent again as it was, with its key; what has been edited since is changed by its id. */
+/** A call that may have arrived is repeated unchanged with its key; later edits are sent as an update. */
 async function submitStep(
   step: SubmissionStep,
   store: DraftStore,
@@ -100,34 +96,34 @@ async function submitStep(
   newKey: () => string,
 ): Promise<void> {
   const { kind, ref, deed } = step;
-  const keep = (changes: Partial<SubmissionState>) =>
+  const saveState = (changes: Partial<SubmissionState>) =>
     store.change((draft) => setSubmissionState(draft, ref, changes));
-  const wanted = JSON.stringify(step.body);
+  const currentBody = JSON.stringify(step.body);
   let { id, sent } = deed;
   if (id === null) {
     const key = deed.key ?? newKey();
-    sent ??= wanted;
-    keep({ key, sent });
+    sent ??= currentBody;
+    saveState({ key, sent });
     try {
       id = await sender.create(kind, JSON.parse(sent) as RequestBody, key);
     } catch (error) {
-      if (isCertainlyRejected(error)) keep({ key: null, sent: null });
+      if (isCertainlyRejected(error)) saveState({ key: null, sent: null });
       throw error;
     }
-    keep({ id, sent });
+    saveState({ id, sent });
   }
-  if (sent === wanted) return;
+  if (sent === currentBody) return;
   const { restaurantId: _, ...changes } = step.body;
   await sender.change(kind, id, changes);
-  keep({ sent: wanted });
+  saveState({ sent: currentBody });
 }
 
-/** Only then is nothing of it in the catalogue; a broken connection and a 500 on the way back tell nothing. */
+/** Only these mean that nothing was created; a broken connection and a 500 leave it open. */
 function isCertainlyRejected(error: unknown): boolean {
   return error instanceof ApiError && [400, 404, 410, 413, 422].includes(error.status);
 }
 
-/** The session is over, or the screen is gone: the next sandwich would fare no better. */
+/** The session has ended or the screen is gone, so the next call would fail as well. */
 function endsSubmission(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 401 || error.status === 403;
   return error instanceof DOMException && error.name === 'AbortError';

@@ -6,11 +6,9 @@ import { useWizard } from '../wizard/wizard-state.tsx';
 
 type UnfinishedSubmissionProps = {
   onSubmit: () => void;
-  /** Leaves for the restaurant without what is missing. */
   onFinish: (restaurantId: number) => void;
 };
 
-/** A submission that was cut short, here or before a reload: what is there, what is missing, and the way out. */
 export function UnfinishedSubmission({ onSubmit, onFinish }: UnfinishedSubmissionProps) {
   const { draft, isSending } = useWizard();
   const place = useFocusAfter(isSending);

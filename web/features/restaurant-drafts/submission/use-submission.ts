@@ -21,7 +21,6 @@ export type SubmissionProgress = {
   of: number;
 };
 
-/** Sends the draft, says how far it is, and leads to the restaurant's page when all of it is there. */
 export function useSubmission(store: DraftStore) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
@@ -48,7 +47,7 @@ export function useSubmission(store: DraftStore) {
   }
 
   function finish({ restaurantId, stoppedBy, failed }: SubmissionResult) {
-    // A session that has ended is spoken of by itself, and the draft waits.
+    // The end of a session is announced already, and the draft waits.
     if (stoppedBy && !isSignedOut(stoppedBy.error)) {
       showStepFailure(stoppedBy.step.kind);
       setStop(rejectionReason(stoppedBy.error));
@@ -57,7 +56,6 @@ export function useSubmission(store: DraftStore) {
     if (!stoppedBy && failed.length === 0 && restaurantId !== null) arrive(restaurantId);
   }
 
-  /** With what is there, also where some sandwiches are not. */
   function arrive(restaurantId: number) {
     const words = submittedToast(store.current());
     store.change(resetDraft);
@@ -76,11 +74,11 @@ function rejectionEntry({ step, error }: StepFailure): [number, string] {
   return [step.ref ?? 0, rejectionReason(error)];
 }
 
-// The bodies are made by bodies.ts in the shapes of the contract; the server parses them again.
+// bodies.ts builds the bodies in the contract's types; the server parses them again.
 type UntypedCall = (
   method: string,
   path: string,
-  given: {
+  input: {
     params?: { id: number };
     body: Record<string, unknown>;
     idempotencyKey?: string;

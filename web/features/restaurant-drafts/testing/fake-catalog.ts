@@ -10,7 +10,7 @@ export type StoredEntity = {
   body: RequestBody;
 };
 
-/** The catalogue as the calls see it: a key that comes again gets the first answer, with another body it is refused. */
+/** The catalog as the calls see it: a key that comes again gets the first answer, with another body it is refused. */
 export class FakeCatalog implements SubmissionClient {
   readonly kept: StoredEntity[] = [];
   readonly calls: string[] = [];

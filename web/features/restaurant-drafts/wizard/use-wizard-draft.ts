@@ -11,15 +11,15 @@ import type { WizardState } from './wizard-state.tsx';
 export function useWizardDraft(userId: string) {
   const [store] = useState(() => openDraftStore(userId));
   const draft = useSyncExternalStore(store.subscribe, store.current, emptyDraft);
-  const [asked, setAsked] = useState<ReadonlySet<string | number>>(new Set());
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [validatedParts, setValidatedParts] = useState<ReadonlySet<string | number>>(new Set());
+  const [focusField, setFocusField] = useState<string | null>(null);
   const submission = useSubmission(store);
   const problems = draftProblems(draft);
-  const shown = problems.filter(({ tab, ref }) => asked.has(ref ?? tab));
-  useFocusOn(wanted, () => setWanted(null));
+  const shown = problems.filter(({ tab, ref }) => validatedParts.has(ref ?? tab));
+  useFocusOn(focusField, () => setFocusField(null));
 
   function ask(tab: WizardTab) {
-    setAsked((before) => new Set([...before, ...partsOf(draft, tab)]));
+    setValidatedParts((before) => new Set([...before, ...partsOf(draft, tab)]));
   }
 
   function leaveFor(tab: WizardTab) {
@@ -36,11 +36,11 @@ export function useWizardDraft(userId: string) {
       return leaveFor('location');
     }
     store.change((before) => goTo(openLocationOf(first)(before), first.tab));
-    setWanted(first.field);
+    setFocusField(first.field);
   }
 
   function startAfresh() {
-    setAsked(new Set());
+    setValidatedParts(new Set());
     store.change(resetDraft);
   }
 
@@ -56,7 +56,7 @@ export function useWizardDraft(userId: string) {
   return { state, shown, submit, submission };
 }
 
-/** What can be wrong by itself: the basics, each location, each sandwich. A new location is not blamed for being empty. */
+/** What is validated together: the basics, each location, each sandwich. A new location shows no errors while it is empty. */
 function partsOf({ locations, sandwiches }: RestaurantDraft, tab: WizardTab): (WizardTab | number)[] {
   if (tab === 'basic') return [tab];
   return (tab === 'location' ? locations : sandwiches).map(({ ref }) => ref);
@@ -66,7 +66,7 @@ function openLocationOf({ tab, ref }: DraftProblem): DraftChange {
   return (draft) => (tab === 'location' ? openLocation(draft, ref) : draft);
 }
 
-/** The control appears with its tab, so that it is looked for after the picture has changed. */
+/** The control appears with its tab, so it is looked up after rendering. */
 function useFocusOn(field: string | null, done: () => void): void {
   useEffect(() => {
     if (field === null) return;
@@ -77,7 +77,7 @@ function useFocusOn(field: string | null, done: () => void): void {
   });
 }
 
-/** What comes first in the form; a restaurant without a location comes after its own fields. */
+/** The first problem in the order of the form; a missing location comes after the restaurant's own fields. */
 export function firstProblem(
   problems: readonly DraftProblem[],
   locations: number,

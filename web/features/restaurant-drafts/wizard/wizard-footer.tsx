@@ -48,10 +48,9 @@ export function WizardFooter({ progress, stop, shown, onSubmit }: WizardFooterPr
   );
 }
 
-/** What stands between Back and Next: what to mend, what is ready, what will be sent. */
 export function footerNote(draft: RestaurantDraft, shown: readonly DraftProblem[]): string {
-  const here = shown.filter(({ tab }) => tab === draft.tab).length;
-  if (here > 0) return `${formatCount(here, 'thing', 'things')} to mend on this tab`;
+  const problemCount = shown.filter(({ tab }) => tab === draft.tab).length;
+  if (problemCount > 0) return `${formatCount(problemCount, 'thing', 'things')} to mend on this tab`;
   if (draft.tab === 'basic') return '';
   return draft.tab === 'location' ? locationNote(draft) : menuNote(draft);
 }
@@ -65,7 +64,7 @@ function locationNote(draft: RestaurantDraft): string {
 
 function menuNote(draft: RestaurantDraft): string {
   const steps = submissionSteps(draft).filter((step) => !isStepDone(step));
-  const count = (wanted: string) => steps.filter(({ kind }) => kind === wanted).length;
+  const count = (stepKind: string) => steps.filter(({ kind }) => kind === stepKind).length;
   const parts = [
     ...(count('restaurant') > 0 ? ['the restaurant'] : []),
     ...(count('location') > 0 ? [formatCount(count('location'), 'location', 'locations')] : []),

@@ -5,13 +5,11 @@ import type { RestaurantDraft, WizardTab } from '../draft/draft.ts';
 export type WizardState = {
   draft: RestaurantDraft;
   change: (change: DraftChange) => void;
-  /** What is wrong with a field, once that has been asked for. */
   problemAt: (field: string) => string | undefined;
   leaveFor: (tab: WizardTab) => void;
   startAfresh: () => void;
-  /** While calls are on their way nothing may change under them. */
+  /** The draft must not change while it is being sent. */
   isSending: boolean;
-  /** What the server said against a sandwich. */
   refusals: ReadonlyMap<number, string>;
 };
 

@@ -39,7 +39,6 @@ export function Wizard({ userId }: { userId: string }) {
   );
 }
 
-/** Shown until one of the two has filled the form. */
 function Lookups() {
   return (
     <div className="wiz-lookups">
@@ -88,7 +87,7 @@ function StepLabel({ title, number, state }: { title: string; number: number; st
   );
 }
 
-/** Done is what has been left without anything wrong. */
+/** Done: visited and without problems. */
 function stateOf(tab: WizardTab, draft: RestaurantDraft, shown: readonly DraftProblem[]): StepState {
   if (shown.some((problem) => problem.tab === tab)) return 'bad';
   if (tab === draft.tab || WIZARD_TABS.indexOf(tab) > WIZARD_TABS.indexOf(draft.tab)) return null;
@@ -96,7 +95,6 @@ function stateOf(tab: WizardTab, draft: RestaurantDraft, shown: readonly DraftPr
   return isEmpty || draftProblems(draft).some((problem) => problem.tab === tab) ? null : 'done';
 }
 
-/** What this is about, that nothing is lost, and the way back to the beginning. */
 function WizardHead() {
   const { draft, startAfresh, isSending } = useWizard();
   const [isAsking, setIsAsking] = useState(false);

@@ -2,13 +2,13 @@ import type { Location } from '#contract/catalog/locations.ts';
 
 type Target = Pick<Location, 'latitude' | 'longitude' | 'address'>;
 
-/** A search for the way there, which works in every browser. */
+/** A web search for directions, which works in every browser. */
 export function directionsUrl({ latitude, longitude, address }: Target): string {
   const destination = latitude !== null && longitude !== null ? `${latitude},${longitude}` : address;
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`;
 }
 
-/** The device's own map, by what it says of itself; null where it is not known to have one. */
+/** The device's map app by user agent; null if unknown. */
 export function deviceMapUrl(
   { latitude, longitude, address }: Target,
   { userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>,
@@ -25,7 +25,6 @@ export function deviceMapUrl(
   return null;
 }
 
-/** Null where the text holds no number to dial. */
 export function phoneUrl(phoneNumber: string): string | null {
   const [number = '', extension] = phoneNumber.split(/(?:ext\.?|x|;ext=)\s*(?=\d+\s*$)/i);
   const digits = number.replace(/(?!^\+)\D/g, '');
@@ -33,7 +32,7 @@ export function phoneUrl(phoneNumber: string): string | null {
   return `tel:${digits}${extension ? `;ext=${extension.trim()}` : ''}`;
 }
 
-/** An address of the web, or null: what people typed may be anything. */
+/** Null unless it is a web address: the field may hold any text. */
 export function parseWebsiteUrl(website: string | null): URL | null {
   if (!website) return null;
   const text = /^[a-z][a-z0-9+.-]*:/i.test(website) ? website : `https://${website}`;

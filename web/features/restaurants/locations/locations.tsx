@@ -25,11 +25,11 @@ export const INITIAL_LOCATIONS = 3;
 
 type LocationsProps = {
   restaurant: RestaurantDetails;
-  /** Where the visitor is: the locations then come nearest first. */
+  /** With a position, locations are sorted by distance. */
   point: Position | null;
 };
 
-/** The first three; the others wait in an accordion, and those beyond the restaurant's answer are fetched when it opens. */
+/** Shows three; the others are in an accordion, which fetches those that are not in the restaurant's response. */
 export function Locations({ restaurant, point }: LocationsProps) {
   const { locations, locationCount } = restaurant;
   const rest = locations.slice(INITIAL_LOCATIONS);
@@ -63,7 +63,7 @@ export function Locations({ restaurant, point }: LocationsProps) {
   );
 }
 
-/** M2.99 knows no other form for one. */
+/** M2 has no singular. */
 export function moreText(count: number): string {
   return `Show ${count.toLocaleString('en-US')} more locations`;
 }
@@ -131,16 +131,15 @@ function stateText({ isOpen, label, reason }: OpenState): string {
 
 type LocationHoursProps = {
   location: HoursSource & Pick<Location, 'address'>;
-  /** Open or closed, which stands before them. */
   children: ReactNode;
 };
 
-/** The whole week, on demand; a plain disclosure that needs no script. */
+/** A `details` element needs no script. */
 function LocationHours({ location, children }: LocationHoursProps) {
   const hours = parseHours(location.hoursOfOperation);
   const today = useToday(location.timeZone);
-  const coming = upcomingExceptions(location, today.dayNumber);
-  if (hours.kind === 'missing' && coming.length === 0) {
+  const upcoming = upcomingExceptions(location, today.dayNumber);
+  if (hours.kind === 'missing' && upcoming.length === 0) {
     return (
       <p className="hours">
         {children} <span className="muted">Hours not known</span>
@@ -156,13 +155,13 @@ function LocationHours({ location, children }: LocationHoursProps) {
         </span>
         <ChevronDown className="icon" aria-hidden />
       </summary>
-      {coming.length > 0 && <UpcomingHours days={coming} />}
+      {upcoming.length > 0 && <UpcomingHours days={upcoming} />}
       <Week hours={hours} today={today.weekday} />
     </details>
   );
 }
 
-/** What is not as always in the next two weeks; it stands before the week that it breaks. */
+/** Exceptions of the next two weeks, shown before the weekly hours. */
 function UpcomingHours({ days }: { days: readonly UpcomingException[] }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { restaurantQuery } from '../api.ts';
 
 export const RESTAURANTS_PER_PAGE = 20;
 
-/** What a restaurant can still lack, in the order in which a visitor would miss it. */
+/** In the order in which a visitor would miss it. */
 export const CATALOG_GAPS = [
   { gap: 'photo', text: 'No photo' },
   { gap: 'hours', text: 'No hours' },
@@ -15,7 +15,6 @@ export const CATALOG_GAPS = [
 ] as const;
 export type CatalogGap = (typeof CATALOG_GAPS)[number]['gap'];
 
-/** By name, only those that lack something where a gap is given. */
 export function managedRestaurantsQuery(missing: CatalogGap | null) {
   return listQuery('/api/restaurants', STALE_TIMES.restaurants, {
     query: { limit: RESTAURANTS_PER_PAGE, ...(missing ? { missing } : {}) },
@@ -36,7 +35,7 @@ export function deletedLocationsQuery(restaurantId: number) {
   return apiQuery('/api/deleted-locations', 0, { query: { restaurantId } });
 }
 
-/** How many there are: the first page of one row says it. */
+/** The total of a one-row page. */
 export function gapCountQuery(missing: CatalogGap | null) {
   const { queryKey, meta } = listQuery('/api/restaurants', STALE_TIMES.restaurants, {
     query: { limit: 1, ...(missing ? { missing } : {}) },
@@ -49,7 +48,6 @@ export function gapCountQuery(missing: CatalogGap | null) {
   });
 }
 
-/** In the order in which they were added; only those whose address has the words. */
 export function managedLocationsQuery(id: number, q: string) {
   return listQuery('/api/restaurants/{id}/locations', STALE_TIMES.restaurants, {
     params: { id },
@@ -57,12 +55,12 @@ export function managedLocationsQuery(id: number, q: string) {
   });
 }
 
-/** Under the restaurant's own address, so that a save asks for it again. */
+/** Its key is below the restaurant's, so that a save refetches it. */
 export function lastChangeQuery(id: number | string) {
   return apiQuery('/api/restaurants/{id}/last-change', STALE_TIMES.collection, { params: { id } });
 }
 
-/** What is edited is always asked for: somebody else may have changed it a moment ago. */
+/** Always refetched, because another person may have changed it. */
 export function editedRestaurantQuery(id: number | string) {
   return { ...restaurantQuery(id), staleTime: 0, refetchOnMount: false } as const;
 }

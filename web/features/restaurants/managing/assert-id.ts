@@ -1,4 +1,4 @@
-/** Raises the documented error where there is none: "Restaurant ID is required", "Location ID is required". */
+/** Documented errors: "Restaurant ID is required", "Location ID is required". */
 export function assertId(id: number | null | undefined, of: 'Restaurant' | 'Location'): number {
   if (!id) throw new Error(`${of} ID is required`);
   return id;

@@ -11,22 +11,20 @@ import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 type DeleteRestaurantProps = {
   restaurant: Restaurant | null;
-  /** Only admins may bring it back. */
   mayRestore: boolean;
   onClose: () => void;
 };
 
-/** Asks first, and leaves an Undo behind. */
 export function DeleteRestaurant({ restaurant, mayRestore, onClose }: DeleteRestaurantProps) {
   const client = useQueryClient();
   const refresh = () => refreshCatalog(client);
 
-  async function remove({ id, name, revision }: Restaurant, whatGoes: string) {
+  async function remove({ id, name, revision }: Restaurant, contents: string) {
     try {
       await call('DELETE', '/api/restaurants/{id}', { params: { id }, ifMatch: `"${revision}"` });
       toast({
         title: 'Restaurant deleted',
-        text: `${withBidiIsolates(name)} and its ${whatGoes}`,
+        text: `${withBidiIsolates(name)} and its ${contents}`,
         ...(mayRestore && { action: undoDeletion({ of: 'restaurants', id, name, refresh }) }),
       });
     } catch (error) {
@@ -39,16 +37,16 @@ export function DeleteRestaurant({ restaurant, mayRestore, onClose }: DeleteRest
     void refresh();
   }
 
-  const whatGoes = restaurant ? contentsOf(restaurant) : '';
+  const contents = restaurant ? contentsOf(restaurant) : '';
   return (
     <ConfirmDialog
       open={restaurant !== null}
       title={restaurant ? `Delete ${withBidiIsolates(restaurant.name)}?` : ''}
-      text={`It leaves the site with its ${whatGoes}. Reviews and XP stay, and an admin can restore it.`}
+      text={`It leaves the site with its ${contents}. Reviews and XP stay, and an admin can restore it.`}
       action="Delete"
       busyText="Deleting..."
       danger
-      onConfirm={async () => restaurant && (await remove(restaurant, whatGoes))}
+      onConfirm={async () => restaurant && (await remove(restaurant, contents))}
       onClose={onClose}
     />
   );

@@ -129,7 +129,7 @@ export function useUpdateRestaurant(
 
 const chosen = (missing: string) => ({ error: () => missing });
 
-/** An imported restaurant may lack a price range: left empty it stays so, but no value can be emptied (D74). */
+/** An imported restaurant may have no price range, and a form may leave it empty; an existing value cannot be removed (D74). */
 export function detailsSchemaOver({ priceRange }: DetailsFields) {
   return priceRange === ''
     ? detailsSchema.extend({ priceRange: z.enum(['', ...PRICE_RANGES]) })
@@ -144,7 +144,7 @@ export const detailsSchema = z.object({
   description: z.string().trim().max(5000, 'Description must be 5,000 characters or less'),
 });
 type Details = z.output<typeof detailsSchema>;
-/** Before a price is chosen there is none. */
+/** Empty until a price is chosen. */
 export type DetailsFields = Omit<Details, 'priceRange'> & { priceRange: Details['priceRange'] | '' };
 
 const DETAIL_LABELS: Record<keyof Details, string> = {
@@ -155,7 +155,7 @@ const DETAIL_LABELS: Record<keyof Details, string> = {
   description: 'Description',
 };
 
-/** The six of the edit screen, and the one that it has where that is another (D37). */
+/** The six of the edit screen, and the current one if it is another (D37). */
 function typeChoices(current: Details['restaurantType']): readonly Details['restaurantType'][] {
   const six = ['Restaurant', 'Fast Food', 'Cafe', 'Food Truck', 'Deli', 'Bakery'] as const;
   return six.some((type) => type === current) ? six : [...six, current];
@@ -166,7 +166,6 @@ function fieldsOf(restaurant: RestaurantDetails): DetailsFields {
   return { name, restaurantType, priceRange: priceRange ?? '', website: website ?? '', description };
 }
 
-/** Only what was changed; a website that was taken away is null. */
 export function detailsChanges(fields: DetailsFields, before: DetailsFields) {
   const { priceRange, website, ...changed } = changedFields(fields, before);
   return {

@@ -3,7 +3,6 @@ import { History } from 'lucide-react';
 import { formatDate } from '#web/lib/format/format-values.ts';
 import { lastChangeQuery } from './api.ts';
 
-/** Who has had a hand in it before; nothing where nobody has. */
 export function LastChanged({ restaurantId }: { restaurantId: number }) {
   const { data } = useQuery(lastChangeQuery(restaurantId));
   if (!data?.lastChange) return null;

@@ -18,7 +18,7 @@ import {
 
 type StoredTexts = Record<'address' | 'phoneNumber' | 'hours', string>;
 
-/** What is stored and left alone is not sent, and may be what cannot be sent: an import may lack an address. */
+/** Unchanged values are not sent, so they may be invalid: an import may lack an address. */
 export function locationSchemaOver(before: StoredTexts | null) {
   return z.object({
     address: textOver(before?.address, (text) =>
@@ -66,7 +66,7 @@ export function locationFormValues(location: Location): LocationFormValues {
   };
 }
 
-/** What a new location is made of: the hours as {text}, as documented. */
+/** For a new location: the hours as {text}, as documented. */
 export function locationBody(fields: LocationFormValues) {
   const { address, phoneNumber, hours, pin } = fields;
   return {
@@ -80,7 +80,7 @@ export function locationBody(fields: LocationFormValues) {
   };
 }
 
-/** Only what was changed, so that nothing of somebody else's is put back, and a pin that was left becomes stale. */
+/** Only changed fields, so that another person's changes stay and an unmoved pin becomes stale. */
 export function locationChanges(fields: LocationFormValues, before: LocationFormValues) {
   const changed = changedFields(fields, before);
   const { address, phoneNumber, hoursOfOperation, latitude, longitude } = locationBody(fields);

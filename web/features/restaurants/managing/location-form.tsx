@@ -98,7 +98,7 @@ function HoursField({ register, errors, text, reading }: HoursFieldProps) {
     <div>
       <Field
         label="Hours of Operation"
-        limit={{ text, most: HOURS_TEXT_MAX }}
+        limit={{ text, max: HOURS_TEXT_MAX }}
         error={errors.hours?.message}
         message={reading}
       >

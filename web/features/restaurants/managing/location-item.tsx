@@ -81,7 +81,7 @@ function stateClass(isAsking: boolean, isEdited: boolean): string | undefined {
   return isEdited ? 'edited' : undefined;
 }
 
-/** Dates stand without their year, so none is further away than that. */
+/** Dates are shown without a year. */
 const DAYS_AHEAD = 365;
 
 function SpecialHours({ location }: { location: Location }) {
@@ -94,7 +94,7 @@ function SpecialHours({ location }: { location: Location }) {
   ));
 }
 
-/** The button that asked is gone: the focus goes to the answer that does no harm. */
+/** The button that was clicked is gone; the focus goes to the harmless answer. */
 function focusIt(button: HTMLButtonElement | null): void {
   button?.focus();
 }

@@ -18,7 +18,7 @@ import { RESTAURANTS_PER_PAGE, managedLocationsQuery, deletedLocationsQuery } fr
 import { LocationForm } from './location-form.tsx';
 import { LocationItem } from './location-item.tsx';
 
-/** Add mode, edit mode for one location, or closed (A4.8). */
+/** A4. */
 type Mode = { kind: 'closed' } | { kind: 'add' } | { kind: 'edit'; location: Location };
 
 export function LocationsManager({ restaurantId, mayLookUp }: { restaurantId: number; mayLookUp: boolean }) {
@@ -36,8 +36,7 @@ export function LocationsManager({ restaurantId, mayLookUp }: { restaurantId: nu
     if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
   }
 
-  /** Of what is no more, no form stays open. */
-  function forget({ id }: Location) {
+  function closeFormOf({ id }: Location) {
     setMode((now) => (now.kind === 'edit' && now.location.id === id ? { kind: 'closed' } : now));
   }
 
@@ -51,7 +50,7 @@ export function LocationsManager({ restaurantId, mayLookUp }: { restaurantId: nu
             Add New Location
           </Button>
         </div>
-        <LocationList restaurantId={restaurantId} mode={mode} onOpen={open} onDeleted={forget} />
+        <LocationList restaurantId={restaurantId} mode={mode} onOpen={open} onDeleted={closeFormOf} />
         <DeletedLocations restaurantId={restaurantId} />
       </section>
       {isOpen && (
@@ -96,7 +95,7 @@ function LocationList({ restaurantId, mode, onOpen, onDeleted }: LocationListPro
       label="Locations"
       search={
         isSearched
-          ? { placeholder: 'Search addresses...', value: search, onChange: setSearch, most: SEARCH_MAX }
+          ? { placeholder: 'Search addresses...', value: search, onChange: setSearch, maxLength: SEARCH_MAX }
           : undefined
       }
       pager={pager.total === rows.length ? undefined : pager}

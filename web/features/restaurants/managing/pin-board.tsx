@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { milesBetween, EARTH_RADIUS_KM, MILES_PER_KM, type Position } from '#shared/geo/distance.ts';
 
-/** Within this distance a visit counts in full (M9.1). */
+/** A check-in within this distance counts in full (M9). */
 const VISIT_MILES = 0.5;
 const ZOOMS = [0.1, 0.25, 0.75, 2, 6, 20];
 
@@ -16,7 +16,7 @@ type PinBoardProps = {
   landmarks: readonly Landmark[];
 };
 
-/** A pin on the ground: drag it, press where it belongs, or move it with the arrow keys. */
+/** A pin on a board: drag it, click its position, or use the arrow keys. */
 export function PinBoard({ pin, onMove, landmarks }: PinBoardProps) {
   const hint = useId();
   const svg = useRef<SVGSVGElement>(null);
@@ -83,7 +83,6 @@ function Grid() {
 type PinProps = {
   at: { x: number; y: number };
   hint: string;
-  /** So many metres north and east. */
   onStep: (north: number, east: number) => void;
 };
 
@@ -157,18 +156,18 @@ function Mark({ name, x, y }: { name: string; x: number; y: number }) {
   );
 }
 
-/** A square piece of the ground seen from above, north up, `miles` from its middle to each side. */
+/** A square seen from above, north up; `miles` is the distance from its center to each side. */
 type Board = {
   middle: Position;
   miles: number;
 };
 
-/** The board is drawn 400 units wide. */
+/** Width of the board in SVG units. */
 export const BOARD = 400;
 
 const MILES_PER_DEGREE = (EARTH_RADIUS_KM * MILES_PER_KM * Math.PI) / 180;
 
-/** Flat, which is right to the foot over the few miles of a board. */
+/** A flat projection is exact to a foot over the few miles of a board. */
 export function toBoard(
   { middle, miles }: Board,
   { latitude, longitude }: Position,
@@ -188,7 +187,7 @@ export function fromBoard({ middle, miles }: Board, { x, y }: { x: number; y: nu
   });
 }
 
-/** So many metres north and east of it. */
+/** In meters. */
 export function moved({ latitude, longitude }: Position, north: number, east: number): Position {
   const milesPerMetre = MILES_PER_KM / 1000;
   return rounded({
@@ -197,7 +196,7 @@ export function moved({ latitude, longitude }: Position, north: number, east: nu
   });
 }
 
-/** Six decimals are 11 cm; and it stays on the globe. */
+/** Six decimals are 11 cm; clamped to the globe. */
 function rounded({ latitude, longitude }: Position): Position {
   const around = ((((longitude + 180) % 360) + 360) % 360) - 180;
   return {

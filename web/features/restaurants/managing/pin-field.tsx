@@ -19,7 +19,6 @@ type PinFieldProps = {
   onChange: (pin: Position | null) => void;
 };
 
-/** Where it is: by address, by the device, by coordinates from any map, then to the metre on the board. */
 export function PinField({ restaurantId, pin, address, mayLookUp, onChange }: PinFieldProps) {
   const { fallbackLocation } = useSite();
   const [typed, setTyped] = useState<string | null>(null);
@@ -138,7 +137,7 @@ function useLandmarks(restaurantId: number, pin: Position | null): Landmark[] {
   });
 }
 
-/** To the hundredth of a degree, so that moving the pin a little asks for nothing new. */
+/** Rounded to a hundredth of a degree, so that a small move fetches nothing new. */
 function nearbyQuery({ latitude, longitude }: Position) {
   return apiQuery('/api/restaurants/search', STALE_TIMES.restaurants, {
     query: {
@@ -151,7 +150,7 @@ function nearbyQuery({ latitude, longitude }: Position) {
   });
 }
 
-/** "34.0522, -118.2437" as maps copy it, also out of the address of a map that carries it after an @ or as `#map=`. */
+/** "34.0522, -118.2437" as maps copy it, or a map's URL with it after an @ or as `#map=`. */
 export function readPosition(text: string): Position | null {
   const plain = /^\s*(-?\d{1,3}(?:\.\d+)?)°?\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)°?\s*$/.exec(text);
   const linked = plain ?? /[@/](-?\d{1,3}\.\d+)[,/](-?\d{1,3}\.\d+)/.exec(text.slice(0, 2000));

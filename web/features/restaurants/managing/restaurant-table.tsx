@@ -113,7 +113,7 @@ function Address({ restaurant: { address, locationCount } }: { restaurant: Resta
   );
 }
 
-/** Of the location that the restaurant's own address is (D41). */
+/** Hours of the location that has the restaurant's own address (D41). */
 function Hours({ restaurant }: { restaurant: Restaurant }) {
   if (restaurant.locationCount === 0) return <span className="hours-short" />;
   const lines = summarizeHours(parseHours(restaurant.hoursOfOperation));
@@ -164,7 +164,6 @@ type GapChipsProps = {
   onChoose: (gap: CatalogGap | null) => void;
 };
 
-/** What still wants doing, each with how many there are. */
 export function GapChips({ chosen, onChoose }: GapChipsProps) {
   return (
     <div className="gaps" role="group" aria-label="Which restaurants">

@@ -10,7 +10,7 @@ const noteSchema = z
   .string()
   .refine((text) => text.trim().length <= NOTE_MAX, `The note must be at most ${NOTE_MAX} characters`);
 
-/** A special day in a form. `kept` are hours that two time fields cannot show, such as two ranges. */
+/** `kept`: hours that two time fields cannot show, such as two ranges. */
 export const specialDayFormSchema = z.object({
   from: z.string(),
   to: z.string(),
@@ -61,7 +61,6 @@ export function closureBody(closure: ClosureFields | null): Closure | null {
   return closure && { from: closure.from, to: closure.to || null, note: closure.note.trim() || null };
 }
 
-/** What else keeps them from being saved, in words; null where nothing does. */
 export function exceptionsProblem(
   days: readonly SpecialDayFields[],
   closure: ClosureFields | null,

@@ -27,7 +27,7 @@ export function useLocationForm(restaurantId: number, location: Location | null,
   const { base, save, conflicts, takeTheirs } = useSaveLocation(restaurantId, location, onClose);
   const before = base && locationFormValues(base);
   const form = useForm<LocationFormValues>({
-    // Not what the schema makes of the fields: they are compared with those before.
+    // The raw values and not the schema's output, because they are compared with the previous ones.
     resolver: zodResolver(locationSchemaOver(before), undefined, { raw: true }),
     defaultValues: before ?? NO_LOCATION,
     mode: 'onChange',
@@ -50,7 +50,7 @@ export function useLocationForm(restaurantId: number, location: Location | null,
   };
 }
 
-/** Asked for by the button, and gone with the next change: half of a special day is no mistake yet. */
+/** Checked on submit and cleared by the next change: a half-typed special day is no error yet. */
 function useExceptionsProblem({ getValues, subscribe }: UseFormReturn<LocationFormValues>) {
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => subscribe({ formState: { values: true }, callback: () => setProblem(null) }), [subscribe]);

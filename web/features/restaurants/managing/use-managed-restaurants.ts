@@ -4,15 +4,15 @@ import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';
 import { managedRestaurantsQuery, managedSearchQuery, RESTAURANTS_PER_PAGE, type CatalogGap } from './api.ts';
 
-/** Either those with a name, or those with a gap: typing a name looks among all of them again. */
+/** Filtered by name or by gap: a name searches among all restaurants. */
 export function useManagedRestaurants() {
   const [search, setSearch] = useHistoryState('search', '');
   const [gap, setGap] = useHistoryState<CatalogGap | null>('gap', null);
-  const sought = useDebounced(normalizeSearchQuery(search), 300);
+  const query = useDebounced(normalizeSearchQuery(search), 300);
   const byName = usePagedList(managedRestaurantsQuery(gap), RESTAURANTS_PER_PAGE);
-  const found = usePagedList({ ...managedSearchQuery(sought), enabled: sought !== '' }, RESTAURANTS_PER_PAGE);
+  const found = usePagedList({ ...managedSearchQuery(query), enabled: query !== '' }, RESTAURANTS_PER_PAGE);
   return {
-    ...(sought === '' ? byName : found),
+    ...(query === '' ? byName : found),
     search,
     gap,
     setSearch: (text: string) => {
