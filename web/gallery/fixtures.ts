@@ -8,7 +8,6 @@ import type { Location } from '#contract/catalog/locations.ts';
 import { aMember, aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
 import { aReview } from '#web/testing/rendered-page.ts';
 
-/** The small town of the gallery: a handful of sandwiches that look different, whose drawings tell what they are of. */
 export const LONG_NAME =
   'The Grandmother’s Original Buttermilk-Brined Double-Dredged Nashville-Style Hot Honey Butter Chicken Thigh Sandwich Deluxe';
 export const UNBROKEN = 'Hühnerbrustfiletsandwichverkäuferinnungsvorsitzendenstellvertreterin';

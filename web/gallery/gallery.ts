@@ -15,7 +15,6 @@ export { renderParts } from './parts.tsx';
 
 export type Built = Pick<PageRequest, 'assets' | 'pictures'>;
 
-/** The page in this state as the site would send it, and what the browser needs to stay in it. */
 export async function renderState(
   state: ScreenState,
   built: Built,

@@ -22,7 +22,6 @@ import { HEBREW, LONG_NAME, UNBROKEN } from './fixtures.ts';
 const LOOKS = ['primary', 'line', 'quiet', 'done', 'danger', 'cream'] as const;
 const nothing = () => {};
 
-/** What screens share, in each of its states; drawn once and never alive. */
 export function renderParts({ assets }: Built): string {
   const sheets = new Set([...assets.styles, ...Object.values(assets.pageStyles).flat()]);
   const page = renderToStaticMarkup(
@@ -79,7 +78,7 @@ function Buttons() {
           </Button>
         </p>
       ))}
-      {/* They say what they do, on one line: no name is ever written into one. */}
+      {/* Labels of buttons are fixed texts on one line and never contain a name. */}
       <ButtonLink to="/">Suggest a change to these hours</ButtonLink>
       <BackLink to="/">Back to {UNBROKEN}</BackLink>
     </>

@@ -8,7 +8,7 @@ import {
   type StubResponse,
 } from './stub-responses.ts';
 
-/** Something done before the picture is taken: a press on what has this name, or words typed into the field of that name. */
+/** Before the picture is taken: a press on what has this name, or text typed into the field of that name. */
 export type ScreenStep = string | { into: string; type: string };
 
 export type ScreenState = {
@@ -17,20 +17,20 @@ export type ScreenState = {
   viewer?: Viewer | null;
   answers?: StubResponses;
   all?: StubResponse;
-  /** Somebody came here inside the site: the page stands before its data does, and the browser asks. */
+  /** A navigation inside the site: the page renders before its data has loaded, and the browser fetches it. */
   walked?: true;
   isOffline?: true;
   steps?: readonly ScreenStep[];
   site?: Partial<Site>;
-  /** What the server says where no page can be had. */
+  /** The server's error if no page can be rendered. */
   refusal?: { status: number; text: string };
-  /** No picture is kept of it: another state shows the same parts. */
+  /** Has no picture, because another state shows the same parts. */
   isLikeAnother?: boolean;
-  /** Where it is nothing on the other. */
+  /** The other size does not have this state. */
   only?: 'phone' | 'laptop';
   /** Pictures in every size and kind rather than in the usual ones. */
   everywhere?: true;
-  /** Taken on a phone and a laptop as tall as the window alone: a dialog, or what lies below is shown elsewhere. */
+  /** Pictures as tall as the window alone, for a dialog, or if the rest is shown in another state. */
   fold?: true;
 };
 
@@ -41,7 +41,7 @@ export type Screen = {
 
 type Common = Omit<ScreenState, 'name'>;
 
-/** Each state says only what differs from the screen as it usually is. */
+/** Each state lists only its differences from `usual`. */
 export function screen(page: string, usual: Common, states: readonly Partial<ScreenState>[]): Screen {
   return {
     page,
@@ -54,7 +54,6 @@ export function screen(page: string, usual: Common, states: readonly Partial<Scr
   };
 }
 
-/** As it is first met inside the site, with nothing there yet. */
 export const LOADING: Partial<ScreenState> = { name: 'loading', walked: true, all: PENDING };
 export const FAILED: Partial<ScreenState> = { name: 'failed', walked: true, all: SERVER_ERROR };
 export const OFFLINE: Partial<ScreenState> = {

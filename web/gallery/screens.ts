@@ -18,7 +18,6 @@ import {
 } from './screens/sandwich.ts';
 import type { Screen } from './screen-state.ts';
 
-/** Every screen, what a visitor sees first in front. */
 export const screens: readonly Screen[] = [
   homeScreen,
   exploreScreen,

@@ -1,4 +1,4 @@
-/** What a call brings back in the gallery: a plain value is what it answers, these are the other ways to go. */
+/** What a call returns in the gallery: a plain value is the response, these are the other outcomes. */
 export type StubResponse =
   | { $: 'pending' }
   | { $: 'cut' }
@@ -8,7 +8,6 @@ export type StubResponse =
 export type StubResponses = Record<string, unknown>;
 
 export const PENDING: StubResponse = { $: 'pending' };
-/** There is no network. */
 export const NETWORK_ERROR: StubResponse = { $: 'cut' };
 
 export function stubError(status: number, detail = 'It broke.'): StubResponse {
@@ -18,12 +17,11 @@ export function stubError(status: number, detail = 'It broke.'): StubResponse {
 export const GONE = stubError(410, 'It is gone.');
 export const SERVER_ERROR = stubError(500);
 
-/** A list with more after it. */
 export function listResponse(shown: unknown[], total: number | null = null): StubResponse {
   return { $: 'rows', rows: shown, next: total === null || total > shown.length ? 'more' : null, total };
 }
 
-/** The browser's part (scripts/gallery/in-page.mjs) looks in the same way. */
+/** The browser's part (scripts/gallery/in-page.mjs) looks up responses in the same way. */
 export function findStub(answers: StubResponses, address: string): unknown {
   return address in answers ? answers[address] : answers[address.split('?')[0] ?? ''];
 }

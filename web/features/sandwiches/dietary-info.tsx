@@ -37,9 +37,8 @@ const CONTENTS = [
 ] as const;
 
 type DietTexts = {
-  /** What somebody has said: "Contains gluten", "No dairy", "Organic". */
   facts: string[];
-  /** What nobody has: never the same as free of it. */
+  /** Unknown, which is never the same as free of it. */
   unknown: string[];
   spicy: boolean;
 };

@@ -16,7 +16,7 @@ const BREADS: readonly (readonly [words: RegExp, colour: string])[] = [
   [/\bbun\b|brioche|\brolls?\b|challah|bagel/, '#DE8B33'],
 ];
 
-/** The colours that the drawings use, by the words of an ingredient; the first that fits wins, so sauces come before what they are made of. */
+/** The drawings' colors by the words of an ingredient; the first match wins, so sauces come before what they are made of. */
 const COLOURS: typeof BREADS = [
   [/(nashville|hot|buffalo|spicy|mala)\b.*chicken/, '#A5260F'],
   [/(grilled|roast|jerk|blackened|smoked|rotisserie)\w*\b.*(chicken|thigh|breast)/, '#A86A2C'],
@@ -75,7 +75,6 @@ const COLOURS: typeof BREADS = [
 
 const PLAIN = '#C9A46B';
 
-/** A swatch for an ingredient, in the colour that its drawing has. */
 export function ingredientColor(ingredient: string): string {
   const text = ingredient.toLowerCase();
   return COLOURS.find(([words]) => words.test(text))?.[1] ?? PLAIN;

@@ -7,7 +7,6 @@ type IngredientsProps = {
   compact?: boolean;
 };
 
-/** What is in it, each with a swatch of the colour that it has in the drawing. */
 export function Ingredients({ ingredients, compact = false }: IngredientsProps) {
   const isHydrated = useHydrated();
   const [isInDocument] = useState(!isHydrated);
@@ -17,7 +16,7 @@ export function Ingredients({ ingredients, compact = false }: IngredientsProps) 
     <ul className={compact ? 'swatches two-across' : 'swatches'}>
       {ingredients.map((ingredient, index) => {
         const swatch = swatchOf?.(ingredient);
-        // React leaves the colours of the document as they are until it has its own.
+        // React leaves the document's colors until the module is loaded.
         return (
           <li key={index}>
             <svg

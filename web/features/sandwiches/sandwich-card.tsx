@@ -12,13 +12,13 @@ type SandwichCardProps = {
   rank?: number;
   why?: ReactNode;
   toggles?: ReactNode;
-  deed?: ReactNode;
-  /** Called on a plain press, which then stays on this page; the link stays a link for every other press. */
+  action?: ReactNode;
+  /** Called on a plain click, which then stays on this page; other clicks follow the link. */
   onOpen?: (sandwich: Sandwich) => void;
   eager?: boolean;
 };
 
-export function SandwichCard({ sandwich, rank, why, toggles, deed, onOpen, eager }: SandwichCardProps) {
+export function SandwichCard({ sandwich, rank, why, toggles, action, onOpen, eager }: SandwichCardProps) {
   const { id, name, restaurantName, description, price, distance } = sandwich;
 
   function open(event: MouseEvent) {
@@ -47,8 +47,8 @@ export function SandwichCard({ sandwich, rank, why, toggles, deed, onOpen, eager
         <p className="place one">{restaurantName}</p>
         <Rating rating={sandwich.averageRating} count={sandwich.reviewCount} />
         {why ? <p className="why">{why}</p> : <p className="desc">{description}</p>}
-        <SandwichChips sandwich={sandwich} most={3} />
-        {deed && <div className="act">{deed}</div>}
+        <SandwichChips sandwich={sandwich} max={3} />
+        {action && <div className="act">{action}</div>}
       </div>
     </article>
   );
@@ -68,7 +68,7 @@ function Rank({ rank }: { rank: number }) {
   );
 }
 
-/** A price sticker's edge: arcs between points on the inner circle, bulging to the outer one. */
+/** Edge of a price sticker: arcs between points on the inner circle that reach the outer one. */
 function scallops(centre: number, inner: number, outer: number, count: number): string {
   const at = (step: number, radius: number) => {
     const turn = (step / count) * 2 * Math.PI;

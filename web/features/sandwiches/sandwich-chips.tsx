@@ -3,9 +3,9 @@ import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { heatLabel } from '#shared/catalog/heat-label.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
 
-export function SandwichChips({ sandwich, most = Infinity }: { sandwich: Sandwich; most?: number }) {
+export function SandwichChips({ sandwich, max = Infinity }: { sandwich: Sandwich; max?: number }) {
   const heat = heatLabel(sandwich.spiceLevel);
-  const tags = sandwich.tags.slice(0, heat ? most - 1 : most);
+  const tags = sandwich.tags.slice(0, heat ? max - 1 : max);
   if (!heat && tags.length === 0) return null;
   return (
     <p className="chips">

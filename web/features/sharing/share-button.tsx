@@ -5,13 +5,12 @@ import { share } from './share.ts';
 type ShareButtonProps = {
   title: string;
   path: string;
-  /** A round one in the corner of a picture or among others, or one like the other buttons. */
   look: 'corner' | 'round' | 'button';
 };
 
 const CLASSES = { corner: 'tog share-on', round: 'tog', button: 'btn line' } as const;
 
-/** Links lead to the site's one true address, wherever this page was opened. Hidden where no script can answer it. */
+/** Shares the canonical address. Hidden without JavaScript. */
 export function ShareButton({ title, path, look }: ShareButtonProps) {
   const { baseUrl } = useSite();
   return (

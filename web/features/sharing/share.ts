@@ -1,6 +1,6 @@
 import { copyText } from '#web/lib/device/copy-text.ts';
 
-/** With what the device has for it, else by the clipboard. A sheet that is closed again was an answer too. */
+/** The device's share sheet, otherwise the clipboard. A closed sheet is no error. */
 export async function share(title: string, url: string): Promise<void> {
   if (navigator.share) {
     try {

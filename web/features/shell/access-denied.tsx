@@ -7,7 +7,7 @@ import { failureToast } from '#web/ui/feedback/toast-store.ts';
 
 const TITLE = 'Access Denied';
 
-/** A toast and the way home; where the page tells nothing, nothing at all. */
+/** A toast and the way home; renders nothing if `denial` is null. */
 export function AccessDenied({ denial }: Pick<RouteAccess, 'denial'>) {
   const [, navigate] = useLocation();
   useEffect(() => {

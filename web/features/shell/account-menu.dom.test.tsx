@@ -36,7 +36,7 @@ test('a click beside it closes it, and so does a way that is taken', async () =>
 test.each([
   ['a visitor', undefined, ['Login', 'Register']],
   ['a member', aMember(), ['Profile']],
-  ['an editor of the catalogue', aMember({ catalogEditor: true }), ['Profile', 'Manage Restaurants']],
+  ['an editor of the catalog', aMember({ catalogEditor: true }), ['Profile', 'Manage Restaurants']],
   ['an admin', aMember({ role: 'admin' }), ['Profile', 'Admin Dashboard']],
 ])('%s finds their ways in it (M2.21, M2.22, M2.24)', async (_who, viewer, ways) => {
   await mountHeader(viewer);

@@ -1,6 +1,5 @@
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 
-/** The two ways on from a page that could not be shown. */
 export function ErrorActions({ again = 'Try again' }: { again?: 'Try again' | 'Retry' }) {
   return (
     <p className="pair">

@@ -6,7 +6,6 @@ type ErrorBoundaryProps = {
   children: ReactNode;
 };
 
-/** Where a part of the page breaks, the fallback takes its place and the error goes to the error log. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

@@ -3,7 +3,7 @@ import { DOWN_TITLES, useReloadOnReconnect } from '#web/lib/offline/connection.t
 import { ErrorActions } from './error-actions.tsx';
 import { ErrorIllustration } from './error-illustration.tsx';
 
-/** Trying again loads the page anew: what was broken may lie in what is kept here. */
+/** Reloads the page, because the broken part may be cached data. */
 export function ErrorPage({ reference }: { reference?: string | null }) {
   const connection = useReloadOnReconnect();
   const isUp = connection === 'up';

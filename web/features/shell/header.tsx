@@ -51,7 +51,7 @@ export function Header({ bell, melt }: { bell: ReactNode; melt: boolean }) {
   );
 }
 
-/** A native popover: it opens without a line of our code, and closes on Escape or a press beside it. */
+/** A native popover opens without our code, and closes on Escape or a click outside. */
 function AccountMenu() {
   const viewer = useViewer();
   const menu = useRef<HTMLDivElement>(null);
@@ -122,7 +122,6 @@ function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   );
 }
 
-/** The member's picture, or the first letter of the name. */
 function Initial({ viewer }: { viewer: Pick<Viewer, 'username' | 'avatarUrl'> }) {
   const { avatarUrl } = viewer;
   if (avatarUrl) {
@@ -136,7 +135,6 @@ function Initial({ viewer }: { viewer: Pick<Viewer, 'username' | 'avatarUrl'> })
   );
 }
 
-/** The same ways in the menu of a laptop and in the drawer of a phone; either closes when one is taken. */
 function AccountNav({ viewer, onTaken }: { viewer: Viewer | null; onTaken: () => void }) {
   const [path] = useLocation();
   const logout = useLogout();

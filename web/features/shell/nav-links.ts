@@ -53,10 +53,10 @@ export function bottomLinks(viewer: Viewer | null) {
   ];
 }
 
-/** Of the admins' screen, though their addresses do not say so. */
+/** Belong to the admin pages in spite of their paths. */
 const IN_ADMIN = ['/edit-restaurant', '/image-processing-test'];
 
-/** Where the page is, or above it: what lies below the admins' screen belongs to it. */
+/** `page` for this page, `true` for a parent of it. */
 export function currentAt(path: string, to: string): 'page' | 'true' | undefined {
   if (path === to) return 'page';
   const isBelow = (to !== '/' && path.startsWith(`${to}/`)) || (to === '/admin' && IN_ADMIN.includes(path));

@@ -51,7 +51,7 @@ const links = [
   { to: '/recommend-restaurant', text: 'Recommend a Restaurant' },
 ] as const;
 
-/** Placeholders, until FOOTER_LINKS gives them a destination. */
+/** Placeholders until FOOTER_LINKS has their addresses. */
 const pages = [
   { name: 'contact', text: 'Contact Us' },
   { name: 'privacy', text: 'Privacy Policy' },

@@ -2,7 +2,7 @@ import { Head } from '#web/lib/document/head.tsx';
 import { ErrorActions } from './error-actions.tsx';
 import { ErrorIllustration } from './error-illustration.tsx';
 
-/** Too many requests, or a site that is not quite there: nothing is broken, and nobody needs to be notified. */
+/** Rate limited or overloaded: nothing is broken. */
 export function UnavailablePage({ text }: { text: string }) {
   return (
     <div className="wrap oops">

@@ -13,7 +13,7 @@ import { tabUserId } from '../session/stored-user.ts';
 type Value = string | number | boolean | readonly (string | number)[] | undefined;
 type With<Name extends string, Shape> = [Shape] extends [undefined] ? { [N in Name]?: undefined } : Shape;
 
-/** What an endpoint takes. Lists are sent comma-separated, undefined ones not at all. */
+/** Lists are sent comma-separated, undefined values not at all. */
 type Input<E extends Endpoint> = With<
   'params',
   EndpointParams<E> extends undefined
@@ -28,18 +28,17 @@ type Input<E extends Endpoint> = With<
 
 type Conditions = {
   signal?: AbortSignal | undefined;
-  /** Names one deed, so that sending it again does nothing twice. */
   idempotencyKey?: string | undefined;
-  /** The version that was read, as its ETag; a 412 where somebody has saved another since. */
+  /** ETag of the version that was read; the server answers 412 when the row has changed since. */
   ifMatch?: string | undefined;
 };
 
 type Arguments<Given> = Record<string, never> extends Given ? [given?: Given] : [given: Given];
 
-/** By "GET /api/sandwiches/{id}": worked out once for each endpoint, however often it is called. */
+/** Indexed by "GET /api/sandwiches/{id}", so that TypeScript computes the types of each endpoint once. */
 type Calls = {
   [K in keyof Api]: {
-    given: Input<Api[K]>;
+    input: Input<Api[K]>;
     arguments: Arguments<Input<Api[K]> & Conditions>;
     answer: EndpointResponse<Api[K]>;
   };
@@ -49,19 +48,19 @@ type Path<M extends EndpointMethod> = keyof Api extends infer K
     ? P
     : never
   : never;
-/** By `infer`, so that a call whose path is yet to be inferred is not worked out for every endpoint there is. */
+/** `infer` defers the lookup: without it TypeScript computes the type for every endpoint. */
 type At<M extends EndpointMethod, P extends string> = `${M} ${P}` extends infer K extends keyof Calls
   ? Calls[K]
   : never;
 
 type AnswerOf<M extends EndpointMethod, P extends Path<M>> = At<M, P>['answer'];
 
-export type CallInput<M extends EndpointMethod, P extends Path<M>> = At<M, P>['given'];
+export type CallInput<M extends EndpointMethod, P extends Path<M>> = At<M, P>['input'];
 
 export type Call = <M extends EndpointMethod, P extends Path<M>>(
   method: M,
   path: P,
-  ...given: At<M, P>['arguments']
+  ...input: At<M, P>['arguments']
 ) => Promise<AnswerOf<M, P>>;
 
 export type GetPath = Path<'GET'>;
@@ -75,7 +74,6 @@ export type ApiRequest = {
   query: Record<string, string>;
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** `If-Match` and `Idempotency-Key`, where a call has them. */
   headers?: Record<string, string>;
 };
 
@@ -88,10 +86,10 @@ export type ApiResponse = {
   total?: string | null | undefined;
 };
 
-/** How a call reaches the API: over HTTP in the browser, in process on the server. */
+/** HTTP in the browser, in-process calls on the server. */
 export type Transport = (outgoing: ApiRequest) => Promise<ApiResponse>;
 
-/** `message` is "{status}: {text}" (M7.36), `text` is the part for people. */
+/** `message` is "{status}: {text}" (M7), `text` is for people. */
 export class ApiError extends Error {
   readonly status: number;
   readonly text: string;
@@ -107,16 +105,16 @@ export class ApiError extends Error {
 }
 
 export function createCall(transport: Transport): Call {
-  return async (...what) => toAnswer(await transport(toApiRequest(...what)));
+  return async (...args) => toAnswer(await transport(toApiRequest(...args)));
 }
 
-/** A call that is sent by and by, checked against the contract like one that is sent at once. */
+/** Builds a request that can be sent later and is still checked against the contract. */
 export function toApiRequest<M extends EndpointMethod, P extends Path<M>>(
   method: M,
   path: P,
-  ...[given]: At<M, P>['arguments']
+  ...[input]: At<M, P>['arguments']
 ): ApiRequest {
-  const { params, query, body, signal, ...conditions } = (given ?? {}) as Loose;
+  const { params, query, body, signal, ...conditions } = (input ?? {}) as Loose;
   return {
     method,
     path,
@@ -132,7 +130,6 @@ export function toAnswer<M extends EndpointMethod, P extends Path<M>>(incoming: 
   return readResponse(incoming) as AnswerOf<M, P>;
 }
 
-/** Calls from the browser. */
 export const call = createCall(httpTransport);
 
 export function buildUrl(
@@ -145,12 +142,12 @@ export function buildUrl(
   return search ? `${filled}?${search}` : filled;
 }
 
-/** As an address carries them: lists with commas, undefined and empty lists not at all. */
+/** As in a URL: lists with commas, undefined values and empty lists left out. */
 export function toStringParams(values: Record<string, unknown> = {}): Record<string, string> {
-  const kept = Object.entries(values).filter(
+  const entries = Object.entries(values).filter(
     ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
   );
-  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }
 
 type Loose = {
@@ -187,16 +184,16 @@ function parseProblem(text: string): Problem | undefined {
 
 let notifyUnauthorized = (): void => {};
 
-export function onUnauthorized(tell: () => void): void {
-  notifyUnauthorized = tell;
+export function onUnauthorized(listener: () => void): void {
+  notifyUnauthorized = listener;
 }
 
-/** For calls that do not go by `overHttp`. */
+/** For requests that bypass `httpTransport`. */
 export function reportUnauthorized(status: number, userId: string | null): void {
   if (status === 401 && userId) notifyUnauthorized();
 }
 
-/** Asked by the cookie alone, and refused without it meaning anything new. */
+/** Sent without the Authorization header, so its 401 says nothing about this tab's session. */
 const ME_PATH = '/api/auth/me';
 const LOGIN_PATH = '/api/auth/login';
 

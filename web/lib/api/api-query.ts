@@ -3,7 +3,7 @@ import { toStringParams, buildUrl, type GetAnswer, type GetPath, type CallInput 
 
 const MINUTE = 60_000;
 
-/** How long data counts as fresh, by what it is; everything else never goes stale. */
+/** How long each kind of data stays fresh; everything else never goes stale. */
 export const STALE_TIMES = {
   sandwiches: 5 * MINUTE,
   restaurants: 5 * MINUTE,
@@ -14,11 +14,11 @@ export const STALE_TIMES = {
 } as const;
 
 /**
- * Options for a GET of the API. The key is the filled path, then the query where there is one, so that
- * invalidating `['/api/sandwiches/12']` reaches every form of that call; the default query function does the rest.
+ * Options for a GET. The query key is the filled path and then the query, so that invalidating
+ * `['/api/sandwiches/12']` reaches every form of that call; the default query function sends it.
  */
-export function apiQuery<P extends GetPath>(path: P, fresh: number, given: CallInput<'GET', P>) {
-  const loose = given as { params?: Record<string, unknown>; query?: Record<string, unknown> };
+export function apiQuery<P extends GetPath>(path: P, fresh: number, input: CallInput<'GET', P>) {
+  const loose = input as { params?: Record<string, unknown>; query?: Record<string, unknown> };
   const params = toStringParams(loose.params);
   const query = toStringParams(loose.query);
   const filled = buildUrl(path, params);

@@ -1,7 +1,6 @@
 import { httpTransport, toStringParams, type GetPath } from './api-client.ts';
 import { readAllPages, type RowOf } from './list-query.ts';
 
-/** All rows of a list, page after page, for what must know each of them; what is shown takes one page at a time. */
 export async function fetchAllPages<P extends GetPath>(
   path: P,
   { params, signal }: { params: Record<string, string | number>; signal: AbortSignal },

@@ -10,17 +10,17 @@ import {
 
 export type ListPage<Row> = {
   rows: Row[];
-  /** The cursor of the page after it. */
+  /** Cursor of the next page. */
   next: string | null;
-  /** Exact below a thousand, else 1000; null where the call does not count. */
+  /** Exact below a thousand, otherwise 1000; null where the endpoint does not count. */
   total: number | null;
 };
 
 export type RowOf<P extends GetPath> = GetAnswer<P> extends readonly (infer Row)[] ? Row : never;
 
-/** Options of `useInfiniteQuery` for a list call: the first page as `apiQuery` would ask for it, then by cursor. */
-export function listQuery<P extends GetPath>(path: P, fresh: number, given: CallInput<'GET', P>) {
-  const { queryKey, meta } = apiQuery(path, fresh, given);
+/** Options of `useInfiniteQuery`: the first page is the request of `apiQuery`, the next ones add a cursor. */
+export function listQuery<P extends GetPath>(path: P, fresh: number, input: CallInput<'GET', P>) {
+  const { queryKey, meta } = apiQuery(path, fresh, input);
   const [filled, query = {}] = queryKey as readonly unknown[];
   return infiniteQueryOptions<
     ListPage<RowOf<P>>,
@@ -46,7 +46,6 @@ export function readList(incoming: ApiResponse): ListPage<unknown> {
   };
 }
 
-/** All rows of a list, page after page. */
 export async function readAllPages(
   ask: (query: Record<string, string>) => Promise<ApiResponse>,
 ): Promise<unknown[]> {

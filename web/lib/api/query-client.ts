@@ -5,7 +5,6 @@ import { meQuery } from '../session/session.ts';
 
 type Meta = {
   isList: boolean;
-  /** A list that is read to its end, page after page. */
   isWhole: boolean;
 } & Pick<ApiRequest, 'path' | 'params'>;
 
@@ -13,10 +12,10 @@ export function createQueryClient(transport: Transport): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: async ({ queryKey, meta, signal, ...given }) => {
+        queryFn: async ({ queryKey, meta, signal, ...context }) => {
           const [key, query = {}] = queryKey as [string, Record<string, string>?];
           const { path = key, params = {}, isList, isWhole } = (meta ?? {}) as Partial<Meta>;
-          const { pageParam: cursor } = given as { pageParam?: string };
+          const { pageParam: cursor } = context as { pageParam?: string };
           const ask = (more: Record<string, string>) =>
             transport({ method: 'GET', path, params, query: { ...query, ...more }, signal });
           if (isWhole) return readAllPages(ask);
@@ -28,20 +27,20 @@ export function createQueryClient(transport: Transport): QueryClient {
         refetchOnReconnect: false,
         refetchInterval: false,
         retry: false,
-        // Else a question without a network would wait for it in silence.
+        // The default pauses queries silently while there is no network.
         networkMode: 'always',
-        // What is not there stays away; a failure of the moment is tried again by the next page that asks.
+        // A missing row stays missing; after any other error the next page that mounts the query retries.
         retryOnMount: (query) => !isMissing(query.state.error),
       },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  // Who is signed in has readers but no observer, without which it would be let go after five minutes.
+  // The viewer is read without an observer, so it would be garbage-collected after five minutes.
   client.setQueryDefaults(meQuery.queryKey, { gcTime: Infinity });
   return client;
 }
 
-/** Never there (404) or no longer (410). */
+/** Never existed (404) or is gone (410). */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 410);
 }

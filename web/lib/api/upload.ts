@@ -3,12 +3,11 @@ import { reportUnauthorized, readResponse } from './api-client.ts';
 import { tabUserId } from '../session/stored-user.ts';
 
 type UploadTransferOptions = {
-  /** From 0 to 1: how much has left this device. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 };
 
-/** Sends a picture and answers its address. The older way to ask, since `fetch` tells nothing of what it has sent. */
+/** Uses `XMLHttpRequest`, because `fetch` reports no upload progress. */
 export function upload(
   uploader: UploadTarget,
   picture: Blob,

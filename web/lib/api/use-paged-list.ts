@@ -11,7 +11,6 @@ type ListOptions<Row> = UseInfiniteQueryOptions<
   string | null
 >;
 
-/** A list that the server cuts into pages, shown one at a time with the way back and forth. */
 export function usePagedList<Row>(options: ListOptions<Row>, pageSize: number) {
   const key = JSON.stringify(options.queryKey);
   const [at, setAt] = useHistoryState('page', { key, page: 0 });
@@ -22,7 +21,7 @@ export function usePagedList<Row>(options: ListOptions<Row>, pageSize: number) {
   const rows = shown?.rows ?? [];
 
   async function showNext() {
-    // What is shown may be of the search before, while the first page of this one is on its way.
+    // The rows may be those of the previous search while the first page of this one loads.
     if (list.isPlaceholderData) await list.refetch({ cancelRefetch: false });
     if (list.isPlaceholderData || page + 1 >= pages.length) await list.fetchNextPage();
     setAt({ key, page: page + 1 });
@@ -44,7 +43,7 @@ export function usePagedList<Row>(options: ListOptions<Row>, pageSize: number) {
   };
 }
 
-/** The server counts exactly to a thousand (D0.23). */
+/** The server counts exactly up to a thousand (D0). */
 export function totalText(total: number | null): number | string | null {
   return total !== null && total >= 1000 ? 'more than 1,000' : total;
 }

@@ -13,12 +13,12 @@ type DeletedPanelProps<Row extends Deleted> = {
   what: string;
   list: { data: Row[] | undefined; isError: boolean; refetch: () => unknown };
   columns: TableColumn<Row>[];
-  /** What a search looks through; without it there is none, as where there are few. */
+  /** The texts that the search looks through; without it there is no search field. */
   texts?: (row: Row) => string[];
   onRestore: (row: Row) => Promise<void>;
 };
 
-/** What was taken away and can come back; nothing at all while there is none. */
+/** Deleted rows that can be restored; renders nothing while there are none. */
 export function DeletedPanel<Row extends Deleted>({
   what,
   list: { data = [], isError, refetch },

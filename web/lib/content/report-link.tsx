@@ -6,7 +6,7 @@ import { useViewer } from '../session/session.ts';
 type ReportLinkProps = {
   thing: ContentKind;
   id: number | string;
-  /** The member whose it is, who can change it and is not asked to report it. */
+  /** The author, who can edit it and is not asked to report it. */
   by?: string;
   className?: string;
   children: ReactNode;

@@ -1,6 +1,6 @@
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
-/** Says that it worked; where it did not, the text is there to be copied by hand. */
+/** After a failure the toast shows the text, to be copied by hand. */
 export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-/** Local storage that may be full, forbidden or absent: then nothing is kept and nothing breaks. */
+/** Local storage may be full, blocked or absent: then nothing is stored and nothing throws. */
 export function readStored<T>(key: string): T | null {
   try {
     const text = localStorage.getItem(key);
@@ -13,7 +13,7 @@ export function writeStored(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // A private window without storage still works, it only remembers nothing.
+    // The site works without storage.
   }
 }
 
@@ -21,16 +21,16 @@ export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // As above.
+    // Storage is blocked.
   }
 }
 
-/** What somebody typed and did not send: their own, so that it goes with them. */
+/** Drafts are private to their author, so a logout removes them. */
 export function clearDrafts(): void {
   try {
     const drafts = Object.keys(localStorage).filter((key) => key.startsWith('draft:'));
     drafts.forEach(removeStored);
   } catch {
-    // As above.
+    // Storage is blocked.
   }
 }

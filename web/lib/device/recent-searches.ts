@@ -7,9 +7,9 @@ const MAX_SEARCHES = 6;
 const NONE: readonly string[] = [];
 
 let known: readonly string[] | undefined;
-const { subscribe, tell } = createListeners();
+const { subscribe, notify } = createListeners();
 
-/** What was searched for on this device, the newest first. The server knows nothing of them. */
+/** Stored on this device only, newest first. */
 export function useRecentSearches(): readonly string[] {
   return useSyncExternalStore(subscribe, recentSearches, () => NONE);
 }
@@ -33,12 +33,12 @@ export function recentSearches(): readonly string[] {
 }
 
 function read(): readonly string[] {
-  const kept = readStored<unknown>(KEY);
-  if (!Array.isArray(kept)) return NONE;
-  return kept.filter((text) => typeof text === 'string' && text !== '').slice(0, MAX_SEARCHES) as string[];
+  const stored = readStored<unknown>(KEY);
+  if (!Array.isArray(stored)) return NONE;
+  return stored.filter((text) => typeof text === 'string' && text !== '').slice(0, MAX_SEARCHES) as string[];
 }
 
 function change(next: readonly string[]): void {
   known = next;
-  tell();
+  notify();
 }

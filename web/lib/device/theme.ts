@@ -4,9 +4,9 @@ import type { Theme } from '../document/page-state.ts';
 import { usePageState } from '../document/page-state-context.tsx';
 
 const A_YEAR = 31_536_000;
-const { subscribe, tell } = createListeners();
+const { subscribe, notify } = createListeners();
 
-/** The chosen theme; null follows the system. A cookie, so that the server renders it without a flash. */
+/** null follows the system. A cookie, so that the server renders the theme without a flash. */
 export function useTheme(): Theme | null {
   const { theme } = usePageState();
   return useSyncExternalStore(subscribe, chosenTheme, () => theme);
@@ -17,7 +17,7 @@ export function setTheme(theme: Theme | null): void {
   document.cookie = `theme=${theme ?? ''}; Path=/; Max-Age=${theme ? A_YEAR : 0}; SameSite=Lax${secure}`;
   if (theme) document.documentElement.dataset['theme'] = theme;
   else delete document.documentElement.dataset['theme'];
-  tell();
+  notify();
 }
 
 function chosenTheme(): Theme | null {

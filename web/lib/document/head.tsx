@@ -4,16 +4,14 @@ import { MetaTags, type PageMetadata } from './page-metadata.tsx';
 import { usePageState } from './page-state-context.tsx';
 
 type HeadProps = {
-  /** Without the site's name, which follows it; the home page leaves it out. */
   title?: string;
-  /** Path (and query) of this page's one true address; the path itself unless told otherwise. */
+  /** Path and query of the canonical address; the current path by default. */
   canonical?: string;
-  /** What only the server says: give it as `import.meta.env.SSR ? ... : undefined`, and no browser loads its code. */
+  /** Pass `import.meta.env.SSR ? ... : undefined`, so that browsers do not load its code. */
   crawled?: PageMetadata | undefined;
   noindex?: boolean;
 };
 
-/** The page's part of the document head; React carries the tags there. */
 export function Head({ title, canonical, crawled, noindex }: HeadProps) {
   const { site } = usePageState();
   const [path] = useLocation();

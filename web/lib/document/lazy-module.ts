@@ -4,27 +4,26 @@ import { createListeners } from '#web/ui/listeners.ts';
 const all: (() => void)[] = [];
 
 /**
- * Code that a page does without at first, because the document says already what it would. It comes when a part of the
- * page needs it, and with the first sign that somebody is there.
- * @param atOnce what the server uses, `import.meta.env.SSR ? it : null`, so that no browser waits for it
+ * Loads code on first use, or when the visitor first interacts, because the HTML already shows its first result.
+ * `atOnce` is `import.meta.env.SSR ? it : null`, so that the server has it and browsers do not wait for it.
  */
 export function lazyModule<T>(fetchIt: () => Promise<T>, atOnce: T | null): (isNeeded: boolean) => T | null {
-  const { subscribe, tell } = createListeners();
+  const { subscribe, notify } = createListeners();
   let loaded = atOnce;
-  let asked: Promise<void> | undefined;
+  let loading: Promise<void> | undefined;
 
   function ask(): void {
-    asked ??= fetchIt().then(
+    loading ??= fetchIt().then(
       (it) => {
         loaded = it;
-        tell();
+        notify();
       },
-      () => (asked = undefined),
+      () => (loading = undefined),
     );
   }
 
   all.push(ask);
-  return function useLater(isNeeded) {
+  return function useLazyModule(isNeeded) {
     useEffect(() => {
       if (isNeeded) ask();
     }, [isNeeded]);

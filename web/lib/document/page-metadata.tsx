@@ -3,18 +3,16 @@ import { useLocation } from 'wouter';
 import { siteCard } from '#shared/images/share-cards.ts';
 import { usePageState } from './page-state-context.tsx';
 
-/** What search engines, messengers and feed readers are told of a page, and nobody who looks at it. */
 export type PageMetadata = {
   description: string;
-  /** Drawn for previews; the site's own card without one. */
   image?: { path: string; alt: string };
   type?: 'website' | 'article' | 'restaurant' | 'product';
-  /** In terms of schema.org, the page's own thing first. */
+  /** schema.org objects, the page's main entity first. */
   jsonLd?: readonly object[];
   feed?: { path: string; title: string };
 };
 
-/** Where the server collects the blocks of the document's head, which are none of React's. */
+/** Collects the JSON-LD blocks on the server, which writes them into the head without React. */
 export const JsonLdSink = /* @__PURE__ */ createContext<((block: object) => void) | null>(null);
 
 const [WIDTH, HEIGHT] = [1200, 630];
@@ -26,10 +24,9 @@ type PreviewsProps = {
   noindex: boolean | undefined;
 };
 
-/** Only ever rendered on the server: what it writes is read from the first HTML. */
 export function MetaTags({ title, path, crawled, noindex }: PreviewsProps) {
   const { site, pictures } = usePageState();
-  const [here] = useLocation();
+  const [currentPath] = useLocation();
   const sink = useContext(JsonLdSink);
   if (!noindex) for (const block of crawled?.jsonLd ?? []) sink?.(block);
   const card = siteCard({ ...site, hero: pictures.hero });
@@ -43,7 +40,7 @@ export function MetaTags({ title, path, crawled, noindex }: PreviewsProps) {
       <meta property="og:type" content={crawled?.type ?? 'website'} />
       <meta property="og:title" content={name} />
       <meta property="og:description" content={summary} />
-      <meta property="og:url" content={site.baseUrl + (noindex ? here : path)} />
+      <meta property="og:url" content={site.baseUrl + (noindex ? currentPath : path)} />
       <meta property="og:image" content={new URL(image.path, site.baseUrl).href} />
       <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content={String(WIDTH)} />

@@ -2,17 +2,16 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Site } from '#contract/site.ts';
 import { ApiError } from '../api/api-client.ts';
 
-/** What the server hands the browser beside the HTML, so that hydration needs no second fetch. */
 export type PageState = {
   site: Site;
   assets: PageAssets;
   pictures: PagePictures;
   theme: Theme | null;
-  /** The server's clock, to the minute. */
+  /** Server time, to the minute. */
   now: number;
-  /** The address that this was drawn for, where it stands for all of them without a network. */
+  /** Set in the offline shell: the path that it was rendered for. */
   shell?: string;
-  /** Set where this path could only be answered with an error page. */
+  /** Set when this path was answered with an error page. */
   failed?: PageFailure;
   queries: [key: QueryKey, data: unknown][];
   errors: [key: QueryKey, status: number, text: string][];
@@ -21,14 +20,12 @@ export type PageState = {
 export type PageFailure = {
   path: string;
   reference: string | null;
-  /** Set where the site is not broken but busy. */
+  /** Set when the site is busy rather than broken. */
   text?: string;
-  /** Nothing of it is kept on this device. */
   isOffline?: true;
 };
 
 export type PageAssets = {
-  /** Fetches the script when the page has been painted. */
   start: string;
   script: string;
   styles: readonly string[];
@@ -63,7 +60,7 @@ export function hydrateQueries(client: QueryClient, state: Pick<PageState, 'quer
   }
 }
 
-/** JSON that cannot end the script element it lies in. */
+/** JSON that cannot close the script element around it. */
 export function toInlineJson(value: unknown, replaced?: (key: string, value: unknown) => unknown): string {
   return JSON.stringify(value, replaced)
     .replace(/</g, '\\u003c')

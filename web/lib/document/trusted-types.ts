@@ -4,16 +4,15 @@ type Rules = {
 };
 type Factory = { createPolicy(name: 'default', rules: Rules): unknown };
 
-/** How React makes a script element, which never runs so; it does where it draws a document anew. */
+/** React creates script elements from this HTML when it renders the document again; such scripts never run. */
 const EMPTY_SCRIPT = '<script></script>';
 
 /**
- * The only door from text to code, where browsers have doors (Trusted Types): workers are files of this site, and text is
- * parsed as HTML only where it opens no tag, or into documents in which nothing runs, as the map engine does with the names of
- * data sources.
+ * Trusted Types policy, the only way from text to code: workers are files of this site, and text is parsed as HTML
+ * only if it opens no tag or goes into an inert document, as the map engine does with the names of data sources.
  */
 export function installTrustedTypes(): void {
-  // The validator of forms would try whether it may write programs, which is told as an attack.
+  // Zod would test whether it may compile code, which the content security policy reports as an attack.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   (window as { trustedTypes?: Factory }).trustedTypes?.createPolicy('default', {
     createHTML: (text, _, sink) => (isInert(text, sink) ? text : null),

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** False on the server and while hydrating; what only the device knows waits for it. */
+/** False on the server and while hydrating; values that only the device knows wait for it. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(never, isBrowser, isServer);
 }

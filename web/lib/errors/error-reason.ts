@@ -4,7 +4,6 @@ export function errorReason(error: unknown): string {
   return textOf(error).trim().replace(/\.$/, '') || 'Unknown error';
 }
 
-/** Somebody else's later version stands in the way (412). */
 export function isPreconditionFailed(error: unknown): boolean {
   return error instanceof ApiError && error.status === 412;
 }

@@ -4,7 +4,7 @@ import { isReachable } from '../offline/is-reachable.ts';
 const KEY = 'reloaded-at';
 const AGAIN_AFTER = 30_000;
 
-/** Loads the page anew, once, never under somebody's hands, and only where the site can be reached. Answers whether it does. */
+/** Reloads at most once in 30 seconds, never while the visitor types, and only if the site is reachable. Resolves to whether it does. */
 export async function reloadOnce(): Promise<boolean> {
   if (isTyping() || !(await isReachable())) return false;
   if (isPageUnloading()) return true;

@@ -1,6 +1,6 @@
 import { call } from '../api/api-client.ts';
 
-/** Writes an error of the browser to the site's error log; failing to do so must not make things worse. */
+/** A report that fails is ignored, because it would cause another one. */
 export async function reportClientError(error: unknown): Promise<void> {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   await call('POST', '/api/error-log', {

@@ -1,7 +1,4 @@
-/**
- * Names in the order of the alphabet, accents and capitals aside. Node and browsers know different editions of the rules of
- * all scripts, and a page that was drawn on the server in another order could not be taken over.
- */
+/** Ignores accents and case. Node and browsers have different collation data, and a list that the server sorted differently breaks hydration. */
 export function alphabetically(a: string, b: string): number {
   return order(plain(a), plain(b)) || order(a, b);
 }

@@ -2,7 +2,7 @@ import { dateFormat } from './date-format.ts';
 import { useHydrated } from '../document/use-hydrated.ts';
 import { useNow } from './use-now.ts';
 
-/** "Nov 14", and the year where it is another one. In UTC until the page is alive, then where the reader is. */
+/** "Nov 14", with the year unless it is this one. In UTC until hydration, then in the viewer's time zone. */
 export function useDayText(instant: string): string {
   const zone = useZone();
   const thisYear = new Date(useNow()).getUTCFullYear();

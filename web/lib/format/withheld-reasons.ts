@@ -1,6 +1,5 @@
 export type WithheldReason = 'far' | 'no-position' | 'coarse' | 'travel' | 'daily-cap' | 'already';
 
-/** Why the location bonus is not on the receipt, in words for the one who went there. */
 export function withheldReasonText(withheld: WithheldReason): string {
   return WORDS[withheld];
 }

@@ -1,9 +1,7 @@
-/** Of what a form holds, the fields that are no longer as they were before. */
 export function changedFields<Fields extends object>(now: Fields, before: Fields): Partial<Fields> {
   return pickFields(now, (field) => !isSame(now[field], before[field]));
 }
 
-/** The fields that two people have changed from the same base, and not to the same. */
 export function conflictingFields<Fields extends object>(
   base: Fields,
   mine: Fields,
@@ -15,7 +13,6 @@ export function conflictingFields<Fields extends object>(
   );
 }
 
-/** Their version with what I have changed and they have not. */
 export function mergeFields<Fields extends object>(base: Fields, mine: Fields, theirs: Fields): Fields {
   const conflicts = conflictingFields(base, mine, theirs);
   const myChanges = changedFields(mine, base);

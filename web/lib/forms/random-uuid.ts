@@ -1,5 +1,5 @@
 import { defined } from '#shared/defined.ts';
-/** 122 random bits as a UUID; not by `randomUUID`, which exists only over https and on localhost. */
+/** Not `crypto.randomUUID`, which exists only over HTTPS and on localhost. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (defined(bytes[6]) & 0x0f) | 0x40;

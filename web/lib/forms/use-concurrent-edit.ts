@@ -11,7 +11,7 @@ type EditOptions<Row, Fields> = {
   merge?: (base: Fields, mine: Fields, theirs: Fields) => Fields;
 };
 
-/** Saves what a form changes of a row; only what somebody else has changed too is asked about. */
+/** Saves the changed fields of a row, and asks only if another person changed the same ones. */
 export function useConcurrentEdit<Row extends { revision: number }, Fields extends object>(
   row: Row | null,
   { fieldsOf, differences, save, reread, merge = mergeFields }: EditOptions<Row, Fields>,
@@ -19,7 +19,7 @@ export function useConcurrentEdit<Row extends { revision: number }, Fields exten
   const [base, setBase] = useState(row);
   const [theirs, setTheirs] = useState<Row | null>(null);
 
-  /** Null where somebody else's version is shown first. */
+  /** Null if the other version has to be shown first. */
   async function saveOver(from: Row, over: Row, fields: Fields): Promise<Row | null> {
     try {
       return await save(fields, fieldsOf(from), `"${over.revision}"`);
@@ -44,7 +44,7 @@ export function useConcurrentEdit<Row extends { revision: number }, Fields exten
     update: (from: Row, fields: Fields) => saveOver(from, theirs ?? from, fields),
     conflicts: (fields: Fields) =>
       base && theirs ? differences(fieldsOf(base), fields, fieldsOf(theirs)) : null,
-    /** What the form shows then: theirs, and of mine what they have not changed. */
+    /** Their version, with my changes to the fields that they left alone. */
     takeTheirs(fields: Fields): Fields {
       if (!base || !theirs) return fields;
       settle(theirs);

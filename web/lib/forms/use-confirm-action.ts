@@ -3,10 +3,7 @@ import { userErrorText } from '../session/account.ts';
 
 type Step = { at: 'asked' | 'sending' | 'done' } | { at: 'refused'; text: string };
 
-/**
- * For links that are mailed: what they are for is done by a press and not by opening the page, since mail programs open
- * links to look at them.
- */
+/** For mailed links: a click performs the action, because mail programs open links to scan them. */
 export function useConfirmAction(
   send: () => Promise<unknown>,
   failed: string,

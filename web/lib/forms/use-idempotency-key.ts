@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { randomUuid } from './random-uuid.ts';
 
-/** An idempotency key for each body: sent again after a lost response it has the same key, and another body has another. */
+/** The same body has the same key, so that sending it again after a lost response has no second effect. */
 export function useIdempotencyKey(): (body: unknown) => string {
   const last = useRef({ text: '', key: '' });
   return (body) => {

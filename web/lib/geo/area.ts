@@ -2,14 +2,13 @@ import type { Position } from '#shared/geo/distance.ts';
 import type { GeoBox } from '#shared/geo/map-grid.ts';
 import { defined } from '#shared/defined.ts';
 
-/** The part of the world that a list is kept to, as the address writes it: `west,south,east,north`. */
 export function formatArea({ west, south, east, north }: GeoBox): string {
   return [wrapLongitude(west), south, wrapLongitude(east), north]
     .map((degrees) => String(round(degrees)))
     .join(',');
 }
 
-/** null for what is no box: pages never refuse. */
+/** null for an invalid box: pages ignore bad parameters. */
 export function parseArea(text: string | null): GeoBox | null {
   const parts = (text ?? '').split(',');
   if (parts.length !== 4 || !parts.every((part) => /^-?\d{1,3}(\.\d{1,10})?$/.test(part))) return null;
@@ -19,7 +18,7 @@ export function parseArea(text: string | null): GeoBox | null {
   return isOnEarth && south < north && west !== east ? { west, south, east, north } : null;
 }
 
-/** The square around a point that reaches so many miles to each side. */
+/** `miles` is the distance from the center to each side. */
 export function areaWithinMiles({ latitude, longitude }: Position, miles: number): GeoBox {
   const up = Math.min(miles / MILES_PER_DEGREE, 80);
   const aside = Math.min(up / Math.max(0.1, Math.cos((latitude * Math.PI) / 180)), 170);
@@ -31,7 +30,7 @@ export function areaWithinMiles({ latitude, longitude }: Position, miles: number
   };
 }
 
-/** The least box that holds all of them, with room for a street or two; null for none. */
+/** Bounding box with a margin of a street or two; null for no positions. */
 export function areaOf(
   points: readonly { latitude: number | null; longitude: number | null }[],
 ): GeoBox | null {
@@ -43,7 +42,7 @@ export function areaOf(
   return { west, east, south: Math.min(...latitudes) - ROOM, north: Math.max(...latitudes) + ROOM };
 }
 
-/** Whether both show nearly the same: a camera never comes back to the last digit. */
+/** With a tolerance, because a camera never returns to the exact coordinates. */
 export function isSameArea(one: GeoBox, other: GeoBox): boolean {
   const width = Math.abs(one.east - one.west);
   const height = Math.abs(one.north - one.south);
@@ -59,7 +58,7 @@ const MILES_PER_DEGREE = 69.05;
 const NEARLY = 0.03;
 const ROOM = 0.008;
 
-/** Ten metres: nobody sees less on a map, and addresses stay short. */
+/** Ten meters: less is not visible on a map, and URLs stay short. */
 function round(degrees: number): number {
   return Math.round(degrees * 1e4) / 1e4;
 }

@@ -18,21 +18,21 @@ const NOT_ASKED: LocationState = { status: 'not-asked' };
 
 let state: LocationState | undefined;
 let expiry: ReturnType<typeof setTimeout> | undefined;
-const { subscribe, tell } = createListeners();
+const { subscribe, notify } = createListeners();
 
-/** The explore page's location: not asked, prompted, enabled (kept for an hour) or disabled. */
+/** An enabled location expires after an hour. */
 export function useLocationState(): LocationState {
   return useSyncExternalStore(subscribe, current, () => NOT_ASKED);
 }
 
-/** Where distances start from: the device where it may be known, else the site's fallback with its name. */
+/** Where distances start from: the device if its position is known, otherwise the site's fallback with its name. */
 export function useReferencePoint(): Position & { name: string | null } {
   const location = useLocationState();
   const { fallbackLocation } = useSite();
   return pointOf(location, fallbackLocation);
 }
 
-/** The same for what is fetched ahead of a page. The server knows nobody's position. */
+/** For loaders; the server knows no positions. */
 export function referencePoint<P extends Position>(fallback: P): P | (Position & { name: null }) {
   return pointOf(current(), fallback);
 }
@@ -41,7 +41,6 @@ function pointOf<P extends Position>(location: LocationState, fallback: P): P | 
   return location.status === 'enabled' ? { ...location.position, name: null } : fallback;
 }
 
-/** Asks the device; resolves when it has answered. */
 export async function enableLocation(): Promise<LocationState> {
   change({ status: 'prompted' });
   try {
@@ -61,7 +60,6 @@ export function disableLocation(): void {
   change({ status: 'disabled', message: null });
 }
 
-/** As if nobody had ever been asked. */
 export function clearLocation(): void {
   removeStored(KEY);
   clearTimeout(expiry);
@@ -73,7 +71,7 @@ async function devicePosition(options: PositionOptions): Promise<Position> {
   return { latitude, longitude };
 }
 
-/** Where the device is, how surely and when; a failure carries the specification's words. */
+/** Rejects with the texts of the specification. */
 export function getDevicePosition(options: PositionOptions): Promise<DevicePosition> {
   return new Promise((resolve, reject) => {
     if (!navigator.geolocation) {
@@ -111,15 +109,15 @@ function current(): LocationState {
 }
 
 function restored(): LocationState {
-  const kept = readStored<Position & { until: number }>(KEY);
-  if (!kept) return NOT_ASKED;
-  const left = kept.until - Date.now();
-  if (!(left > 0) || !Number.isFinite(kept.latitude) || !Number.isFinite(kept.longitude)) {
+  const stored = readStored<Position & { until: number }>(KEY);
+  if (!stored) return NOT_ASKED;
+  const left = stored.until - Date.now();
+  if (!(left > 0) || !Number.isFinite(stored.latitude) || !Number.isFinite(stored.longitude)) {
     removeStored(KEY);
     return NOT_ASKED;
   }
   clearAfter(left);
-  return { status: 'enabled', position: { latitude: kept.latitude, longitude: kept.longitude } };
+  return { status: 'enabled', position: { latitude: stored.latitude, longitude: stored.longitude } };
 }
 
 function clearAfter(milliseconds: number): void {
@@ -129,5 +127,5 @@ function clearAfter(milliseconds: number): void {
 
 function change(next: LocationState): void {
   state = next;
-  tell();
+  notify();
 }

@@ -1,10 +1,9 @@
 import type { Position } from '#shared/geo/distance.ts';
 
-/** A position of the device. */
 export type DevicePosition = {
-  /** Metres. */
+  /** In meters. */
   accuracy: number;
-  /** When it was taken, in milliseconds. */
+  /** When it was measured, in milliseconds. */
   time: number;
 } & Position;
 
@@ -12,21 +11,22 @@ export const MAX_POSITION_AGE_MS = 10 * 60_000;
 const MAX_POSITIONS = 20;
 const KEY = 'recent-fixes';
 
-/** Kept in this tab alone, so that somebody who has just left the counter can still show that they were there. */
+/** Stored in this tab only, so that a member who has just left the restaurant can still check in. */
 export function addRecentPosition(fix: DevicePosition): void {
   const others = listRecentPositions().filter(({ time }) => time !== fix.time);
   try {
     sessionStorage.setItem(KEY, JSON.stringify([fix, ...others].slice(0, MAX_POSITIONS)));
   } catch {
-    // Without session storage only the fix of the moment counts.
+    // Without session storage only the current position counts.
   }
 }
 
-/** Of the last ten minutes, the newest first. */
 export function listRecentPositions(now = Date.now()): DevicePosition[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isDevicePosition).filter(({ time }) => isRecent(time, now)) : [];
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored)
+      ? stored.filter(isDevicePosition).filter(({ time }) => isRecent(time, now))
+      : [];
   } catch {
     return [];
   }
@@ -36,7 +36,7 @@ export function clearRecentPositions(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // As above.
+    // Storage is blocked.
   }
 }
 

@@ -1,17 +1,17 @@
 import type { NewMutation } from './mutations.ts';
 
-/** What a response means for a mutation: over, refused for good, to be asked again, or to be said to another row. */
+/** `later`: send it again; `readdress`: look up its row first, because the id has changed. */
 type ResponseClass = 'done' | 'refused' | 'later' | 'signed-out' | 'readdress';
 
-/** Tried this often while the server says that it cannot, a mutation comes back to its member. */
+/** After this many attempts that the server could not handle, the mutation is shown to its member. */
 export const MAX_FAILURES = 5;
 
-/** `isAwaited`: somebody stands before the screen and is told at once (M8). */
+/** `isAwaited`: the member waits on the screen and sees the error at once (M8). */
 export function classifyResponse(status: number, mutation: NewMutation, isAwaited: boolean): ResponseClass {
   if (status >= 200 && status < 300) return 'done';
   if (status === 401) return 'signed-out';
   const method = mutation.request?.method;
-  // Another tab was quicker; it may also have put another row there since, which is looked for once.
+  // Another tab deleted the row first, and may have created a new one, which is looked up once.
   if (status === 404 && method === 'DELETE') return mutation.isReaddressed ? 'done' : 'readdress';
   if (isAwaited) return 'refused';
   if (status === 404 && method === 'PATCH' && !mutation.isReaddressed) return 'readdress';

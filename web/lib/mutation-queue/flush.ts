@@ -12,7 +12,7 @@ import { isOfReview, reviewPreconditions, rebased } from './mutations.ts';
 import type { Mutation, NewMutation, Payload, DevicePosition } from './mutations.ts';
 import type { Store } from './store.ts';
 
-/** `response`: null where nothing was left to send. */
+/** `response` is null if there was nothing left to send. */
 export type MutationResult =
   | { is: 'done'; response: ApiResponse | null }
   | { is: 'refused'; response: ApiResponse };
@@ -20,20 +20,19 @@ export type MutationResult =
 export type QueueContext = {
   store: Store;
   send: (request: ApiRequest, mutation: NewMutation) => Promise<ApiResponse>;
-  /** The row's id as this tab knows it; undefined where it does not, which asks the server. */
+  /** The row's id as this tab knows it; undefined asks the server. */
   knownRow: (mutation: NewMutation) => number | null | undefined;
   isAwaited: (mutation: NewMutation) => boolean;
-  /** Before the mutation leaves the store, so that no screen falls back in between. */
+  /** Called before the mutation leaves the store, so that no screen shows the old state in between. */
   onResult: (mutation: NewMutation, result: MutationResult) => void;
 };
 
-/** Why it stopped; `empty` where nothing is left that can be sent. */
 export type PauseReason = 'empty' | 'offline' | 'signed-out' | 'later';
 
-/** On a bad network a mutation waits rather than its member. */
+/** On a slow network the mutation waits, not its member. */
 const TIMEOUT_MS = 15_000;
 
-/** Sends for the mutation's own member: where somebody else is signed in by now, the server refuses (401). */
+/** Sends for the mutation's own member: the server answers 401 if another one is signed in. */
 export function sendMutation(request: ApiRequest, mutation: NewMutation): Promise<ApiResponse> {
   const { key, userId } = mutation;
   const isWrite = request.method !== 'GET';
@@ -42,8 +41,8 @@ export function sendMutation(request: ApiRequest, mutation: NewMutation): Promis
 }
 
 /**
- * Sends a member's mutations one after the other, the oldest first, until one cannot be sent. Whoever calls holds the lock that
- * keeps other tabs from doing the same; without it the keys still let each mutation be done once.
+ * Sends a member's mutations in order until one cannot be sent. The caller holds the lock that keeps other tabs out;
+ * without it the idempotency keys still prevent a second effect.
  */
 export async function flush(context: QueueContext, userId: string): Promise<PauseReason> {
   for (;;) {
@@ -66,13 +65,12 @@ async function flushOne(context: QueueContext, mutation: Mutation): Promise<Paus
     if (!request) return await end(context, addressed.mutation, { is: 'done', response: null });
     return await settle(context, addressed.mutation, await context.send(request, addressed.mutation));
   } catch (error) {
-    // What fetch throws where there is no network, or where the answer took too long.
+    // `fetch` throws these without a network and after the timeout.
     if (error instanceof TypeError || error instanceof DOMException) return 'offline';
     throw error;
   }
 }
 
-/** Builds the request in full, and keeps that before it is sent. */
 async function address(
   context: QueueContext,
   mutation: Mutation,
@@ -82,7 +80,7 @@ async function address(
   const isLost = mutation.isReaddressed && mutation.what.kind === 'unreview';
   if (isLost || needsRow(mutation.what)) {
     const known = mutation.isReaddressed ? undefined : context.knownRow(mutation);
-    // A tab may have missed that the row is there by now; then there would be nothing to send.
+    // This tab may not know that the row exists by now, and would send nothing.
     if (known === undefined || !mutationRequest(mutation, known)) {
       const list = await context.send(ownListRequest(mutation), mutation);
       if (list.status !== 200) return { failed: list };
@@ -91,8 +89,8 @@ async function address(
   }
   const request = mutationRequest(mutation, row);
   if (!request) return { mutation };
-  const kept = await context.store.change(mutation.key, (now) => ({ request: now.request ?? request }));
-  return { mutation: kept };
+  const stored = await context.store.change(mutation.key, (now) => ({ request: now.request ?? request }));
+  return { mutation: stored };
 }
 
 async function settle(context: QueueContext, mutation: Mutation, response: ApiResponse): Promise<Pause> {
@@ -101,7 +99,7 @@ async function settle(context: QueueContext, mutation: Mutation, response: ApiRe
   const isAwaited = context.isAwaited(mutation);
   switch (classifyResponse(response.status, mutation, isAwaited)) {
     case 'done':
-      await rebaseLater(store, mutation, response);
+      await rebaseQueued(store, mutation, response);
       return end(context, mutation, { is: 'done', response });
     case 'signed-out':
       return 'signed-out';
@@ -109,13 +107,13 @@ async function settle(context: QueueContext, mutation: Mutation, response: ApiRe
       if (response.status !== 429) await store.change(key, ({ failures }) => ({ failures: failures + 1 }));
       return 'later';
     case 'readdress':
-      // Its row has gone, or another has come in its place, while it waited: it was not done, so that its key is free.
+      // The row is gone or was replaced while the mutation waited; it had no effect, so its key is unused.
       await store.change(key, () => ({ what: withoutRowId(what), request: null, isReaddressed: true }));
       return null;
     case 'refused': {
-      // There are other notes by now, and no form holds these.
-      const isKeptForChoice = response.status === 412 && what.kind === 'restore';
-      if (isAwaited && !isKeptForChoice) return end(context, mutation, { is: 'refused', response });
+      // The row has other notes by now, and no form holds these.
+      const needsChoice = response.status === 412 && what.kind === 'restore';
+      if (isAwaited && !needsChoice) return end(context, mutation, { is: 'refused', response });
       const { status } = response;
       await store.change(key, () => ({
         refusal: { status, text: toApiError(response).text || `Answer ${status}` },
@@ -126,15 +124,15 @@ async function settle(context: QueueContext, mutation: Mutation, response: ApiRe
   }
 }
 
-/** What this device has just done is no other device's change to the mutations that wait behind it. */
-async function rebaseLater(store: Store, done: Mutation, response: ApiResponse): Promise<void> {
+/** A change by this device is not a conflict for the mutations that wait behind it. */
+async function rebaseQueued(store: Store, done: Mutation, response: ApiResponse): Promise<void> {
   const { key, userId, sandwich, what } = done;
   if (!isOfReview(what)) return;
   const saved = what.kind === 'review' ? toAnswer<'POST', '/api/reviews'>(response) : null;
-  for (const later of await store.all()) {
-    const isOfSame = later.userId === userId && later.sandwich.id === sandwich.id && later.key !== key;
-    const next = isOfSame && !later.request ? rebased(later.what, what, saved) : null;
-    if (next) await store.change(later.key, () => ({ what: next }));
+  for (const queued of await store.all()) {
+    const isOfSame = queued.userId === userId && queued.sandwich.id === sandwich.id && queued.key !== key;
+    const next = isOfSame && !queued.request ? rebased(queued.what, what, saved) : null;
+    if (next) await store.change(queued.key, () => ({ what: next }));
   }
 }
 
@@ -144,10 +142,10 @@ async function end(context: QueueContext, mutation: Mutation, result: MutationRe
   return null;
 }
 
-/** Of another review nobody has seen a version. */
-function withoutRowId(what: Payload): Payload {
-  if (what.kind === 'review') return { ...what, reviewId: null, revision: null };
-  return what.kind === 'unreview' ? { ...what, revision: undefined } : what;
+/** The member has not seen any version of the other review. */
+function withoutRowId(payload: Payload): Payload {
+  if (payload.kind === 'review') return { ...payload, reviewId: null, revision: null };
+  return payload.kind === 'unreview' ? { ...payload, revision: undefined } : payload;
 }
 
 function rowIn(list: ApiResponse, sandwichId: number): number | null {
@@ -155,24 +153,23 @@ function rowIn(list: ApiResponse, sandwichId: number): number | null {
   return rows.find((row) => row.sandwichId === sandwichId)?.id ?? null;
 }
 
-/** Whether it is sent to a row of the list, whose id must be known then. */
 export function needsRow({ kind }: Payload): boolean {
   return !['save', 'tried', 'restore', 'review', 'unreview'].includes(kind);
 }
 
-/** What it is done to is found in this list of the member's own, by the sandwich. */
+/** The member's own list or reviews, in which the row is found by its sandwich. */
 export function ownListRequest({ what, userId, sandwich }: NewMutation): ApiRequest {
   if (what.kind !== 'unreview')
     return toApiRequest('GET', '/api/users/{id}/sandwiches', { params: { id: userId } });
   return toApiRequest('GET', '/api/reviews', { query: { sandwichId: sandwich.id, userId } });
 }
 
-/** The documented call for it, given the row's id on the list (null: it has none); null where nothing is left to do. */
+/** `rowId` is null if the list has no such row. Null if nothing is left to do. */
 export function mutationRequest(mutation: NewMutation, rowId: number | null): ApiRequest | null {
   const { what, userId, sandwich } = mutation;
   const sandwichId = sandwich.id;
   const when = mutation.isUndated ? {} : { performedAt: mutation.performedAt };
-  const add = (fields: Omit<LinkInput, 'userId' | 'sandwichId'>) =>
+  const add = (fields: Omit<ListEntryInput, 'userId' | 'sandwichId'>) =>
     toApiRequest('POST', '/api/user-sandwiches', { body: { userId, sandwichId, ...fields } });
   const set = (fields: { isFavorite?: boolean; hasTried?: boolean }) =>
     rowId &&
@@ -218,13 +215,13 @@ export function mutationRequest(mutation: NewMutation, rowId: number | null): Ap
           params: { id: reviewId },
           body: { ...body, review },
         });
-      // Whoever could not be asked for an earlier review may have one: no words are no reason to take those of that one away.
+      // An earlier review that could not be looked up may exist, and an empty text must not erase its text.
       return toApiRequest('POST', '/api/reviews', { body: { ...body, ...(review && { review }), ...when } });
     }
   }
 }
 
-type LinkInput = CallInput<'POST', '/api/user-sandwiches'>['body'];
+type ListEntryInput = CallInput<'POST', '/api/user-sandwiches'>['body'];
 
 function positionOf(fix: DevicePosition | null) {
   if (!fix) return {};

@@ -10,7 +10,7 @@ export type LogoutQuestion = {
 };
 
 let question: LogoutQuestion | null = null;
-const { subscribe, tell } = createListeners();
+const { subscribe, notify } = createListeners();
 
 export function useLogoutQuestion(): LogoutQuestion | null {
   return useSyncExternalStore(
@@ -21,8 +21,8 @@ export function useLogoutQuestion(): LogoutQuestion | null {
 }
 
 /**
- * Whoever logs out with mutations waiting decides about them: the device is emptied then. Null where they stay; else what is to
- * be done once the session has ended.
+ * Asks what happens to queued mutations, because a logout empties the device. Null if the member stays, otherwise
+ * what to do once the session has ended.
  */
 export async function resolveQueueBeforeLogout(userId: string): Promise<(() => Promise<void>) | null> {
   for (let hasFailed = false; ; hasFailed = true) {
@@ -47,5 +47,5 @@ async function ask(count: number, hasFailed: boolean): Promise<LogoutAnswer> {
 
 function show(next: LogoutQuestion | null): void {
   question = next;
-  tell();
+  notify();
 }

@@ -1,26 +1,23 @@
 import type { Position } from '#shared/geo/distance.ts';
 import type { CallInput, ApiRequest } from '../api/api-client.ts';
 
-/** Where and when the device was; the server judges it. */
 export type DevicePosition = {
-  /** Metres. */
+  /** In meters. */
   accuracy: number;
   /** In milliseconds. */
   time: number;
 } & Position;
 
 type ReviewInput = CallInput<'POST', '/api/reviews'>['body'];
-/** What was on the list before it was taken off. */
 export type Removed = Pick<
   CallInput<'POST', '/api/user-sandwiches'>['body'],
   'isFavorite' | 'hasTried' | 'rating' | 'notes'
 >;
 
-/** What a member does to a sandwich, said so that it can be done later. */
 export type Payload =
   | { kind: 'save' | 'favorite' | 'unfavorite' | 'untried' | 'tried-again' | 'remove' }
   | { kind: 'tried'; fix: DevicePosition | null }
-  /** `overwrites`: its member has seen the notes that are there by now. */
+  /** `overwrites`: the member has seen the newer notes. */
   | { kind: 'restore'; removed: Removed; overwrites?: true }
   | ReviewPayload;
 
@@ -30,28 +27,26 @@ type ReviewPayload = { revision?: number | null | undefined } & (
 );
 
 export type NewMutation = {
-  /** The idempotency key: the server does it once. */
+  /** Idempotency key. */
   key: string;
   userId: string;
   sandwich: { id: number; restaurantId: number; name: string };
   /** RFC 3339. */
   performedAt: string;
   what: Payload;
-  /** Kept before it is first sent, so that it is the same every time. */
+  /** Stored before the first attempt, so that every attempt is the same. */
   request: ApiRequest | null;
-  /** How often the server answered that it cannot now. */
+  /** How often the server answered with a temporary error. */
   failures: number;
-  /** Its row on the list was gone, so that it was looked up anew, once. */
+  /** Its list row was gone and has been looked up again, once. */
   isReaddressed: boolean;
-  /** Why the server will not have it. */
   refusal: { status: number; text: string } | null;
-  /** Its own time was refused, which a device with a wrong clock says: it is done when it arrives. */
+  /** The server refused its time because the device's clock is wrong: it counts from its arrival. */
   isUndated?: boolean;
-  /** The device has no room or no storage for it: it waits as long as its tab lives. */
+  /** The device has no storage or no room: it is lost when the tab closes. */
   isFleeting?: boolean;
 };
 
-/** One that is stored; `order` is the order in which they were done on this device. */
 export type Mutation = NewMutation & { order: number };
 
 export type ReviewVersion = { id: number; revision: number };
@@ -60,7 +55,7 @@ export function isSameVersion(one: ReviewVersion | null, other: ReviewVersion | 
   return one?.id === other?.id && one?.revision === other?.revision;
 }
 
-/** The version that a mutation was begun from; null where there was no review. */
+/** The version that the mutation is based on; null if there was no review. */
 export function versionOf({ reviewId, revision }: ReviewPayload): ReviewVersion | null {
   return reviewId === null ? null : { id: reviewId, revision: revision ?? 0 };
 }
@@ -69,7 +64,7 @@ export function baseOf(seen: ReviewVersion | null) {
   return { reviewId: seen?.id ?? null, revision: seen?.revision ?? null };
 }
 
-/** The headers that keep a mutation from replacing what its device has not seen. */
+/** They keep a mutation from replacing what its device has not seen. */
 export function reviewPreconditions({
   what,
   performedAt,
@@ -78,13 +73,13 @@ export function reviewPreconditions({
   if (!isOfReview(what)) return {};
   if (typeof what.revision === 'number') return { 'if-match': `"${what.revision}"` };
   if (what.kind === 'review' && what.revision === null) return NEW;
-  // Queued by a version of this site that knew no revisions.
+  // Queued by a release that had no revisions.
   return { 'if-unmodified-since': new Date(performedAt).toUTCString() };
 }
 
 const NEW = { 'if-none-match': '*' };
 
-/** A later mutation as it is begun from what an earlier one of the same device has made; null where it knew more already. */
+/** `later`, based on what `earlier` of the same device saved; null if it is based on another version. */
 export function rebased(later: Payload, earlier: Payload, saved: ReviewVersion | null): Payload | null {
   if (!isOfReview(later) || !isOfReview(earlier)) return null;
   const isSame =
@@ -96,8 +91,8 @@ export function rebased(later: Payload, earlier: Payload, saved: ReviewVersion |
     : { ...later, revision: null };
 }
 
-export function isOfReview(what: Payload): what is ReviewPayload {
-  return what.kind === 'review' || what.kind === 'unreview';
+export function isOfReview(payload: Payload): payload is ReviewPayload {
+  return payload.kind === 'review' || payload.kind === 'unreview';
 }
 
 function hasOwnText({ rating, notes }: Removed): boolean {

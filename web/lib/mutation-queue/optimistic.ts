@@ -7,13 +7,13 @@ export type Flags = {
 
 const SAVED: Flags = { isFavorite: false, hasTried: false };
 
-/** A sandwich's row on the list once a mutation is done, as the server will have it; null where there is none. */
+/** The list entry after a mutation, as the server will return it; null if there is none. */
 export function applyOptimistically<Row extends Flags>(
   before: Row | null,
-  what: Payload,
+  payload: Payload,
   newRow: (flags: Flags) => Row,
 ): Row | null {
-  switch (what.kind) {
+  switch (payload.kind) {
     case 'save':
       return before ?? newRow(SAVED);
     case 'favorite':
@@ -29,7 +29,7 @@ export function applyOptimistically<Row extends Flags>(
     case 'remove':
       return null;
     case 'restore':
-      return before ?? { ...newRow(SAVED), ...what.removed };
+      return before ?? { ...newRow(SAVED), ...payload.removed };
     default:
       return before;
   }

@@ -6,14 +6,14 @@ import { openMemoryStore, openStore, withFallbackStore, type Store } from './sto
 
 export type EnqueueOutcome = MutationResult | { is: 'waiting'; why: PauseReason };
 
-/** What tabs and the worker tell each other. `wasAwaited`: its member stood before a screen and was told at once. */
+/** Sent between tabs and the worker. `wasAwaited`: the member has seen the outcome already. */
 export type QueueMessage =
   | { is: 'changed' }
   | { is: 'result'; mutation: NewMutation; result: MutationResult; wasAwaited: boolean };
 
 type ResultListener = (mutation: NewMutation, result: MutationResult, wasAwaited: boolean) => void;
 
-/** One that has not ended, those of this tab from the moment of the press. */
+/** Includes the mutations of this tab that are not stored yet. */
 export type PendingMutation = NewMutation & { isAwaited: boolean };
 
 export type QueueOptions = {
@@ -26,12 +26,10 @@ export type QueueOptions = {
   isOnline: () => boolean;
 };
 
-/** The mutations of this device that have not reached the server, as one tab sees them. */
 export class MutationQueue {
   readonly #options: QueueOptions;
   readonly #changed = createListeners();
   readonly #resultListeners = new Set<ResultListener>();
-  /** Of those whose member stands before this tab. */
   readonly #outcomes = new Map<string, (outcome: EnqueueOutcome) => void>();
   #shown: readonly PendingMutation[] = [];
   #pauseReason: PauseReason = 'empty';
@@ -43,7 +41,7 @@ export class MutationQueue {
     this.#options = options;
   }
 
-  /** This tab's copy of the store, for screens that cannot wait for it. */
+  /** This tab's copy of the store, for rendering synchronously. */
   mutations = () => this.#shown;
   onChange = this.#changed.subscribe;
 
@@ -52,7 +50,11 @@ export class MutationQueue {
     return () => void this.#resultListeners.delete(listener);
   }
 
-  async enqueue(userId: string, sandwich: NewMutation['sandwich'], what: Payload): Promise<EnqueueOutcome> {
+  async enqueue(
+    userId: string,
+    sandwich: NewMutation['sandwich'],
+    payload: Payload,
+  ): Promise<EnqueueOutcome> {
     const { store, publish, now } = this.#options;
     const { id, restaurantId, name } = sandwich;
     const mutation: NewMutation = {
@@ -60,7 +62,7 @@ export class MutationQueue {
       userId,
       sandwich: { id, restaurantId, name },
       performedAt: now().toISOString(),
-      what,
+      what: payload,
       request: null,
       failures: 0,
       isReaddressed: false,
@@ -75,14 +77,14 @@ export class MutationQueue {
     return outcome.promise;
   }
 
-  /** Sends what waits, unless this tab is at it already; then once more after that. */
+  /** While a flush runs, this schedules one more. */
   async flush(userId: string): Promise<PauseReason> {
     this.#nextUserId = userId;
     await (this.#flushing ??= this.#flushAll());
     return this.#pauseReason;
   }
 
-  /** As if it were done now: what was refused once may be welcome later. */
+  /** Sends it like a new mutation, because the server may accept it now. */
   async retry(key: string): Promise<void> {
     const { refusal, what } = this.#shown.find((mutation) => mutation.key === key) ?? {};
     const isChosen = refusal?.status === 412 && what?.kind === 'restore';
@@ -102,7 +104,7 @@ export class MutationQueue {
     return this.#change(key, null);
   }
 
-  /** Back into the store, where a logout has emptied the device. */
+  /** Stores them again after a logout has emptied the device. */
   async restore(mutations: readonly NewMutation[]): Promise<void> {
     const { store } = this.#options;
     const stored = new Set((await store.all()).map(({ key }) => key));
@@ -116,15 +118,18 @@ export class MutationQueue {
   async refresh(): Promise<void> {
     const stored = await this.#options.store.all();
     const keys = new Set(stored.map(({ key }) => key));
-    const coming = this.#shown.filter(({ key }) => this.#outcomes.has(key) && !keys.has(key));
-    this.#show([...stored.map((each) => ({ ...each, isAwaited: this.#outcomes.has(each.key) })), ...coming]);
+    const unstored = this.#shown.filter(({ key }) => this.#outcomes.has(key) && !keys.has(key));
+    this.#show([
+      ...stored.map((each) => ({ ...each, isAwaited: this.#outcomes.has(each.key) })),
+      ...unstored,
+    ]);
   }
 
   async receive(message: QueueMessage): Promise<void> {
     if (message.is === 'result') {
       const { mutation, result, wasAwaited } = message;
       const isAwaited = this.#outcomes.has(mutation.key);
-      // Who is told at once needs no reminder of it.
+      // The member sees this refusal on the screen and needs no entry for it.
       if (isAwaited && result.is === 'refused') await this.#options.store.remove(mutation.key);
       this.#end(mutation, result, wasAwaited || isAwaited);
     }
@@ -141,11 +146,11 @@ export class MutationQueue {
       if (why !== 'empty') for (const key of before) this.#resolve(key, { is: 'waiting', why });
       await this.refresh().catch(() => {});
     }
-    // In the same breath as the last look: else who wants more just now would be told that it is done.
+    // No `await` after the last check: a call to `flush` in between would report success without sending.
     this.#flushing = undefined;
   }
 
-  /** Where the device's own storage fails, what is in it is tried again by and by. */
+  /** The result is `later` if the storage fails, so that it is tried again. */
   async #flushFor(userId: string): Promise<PauseReason> {
     const { store, send, publish, withLock } = this.#options;
     let reason: PauseReason = 'later';
@@ -164,7 +169,7 @@ export class MutationQueue {
     return reason;
   }
 
-  /** Also of a mutation that this tab has not heard of yet: what it knows of the list changes with it. */
+  /** Also for mutations that this tab does not know, because they change its list. */
   #end(mutation: NewMutation, result: MutationResult, wasAwaited: boolean): void {
     const { key } = mutation;
     const isOver = result.is === 'done' || this.#outcomes.has(key);
@@ -180,7 +185,6 @@ export class MutationQueue {
 
   async #change(key: string, changes: Partial<NewMutation> | null): Promise<void> {
     const { store, withLock, publish } = this.#options;
-    // Not while it is on its way.
     await withLock(
       async () => void (changes ? await store.change(key, () => changes) : await store.remove(key)),
     );
@@ -190,13 +194,13 @@ export class MutationQueue {
 
   #show(next: readonly PendingMutation[]): void {
     this.#shown = next;
-    this.#changed.tell();
+    this.#changed.notify();
   }
 }
 
 type Stored = Mutation & PendingMutation;
 
-/** Not sent yet, though its member has gone on meanwhile. */
+/** Not sent yet, and the member no longer waits for it. */
 export function isMutationPending({ isAwaited, refusal }: PendingMutation): boolean {
   return !isAwaited && !refusal;
 }
@@ -213,7 +217,7 @@ export const mutationQueue = new MutationQueue({
   newKey: randomUuid,
   now: () => new Date(),
   async withLock(work) {
-    // Locks exist only over https and on localhost; elsewhere the keys alone have to do.
+    // Locks exist only over HTTPS and on localhost; elsewhere the idempotency keys have to suffice.
     const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
     if (locks) await locks.request(LOCK, work);
     else await work();

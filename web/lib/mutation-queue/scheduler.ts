@@ -5,16 +5,13 @@ import { onReconnect } from '../offline/network-status.ts';
 import type { PauseReason } from './flush.ts';
 import { isMutationPending, mutationQueue } from './queue.ts';
 
-/** How long it is left alone after the server or the network has failed it, in seconds. */
+/** Seconds between attempts after the server or the network has failed. */
 const PAUSES = [5, 15, 60, 300] as const;
 
 let pause = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * Sends what waits whenever there seems to be a network: at once, when it comes back, when the tab is looked at, after
- * somebody has signed in, and now and then. Only the mutations of who is signed in.
- */
+/** Flushes the signed-in member's mutations at the start, when the network is back, when the tab becomes visible, after a login, and on a timer. */
 export function startScheduler(client: QueryClient): void {
   const again = () => void flushNow(client).catch(() => {});
   addEventListener('online', again);
@@ -33,7 +30,7 @@ export function startScheduler(client: QueryClient): void {
       timer = setTimeout(() => void send(client), PAUSES[0] * 1000);
     if (waiting > wasWaiting) void askForSync();
     wasWaiting = waiting;
-    // Only then: a page that asks before it goes is not put aside as it is.
+    // Only while needed, because a `beforeunload` listener disables the back/forward cache.
     if (mutationQueue.mutations().some(({ isFleeting }) => isFleeting)) addEventListener('beforeunload', ask);
     else removeEventListener('beforeunload', ask);
   });
@@ -44,7 +41,7 @@ function ask(event: Event): void {
   event.preventDefault();
 }
 
-/** Somebody wants it, or the network seems to be there: where it fails all the same, the next attempt is not far. */
+/** After a user action or a sign of a network: starts with the shortest pause again. */
 export function flushNow(client: QueryClient): Promise<PauseReason> {
   pause = 0;
   return send(client);
@@ -55,9 +52,9 @@ async function send(client: QueryClient): Promise<PauseReason> {
   timer = undefined;
   await mutationQueue.refresh();
   const viewer = getViewer(client);
-  const isWanted = (mutation: { userId: string; refusal: object | null }) =>
+  const isSendable = (mutation: { userId: string; refusal: object | null }) =>
     mutation.userId === viewer?.id && !mutation.refusal;
-  if (!viewer || !mutationQueue.mutations().some(isWanted)) return 'empty';
+  if (!viewer || !mutationQueue.mutations().some(isSendable)) return 'empty';
   const reason = await mutationQueue.flush(viewer.id).catch(() => 'later' as const);
   clearTimeout(timer);
   if (reason === 'empty') pause = 0;
@@ -68,7 +65,7 @@ async function send(client: QueryClient): Promise<PauseReason> {
   return reason;
 }
 
-/** Where the browser can, it wakes the worker once there is a network, also without an open tab. */
+/** Background sync wakes the worker when there is a network, even without an open tab. */
 async function askForSync(): Promise<void> {
   const registration = (await navigator.serviceWorker?.getRegistration()) as
     | (ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } })

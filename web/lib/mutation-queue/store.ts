@@ -3,14 +3,13 @@ import type { Mutation, NewMutation } from './mutations.ts';
 
 export type Store = {
   add(mutation: NewMutation): Promise<Mutation>;
-  /** In the order in which they were done. */
   all(): Promise<Mutation[]>;
-  /** In one step, whoever else is at it; null where it has gone. */
+  /** Atomic across tabs; null if the mutation is gone. */
   change(key: string, changes: (mutation: Mutation) => Partial<NewMutation>): Promise<Mutation | null>;
   remove(key: string): Promise<void>;
 };
 
-/** As it was named first. */
+/** The first name, which devices still have. */
 const STORE = 'deeds';
 
 export function openStore(factory: IDBFactory, name = 'outbox'): Store {
@@ -18,7 +17,7 @@ export function openStore(factory: IDBFactory, name = 'outbox'): Store {
 
   function open(): Promise<IDBDatabase> {
     opened ??= openDatabase(factory, name).then((db) => {
-      // A logout empties the device's storage under an open page.
+      // A logout deletes the database under an open page.
       for (const event of ['close', 'versionchange'] as const) {
         db.addEventListener(event, () => {
           db.close();
@@ -80,15 +79,15 @@ export function openStore(factory: IDBFactory, name = 'outbox'): Store {
   };
 }
 
-/** For windows without storage: what is done there waits as long as the tab lives. */
+/** For browsers without storage: mutations live as long as the tab. */
 export function openMemoryStore(): Store {
   let mutations: Mutation[] = [];
   let last = 0;
   return {
     async add(mutation) {
-      const kept = { ...mutation, isFleeting: true, order: ++last };
-      mutations = [...mutations, kept];
-      return kept;
+      const stored = { ...mutation, isFleeting: true, order: ++last };
+      mutations = [...mutations, stored];
+      return stored;
     },
     all: async () => mutations,
     async change(key, changes) {
@@ -104,7 +103,6 @@ export function openMemoryStore(): Store {
   };
 }
 
-/** In the first where it can be kept; else, with no storage or no room, in the other. */
 export function withFallbackStore(first: Store, other: Store): Store {
   const where = async (key: string) =>
     (await other.all()).some((mutation) => mutation.key === key) ? other : first;
@@ -126,8 +124,8 @@ function openDatabase(factory: IDBFactory, name: string): Promise<IDBDatabase> {
 }
 
 /**
- * Also for tabs that were opened before 2026-11-26: they read `text` where a review has `review` now, and take the path as it
- * is. This and `fromStored` may be dropped a release later.
+ * Tabs that were opened before 2026-11-26 read `text` instead of `review` and take the path as it is. Remove this and
+ * `fromStored` one release later.
  */
 function toStored<Kept extends NewMutation>(mutation: Kept): Kept {
   const { what, request } = mutation;

@@ -8,7 +8,6 @@ import { undoDeletion } from '#web/lib/content/restore-deleted.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
-/** Asks first, and leaves an Undo behind. */
 export function DeleteSandwich({ sandwich, onClose }: { sandwich: Sandwich | null; onClose: () => void }) {
   const client = useQueryClient();
   const refresh = () => refreshCatalog(client);

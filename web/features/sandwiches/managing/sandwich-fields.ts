@@ -66,7 +66,6 @@ export function sandwichBody(fields: SandwichFormValues) {
   };
 }
 
-/** Only what was changed. */
 export function changedSandwichFields(fields: SandwichFormValues, before: SandwichFormValues) {
   return changedFields(sandwichBody(fields), sandwichBody(before));
 }
@@ -94,7 +93,7 @@ const LABELS: Record<Compared, string> = {
   spiceLevel: 'Spice level',
 };
 
-/** Where somebody else has changed what was changed here; tags of both are joined instead. */
+/** Fields that another person has changed as well; tags are merged instead. */
 export function sandwichConflicts(
   base: SandwichFormValues,
   mine: SandwichFormValues,
