@@ -3,21 +3,21 @@ import type { ListPage } from '../api/list-query.ts';
 import { CACHES, memberCacheName, isCacheable, toCachedResponse } from './response-cache.ts';
 
 /**
- * What came with the document, or before the worker was there, has passed no worker: it is kept from here, as the answers
- * that it was made from.
+ * Data that came with the document, or before the worker was active, has not passed the worker: this caches it as the
+ * responses that it was made from.
  */
 export async function cacheQueries(client: QueryClient, userId: string | null): Promise<void> {
   if (typeof caches === 'undefined') return;
   const cache = await caches.open(userId ? memberCacheName(userId) : CACHES.seen);
   const queries = client.getQueryCache();
-  const asked = new Set(queries.getAll().filter(({ state }) => state.fetchStatus === 'fetching'));
-  // Asked before the worker was there, answered after.
+  const fetching = new Set(queries.getAll().filter(({ state }) => state.fetchStatus === 'fetching'));
+  // Requested before the worker was active, answered after.
   const stop = queries.subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || !asked.delete(event.query)) return;
+    if (event.type !== 'updated' || event.action.type !== 'success' || !fetching.delete(event.query)) return;
     void cacheQuery(cache, event.query).catch(() => {});
-    if (asked.size === 0) stop();
+    if (fetching.size === 0) stop();
   });
-  if (asked.size === 0) stop();
+  if (fetching.size === 0) stop();
   for (const query of queries.getAll()) await cacheQuery(cache, query);
 }
 
@@ -38,7 +38,7 @@ function plain(body: unknown) {
   return { body, headers: new Headers({ 'content-type': 'application/json' }) };
 }
 
-/** Of a list that is read page by page, or of one whose only page is asked for, to count. */
+/** Of a paginated list, or of one that is fetched for its count. */
 function firstPage(data: unknown, address: string) {
   const { pages = [data as ListPage<unknown>] } = data as { pages?: ListPage<unknown>[] };
   const [{ rows, next, total } = { rows: [], next: null, total: null }] = pages;

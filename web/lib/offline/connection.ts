@@ -1,14 +1,13 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createListeners } from '#web/ui/listeners.ts';
 
-/** `offline`: the device has no network. `unreachable`: it has one, and the site does not answer. */
+/** `offline`: the device has no network. `unreachable`: the site does not answer. */
 export type ConnectionState = 'up' | 'offline' | 'unreachable';
 
-/** The title of a page or list that could not be had for want of a connection. */
 export const DOWN_TITLES = { offline: 'You are offline', unreachable: "We can't reach the site" } as const;
 
 let connection: ConnectionState = 'up';
-const { subscribe, tell } = createListeners();
+const { subscribe, notify } = createListeners();
 
 export function useConnection(): ConnectionState {
   return useSyncExternalStore(
@@ -18,7 +17,7 @@ export function useConnection(): ConnectionState {
   );
 }
 
-/** The documented words of a failure; without a connection those that say what is the matter. */
+/** The documented text of a failure; without a connection it names the cause. */
 export function useFailureText(of: string): string {
   switch (useConnection()) {
     case 'offline':
@@ -30,7 +29,7 @@ export function useFailureText(of: string): string {
   }
 }
 
-/** For a page that could not be had at all: it loads itself as soon as it can be. */
+/** For a page that could not be loaded: reloads it when the connection is back. */
 export function useReloadOnReconnect(): ConnectionState {
   const current = useConnection();
   const wasDown = useRef(false);
@@ -44,13 +43,13 @@ export function useReloadOnReconnect(): ConnectionState {
 
 export function setConnection(next: ConnectionState): void {
   connection = next;
-  tell();
+  notify();
 }
 
 const KEY = 'reloaded-when-back-at';
 const AGAIN_AFTER = 30_000;
 
-/** At once, and then only so often: the health check may answer where the page itself does not. */
+/** At most every 30 seconds, because the health check may pass while the page still fails. */
 export function scheduleReload(): () => void {
   const timer = setTimeout(reload, Math.max(0, lastReload() + AGAIN_AFTER - Date.now()));
   return () => clearTimeout(timer);
@@ -60,7 +59,7 @@ function reload(): void {
   try {
     sessionStorage.setItem(KEY, String(Date.now()));
   } catch {
-    // Unguarded it could reload without end.
+    // Without the stored time it could reload forever.
     return;
   }
   location.reload();

@@ -1,7 +1,7 @@
-/** Whether the site answers, asked of an address that no worker and no cache answers for. */
+/** Asks a path that no worker and no cache answers. */
 export async function isReachable(): Promise<boolean> {
   const options = { cache: 'no-store', signal: AbortSignal.timeout(5_000) } as const;
   const answer = await fetch('/health/ready', options).catch(() => null);
-  // A proxy that keeps this address to itself is an answer as well.
+  // A proxy that blocks this path proves that the site is up.
   return answer !== null && answer.status < 500;
 }

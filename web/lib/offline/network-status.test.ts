@@ -82,9 +82,9 @@ test('a proxy whose site is away is no answer, and one that keeps the address to
 test('what is shown as it was kept is no longer said to be once the site is back', async () => {
   hear({ is: 'kept', at: '2026-11-23T20:00:00.000Z' });
   hear({ is: 'network', isUp: false });
-  expect(networkStatus().keptAt).not.toBeNull();
+  expect(networkStatus().cachedAt).not.toBeNull();
   hear({ is: 'network', isUp: true });
-  expect([networkStatus(), returns]).toEqual([{ connection: 'up', keptAt: null }, 1]);
+  expect([networkStatus(), returns]).toEqual([{ connection: 'up', cachedAt: null }, 1]);
 });
 
 const worker = Object.assign(new EventTarget(), { startMessages() {} });

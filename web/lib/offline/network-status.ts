@@ -5,12 +5,12 @@ import { isReachable } from './is-reachable.ts';
 
 export type NetworkStatus = {
   connection: ConnectionState;
-  /** The oldest of what this page shows from the device; null where all of it is fresh. */
-  keptAt: Date | null;
+  /** Age of the oldest cached response on this page; null if all of it is fresh. */
+  cachedAt: Date | null;
 };
 
-let status: NetworkStatus = { connection: 'up', keptAt: null };
-const { subscribe, tell } = createListeners();
+let status: NetworkStatus = { connection: 'up', cachedAt: null };
+const { subscribe, notify } = createListeners();
 const returns = createListeners();
 const poll = createPoll(checkSite, setUp);
 
@@ -22,7 +22,6 @@ export function networkStatus(): NetworkStatus {
   return status;
 }
 
-/** Hears of the worker what it had to take from the device, and looks by itself for a site that has gone. */
 export function watchNetwork({ isUp = true } = {}): void {
   addEventListener('offline', setDown);
   addEventListener('online', recheckConnection);
@@ -37,7 +36,7 @@ export function watchNetwork({ isUp = true } = {}): void {
   if (!isUp || !navigator.onLine) setDown();
 }
 
-/** Also where the device has never known that it was away, as on a train. */
+/** Also called if the device never noticed that it was offline, as on a train. */
 export const onReconnect = returns.subscribe;
 
 type WorkerMessage = { is: 'network'; isUp: boolean } | { is: 'kept'; at: string } | { is: 'other' };
@@ -47,14 +46,14 @@ function handleWorkerMessage(news: WorkerMessage): void {
   if (news.is === 'network' && news.isUp && status.connection !== 'up') setUp();
   if (news.is !== 'kept') return;
   const at = new Date(news.at);
-  change({ keptAt: status.keptAt && status.keptAt < at ? status.keptAt : at });
+  change({ cachedAt: status.cachedAt && status.cachedAt < at ? status.cachedAt : at });
 }
 
 let shown: string | undefined;
 
-/** Back may only have closed a dialog. */
+/** `popstate` may only have closed a dialog. */
 function resetOnPageChange(): void {
-  if (shown !== location.href) change({ keptAt: null });
+  if (shown !== location.href) change({ cachedAt: null });
   shown = location.href;
 }
 
@@ -66,17 +65,17 @@ function setDown(): void {
 
 function setUp(): void {
   poll.stop();
-  change({ connection: 'up', keptAt: null });
-  returns.tell();
+  change({ connection: 'up', cachedAt: null });
+  returns.notify();
 }
 
-/** The device has come back, or somebody to this tab. */
+/** The device is online again, or the tab is visible again. */
 function recheckConnection(): void {
-  const isFine = status.connection === 'up' && status.keptAt === null;
+  const isFine = status.connection === 'up' && status.cachedAt === null;
   if (!document.hidden && !isFine) poll.restart();
 }
 
-/** Nobody reads a tab in the background, and its question is asked when it comes to the front. */
+/** A hidden tab checks when it becomes visible. */
 async function checkSite(): Promise<boolean> {
   const isBack = !document.hidden && (await isReachable());
   if (!isBack) setDown();
@@ -86,21 +85,19 @@ async function checkSite(): Promise<boolean> {
 function change(changes: Partial<NetworkStatus>): void {
   status = { ...status, ...changes };
   setConnection(status.connection);
-  tell();
+  notify();
 }
 
-/** Between two questions: the longest is how late a yes is noticed. */
+/** The longest pause limits how late a recovery is noticed. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000] as const;
 
 type Poll = {
-  /** After the first pause, unless it runs already. */
+  /** Checks after the first pause; does nothing while it runs. */
   start(): void;
-  /** At once, and with short pauses again. */
   restart(): void;
   stop(): void;
 };
 
-/** Asks, with longer and longer pauses, until the answer is yes. */
 function createPoll(ask: () => Promise<boolean>, onYes: () => void): Poll {
   let run: object | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

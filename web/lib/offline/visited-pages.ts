@@ -7,10 +7,10 @@ export type VisitedPage = {
 
 const PREFIX = visitedPageUrl('');
 
-/** From now on this page opens without a network, and is waited for less on a bad one. */
+/** A visited page opens offline, so the worker waits less for it on a slow network. */
 export async function markVisited(path: string, title: string): Promise<void> {
   const cache = await caches.open(CACHES.seen);
-  // In one step: a tab that closes between two would have lost the page. It comes last again by it.
+  // A single `put`, because a tab that closes between two steps would lose the page. It also moves the page to the end.
   await cache.put(visitedPageUrl(path), new Response(title));
 }
 
@@ -18,14 +18,13 @@ export async function isVisited(path: string): Promise<boolean> {
   return (await (await caches.open(CACHES.seen)).match(visitedPageUrl(path))) !== undefined;
 }
 
-/** The newest first. */
-export async function listVisitedPages(most: number): Promise<VisitedPage[]> {
+export async function listVisitedPages(limit: number): Promise<VisitedPage[]> {
   if (typeof caches === 'undefined') return [];
   const cache = await caches.open(CACHES.seen);
   const marks = (await cache.keys())
     .map(({ url }) => new URL(url).pathname)
     .filter((path) => path.startsWith(PREFIX));
-  const newest = marks.toReversed().slice(0, most);
+  const newest = marks.toReversed().slice(0, limit);
   return Promise.all(
     newest.map(async (mark) => ({
       path: mark.slice(PREFIX.length),

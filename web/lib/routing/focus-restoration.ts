@@ -1,27 +1,27 @@
 import { defined } from '#shared/defined.ts';
 
-/** Where the focus was, and what that lay in, from the inside out. */
 type Place = {
   element: HTMLElement;
   path: Step[];
   byKeyboard: boolean;
 };
 
-/** What lies above the page and gives the focus back when it goes. */
+/** Layers above the page, which give the focus back when they close. */
 const LAYERS = 'dialog, [popover], .toaster';
 
 let last: Place | null = null;
-let isKeeping = false;
+let isStarted = false;
 let frame = 0;
-const cameFrom = new WeakMap<Element, Place>();
+const previousFocus = new WeakMap<Element, Place>();
 
 /**
- * What holds the focus may go: a row is deleted, a panel closes, a skeleton becomes the page, a button rests while its call is on the way.
- * Browsers let the focus fall then; this puts it where somebody would go on (WCAG 2.4.3), unless the part has done so itself.
+ * The focused element may go: a row is deleted, a panel closes, a skeleton is replaced, a button is disabled during
+ * its call. Browsers then drop the focus; this moves it to the nearest sensible place (WCAG 2.4.3), unless the
+ * component has done so itself.
  */
 export function startFocusRestoration(): void {
-  if (isKeeping) return;
-  isKeeping = true;
+  if (isStarted) return;
+  isStarted = true;
   document.addEventListener('focusin', ({ target }) => note(target));
   document.addEventListener(
     'focusout',
@@ -37,7 +37,7 @@ export function startFocusRestoration(): void {
 function note(element: EventTarget | null): void {
   if (!(element instanceof HTMLElement) || element === document.body) return;
   const layer = element.closest(LAYERS);
-  if (layer && last && !layer.contains(last.element)) cameFrom.set(layer, last);
+  if (layer && last && !layer.contains(last.element)) previousFocus.set(layer, last);
   last = { element, path: pathOf(element), byKeyboard: element.matches(':focus-visible') };
 }
 
@@ -56,7 +56,7 @@ function isLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 
-/** Two frames later: whoever removes something may place the focus first. */
+/** Two frames later, because the component that removed the element may move the focus first. */
 function scheduleRestore(): void {
   if (!last || !isLost()) return;
   cancelAnimationFrame(frame);
@@ -66,7 +66,7 @@ function scheduleRestore(): void {
 function restoreFocus(): void {
   if (!last || !isLost()) return;
   const { element, byKeyboard } = last;
-  // It rests; when it is enabled again, this is asked once more.
+  // It is disabled; the observer calls this again when it is enabled.
   if (element.isConnected && element.matches(':disabled')) return;
   const place = isUsable(element) ? element : (placeFor(last) ?? document.getElementById('main'));
   if (!place) return;
@@ -74,23 +74,22 @@ function restoreFocus(): void {
   place.focus({ preventScroll: !byKeyboard });
 }
 
-/** Layers may have been opened from each other in turn, so the way back ends after a few. */
+/** Layers may have been opened from each other in a circle, so `turns` limits the way back. */
 function placeFor({ element, path }: Place, turns = 9): HTMLElement | null {
   const layer = path.map(({ home }) => home).find((home) => home.matches(LAYERS));
   const isGone = layer && (layer.matches('.toaster') || !isUsable(layer));
-  const before = turns && isGone && cameFrom.get(layer);
+  const before = turns && isGone && previousFocus.get(layer);
   if (before) return isUsable(before.element) ? before.element : placeFor(before, turns - 1);
   const step = path.find(({ home }) => isUsable(home));
   return step ? findReplacement(element, step) : null;
 }
 
-/** A list that is fetched anew takes a while to have the card again. */
 const CARD_TIMEOUT_MS = 5_000;
 const MOVES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 /**
- * Back leads to the card that led away. Where the list is here already the route's change has seen to it; after a reload in between it
- * comes later, and the card gets the focus then, unless somebody has moved on meanwhile.
+ * Back leads to the card that led away. `useRouteChanges` handles a list that is rendered already; after a reload the
+ * card appears later and gets the focus then, unless the visitor has moved on.
  */
 function focusCardOnBack(): void {
   let shown = address();
@@ -107,25 +106,25 @@ function address(): string {
 }
 
 function awaitCard(before: string): void {
-  const here = location.pathname;
-  if (before.split('?')[0] === here) return;
+  const pathname = location.pathname;
+  if (before.split('?')[0] === pathname) return;
   const ways = [before, defined(before.split('?')[0])].map(
     (way) => `a[data-opens][href="${CSS.escape(way)}"]`,
   );
-  const over = new AbortController();
-  const observer = new MutationObserver(look);
-  const patience = setTimeout(() => over.abort(), CARD_TIMEOUT_MS);
-  over.signal.addEventListener('abort', () => {
+  const controller = new AbortController();
+  const observer = new MutationObserver(focusCard);
+  const timer = setTimeout(() => controller.abort(), CARD_TIMEOUT_MS);
+  controller.signal.addEventListener('abort', () => {
     observer.disconnect();
-    clearTimeout(patience);
+    clearTimeout(timer);
   });
   for (const event of MOVES)
-    addEventListener(event, () => over.abort(), { signal: over.signal, passive: true });
+    addEventListener(event, () => controller.abort(), { signal: controller.signal, passive: true });
   observer.observe(document.body, { childList: true, subtree: true });
-  look();
+  focusCard();
 
-  function look(): void {
-    if (location.pathname !== here) return over.abort();
+  function focusCard(): void {
+    if (location.pathname !== pathname) return controller.abort();
     const main = document.getElementById('main');
     const isPlaced = document.activeElement !== main && document.activeElement !== document.body;
     const card = isPlaced ? null : main?.querySelector<HTMLElement>(ways.join());
@@ -135,14 +134,14 @@ function awaitCard(before: string): void {
   }
 }
 
-/** What has gone, or one that lay round it, where it lay, and as which of the children there. */
+/** An element that went, or an ancestor of it, with its parent and its index there. */
 type Step = {
   child: Element;
   home: Element;
   at: number;
 };
 
-/** No fields among them, which bring up a phone's keyboard. */
+/** Without form fields, which open a phone's keyboard. */
 const CONTROLS = 'a[href], button:enabled, summary, [tabindex="0"]';
 const HEADINGS = 'h1, h2, h3';
 
@@ -156,7 +155,7 @@ function findReplacement(gone: HTMLElement, step: Step): HTMLElement | null {
   return sameIn(gone, step) ?? (step.child === gone ? adjacentControl(step) : null) ?? headingAt(step);
 }
 
-/** The same control of the row that has taken the place of one that went, or of the last one. */
+/** The same control in the row that took the place of the removed one, or in the last row. */
 function sameControlInNextRow(gone: HTMLElement, { child, home, at }: Step): HTMLElement | null {
   const rows = [...home.children].filter(({ tagName }) => tagName === child.tagName);
   const row = rows[Math.min(at, rows.length - 1)];
@@ -168,7 +167,6 @@ function sameControlInNextRow(gone: HTMLElement, { child, home, at }: Step): HTM
   return controls.filter((one) => isAlike(one, gone))[Math.max(rank, 0)] ?? controls[0] ?? null;
 }
 
-/** The same control where its surroundings have been drawn anew. */
 function sameIn(gone: HTMLElement, { home }: Step): HTMLElement | null {
   return shown(controlsIn(home)).find((one) => isSame(one, gone)) ?? null;
 }

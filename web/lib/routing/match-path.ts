@@ -1,7 +1,6 @@
 /**
- * Turns '/sandwich/{id}/reviews' into a matcher; `{id}` stands for plain digits, so `12abc` matches nothing, `{member}` for
- * a username or the id of one, `{token}` for that of a link that was shared, `{thing}` for what can be reported and `{thingId}`
- * for its id.
+ * Matches paths such as '/sandwich/{id}/reviews'. `{id}` is digits only, so `12abc` matches nothing; `{member}` is a
+ * username or user id, `{token}` that of a shared link, `{thing}` what can be reported and `{thingId}` its id.
  */
 export function pathMatcher(pattern: string): (path: string) => Record<string, string> | null {
   const source = pattern

@@ -11,13 +11,13 @@ import { createListeners } from '#web/ui/listeners.ts';
 
 const KEY = 'navigation-history';
 let history: NavigationHistory | undefined;
-const { subscribe, tell } = createListeners();
+const { subscribe, notify } = createListeners();
 
 export function recordPageVisit(path: string, query: string): void {
   const before = current();
   history = recordPage(before, path, query);
   storeHistory(history);
-  tell();
+  notify();
 }
 
 export function clearHistory(): void {
@@ -46,11 +46,11 @@ function current(): NavigationHistory {
   return history;
 }
 
-// A reload must not forget the way back, a new tab starts its own.
+// A reload keeps the history, a new tab starts its own.
 function restored(): NavigationHistory {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as NavigationHistory | null;
-    return kept && Array.isArray(kept.entries) ? kept : EMPTY_HISTORY;
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as NavigationHistory | null;
+    return stored && Array.isArray(stored.entries) ? stored : EMPTY_HISTORY;
   } catch {
     return EMPTY_HISTORY;
   }

@@ -1,7 +1,5 @@
-/** Where a visitor has been in this tab, the newest last, and what the explore page last showed. */
 export type NavigationHistory = {
   readonly entries: readonly string[];
-  /** With its question mark; empty when there was none. */
   readonly exploreQuery: string;
 };
 
@@ -20,7 +18,6 @@ export function recordPage(history: NavigationHistory, path: string, query = '')
   return { entries: [...history.entries, path].slice(-MAX_ENTRIES), exploreQuery };
 }
 
-/** The page before the one that is shown. */
 export function previousPage(history: NavigationHistory): string {
   return history.entries.at(-2) ?? DEFAULT_PREVIOUS;
 }

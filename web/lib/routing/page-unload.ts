@@ -1,9 +1,9 @@
 let isLeaving = false;
 
-/** The document goes: a second way out would take its place. */
+/** While the document unloads, a second navigation would replace the first. */
 export function unloadPage(go: () => void): void {
   isLeaving = true;
-  // It may be shown again as it was.
+  // The back/forward cache may show it again.
   addEventListener('pageshow', () => (isLeaving = false), { once: true });
   go();
 }

@@ -1,17 +1,20 @@
 import { useMemo, useState } from 'react';
 import { useHydrated } from '../document/use-hydrated.ts';
 
-/** State of this visit of the page: Back, Forward and a reload find it as it was, a new visit begins anew. */
+/** State of one visit: Back, Forward and a reload restore it, a new visit starts fresh. */
 export function useHistoryState<Value>(name: string, initial: Value) {
-  // What a reload brings back, the server could not know.
+  // The server does not know the state that a reload restores.
   const isHydrated = useHydrated();
-  const kept = useMemo(() => (isHydrated ? readHistoryState<Value>(name) : undefined), [isHydrated, name]);
+  const initialState = useMemo(
+    () => (isHydrated ? readHistoryState<Value>(name) : undefined),
+    [isHydrated, name],
+  );
   const [own, setOwn] = useState<Value>();
   function set(value: Value): void {
     setOwn(() => value);
     writeHistoryState(name, value);
   }
-  const restored = kept !== undefined ? kept : initial;
+  const restored = initialState !== undefined ? initialState : initial;
   return [own !== undefined ? own : restored, set] as const;
 }
 
@@ -23,6 +26,6 @@ function writeHistoryState(name: string, value: unknown): void {
   try {
     history.replaceState({ ...(history.state as object | null), [name]: value }, '');
   } catch {
-    // Safari refuses more than a hundred in half a minute: then Back finds what was typed before.
+    // Safari throws after a hundred changes in half a minute; Back then restores an older value.
   }
 }

@@ -1,6 +1,6 @@
 import { useRouter } from 'wouter';
 
-/** The query as it stands in the address. The router's own `useSearch` decodes it once, which turns "%2541" into "A". */
+/** The query string as it is in the URL: the router's `useSearch` decodes it once, which turns "%2541" into "A". */
 export function useRawSearch(): string {
   const router = useRouter();
   return router.searchHook(router);

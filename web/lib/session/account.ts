@@ -10,36 +10,35 @@ export type Login = z.input<typeof loginBodySchema>;
 export type Registration = Omit<z.input<typeof registerBodySchema>, 'id'>;
 export type ProfileChanges = z.input<typeof profileBodySchema>;
 
-/** null when it is done, else why not, in words for people. */
+/** null on success, otherwise a text for people. */
 type FailureText = Promise<string | null>;
 
-export function useLogin(): (given: Login) => FailureText {
+export function useLogin(): (input: Login) => FailureText {
   const client = useQueryClient();
-  return (given) => logIn(client, given);
+  return (input) => logIn(client, input);
 }
 
-export function useRegister(): (given: Registration) => FailureText {
+export function useRegister(): (input: Registration) => FailureText {
   const client = useQueryClient();
-  return (given) => createAccount(client, given);
+  return (input) => createAccount(client, input);
 }
 
-/** Answers whether it was saved; does nothing when nobody is signed in. */
 export function useUpdateProfile(): (changes: ProfileChanges) => Promise<boolean> {
   const client = useQueryClient();
   return (changes) => updateProfile(client, changes);
 }
 
-export function logIn(client: QueryClient, given: Login): FailureText {
+export function logIn(client: QueryClient, input: Login): FailureText {
   return attempt('Login failed', 'Invalid username or password', async () => {
-    const { user } = await call('POST', '/api/auth/login', { body: given });
+    const { user } = await call('POST', '/api/auth/login', { body: input });
     setViewer(client, user);
     toast({ title: 'Login successful', text: 'Welcome back!' });
   });
 }
 
-export function createAccount(client: QueryClient, given: Registration): FailureText {
+export function createAccount(client: QueryClient, input: Registration): FailureText {
   return attempt('Registration failed', 'Could not create account', async () => {
-    const body = { id: randomUuid(), ...given };
+    const body = { id: randomUuid(), ...input };
     setViewer(client, await call('POST', '/api/auth/register', { body }));
     toast({ title: 'Registration successful', text: 'Your account has been created.' });
   });
@@ -48,15 +47,15 @@ export function createAccount(client: QueryClient, given: Registration): Failure
 export async function updateProfile(client: QueryClient, changes: ProfileChanges): Promise<boolean> {
   const viewer = getViewer(client);
   if (!viewer) return false;
-  const refusal = await attempt('Update failed', 'Could not update profile', async () => {
+  const failure = await attempt('Update failed', 'Could not update profile', async () => {
     const saved = await call('PATCH', '/api/users/{id}', { params: { id: viewer.id }, body: changes });
     setViewer(client, saved);
     toast({ title: 'Profile updated', text: 'Your profile has been updated successfully.' });
   });
-  return refusal === null;
+  return failure === null;
 }
 
-/** Whether an account that waits to be erased is to be kept (server/features/accounts/sign-in/account-status.ts); the form asks. */
+/** The server asks whether to keep an account that waits for its erasure (server/features/accounts/sign-in/account-status.ts). */
 export function isErasurePendingText(text: string): boolean {
   return /^Your account will be erased .* keep it\?$/.test(text);
 }
@@ -72,7 +71,6 @@ async function attempt(title: string, otherwise: string, work: () => Promise<voi
   }
 }
 
-/** The part of an error that is for people, or a text where it has none. */
 export function userErrorText(error: unknown, otherwise: string): string {
   if (error instanceof ApiError) return error.text || otherwise;
   return error instanceof TypeError ? 'The site cannot be reached. Please try again.' : otherwise;

@@ -4,7 +4,7 @@ import { clearDrafts } from '../device/local-storage.ts';
 import { clearRecentPositions } from '../geo/recent-positions.ts';
 import { clearRecentSearches } from '../device/recent-searches.ts';
 
-/** What this device kept of a member besides the account: it goes with a logout, on a shared device above all. */
+/** A logout removes it, because the device may be shared. */
 export function clearPrivateData(): void {
   clearDrafts();
   clearLocation();

@@ -7,19 +7,19 @@ import { clearStoredUser, UNSENT_LOGOUT } from './stored-user.ts';
 import { call } from '../api/api-client.ts';
 import { removeStored, writeStored } from '../device/local-storage.ts';
 
-/** Ends with a visitor at home, also where the server cannot be told; unless something waits and its member stays for it. */
+/** Ends on the home page even if the server is unreachable, unless the member stays because of queued mutations. */
 export async function confirmAndLogOut(client: QueryClient, navigate: (to: string) => void): Promise<void> {
   const viewer = getViewer(client);
-  const afterwards = viewer ? await resolveQueueBeforeLogout(viewer.id) : async () => {};
-  if (!afterwards) return;
+  const afterLogout = viewer ? await resolveQueueBeforeLogout(viewer.id) : async () => {};
+  if (!afterLogout) return;
   await logOut(client, async () => {
     navigate('/');
     await waitForPath('/');
   });
-  await afterwards();
+  await afterLogout();
 }
 
-/** The stored user goes first: the server's answer clears the storage without telling the other tabs. */
+/** Clears the stored user first, because the server's response clears the storage without notifying other tabs. */
 export function logOut(client: QueryClient, go: () => Promise<void>): Promise<void> {
   return withSessionLoading(async () => {
     clearStoredUser();
@@ -27,28 +27,28 @@ export function logOut(client: QueryClient, go: () => Promise<void>): Promise<vo
     await clearDeviceCaches();
     await endSession();
     await go();
-    // What the page that was left has noted while it went.
+    // The page may have stored something while it was left.
     clearPrivateData();
     clearViewer(client);
     toast({ title: 'Logged out', text: 'You have been logged out successfully.' });
   });
 }
 
-/** Where the server could not be told before. */
+/** Repeats a logout that the server did not receive. */
 export async function retryLogout(): Promise<boolean> {
   clearPrivateData();
   await clearDeviceCaches();
   return endSession();
 }
 
-/** All that was seen, but not the site's own files; and nothing more is told to whoever has the device now. */
+/** Deletes all but the site's own files, and ends push messages to this device. */
 async function clearDeviceCaches(): Promise<void> {
   await unsubscribePush().catch(() => {});
   if (typeof caches === 'undefined') return;
   for (const name of await caches.keys()) if (name !== 'assets') await caches.delete(name);
 }
 
-/** Also where the server cannot be told: it would go on sending to this browser. */
+/** Works without the server, which would go on sending to this browser. */
 async function unsubscribePush(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (!registration) return;
@@ -56,20 +56,20 @@ async function unsubscribePush(): Promise<void> {
   await (await registration.pushManager?.getSubscription())?.unsubscribe();
 }
 
-/** The page changes when its code is there; until then a page for members must not lose its member. */
+/** The page changes when its code is loaded; until then a member's page must not lose its member. */
 function waitForPath(path: string): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (location.pathname !== path) return;
-      removeEventListener('pushState', look);
+      removeEventListener('pushState', check);
       resolve();
     };
-    addEventListener('pushState', look);
-    look();
+    addEventListener('pushState', check);
+    check();
   });
 }
 
-/** Where the server cannot be told now, it is told at the next start: its cookie would sign the member in again. */
+/** An unsent logout is repeated at the next start, because the cookie would sign the member in again. */
 async function endSession(): Promise<boolean> {
   try {
     await call('POST', '/api/auth/logout');

@@ -1,4 +1,4 @@
-/** Why a visitor is at /login, by the word that the address carries. The first four are the specification's, to the letter. */
+/** Why a visitor is at /login, by the URL's `for`. The first four texts are the specification's. */
 export const LOGIN_NOTICES = {
   wishlist: { title: 'Login required', text: 'Please log in to add sandwiches to your wishlist.' },
   favorite: { title: 'Login required', text: 'Please log in to mark sandwiches as favorites.' },
@@ -31,7 +31,7 @@ export function loginReasonIn(search: string): LoginReason | null {
   return REASONS_BY_PAGE.find(([page]) => page.test(next))?.[1] ?? null;
 }
 
-/** Pages that send a visitor here without a word. */
+/** Pages that send a visitor here without `for`. */
 const REASONS_BY_PAGE: readonly [RegExp, LoginReason][] = [
   [/^\/sandwich\/\d+\/review(\?|$)/, 'review'],
   [/^\/collection(\?|$)/, 'collection'],

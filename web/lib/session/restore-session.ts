@@ -7,8 +7,8 @@ import { RELOADED, STORED_USER, UNSENT_LOGOUT, readStoredUser, setTabUserId } fr
 type Changes = typeof import('./session-changes.ts');
 
 /**
- * At startup: the member whom the server rendered the page for is stored; without one the stored user is asked about
- * before anybody is believed to be signed in. Then this tab follows what other tabs and the server say.
+ * Stores the member for whom the server rendered the page, otherwise verifies the stored user before it counts as
+ * signed in. Then follows the other tabs and the server.
  */
 export function restoreSession(client: QueryClient): void {
   const rendered = getViewer(client);
@@ -17,7 +17,7 @@ export function restoreSession(client: QueryClient): void {
     void withSessionLoading(() => withSessionChanges(({ finishLogout }) => finishLogout(client)));
   else if (rendered) setViewer(client, rendered);
   else if (stored) {
-    // By that name this device finds what it keeps for its member, without a network above all.
+    // The member's offline cache is found by this id, above all without a network.
     setTabUserId(stored.id);
     void withSessionLoading(() =>
       withSessionChanges(({ verifyStoredUser }) => verifyStoredUser(client, stored)),
@@ -34,7 +34,7 @@ export function restoreSession(client: QueryClient): void {
   });
 }
 
-/** Without its code nothing is known, and nothing changes. */
+/** Without the module the session stays as it is. */
 function withSessionChanges(work: (changes: Changes) => Promise<void>): Promise<void> {
   return import('./session-changes.ts').then(work, () => {});
 }

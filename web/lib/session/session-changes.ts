@@ -6,9 +6,9 @@ import { removeStored, readStored, writeStored } from '../device/local-storage.t
 import { setViewer, clearViewer, meQuery, getViewer } from './session.ts';
 import { RELOADED, readStoredUser, setTabUserId } from './stored-user.ts';
 
-// What few visits need of web/lib/session/restore-session.ts, so that the others load it later or never.
+// Parts of web/lib/session/restore-session.ts that few visits need.
 
-/** The page was rendered for somebody who had logged out already. */
+/** The server did not receive the last logout and rendered the page for the member. */
 export async function finishLogout(client: QueryClient): Promise<void> {
   const { retryLogout } = await import('./log-out.ts');
   if (await retryLogout()) clearViewer(client);
@@ -17,10 +17,10 @@ export async function finishLogout(client: QueryClient): Promise<void> {
 export async function verifyStoredUser(client: QueryClient, stored: OwnUser): Promise<void> {
   const shown = getViewer(client);
   const found = await fetchSignedInUser();
-  // Somebody has logged in while it was asked.
+  // The visitor has logged in meanwhile.
   if (getViewer(client) !== shown) return;
   if (found === 'nobody') return clearViewer(client);
-  // Without an answer the stored one is drawn; the server decides anyway what it may see and do.
+  // Without an answer the stored user is shown; the server checks every call anyway.
   if (found === 'unknown') return showStoredUser(client, stored);
   setViewer(client, found);
 }
@@ -48,7 +48,7 @@ export async function syncWithOtherTab(client: QueryClient): Promise<void> {
 
 let rechecking: Promise<void> | undefined;
 
-/** A call was refused although somebody seems to be signed in: the session ended, or belongs to another member. */
+/** A call was answered 401 in a signed-in tab: the session ended, or belongs to another member. */
 export function recheckSession(client: QueryClient): Promise<void> {
   rechecking ??= handleUnauthorized(client).finally(() => (rechecking = undefined));
   return rechecking;
@@ -77,7 +77,7 @@ export async function explainReload(viewer: OwnUser | null): Promise<void> {
   failureToast(`You are signed in as ${viewer.username} now`, text);
 }
 
-/** By the cookie alone: the header would name whom this tab shows. */
+/** By the cookie only: the Authorization header would name this tab's member. */
 async function fetchSignedInUser(): Promise<OwnUser | 'nobody' | 'unknown'> {
   try {
     return await call('GET', '/api/auth/me');

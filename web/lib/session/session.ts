@@ -6,7 +6,7 @@ import { clearStoredUser, setTabUserId, storeUser } from './stored-user.ts';
 
 export type Viewer = OwnUser;
 
-/** Filled by the server for a member's page; absent, and null after a logout, for a visitor. */
+/** Filled by the server for a member's page; absent, or null after a logout, for a visitor. */
 export const meQuery = queryOptions<Viewer | null>({
   queryKey: ['/api/auth/me'],
   staleTime: Infinity,
@@ -15,7 +15,7 @@ export const meQuery = queryOptions<Viewer | null>({
 
 const ME = hashKey(meQuery.queryKey);
 
-/** Who is signed in; null is a visitor. Read from the store itself: a page asks a hundred times, and an observer costs more than the rest. */
+/** null is a visitor. Read from the query cache itself: a page asks a hundred times, and an observer costs more than the rest. */
 export function useViewer(): Viewer | null {
   const client = useQueryClient();
   const listen = useCallback(
@@ -27,7 +27,7 @@ export function useViewer(): Viewer | null {
   return useSyncExternalStore(listen, read, read);
 }
 
-/** True until the stored user is restored, and while an account call is on its way. */
+/** True until the stored user is restored, and during account calls. */
 export function useIsSessionLoading(): boolean {
   return useSyncExternalStore(subscribe, isSessionLoading, isNever);
 }
@@ -36,7 +36,7 @@ export function getViewer(client: QueryClient): Viewer | null {
   return client.getQueryCache().get<Viewer | null>(ME)?.state.data ?? null;
 }
 
-/** From now on this tab shows that member, with nothing left of what another was shown. */
+/** Shows this member from now on, and drops everything that the previous viewer saw. */
 export function setViewer(client: QueryClient, user: Viewer): void {
   const isOther = getViewer(client)?.id !== user.id;
   setTabUserId(user.id);
@@ -52,7 +52,6 @@ export function clearViewer(client: QueryClient): void {
   removePersonalQueries(client);
 }
 
-/** Keeps the loading flag up until it is done. */
 export async function withSessionLoading<T>(work: () => Promise<T>): Promise<T> {
   change(1);
   try {
@@ -62,7 +61,7 @@ export async function withSessionLoading<T>(work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** What everybody may read stays; anything else may be somebody's own. */
+/** Public data stays; everything else may be private. */
 const FOR_EVERYBODY = /^\/api\/(sandwiches|restaurants|restaurants-with-locations|reviews|tags|site)(\/|$)/;
 
 function removePersonalQueries(client: QueryClient): void {
@@ -76,11 +75,11 @@ function removePersonalQueries(client: QueryClient): void {
 }
 
 let pending = 0;
-const { subscribe, tell } = createListeners();
+const { subscribe, notify } = createListeners();
 
 function change(by: number): void {
   pending += by;
-  tell();
+  notify();
 }
 
 export function isSessionLoading(): boolean {

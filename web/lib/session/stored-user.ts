@@ -1,18 +1,15 @@
 import type { OwnUser } from '#contract/members/accounts.ts';
 import { removeStored, readStored, writeStored } from '../device/local-storage.ts';
 
-/** Where the specification keeps the user object; all tabs share it. */
+/** The specification's key, which all tabs share. */
 export const STORED_USER = 'user';
 
-/** Whom a tab showed before it was reloaded for another member. */
 export const RELOADED = 'reloaded-for-another-member';
-/** Set where the server has not heard of a logout yet. */
 export const UNSENT_LOGOUT = 'unsent-logout';
 
-// Which member this tab shows. Another tab may have stored somebody else since, and must not lend this one its name.
+// The member of this tab. Another tab may have stored another user since, who must not be sent with this tab's calls.
 let shown: string | null = null;
 
-/** The id for the documented Authorization header. */
 export function tabUserId(): string | null {
   return shown;
 }
@@ -21,7 +18,6 @@ export function setTabUserId(id: string | null): void {
   shown = id;
 }
 
-/** What is not JSON, or not a user, is discarded. */
 export function readStoredUser(): OwnUser | null {
   const user = readStored<unknown>(STORED_USER);
   if (isUser(user)) return user;

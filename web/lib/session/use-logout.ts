@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
 
-/** What it takes has come before anybody can have pressed it (web/deferred-start.tsx). */
+/** The logout's code is loaded before the button can be clicked (web/deferred-start.tsx). */
 export function useLogout(): () => Promise<void> {
   const client = useQueryClient();
   const [, navigate] = useLocation();

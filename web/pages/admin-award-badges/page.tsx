@@ -51,14 +51,14 @@ function Users({ chosen, onChoose }: { chosen: ListedUser | null; onChoose: (use
   return (
     <TablePanel
       title="Users"
-      search={{ placeholder: 'Search users...', value: search, onChange: setSearch, most: SEARCH_MAX }}
+      search={{ placeholder: 'Search users...', value: search, onChange: setSearch, maxLength: SEARCH_MAX }}
       pager={error ? undefined : pager}
     >
       <LoadedList
         error={error}
         isLoading={isLoading}
         failure="Failed to load users. Please try refreshing the page."
-        what="users"
+        noun="users"
       >
         {rows.length === 0 ? (
           <div className="tbl-empty">
@@ -74,15 +74,15 @@ function Users({ chosen, onChoose }: { chosen: ListedUser | null; onChoose: (use
 
 function BadgesOf({ user }: { user: ListedUser }) {
   const [isAwarding, setAwarding] = useState(false);
-  const { data: held, isError } = useQuery(badgesOfQuery(user.id));
+  const { data: earned, isError } = useQuery(badgesOfQuery(user.id));
   if (isError) return <ListFailure text="Failed to load badges. Please try refreshing the page." />;
   return (
     <>
-      <BadgePanel key={user.id} user={user} held={held} onAward={() => setAwarding(true)} />
+      <BadgePanel key={user.id} user={user} earned={earned} onAward={() => setAwarding(true)} />
       <AwardDialog
         open={isAwarding}
         user={user}
-        held={new Set(held?.map(({ id }) => id))}
+        earned={new Set(earned?.map(({ id }) => id))}
         onClose={() => setAwarding(false)}
       />
     </>

@@ -52,7 +52,7 @@ export function Page() {
           placeholder: 'Search badges...',
           value: filter.q,
           onChange: (text) => setFilter({ ...filter, q: text }),
-          most: SEARCH_MAX,
+          maxLength: SEARCH_MAX,
         }}
         tools={
           <SelectFilter

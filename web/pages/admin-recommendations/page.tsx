@@ -44,7 +44,7 @@ export function Page() {
           placeholder: 'Search recommendations...',
           value: filter.q,
           onChange: (text) => setFilter({ ...filter, q: text }),
-          most: SEARCH_MAX,
+          maxLength: SEARCH_MAX,
         }}
         tools={
           <SelectFilter
@@ -60,7 +60,7 @@ export function Page() {
           error={error}
           isLoading={isLoading}
           failure="Failed to load restaurant recommendations. Please try refreshing the page."
-          what="recommendations"
+          noun="recommendations"
         >
           <RecommendationTable
             recommendations={rows}

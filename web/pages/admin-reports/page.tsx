@@ -33,15 +33,19 @@ const REPORT_TABS = [
 ] as const satisfies readonly { value: ModerationFilter; label: string }[];
 
 export function Page() {
-  const [shelf, setShelf] = useHistoryState<ModerationFilter>('shelf', 'open');
+  const [statusFilter, setStatusFilter] = useHistoryState<ModerationFilter>('shelf', 'open');
   return (
     <AdminFrame
       title="Reports"
       lede="What members have reported, and what is hidden."
       back={{ to: '/admin', text: 'Back to Admin' }}
     >
-      <Tabs label="Reports" tabs={REPORT_TABS} value={shelf} onChange={setShelf}>
-        {shelf === 'hidden' ? <HiddenPanel /> : <ReportsPanel key={shelf} state={shelf} />}
+      <Tabs label="Reports" tabs={REPORT_TABS} value={statusFilter} onChange={setStatusFilter}>
+        {statusFilter === 'hidden' ? (
+          <HiddenPanel />
+        ) : (
+          <ReportsPanel key={statusFilter} state={statusFilter} />
+        )}
       </Tabs>
     </AdminFrame>
   );
@@ -57,7 +61,7 @@ function HiddenPanel() {
         error={error}
         isLoading={isLoading}
         failure="Failed to load what is hidden. Please try refreshing the page."
-        what="hidden things"
+        noun="hidden things"
       >
         <HiddenTable
           hidden={rows}
@@ -77,7 +81,7 @@ function HiddenPanel() {
         label="Why? It is kept in the audit log."
         action="Show again"
         onClose={() => setShown(null)}
-        onGiven={(reason) =>
+        onConfirm={(reason) =>
           shown ? restoreHiddenContent(client, shown.thing, reason) : Promise.resolve(true)
         }
       >
@@ -105,7 +109,7 @@ function ReportsPanel({ state }: { state: 'open' | 'decided' }) {
         error={error}
         isLoading={isLoading}
         failure="Failed to load reports. Please try refreshing the page."
-        what="reports"
+        noun="reports"
       >
         <ReportsTable
           reports={rows}
@@ -133,7 +137,7 @@ function ReportsPanel({ state }: { state: 'open' | 'decided' }) {
         action="Hide"
         danger
         onClose={() => setDoomed(null)}
-        onGiven={(reason) =>
+        onConfirm={(reason) =>
           doomed ? hideReportedContent(client, doomed.id, reason) : Promise.resolve(true)
         }
       >

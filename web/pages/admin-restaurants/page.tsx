@@ -43,7 +43,7 @@ export function Page() {
           placeholder: 'Search restaurants...',
           value: search,
           onChange: setSearch,
-          most: SEARCH_MAX,
+          maxLength: SEARCH_MAX,
         }}
         tools={<GapChips chosen={gap} onChoose={setGap} />}
         pager={error ? undefined : pager}

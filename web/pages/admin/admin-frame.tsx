@@ -11,7 +11,6 @@ type AdminFrameProps = {
   children: ReactNode;
 };
 
-/** What every screen for admins has: the way back, a title and what can be done at once. */
 export function AdminFrame({ title, lede, back, actions, children }: AdminFrameProps) {
   return (
     <div className="wrap admin">

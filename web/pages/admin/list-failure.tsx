@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
-/** In place of a list that did not come; the text says to refresh the page, and here it can be done. */
+/** The text says to refresh the page, which this button does. */
 export function ListFailure({ text }: { text: string }) {
   return (
     <div className="tbl-empty">

@@ -5,22 +5,21 @@ type LoadedListProps = {
   error: Error | null;
   isLoading: boolean;
   failure: string;
-  what: string;
+  noun: string;
   children: ReactNode;
 };
 
-/** A list once it is there; until then a spinner in its place, or why it did not come. */
-export function LoadedList({ error, isLoading, failure, what, children }: LoadedListProps) {
+export function LoadedList({ error, isLoading, failure, noun, children }: LoadedListProps) {
   if (error) return <ListFailure text={failure} />;
-  if (isLoading) return <Loading what={what} />;
+  if (isLoading) return <Loading noun={noun} />;
   return children;
 }
 
-function Loading({ what }: { what: string }) {
+function Loading({ noun }: { noun: string }) {
   return (
     <p className="waiting" role="status">
       <span className="spinner" aria-hidden="true" />
-      <span className="sr">Loading {what} ...</span>
+      <span className="sr">Loading {noun} ...</span>
     </p>
   );
 }

@@ -25,7 +25,7 @@ import { Stars } from '#web/ui/display/stars.tsx';
 type ListProps = {
   view: ListView;
   rows: readonly CollectionRow[] | null;
-  /** How many there are, which may be more than have come. */
+  /** May be more than are loaded. */
   total: number;
   onClear: () => void;
 };
@@ -54,7 +54,7 @@ export function CollectionList({ view, rows, total, onClear }: ListProps) {
 
 const opened = new Map<string, number>();
 
-/** Another shelf, search or order begins at its top; coming back to one finds it as long as it was left. */
+/** Another filter, search or order starts at the top; returning to one restores its length. */
 function useWindow(view: ListView) {
   const address = listAddress(view);
   const [, redraw] = useState(0);
@@ -66,7 +66,7 @@ function useWindow(view: ListView) {
   return { count, more };
 }
 
-/** A row that leaves takes the focus with it; the list gets it then. */
+/** A removed row loses the focus; the list gets it. */
 function useFocusRetention(length: number) {
   const element = useRef<HTMLDivElement>(null);
   const before = useRef(length);
@@ -160,7 +160,6 @@ function TriedOn({ date }: { date: string }) {
   );
 }
 
-/** One sandwich of the list: what it is, what one made of it, and the deeds. */
 function Row({ row: { sandwich, hasTried, dateTried, reviewRating }, stars }: RowProps) {
   const { id, name, restaurantName, price } = sandwich;
   return (
@@ -180,7 +179,7 @@ function Row({ row: { sandwich, hasTried, dateTried, reviewRating }, stars }: Ro
             </>
           )}
         </p>
-        <SandwichChips sandwich={sandwich} most={3} />
+        <SandwichChips sandwich={sandwich} max={3} />
       </div>
       <div className="mine">
         {stars !== null && (

@@ -48,7 +48,7 @@ export function ListTools({ view, q, onType, isSortable }: ListToolsProps) {
 
   function settle(text: string) {
     clearTimeout(timer.current);
-    // Read when it happens: a tab may have been pressed since the last key.
+    // Reads the current URL: a tab may have been clicked since the last key.
     const now = readListView(location.search);
     navigate(listAddress({ ...now, q: text.trim() }), { replace: true });
   }

@@ -4,5 +4,5 @@ import type { LoadContext } from '#web/routes.ts';
 
 export async function load({ client, viewer, search }: LoadContext) {
   if (!viewer) return;
-  await loadList(client, viewer.id, { view: readListView(search.toString()), most: FIRST_ROWS });
+  await loadList(client, viewer.id, { view: readListView(search.toString()), limit: FIRST_ROWS });
 }

@@ -18,7 +18,7 @@ const BEST_COUNT = 5;
 
 export function OrderPanel({ userId }: { userId: string }) {
   const { ranking, isError, answer } = useRanking(userId);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [answeredCount, setAnsweredCount] = useState(0);
   if (isError) return null;
   if (!ranking) return <OrderSkeleton />;
@@ -28,13 +28,14 @@ export function OrderPanel({ userId }: { userId: string }) {
     const after = answer(choice);
     setAnsweredCount(answeredCount + 1);
     const at = after?.ranked.findIndex(({ sandwichId }) => sandwichId === choice.sandwichId) ?? -1;
-    if (after && at >= 0) setSaid(`${withBidiIsolates(defined(after.ranked[at]).name)} is number ${at + 1}.`);
+    if (after && at >= 0)
+      setAnnouncement(`${withBidiIsolates(defined(after.ranked[at]).name)} is number ${at + 1}.`);
   }
 
   return (
     <>
       <p className="sr" role="status">
-        {said}
+        {announcement}
       </p>
       {question && <FaceOff question={question} onAnswer={choose} />}
       {ranking.ranked.length > 0 && <BestSoFar rows={ranking.ranked} />}
@@ -47,7 +48,7 @@ type FaceOffProps = {
   onAnswer: (choice: ComparisonAnswer) => void;
 };
 
-function FaceOff({ question: { sandwich, rival, number, most }, onAnswer }: FaceOffProps) {
+function FaceOff({ question: { sandwich, rival, number, max }, onAnswer }: FaceOffProps) {
   const ids = { sandwichId: sandwich.sandwichId, rivalId: rival.sandwichId };
   return (
     <section className="panel">
@@ -66,7 +67,7 @@ function FaceOff({ question: { sandwich, rival, number, most }, onAnswer }: Face
       <p className="all-of-it">
         <ButtonLink to="/collection/ranking">Put them in order</ButtonLink>
         <span className="muted small num">
-          {number} of at most {formatCount(most, 'question', 'questions')}
+          {number} of at most {formatCount(max, 'question', 'questions')}
         </span>
       </p>
     </section>

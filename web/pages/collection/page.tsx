@@ -97,7 +97,7 @@ function RankThem() {
   );
 }
 
-/** Of the whole list, or of what the document has brought where that is the same look at it. */
+/** Of the complete list, or of the document's part if it is of the same view. */
 function rowsOn(view: ListView, { links, start }: WholeList): { rows: ListRow[] | null; total: number } {
   if (links) {
     const rows = visibleRows(links, view);
@@ -107,19 +107,19 @@ function rowsOn(view: ListView, { links, start }: WholeList): { rows: ListRow[] 
   return { rows: isStart ? entryRows(start.links) : null, total: start?.total ?? 0 };
 }
 
-/** The list follows the typing at once, the address when it settles; an address that changes by other means wins. */
+/** The list follows the typing, the URL only when it settles; a URL that changes otherwise wins. */
 function useTyped(q: string) {
   const [typed, setTyped] = useState({ text: q, over: q });
   const isCurrent = q === typed.over || q === typed.text.trim();
   return [isCurrent ? typed.text : q, (text: string) => setTyped({ text, over: q })] as const;
 }
 
-function ledeOf(wanted: number): string {
-  if (wanted === 0) return 'Nothing left to try. Somebody should look around.';
-  return `${formatCount(wanted, 'sandwich is', 'sandwiches are')} still waiting for you.`;
+function ledeOf(wishlistCount: number): string {
+  if (wishlistCount === 0) return 'Nothing left to try. Somebody should look around.';
+  return `${formatCount(wishlistCount, 'sandwich is', 'sandwiches are')} still waiting for you.`;
 }
 
-/** Where the home screen's "Mark as tried" leads: what one has eaten may stand below, or not be on the list. */
+/** The home screen's "Mark as tried" opens this page, where the sandwich may be far down or missing. */
 function LatestTried() {
   return (
     <section className="near-me" aria-labelledby="just-eaten">
@@ -137,22 +137,22 @@ function LatestTried() {
 /** As in collection-order.css. */
 const BESIDE = '(width > 1080px)';
 
-/** One's order beside the list, where there is room; elsewhere neither its code nor the ranking is fetched. */
+/** The ranking beside the list on wide screens; narrow ones load neither its code nor its data. */
 function OrderAside({ userId }: { userId: string }) {
   const [Panel, setPanel] = useState<{ it: typeof OrderPanel } | null>(null);
   useEffect(() => {
     const room = matchMedia(BESIDE);
-    const look = () => {
+    const update = () => {
       if (!room.matches) return;
-      // Without it the list is as good as on a phone.
+      // Without it the list is as complete as on a phone.
       import('./order-panel.tsx').then(
         (part) => setPanel({ it: part.OrderPanel }),
         () => {},
       );
     };
-    look();
-    room.addEventListener('change', look);
-    return () => room.removeEventListener('change', look);
+    update();
+    room.addEventListener('change', update);
+    return () => room.removeEventListener('change', update);
   }, []);
   return (
     <aside className="own-order" aria-label="Your order">
@@ -163,7 +163,6 @@ function OrderAside({ userId }: { userId: string }) {
 
 const STARTERS = 3;
 
-/** An empty list, and three that it could begin with. */
 function EmptyCollection() {
   const { data: starters } = useQuery(popularSandwichesQuery(STARTERS));
   return (

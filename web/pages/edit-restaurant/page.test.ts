@@ -52,7 +52,7 @@ describe('/edit-restaurant?id= (A2.9)', () => {
       expect(text).toContain(words);
   });
 
-  test('leads an editor of the catalogue to what is open to one', async () => {
+  test('leads an editor of the catalog to what is open to one', async () => {
     const { html, text } = await renderAt('/edit-restaurant?id=4', FOUND, editor);
     expect(html).toMatch(/href="\/admin\/restaurants"[^>]*>.*?Back to admin/);
     expect(text).not.toContain('Edit the menu');

@@ -21,7 +21,7 @@ export function Page() {
   const isNamed = /^\d{1,10}$/.test(id);
   const { data: restaurant, error } = useQuery({ ...editedRestaurantQuery(id), enabled: isNamed });
   const isAdmin = useViewer()?.role === 'admin';
-  // An editor of the catalogue may not open the dashboard.
+  // A catalog editor may not open the dashboard.
   const back = isAdmin ? '/admin' : '/admin/restaurants';
 
   if (restaurant && !error) return <Edit restaurant={restaurant} back={back} isAdmin={isAdmin} />;

@@ -15,7 +15,6 @@ export async function load(context: LoadContext) {
   if (explore.q && count === 0) await loadResults(context, switchToOtherView(explore));
 }
 
-/** How many there are on the first page; null where they cannot be loaded. */
 async function loadResults({ client, site, viewer }: LoadContext, explore: Explore): Promise<number | null> {
   const point = referencePoint(site.fallbackLocation);
   const results = await (

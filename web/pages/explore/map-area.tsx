@@ -11,9 +11,9 @@ import { PinnedBranch } from '#web/features/restaurants/pinned-branch.tsx';
 import { areaWithinMiles, formatArea, parseArea } from '#web/lib/geo/area.ts';
 import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
 
-/** Its answers are the same for everybody, and know of nobody's collection. */
+/** The map's responses are public and know no collections. */
 const TRIED_OR_NOT = 'The map shows tried and untried alike.';
-/** As far as a town goes, where nobody has said how far. */
+/** Radius of a town, the default. */
 const TOWN_MILES = 12;
 
 export function MapArea({ explore, children }: { explore: Explore; children: ReactNode }) {
@@ -52,7 +52,6 @@ export function MapArea({ explore, children }: { explore: Explore; children: Rea
   );
 }
 
-/** What the address says, else the surroundings of the visitor or of the town. */
 function useArea(explore: Explore): GeoBox {
   const { latitude, longitude } = useReferencePoint();
   const { bbox } = explore;
@@ -63,16 +62,16 @@ function useArea(explore: Explore): GeoBox {
   );
 }
 
-/** The pin that was pressed, and the one that is lifted: of the card under the pointer or the focus, else the pressed one. */
+/** The clicked pin, and the highlighted one: that of the hovered or focused card, otherwise the clicked one. */
 function usePickedPin(explore: Explore) {
   const [chosen, setChosen] = useState<{ pin: MapPin; among: string } | null>(null);
   const [touched, setTouched] = useState<number | null>(null);
-  const among = exploreAddress({ ...explore, bbox: null, cursor: null });
-  // Another search is about other places.
-  const picked = chosen?.among === among ? chosen.pin : null;
+  const searchKey = exploreAddress({ ...explore, bbox: null, cursor: null });
+  // Another search has other locations.
+  const picked = chosen?.among === searchKey ? chosen.pin : null;
   const restaurantId = touched ?? picked?.restaurantId ?? null;
   const lifted = useMemo(() => (restaurantId === null ? null : { restaurantId }), [restaurantId]);
-  useLit(picked?.restaurantId ?? null);
+  useHighlightedCards(picked?.restaurantId ?? null);
 
   function touch(event: SyntheticEvent) {
     const card = (event.target as Element).closest<HTMLElement>('[data-restaurant]');
@@ -80,7 +79,7 @@ function usePickedPin(explore: Explore) {
   }
 
   function pick(pin: MapPin | null) {
-    setChosen(pin && { pin, among });
+    setChosen(pin && { pin, among: searchKey });
     setTouched(null);
     if (pin) openCard(pin.restaurantId);
   }
@@ -99,7 +98,6 @@ function usePickedPin(explore: Explore) {
   };
 }
 
-/** The card of a pin comes into sight, and the keyboard with it. */
 function openCard(restaurantId: number): void {
   const card = cardsOf(restaurantId)[0];
   if (!card) return;
@@ -108,8 +106,7 @@ function openCard(restaurantId: number): void {
   card.querySelector<HTMLElement>('a[data-opens]')?.focus({ preventScroll: true });
 }
 
-/** Lights the cards of the pin that was pressed, also those that come later. */
-function useLit(restaurantId: number | null): void {
+function useHighlightedCards(restaurantId: number | null): void {
   useEffect(() => {
     if (restaurantId === null) return;
     const cards = cardsOf(restaurantId);

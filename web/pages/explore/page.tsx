@@ -37,7 +37,7 @@ const VIEWS = [
 
 export function Page() {
   const explore = useExplore();
-  // Before Map is pressed: the list would be mounted once more while it comes.
+  // Loaded before Map is clicked, because loading it then would mount the list again.
   useEffect(() => void loadMapArea().catch(() => {}), []);
   const list = <List explore={explore} />;
   return explore.map ? <WithMap explore={explore}>{list}</WithMap> : list;
@@ -45,7 +45,7 @@ export function Page() {
 
 type MapAreaProps = { explore: Explore; children: ReactNode };
 
-/** What the server has drawn of it stands until its code is there. */
+/** The server's HTML stays until the code is loaded. */
 function WithMap({ explore, children }: MapAreaProps) {
   const [Area] = useState(() => loadedMapArea ?? lazyMapArea());
   return (
@@ -78,7 +78,7 @@ function WithoutMap({ children }: MapAreaProps) {
 
 function List({ explore }: { explore: Explore }) {
   const { field, onType, onSearch } = useSearchField(explore);
-  const { q: _, cursor: __, ...kept } = exploreFields(explore);
+  const { q: _, cursor: __, ...fields } = exploreFields(explore);
   return (
     <div className="wrap explore">
       <div className="explore-head">
@@ -88,7 +88,7 @@ function List({ explore }: { explore: Explore }) {
           label="Search"
           placeholder={explore.view === 'sandwiches' ? 'Name, place or ingredient' : 'Name or street'}
           action="/explore"
-          hidden={kept}
+          hidden={fields}
           defaultValue={explore.q}
           onChange={(event) => onType(event.currentTarget.value)}
           onSearch={onSearch}
@@ -184,8 +184,8 @@ type ExploreHeadProps = {
 function ExploreHead({ explore, total, found, place }: ExploreHeadProps) {
   const { baseUrl } = useSite();
   const { view, q } = explore;
-  const what = view === 'restaurants' ? 'Restaurants' : 'Chicken Sandwiches';
-  const title = q ? `${what} for ${quoteQuery(q)}` : `Explore ${what}`;
+  const noun = view === 'restaurants' ? 'Restaurants' : 'Chicken Sandwiches';
+  const title = q ? `${noun} for ${quoteQuery(q)}` : `Explore ${noun}`;
   return (
     <Head
       title={title}
@@ -218,7 +218,7 @@ function ExploreHead({ explore, total, found, place }: ExploreHeadProps) {
   );
 }
 
-/** Filters and orders are views of one list; the list is what its view and its words make it. */
+/** Filters and sorting are views of one list; only the view and the query make another page. */
 function canonicalOf({ view, q }: Explore): string {
   return q || view === 'restaurants' ? exploreAddress({ ...DEFAULT_EXPLORE, view, q }) : '/explore';
 }

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '#web/ui/feedback/skeleton.tsx';
 import type { Results } from './use-results.ts';
 
-/** Most searches find something. */
+/** Loaded on demand, because most searches find something. */
 const fetchNoResults = async () => (await import('#web/features/discovery/no-results.tsx')).NoResults;
 const NoResults = import.meta.env.SSR
   ? await fetchNoResults()
@@ -23,7 +23,6 @@ type ResultSectionProps<Row> = Omit<ResultListProps<Row>, 'results'> & {
   results: Results<Row>;
 };
 
-/** What a search has found, or why nothing is there to see. */
 export function ResultSection<Row>({ point, ...props }: ResultSectionProps<Row>) {
   const { explore, results } = props;
   return (
@@ -53,14 +52,13 @@ function Rows<Row>({ results, ...props }: Omit<ResultSectionProps<Row>, 'point'>
   return <ResultList results={{ ...results, rows }} {...props} />;
 }
 
-/** Where the advice cannot be had. */
 function NothingFound() {
   return <EmptyState title="Nothing on the menu" />;
 }
 
 const SKELETONS = 6;
 
-/** Without JavaScript nothing more will come: the server writes this only where its own call has failed. */
+/** Without JavaScript nothing more loads; the server renders this only if its own call has failed. */
 function ResultSkeletons({ view }: { view: ExploreView }) {
   return (
     <>
@@ -119,7 +117,6 @@ function ResultList<Row>({ explore, results, children, ...intent }: ResultListPr
   );
 }
 
-/** Moves the focus to the first of the rows that come next. */
 function useFocusNext(grid: RefObject<HTMLElement | null>, count: number): () => void {
   const from = useRef<number | null>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ export type Results<Row> = {
   total: number | null;
   next: string | null;
   hasFailed: boolean;
-  /** The rows are still those of what was asked before. */
+  /** The rows are those of the previous search. */
   isOld: boolean;
   isLoadingMore: boolean;
   hasFailedMore: boolean;
@@ -25,13 +25,13 @@ type ListOptions<Row> = UseInfiniteQueryOptions<
   string | null
 >;
 
-/** Page after page of a search; the rows on show stay until the next ones are there. */
+/** The rows stay until the next search's first page is loaded. */
 export function useResults<Row>(view: ExploreView, q: string, options: ListOptions<Row>): Results<Row> {
   const { data, error, isPlaceholderData, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useInfiniteQuery({
       ...options,
       placeholderData: keepPreviousData,
-      // Back from a sandwich must find the list as it was, however long the reading took.
+      // Back from a sandwich must restore the list, however long it was left.
       gcTime: Infinity,
     });
   useSearchError(view, q, error);

@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { CardSkeletons } from '#web/ui/feedback/skeleton.tsx';
 import { PICKS_COUNT } from './load.ts';
 
-/** A few more than are shown, for what was tried since they were picked. */
+/** More than are shown, because some may have been tried since. */
 const PICKS_LIMIT = 6;
 
 export function ForYouPicks({ userId }: { userId: string }) {

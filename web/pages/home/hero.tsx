@@ -59,7 +59,7 @@ function Drip() {
 
 type Search = (text: string) => void;
 
-/** What the hero's search does: it goes to explore, unless the page brings a handler of its own. */
+/** Goes to the explore page, unless the page passes its own handler. */
 export function heroSearch(navigate: Search, custom?: Search): Search {
   if (custom) return custom;
   return (text) => {

@@ -135,7 +135,7 @@ function Popular({ sandwiches, hasFailed, onOpen, intent }: PopularProps) {
   );
 }
 
-/** A member's place on the page is kept from the first HTML on; what goes there is fetched when it is about to be seen. */
+/** The space is reserved from the first HTML on; the picks are fetched when they are about to be visible. */
 function ForYou() {
   const viewer = useViewer();
   const section = useRef<HTMLElement>(null);

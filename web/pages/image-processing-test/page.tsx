@@ -4,7 +4,6 @@ import { Tabs } from '#web/ui/controls/tabs.tsx';
 import { AdminFrame } from '../admin/admin-frame.tsx';
 import { TRIALS, Trial, type TrialName } from './trial.tsx';
 
-/** What becomes of a picture that is uploaded, tried out before one is put on a page. */
 export function Page() {
   const [name, setName] = useState<TrialName>('general');
   const trial = defined(TRIALS.find((each) => each.value === name));

@@ -28,7 +28,6 @@ import { NotFoundMessage } from '../parts/not-found-message.tsx';
 import { titleClass } from '../parts/title-class.ts';
 import { SandwichTile } from '../parts/sandwich-tile.tsx';
 
-/** A member's collection as everybody may see it, where the member lets everybody. */
 export function Page({ params }: PageProps) {
   const member = params['member'] ?? '';
   const { data, error } = useQuery(memberListQuery(member));
@@ -71,8 +70,8 @@ const TABS: readonly [label: string, shelf: SharedListFilter | undefined][] = [
 function PublicListContent({ list, member }: { list: SharedList; member: string }) {
   const { owner, counts } = list;
   const site = useSite();
-  const shelf = listFilterIn(new URLSearchParams(useSearch()));
-  const entries = useInfiniteQuery(listEntriesQuery(member, shelf));
+  const listFilter = listFilterIn(new URLSearchParams(useSearch()));
+  const entries = useInfiniteQuery(listEntriesQuery(member, listFilter));
   const name = owner.displayName || owner.username;
   const path = `/lists/${owner.username}`;
   const first = entries.data?.pages[0]?.rows ?? [];
@@ -103,7 +102,7 @@ function PublicListContent({ list, member }: { list: SharedList; member: string 
         label="Shelves of this list"
         tabs={TABS.map(([label, each]) => ({
           label,
-          on: each === shelf,
+          on: each === listFilter,
           to: `/lists/${member}${each ? `?shelf=${each}` : ''}`,
         }))}
       >
@@ -194,9 +193,9 @@ function listMetadata(
 ): PageMetadata {
   const { owner, counts } = list;
   const by = owner.displayName || owner.username;
-  const said = `${formatCount(counts.all, 'chicken sandwich', 'chicken sandwiches')} on the list of ${withBidiIsolates(by)} on ${name}: ${counts.tried} tried, ${counts.wanted} to try.`;
+  const summary = `${formatCount(counts.all, 'chicken sandwich', 'chicken sandwiches')} on the list of ${withBidiIsolates(by)} on ${name}: ${counts.tried} tried, ${counts.wanted} to try.`;
   return {
-    description: said,
+    description: summary,
     image: { path: listCard(list).path, alt: `The chicken sandwich list of ${withBidiIsolates(by)}` },
     jsonLd: [
       {

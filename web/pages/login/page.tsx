@@ -84,7 +84,7 @@ function MemberBenefits() {
   );
 }
 
-type WhyHereProps = {
+type LoginReasonPanelProps = {
   search: string;
   door: 'login' | 'register';
 };
@@ -98,13 +98,12 @@ const PROMISES: Record<LoginReason, string> = {
   profile: 'What you eat is what you earn.',
 };
 
-/** What the visitor wanted, and that it is not lost. */
-export function LoginReasonPanel({ search, door }: WhyHereProps) {
+export function LoginReasonPanel({ search, door }: LoginReasonPanelProps) {
   const id = sandwichIdIn(search);
   const { data: sandwich } = useQuery({ ...sandwichQuery(id ?? ''), enabled: id !== null });
   const reason = loginReasonIn(search);
   const notice = reason && LOGIN_NOTICES[reason];
-  // Decided once: a notice that came when the toast goes would push the form down while somebody types.
+  // Decided once: a notice that appears after the toast would move the form while the visitor types.
   const [isInToast] = useState(() => notice !== null && isToastOpen(notice));
   return (
     <section className="signing-why" aria-label="Why a login">
@@ -146,7 +145,7 @@ function Hero() {
 function headline(
   sandwich: Sandwich | undefined,
   reason: LoginReason | null,
-  door: WhyHereProps['door'],
+  door: LoginReasonPanelProps['door'],
 ): string {
   if (sandwich) return `${withBidiIsolates(sandwich.name)} will wait`;
   if (reason === 'collection') return 'Your list is in here';

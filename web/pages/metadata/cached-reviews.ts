@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Review } from '#contract/catalog/reviews.ts';
 import { allSandwichReviewsQuery, restaurantReviewsQuery } from '#web/features/reviews/api.ts';
 
-/** The first page of a restaurant's reviews, where the page has loaded it. */
 export function cachedReviews(client: QueryClient, restaurantId: number): readonly Review[] {
   return client.getQueryData(restaurantReviewsQuery(restaurantId).queryKey)?.pages[0]?.rows ?? [];
 }

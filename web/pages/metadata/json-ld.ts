@@ -1,7 +1,7 @@
 import type { Review } from '#contract/catalog/reviews.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 
-/** Nothing where nobody has rated: a mean of no ratings is not a fact. */
+/** Empty without ratings, because a mean of none is not a fact. */
 export function ratingJsonLd({
   averageRating,
   reviewCount,

@@ -47,7 +47,7 @@ export function restaurantMetadata(
   };
 }
 
-/** Only what is known. The address is that of the location shown first. */
+/** Only known facts; the address is that of the first location. */
 function restaurantJsonLd(restaurant: Restaurant, baseUrl: string, picture: string): object {
   const { id, name, description, priceRange, phoneNumber, address, latitude, longitude } = restaurant;
   const website = parseWebsiteUrl(restaurant.website);
@@ -100,7 +100,7 @@ function summaryOf(restaurant: Restaurant): string {
 const DAY_MINUTES = 1440;
 const DAY_MS = 86_400_000;
 
-/** The week, and the days that differ from it; nothing where the hours are words that nobody can read. */
+/** The weekly hours and the exceptions; empty if the hours are unparseable text. */
 function openingHoursJsonLd(place: Pick<Restaurant, 'hoursOfOperation' | 'specialDays' | 'closure'>) {
   const hours = parseHours(place.hoursOfOperation);
   const weekly =
@@ -119,7 +119,7 @@ function openingHoursJsonLd(place: Pick<Restaurant, 'hoursOfOperation' | 'specia
       validFrom: dateOf(first),
       ...(last === Infinity ? {} : { validThrough: dateOf(last) }),
     };
-    // Opening and closing at once is how schema.org says closed.
+    // In schema.org, opening and closing at 00:00 means closed.
     if (row.length === 0) return [{ ...days, opens: '00:00', closes: '00:00' }];
     return row.map((turn) => ({ ...days, ...clockOf(turn) }));
   });

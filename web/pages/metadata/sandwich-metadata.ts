@@ -37,9 +37,9 @@ export function sandwichReviewsMetadata(
   { baseUrl }: Site,
 ): PageMetadata {
   const { id, name, restaurantName, reviewCount } = sandwich;
-  const said = formatCount(reviewCount, 'person says', 'people say');
+  const reviewText = formatCount(reviewCount, 'person says', 'people say');
   return {
-    description: `What ${said} about ${withBidiIsolates(name)} at ${withBidiIsolates(restaurantName)}.`,
+    description: `What ${reviewText} about ${withBidiIsolates(name)} at ${withBidiIsolates(restaurantName)}.`,
     image: imageOf(sandwich),
     jsonLd: [
       { ...sandwichJsonLd(sandwich, baseUrl), ...reviewsJsonLd(reviews, baseUrl) },
@@ -69,7 +69,6 @@ export function reviewMetadata(review: Review, sandwich: Sandwich, { baseUrl }: 
   };
 }
 
-/** Only what is known. */
 function sandwichJsonLd(sandwich: Sandwich, baseUrl: string): object {
   const { id, name, description, price, restaurantId, restaurantName } = sandwich;
   return {

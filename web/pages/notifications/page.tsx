@@ -37,7 +37,7 @@ export function Page() {
               New {unread > 0 && <span className="num">{unread > 99 ? '99+' : unread}</span>}
             </Link>
           </nav>
-          <Inbox unreadOnly={unreadOnly} deedOf={notificationAction} />
+          <Inbox unreadOnly={unreadOnly} actionOf={notificationAction} />
         </div>
         <div className="inbox-side">
           <NotificationPreferences />
@@ -53,7 +53,6 @@ function notificationAction({ kind, sandwichId, title }: Notification) {
   return <SaveButton sandwichId={sandwichId} title={title} />;
 }
 
-/** For a new sandwich: onto the list, without leaving the inbox. */
 function SaveButton({ sandwichId, title }: { sandwichId: number; title: Notification['title'] }) {
   const client = useQueryClient();
   const viewer = useViewer();

@@ -4,7 +4,7 @@ import { DOWN_TITLES, useReloadOnReconnect } from '#web/lib/offline/connection.t
 import { usePageState } from '#web/lib/document/page-state-context.tsx';
 import { CachedPages } from '../parts/cached-pages.tsx';
 
-/** Stands for a page that has not been open on this device yet, and is the shell of those that have. */
+/** Stands in for a page that was never visited, and is the shell of visited ones. */
 export function Page() {
   const { pictures } = usePageState();
   const isUnreachable = useReloadOnReconnect() === 'unreachable';

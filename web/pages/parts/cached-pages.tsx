@@ -3,15 +3,14 @@ import { listVisitedPages, type VisitedPage } from '#web/lib/offline/visited-pag
 
 const MAX_PAGES = 12;
 
-/** What opens without a network. */
-export function CachedPages({ most = MAX_PAGES }: { most?: number }) {
+export function CachedPages({ limit = MAX_PAGES }: { limit?: number }) {
   const [pages, setPages] = useState<VisitedPage[]>([]);
   useEffect(() => {
     listVisitedPages(MAX_PAGES).then(setPages, () => {});
   }, []);
   const links = pages
     .filter(({ path, title }) => title && path !== location.pathname && !/^\/(login|offline)\b/.test(path))
-    .slice(0, most);
+    .slice(0, limit);
   if (links.length === 0) return null;
   return (
     <nav aria-label="Kept on this device">
@@ -19,7 +18,7 @@ export function CachedPages({ most = MAX_PAGES }: { most?: number }) {
       <ul className="kept-pages">
         {links.map(({ path, title }) => (
           <li key={path}>
-            {/* As a document, which is drawn from what was kept with that page. */}
+            {/* A full page load, which renders from that page's cached data. */}
             <a href={path}>
               <bdi>{title}</bdi>
             </a>

@@ -4,17 +4,17 @@ import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 type DetailSkeletonProps = {
   label: string;
   children?: ReactNode;
-  bones?: ReactNode;
+  skeleton?: ReactNode;
 };
 
-export function DetailSkeleton({ label, children, bones = <PictureAndFacts /> }: DetailSkeletonProps) {
+export function DetailSkeleton({ label, children, skeleton = <PictureAndFacts /> }: DetailSkeletonProps) {
   return (
     <div className="wrap">
       {children}
       <p className="sr" role="status">
         {label}
       </p>
-      {bones}
+      {skeleton}
     </div>
   );
 }

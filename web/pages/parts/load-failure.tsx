@@ -3,7 +3,7 @@ import { DOWN_TITLES, useConnection, useFailureText } from '#web/lib/offline/con
 import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
-/** The documented failure of a list; without a connection also what is kept. */
+/** The documented text; without a connection also the cached pages. */
 export function LoadFailure({ of, first = false }: { of: 'sandwiches' | 'restaurants'; first?: boolean }) {
   const connection = useConnection();
   if (connection === 'up') return <Plain of={of} title="That did not cook through" first={first} />;
@@ -15,7 +15,6 @@ export function LoadFailure({ of, first = false }: { of: 'sandwiches' | 'restaur
   );
 }
 
-/** Where not even its code is kept, the words alone have to do. */
 const OfflineList = lazy(() =>
   import('./offline-list.tsx').then(
     (part) => ({ default: part.OfflineList }),
@@ -23,7 +22,6 @@ const OfflineList = lazy(() =>
   ),
 );
 
-/** Retry loads the page again. */
 function Plain({ of, title, first = false }: { of: string; title: string; first?: boolean }) {
   return (
     <EmptyState first={first} failed title={title} text={useFailureText(of)}>

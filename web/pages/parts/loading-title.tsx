@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Head } from '#web/lib/document/head.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
 
-/** Title and heading of a page whose own data is still on the way, so that its tab and screen readers know it at once. */
+/** Title and heading of a page whose data is loading, so that the tab and screen readers have a name at once. */
 export function LoadingTitle({ title }: { title: string }) {
   return (
     <>
@@ -13,24 +13,23 @@ export function LoadingTitle({ title }: { title: string }) {
   );
 }
 
-type ComingDetailsProps = {
+type LoadingDetailsProps = {
   label: string;
   of: Named;
   id: string;
   title: (name: string | undefined) => string;
-  bones?: ReactNode;
+  skeleton?: ReactNode;
 };
 
-export function LoadingDetails({ label, of, id, title, bones }: ComingDetailsProps) {
+export function LoadingDetails({ label, of, id, title, skeleton }: LoadingDetailsProps) {
   const name = useCachedName(of, id);
   return (
-    <DetailSkeleton label={label} bones={bones}>
+    <DetailSkeleton label={label} skeleton={skeleton}>
       <LoadingTitle title={title(name)} />
     </DetailSkeleton>
   );
 }
 
-/** The name of what a link has led to, where some list that is already here tells it. */
 function useCachedName(of: Named, id: string): string | undefined {
   const client = useQueryClient();
   const [name] = useState(() => {
@@ -54,10 +53,10 @@ type NamedAnswer = {
 
 export function findNameIn(answer: unknown, of: Named, id: number): string | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined;
-  const told: NamedAnswer = answer;
-  if (of === 'restaurant' && told.restaurantId === id && told.restaurantName) return told.restaurantName;
-  const isOfThatKind = of === 'sandwich' ? told.restaurantName : told.sandwichCount !== undefined;
-  if (told.id === id && isOfThatKind) return told.name;
+  const named: NamedAnswer = answer;
+  if (of === 'restaurant' && named.restaurantId === id && named.restaurantName) return named.restaurantName;
+  const isOfThatKind = of === 'sandwich' ? named.restaurantName : named.sandwichCount !== undefined;
+  if (named.id === id && isOfThatKind) return named.name;
   for (const part of Object.values(answer)) {
     const name = findNameIn(part, of, id);
     if (name) return name;

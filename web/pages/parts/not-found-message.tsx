@@ -13,7 +13,7 @@ type MissingProps = {
   wayOut: { to: string; text: string };
 };
 
-/** Never there, or taken off: the page says so with its status, and leads on. */
+/** Missing or removed: the page has the status and offers a link. */
 export function NotFoundMessage({ title, text, wayOut }: MissingProps) {
   const { pictures } = usePageState();
   return (

@@ -3,7 +3,6 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { CachedPages } from './cached-pages.tsx';
 
-/** A list that is not kept here, and what is. */
 export function OfflineList({ of, title, first = false }: { of: string; title: string; first?: boolean }) {
   return (
     <>
@@ -12,7 +11,7 @@ export function OfflineList({ of, title, first = false }: { of: string; title: s
           Retry
         </Button>
       </EmptyState>
-      <CachedPages most={6} />
+      <CachedPages limit={6} />
     </>
   );
 }

@@ -39,10 +39,10 @@ type SandwichModalProps = {
   onClose: () => void;
 };
 
-/** The card has most of it already, so that it opens at once; restaurant and reviews follow. */
+/** Opens at once with the card's data; restaurant and reviews load later. */
 export function SandwichModal({ sandwich, open, onClose }: SandwichModalProps) {
   const { id } = sandwich;
-  // The sandwich is the card's, which does not hear of a photo that is replaced over it.
+  // The card's data does not follow a photo that is replaced in this dialog.
   const [replaced, setReplaced] = useState<Record<number, string | null>>({});
   const imageUrl = replaced[id] === undefined ? sandwich.imageUrl : replaced[id];
   return (
@@ -180,10 +180,10 @@ function FirstReviews({ sandwich: { id, name, reviewCount } }: { sandwich: Sandw
 }
 
 const SIMILAR_COUNT = 3;
-/** As many as the sandwich's page asks for, so that it finds them there. */
+/** The same limit as on the sandwich's page, which then finds them in the cache. */
 const SIMILAR_LIMIT = 6;
 
-/** What is like it and not tried yet, in a few lines; nothing where nothing is. */
+/** Similar sandwiches that are not tried yet; renders nothing without any. */
 function SimilarList({ sandwich }: { sandwich: Sandwich }) {
   const tried = useInitiallyTried();
   const location = useLocationState();

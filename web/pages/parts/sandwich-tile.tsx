@@ -13,7 +13,6 @@ type SandwichTileProps = {
   rank?: number;
   why?: ReactNode;
   eager?: boolean;
-  /** A press on the card stays on this page. */
   onOpen?: (sandwich: Sandwich) => void;
   onQuickLook?: (sandwich: Sandwich) => void;
 };
@@ -40,7 +39,7 @@ export function SandwichTile({ onQuickLook, ...card }: SandwichTileProps) {
           <WishlistToggle sandwich={sandwich} />
         </>
       }
-      deed={<MarkAsTriedButton sandwich={sandwich} />}
+      action={<MarkAsTriedButton sandwich={sandwich} />}
     />
   );
 }

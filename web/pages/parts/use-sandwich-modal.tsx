@@ -5,7 +5,7 @@ import type { SandwichModal } from './sandwich-modal.tsx';
 type Modal = typeof SandwichModal;
 let loaded: Modal | undefined;
 
-/** The sandwich over the page. Its code comes with the first sign that somebody may want it. */
+/** Its code is loaded at the first sign of use. */
 export function useSandwichModal() {
   const [shown, setShown] = useState<{ Modal: Modal; sandwich: Sandwich; isOpen: boolean } | null>(null);
 

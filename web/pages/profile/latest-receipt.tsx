@@ -4,11 +4,11 @@ import { LastReceipt } from '#web/features/progress/last-receipt.tsx';
 import type { Viewer } from '#web/lib/session/session.ts';
 
 export function LatestReceipt({ viewer }: { viewer: Viewer }) {
-  const deed = useQuery(levelQuery(viewer.id)).data?.lastReceipt;
-  if (!deed) return null;
+  const lastAction = useQuery(levelQuery(viewer.id)).data?.lastReceipt;
+  if (!lastAction) return null;
   return (
     <section className="tilted" aria-label="Your last XP">
-      <LastReceipt deed={deed} />
+      <LastReceipt deed={lastAction} />
     </section>
   );
 }

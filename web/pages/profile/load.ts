@@ -9,7 +9,7 @@ export async function load({ client, viewer }: LoadContext) {
   await Promise.all([
     client.prefetchQuery(levelQuery(viewer.id)),
     client.prefetchQuery(memberBadgesQuery(viewer.id)),
-    loadList(client, viewer.id, { view: PROFILE_LIST_VIEW, most: PROFILE_ROWS }),
+    loadList(client, viewer.id, { view: PROFILE_LIST_VIEW, limit: PROFILE_ROWS }),
     client.prefetchQuery(sessionsQuery()),
   ]);
 }

@@ -33,13 +33,13 @@ const EMPTY: Record<ListTab, { title: string; text: string }> = {
 };
 
 export function ProfileLists({ viewer }: { viewer: Viewer }) {
-  const [shelf, setShelf] = useState<ListTab>('tried');
+  const [listFilter, setListFilter] = useState<ListTab>('tried');
   const [shown, setShown] = useState(PROFILE_ROWS);
-  const { rows, total, isError } = useListTab(viewer.id, shelf, shown);
+  const { rows, total, isError } = useListTab(viewer.id, listFilter, shown);
   const sandwiches = (rows ?? []).map((row) => row.sandwich);
 
   function turnTo(next: ListTab) {
-    setShelf(next);
+    setListFilter(next);
     setShown(PROFILE_ROWS);
   }
 
@@ -48,11 +48,11 @@ export function ProfileLists({ viewer }: { viewer: Viewer }) {
       <h2 className="sr" id="shelves">
         Sandwiches
       </h2>
-      <Tabs label="Your sandwiches" tabs={TABS} value={shelf} onChange={turnTo}>
+      <Tabs label="Your sandwiches" tabs={TABS} value={listFilter} onChange={turnTo}>
         {isError && <LoadFailure of="sandwiches" />}
         {rows && sandwiches.length === 0 && (
           <div className="shelf-empty">
-            <EmptyState {...EMPTY[shelf]}>
+            <EmptyState {...EMPTY[listFilter]}>
               <ButtonLink to="/explore">Explore sandwiches</ButtonLink>
             </EmptyState>
           </div>
@@ -72,24 +72,24 @@ export function ProfileLists({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** Of a long list the first rows of a shelf are enough until somebody wants more. */
-function useListTab(userId: string, shelf: ListTab, shown: number) {
+/** The first rows of a list filter suffice until the member asks for more. */
+function useListTab(userId: string, listFilter: ListTab, shown: number) {
   const { links, start, isError } = useWholeList(userId, shown <= PROFILE_ROWS);
-  const view = { ...PROFILE_LIST_VIEW, shelf };
-  const brought = start?.view === listAddress(view) ? start : null;
-  const asked = useQuery({
+  const view = { ...PROFILE_LIST_VIEW, shelf: listFilter };
+  const cachedStart = start?.view === listAddress(view) ? start : null;
+  const startResult = useQuery({
     ...listStartQuery(userId, view, PROFILE_ROWS),
-    enabled: start !== null && !brought,
+    enabled: start !== null && !cachedStart,
   });
   if (links) {
-    const rows = entryRows(links).filter((row) => matchesFilter(shelf, row));
+    const rows = entryRows(links).filter((row) => matchesFilter(listFilter, row));
     return { rows, total: rows.length, isError };
   }
-  const first = brought ?? asked.data;
+  const first = cachedStart ?? startResult.data;
   return {
     rows: first ? entryRows(first.links) : null,
     total: first?.total ?? 0,
-    isError: isError || asked.isError,
+    isError: isError || startResult.isError,
   };
 }
 

@@ -21,13 +21,14 @@ export function Page() {
   const userId = viewer?.id ?? '';
   const { ranking, isError, answer, place, remove } = useRanking(userId);
   const round = useRound(ranking);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   function choose(choice: ComparisonAnswer) {
     const after = answer(choice);
     round.countAnswer();
     const at = after?.ranked.findIndex(({ sandwichId }) => sandwichId === choice.sandwichId) ?? -1;
-    if (after && at >= 0) setSaid(`${withBidiIsolates(defined(after.ranked[at]).name)} is number ${at + 1}.`);
+    if (after && at >= 0)
+      setAnnouncement(`${withBidiIsolates(defined(after.ranked[at]).name)} is number ${at + 1}.`);
   }
 
   return (
@@ -36,7 +37,7 @@ export function Page() {
       <BackLink to="/collection?show=tried">Back to Collection</BackLink>
       <RankingHeader ranking={ranking} userId={userId} name={viewer?.displayName || viewer?.username} />
       <p className="sr" role="status">
-        {said}
+        {announcement}
       </p>
       {isError && <LoadFailure first of="sandwiches" />}
       {!ranking && !isError && <RankedSkeletons label="Loading your ranking" />}
@@ -46,7 +47,7 @@ export function Page() {
           rows={ranking.ranked}
           onPlace={(row, after, at) => {
             place(row, after);
-            setSaid(`${withBidiIsolates(row.name)} is number ${at} now.`);
+            setAnnouncement(`${withBidiIsolates(row.name)} is number ${at} now.`);
           }}
           onRemove={remove}
         />
@@ -92,7 +93,6 @@ type QuestionsProps = {
   onAnswer: (choice: ComparisonAnswer) => void;
 };
 
-/** The question of the round, else the way into one. */
 function Questions({ ranking, round, onAnswer }: QuestionsProps) {
   const { question, isAsking, hasSkipped } = round;
   if (!question && hasSkipped)
@@ -145,7 +145,6 @@ function NothingToCompare() {
 
 type Round = ReturnType<typeof useRound>;
 
-/** Question after question, until its member stops or nothing is left to ask. */
 function useRound(ranking: Ranking | undefined) {
   const [skipped, setSkipped] = useState<readonly number[]>([]);
   const [isAsking, setIsAsking] = useState(false);

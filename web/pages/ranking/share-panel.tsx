@@ -16,7 +16,7 @@ type SharePanelProps = {
   title: string;
 };
 
-/** Nobody sees the ranking until its owner makes a link, and nobody any more once it is taken back. */
+/** The ranking is private until its owner creates a link, and again after the link is revoked. */
 export function SharePanel(props: SharePanelProps) {
   const { url, shareLink, takeBack } = useRankingLink(props);
   return (

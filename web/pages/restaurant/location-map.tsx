@@ -11,7 +11,6 @@ type LocationMapProps = {
   children: ReactNode;
 };
 
-/** The locations in a list and, where it is wanted, on a map: a row lifts its pin, and a pin lights its row. */
 export function LocationMap({ restaurant, children }: LocationMapProps) {
   const { id, locations } = restaurant;
   const isShown = new URLSearchParams(useRawSearch()).get('map') === 'true';
@@ -25,7 +24,7 @@ export function LocationMap({ restaurant, children }: LocationMapProps) {
       return locationId ? { locationId } : null;
     return { locationId: place.id, at: [{ latitude: place.latitude, longitude: place.longitude }] };
   }, [locationId, locations]);
-  useLit(isShown ? picked : null);
+  useHighlightedRow(isShown ? picked : null);
   if (!area) return children;
 
   function touch(event: SyntheticEvent) {
@@ -81,7 +80,7 @@ function showRow(locationId: number): void {
   row?.querySelector<HTMLElement>('a, summary')?.focus({ preventScroll: true });
 }
 
-function useLit(locationId: number | null): void {
+function useHighlightedRow(locationId: number | null): void {
   useEffect(() => {
     const row = locationId === null ? null : rowOf(locationId);
     if (!row) return;

@@ -48,12 +48,11 @@ function LoadingRestaurant({ id }: { id: string }) {
       of="restaurant"
       id={id}
       title={(name) => name ?? 'Restaurant'}
-      bones={<RestaurantSkeleton back={useBackFromRestaurant()} />}
+      skeleton={<RestaurantSkeleton back={useBackFromRestaurant()} />}
     />
   );
 }
 
-/** The restaurant as the server knows it, and, once the visitor shares a position, as it lies from there. */
 function useRestaurant(id: string) {
   const location = useLocationState();
   const point = location.status === 'enabled' ? location.position : null;
@@ -120,7 +119,6 @@ function Details({ restaurant, point }: { restaurant: RestaurantDetails; point: 
   );
 }
 
-/** The storefront, the name, the menu and what stands beside it, while they are on the way. */
 function RestaurantSkeleton({ back }: { back: { to: string; label: string } }) {
   return (
     <>
@@ -161,7 +159,6 @@ function PanelSkeleton() {
 }
 
 type MenuProps = {
-  /** Undefined while they are on the way. */
   sandwiches: Sandwich[] | undefined;
   failed: boolean;
 };
