@@ -74,7 +74,7 @@ function Screen({ sandwich }: { sandwich: Sandwich }) {
   );
 }
 
-/** Its dialog makes an entry in the history, which leaving this page would replace in place of this page's own. */
+/** The receipt dialog adds a history entry, which leaving this page would replace instead of the page's own. */
 function useReceiptOnUnmount(sandwich: Sandwich) {
   const earned = useRef<Parameters<typeof dispatchTried>[0] | null>(null);
   useEffect(() => () => void (earned.current && dispatchTried(earned.current)), []);

@@ -104,7 +104,7 @@ function AllReviews({ sandwich }: { sandwich: SandwichDetails }) {
   );
 }
 
-/** Page after page below one another; without JavaScript each is its own address. */
+/** Pages are appended; without JavaScript each has its own address. */
 function ReviewPages({ sandwich: { id } }: { sandwich: Sandwich }) {
   const path = `/sandwich/${id}/reviews`;
   const cursor = new URLSearchParams(useSearch()).get('cursor');

@@ -6,7 +6,7 @@ import type { LoadContext } from '#web/routes.ts';
 
 export const REVIEWS_COUNT = 3;
 export const SIMILAR_COUNT = 3;
-/** Some more than are shown, for those who have tried the first. */
+/** More than are shown, for members who have tried the first. */
 export const MATCHES_CARRIED = 6;
 
 export async function load({ client, params, viewer }: LoadContext) {

@@ -148,13 +148,12 @@ function FirstReviews({ sandwich }: { sandwich: Sandwich }) {
   );
 }
 
-/** Whoever has written one finds it here, however old it is. */
+/** The author's own review comes first, however old it is. */
 function ownFirst(own: Review | null, newest: readonly Review[]): readonly Review[] {
   if (!own) return newest;
   return [own, ...newest.filter(({ id }) => id !== own.id)].slice(0, REVIEWS_COUNT);
 }
 
-/** The picture, and beside it what one wants to know first. */
 function Facts({ sandwich }: { sandwich: Sandwich }) {
   const { id, name, restaurantId, restaurantName, description } = sandwich;
   return (

@@ -12,7 +12,7 @@ import { CardSkeletons } from '#web/ui/feedback/skeleton.tsx';
 import { SectionHead } from '#web/ui/display/section-head.tsx';
 import { MATCHES_CARRIED, SIMILAR_COUNT } from './load.ts';
 
-/** All that the call gives, for somebody who has tried what everybody is shown. */
+/** The maximum of the endpoint, for members who have tried the first ones. */
 const MAX_SIMILAR = 24;
 
 export function SimilarSandwiches({ sandwich }: { sandwich: Sandwich }) {
@@ -41,7 +41,6 @@ export function SimilarSandwiches({ sandwich }: { sandwich: Sandwich }) {
 
 type MatchesProps = {
   shown: Match[];
-  /** Of all that are like it, also those that are not shown. */
   found: number | undefined;
   isLoading: boolean;
 };

@@ -9,7 +9,7 @@ import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 
-/** What is kept about a member, the way to have it, and the way out; who has taken that arrives here too. */
+/** Export and deletion of an account; deletion ends here as well. */
 export function Page() {
   const viewer = useViewer();
   const { accountGraceDays, hasMail } = useSite();

@@ -15,7 +15,6 @@ type ActionsMenuProps = {
   actions: readonly Action[];
 };
 
-/** What can be done with one row, behind three dots: a native popover with the keys of a menu. */
 export function ActionsMenu({ label, actions }: ActionsMenuProps) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);

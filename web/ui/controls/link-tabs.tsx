@@ -15,7 +15,7 @@ type LinkTabsProps = {
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Tabs that are addresses; each can be reached by Tab, so that they work as the links they are. */
+/** Each link is reachable by Tab and works without a script. */
 export function LinkTabs({ label, tabs, children }: LinkTabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

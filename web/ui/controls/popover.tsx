@@ -2,16 +2,15 @@ import { useId, type MouseEvent, type ReactNode } from 'react';
 
 type PopoverProps = {
   button: ReactNode;
-  /** How the button looks: a chip unless told otherwise. */
   className?: string;
   label: string;
-  /** A choice of one closes the panel, a choice of many leaves it open until it is done. */
+  /** Picking one option closes the panel; a multiple choice leaves it open. */
   isChoiceOfOne?: boolean;
   align?: 'start' | 'end';
   children: ReactNode;
 };
 
-/** A native popover under its button, a sheet on a phone: it opens without JavaScript and closes on Escape or a press beside it. */
+/** A native popover, a sheet on a phone: it opens without JavaScript and closes on Escape or a click outside. */
 export function Popover({ button, className = 'chip', label, isChoiceOfOne, align, children }: PopoverProps) {
   const id = useId();
 

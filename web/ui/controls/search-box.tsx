@@ -7,7 +7,7 @@ type SearchBoxProps = {
   label: string;
   defaultValue?: string;
   onSearch: (text: string) => void;
-  /** Where the form goes before the page's code has arrived, and what else it then sends. */
+  /** Target of the form before the page's code is loaded, and its other fields. */
   action: string;
   hidden?: Record<string, string>;
   children?: ReactNode;
@@ -25,7 +25,7 @@ export function SearchBox({
 }: SearchBoxProps) {
   const noteId = useId();
   const [typed, setTyped] = useState('');
-  // What was typed may be gone: an address that says other words fills the box too.
+  // A URL with another query also replaces what was typed.
   const isTyped = defaultValue === undefined || normalizeSearchQuery(typed) === defaultValue;
   const note = isTyped ? searchTruncationNotice(typed) : null;
 

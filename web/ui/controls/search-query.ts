@@ -1,19 +1,18 @@
 import { SEARCH_MAX } from '../../../shared/text/text-limits.ts';
 
-/** What is looked for of what was typed. */
-export function normalizeSearchQuery(text: string, most = SEARCH_MAX): string {
-  return truncateText(text.trim(), most).trim();
+export function normalizeSearchQuery(text: string, max = SEARCH_MAX): string {
+  return truncateText(text.trim(), max).trim();
 }
 
-/** Where that is not all of it. */
-export function searchTruncationNotice(text: string, most = SEARCH_MAX): string | null {
-  return text.trim().length > most ? `Only the first ${most} characters are searched for.` : null;
+/** null if nothing was cut off. */
+export function searchTruncationNotice(text: string, max = SEARCH_MAX): string | null {
+  return text.trim().length > max ? `Only the first ${max} characters are searched for.` : null;
 }
 
-/** Half of an emoji can stand in no address, and NUL in no question. */
-export function truncateText(text: string, most: number): string {
+/** Half of an emoji is invalid in an address, and NUL in a query. */
+export function truncateText(text: string, max: number): string {
   return text
     .replaceAll('\0', '')
-    .slice(0, most)
+    .slice(0, max)
     .replace(/[\uD800-\uDBFF]$/, '');
 }

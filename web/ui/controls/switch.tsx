@@ -1,7 +1,5 @@
 type SwitchProps = {
-  /** The whole name, for screen readers. */
   label: string;
-  /** What stands beside it where nothing else says what it is for. */
   text?: string;
   on: boolean;
   disabled?: boolean;

@@ -13,7 +13,6 @@ type TabsProps<Value extends string> = {
   children: ReactNode;
 };
 
-/** Tabs with the arrow keys, Home and End; only the chosen panel exists. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -13,7 +13,7 @@ type ConfirmProps = {
   onClose: () => void;
 };
 
-/** Asks first, and waits for what it asked about; Escape, Cancel and a press beside it all mean no. */
+/** Escape, Cancel and a click outside all mean no. */
 export function ConfirmDialog({
   open,
   title,

@@ -1,11 +1,11 @@
-// An open dialog has an entry in the history of its own, so that Back closes it instead of leaving the page. However many
-// dialogs lie on each other there is one entry, made anew while one is left.
+// An open dialog has its own history entry, so that Back closes it instead of leaving the page. Stacked dialogs share
+// one entry, which is pushed again while one is left.
 
 type Close = () => void;
 
 const open: Close[] = [];
 let leaving: PromiseWithResolvers<void> | null = null;
-/** Another document is on its way: a step back would cancel it. */
+/** Another document is loading: a step back would cancel it. */
 let isUnloading = false;
 
 export function enterDialog(close: Close): () => void {
@@ -18,12 +18,12 @@ export function enterDialog(close: Close): () => void {
     const at = open.indexOf(close);
     if (at === -1) return;
     open.splice(at, 1);
-    // The next question of the same kind may open in the same moment.
+    // The next question may open in the same task.
     setTimeout(() => open.length === 0 && void stepBack());
   };
 }
 
-/** Before another page is shown: the way back from there leads to the page under the dialog. Null where there is none to leave. */
+/** Called before another page is shown, so that Back leads to the page under the dialog. Null if no dialog is open. */
 export function closeDialogs(): Promise<void> | null {
   open.length = 0;
   return stepBack();
@@ -37,7 +37,7 @@ function stepBack(): Promise<void> | null {
   return leaving?.promise ?? null;
 }
 
-/** To the page before, also from a dialog that is about to close. */
+/** Also works from a dialog that is about to close. */
 export function goBack(): void {
   const isOver = isEntryOfDialog();
   if (isOver) leaving ??= Promise.withResolvers();
@@ -58,7 +58,7 @@ function noteUnload(): void {
 
 function addEntry(): void {
   if (leaving || isEntryOfDialog()) return;
-  // Past the router, which would take it for a visit to a page.
+  // Bypasses the router, which would count it as a page visit.
   History.prototype.pushState.call(history, { ...history.state, isDialog: true }, '');
 }
 

@@ -198,7 +198,7 @@ function Hiding({ onGiven }: { onGiven: (reason: string) => Promise<boolean> }) 
         title="Hide this review"
         label="Why"
         action="Hide"
-        onGiven={onGiven}
+        onConfirm={onGiven}
         onClose={() => setOpen(false)}
       />
     </>

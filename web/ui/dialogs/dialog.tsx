@@ -5,17 +5,15 @@ import { Toaster } from '../feedback/toaster.tsx';
 type DialogProps = {
   open: boolean;
   onClose: () => void;
-  /** Names it for screen readers, unless `labelledBy` points at a heading inside. */
   label?: string;
   labelledBy?: string;
-  /** A question, a sheet from the side, a large one beside a picture, or one to fill in. */
   kind?: 'question' | 'side' | 'large' | 'form' | 'form-wide';
-  /** Selectors of what has the focus first, best first; the browser's choice without any. */
+  /** Selectors for the initial focus, best first; by default the browser decides. */
   startAt?: readonly string[];
   children: ReactNode;
 };
 
-/** A native dialog: focus goes in and comes back, Escape, Back and a press beside it close it, the page behind stays still. */
+/** A native dialog: it returns the focus, closes on Escape, Back and a click outside, and keeps the page from scrolling. */
 export function Dialog({
   open,
   onClose,
@@ -40,7 +38,7 @@ export function Dialog({
   }
 
   function closed(event: SyntheticEvent) {
-    // The event comes a moment after the closing, by when the next question may be open.
+    // The event arrives after the dialog has closed, when the next question may be open.
     if (event.target === element.current && !element.current.open) onClose();
   }
 

@@ -11,10 +11,9 @@ type FormDialogProps = {
   children: ReactNode;
 };
 
-/** The field to begin with; what has none begins where it is read from, and not with its way out. */
+/** The first field, otherwise the heading, never the close button. */
 const FIRST = ['form :is(input, select, textarea):not([hidden], [type=file], :disabled)', 'h2'];
 
-/** A dialog with a title to read and a form to fill, a sheet on a phone. */
 export function FormDialog({ open, onClose, title, note, wide, children }: FormDialogProps) {
   const id = useId();
   return (

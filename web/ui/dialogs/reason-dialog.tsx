@@ -14,11 +14,10 @@ type ReasonDialogProps = {
   action: string;
   danger?: boolean;
   onClose: () => void;
-  onGiven: (reason: string) => Promise<boolean>;
+  onConfirm: (reason: string) => Promise<boolean>;
   children?: ReactNode;
 };
 
-/** Asks for a deed and why it is done, which somebody else will read. */
 export function ReasonDialog({ open, onClose, title, note, ...form }: ReasonDialogProps) {
   return (
     <FormDialog open={open} onClose={onClose} title={title} note={note}>
@@ -31,7 +30,7 @@ function ReasonForm({
   label,
   action,
   danger,
-  onGiven,
+  onConfirm,
   onClose,
   children,
 }: Omit<ReasonDialogProps, 'open' | 'title' | 'note'>) {
@@ -49,7 +48,7 @@ function ReasonForm({
     setTried(true);
     if (problem) return field.current?.focus();
     setSaving(true);
-    const isDone = await onGiven(reason.trim());
+    const isDone = await onConfirm(reason.trim());
     setSaving(false);
     if (isDone) onClose();
   }

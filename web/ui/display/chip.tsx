@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A fact; open and closed carry their own mark, so that colour is never the only sign. */
+/** Open and closed have their own mark, so that color is never the only sign. */
 export function Chip({ tone, children }: { tone?: 'open' | 'closed' | 'hot' | 'gold'; children: ReactNode }) {
   return <span className={tone ? `chip ${tone}` : 'chip'}>{children}</span>;
 }

@@ -1,4 +1,4 @@
-/** A share of the whole as a bar; the number stands beside it. Drawn, since the server may not send style attributes. */
+/** An SVG, because the content security policy allows no style attributes; the number stands beside it. */
 export function PercentBar({ percent }: { percent: number }) {
   return (
     <svg className="share" width="100%" height="12" aria-hidden="true">

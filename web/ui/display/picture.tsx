@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { srcSetOf } from '#shared/images/uploaded-images.ts';
 
 type PictureProps = {
-  /** The drawing is shown where there is no photo, or it does not load. */
+  /** The drawing is shown if there is no photo or the photo does not load. */
   of: { imageUrl: string | null; drawingUrl: string };
   alt?: string;
   width?: number;
   height?: number;
-  /** The picture that the page is about: loaded first instead of when it comes into view. */
+  /** The page's main picture: it loads first, not when it comes into view. */
   eager?: boolean;
-  /** How wide it is shown, for choosing among an upload's widths; a lazy one is measured where browsers can. */
+  /** Displayed width, to choose among an upload's sizes; lazy pictures are measured where browsers can. */
   sizes?: string;
   className?: string;
 };
@@ -22,7 +22,7 @@ export function Picture(props: PictureProps) {
   const src = of.imageUrl;
   const [broken, setBroken] = useState<string | null>(null);
   const element = useRef<HTMLImageElement>(null);
-  // What failed before hydration has told nobody.
+  // An error before hydration has fired no event.
   useEffect(() => {
     const { complete, naturalWidth } = element.current ?? {};
     if (complete && naturalWidth === 0) setBroken(src);

@@ -10,7 +10,6 @@ type EmptyProps = {
   children?: ReactNode;
 };
 
-/** Nothing to show, or not for now: a drawing, a line, and the way out. */
 export function EmptyState({ title, text, picture, failed = false, first, children }: EmptyProps) {
   const Heading = first ? 'h2' : 'h3';
   return (

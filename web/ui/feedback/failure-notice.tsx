@@ -1,7 +1,6 @@
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** What could not be loaded, and another try. */
 export function FailureNotice({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div className="notice bad" role="alert">
@@ -13,7 +12,6 @@ export function FailureNotice({ text, onRetry }: { text: string; onRetry: () => 
   );
 }
 
-/** The same in place of a whole list. */
 export function FailedList({
   text,
   onRetry,

@@ -6,7 +6,7 @@ export type Toast = {
   title: string;
   text?: string | undefined;
   look: 'good' | 'destructive';
-  /** Milliseconds on show; the documented 5 seconds unless told otherwise. */
+  /** In milliseconds; the documented 5 seconds by default. */
   duration: number;
   action?: { label: string; run: () => void } | undefined;
   open: boolean;
@@ -22,7 +22,7 @@ export const TOAST_REMOVAL_DELAY_MS = 1_000_000;
 let current: Toast | null = null;
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
-const { subscribe, tell } = createListeners();
+const { subscribe, notify } = createListeners();
 
 export function toast({ title, text, look = 'good', duration, action }: NewToast): void {
   clearTimeout(removal);
@@ -34,7 +34,6 @@ export function failureToast(title: string, text?: string): void {
   toast({ title, text, look: 'destructive' });
 }
 
-/** For what nobody stands and waits for: it comes when no other toast is open. */
 export function toastWhenFree(next: NewToast): void {
   if (!current?.open) return toast(next);
   const stop = subscribe(() => {
@@ -44,7 +43,7 @@ export function toastWhenFree(next: NewToast): void {
   });
 }
 
-/** Closes it; what is closed is kept for a while, as documented, and then forgotten. */
+/** A closed toast stays in the store for a while, as documented. */
 export function dismissToast(id: number): void {
   if (current?.id !== id || !current.open) return;
   clearTimeout(removal);
@@ -66,5 +65,5 @@ export function isToastOpen({ title, text }: Pick<Toast, 'title' | 'text'>): boo
 
 function change(next: Toast | null): void {
   current = next;
-  tell();
+  notify();
 }

@@ -3,7 +3,7 @@ import { useEffect, useState, useId, useSyncExternalStore } from 'react';
 import { dismissToast, useToast, type Toast } from './toast-store.ts';
 import { createListeners } from '../listeners.ts';
 
-/** The one place where toasts show; an open dialog has its own, which then takes the place of the page's. */
+/** An open dialog has its own toaster, which replaces the page's. */
 export function Toaster() {
   const toast = useToast();
   const isInFront = useIsToasterInFront();
@@ -17,21 +17,21 @@ export function Toaster() {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const { id, title, text, look, duration, action } = toast;
-  const [held, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   useEffect(() => {
-    if (held) return;
+    if (isPaused) return;
     const timer = setTimeout(() => dismissToast(id), duration);
     return () => clearTimeout(timer);
-  }, [id, duration, held]);
+  }, [id, duration, isPaused]);
 
   const Icon = look === 'good' ? Check : TriangleAlert;
   return (
     <div
       className={`toast ${look}`}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Icon className="icon" aria-hidden />
       <div>
@@ -57,12 +57,10 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-// Where toasts may show, the page first and each open dialog after it. Only the last is shown and heard: what lies
-// behind an open dialog cannot be reached.
+// Mounted toasters, the page's first and each open dialog's after it. Only the last one shows toasts: an open dialog covers the others.
 const places: string[] = [];
-const { subscribe, tell } = createListeners();
+const { subscribe, notify } = createListeners();
 
-/** Whether toasts show here. The page's own place is the only one that the server knows. */
 function useIsToasterInFront(): boolean {
   const id = useId();
   useEffect(() => {
@@ -78,11 +76,11 @@ function useIsToasterInFront(): boolean {
 
 function addToaster(id: string): void {
   places.push(id);
-  tell();
+  notify();
 }
 
 function removeToaster(id: string): void {
   const at = places.lastIndexOf(id);
   if (at >= 0) places.splice(at, 1);
-  tell();
+  notify();
 }
