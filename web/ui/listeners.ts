@@ -5,7 +5,7 @@ export function createListeners() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    tell(this: void): void {
+    notify(this: void): void {
       for (const listener of listeners) listener();
     },
   };

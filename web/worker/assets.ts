@@ -1,14 +1,14 @@
 import { CACHES, SHELL } from '#web/lib/offline/response-cache.ts';
 import { putBounded } from './bounded-cache.ts';
 
-/** What this build consists of, without what only admins and the map need; scripts/build.ts writes it here. */
+/** The files of this build without those of admin pages and the map; scripts/build.ts inserts them. */
 declare const BUILT_FILES: readonly string[];
-/** Those without which nobody would be signed in and nothing would wait. */
+/** Files that the session and the mutation queue need. */
 declare const FIRST_FILES: readonly string[];
 
 const LIST = '/-built-files';
 
-/** The shell and what it names: enough to start. The rest is fetched when a page has time (`keepRest`). */
+/** The shell and the files that it names; `precacheBuiltFiles` fetches the rest when a page is idle. */
 export async function precacheShell(): Promise<void> {
   const answer = await fetch(SHELL, { credentials: 'omit', cache: 'reload' });
   if (!answer.ok) throw new Error(`The shell cannot be had: ${answer.status}`);
@@ -24,38 +24,38 @@ export async function precacheBuiltFiles(): Promise<void> {
   await cacheFiles(BUILT_FILES, (cache, path) => fetchInto(cache, path).catch(() => {}));
 }
 
-/** Files of this build and of the one before stay: a tab may be open that was made with those. */
+/** Keeps the files of this build and the one before, because an open tab may still need those. */
 export async function deleteOldFiles(): Promise<void> {
   const cache = await caches.open(CACHES.assets);
   const before = (await (await cache.match(LIST))?.json()) as string[] | undefined;
   const shell = (await (await cache.match(SHELL))?.text()) ?? '';
-  const wanted = new Set([...BUILT_FILES, ...(before ?? []), SHELL, LIST]);
+  const currentFiles = new Set([...BUILT_FILES, ...(before ?? []), SHELL, LIST]);
   for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url);
-    if (!wanted.has(pathname) && !shell.includes(pathname)) await cache.delete(request);
+    if (!currentFiles.has(pathname) && !shell.includes(pathname)) await cache.delete(request);
   }
   await cache.put(LIST, Response.json(BUILT_FILES));
 }
 
 export async function serveAsset(request: Request): Promise<Response> {
   const cache = await caches.open(CACHES.assets);
-  const kept = await cache.match(request.url);
-  if (kept) return kept;
+  const cached = await cache.match(request.url);
+  if (cached) return cached;
   const answer = await fetch(request);
   if (answer.ok) await cache.put(request.url, answer.clone()).catch(() => {});
   return answer;
 }
 
-/** Pictures have names that change with what they show, so that the first one found is right. */
+/** A picture's name changes with its content, so a cached one is right. */
 export async function servePicture(request: Request): Promise<Response> {
-  const kept = await (await caches.open(CACHES.pictures)).match(request.url);
-  if (kept) return kept;
+  const cached = await (await caches.open(CACHES.pictures)).match(request.url);
+  if (cached) return cached;
   const answer = await fetch(request);
   if (answer.status === 200) await putBounded(CACHES.pictures, request.url, answer.clone(), 'pictures');
   return answer;
 }
 
-/** Those that a page has shown before this worker was there; the browser has them still. */
+/** Pictures that a page showed before the worker was active; the browser still has them. */
 export async function cachePictures(addresses: readonly string[]): Promise<void> {
   for (const address of addresses) await servePicture(new Request(address)).catch(() => {});
 }
@@ -70,7 +70,7 @@ async function cacheFiles(paths: readonly string[], fetchIt: Fetching): Promise<
   const cache = await caches.open(CACHES.assets);
   const missing: string[] = [];
   for (const path of paths) if (!(await cache.match(path))) missing.push(path);
-  // A few at a time, so that a page on a thin line is not held up.
+  // Four at a time, so that a page on a slow network is not delayed.
   for (let at = 0; at < missing.length; at += 4) {
     await Promise.all(missing.slice(at, at + 4).map((path) => fetchIt(cache, path)));
   }

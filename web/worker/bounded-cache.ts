@@ -5,7 +5,7 @@ const CACHE_LIMITS = {
   answers: { entries: 250, bytes: 300_000 },
 } as const;
 
-/** The oldest go first; where the device is full, the pictures do. */
+/** Evicts the oldest entries; a full device loses its pictures. */
 export async function putBounded(
   name: string,
   request: Request | string,
@@ -22,6 +22,6 @@ export async function putBounded(
     await caches.delete(CACHES.pictures);
     return;
   }
-  const kept = await cache.keys();
-  await Promise.all(kept.slice(0, Math.max(0, kept.length - entries)).map((old) => cache.delete(old)));
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - entries)).map((old) => cache.delete(old)));
 }

@@ -12,12 +12,11 @@ import { worker, type FetchEvent } from './worker-scope.ts';
 import { putBounded } from './bounded-cache.ts';
 import { notifyPage } from './page-messages.ts';
 
-/** Who answers a request; what nobody here does goes its usual way. */
 export function handleFetch(event: FetchEvent): void {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
-  // A logout empties the caches under a running worker: then the network alone has to do.
+  // A logout deletes the caches under a running worker: then only the network can answer.
   const answer = (work: Promise<Response>) => event.respondWith(work.catch(() => fetch(request)));
   if (request.mode === 'navigate') {
     if (!isFile(url.pathname)) answer(handleNavigation(event));
@@ -27,12 +26,11 @@ export function handleFetch(event: FetchEvent): void {
   else if (url.pathname === '/api/auth/me') answer(fetchWithTimeout(request));
 }
 
-/** Documents of the API, feeds and pictures by themselves are no pages of the app. */
 function isFile(path: string): boolean {
   return /^\/(api|assets|images|uploads|share-images|basemap|icons|health)\b|\.\w{2,5}$/.test(path);
 }
 
-/** The page from the server; without one the shell, in which the app draws the same page from what was kept. */
+/** The page from the server; without one the shell, which renders the page from cached data. */
 async function handleNavigation(event: FetchEvent): Promise<Response> {
   const network = fromNetwork(event);
   network.catch(() => {});
@@ -55,48 +53,48 @@ async function isVisited(path: string): Promise<boolean> {
   return (await (await caches.open(CACHES.seen)).match(visitedPageUrl(path))) !== undefined;
 }
 
-/** Where a page has never been open here there is nothing to show of it, which the shell is told. */
+/** Tells the shell if the page was never visited, so that nothing of it is cached. */
 async function shell(path: string): Promise<Response | undefined> {
-  const kept = await (await caches.open(CACHES.assets)).match(SHELL);
-  if (!kept || path === SHELL || (await isVisited(path))) return kept;
+  const cached = await (await caches.open(CACHES.assets)).match(SHELL);
+  if (!cached || path === SHELL || (await isVisited(path))) return cached;
   const failed = JSON.stringify({ path, reference: null, isOffline: true }).replaceAll('<', '\\u003c');
-  const html = (await kept.text()).replace(SHELL_STATE, () => `${SHELL_STATE},"failed":${failed}`);
-  return new Response(html, { headers: kept.headers });
+  const html = (await cached.text()).replace(SHELL_STATE, () => `${SHELL_STATE},"failed":${failed}`);
+  return new Response(html, { headers: cached.headers });
 }
 
 /** As web/entry-server.tsx writes it. */
 const SHELL_STATE = `"shell":"${SHELL}"`;
 
 /**
- * From the network, or as it was last seen where that is away or takes too long. Who asks stands in the Authorization header:
- * what a member was answered lies in that member's own cache.
+ * From the network, or from the cache if the network is down or slow. The Authorization header names the member,
+ * whose responses are in a cache of their own.
  */
 async function handleApiCall(event: FetchEvent): Promise<Response> {
   const { request, clientId } = event;
-  const asking = memberOf(request);
+  const memberId = memberOf(request);
   const network = fetch(request).then((response) => {
-    event.waitUntil(cacheResponse(request, response.clone(), asking).catch(() => {}));
+    event.waitUntil(cacheResponse(request, response.clone(), memberId).catch(() => {}));
     void notifyPage(clientId, { isUp: !isGateway(response) });
     return response;
   });
   network.catch(() => {
-    // What a page has given up says nothing of the network.
+    // A request that the page aborted says nothing about the network.
     if (!request.signal.aborted) void notifyPage(clientId, { isUp: false });
   });
-  const kept = await findCached(request, asking);
-  if (!kept) return network;
+  const cached = await findCached(request, memberId);
+  if (!cached) return network;
   try {
     const response = await within(networkTimeoutMs(), network);
     if (response && !isGateway(response)) return response;
     if (!response) markSlow();
   } catch {
-    // No network: the kept one it is.
+    // No network: the cached response is used.
   }
-  event.waitUntil(notifyPage(clientId, { keptAt: kept.headers.get(CACHED_AT) }));
-  return kept;
+  event.waitUntil(notifyPage(clientId, { cachedAt: cached.headers.get(CACHED_AT) }));
+  return cached;
 }
 
-/** For what must not be kept, and must not be waited for without end either. */
+/** For responses that must not be cached and must not hang. */
 async function fetchWithTimeout(request: Request): Promise<Response> {
   return (await within(isSlow() ? 3_000 : 8_000, fetch(request))) ?? Response.error();
 }
@@ -124,8 +122,8 @@ async function findCached(request: Request, userId: string | null): Promise<Resp
   const { pathname, search } = new URL(request.url);
   for (const cache of [...(userId ? [memberCacheName(userId)] : []), CACHES.seen]) {
     if (!(await caches.has(cache))) continue;
-    const kept = await (await caches.open(cache)).match(pathname + search);
-    if (kept) return kept;
+    const cached = await (await caches.open(cache)).match(pathname + search);
+    if (cached) return cached;
   }
   return undefined;
 }
@@ -134,7 +132,7 @@ function memberOf(request: Request): string | null {
   return /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
 }
 
-/** A proxy that cannot reach the site. */
+/** A proxy answers this if it cannot reach the site. */
 function isGateway({ status }: Response): boolean {
   return status === 502 || status === 504;
 }
@@ -145,7 +143,6 @@ const SLOW_NETWORK_TTL_MS = 60_000;
 
 let slowUntil = 0;
 
-/** Once a network has kept somebody waiting, the next answers are waited for less. */
 function markSlow(): void {
   slowUntil = Date.now() + SLOW_NETWORK_TTL_MS;
 }
@@ -158,7 +155,6 @@ function networkTimeoutMs(): number {
   return isSlow() ? SHORT_MS : USUAL_MS;
 }
 
-/** What comes in time; undefined otherwise. */
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>(

@@ -2,28 +2,27 @@ import { worker, type WindowClient } from './worker-scope.ts';
 
 type PageStatus = {
   isUp: boolean;
-  keptAt: string | null;
+  cachedAt: string | null;
 };
 
 const statusByPage = new Map<string, PageStatus>();
 const MAX_PAGES = 100;
 
 export async function notifyPage(clientId: string, news: Partial<PageStatus>): Promise<void> {
-  const before = statusByPage.get(clientId) ?? { isUp: true, keptAt: null };
+  const before = statusByPage.get(clientId) ?? { isUp: true, cachedAt: null };
   if (statusByPage.size > MAX_PAGES) statusByPage.clear();
   statusByPage.set(clientId, { ...before, ...news });
   send(await worker.clients.get(clientId), news);
 }
 
-/** To a page that was not listening yet. */
 export function resendStatus(page: WindowClient & { id: string }): void {
   const news = statusByPage.get(page.id);
   if (news) send(page, news);
 }
 
-function send(page: WindowClient | undefined, { isUp, keptAt }: Partial<PageStatus>): void {
+function send(page: WindowClient | undefined, { isUp, cachedAt }: Partial<PageStatus>): void {
   if (isUp !== undefined) post(page, { is: 'network', isUp });
-  if (keptAt) post(page, { is: 'kept', at: keptAt });
+  if (cachedAt) post(page, { is: 'kept', at: cachedAt });
 }
 
 function post(page: WindowClient | undefined, message: object): void {

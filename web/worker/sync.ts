@@ -3,10 +3,10 @@ import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
 import type { QueueMessage } from '#web/lib/mutation-queue/queue.ts';
 import { openStore } from '#web/lib/mutation-queue/store.ts';
 
-/** The browser wakes the worker when there is a network again, also where no page is open any more. */
+/** Runs when there is a network again, even without an open page. */
 export async function flushQueue(): Promise<void> {
   const reasons = await navigator.locks.request('outbox', flushForAll);
-  // A failure lets the browser try once more by and by.
+  // The error makes the browser try again later.
   if (reasons.some((reason) => reason === 'offline' || reason === 'later'))
     throw new Error('Not everything was sent');
 }

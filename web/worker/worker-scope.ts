@@ -1,4 +1,4 @@
-// The types of a worker and of a page cannot stand in one program; these are the few that are used.
+// The types of a worker and of a page conflict in one program; these are the few that are used.
 export type WaitUntilEvent = {
   waitUntil(work: Promise<unknown>): void;
 } & Event;

@@ -13,7 +13,6 @@ type ConflictProps = {
   onTakeTheirs: () => void;
 };
 
-/** Somebody else saved first. Both versions are here, and neither is lost until one is chosen. */
 export function EditConflict({ differences, onKeepMine, onTakeTheirs }: ConflictProps) {
   return (
     <div className="conflict" role="alert">

@@ -38,7 +38,7 @@ test("a message of the contract is read after the field's name", async () => {
 function Bio() {
   const [bio, setBio] = useState('');
   return (
-    <Field label="Bio" limit={{ text: bio, most: 1_000 }}>
+    <Field label="Bio" limit={{ text: bio, max: 1_000 }}>
       {(tie) => <textarea {...tie} value={bio} onChange={(event) => setBio(event.target.value)} />}
     </Field>
   );

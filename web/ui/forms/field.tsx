@@ -8,9 +8,9 @@ type FieldProps = {
   required?: boolean;
   error?: string | null | undefined;
   state?: 'bad' | 'good' | 'checking';
-  /** A sentence, or words of the contract that begin with "must" and are read after the label. */
+  /** A sentence, or contract text that begins with "must" and is read after the label. */
   message?: ReactNode;
-  /** What is longer stays in the control, is counted, and is for the form to refuse. */
+  /** Longer text stays in the control and is counted; the form rejects it. */
   limit?: TextLimit;
   children: (tie: FieldTie) => ReactElement;
 };
@@ -21,8 +21,8 @@ export type FieldTie = {
   'aria-invalid'?: true;
 };
 
-export function Field({ label, hideLabel, required, error, limit, children, ...given }: FieldProps) {
-  const { state, message } = error ? { state: 'bad' as const, message: error } : given;
+export function Field({ label, hideLabel, required, error, limit, children, ...props }: FieldProps) {
+  const { state, message } = error ? { state: 'bad' as const, message: error } : props;
   const id = useId();
   const messageId = `${id}m`;
   const counterId = `${id}c`;

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Why something was not done, for everybody at once; with `quiet` where a toast says it aloud. Nothing while there is none. */
+/** An alert; `quiet` if a toast announces it already. */
 export function FormError({ quiet, children }: { quiet?: boolean; children: ReactNode }) {
   if (!children) return null;
   return (

@@ -1,4 +1,4 @@
-/** Password managers look for the name that a password belongs to. */
+/** Password managers need the username that belongs to a password. */
 export function HiddenUsernameField({ username }: { username: string }) {
   return (
     <input

@@ -1,28 +1,28 @@
 export type TextLimit = {
   text: string;
-  most: number;
+  max: number;
 };
 
 const NEAR = 0.8;
 
-export function isNearLimit({ text, most }: TextLimit): boolean {
-  return text.length >= most * NEAR;
+export function isNearLimit({ text, max }: TextLimit): boolean {
+  return text.length >= max * NEAR;
 }
 
-/** Seen from near the limit on; read with the control, and spoken only where a border is crossed. */
+/** Visible near the limit; announced only when the limit is crossed. */
 export function LengthCounter({ id, limit }: { id: string; limit: TextLimit }) {
   const isNear = isNearLimit(limit);
-  const most = number(limit.most);
-  const excess = limit.text.length - limit.most;
+  const maxText = number(limit.max);
+  const excess = limit.text.length - limit.max;
   return (
     <>
       {isNear && (
         <p className={excess > 0 ? 'counter num small over' : 'counter num small muted'} id={id}>
-          {number(limit.text.length)} of {most} characters{excess > 0 && `, ${number(excess)} too many`}
+          {number(limit.text.length)} of {maxText} characters{excess > 0 && `, ${number(excess)} too many`}
         </p>
       )}
       <span className="sr" aria-live="polite">
-        {isNear && `${excess > 0 ? 'Past' : 'Close to'} the limit of ${most} characters`}
+        {isNear && `${excess > 0 ? 'Past' : 'Close to'} the limit of ${maxText} characters`}
       </span>
     </>
   );

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Takes over what was typed into a field before it was hydrated: React does not hear of it and would wipe it. */
+/** Takes over text that was typed before hydration, which React would erase. */
 export function useEarlyInput(
   value: string,
   onChange: (text: string) => void,

@@ -9,12 +9,11 @@ export type TableColumn<Row> = {
   cell: (row: Row) => ReactNode;
   sortable?: boolean;
   align?: 'end';
-  /** Where it stands on a phone, where each row is a card; `hidden` unless told otherwise. */
+  /** Position in the card that a row becomes on a phone; `hidden` by default. */
   phone?: 'title' | 'aside' | 'line' | 'actions' | 'whole' | 'hidden';
 };
 
 type DataTableProps<Row> = {
-  /** Names the table for screen readers. */
   label: string;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
@@ -25,7 +24,7 @@ type DataTableProps<Row> = {
   empty?: ReactNode;
 };
 
-/** What scrolls must be reachable by the keyboard, also where nothing in it is. */
+/** A scrolling area must be reachable by keyboard, even if nothing in it is. */
 const SCROLLS = { role: 'group', tabIndex: 0 } as const;
 
 export function DataTable<Row>({
@@ -120,7 +119,7 @@ type SortChoiceProps = {
   onSort: (key: string) => void;
 };
 
-/** What the headings do, where rows are cards and there are no headings. */
+/** Sorting for phones, where rows are cards without column headings. */
 function SortChoice({ columns, sorting, onSort }: SortChoiceProps) {
   const id = useId();
   const Icon = sorting?.way === 'descending' ? ArrowDown : ArrowUp;

@@ -27,7 +27,7 @@ test('what was typed into the search before hydration stands, and is searched fo
 
 test('a text that is too long to look for stays whole, and the search says what of it it takes', async () => {
   const note = page.getByText('Only the first 60 characters are searched for.');
-  await mount(<Tags most={60} />);
+  await mount(<Tags maxLength={60} />);
   await field.fill('x'.repeat(60));
   await expect.element(page.getByText(`Found: ${'x'.repeat(60)}`)).toBeVisible();
   expect(note.elements()).toEqual([]);
@@ -44,13 +44,13 @@ test('what is searched on the spot takes a text of any length', async () => {
   expect(page.getByText(/Only the first/).elements()).toEqual([]);
 });
 
-function Tags({ most }: { most?: number }) {
+function Tags({ maxLength }: { maxLength?: number }) {
   const [search, setSearch] = useState('');
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   return (
     <TablePanel
       label="Tags"
-      search={{ placeholder: 'Search tags...', value: search, onChange: setSearch, most }}
+      search={{ placeholder: 'Search tags...', value: search, onChange: setSearch, maxLength }}
     >
       <p>{`Found: ${search || 'everything'}`}</p>
       <button type="button" onClick={drawAgain}>

@@ -4,7 +4,6 @@ import { searchTruncationNotice } from '#web/ui/controls/search-query.ts';
 import { useEarlyInput } from '../forms/use-early-input.ts';
 
 type TablePanelProps = {
-  /** A heading; without one `label` names the part. */
   title?: string;
   label?: string;
   search?: SearchFieldProps | undefined;
@@ -17,11 +16,10 @@ type SearchFieldProps = {
   placeholder: string;
   value: string;
   onChange: (text: string) => void;
-  /** As many characters as the server is asked about; without it the search takes any text. */
-  most?: number | undefined;
+  /** Maximum length of a search on the server; without it the search takes any text. */
+  maxLength?: number | undefined;
 };
 
-/** The card round a table: its name, its search and filters, and the pages of it. */
 export function TablePanel({ title, label, search, tools, pager, children }: TablePanelProps) {
   const id = useId();
   return (
@@ -43,10 +41,10 @@ export function TablePanel({ title, label, search, tools, pager, children }: Tab
   );
 }
 
-function SearchField({ placeholder, value, onChange, most }: SearchFieldProps) {
+function SearchField({ placeholder, value, onChange, maxLength }: SearchFieldProps) {
   const field = useEarlyInput(value, onChange);
   const noteId = useId();
-  const note = most === undefined ? null : searchTruncationNotice(value, most);
+  const note = maxLength === undefined ? null : searchTruncationNotice(value, maxLength);
   return (
     <>
       <label className="field seek">
@@ -100,7 +98,7 @@ export function SelectFilter<Value extends string>({
 type PagerProps = {
   from: number;
   to: number;
-  /** null where nobody counts; a word for what lies beyond counting. */
+  /** null if the server does not count; a text for totals that it does not count exactly. */
   total: number | string | null;
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
@@ -109,7 +107,7 @@ type PagerProps = {
 
 function Pager({ from, to, total, onPrevious, onNext, busy }: PagerProps) {
   const of = total === null ? '' : ` of ${typeof total === 'number' ? total.toLocaleString('en-US') : total}`;
-  // Not disabled: on the last page the focus that pressed it would be lost with it.
+  // Not disabled: on the last page the pressed button would lose the focus.
   return (
     <footer>
       <span className="muted num" role="status">

@@ -13,22 +13,21 @@ type ViewOptions<Row> = {
   keep?: (row: Row) => boolean;
 };
 
-/** Search, sorting and paging in the browser, for lists that have been fetched whole. */
 export function useTableView<Row>(rows: readonly Row[], options: ViewOptions<Row>) {
   const { pageSize = 20 } = options;
   const [search, setSearch] = useState('');
   const [sorting, setSorting] = useState(options.sorting);
-  const [wanted, setPage] = useState(0);
-  const kept = rows.filter(
+  const [requestedPage, setPage] = useState(0);
+  const matching = rows.filter(
     (row) => (options.keep?.(row) ?? true) && matchesSearch(options.texts(row), search),
   );
-  const sorted = sorting ? sortRows(kept, sorting, options.values?.[sorting.key]) : kept;
+  const sorted = sorting ? sortRows(matching, sorting, options.values?.[sorting.key]) : matching;
   const lastPage = Math.max(0, Math.ceil(sorted.length / pageSize) - 1);
-  const page = Math.min(wanted, lastPage);
+  const page = Math.min(requestedPage, lastPage);
   const from = page * pageSize;
   return {
     rows: sorted.slice(from, from + pageSize),
-    isFiltered: kept.length < rows.length,
+    isFiltered: matching.length < rows.length,
     search,
     setSearch: (text: string) => {
       setSearch(text);
@@ -46,20 +45,18 @@ export function useTableView<Row>(rows: readonly Row[], options: ViewOptions<Row
   };
 }
 
-/** Ascending first, a second press turns it round. */
 export function nextSorting(now: Sorting | undefined, key: string): Sorting {
   return { key, way: now?.key === key && now.way === 'ascending' ? 'descending' : 'ascending' };
 }
 
-/** The search must stand in one of the row's texts, whatever its case. */
 export function matchesSearch(texts: readonly (string | null | undefined)[], search: string): boolean {
-  const sought = search.trim().toLowerCase();
-  return texts.some((text) => (text ?? '').toLowerCase().includes(sought));
+  const needle = search.trim().toLowerCase();
+  return texts.some((text) => (text ?? '').toLowerCase().includes(needle));
 }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** What has no value comes last, whichever way. */
+/** Rows without a value come last in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
   { way }: Sorting,
