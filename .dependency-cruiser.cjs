@@ -1,14 +1,13 @@
-// What a line may touch: the table of docs/architecture.md as rules. `npm run check` runs them, type imports included.
+// The import rules of docs/architecture.md, which `npm run check` applies, type imports included.
 const { readdirSync } = require('node:fs');
 const allowed = require('./server/features/allowed-dependencies.json');
 
 const TESTS = ['[.]test[.]tsx?$', '^(contract|shared|packages|web)/.*testing/'];
 const NPM = '(^|/)node_modules/';
-/** `routes.ts` and `writing-routes.ts` alike, in whatever folder of a feature. */
 const ROUTES = '[/-]routes[.]ts$';
 const QUERIES = '[/-]queries[.]ts$';
 
-/** Imports from `from` may go to `to` and nowhere else; tests are checked by the layer rules alone. */
+/** Files in `from` may import only from `to`; tests are checked by the layer rules alone. */
 function only(name, from, to, more = {}) {
   return forbid(name, { path: from, pathNot: TESTS }, { pathNot: to, ...more });
 }
@@ -44,7 +43,7 @@ const layers = [
   ),
   forbid(
     'tools-and-tests-import-no-web',
-    // The mutation queue alone is tried as a browser has it against the server as it is.
+    // The mutation queue tests run the browser's code against the real server.
     { path: '^(e2e|bench|fuzz|chaos|db/demo)/', pathNot: '^e2e/mutation-queue' },
     { path: '^web/' },
   ),
@@ -111,14 +110,14 @@ const features = [
   ),
   only('queries-import-the-database-only', `^server/features/.+${QUERIES}`, [
     '^contract/',
-    // Statements share their parts; dependencies-of-X keeps them within their feature.
+    // Queries import each other's parts; dependencies-of-X keeps them within their feature.
     `^server/features/.+${QUERIES}`,
     '^server/platform/database/database[.]ts$',
     '^db/schema[.]gen[.]ts$',
     '^shared/',
     '^packages/',
     `${NPM}kysely/`,
-    // A backup talks over a connection of its own, in one snapshot.
+    // A backup reads one snapshot over its own connection, so it needs pg directly.
     `${NPM}(@types/)?pg/`,
   ]),
   only('policies-are-pure', '^server/features/[^/]+/policy[.]ts$', [
@@ -140,7 +139,7 @@ const features = [
   ...featureNames().map(allowedDependencies),
 ];
 
-/** A feature sees itself and the public face (Y/Y.ts) of those that allowed-dependencies.json lists for it. */
+/** A feature may import itself and the public file (Y/Y.ts) of each feature that allowed-dependencies.json lists. */
 function allowedDependencies(feature) {
   const faces = (allowed[feature] ?? []).map((other) => `^server/features/${other}/${other}[.]ts$`);
   return forbid(
@@ -178,9 +177,8 @@ module.exports = {
     forbid('everything-imported-exists', {}, { couldNotResolve: true }),
   ],
   options: {
-    // Types of plain JavaScript import nothing, and the parser of modules cannot read them.
     exclude: { path: '\\.d\\.mts$' },
-    // TypeScript 7 has no compiler API yet; swc reads the sources, and keeps the type imports.
+    // TypeScript 7 has no compiler API yet, so swc parses the sources; it keeps type imports.
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },

@@ -3,14 +3,14 @@ import { defineConfig } from 'vite';
 
 const PRELOADED = /assets\/(home|explore|sandwich|restaurant|sandwich-reviews)-[\w-]{7}\.js$/;
 
-// `vite build` makes what browsers load (dist/web), `vite build --ssr` what the server renders with (dist/ssr).
+// `vite build` makes what browsers load (dist/web), `vite build --ssr` what renders pages on the server (dist/ssr).
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react()],
   publicDir: false,
   define: {
     'process.env.NODE_ENV': JSON.stringify(mode === 'development' ? 'development' : 'production'),
   },
-  // Everything is bundled: React then loads its production build whatever the server's environment says.
+  // Everything is bundled, so that React loads its production build in any environment of the server.
   ssr: { noExternal: true },
   build: {
     outDir: isSsrBuild ? 'dist/ssr' : 'dist/web',
@@ -20,19 +20,19 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The list of what to fetch beside a page weighs on every first visit: only the most visited pages are worth it.
+      // The list of what to fetch beside a page costs every first visit, so only the most visited pages have one.
       resolveDependencies: (file, needed) =>
         PRELOADED.test(file) ? needed : needed.filter((name) => /(?<!\/site-\w+)\.css$/.test(name)),
     },
     rolldownOptions: {
       input: isSsrBuild ? ['web/entry-server.tsx'] : ['web/script-loader.ts', 'web/entry-client.tsx'],
       output: {
-        // Names compress better in sixteen characters than in sixty-four, and seven of them tell builds apart.
+        // Hexadecimal names compress better than base 64, and seven digits tell builds apart.
         ...(!isSsrBuild && { chunkFileNames }),
         hashCharacters: 'hex',
-        // One file for the server, so that a changed build can be loaded anew as a whole. What every page needs is one file
-        // for the browser too: left alone it became some thirty, each with its own headers and its own compression. The entry
-        // stays out: it waits for its page, which imports this file.
+        // One file for the server, so that a changed build can be reloaded as a whole. What every page needs
+        // is one file for the browser too: by default it became some thirty, each with its own headers and
+        // its own compression. The entry stays out, because it waits for its page, which imports this file.
         codeSplitting: isSsrBuild
           ? false
           : {
@@ -59,14 +59,14 @@ type Graph = {
   getModuleInfo(id: string): { importers: readonly string[]; code: string | null } | null;
 };
 
-/** A page and its loader have the name of their folder: all would be called page and load. */
+/** Pages and loaders are named after their folder, because all would be called page and load. */
 function chunkFileNames({ facadeModuleId }: { facadeModuleId?: string | null }): string {
   const [, page, file] = /web\/pages\/([\w-]+)\/(page|load)\.tsx?$/.exec(facadeModuleId ?? '') ?? [];
   const name = page ? `${page}${file === 'load' ? '.load' : ''}` : '[name]';
   return `assets/${name}-[hash:7].js`;
 }
 
-/** Parts that the most visited pages have in common come in a few files, rather than in one for every few parts. */
+/** Modules that the most visited pages share come in a few files, rather than in one for every few modules. */
 function sharedFile(id: string, graph: Graph): string | null {
   const pages = pagesOf(id, graph);
   const both = (one: string, other: string) => pages.has(one) && pages.has(other);
@@ -75,7 +75,6 @@ function sharedFile(id: string, graph: Graph): string | null {
   return pages.has('sandwich') ? 'details' : null;
 }
 
-/** Those that cannot be shown without a module. */
 function pagesOf(id: string, graph: Graph): Set<string> {
   const pages = new Set<string>();
   const reached = new Set([id]);
@@ -87,7 +86,7 @@ function pagesOf(id: string, graph: Graph): Set<string> {
   return pages;
 }
 
-/** Everybody imports a library's index, so past it whoever speaks of the thing itself is looked for. */
+/** All modules import a library's index, so the users of a name are searched behind it. */
 function* usersOf(id: string, name: RegExp, graph: Graph): Generator<string> {
   for (const importer of infoOf(id, graph).importers) {
     if (INDEX.test(importer)) yield* usersOf(importer, name, graph);
@@ -97,10 +96,10 @@ function* usersOf(id: string, name: RegExp, graph: Graph): Generator<string> {
 
 const known = new Map<string, { importers: readonly string[]; code: string }>();
 
-/** Asking the bundler each time would take a minute and a half. */
+/** Cached, because asking the bundler each time would take a minute and a half. */
 function infoOf(id: string, graph: Graph): { importers: readonly string[]; code: string } {
-  const kept = known.get(id);
-  if (kept) return kept;
+  const cached = known.get(id);
+  if (cached) return cached;
   const found = graph.getModuleInfo(id);
   const info = { importers: [...(found?.importers ?? [])], code: found?.code ?? '' };
   known.set(id, info);

@@ -4,15 +4,15 @@ import { chromiumLaunchOptions } from './e2e/chromium.ts';
 import { LongestFirstSequencer } from './scripts/testing/longest-first-sequencer.ts';
 import { componentsProject } from './web/testing/components-project.ts';
 
-/** docs/testing.md says what belongs to which project, and how long each takes. */
+/** docs/testing.md lists the projects and how long each takes. */
 const isLong = process.env['TEST_LONG'] === 'true';
 const NOT_HERE = ['**/node_modules/**', '**/*.{mocked,process,long,dom}.test.{ts,tsx}'];
 const WITH_POSTGRES = ['server/testing/setup/postgres-setup.ts'];
 const WITH_SITE = [...WITH_POSTGRES, 'e2e/build-setup.ts'];
 const WITH_DATA_FOLDER = [...WITH_SITE, 'server/testing/setup/data-folder-setup.ts'];
-/** A single HTTP file leaves almost half of a core idle, and the embedded PostgreSQL takes 80 connections. */
+/** One HTTP test file leaves almost half of a core idle, and the embedded PostgreSQL takes 80 connections. */
 const WORKERS = Math.min(availableParallelism() + 1, 6);
-/** What fails and then passes on unchanged code is reported as flaky. */
+/** A test that fails and then passes on unchanged code is reported as flaky. */
 const RETRIES = process.env['CI'] ? 1 : 0;
 
 export default defineConfig({
@@ -79,7 +79,7 @@ function project(name: string, test: Test): TestProjectInlineConfiguration {
           retry: 3,
         },
       ],
-      // Only what fails waits this long: some tests start several processes, and machines can be four times slower.
+      // Only failures wait this long: some tests start several processes, and machines can be four times slower.
       testTimeout: 120_000,
       hookTimeout: 180_000,
       expect: { poll: { timeout: 10_000 } },
