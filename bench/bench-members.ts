@@ -4,7 +4,7 @@ import { defined } from '#shared/defined.ts';
 
 export type BenchMember = { id: string; cookie: string };
 
-/** Members of a generated world have no password; a session is what a login would have given them. */
+/** Generated members have no password, so their sessions are inserted directly. */
 export async function createSessions(client: Client, ids: readonly string[]): Promise<BenchMember[]> {
   const members: BenchMember[] = [];
   for (const id of ids) {

@@ -28,19 +28,17 @@ import { benchWrites } from './requests/writes.ts';
 const { values } = parseArgs({
   options: {
     full: { type: 'boolean', default: false },
-    // Names of sections, with commas; their rows replace those of the run before.
+    // Comma-separated section names; their rows replace those of the previous run.
     only: { type: 'string' },
-    // Only what the last run did not measure to its end.
     resume: { type: 'boolean', default: false },
-    // Where generated worlds are kept between runs.
     worlds: { type: 'string', default: '.cache/worlds' },
     size: { type: 'string', default: '100000' },
-    // Nothing is measured: the table of the last run, printed, or written into bench/README.md.
+    // Prints the table of the last run, or writes it into bench/README.md, without measuring.
     table: { type: 'boolean', default: false },
     readme: { type: 'boolean', default: false },
   },
 });
-/** Nobody is refused, and everybody is counted as always. */
+/** Rate limits are raised, not switched off, so that counting costs the same as in production. */
 const RAISED = {
   BACKUP_EVERY: 'off',
   BACKUP_BEFORE_MIGRATION: 'off',
@@ -67,51 +65,51 @@ const ALL = ['warm', ...Object.keys(ON_A_WORLD), 'start', 'search', ...Object.ke
 
 const bench: BenchContext = { plan: values.full ? FULL : SHORT, step };
 const only = values.only?.split(',');
-const wanted = (only ?? ALL).filter((name) => !values.resume || !isMeasured(name));
+const chosen = (only ?? ALL).filter((name) => !values.resume || !isMeasured(name));
 if (values.readme) writeReadme();
 else if (values.table) console.log(printSavedTable());
 else await measure();
 
 async function measure(): Promise<void> {
-  const unknown = wanted.filter(
+  const unknown = chosen.filter(
     (name) => ![...ALL, 'map', 'matches', 'logins', 'expensive', 'plans', 'restarts'].includes(name),
   );
   if (unknown.length > 0) throw new Error(`No section ${unknown.join(', ')}: ${ALL.join(', ')}`);
   step(machine());
-  markIncomplete(wanted);
+  markIncomplete(chosen);
   const worlds = openWorlds(values.worlds, step);
-  if (wanted.includes('search')) for (const size of worldSizes(bench.plan)) await worlds.prepare(size);
-  const runner = createRunner(bench, wanted);
-  const onWorld = Object.keys(ON_A_WORLD).filter((name) => wanted.includes(name));
-  if (onWorld.length > 0 || wanted.includes('warm') || wanted.includes('start')) {
+  if (chosen.includes('search')) for (const size of worldSizes(bench.plan)) await worlds.prepare(size);
+  const runner = createRunner(bench, chosen);
+  const onWorld = Object.keys(ON_A_WORLD).filter((name) => chosen.includes(name));
+  if (onWorld.length > 0 || chosen.includes('warm') || chosen.includes('start')) {
     const world = await worlds.copy(Number(values.size));
     const environment = { ...RAISED, DATA_DIR: world.folder };
     try {
-      if (wanted.includes('warm')) await runner.run('warm', world.told, benchWarm(environment, bench));
-      await onSite(onWorld, environment, world.told);
-      if (wanted.includes('start')) await runner.run('start', world.told, benchStart(world.folder, bench));
+      if (chosen.includes('warm')) await runner.run('warm', world.description, benchWarm(environment, bench));
+      await onSite(onWorld, environment, world.description);
+      if (chosen.includes('start'))
+        await runner.run('start', world.description, benchStart(world.folder, bench));
     } finally {
       world.remove();
     }
   }
-  if (wanted.includes('search'))
+  if (chosen.includes('search'))
     await runner.run('search', 'worlds of the sizes named', benchSizes(worlds, RAISED, bench));
-  const onTown = Object.keys(ON_THE_DEMO_TOWN).filter((name) => wanted.includes(name));
+  const onTown = Object.keys(ON_THE_DEMO_TOWN).filter((name) => chosen.includes(name));
   await onSite(onTown, RAISED, 'the demo town');
-  if (wanted.includes('plans')) await plansOf(worlds);
-  if (wanted.includes('map')) await runMapSection(step);
-  if (wanted.includes('matches')) await runSimilarSection(worlds, Number(values.size), step);
-  if (wanted.includes('expensive')) await runExpensiveSection(worlds, step);
-  if (wanted.includes('logins')) await runLoginSection(step);
-  if (wanted.includes('restarts')) await runRestartSection(step);
+  if (chosen.includes('plans')) await plansOf(worlds);
+  if (chosen.includes('map')) await runMapSection(step);
+  if (chosen.includes('matches')) await runSimilarSection(worlds, Number(values.size), step);
+  if (chosen.includes('expensive')) await runExpensiveSection(worlds, step);
+  if (chosen.includes('logins')) await runLoginSection(step);
+  if (chosen.includes('restarts')) await runRestartSection(step);
   console.log(`\n${printSavedTable()}`);
-  const missing = wanted.filter((name) => ALL.includes(name) && !isMeasured(name));
+  const missing = chosen.filter((name) => ALL.includes(name) && !isMeasured(name));
   if (missing.length > 0) {
     step(`Not measured to their end: ${missing.join(', ')}. Again with: npm run bench -- --resume`);
     process.exit(1);
   }
 
-  /** One site for all of them, and another one after an accident. */
   async function onSite(names: readonly string[], environment: Record<string, string>, data: string) {
     const left = [...names];
     while (left.length > 0) {
@@ -131,15 +129,14 @@ async function measure(): Promise<void> {
   }
 }
 
-/** Changes nothing that is measured, and so only when it is asked for. */
 async function plansOf(worlds: ReturnType<typeof openWorlds>): Promise<void> {
   const world = await worlds.copy(Number(values.size));
   try {
     const site = await startSite({ DATA_DIR: world.folder });
     const client = new Client(site.connection());
     await client.connect();
-    const kept = await writePlans(site.connection(), client, world.told);
-    step(`Wrote the plans of ${kept} requests to bench/plans/`);
+    const count = await writePlans(site.connection(), client, world.description);
+    step(`Wrote the plans of ${count} requests to bench/plans/`);
     await client.end();
     await site.stop();
   } finally {

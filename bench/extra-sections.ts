@@ -16,7 +16,7 @@ const RAISED = {
   RATE_LIMITS: 'api=1000000/10,login=1000000/60,login-address=1000000/60',
 };
 
-/** What has no row in the table: the map, whose aims are issue 5's, */
+/** The map has its own targets and no row in the table. */
 export async function runMapSection(step: (text: string) => void): Promise<void> {
   const site = await startSite(RAISED);
   try {
@@ -29,7 +29,7 @@ export async function runMapSection(step: (text: string) => void): Promise<void>
   }
 }
 
-/** As PostgreSQL does by itself, in the minutes after an import; it would take one of two processors for as long. */
+/** Does what autovacuum would do in the minutes after an import, taking one of two processors meanwhile. */
 async function tidy(site: StartedSite, step: (text: string) => void): Promise<void> {
   step('Tidying what was imported');
   const client = new Client(site.connection());
@@ -41,7 +41,6 @@ async function tidy(site: StartedSite, step: (text: string) => void): Promise<vo
   }
 }
 
-/** what sandwiches are alike, which a world of any size may be asked, */
 export async function runSimilarSection(
   worlds: Worlds,
   size: number,
@@ -53,8 +52,8 @@ export async function runSimilarSection(
     const client = new Client(site.connection());
     try {
       await client.connect();
-      step(`Sandwiches alike, ${ALIKE} of each kind, on ${world.told}`);
-      printSimilar(await benchSimilar(site, client, ALIKE), ALIKE, world.told);
+      step(`Sandwiches alike, ${ALIKE} of each kind, on ${world.description}`);
+      printSimilar(await benchSimilar(site, client, ALIKE), ALIKE, world.description);
     } finally {
       await client.end();
       await site.stop();
@@ -64,7 +63,6 @@ export async function runSimilarSection(
   }
 }
 
-/** and whether a failed login tells that a name exists. */
 export async function runLoginSection(step: (text: string) => void): Promise<void> {
   const site = await startSite(RAISED);
   try {

@@ -1,7 +1,7 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { defined } from '#shared/defined.ts';
 
-/** With the load at this moment: figures from a machine that does something else are worth little. */
+/** Includes the current load, because figures from a busy machine are worth little. */
 export function machine(): string {
   const processor = cpus()[0]?.model.trim() ?? 'unknown processor';
   const memory = Math.round(totalmem() / 2 ** 30);

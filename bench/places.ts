@@ -8,7 +8,7 @@ const GENERATED = 70_000;
 
 const FILES = ['atp_restaurants/places.csv.gz', 'stiles_chain_locations/locations.csv.gz'];
 
-/** Real places where the open data lies beside the project, else as many made up; through the operator's own command. */
+/** Imports real places if the open data is present, otherwise as many generated ones, with the operator's command. */
 export async function fillPlaces(
   dataDir: string,
   generated: boolean,
@@ -31,7 +31,6 @@ export async function fillPlaces(
     : 'the restaurants of All the Places and of the chains of Stiles (about 114,000 locations)';
 }
 
-/** Spread like people: a third in one basin, the rest over the country, in forty brands. */
 function generate(file: string): string {
   const lines = ['ref,brand,name,addr_full,city,state,lat,lon,opening_hours'];
   for (let place = 0; place < GENERATED; place++) {
@@ -48,7 +47,7 @@ function generate(file: string): string {
   return file;
 }
 
-/** A number from 0 to 1 that depends on the turn alone: every run has the same places. */
+/** A number from 0 to 1 that depends on `turn` alone, so that every run has the same places. */
 function fraction(turn: number): number {
   const product = Math.sin(turn + 1) * 43_758.545_312_3;
   return product - Math.floor(product);

@@ -1,4 +1,3 @@
-/** How much is measured: minutes, or as long as the figures of the table want. */
 export type BenchPlan = { isFull: boolean; seconds: number; rounds: number };
 export type BenchContext = { plan: BenchPlan; step: (text: string) => void };
 

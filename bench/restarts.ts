@@ -15,11 +15,10 @@ const RESTARTS = 10;
 const A_SECOND = 100;
 const WRITES = 0.1;
 const MEMBERS = 40;
-/** A site that is back takes its part of the load before the other one goes. */
+/** A restarted site takes its share of the load before the next one stops. */
 const BETWEEN_MS = 3_000;
 const HAPROXY = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/usr/bin/haproxy'];
 
-/** What visitors notice while two sites behind HAProxy are restarted in turn: no request may fail. */
 export async function runRestartSection(step: (text: string) => void): Promise<void> {
   const program = HAPROXY.find((path) => existsSync(path));
   if (!program) {
@@ -73,7 +72,7 @@ function settingsOf(database: ClientConfig, baseUrl: string, dataDir: string): R
   };
 }
 
-/** deploy/haproxy.cfg itself, on ports of this machine and without a certificate. */
+/** The shipped deploy/haproxy.cfg with local ports and without a certificate. */
 async function startBalancer(program: string, folder: string, front: number, ports: number[]) {
   const shipped = readFileSync(new URL('../deploy/haproxy.cfg', import.meta.url), 'utf8');
   const [one, two] = ports;
@@ -116,22 +115,22 @@ async function startLoadOn(url: string, folder: string) {
   return startLoad({ url, members, sandwiches, rate: A_SECOND, writes: WRITES, ledgerFile, pathsOf });
 }
 
-/** A page in ten, so that one of two sites can carry all of it on a small machine. */
+/** Every tenth request is a page, so that one of two sites can carry the load on a small machine. */
 function pathsOf(id: number): string[] {
   const calls = [`/api/sandwiches/${id}`, '/api/sandwiches/popular', `/api/sandwiches/${id}/reviews`];
   return [...calls, ...calls, ...calls, `/sandwich/${id}`];
 }
 
-function failed(asked: readonly RequestRecord[]): RequestRecord[] {
-  return asked.filter(({ ok }) => !ok);
+function failed(records: readonly RequestRecord[]): RequestRecord[] {
+  return records.filter(({ ok }) => !ok);
 }
 
-function printRestarts(asked: readonly RequestRecord[]): void {
-  const lost = failed(asked);
-  const writes = asked.filter(({ kind }) => kind === 'write').length;
-  const longest = Math.max(...asked.map(({ milliseconds }) => milliseconds));
+function printRestarts(records: readonly RequestRecord[]): void {
+  const lost = failed(records);
+  const writes = records.filter(({ kind }) => kind === 'write').length;
+  const longest = Math.max(...records.map(({ milliseconds }) => milliseconds));
   console.log(
-    `\n${RESTARTS} restarts at ${A_SECOND} requests a second: ${lost.length} of ${asked.length} requests failed ` +
+    `\n${RESTARTS} restarts at ${A_SECOND} requests a second: ${lost.length} of ${records.length} requests failed ` +
       `(${writes} of them wrote), the longest took ${longest} ms`,
   );
   for (const { kind, why } of lost) console.log(`  a ${kind}: ${why}`);

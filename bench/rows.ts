@@ -1,9 +1,6 @@
-/** One line of the table in bench/README.md. */
 export type BenchRow = {
   what: string;
-  /** Connections, keep-alive and compression, on both sides alike. */
   how: string;
-  /** What the best that could be had did in the same run. */
   limit: string;
   reached: string;
   aim: string;

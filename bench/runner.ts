@@ -3,39 +3,38 @@ import type { BenchContext } from './plan.ts';
 import type { BenchRow } from './rows.ts';
 import { saveRows } from './table.ts';
 
-/** A section that takes longer than that waits for something that does not come. */
 const TIMEOUT_MINUTES = { short: 8, full: 60 };
 
 export type Runner = {
-  /** False after an accident: whatever it ran on is not to be trusted any more. */
+  /** False after an error: its site must not be reused. */
   run(section: string, data: string, rows: AsyncGenerator<BenchRow>): Promise<boolean>;
 };
 
-/** Each row is kept when it is there, so that an accident costs its own section only. */
+/** Saves each row at once, so that an error costs only its own section. */
 export function createRunner({ plan, step }: BenchContext, sections: readonly string[]): Runner {
-  const patience = TIMEOUT_MINUTES[plan.isFull ? 'full' : 'short'];
+  const timeoutMinutes = TIMEOUT_MINUTES[plan.isFull ? 'full' : 'short'];
   let turn = 0;
   return {
     async run(section, data, rows) {
       step(`Section ${++turn} of ${sections.length}: ${section} (--only ${section})`);
       const since = performance.now();
-      const kept = { section, data, isFull: plan.isFull, machine: machine() };
+      const saved = { section, data, isFull: plan.isFull, machine: machine() };
       const done: BenchRow[] = [];
       try {
         await inTime(
-          patience,
+          timeoutMinutes,
           each(rows, (row) => {
             done.push(row);
-            saveRows({ ...kept, rows: done, isWhole: false });
+            saveRows({ ...saved, rows: done, isWhole: false });
             step(`${row.isReached ? 'reached' : 'MISSED '}  ${row.what}: ${row.reached}`);
           }),
         );
-        saveRows({ ...kept, rows: done, isWhole: true });
+        saveRows({ ...saved, rows: done, isWhole: true });
         step(`${section} took ${Math.round((performance.now() - since) / 1000)} s`);
         return true;
       } catch (error) {
         const [failure = ''] = (error as Error).message.split('\n');
-        saveRows({ ...kept, rows: done, isWhole: false, failure });
+        saveRows({ ...saved, rows: done, isWhole: false, failure });
         step(`FAILED   ${section}: ${(error as Error).stack}`);
         return false;
       }
@@ -43,8 +42,8 @@ export function createRunner({ plan, step }: BenchContext, sections: readonly st
   };
 }
 
-async function each(rows: AsyncGenerator<BenchRow>, told: (row: BenchRow) => void): Promise<void> {
-  for await (const row of rows) told(row);
+async function each(rows: AsyncGenerator<BenchRow>, onRow: (row: BenchRow) => void): Promise<void> {
+  for await (const row of rows) onRow(row);
 }
 
 async function inTime(minutes: number, work: Promise<void>): Promise<void> {

@@ -5,7 +5,6 @@ import type { BenchRow } from './rows.ts';
 
 const WITHIN_SECONDS = 2;
 
-/** From the start of the process to the first answer of /health/ready, its own PostgreSQL started too. */
 export async function* benchStart(dataDir: string, { plan, step }: BenchContext): AsyncGenerator<BenchRow> {
   const seconds: number[] = [];
   for (let turn = 0; turn <= plan.rounds; turn++) {

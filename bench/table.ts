@@ -9,9 +9,8 @@ type SavedSection = {
   data: string;
   isFull: boolean;
   machine: string;
-  /** False while it runs, and where it was broken off. */
+  /** False while it runs and after an interruption. */
   isWhole: boolean;
-  /** What ended it. */
   failure?: string;
   day?: string;
 };
@@ -21,26 +20,24 @@ const FILE = join(import.meta.dirname, '..', '.cache', 'bench.json');
 const README = join(import.meta.dirname, 'README.md');
 const [BEGIN, END] = ['<!-- table: npm run bench -- --readme -->', '<!-- end of the table -->'];
 
-/** What was measured last of each section is kept, so that one can be measured again alone, and what came before an accident. */
-export function saveRows(kept: SavedSection): void {
-  const others = read().filter(({ section }) => section !== kept.section);
-  write([...others, { ...kept, day: new Date().toISOString().slice(0, 10) }]);
+/** Stores the last result of each section, so that one can be repeated alone and an error loses nothing else. */
+export function saveRows(saved: SavedSection): void {
+  const others = read().filter(({ section }) => section !== saved.section);
+  write([...others, { ...saved, day: new Date().toISOString().slice(0, 10) }]);
 }
 
-/** From now on they count as not measured to their end. */
 export function markIncomplete(sections: readonly string[]): void {
-  write(read().map((kept) => (sections.includes(kept.section) ? { ...kept, isWhole: false } : kept)));
+  write(read().map((saved) => (sections.includes(saved.section) ? { ...saved, isWhole: false } : saved)));
 }
 
 export function isMeasured(name: string): boolean {
   return read().some(({ section, isWhole }) => section === name && isWhole);
 }
 
-/** As it stands in bench/README.md. */
 export function printSavedTable(): string {
   const all = read().toSorted((a, b) => rank(a.section) - rank(b.section));
   if (all.length === 0) return 'Nothing has been measured yet: npm run bench';
-  const rows = all.flatMap((kept) => kept.rows);
+  const rows = all.flatMap((saved) => saved.rows);
   const missed = rows.filter(({ isReached }) => !isReached).length;
   return [
     printTable(rows),

@@ -8,19 +8,17 @@ const REAL_PLACES = ['atp_restaurants/places.csv.gz', 'stiles_chain_locations/lo
 const NOTE = 'world.txt';
 
 export type Worlds = {
-  /** Built where it is not there yet, which takes longer than any section should. */
   prepare(sandwiches: number): Promise<void>;
-  /** A data folder with so many sandwiches, for this run alone: it goes away with it. */
-  copy(sandwiches: number): Promise<{ folder: string; told: string; remove(): void }>;
+  copy(sandwiches: number): Promise<{ folder: string; description: string; remove(): void }>;
 };
 
-/** Built once by the operator's own commands and kept, since a million sandwiches take minutes. */
-export function openWorlds(kept: string, step: (text: string) => void): Worlds {
-  mkdirSync(kept, { recursive: true });
+/** Built once by the operator's own commands and stored, because a million sandwiches take minutes. */
+export function openWorlds(cacheFolder: string, step: (text: string) => void): Worlds {
+  mkdirSync(cacheFolder, { recursive: true });
   const copies = new Set<string>();
   process.once('exit', () => copies.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-  const folderOf = (sandwiches: number) => join(kept, String(sandwiches));
+  const folderOf = (sandwiches: number) => join(cacheFolder, String(sandwiches));
   const prepare = async (sandwiches: number) => {
     const world = folderOf(sandwiches);
     if (!existsSync(join(world, NOTE))) await build(world, sandwiches, step);
@@ -30,14 +28,14 @@ export function openWorlds(kept: string, step: (text: string) => void): Worlds {
     async copy(sandwiches) {
       await prepare(sandwiches);
       const world = folderOf(sandwiches);
-      const folder = mkdtempSync(join(kept, 'run-'));
+      const folder = mkdtempSync(join(cacheFolder, 'run-'));
       copies.add(folder);
       await run('cp', ['-a', '--reflink=auto', `${world}/.`, folder]);
       const remove = () => {
         rmSync(folder, { recursive: true, force: true });
         copies.delete(folder);
       };
-      return { folder, told: readFileSync(join(world, NOTE), 'utf8').trim(), remove };
+      return { folder, description: readFileSync(join(world, NOTE), 'utf8').trim(), remove };
     },
   };
 }
@@ -46,7 +44,7 @@ async function build(world: string, sandwiches: number, step: (text: string) => 
   const begun = `${world}.begun`;
   rmSync(begun, { recursive: true, force: true });
   const cli = (...args: string[]) => run(process.execPath, ['server/cli.ts', ...args], { DATA_DIR: begun });
-  // The only command that makes a database: the others refuse to.
+  // Only `migrate` creates a database; the other commands refuse to.
   await cli('migrate');
   const files = REAL_PLACES.map(sharedData).filter((file) => file !== null);
   for (const file of files) {

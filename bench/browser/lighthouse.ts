@@ -15,13 +15,12 @@ const LARGEST_PAINT_MS = 1_500;
 const LAYOUT_SHIFT = 0.01;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** Judged as its member sees it; what only members see is no search engine's, and its speed has no aim. */
+/** Measured while signed in: SEO does not apply to it, and its speed has no target. */
 const OF_A_MEMBER = '/profile';
 
-/** `ofProcessor`: performance, had each task taken only the processor time that it used, as on a machine with no other work. */
+/** `ofProcessor`: the performance score if each task had taken only its own processor time, as on an idle machine. */
 type Judged = Record<(typeof CATEGORIES)[number] | 'paint' | 'shift' | 'ofProcessor', number>;
 
-/** A phone on slow 4G, as Lighthouse simulates it from what a fast one did. */
 export async function* benchLighthouse(
   baseUrl: string,
   paths: readonly string[],
@@ -64,7 +63,6 @@ export async function* benchLighthouse(
   };
 }
 
-/** The cookie of somebody new. */
 async function register(baseUrl: string): Promise<Cookie> {
   const body = { username: 'lighthouse', email: 'lighthouse@example.com', password: 'one lamp, many rocks' };
   const answer = await fetch(`${baseUrl}/api/auth/register`, {
@@ -79,7 +77,7 @@ async function register(baseUrl: string): Promise<Cookie> {
 
 type Cookie = { name: string; value: string };
 
-/** In the browser's own context, where Lighthouse opens its page. */
+/** Uses the browser's default context, because Lighthouse opens its page there. */
 async function signIn(browser: Browser, url: string, cookie: Cookie): Promise<void> {
   const devtools = await browser.newBrowserCDPSession();
   await devtools.send('Storage.setCookies', { cookies: [{ ...cookie, url, httpOnly: true }] });
@@ -96,7 +94,7 @@ async function judge(url: string, member: Cookie | null): Promise<Judged> {
   }
 }
 
-/** In a browser of its own: what one page has fetched must not help the next. */
+/** Each page gets its own browser, so that no page benefits from another page's cache. */
 async function judgeOnce(url: string, member: Cookie | null): Promise<Judged> {
   const port = await freePort();
   const browser = await launchChromium([`--remote-debugging-port=${port}`]);
@@ -125,8 +123,8 @@ async function judgeOnce(url: string, member: Cookie | null): Promise<Judged> {
 
 async function run(url: string, flags: Flags): Promise<Report> {
   const { default: lighthouse } = await importTool<Lighthouse>('lighthouse', 'lighthouse/core/index.js');
-  const given = 'port' in flags ? url : undefined;
-  const result = await lighthouse(given, { ...flags, logLevel: 'error', onlyCategories: [...CATEGORIES] });
+  const address = 'port' in flags ? url : undefined;
+  const result = await lighthouse(address, { ...flags, logLevel: 'error', onlyCategories: [...CATEGORIES] });
   if (!result) throw new Error(`Lighthouse says nothing about ${url}`);
   const { runtimeError, finalDisplayedUrl } = result.lhr;
   if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
@@ -135,7 +133,6 @@ async function run(url: string, flags: Flags): Promise<Report> {
   return result.lhr;
 }
 
-/** Of its types, what is used here: the package is installed on demand. */
 type Lighthouse = {
   default: (url: string | undefined, flags: Flags) => Promise<{ lhr: Report } | undefined>;
 };

@@ -6,10 +6,10 @@ import { machine } from '../machine.ts';
 import { fillPlaces } from '../places.ts';
 
 /**
- * Frames while the map is dragged over Los Angeles, at a processor slowed down four times: `node bench/browser/map-frames.ts`. A headless
- * browser without a graphics card draws each picture with the processor, and the page waits for it: so there the site moves the
- * picture (web/features/map/create-map.ts). `--drawn` measures the other way, as with a graphics card, each frame drawn anew;
- * then only what the scripts took is the site's own, the rest is the renderer's. `--phone` does it in a phone's window.
+ * Measures frames while the map is dragged over Los Angeles at 4x CPU throttling: `node
+ * bench/browser/map-frames.ts`. Without a graphics card a headless browser draws each frame on the processor,
+ * so the site moves the picture instead (web/features/map/create-map.ts). `--drawn` draws each frame, as with
+ * a graphics card; then only script time is the site's own. `--phone` uses a phone's window.
  */
 const SLOWED = 4;
 const DRAGS = 2;
@@ -83,14 +83,13 @@ async function drag(page: Page, client: CDPSession): Promise<Dragged> {
   };
 }
 
-/** What the page's own thread has done so far, waiting for the renderer included, and what of it were scripts; slowed down as it was. */
+/** Main-thread time so far, including waiting for the renderer, and its script part, both at the throttled speed. */
 async function busy(client: CDPSession): Promise<{ task: number; script: number }> {
   const { metrics } = await client.send('Performance.getMetrics');
   const read = (wanted: string) => (metrics.find(({ name }) => name === wanted)?.value ?? 0) * 1000;
   return { task: read('TaskDuration'), script: read('ScriptDuration') };
 }
 
-/** In the page: nobody learns that there is no graphics card. */
 function hideRenderer(): void {
   const ask = WebGL2RenderingContext.prototype.getExtension as (name: string) => unknown;
   const answer = function (this: WebGL2RenderingContext, name: string) {

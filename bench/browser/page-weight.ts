@@ -4,19 +4,15 @@ import type { BenchRow } from '../rows.ts';
 
 const HOME_KB = 400;
 const SCRIPT_KB = 110;
-/** Whose JavaScript has an aim. */
 const LIGHT = new Set(['/', '/sandwich/1']);
 
 type WeightResult = {
   path: string;
-  /** What came over the wire, headers included, by kind of thing and in all. */
   kinds: Record<string, number>;
   total: number;
-  /** Of its scripts, `gzip -9` of each. */
   scripts: number;
 };
 
-/** What a phone has to load before anything is touched. */
 export async function* benchWeight(baseUrl: string, paths: readonly string[]): AsyncGenerator<BenchRow> {
   for (const { path, kinds, total, scripts } of await weigh(baseUrl, paths)) {
     const parts = Object.entries(kinds).map(([kind, bytes]) => `${kind.toLowerCase()} ${kB(bytes)}`);
@@ -46,7 +42,6 @@ function kB(bytes: number): string {
   return (bytes / 1000).toFixed(1);
 }
 
-/** A phone that has never been here opens a page and does nothing. */
 async function weigh(baseUrl: string, paths: readonly string[]): Promise<WeightResult[]> {
   const browser = await launchChromium();
   try {

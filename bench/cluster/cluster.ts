@@ -50,11 +50,11 @@ try {
 
 async function main(): Promise<void> {
   const programs = findPrograms();
-  const ground = createClusterContext(mkdtempSync(join(tmpdir(), 'clucket-cluster-')));
+  const context = createClusterContext(mkdtempSync(join(tmpdir(), 'clucket-cluster-')));
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void clean(ground).then(() => process.exit(1)));
+    process.once(signal, () => void clean(context).then(() => process.exit(1)));
   try {
-    const judged = await measure(ground, programs);
+    const judged = await measure(context, programs);
     const about = `${RATE} requests a second, a quarter of them reviews, ${MEMBERS} members.`;
     const text = formatResult(judged, about);
     process.stdout.write(`\n${text}\n`);
@@ -63,36 +63,36 @@ async function main(): Promise<void> {
     for (const line of wrongInTheEnd) say(line);
     if (lost.length + late + authorsWhoDidNotKnow + wrongInTheEnd.length > 0) process.exitCode = 1;
   } finally {
-    await clean(ground);
+    await clean(context);
   }
 }
 
-async function clean(ground: ClusterContext): Promise<void> {
+async function clean(context: ClusterContext): Promise<void> {
   say('Ending what was started');
   const [databases, others] = [true, false].map((isDatabase) =>
-    ground.parts.filter(({ name }) => name.startsWith('postgres') === isDatabase),
-  ) as [typeof ground.parts, typeof ground.parts];
+    context.parts.filter(({ name }) => name.startsWith('postgres') === isDatabase),
+  ) as [typeof context.parts, typeof context.parts];
   const voters = others.filter(({ name }) => name.startsWith('etcd'));
   await Promise.all(others.filter((part) => !voters.includes(part)).map((part) => part.kill()));
-  // A PostgreSQL that is killed leaves shared memory behind.
+  // A killed PostgreSQL leaves shared memory behind.
   await Promise.all(databases.map((part) => part.stop()));
   await Promise.all(voters.map((part) => part.kill()));
-  if (values.keep) say(`What it wrote lies in ${ground.folder}`);
-  else rmSync(ground.folder, { recursive: true, force: true });
+  if (values.keep) say(`What it wrote lies in ${context.folder}`);
+  else rmSync(context.folder, { recursive: true, force: true });
 }
 
 async function measure(
-  ground: ClusterContext,
+  context: ClusterContext,
   programs: ReturnType<typeof findPrograms>,
 ): Promise<ClusterResult> {
-  say(`Three members of etcd, then three PostgreSQL under Patroni, in ${ground.folder}`);
-  const etcd = await startEtcd(ground, programs.etcd);
-  const postgres = await startPatroni(ground, programs, etcd);
+  say(`Three members of etcd, then three PostgreSQL under Patroni, in ${context.folder}`);
+  const etcd = await startEtcd(context, programs.etcd);
+  const postgres = await startPatroni(context, programs, etcd);
   say('HAProxy, PgBouncer, three processes of Clucket and nginx');
   const site = await startClusterSite(
-    ground,
+    context,
     programs.nginx,
-    await startDatabaseProxies(ground, programs, postgres),
+    await startDatabaseProxies(context, programs, postgres),
   );
   const answer = await fetch(`${site.url}/api/sandwiches?limit=200`);
   const ids = ((await answer.json()) as { id: number }[]).map(({ id }) => id);
@@ -100,7 +100,7 @@ async function measure(
   const members = [];
   for (let each = 0; each < MEMBERS; each++) members.push(await registerMember(site.url, `cluster-${each}`));
 
-  const ledgerFile = join(ground.folder, 'ledger.jsonl');
+  const ledgerFile = join(context.folder, 'ledger.jsonl');
   const load = startLoad({
     url: site.url,
     members,

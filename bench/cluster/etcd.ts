@@ -8,8 +8,7 @@ import {
 
 export type Etcd = { members: { part: ManagedProcess; url: string }[]; leader(): Promise<ManagedProcess> };
 
-/** Three that vote, each with a folder of its own. */
-export async function startEtcd(ground: ClusterContext, program: string): Promise<Etcd> {
+export async function startEtcd(context: ClusterContext, program: string): Promise<Etcd> {
   const names = ['etcd1', 'etcd2', 'etcd3'] as const;
   const peers = await freePorts(...names);
   const clients = await freePorts(...names);
@@ -19,13 +18,13 @@ export async function startEtcd(ground: ClusterContext, program: string): Promis
     const peer = `http://127.0.0.1:${peers[name]}`;
     // oxfmt-ignore
     const args = [
-      '--name', name, '--data-dir', ground.makeFolder(name), '--logger', 'zap', '--log-level', 'warn',
+      '--name', name, '--data-dir', context.makeFolder(name), '--logger', 'zap', '--log-level', 'warn',
       '--listen-client-urls', url, '--advertise-client-urls', url,
       '--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer,
       '--initial-cluster', cluster, '--initial-cluster-state', 'new',
       '--heartbeat-interval', '200', '--election-timeout', '2000',
     ];
-    const part = addProcess(ground, { name, command: program, args });
+    const part = addProcess(context, { name, command: program, args });
     part.start();
     return { part, url };
   });

@@ -10,7 +10,6 @@ export type RequestRecord = {
   why: string;
   milliseconds: number;
 };
-/** A review that its author was told of as saved. */
 export type Acknowledged = { at: number; userId: string; sandwichId: number; comment: string };
 export type ClusterLoad = {
   asked: RequestRecord[];
@@ -22,18 +21,16 @@ type LoadPlan = {
   url: string;
   members: LoadMember[];
   sandwiches: number[];
-  /** Requests a second, and which part of them writes. */
   rate: number;
   writes: number;
   ledgerFile: string;
-  /** What is read of a sandwich. */
   pathsOf?: (sandwichId: number) => string[];
 };
 
 const TIMEOUT_MS = 10_000;
 const TICK_MS = 20;
 
-/** Sends at its own pace, however slowly it is answered, and writes down what it was told is saved. */
+/** Sends at a fixed rate however slow the responses are, and records every acknowledged write. */
 export function startLoad(plan: LoadPlan): ClusterLoad {
   const { url, members, sandwiches, rate, writes, ledgerFile, pathsOf = pagesAndCalls } = plan;
   const asked: RequestRecord[] = [];

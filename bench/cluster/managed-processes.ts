@@ -15,23 +15,19 @@ import { freePort } from '#server/testing/servers/free-port.ts';
 import { postgresAccount, type OsAccount } from '#server/platform/database/postgres/account.ts';
 import { defined } from '#shared/defined.ts';
 
-/** One program of the cluster, which can be killed as a power cut would and started again. */
 export type ManagedProcess = {
   name: string;
   start(): void;
   isRunning(): boolean;
   log: string;
-  /** With everything that it has started, without a word. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** The folder of this run, whose it is, and all that was started in it. */
 export type ClusterContext = {
   folder: string;
   account: OsAccount | null;
   parts: ManagedProcess[];
-  /** A folder or a file of the run, owned by who runs in it. */
   makeFolder(name: string): string;
   makeFile(name: string, text: string): string;
 };
@@ -63,11 +59,11 @@ export function createClusterContext(folder: string): ClusterContext {
 type Program = { name: string; command: string; args: string[]; environment?: Record<string, string> };
 
 export function addProcess(
-  ground: ClusterContext,
+  context: ClusterContext,
   { name, command, args, environment = {} }: Program,
 ): ManagedProcess {
   let child: ChildProcess | null = null;
-  const log = join(ground.folder, `${name}.log`);
+  const log = join(context.folder, `${name}.log`);
   appendFileSync(log, '', { mode: 0o644 });
   const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null;
   const part: ManagedProcess = {
@@ -77,12 +73,12 @@ export function addProcess(
     start() {
       const output = openSync(log, 'a');
       child = spawn(command, args, {
-        cwd: ground.folder,
+        cwd: context.folder,
         detached: true,
-        uid: ground.account?.uid,
-        gid: ground.account?.gid,
+        uid: context.account?.uid,
+        gid: context.account?.gid,
         stdio: ['ignore', output, output],
-        env: { PATH: process.env['PATH'] ?? '', HOME: ground.folder, LC_ALL: 'C.UTF-8', ...environment },
+        env: { PATH: process.env['PATH'] ?? '', HOME: context.folder, LC_ALL: 'C.UTF-8', ...environment },
       });
       child.on('error', (error) => appendFileSync(log, `${error.message}\n`));
     },
@@ -101,7 +97,7 @@ export function addProcess(
       for (const pid of all) tryKill(pid, 'SIGKILL');
     },
   };
-  ground.parts.push(part);
+  context.parts.push(part);
   return part;
 }
 
@@ -115,7 +111,6 @@ export async function freePorts<Names extends string>(...names: Names[]): Promis
   return Object.fromEntries(ports) as Record<Names, number>;
 }
 
-/** Until it answers something; says what it waits for when that takes too long. */
 export async function waitFor<T>(
   what: string,
   ask: () => Promise<T>,
@@ -136,7 +131,7 @@ export async function waitFor<T>(
   throw new Error(`${what} did not happen${why}`, { cause: problem });
 }
 
-/** Read from the kernel, so that a postmaster in a session of its own is found too. */
+/** Reads the kernel's process table, so that a postmaster in its own session is found too. */
 function withDescendants(pid: number): number[] {
   const parents = new Map<number, number[]>();
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
@@ -144,7 +139,7 @@ function withDescendants(pid: number): number[] {
       const parent = Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1]);
       parents.set(parent, [...(parents.get(parent) ?? []), Number(name)]);
     } catch {
-      // It has ended in the meantime.
+      // The process has ended in the meantime.
     }
   }
   const below = (of: number): number[] => [of, ...(parents.get(of) ?? []).flatMap(below)];
@@ -155,7 +150,7 @@ function tryKill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended already.
+    // The process has ended already.
   }
 }
 

@@ -14,21 +14,19 @@ export type PatroniNode = { part: ManagedProcess; name: string; port: number; re
 export type PostgresCluster = {
   nodes: PatroniNode[];
   primary(): Promise<PatroniNode>;
-  /** The one that every commit waits for. */
   synchronous(): Promise<PatroniNode>;
-  /** All three are there and follow. */
   whole(): Promise<boolean>;
   address(node: PatroniNode): string;
 };
 
 const SECRETS = { superuser: 'over-all', replication: 'follows', site: 'serves' };
 export const SITE_PASSWORD = SECRETS.site;
-/** Seconds: how long a leader may be silent before another is chosen, and how often each looks. */
+/** In seconds: how long a leader may be silent before a new one is elected, and how often each node looks. */
 export const PATRONI_TIMEOUTS = { ttl: 20, loop_wait: 2, retry_timeout: 5 };
 
-/** One primary and two replicas, of which one at a time is synchronous; strictly, so that none is ever written to alone. */
+/** Strict synchronous replication with one of the two replicas: no node accepts writes alone. */
 export async function startPatroni(
-  ground: ClusterContext,
+  context: ClusterContext,
   programs: Programs,
   etcd: Etcd,
 ): Promise<PostgresCluster> {
@@ -36,10 +34,17 @@ export async function startPatroni(
   const ports = await freePorts(...names);
   const rests = await freePorts(...names);
   const nodes = names.map((name) => {
-    const settings = nodeSettings({ ground, programs, etcd, name, port: ports[name], rest: rests[name] });
-    // JSON is YAML as well.
-    const file = ground.makeFile(`${name}.yml`, JSON.stringify(settings, null, 2));
-    const part = addProcess(ground, { name, command: programs.patroni, args: [file] });
+    const settings = nodeSettings({
+      context,
+      programs,
+      etcd,
+      name,
+      port: ports[name],
+      rest: rests[name],
+    });
+    // JSON is valid YAML.
+    const file = context.makeFile(`${name}.yml`, JSON.stringify(settings, null, 2));
+    const part = addProcess(context, { name, command: programs.patroni, args: [file] });
     return { part, name, port: ports[name], rest: rests[name] };
   });
   defined(nodes[0]).part.start();
@@ -62,7 +67,7 @@ export async function startPatroni(
 }
 
 type NodePlan = {
-  ground: ClusterContext;
+  context: ClusterContext;
   programs: Programs;
   etcd: Etcd;
   name: string;
@@ -70,8 +75,8 @@ type NodePlan = {
   rest: number;
 };
 
-function nodeSettings({ ground, programs, etcd, name, port, rest }: NodePlan): object {
-  const folder = ground.makeFolder(`${name}-data`);
+function nodeSettings({ context, programs, etcd, name, port, rest }: NodePlan): object {
+  const folder = context.makeFolder(`${name}-data`);
   return {
     scope: 'clucket',
     name,
@@ -94,8 +99,8 @@ function nodeSettings({ ground, programs, etcd, name, port, rest }: NodePlan): o
       connect_address: `127.0.0.1:${port}`,
       data_dir: folder,
       bin_dir: programs.postgresFolder,
-      pgpass: `${ground.folder}/${name}.pgpass`,
-      parameters: { unix_socket_directories: ground.makeFolder(`${name}-run`) },
+      pgpass: `${context.folder}/${name}.pgpass`,
+      parameters: { unix_socket_directories: context.makeFolder(`${name}-run`) },
       pg_hba: [
         'local all all trust',
         'host all all 127.0.0.1/32 scram-sha-256',

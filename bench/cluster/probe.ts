@@ -3,14 +3,13 @@ import { postReview, type LoadMember } from './load.ts';
 import type { ServerProcess } from './site.ts';
 import { defined } from '#shared/defined.ts';
 
-/** One review, and how long each process went on telling what was true before it. */
+/** One review, and how long each process served the state before it. */
 export type Probe = {
   at: number;
-  /** By process: in milliseconds from the answer to its author on, when it was last asked and told what was true before. */
+  /** By process: milliseconds from the author's response to the last stale response. */
   stale: Record<string, number>;
-  /** Processes that told nothing new for five seconds: because they answered nothing at all, or else see above. */
+  /** Processes that did not show the review within five seconds, because they were down or stale. */
   silent: number;
-  /** Whether its author, asking another process at once, was told of it. */
   authorKnew: boolean;
 };
 export type ProbeRun = { probes: Probe[]; stop(): Promise<void> };
@@ -29,10 +28,10 @@ export function startProbes({ url, processes, members, sandwiches }: ProbePlan):
     const asked = processes.filter(({ part }) => part.isRunning());
     const before = new Map<ServerProcess, number>();
     for (const each of asked) {
-      // Twice: the second one is told what the first one left in memory.
+      // Requested twice: the second response can come from what the first one cached.
       await fetchReviewCount(each.url, sandwichId);
-      const told = await fetchReviewCount(each.url, sandwichId);
-      if (told !== null) before.set(each, told);
+      const count = await fetchReviewCount(each.url, sandwichId);
+      if (count !== null) before.set(each, count);
     }
     const comment = `A probe, number ${turn}.`;
     const answer = await postReview(url, member, sandwichId, comment, {
@@ -44,9 +43,9 @@ export function startProbes({ url, processes, members, sandwiches }: ProbePlan):
     const elsewhere = defined(asked[turn % asked.length]);
     const own = ownReview(elsewhere.url, sandwichId, member, comment);
     const watched = await Promise.all(
-      [...before].map(async ([each, told]) => ({
+      [...before].map(async ([each, count]) => ({
         name: each.part.name,
-        ...(await untilHeard(each, sandwichId, told, at)),
+        ...(await untilHeard(each, sandwichId, count, at)),
       })),
     );
     const stale = Object.fromEntries(watched.map(({ name, lastStale }) => [name, lastStale]));
@@ -73,14 +72,14 @@ export function startProbes({ url, processes, members, sandwiches }: ProbePlan):
 async function untilHeard(
   { part, url }: ServerProcess,
   sandwichId: number,
-  told: number,
+  count: number,
   since: number,
 ): Promise<{ lastStale: number; isHeard: boolean }> {
   let lastStale = 0;
   while (Date.now() - since < TIMEOUT_MS && part.isRunning()) {
     const asked = Date.now() - since;
     const now = await fetchReviewCount(url, sandwichId);
-    if (now !== null && now > told) return { lastStale, isHeard: true };
+    if (now !== null && now > count) return { lastStale, isHeard: true };
     if (now !== null) lastStale = asked;
     await pause(20);
   }
@@ -96,7 +95,7 @@ export async function fetchReviewCount(url: string, sandwichId: number): Promise
   }
 }
 
-/** True too where that process has just been killed: it says nothing wrong then. */
+/** Also true if the process has just been killed, because it shows nothing wrong then. */
 async function ownReview(
   url: string,
   sandwichId: number,

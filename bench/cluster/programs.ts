@@ -15,7 +15,6 @@ const PACKAGES = {
 const POSTGRES = ['postgres', 'initdb', 'pg_ctl', 'pg_basebackup', 'pg_rewind', 'pg_controldata'];
 const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
 
-/** Where the programs are; what is missing is said with the line that installs it. */
 export function findPrograms(): Programs {
   const found = Object.fromEntries(
     (Object.keys(PACKAGES) as Program[]).map((name) => [name, find(name)]),
@@ -43,7 +42,7 @@ function find(name: string): string | null {
   return FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 }
 
-/** The newest of Debian's, which keeps them out of the PATH. */
+/** Debian keeps PostgreSQL's programs out of the PATH; the newest version wins. */
 function findPostgres(): string | null {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root).toSorted((a, b) => Number(b) - Number(a)) : [];

@@ -4,9 +4,9 @@ import { SITE_PASSWORD, type PostgresCluster } from './patroni.ts';
 
 export type DatabaseAddresses = { pooled: string; primary: string; replica: string };
 
-/** HAProxy asks Patroni who leads; PgBouncer, which hands out connections by the transaction, stands before its primary. */
+/** HAProxy asks Patroni for the leader; PgBouncer pools by transaction in front of the primary. */
 export async function startDatabaseProxies(
-  ground: ClusterContext,
+  context: ClusterContext,
   programs: Programs,
   postgres: PostgresCluster,
 ): Promise<DatabaseAddresses> {
@@ -33,10 +33,10 @@ defaults
   timeout check 1s
   retries 1
 ${listen('primary')}${listen('replica')}`;
-  const file = ground.makeFile('haproxy.cfg', haproxy);
-  addProcess(ground, { name: 'haproxy', command: programs.haproxy, args: ['-db', '-f', file] }).start();
+  const file = context.makeFile('haproxy.cfg', haproxy);
+  addProcess(context, { name: 'haproxy', command: programs.haproxy, args: ['-db', '-f', file] }).start();
 
-  const users = ground.makeFile('pgbouncer-users.txt', `"clucket" "${SITE_PASSWORD}"\n`);
+  const users = context.makeFile('pgbouncer-users.txt', `"clucket" "${SITE_PASSWORD}"\n`);
   const pooler = `
 [databases]
 clucket = host=127.0.0.1 port=${ports.primary} dbname=clucket connect_query='SET statement_timeout = 10000'
@@ -52,8 +52,8 @@ max_client_conn = 300
 server_login_retry = 1
 server_connect_timeout = 2
 `;
-  const bouncer = ground.makeFile('pgbouncer.ini', pooler);
-  addProcess(ground, { name: 'pgbouncer', command: programs.pgbouncer, args: [bouncer] }).start();
+  const bouncer = context.makeFile('pgbouncer.ini', pooler);
+  addProcess(context, { name: 'pgbouncer', command: programs.pgbouncer, args: [bouncer] }).start();
   const address = (port: number) => `postgres://clucket:${SITE_PASSWORD}@127.0.0.1:${port}/clucket`;
   return {
     pooled: address(ports.pooled),
@@ -62,17 +62,17 @@ server_connect_timeout = 2
   };
 }
 
-/** Before all processes, in turns and without favourites. A write that was sent is never sent to another one. */
+/** Round robin over all processes; a write that was sent is never retried on another one. */
 export function startNginx(
-  ground: ClusterContext,
+  context: ClusterContext,
   program: string,
   port: number,
   upstreams: number[],
 ): ManagedProcess {
-  const folder = ground.makeFolder('nginx');
+  const folder = context.makeFolder('nginx');
   const servers = upstreams.map((each) => `    server 127.0.0.1:${each} max_fails=1 fail_timeout=1s;`);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  const file = ground.makeFile(
+  const file = context.makeFile(
     'nginx.conf',
     `
 daemon off;
@@ -105,7 +105,7 @@ ${servers.join('\n')}
 }
 `,
   );
-  const part = addProcess(ground, {
+  const part = addProcess(context, {
     name: 'nginx',
     command: program,
     args: ['-p', folder, '-e', `${folder}/error.log`, '-c', file],

@@ -26,7 +26,6 @@ ${rows.join('\n')}
 `;
 }
 
-/** Between two marks of the README, which says in words what the figures mean. */
 export function writeToReadme(text: string): void {
   const file = new URL('README.md', import.meta.url);
   const page = readFileSync(file, 'utf8');

@@ -15,25 +15,24 @@ export type ClusterSite = { url: string; processes: ServerProcess[] };
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 
-/** Three processes as three machines would run them, with one folder for uploads, behind nginx. */
 export async function startClusterSite(
-  ground: ClusterContext,
+  context: ClusterContext,
   nginx: string,
   addresses: DatabaseAddresses,
 ): Promise<ClusterSite> {
-  const barrier = ground.account && barrierOnTheWay(ROOT, ground.account);
+  const barrier = context.account && barrierOnTheWay(ROOT, context.account);
   if (barrier) {
     throw new Error(
-      `Everything here runs as "${defined(ground.account).name}", which may not pass through ${barrier} to the code. ` +
+      `Everything here runs as "${defined(context.account).name}", which may not pass through ${barrier} to the code. ` +
         `Run this as an ordinary user, or open that folder: chmod a+x ${barrier}`,
     );
   }
   if (!existsSync(`${ROOT}/dist/web`)) throw new Error('The pages are not built yet: npm run build');
   const { front, ...ports } = await freePorts('front', 'clucket1', 'clucket2', 'clucket3');
   const url = `http://127.0.0.1:${front}`;
-  const dataDir = ground.makeFolder('data');
+  const dataDir = context.makeFolder('data');
   const processes = Object.entries(ports).map(([name, port]) => ({
-    part: addProcess(ground, {
+    part: addProcess(context, {
       name,
       command: process.execPath,
       args: [`${ROOT}/server/main.ts`],
@@ -55,7 +54,7 @@ export async function startClusterSite(
     url: `http://127.0.0.1:${port}`,
   }));
   for (const each of processes) await startServerProcess(each);
-  const proxy = startNginx(ground, nginx, front, Object.values(ports));
+  const proxy = startNginx(context, nginx, front, Object.values(ports));
   await waitFor('nginx before the site', () => isReady(url), 30, proxy);
   return { url, processes };
 }

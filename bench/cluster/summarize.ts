@@ -10,19 +10,16 @@ export type ClusterResult = {
     name: string;
     reads: string;
     writes: string;
-    /** The longest time between two acknowledged writes. */
     silence: number;
     slowest: number;
   }[];
   acknowledged: number;
   lost: Acknowledged[];
   probes: number;
-  /** Milliseconds. */
   staleFor: { p50: number; worst: number };
   late: number;
   silent: number;
   authorsWhoDidNotKnow: number;
-  /** Processes and sandwiches where the end of it all is told wrongly. */
   wrongInTheEnd: string[];
 };
 
@@ -64,7 +61,6 @@ export function summarizeProbes(probes: Probe[]) {
   };
 }
 
-/** What was acknowledged and is not there. */
 export async function findLostReviews(address: string, ledger: Acknowledged[]): Promise<Acknowledged[]> {
   const rows = await ask<{ user_id: string; sandwich_id: number; comment: string }>(
     address,
@@ -76,7 +72,6 @@ export async function findLostReviews(address: string, ledger: Acknowledged[]): 
   );
 }
 
-/** Each process tells of each sandwich as many reviews as the database holds. */
 export async function findWrongCounts(
   address: string,
   processes: ServerProcess[],

@@ -1,7 +1,6 @@
 import type { Client } from 'pg';
 import type { Statement } from '#server/testing/postgres/recorded-queries.ts';
 
-/** A node of EXPLAIN (FORMAT JSON), as far as it is looked at here. */
 export type PlanNode = {
   'Node Type': string;
   'Relation Name'?: string;
@@ -13,7 +12,7 @@ export type PlanNode = {
   Plans?: PlanNode[];
 };
 
-/** Runs a statement and takes back what it wrote; one that would now write the same row twice is planned only. */
+/** Rolls back what the statement wrote; a statement that would now write the same row twice is only planned. */
 export async function explain(
   client: Client,
   { sql, parameters }: Statement,
@@ -39,7 +38,6 @@ async function rowsOf(client: Client, text: string, values: unknown[]): Promise<
 
 export type PlanSummary = { table: string; by: string; rows: number };
 
-/** How many rows of which table each node of a plan has looked at, whether it kept them or not. */
 export function summarizePlan(plan: PlanNode): PlanSummary[] {
   const { 'Relation Name': table, 'Node Type': type, 'Index Name': index } = plan;
   const loops = plan['Actual Loops'] ?? 0;

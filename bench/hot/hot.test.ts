@@ -14,7 +14,7 @@ const WORLD = {
   seed: 1,
   until: new Date('2026-11-01T00:00:00Z'),
 };
-/** Those that grow with the catalogue or with the members; each process reads the vocabulary whole, and only once. */
+/** Those that grow with the catalog or with the members; each process reads the vocabulary whole, and only once. */
 const LARGE = [
   ...[
     'restaurants',

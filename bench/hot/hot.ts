@@ -1,4 +1,3 @@
-/** What a world has that the addresses below name; taken from it by `subjectsOf`. */
 export type Subjects = {
   sandwich: number;
   unreviewed: number;
@@ -10,7 +9,6 @@ export type HotRequest = {
   name: string;
   url: string;
   body?: (subjects: Subjects) => object;
-  /** With the session of the member. */
   isOwn?: boolean;
 };
 
@@ -21,7 +19,6 @@ const searches = (kind: 'sandwiches' | 'restaurants', queries: Record<string, st
     url: `/api/${kind}/search?limit=20&${query}`,
   }));
 
-/** Everything that is asked for often. Words stand for what the addresses need: {sandwich}, {restaurant}, {member}. */
 export const HOT_REQUESTS: readonly HotRequest[] = [
   { name: 'popular', url: '/api/sandwiches?limit=20' },
   { name: 'sandwich', url: '/api/sandwiches/{sandwich}' },

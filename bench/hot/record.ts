@@ -14,7 +14,6 @@ export type RecordedStatements = { name: string; statements: Statement[] };
 
 const CAN_BE_EXPLAINED = /^[\s(]*(?:select|with|insert|update|delete)\b/i;
 
-/** What the application sends to the database for everything that is asked for often. It writes to that database. */
 export async function recordHot(connection: ClientConfig, client: Client): Promise<RecordedStatements[]> {
   const subjects = await subjectsOf(client);
   const [member] = await createSessions(client, [subjects.member]);
@@ -56,7 +55,6 @@ function requestOf({ url, body }: HotRequest, subjects: Subjects) {
     : { method: 'GET' as const, url: address };
 }
 
-/** The best known sandwich, the restaurant with the most branches, and a member who did more than most. */
 async function subjectsOf(client: Client): Promise<Subjects> {
   const { rows } = await client.query<Subjects>(
     `SELECT s.id AS sandwich, r.id AS restaurant, u.id AS member, u.id AS user, (

@@ -10,7 +10,6 @@ import { recordHot } from './record.ts';
 const FOLDER = 'bench/plans';
 const MAX_VALUE_LENGTH = 120;
 
-/** Writes what PostgreSQL does for each hot request into bench/plans/, a readable file each; answers how many. */
 export async function writePlans(connection: ClientConfig, client: Client, world: string): Promise<number> {
   const recorded = await recordHot(connection, client);
   mkdirSync(FOLDER, { recursive: true });
@@ -19,7 +18,7 @@ export async function writePlans(connection: ClientConfig, client: Client, world
     const { url } = defined(HOT_REQUESTS.find((hot) => hot.name === name));
     const parts = [`${url}\nOn ${world}. ${statements.length} statements.`];
     for (const statement of statements) {
-      // The second time, when what it reads has been read before.
+      // The second run, when the data is in memory.
       await explain(client, statement, 'FORMAT TEXT');
       const lines = await explain(client, statement, 'FORMAT TEXT');
       parts.push(`${spelled(statement)}\n\n${lines.join('\n')}`);

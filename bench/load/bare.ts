@@ -9,19 +9,17 @@ import { openRenderer, type PageJob } from './page-job.ts';
 
 export type Job = {
   statements: { sql: string; parameters: readonly unknown[] }[];
-  /** The page that is made from what they answer. */
   page?: PageJob;
 };
 export type BarePlan = {
   connection: ClientConfig;
   concurrency: number;
   jobs: Job[];
-  /** Through all of them again and again for so long; without it once. */
   seconds?: number;
 };
 
 const plan = deserialize(readFileSync(defined(process.argv[2]))) as BarePlan;
-// Named as the application names them: parsed and planned once.
+// Named as the application names them, so each is parsed and planned once.
 const pool = new Pool({ ...plan.connection, max: plan.concurrency });
 const named = withNamedStatements(pool);
 const render = plan.jobs.some(({ page }) => page) ? await openRenderer() : null;
@@ -32,8 +30,8 @@ const begun = process.cpuUsage();
 const until = since + (plan.seconds ?? Infinity) * 1000;
 await Promise.all(Array.from({ length: plan.concurrency }, worker));
 const { user, system } = process.cpuUsage(begun);
-const told = times.told((performance.now() - since) / 1000);
-console.log(JSON.stringify({ ...told, processor: (user + system) / told.count }));
+const result = times.told((performance.now() - since) / 1000);
+console.log(JSON.stringify({ ...result, processor: (user + system) / result.count }));
 await pool.end();
 
 async function worker(): Promise<void> {

@@ -1,8 +1,7 @@
 import { connect } from 'node:net';
 
-/** One kept-alive connection with one request in flight. */
 export type HttpConnection = {
-  /** The request as it goes over the wire; `done` gets its status, or 0 when the connection broke. */
+  /** `done` gets the status, or 0 if the connection broke. */
   ask(request: Buffer, done: (status: number) => void): void;
   isOpen(): boolean;
   close(): void;
@@ -10,10 +9,13 @@ export type HttpConnection = {
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
-/** Less than the five seconds that the site's `Keep-Alive` names, as any client keeps to: it may close just when it is used again. */
+/**
+ * Less than the five seconds of the site's `Keep-Alive` header, or the site closes a connection just as it is
+ * used again.
+ */
 const MAX_IDLE_MS = 4_000;
 
-/** Of the many that an open loop needs at its worst moment, most are idle for longer than a server waits: they are opened anew. */
+/** Most connections of an open loop idle longer than the server's timeout, so they are opened again. */
 export async function openReconnecting(port: number): Promise<HttpConnection> {
   let connection = await openConnection(port);
   let lastUsed = performance.now();
@@ -37,7 +39,6 @@ export async function openReconnecting(port: number): Promise<HttpConnection> {
   };
 }
 
-/** As little as an HTTP client can do, so that on a machine with few cores the server is what is measured. */
 export async function openConnection(port: number): Promise<HttpConnection> {
   const socket = connect(port, '127.0.0.1');
   socket.setNoDelay(true);

@@ -1,4 +1,4 @@
-// node bench/load/http.ts PLAN: sends requests and tells how long they took.
+// node bench/load/http.ts PLAN: sends requests and reports latencies.
 import { appendFileSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deserialize } from 'node:v8';
@@ -9,17 +9,17 @@ import { defined } from '#shared/defined.ts';
 export type HttpPlan = {
   port: number;
   connections: number;
-  /** As they go over the wire, one after the other; from the first again unless `once`. */
+  /** Raw requests, sent in order and from the start again unless `once`. */
   requests: Buffer[];
   once?: boolean;
-  /** Never sleeps, where nobody else needs its processor: whom it would wait for need not wake it, which takes as long as half an answer. */
+  /** Busy-waits if no other process needs this processor, because waking up takes as long as half a response. */
   awake?: boolean;
   seconds?: number;
-  /** Requests a second that leave whether or not others have been answered; without it each connection waits for its answer. */
+  /** Open loop: requests per second, however slow the responses; without it each connection waits for its response. */
   rate?: number;
 };
 
-/** After that many seconds beyond the end nobody waits any more. */
+/** Responses that take longer than this after the end are not waited for. */
 const TIMEOUT_SECONDS = 15;
 
 const plan = deserialize(readFileSync(defined(process.argv[2]))) as HttpPlan;
@@ -30,7 +30,7 @@ const connections = await Promise.all(
 );
 const times = createLatencyHistogram();
 const failed: number[] = [];
-/** Of an open loop with BENCH_TIMES, a file: when each was due, how long it took, and what came, to see which ones are late. */
+/** With BENCH_TIMES (a file) an open loop records when each request was due, its latency and its status. */
 const noted: string[] | null = plan.rate && process.env['BENCH_TIMES'] ? [] : null;
 const since = performance.now();
 await (plan.rate ? openLoop(plan.rate) : closedLoop());
@@ -58,7 +58,7 @@ async function closedLoop(): Promise<void> {
   );
 }
 
-/** Who is not answered in time does not hold the others back, and what waits for a connection has been waiting since it was due. */
+/** A slow response delays no other request, and waiting for a connection counts from when the request was due. */
 async function openLoop(rate: number): Promise<void> {
   const idle = [...connections];
   const waiting: number[] = [];

@@ -6,7 +6,7 @@ export type LatencyHistogram = {
   told(seconds: number): LoadResult;
 };
 
-/** Each value counts in a class of one per cent, so that ten minutes of load take no more memory than one second. */
+/** Each class is 1 % wide, so that ten minutes of load take no more memory than one second. */
 const CLASSES = 2_400;
 const WIDTH = Math.log(1.01);
 const MIN_MS = 0.001;

@@ -14,7 +14,6 @@ export type PageJob = {
   url: string;
   isMember: boolean;
   site: unknown;
-  /** What its calls were answered, by method, path and query. */
   answers: Record<string, RecordedResponse>;
 };
 export type RecordedRequest = {
@@ -31,7 +30,6 @@ type Page = Omit<PageJob, 'answers'> & {
 const DIST = join(import.meta.dirname, '..', '..', 'dist');
 const PICTURES = { hero: '/images/hero.svg', logo: '/images/logo.svg', spot: '/images/spot.svg' };
 
-/** The renderer as it was built, without the server round it. */
 export async function openPages(): Promise<(page: Page) => Promise<Rendered>> {
   const { renderPage } = (await import(pathToFileURL(join(DIST, 'ssr', 'entry-server.js')).href)) as {
     renderPage: (request: object) => Promise<Rendered>;
@@ -41,7 +39,6 @@ export async function openPages(): Promise<(page: Page) => Promise<Rendered>> {
     renderPage({ ...page, pictures: PICTURES, assets, theme: null, now: new Date(), reference: null });
 }
 
-/** Draws a page from answers that are there already. */
 export async function openRenderer(): Promise<(job: PageJob) => Promise<void>> {
   const draw = await openPages();
   return async ({ answers, ...page }) => {

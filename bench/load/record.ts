@@ -9,7 +9,6 @@ import { defined } from '#shared/defined.ts';
 import type { Job } from './bare.ts';
 import { responseKey, openPages, type RecordedResponse, type RecordedRequest } from './page-job.ts';
 
-/** What the application sends to the database for addresses of the API and for pages, and what pages are drawn from. */
 export async function recordJobs(
   connection: ClientConfig,
   paths: readonly string[],
@@ -20,7 +19,7 @@ export async function recordJobs(
   let sent = new Map<string, Job['statements'][number]>();
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: database.pool }),
-    // Each once: a page's calls are made for one caller, who is looked up once.
+    // Each statement once: a page's calls share one caller, who is looked up once.
     log: ({ query: { sql, parameters } }) =>
       void sent.set(JSON.stringify([sql, parameters]), { sql, parameters }),
   });
@@ -40,12 +39,12 @@ export async function recordJobs(
       return { statements: [...sent.values()] };
     }
     const answers: Record<string, RecordedResponse> = {};
-    const transport = async (asked: RecordedRequest) => {
-      const { statusCode, body, headers: told } = await ask(addressOf(asked));
+    const transport = async (recorded: RecordedRequest) => {
+      const { statusCode, body, headers: responseHeaders } = await ask(addressOf(recorded));
       const answer: RecordedResponse = { status: statusCode, contentType: 'application/json', text: body };
-      if (told['link']) answer.link = String(told['link']);
-      if (told['x-total-count']) answer.total = String(told['x-total-count']);
-      return (answers[responseKey(asked)] = answer);
+      if (responseHeaders['link']) answer.link = String(responseHeaders['link']);
+      if (responseHeaders['x-total-count']) answer.total = String(responseHeaders['x-total-count']);
+      return (answers[responseKey(recorded)] = answer);
     };
     const page = { url, isMember: 'cookie' in headers, site };
     const { status } = await draw({ ...page, transport });

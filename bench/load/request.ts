@@ -1,6 +1,5 @@
 type Headers = Record<string, string>;
 
-/** A request as it goes over the wire. */
 export function getRequest(path: string, headers: Headers = {}): Buffer {
   return wire('GET', path, headers, '');
 }

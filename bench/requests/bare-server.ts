@@ -1,14 +1,14 @@
-// node bench/requests/bare-server.ts URL PORT ENCODING: what node:http alone does with the bytes and headers that URL answers.
+// node bench/requests/bare-server.ts URL PORT ENCODING: serves URL's bytes and headers with node:http alone.
 import { createServer, get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 
-/** Set by the HTTP layer of whichever server sends the answer. */
+/** Headers that the HTTP layer of each server sets itself. */
 const OF_THE_CONNECTION = ['connection', 'keep-alive', 'date', 'transfer-encoding'];
 const [url = '', port = '', encoding = 'br'] = process.argv.slice(2);
 
-const asked = get(url, { headers: { 'accept-encoding': encoding } });
-const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+const request = get(url, { headers: { 'accept-encoding': encoding } });
+const [answer] = (await once(request, 'response')) as [IncomingMessage];
 const body = await buffer(answer);
 if (answer.statusCode !== 200) throw new Error(`${url} answers ${answer.statusCode}`);
 const headers = Object.fromEntries(

@@ -13,7 +13,6 @@ const AIM = 0.8;
 const HOT = 20;
 const WORDS = ['spicy', 'crispy', 'pickle', 'slaw', 'honey', 'bacon', 'ranch', 'cheese', 'hot', 'grilled'];
 
-/** What many read at full speed, without and with reviews of any sandwiches beside it, in turns. */
 export async function* benchCached(
   { port }: StartedSite,
   client: Client,
@@ -64,7 +63,6 @@ export async function* benchCached(
   };
 }
 
-/** Each of another member and another sandwich. */
 async function writeReviews(client: Client, count: number): Promise<Buffer[]> {
   const members = await createSessions(
     client,

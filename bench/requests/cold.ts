@@ -8,7 +8,7 @@ import { CONNECTIONS } from './warm.ts';
 
 const AIM = 0.6;
 
-/** Addresses that nobody has asked for yet: nothing is in memory. */
+/** Addresses that were never requested, so that nothing is cached. */
 export async function* benchCold(
   site: StartedSite,
   client: Client,
@@ -17,7 +17,7 @@ export async function* benchCold(
   const { isFull, rounds } = bench.plan;
   const [calls, pages] = isFull ? [1_500, 400] : [400, 120];
   const many = calls * (rounds + 1);
-  // Another thousandth of all for each kind, or a page would find the answer of its call in memory.
+  // Each kind gets its own thousandth of the rows, or a page would find its API response in the cache.
   const some = (table: string, part: number) =>
     selectIds(
       client,

@@ -9,7 +9,7 @@ import type { BenchRow } from '../rows.ts';
 const AT_ONCE = 64;
 const ROUNDS = 8;
 
-/** Many members mark and review one popular sandwich at once: every one of them must count, and nobody may lose a deadlock. */
+/** Many members mark and review one popular sandwich at once: each must count, and no deadlock may lose a write. */
 export async function* benchContention(site: StartedSite, client: Client): AsyncGenerator<BenchRow> {
   const [sandwich] = await selectIds(
     client,
@@ -24,16 +24,16 @@ export async function* benchContention(site: StartedSite, client: Client): Async
       [sandwich, AT_ONCE * ROUNDS],
     ),
   );
-  const deed = { actionType: 'try', entityType: 'sandwich', entityId: Number(sandwich) };
+  const action = { actionType: 'try', entityType: 'sandwich', entityId: Number(sandwich) };
   const review = { sandwichId: Number(sandwich), rating: 5, review: 'Everybody is here.' };
   const requests = members.flatMap(({ id, cookie }) => [
-    postRequest(`/api/users/${id}/actions`, deed, { cookie }),
+    postRequest(`/api/users/${id}/actions`, action, { cookie }),
     postRequest('/api/reviews', review, { cookie }),
   ]);
   const before = await state(client, defined(sandwich));
   const load = await loadHttp({ port: site.port, connections: AT_ONCE, requests, once: true });
   const after = await state(client, defined(sandwich));
-  // Of those that were answered as done; a mark and a review in turn.
+  // Only acknowledged requests count; marks and reviews alternate.
   const done = members.length - load.failed.filter((at) => at % 2 === 1).length;
   const lost = Math.max(0, done - (after.counted - before.counted));
   const wrong = after.counted - after.reviews;

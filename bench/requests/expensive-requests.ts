@@ -2,10 +2,8 @@ import type { Client } from 'pg';
 import { selectIds, createSessions, type BenchMember } from '../bench-members.ts';
 import { defined } from '#shared/defined.ts';
 
-/** A request that costs as much as its kind can; no address twice, so that no answer comes from the cache. */
 export type ExpensiveRequest = { kind: string; path: string; cookie?: string };
 
-/** As many as a member can have. */
 const ENTRIES = 10_000;
 const WORDS = [
   'chicken',
@@ -24,7 +22,6 @@ const WORDS = [
 
 type Kind = { kind: string; pathOf: (turn: number) => string; cookie?: string };
 
-/** So many requests, of every kind in turn. */
 export async function expensiveRequests(client: Client, count: number): Promise<ExpensiveRequest[]> {
   const kinds = await kindsOf(client);
   return Array.from({ length: count }, (_, turn) => {
@@ -44,10 +41,10 @@ async function kindsOf(client: Client): Promise<Kind[]> {
      GROUP BY restaurant_id ORDER BY count(*) DESC, restaurant_id LIMIT 100`,
   );
   const owner = await memberWithEntries(client);
-  return [...catalogueKinds(popular, chains), ...memberKinds(owner)];
+  return [...catalogKinds(popular, chains), ...memberKinds(owner)];
 }
 
-function catalogueKinds(popular: readonly string[], chains: readonly string[]): Kind[] {
+function catalogKinds(popular: readonly string[], chains: readonly string[]): Kind[] {
   return [
     {
       kind: 'restaurants open now in the whole world',
@@ -133,7 +130,6 @@ function far(turn: number): string {
   return `lat=${(25 + spread(turn) * 24).toFixed(4)}&lng=${(-122 + spread(turn + 7) * 50).toFixed(4)}`;
 }
 
-/** Whose collection is public, and as long as one can be. */
 async function memberWithEntries(client: Client): Promise<BenchMember> {
   const [id = ''] = await selectIds(client, 'SELECT id FROM users ORDER BY md5(id) LIMIT 1');
   await client.query(

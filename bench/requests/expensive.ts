@@ -19,14 +19,13 @@ const WITHOUT_LIMITS = { BACKUP_EVERY: 'off', RATE_LIMITS: 'off' };
 
 type Cost = ExpensiveRequest & { status: number; nodeMs: number; postgresMs: number };
 
-/** What the most expensive requests cost, and what another member notices while somebody sends the worst of them. */
 export async function runExpensiveSection(worlds: Worlds, step: (text: string) => void): Promise<void> {
   const world = await worlds.copy(SANDWICHES);
   try {
     const costs = await onSite({ ...WITHOUT_LIMITS, DATA_DIR: world.folder }, (site, client) =>
       costsOf(site, client, step),
     );
-    printCosts(costs, world.told);
+    printCosts(costs, world.description);
     const [worst] = costs.toSorted((a, b) => total(b) - total(a));
     await onSite({ BACKUP_EVERY: 'off', DATA_DIR: world.folder }, async (site, client) => {
       const waits = await waitsBeside(
@@ -56,7 +55,6 @@ async function onSite<T>(
   }
 }
 
-/** One at a time, after each kind has been asked once. */
 async function costsOf(site: StartedSite, client: Client, step: (text: string) => void): Promise<Cost[]> {
   const requests = await expensiveRequests(client, REQUESTS + WARM_UP);
   for (const request of requests.slice(0, WARM_UP)) await ask(site, request);
@@ -73,7 +71,6 @@ async function costsOf(site: StartedSite, client: Client, step: (text: string) =
 
 const WARM_UP = 48;
 
-/** Milliseconds that a member waits for an answer while somebody else sends so many of these a second. */
 async function waitsBeside(
   site: StartedSite,
   client: Client,
@@ -137,10 +134,10 @@ function printCosts(costs: readonly Cost[], data: string): void {
 }
 
 function printWaits(kind: string, { alone, beside }: { alone: number[]; beside: number[] }): void {
-  const told = (list: number[]) =>
+  const formatTimes = (list: number[]) =>
     `p50 ${quantile(list, 0.5).toFixed(1)} ms, p95 ${quantile(list, 0.95).toFixed(1)} ms (${list.length})`;
   console.log(`${A_SECOND} a second of the worst (${kind}), and a member who asks /api/auth/me meanwhile:\n`);
   console.log(
-    `    alone      ${told(alone)}\n    meanwhile  ${told(beside)}   aim: p95 <= ${WITHIN_MS} ms\n`,
+    `    alone      ${formatTimes(alone)}\n    meanwhile  ${formatTimes(beside)}   aim: p95 <= ${WITHIN_MS} ms\n`,
   );
 }

@@ -6,7 +6,7 @@ import { quantile } from '../quantile.ts';
 
 export type LoginResult = { wrong: number; unknown: number; attempts: number };
 
-/** Whether the time of an answer tells that a name exists: wrong passwords of one who does and one who does not, in turn. */
+/** Compares response times of wrong passwords of an existing and a missing account, to see whether they reveal a name. */
 export async function benchLogins(site: StartedSite, attempts: number): Promise<LoginResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const post = async (path: string, body: object): Promise<number> => {

@@ -10,7 +10,7 @@ const COLLECTED = 2_000;
 const AIM = 0.6;
 const CONNECTIONS = 32;
 
-/** A page of one's own is made for each request: nothing of it may be in memory. */
+/** A member's own pages are rendered for each request and must not come from a cache. */
 export async function* benchMember(
   site: StartedSite,
   client: Client,

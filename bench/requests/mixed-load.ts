@@ -14,7 +14,6 @@ const MAX_MEMORY_MB = 300;
 const CONNECTIONS = 256;
 const MEMBERS = 1_000;
 
-/** Members who read and write, at a rate that does not wait for anybody; then faster and faster until it breaks. */
 export async function* benchMixedLoad(
   site: StartedSite,
   client: Client,
@@ -39,7 +38,7 @@ export async function* benchMixedLoad(
   };
   step('Signed-in mix: warming up');
   await run(200, 10);
-  // What a process has not compiled yet fills the first seconds at that rate: of ten minutes half a hundredth, of the short form a fifth.
+  // Code that is not compiled yet slows the first seconds: 0.5 % of ten minutes, but 20 % of the short run.
   await run(RATE, 10);
   const seconds = plan.isFull ? 600 : 20;
   step(`Signed-in mix: ${RATE} requests a second for ${seconds} s`);
@@ -85,7 +84,7 @@ async function findBreaking(
   return `holds ${held}/s`;
 }
 
-/** 80 % catalogue, 10 % of one's own, 5 % pages, 5 % writes; what is popular is asked for more often, by Zipf's law. */
+/** 80 % catalog, 10 % own data, 5 % pages, 5 % writes; popular things are requested more often, by Zipf's law. */
 function createMix(
   members: readonly BenchMember[],
   sandwiches: readonly string[],
@@ -94,7 +93,7 @@ function createMix(
   const random = createRandom(20_261_121);
   const pick = <T>(from: readonly T[]) => defined(from[Math.floor(random() * from.length)]);
   const popular = (from: readonly string[]) => defined(from[Math.floor(from.length ** random()) - 1]);
-  const catalogue = [
+  const catalog = [
     () => `/api/sandwiches/${popular(sandwiches)}`,
     () => `/api/sandwiches/${popular(sandwiches)}`,
     () => `/api/sandwiches/${popular(sandwiches)}/reviews?limit=20`,
@@ -119,8 +118,8 @@ function createMix(
         { cookie },
       );
     if (kind < 0.8) {
-      const deed = { actionType: 'try', entityType: 'sandwich', entityId: sandwichId };
-      return postRequest(`/api/users/${id}/actions`, deed, { cookie });
+      const action = { actionType: 'try', entityType: 'sandwich', entityId: sandwichId };
+      return postRequest(`/api/users/${id}/actions`, action, { cookie });
     }
     return postRequest(
       '/api/reviews',
@@ -132,14 +131,13 @@ function createMix(
     const member = pick(members);
     const kind = random();
     const headers = { cookie: member.cookie };
-    if (kind < 0.8) return getRequest(pick(catalogue)(), headers);
+    if (kind < 0.8) return getRequest(pick(catalog)(), headers);
     if (kind < 0.9) return getRequest(pick(own)(member), headers);
     if (kind < 0.95) return getRequest(pick(pages)(), headers);
     return write(member);
   };
 }
 
-/** The same numbers in every run (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

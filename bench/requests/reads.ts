@@ -9,24 +9,21 @@ import { ms, perSecond, type BenchRow } from '../rows.ts';
 
 export type ReadBenchmark = {
   what: string;
-  /** Each once: what has been answered before might be in memory. */
+  /** Each is sent once, because a repeated one might come from the cache. */
   paths: readonly string[];
   concurrency: number;
-  /** What the limit does: 'pg' or 'pg and React'. */
   limit: string;
-  /** Of the limit's rate. */
   aim?: number;
-  /** Milliseconds at the 99th percentile. */
   within?: number;
   headers?: Record<string, string>;
 };
-/** How many were refused in the rounds that count, whose rate is that of the others. */
+/** `refused` counts rejections in the counted rounds; `rate` is that of the other responses. */
 export type ReadResult = { ours: Side; plain: Side; refused: Failures };
-/** `processor` is in microseconds of one process for each answer, PostgreSQL not counted. */
+/** `processor`: microseconds per response in one process, without PostgreSQL. */
 type Failures = Record<string, number>;
 type Side = { rate: number; p50: number; p99: number; processor: number };
 
-/** Answers that must be made, and the very statements and pages without the application, in turns over the same addresses. */
+/** Alternates uncached requests with the same statements and pages run without the application. */
 export async function benchReads(
   site: StartedSite,
   reading: ReadBenchmark,
@@ -44,7 +41,7 @@ export async function benchReads(
     const before = processorSeconds(site.pid);
     const http = await loadHttp({ port: site.port, connections: concurrency, requests, once: true });
     const processor = ((processorSeconds(site.pid) - before) * 1e6) / http.count;
-    // The first warms up both.
+    // The first round warms up both sides.
     if (round === 0) continue;
     plain.push(bare);
     ours.push({ ...http, rate: http.rate * (1 - failuresOf(http) / http.count), processor });

@@ -15,9 +15,8 @@ import { ms, perSecond, type BenchRow } from '../rows.ts';
 
 export const CONNECTIONS = 32;
 const MAX_SLOWDOWN = 1.5;
-/** Short, since what else a machine has to do comes and goes in seconds. */
+/** Short, because other load on a machine comes and goes within seconds. */
 const TURN_SECONDS = 1.5;
-/** Until what answers has been compiled. */
 const WARM_UP_SECONDS = 2;
 
 const JSON_AIM = 0.8;
@@ -27,10 +26,7 @@ type WarmPath = { what: string; path: string; aim: number };
 type Answer = { bytes: number; encoding: string };
 type Measured = WarmPath & Answer & { turns: Turn[] };
 
-/**
- * Answers that are in memory, and a bare server that sends the very same bytes, in turns so that neither has the better moment.
- * A process of the site can be slower than the next for as long as it lives (decision 0049): each round has one of its own.
- */
+/** Each round starts a new process, because one can be slower than another for its lifetime (decision 0049). */
 export async function* benchWarm(
   environment: Record<string, string>,
   bench: BenchContext,
@@ -134,12 +130,11 @@ function rowOf({ what, aim, bytes, encoding, turns }: Measured, lives: number): 
 }
 
 type Served = { port: number; pid: number };
-/** `taken` is the share of the processors that the host gave to others meanwhile. */
+/** `taken` is the share of processor time that the host gave to others meanwhile. */
 type Turn = { ours: Round; plain: Round; taken: number };
-/** `processor` is in microseconds a request. */
 type Round = LoadResult & { processor: number };
 
-/** All of them where the host took nothing: a half would be that of the first processes. */
+/** Returns all turns if the host took nothing, because half of them would only be the first processes. */
 function quieterHalf(turns: readonly Turn[]): Turn[] {
   const most = quantile(
     turns.map(({ taken }) => taken),
@@ -153,7 +148,7 @@ function percent(turns: readonly Turn[]): string {
   return `${(100 * taken).toFixed(1)} %`;
 }
 
-/** A figure from answers that were refused would be no figure. */
+/** A figure from rejected requests means nothing. */
 export async function assertNoFailures(what: string, load: Promise<LoadResult>): Promise<LoadResult> {
   const { failures, ...rest } = await load;
   if (Object.keys(failures).length > 0) throw new Error(`${what}: ${JSON.stringify(failures)}`);

@@ -38,24 +38,20 @@ const WRITES: Write[] = [
 ];
 const AIM = 0.7;
 const AT_ONCE = 8;
-/** Few enough that nobody meets the cap on bonuses of a day, beyond which less is written. */
+/** Few enough that no member reaches the daily bonus cap, beyond which less is written. */
 const WRITES_PER_MEMBER = 15;
 
-/**
- * Eight members at once through HTTP, and then for eight others the very transactions, from BEGIN to COMMIT, by the bare driver.
- * What they hold is recorded from one who does the same before.
- */
+/** The statements are recorded from a member who does the same before. */
 export async function* benchWrites(
   site: StartedSite,
   { plan, step }: BenchContext,
 ): AsyncGenerator<BenchRow> {
   const pool = new Pool({ ...site.connection(), max: AT_ONCE });
-  // One that is still leaving when the site stops is thrown out, which is no failure.
+  // A connection that is still closing when the site stops is no failure.
   pool.on('error', () => {});
   const rates = WRITES.map(() => ({ ours: [] as number[], plain: [] as number[], statements: 0 }));
   try {
     const sandwiches = await someSandwiches(pool);
-    // The first round warms everything up and is not counted.
     for (let round = 0; round <= plan.rounds; round++) {
       const recorder = await openRecorder(site.connection());
       const recorded = (await recorder.send('/api/auth/register', newcomer())).json.id;
@@ -106,7 +102,7 @@ function newcomer(): { username: string; email: string; password: string } {
   return { username, email: `${username}@example.test`, password: randomBytes(9).toString('hex') };
 }
 
-/** Without the password, which takes a registration as long as a hundred writes. */
+/** Without a password, because hashing makes a registration as slow as a hundred writes. */
 async function newMembers(pool: Pool): Promise<BenchMember[]> {
   const client = await pool.connect();
   const ids = Array.from({ length: AT_ONCE }, () => newcomer().username);
@@ -119,7 +115,6 @@ async function newMembers(pool: Pool): Promise<BenchMember[]> {
   return members;
 }
 
-/** Each begins with another sandwich. */
 function turned<T>(things: readonly T[], by: number): T[] {
   return [...things.slice(by), ...things.slice(0, by)];
 }
@@ -168,7 +163,7 @@ async function byDriver(
     );
     return (members.length * transactions.length) / ((performance.now() - since) / 1000);
   } finally {
-    // Not to be used again: one that failed stands in the middle of its transaction.
+    // Destroyed, not reused: a failed client is still inside its transaction.
     for (const client of clients) (client.release as (destroy: boolean) => void)(true);
   }
 }

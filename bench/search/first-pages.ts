@@ -12,8 +12,8 @@ type Page = { path: string; ids: number[]; total: string };
 const SEARCHES = 500;
 
 /**
- * Records the first pages of searches of all kinds in a file, or compares with the ones that the file holds:
- * `node bench/search/first-pages.ts FILE [--worlds FOLDER] [--size N]`, first with the old code, then with the new.
+ * Records the first pages of all kinds of searches in a file, or compares with a recorded file: `node
+ * bench/search/first-pages.ts FILE [--worlds FOLDER] [--size N]`, first with the old code, then with the new.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -68,7 +68,6 @@ async function pagesOf({ baseUrl }: StartedSite, paths: string[]): Promise<Page[
   return pages;
 }
 
-/** Of each kind the same number, each with words and places of its own. */
 async function pathsOf(from: Client): Promise<string[]> {
   const words = await selectIds(
     from,

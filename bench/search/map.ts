@@ -12,23 +12,19 @@ type Timing = { p50: number; p99: number };
 export type MapResult = {
   requests: number;
   rounds: number;
-  /** Of the round in which the host took least of the processors, and which share that was. */
+  /** From the round in which the host took the smallest share of processor time (`taken`). */
   api: Timing & { taken: number };
   driver: Timing & { taken: number };
-  /** Of the API's times in that round, by what was asked for. */
   kinds: { name: string; count: number; tooWide: number; api: Timing }[];
   mostBytes: number;
   mostFeatures: number;
 };
 
 export const MAP_CONNECTIONS = 8;
-/** Boxes that nobody asks for again, until both sides have been compiled and prepared. */
 const WARM_UP = 1_000;
 const ROUNDS = 5;
-/** What a map beside a list shows. */
 const SCREEN = { width: 900, height: 700 };
 
-/** What each of ten visitors asks for besides the box. */
 const KINDS = [
   ['without a filter', ['']],
   ['without a filter', ['']],
@@ -47,7 +43,6 @@ const KINDS = [
 
 type Asked = { path: string; kind: string };
 
-/** Boxes where places are, thick where they are thick, at any zoom; and one in ten of the whole country. */
 export async function benchMap(site: StartedSite, requests: number): Promise<MapResult> {
   const clients = await Promise.all(
     Array.from({ length: MAP_CONNECTIONS }, async () => {
@@ -62,8 +57,8 @@ export async function benchMap(site: StartedSite, requests: number): Promise<Map
     );
     const boxes = (from: number, count: number) =>
       Array.from({ length: count }, (_, turn) => ask(from + turn, rows));
-    const viaDriver = async (asked: readonly Asked[]) => {
-      const paths = asked.map(({ path }) => path);
+    const viaDriver = async (boxRequests: readonly Asked[]) => {
+      const paths = boxRequests.map(({ path }) => path);
       const statements = await recordQueries(site.connection(), paths, new Date());
       const stolen = countStolen();
       const times = await inTurn(statements, MAP_CONNECTIONS, async (all, connection) => {
@@ -76,9 +71,9 @@ export async function benchMap(site: StartedSite, requests: number): Promise<Map
     await viaDriver(warmUp);
     const [ours, drivers]: [Round[], MapResult['driver'][]] = [[], []];
     for (let round = 0; round < ROUNDS; round++) {
-      const asked = boxes(WARM_UP + round * requests, requests);
-      ours.push(await viaApi(site, asked));
-      drivers.push(await viaDriver(asked));
+      const boxRequests = boxes(WARM_UP + round * requests, requests);
+      ours.push(await viaApi(site, boxRequests));
+      drivers.push(await viaDriver(boxRequests));
     }
     const { answers, taken } = quietest(ours);
     const all = ours.flatMap((round) => round.answers);
@@ -118,7 +113,6 @@ function around({ lat, lng }: { lat: number; lng: number }, zoom: number): numbe
   ];
 }
 
-/** From 0 to 1, the same in every run. */
 function chance(turn: number, what: number): number {
   const product = Math.sin((turn + 1) * 12.9898 + what * 78.233) * 43_758.545_3;
   return product - Math.floor(product);
@@ -127,11 +121,10 @@ function chance(turn: number, what: number): number {
 type Round = { answers: Answer[]; taken: number };
 type Answer = { ms: number; bytes: number; features: number; isTooWide: boolean; kind: string };
 
-/** Timed with as little of a client as can be; what was answered is looked at afterwards, when it is kept. */
-async function viaApi({ port, baseUrl }: StartedSite, asked: readonly Asked[]): Promise<Round> {
+async function viaApi({ port, baseUrl }: StartedSite, boxRequests: readonly Asked[]): Promise<Round> {
   const connections = await Promise.all(Array.from({ length: MAP_CONNECTIONS }, () => openConnection(port)));
   const stolen = countStolen();
-  const times = await inTurn(asked, MAP_CONNECTIONS, async ({ path }, connection) => {
+  const times = await inTurn(boxRequests, MAP_CONNECTIONS, async ({ path }, connection) => {
     const status = await new Promise<number>((done) =>
       defined(connections[connection]).ask(getRequest(path), done),
     );
@@ -140,7 +133,7 @@ async function viaApi({ port, baseUrl }: StartedSite, asked: readonly Asked[]): 
   const taken = stolen();
   for (const connection of connections) connection.close();
   const answers: Answer[] = [];
-  for (const [at, { path, kind }] of asked.entries()) {
+  for (const [at, { path, kind }] of boxRequests.entries()) {
     const body = await (await fetch(baseUrl + path)).text();
     answers.push({ ms: defined(times[at]), bytes: Buffer.byteLength(body), ...told(body), kind });
   }
@@ -156,7 +149,6 @@ function told(body: string): { features: number; isTooWide: boolean } {
   return { features: clusters.length + pins.length, isTooWide };
 }
 
-/** So many at a time, each beginning when one has ended; answers how many milliseconds each took. */
 async function inTurn<T>(
   all: readonly T[],
   atATime: number,

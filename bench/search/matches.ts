@@ -9,10 +9,7 @@ import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postg
 import { randomStream } from '#db/demo/random.ts';
 import { defined } from '#shared/defined.ts';
 
-/**
- * Judges likeness and taste by leaving out: of each member one liked sandwich is hidden, and the question is whether the
- * rest finds it among the first ten. No time is measured; the same on every machine.
- */
+/** Leave-one-out: hides one liked sandwich of each member and checks whether the rest ranks it among the first ten. */
 const { values } = parseArgs({ options: { first: { type: 'string', default: '10' } } });
 const FIRST = Number(values.first);
 const LIKED = 4;
@@ -57,7 +54,7 @@ async function judgeTaste(reviews: Review[]) {
   return tallies;
 }
 
-/** Nothing but the one sandwich is known of them, and the same review is hidden so that it cannot testify for itself. */
+/** Only that one sandwich is known, and the same review is hidden so that it cannot testify for itself. */
 async function judgeLikeness(reviews: Review[]) {
   const tallies = newTallies();
   for (const [userId, own] of Map.groupBy(reviews, (review) => review.userId)) {
@@ -79,7 +76,7 @@ async function judgeLikeness(reviews: Review[]) {
   return tallies;
 }
 
-/** In a transaction that is taken back: the review and the link are gone, and the sandwich's totals know nothing of them. */
+/** Rolls back; inside, the review and its list entry are gone, and the totals do not include them. */
 async function without(
   db: typeof database.db,
   userId: string,

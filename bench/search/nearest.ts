@@ -6,13 +6,11 @@ import type { BenchRow } from '../rows.ts';
 const WITHIN_MS = 10;
 const SEARCHES = { short: 200, full: 2_000 };
 
-/** With all the locations that a list carries, and with the one that a card of the site shows. */
 const KINDS = [
   { told: '', more: '' },
   { told: ', as the site asks (locations=1)', more: '&locations=1' },
 ];
 
-/** The nearest 20 restaurants, each from another point of the Los Angeles basin. */
 export async function* benchNearest(site: StartedSite, bench: BenchContext): AsyncGenerator<BenchRow> {
   const each = bench.plan.isFull ? SEARCHES.full : SEARCHES.short;
   const ways = KINDS.flatMap((kind) => [1, 8].map((concurrency) => ({ ...kind, concurrency })));

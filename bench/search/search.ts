@@ -12,7 +12,6 @@ const MAX_GROWTH = 2.5;
 const CONCURRENCY = 8;
 const EACH = { short: 160, full: 800 };
 
-/** Words rare and common, mistyped, in pairs, near somewhere, filtered and sorted: no address twice. */
 export async function benchSearch(
   site: StartedSite,
   client: Client,
@@ -51,10 +50,10 @@ async function pathsOf(client: Client, many: number): Promise<string[]> {
        FROM sandwiches WHERE id % 50 = 0$$) WHERE word ~ '^[a-z]{4,}$' ORDER BY ndoc DESC, word`,
   );
   const [common, rare] = [words.slice(0, 40), words.slice(40)];
-  /** In steps that meet each word, the more and the less common ones in turn. */
+  /** The step is a prime, so that it visits every word and alternates common and rare ones. */
   const at = (list: readonly string[], turn: number) => defined(list[(turn * 7919) % list.length]);
   const lapOf = (list: readonly string[], turn: number) => Math.floor(turn / list.length);
-  /** Another one with each round through the words, so that no address comes twice. */
+  /** Changes with each pass over the words, so that no address repeats. */
   const limitOf = (list: readonly string[], turn: number) => ({ limit: String(20 + lapOf(list, turn)) });
   const kinds: ((turn: number) => Record<string, string>)[] = [
     (turn) => ({ q: at(rare, turn), ...limitOf(rare, turn) }),

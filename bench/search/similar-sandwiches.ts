@@ -11,7 +11,7 @@ type Took = { clock: number; postgres: number; node: number };
 
 const ANY = 'hashint4(s.id)';
 const BEST_KNOWN = 's.rating_count DESC, s.id';
-/** A page asks for six; for all that the call gives who has tried most of those. */
+/** A page requests six; for a member who has tried most of them it requests as many as the API allows. */
 const WAYS: Record<string, { order: string; isNear: boolean; limit: number }> = {
   'any, without a position': { order: ANY, isNear: false, limit: 6 },
   'any, with a position': { order: ANY, isNear: true, limit: 6 },
@@ -20,7 +20,6 @@ const WAYS: Record<string, { order: string; isNear: boolean; limit: number }> = 
   'the best known, all 24': { order: BEST_KNOWN, isNear: false, limit: 24 },
 };
 
-/** Sandwiches like this one: each address once, one at a time, where the same has just been read for another page. */
 export async function benchSimilar(
   site: StartedSite,
   client: Client,
@@ -37,7 +36,7 @@ export async function benchSimilar(
     });
   }
   const connection = await openConnection(site.port);
-  // Another number of them is another answer to keep, and is made from the same rows.
+  // Another limit is another cache entry, but reads the same rows.
   for (const path of asked.flatMap(({ paths }) => paths))
     await ask(connection, path.replace(/limit=\d+/, 'limit=23'));
   const results: SimilarResult[] = [];

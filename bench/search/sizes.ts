@@ -13,7 +13,6 @@ export function worldSizes({ isFull }: BenchPlan): readonly number[] {
   return isFull ? SIZES.full : SIZES.short;
 }
 
-/** The same searches in worlds of growing size. */
 export async function* benchSizes(
   worlds: Worlds,
   environment: Record<string, string>,
