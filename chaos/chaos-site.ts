@@ -11,22 +11,19 @@ const TIMEOUT_MS = 120_000;
 export type ChaosSite = {
   url: string;
   dataDir: string;
-  /** Starts the process on its data folder as an operator does, and answers in how many milliseconds it was ready. */
   start(): Promise<number>;
-  /** Without waiting for it. */
   launch(): void;
   ready(): Promise<number>;
   isRunning(): boolean;
   killNode(): Promise<void>;
-  /** Answers the process that is no more, if there was one. */
   killPostgres(): number | null;
-  /** Another PostgreSQL than that one serves the folder, or none has to. */
+  /** Waits until another PostgreSQL than the killed one serves the folder, if one was killed. */
   postgresBack(killed: number | null): Promise<void>;
   stop(): Promise<number | null>;
   process(): ChildProcess;
 };
 
-/** The site in a process of its own, always on the same port and data folder, to be killed and started again. */
+/** The site in its own process, always on the same port and data folder, to be killed and restarted. */
 export async function startChaosSite(
   dataDir: string,
   environment: Record<string, string> = {},
@@ -60,7 +57,7 @@ export async function startChaosSite(
     },
     async postgresBack(killed) {
       const since = performance.now();
-      // Those of its children that are in the middle of something go on answering for a moment.
+      // Busy child processes of PostgreSQL keep answering for a moment.
       while (killed !== null && readPidFile(join(dataDir, 'postgres', 'data'))?.pid === killed) {
         if (performance.now() - since > TIMEOUT_MS) throw new Error('PostgreSQL was not started again.');
         await pause(50);
@@ -73,7 +70,7 @@ export async function startChaosSite(
       try {
         if (found) process.kill(found.pid, 'SIGKILL');
       } catch {
-        // It had not come that far.
+        // PostgreSQL had not started yet.
       }
       return found?.pid ?? null;
     },

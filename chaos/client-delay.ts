@@ -6,10 +6,7 @@ const LONG_MS = 1_000;
 const MAX_TRIES = 3;
 const TICK_MS = 10;
 
-/**
- * What is heard and how long it took, without what held up this process itself: that is not the site's. Where it was long
- * the machine stood still, for the site too, and what is not well is asked again.
- */
+/** Without the delays of this process: after a long one the machine stood still, so an incorrect response is repeated. */
 export async function withoutClientDelay<T>(
   ask: () => Promise<T>,
   isWell: (timed: TimedResult<T>) => boolean,
@@ -20,7 +17,7 @@ export async function withoutClientDelay<T>(
   }
 }
 
-/** `monitorEventLoopDelay` would have to be waited for before the asking, and several would no longer ask in their order. */
+/** `monitorEventLoopDelay` needs a wait before the request, and concurrent requests would lose their order. */
 async function watched<T>(ask: () => Promise<T>): Promise<TimedResult<T> & { ownDelay: number }> {
   const since = performance.now();
   let last = since;
@@ -33,7 +30,7 @@ async function watched<T>(ask: () => Promise<T>): Promise<TimedResult<T> & { own
   try {
     const heard = await ask();
     const waited = performance.now() - since;
-    // An answer may be read before the tick that would have told of the delay has had its turn.
+    // A response may be read before the tick that would report the delay.
     await pause(2 * TICK_MS);
     return { heard, took: Math.max(0, waited - ownDelay), ownDelay };
   } finally {

@@ -13,7 +13,6 @@ import { registerWriter, runWriter, type WriteTargets, type Writer } from './wri
 
 export type CrashPlan = {
   cycles: number;
-  /** Where a first start has been already; it is removed in the end. */
   dataDir?: string;
   seed?: number;
   writers?: number;
@@ -23,16 +22,13 @@ export type CrashReport = {
   cycles: Record<string, number>;
   acknowledged: number;
   faults: string[];
-  /** Milliseconds from the start of the process to readiness, by itself. */
   restarts: number[];
 };
 
-/** The first cycle kills both. */
 const VICTIMS = ['node', 'both', 'postgres'] as const;
 type Victim = (typeof VICTIMS)[number];
 const LOOK_EVERY = 10;
 
-/** Kills and starts again, so many times, and holds what is there against what was acknowledged. */
 export async function crash({
   cycles,
   dataDir = mkdtempSync(join(tmpdir(), 'clucket-chaos-')),
@@ -90,7 +86,6 @@ type Round = {
   report: CrashReport;
   imports: boolean;
   work: (until: AbortSignal) => Promise<unknown>;
-  /** Resolves when writes are being acknowledged, or does not wait for ever. */
   busy: () => Promise<void>;
 };
 
@@ -126,7 +121,7 @@ async function killed(site: ChaosSite, victim: Victim): Promise<number | null> {
   return postgres;
 }
 
-/** A folder of its own, killed somewhere between the first file and the last migration; then it must come up by itself. */
+/** Kills a first start between the first file and the last migration; the next start must succeed by itself. */
 async function firstStart(victim: Victim, chance: () => number, report: CrashReport): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'clucket-chaos-first-'));
   const site = await startChaosSite(dataDir);
@@ -189,7 +184,7 @@ async function settle(site: ChaosSite, count: number): Promise<{ writers: Writer
   return { writers, town: { restaurantId, sandwichIds } };
 }
 
-/** The command of an operator, which joins the running database; a later one with the same file finishes what was cut. */
+/** Joins the running database, as an operator does; a later import of the same file finishes an interrupted one. */
 function importPlaces(dataDir: string, salt: number) {
   const file = join(dataDir, 'places-to-import.geojson');
   if (!existsSync(file))
@@ -222,7 +217,6 @@ function placeAt(at: number, salt: number) {
   };
 }
 
-/** The same moments for the same seed (mulberry32). */
 function chances(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

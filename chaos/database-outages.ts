@@ -19,7 +19,6 @@ export type OutageReport = { faults: string[]; unreadyAfter: number[]; readyAfte
 type Places = { site: StartedSite; proxy: FaultInjectionProxy; postgres: TemporaryPostgres };
 type Outage = { name: string; begin(places: Places): void; end(places: Places): void };
 
-/** Ways in which a database goes away and comes back. */
 const OUTAGES: Outage[] = [
   {
     name: 'connections cut and refused',
@@ -35,7 +34,6 @@ const OUTAGES: Outage[] = [
 ];
 const WITHIN_MS = 20_000;
 
-/** The shipped process with its database behind a proxy of ours: what it says while that is away, and when it is back. */
 export async function databaseOutages({ rounds, say = () => {} }: OutagePlan): Promise<OutageReport> {
   const report: OutageReport = { faults: [], unreadyAfter: [], readyAfter: [] };
   const postgres = await startTemporaryPostgres();
@@ -114,10 +112,7 @@ async function oneOutage(outage: Outage, places: Places, report: OutageReport): 
 
 const CACHED = ['/', '/sandwich/1', '/api/sandwiches/1', '/api/sandwiches/popular?limit=5'];
 
-/**
- * A machine that stalls loses the line that tells of changes, and what was kept is gone when it is back. A lost line is a
- * connection that is opened anew, so that one pass without any has its answers kept.
- */
+/** A lost notification connection empties the response cache; a pass without a new connection fills it again. */
 async function warmUp(proxy: FaultInjectionProxy, askForAll: () => Promise<void>): Promise<void> {
   let opened = 0;
   const count = (message: unknown) => {
@@ -127,10 +122,10 @@ async function warmUp(proxy: FaultInjectionProxy, askForAll: () => Promise<void>
   try {
     for (let pass = 0; pass < MAX_PASSES; pass++) {
       opened = 0;
-      // Answers are kept from the moment on in which the line is back, two seconds after readiness at most.
+      // Responses are cached once the notification connection is back, at most two seconds after readiness.
       await pause(3_000);
       await askForAll();
-      // A line that was lost at the end is opened anew after a tenth of a second.
+      // A connection that is lost at the end is opened again after 100 ms.
       await pause(500);
       if (opened === 0) return;
     }
@@ -144,7 +139,7 @@ async function warmUp(proxy: FaultInjectionProxy, askForAll: () => Promise<void>
 
 const MAX_PASSES = 10;
 
-/** Connections that end under requests: each is answered, well or with 503, and the process stays. */
+/** Cuts connections during requests: each request is answered normally or with 503, and the process survives. */
 async function cutsWhileAsked({ site, proxy }: Places): Promise<string[]> {
   const statuses = new Map<number, number>();
   const asking = Array.from({ length: 8 }, async (_, at) => {
@@ -174,7 +169,6 @@ async function until(holds: () => Promise<boolean>): Promise<number> {
   return performance.now() - since;
 }
 
-/** The postmaster and every child of it. */
 function signalAll({ connection }: TemporaryPostgres, signal: 'STOP' | 'CONT'): void {
   const folder = String(connection.host).replace(/\/run$/, '');
   const postmasters = pids(['-f', `${folder}/data`]);
@@ -193,6 +187,6 @@ function kill(pid: number, signal: 'STOP' | 'CONT'): void {
   try {
     process.kill(pid, `SIG${signal}`);
   } catch {
-    // It has ended meanwhile.
+    // The process has ended in the meantime.
   }
 }

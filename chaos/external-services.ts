@@ -19,9 +19,7 @@ import { registerWriter } from './writers.ts';
 
 export type ServiceReport = {
   faults: string[];
-  /** The longest that anybody waited for an answer, by what was asked, in milliseconds. */
   longest: Record<string, number>;
-  /** Of the process, at its most. */
   megabytes: number;
 };
 export type Service = 'storage' | 'mail' | 'places' | 'model';
@@ -29,9 +27,8 @@ export type Service = 'storage' | 'mail' | 'places' | 'model';
 const MAX_GROWTH_MB = 250;
 const MAX_READY_MS = 2_000;
 
-/** The shipped process, and everything that it asks elsewhere behaving as no server should. */
 export async function abuseServices(
-  manners: readonly HostileBehavior[],
+  behaviors: readonly HostileBehavior[],
   say: (line: string) => void = () => {},
 ): Promise<ServiceReport> {
   const real = await startReal();
@@ -47,19 +44,18 @@ export async function abuseServices(
     const { cookie } = await admin(site);
     const shown = await sendServiceRequest(site, 'POST', '/api/uploads/imageUploader', cookie, PICTURE);
     if (shown.status !== 201) throw new Error(`No picture can be stored: ${shown.text}`);
-    const deeds = serviceRequests(site, cookie, (JSON.parse(shown.text) as { url: string }).url);
-    await everything(deeds, 'works', report);
+    const requests = serviceRequests(site, cookie, (JSON.parse(shown.text) as { url: string }).url);
+    await everything(requests, 'works', report);
     const before = sizesOf(site.pid);
-    for (const manner of manners) {
-      await Promise.all(Object.values(wicked).map((one) => one.behave(manner)));
-      const watch = watchOver(site, report, manner);
-      await everything(deeds, manner, report);
-      report.faults.push(...(await watch.end()), ...(await openRequests(wicked, manner)));
+    for (const behavior of behaviors) {
+      await Promise.all(Object.values(wicked).map((one) => one.behave(behavior)));
+      const watch = watchOver(site, report, behavior);
+      await everything(requests, behavior, report);
+      report.faults.push(...(await watch.end()), ...(await openRequests(wicked, behavior)));
       await Promise.all(Object.values(wicked).map((one) => one.behave('works')));
-      await recovery(deeds, manner, report);
-      say(`${manner}: ${report.faults.length} faults, ${Math.round(report.megabytes)} MB at most`);
+      await recovery(requests, behavior, report);
+      say(`${behavior}: ${report.faults.length} faults, ${Math.round(report.megabytes)} MB at most`);
     }
-    // A few connections are kept for what comes next.
     await within(async () => sizesOf(site.pid).handles <= before.handles + 8);
     const after = sizesOf(site.pid);
     if (after.handles > before.handles + 8)
@@ -77,38 +73,38 @@ export async function abuseServices(
 }
 
 async function everything(
-  deeds: ServiceRequest[],
-  manner: HostileBehavior,
+  requests: ServiceRequest[],
+  behavior: HostileBehavior,
   report: ServiceReport,
 ): Promise<void> {
   await Promise.all(
-    deeds.map(async ({ name, run, expects, withinMs }) => {
+    requests.map(async ({ name, run, expects, withinMs }) => {
       const { heard: wrong, took } = await withoutClientDelay(
-        () => run().then((answer) => expects(answer, manner === 'works'), String),
+        () => run().then((answer) => expects(answer, behavior === 'works'), String),
         (timed) => timed.heard === null && timed.took <= withinMs,
       );
-      // What has begun can only be cut short.
-      if (manner === 'answers half' && wrong?.includes('terminated')) return;
+      // A response that has begun can only be cut short.
+      if (behavior === 'answers half' && wrong?.includes('terminated')) return;
       report.longest[name] = Math.max(report.longest[name] ?? 0, Math.round(took));
-      if (wrong) report.faults.push(`${manner}, ${name}: ${wrong.slice(0, 300)}`);
-      if (took > withinMs) report.faults.push(`${manner}, ${name}: took ${Math.round(took)} ms`);
+      if (wrong) report.faults.push(`${behavior}, ${name}: ${wrong.slice(0, 300)}`);
+      if (took > withinMs) report.faults.push(`${behavior}, ${name}: took ${Math.round(took)} ms`);
     }),
   );
 }
 
-/** What was left alone for a while is asked again by itself. */
+/** A service that was left alone after failures is tried again without intervention. */
 async function recovery(
-  deeds: ServiceRequest[],
-  manner: HostileBehavior,
+  requests: ServiceRequest[],
+  behavior: HostileBehavior,
   report: ServiceReport,
 ): Promise<void> {
-  for (const { name, run, expects } of deeds) {
+  for (const { name, run, expects } of requests) {
     const isBack = await within(async () => expects(await run(), true) === null, 90_000);
-    if (!isBack) report.faults.push(`${name} does not come back after "${manner}"`);
+    if (!isBack) report.faults.push(`${name} does not come back after "${behavior}"`);
   }
 }
 
-function watchOver(site: StartedSite, report: ServiceReport, manner: HostileBehavior) {
+function watchOver(site: StartedSite, report: ServiceReport, behavior: HostileBehavior) {
   const found = new Set<string>();
   let isOver = false;
   const watching = (async () => {
@@ -123,8 +119,8 @@ function watchOver(site: StartedSite, report: ServiceReport, manner: HostileBeha
           (timed) => timed.heard === 200 && !isLate(timed.took),
         );
         report.longest[path] = Math.max(report.longest[path] ?? 0, Math.round(took));
-        if (status !== 200) found.add(`${manner}: ${path} answers ${status}`);
-        if (isLate(took)) found.add(`${manner}: ${path} took more than ${MAX_READY_MS} ms`);
+        if (status !== 200) found.add(`${behavior}: ${path} answers ${status}`);
+        if (isLate(took)) found.add(`${behavior}: ${path} took more than ${MAX_READY_MS} ms`);
       }
       report.megabytes = Math.max(report.megabytes, sizesOf(site.pid).megabytes);
       await pause(100);
@@ -141,11 +137,13 @@ function watchOver(site: StartedSite, report: ServiceReport, manner: HostileBeha
 
 async function openRequests(
   wicked: Record<Service, HostileServer>,
-  manner: HostileBehavior,
+  behavior: HostileBehavior,
 ): Promise<string[]> {
-  const held = () => Object.entries(wicked).filter(([, one]) => one.open() > 0);
-  await within(async () => held().length === 0);
-  return held().map(([name, one]) => `${manner}: ${one.open()} connections to ${name} are still open`);
+  const openServers = () => Object.entries(wicked).filter(([, one]) => one.open() > 0);
+  await within(async () => openServers().length === 0);
+  return openServers().map(
+    ([name, one]) => `${behavior}: ${one.open()} connections to ${name} are still open`,
+  );
 }
 
 async function within(holds: () => Promise<boolean>, milliseconds = 20_000): Promise<boolean> {
@@ -165,7 +163,7 @@ function environmentOf(
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'fatal',
     BACKUP_EVERY: 'off',
-    // All come from one address, which may not hold so many connections for itself.
+    // All requests come from one address, which may not hold this many connections.
     TRUST_PROXY: '127.0.0.1',
     S3_ENDPOINT: `http://127.0.0.1:${storage.port}`,
     S3_BUCKET: s3.bucket,
@@ -179,7 +177,6 @@ function environmentOf(
   };
 }
 
-/** What stands behind while all is well. */
 async function startReal() {
   const s3 = await startS3();
   const mailbox = new SMTPServer({

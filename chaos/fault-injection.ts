@@ -10,17 +10,17 @@ export type FaultInjectionReport = { failed: string[]; faults: string[] };
 
 type Plan = { rows?: readonly string[]; say?: (line: string) => void };
 
-/** Takes one guard after the other out of a copy of what is committed: the test that watches it must fail each time. */
+/** Removes one guard at a time from a copy of the committed code: its test must fail each time. */
 export function injectFaults({ rows = [], say = () => {} }: Plan = {}): FaultInjectionReport {
   const folder = mkdtempSync(join(tmpdir(), 'clucket-broken-'));
   const report: FaultInjectionReport = { failed: [], faults: [] };
   try {
     spawnSync('git', ['clone', '--quiet', process.cwd(), folder]);
     symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-    // Somebody may build while this runs.
+    // Copied, because a build may run meanwhile.
     cpSync('dist', join(folder, 'dist'), { recursive: true });
-    const wanted = INJECTED_FAULTS.filter(({ row }) => rows.length === 0 || rows.includes(row));
-    for (const build of wanted) {
+    const chosen = INJECTED_FAULTS.filter(({ row }) => rows.length === 0 || rows.includes(row));
+    for (const build of chosen) {
       const outcome = tryFault(folder, build);
       say(`${build.row}: ${build.what}: ${outcome.failed[0] ?? outcome.faults[0]}`);
       report.failed.push(...outcome.failed);
@@ -42,7 +42,7 @@ function tryFault(folder: string, build: InjectedFault): FaultInjectionReport {
   } catch (error) {
     return { failed: [], faults: [`${row}: ${test} was not tried: ${(error as Error).message}`] };
   } finally {
-    // What was broken may be what ends a process.
+    // The fault may have broken what ends a process.
     endProcessesIn(folder);
     for (const [path, text] of whole) writeFileSync(path, text);
   }
@@ -60,14 +60,14 @@ function applyEdit(folder: string, { file, from, to }: SourceEdit, whole: Map<st
 }
 
 function failuresOf(folder: string, { test, only, hangs }: InjectedFault): string[] {
-  const told = join(folder, 'told.json');
-  rmSync(told, { force: true });
+  const resultFile = join(folder, 'told.json');
+  rmSync(resultFile, { force: true });
   const limit = hangs ? 60_000 : 240_000;
   const { stderr } = spawnSync(
     process.execPath,
     [
       'node_modules/vitest/vitest.mjs',
-      ...['run', test, '--bail=1', '--reporter=json', `--outputFile=${told}`],
+      ...['run', test, '--bail=1', '--reporter=json', `--outputFile=${resultFile}`],
       ...[`--testTimeout=${limit}`, `--hookTimeout=${limit}`],
       ...(only ? ['-t', only] : []),
     ],
@@ -78,8 +78,8 @@ function failuresOf(folder: string, { test, only, hangs }: InjectedFault): strin
       env: { ...process.env, TEST_LONG: 'true' },
     },
   );
-  if (!existsSync(told)) throw new Error(stderr.trim());
-  const { success, testResults } = JSON.parse(readFileSync(told, 'utf8')) as VitestReport;
+  if (!existsSync(resultFile)) throw new Error(stderr.trim());
+  const { success, testResults } = JSON.parse(readFileSync(resultFile, 'utf8')) as VitestReport;
   const results = testResults.flatMap(({ assertionResults }) => assertionResults);
   const failed = results
     .filter(({ status, failureMessages }) => {

@@ -14,7 +14,7 @@ const MEGABYTES = 400;
 
 export type DiskReport = { faults: string[]; acknowledged: number };
 
-/** A small disk of its own for the data folder, which runs full and is emptied, and is read-only for a while; null where none can be mounted. */
+/** The data folder on a small disk that fills up, is emptied, and is read-only for a while; null if none can be mounted. */
 export async function fullDisk(): Promise<DiskReport | null> {
   const disk = mkdtempSync(join(tmpdir(), 'clucket-disk-'));
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m,mode=755`, 'tmpfs', disk]).status !== 0) {
@@ -92,7 +92,6 @@ async function workers(site: ChaosSite, ledger: Ledger) {
   return { town, work };
 }
 
-/** Writes whose every answer is looked at. */
 async function statusesOf(
   site: ChaosSite,
   { restaurantId, cookie }: WriteTargets & { cookie: string },

@@ -1,17 +1,15 @@
-/** One thing that a client wrote: what it is, and what was sent for it, in order. */
 export type LedgerEntry = { kind: EntryKind; key: string; sent: string[]; acknowledged: string | null };
 export type EntryKind = 'review' | 'wish' | 'bio' | 'restaurant' | 'sandwich' | 'picture';
 
-/** What the site has said that it has, kept outside of it. */
 export class Ledger {
   readonly entries = new Map<string, LedgerEntry>();
   acknowledged = 0;
 
-  /** Before it is sent: from now on it may be there. */
+  /** Recorded before sending: from now on the value may exist. */
   sends(kind: EntryKind, key: string, value: string): LedgerEntry {
     const id = `${kind} ${key}`;
     const entry = this.entries.get(id) ?? { kind, key, sent: [], acknowledged: null };
-    // What was sent before the last acknowledged value can no longer come to be.
+    // Values sent before the last acknowledged one can no longer appear.
     entry.sent = [
       ...entry.sent.slice(entry.acknowledged === null ? 0 : entry.sent.lastIndexOf(entry.acknowledged)),
       value,
@@ -20,14 +18,13 @@ export class Ledger {
     return entry;
   }
 
-  /** The site has answered with a 2xx: from now on it must be there. */
+  /** After a 2xx response the value must exist. */
   has(entry: LedgerEntry, value: string): void {
     entry.acknowledged = value;
     this.acknowledged += 1;
   }
 }
 
-/** What is wrong with what is there, in a sentence; null where it is the last acknowledged value or one sent after it. */
 export function findLoss(
   { kind, key, sent, acknowledged }: LedgerEntry,
   there: string | undefined,

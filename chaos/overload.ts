@@ -6,14 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startChaosSite } from './chaos-site.ts';
 
 export type OverloadReport = {
-  /** Good answers a second: at most, and at twice that load. */
   peak: number;
   goodput: number;
   share: number;
-  /** Of those that were let in, in milliseconds. */
   acceptedP99: number;
   refused: number;
-  /** Until an answer takes no longer than it did before. */
+  /** Milliseconds until responses are as fast as before. */
   recoveryMs: number;
   faults: string[];
 };
@@ -22,7 +20,10 @@ const MIN_SHARE = 0.7;
 const MAX_RECOVERY_MS = 10_000;
 const CLIENTS = 32;
 
-/** As many requests as the site answers, then twice as many, whoever waits: what is too much is refused, the rest goes on. */
+/**
+ * Sends as many requests as the site can answer, then twice as many in an open loop: the excess is rejected,
+ * the rest succeeds.
+ */
 export async function overload({ seconds = 20, say = console.log } = {}): Promise<OverloadReport> {
   const dataDir = mkdtempSync(join(tmpdir(), 'clucket-overload-'));
   const site = await startChaosSite(dataDir, { DEMO_DATA: 'true', BACKUP_EVERY: 'off' });
@@ -62,7 +63,7 @@ type Outcome = { good: number[]; refused: number; strange: Map<string, number> }
 
 let asked = 0;
 
-/** Nothing that is kept: each is made anew. */
+/** No address repeats, so that no response is cached. */
 function nextPath(): string {
   asked += 1;
   return asked % 4 === 0
@@ -85,7 +86,6 @@ async function closedLoop(url: string, seconds: number): Promise<Outcome> {
   return outcome;
 }
 
-/** They come when they come. */
 async function openLoop(url: string, { rate, seconds }: { rate: number; seconds: number }): Promise<Outcome> {
   const outcome = { good: [], refused: 0, strange: new Map() };
   const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
@@ -145,7 +145,6 @@ function watchHealth(url: string) {
   };
 }
 
-/** Ten answers in a row that take no longer than they should. */
 async function recovery(url: string, mostMs: number): Promise<number> {
   const since = performance.now();
   const agent = new Agent({ keepAlive: true });

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 
-/** Whatever still runs in `folder` ends. Only Linux tells where a process is; elsewhere nothing happens. */
+/** Only Linux shows the folder of a process, so this does nothing elsewhere. */
 export function endProcessesIn(folder: string): void {
   if (!existsSync('/proc')) return;
   for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -20,6 +20,6 @@ function end(id: number): void {
   try {
     process.kill(id, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process has ended by itself.
   }
 }

@@ -18,7 +18,7 @@ const { values } = parseArgs({
     cycles: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
     minutes: { type: 'string', default: '60' },
-    // Of the broken builds; all where none is named.
+    // Rows of the fault injection; all if none is named.
     row: { type: 'string', multiple: true },
   },
 });

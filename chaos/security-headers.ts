@@ -8,23 +8,23 @@ import { TEST_CERTIFICATE, TEST_KEY } from '#server/testing/servers/certificate.
 import { startSite } from '#server/testing/started-site.ts';
 import { installTool } from '../scripts/tools/install.ts';
 
-/** The name in the test certificate; the grader wants a dot in it. */
+/** The name in the test certificate; the grader requires a dot in it. */
 const HOST = 'coop.test';
 
 export type Grade = { grade: string; score: number; failed: string[] };
 
-/** MDN's HTTP Observatory on the shipped site behind TLS, on loopback. null where it cannot be installed. */
+/** MDN's HTTP Observatory on the shipped site behind TLS on loopback; null if it cannot be installed. */
 export async function gradeHeaders(): Promise<Grade | null> {
   const folder = installGrader();
   if (!folder) return null;
   const site = await startSite({ BASE_URL: `https://${HOST}`, TRUST_PROXY: '127.0.0.1' });
-  // The grader waits for no page that is drawn for the first time.
+  // The grader does not wait for a first render.
   await fetch(`${site.baseUrl}/`);
-  const tls = createTlsServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }, (asked, answer) =>
-    pass(site.baseUrl, asked, answer),
+  const tls = createTlsServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }, (incoming, answer) =>
+    pass(site.baseUrl, incoming, answer),
   );
-  const plain = createServer((asked, answer) =>
-    answer.writeHead(301, { location: `https://${HOST}${asked.url}` }).end(),
+  const plain = createServer((incoming, answer) =>
+    answer.writeHead(301, { location: `https://${HOST}${incoming.url}` }).end(),
   );
   try {
     const [secure, open] = [await portOf(tls), await portOf(plain)];
@@ -45,13 +45,13 @@ function installGrader(): string | null {
     return null;
   }
   const conf = join(folder, 'node_modules/@mdn/mdn-http-observatory/conf');
-  // Lists that its scripts would have fetched: nobody preloads a test name.
+  // Lists that the grader's scripts would fetch; a test name is preloaded nowhere.
   writeFileSync(join(conf, 'hsts-preload.json'), '{}');
   writeFileSync(join(conf, 'tld-list.json'), '["test"]');
   return folder;
 }
 
-/** In a process of its own, for which the name leads to our two ports. */
+/** Runs in its own process, in which the name resolves to our two ports. */
 async function grade(folder: string, secure: number, open: number): Promise<Grade> {
   const certificate = join(folder, 'node_modules/certificate.pem');
   writeFileSync(certificate, TEST_CERTIFICATE);
@@ -82,17 +82,21 @@ console.log(JSON.stringify({ grade, score, failed }));
 process.exit(0);
 `;
 
-function pass(target: string, asked: IncomingMessage, answer: ServerResponse): void {
+function pass(target: string, incoming: IncomingMessage, answer: ServerResponse): void {
   const to = request(
     target,
-    { method: asked.method, path: asked.url, headers: { ...asked.headers, 'x-forwarded-proto': 'https' } },
+    {
+      method: incoming.method,
+      path: incoming.url,
+      headers: { ...incoming.headers, 'x-forwarded-proto': 'https' },
+    },
     (got) => {
       answer.writeHead(got.statusCode ?? 502, got.headers);
       got.pipe(answer);
     },
   );
   to.on('error', () => answer.destroy());
-  asked.pipe(to);
+  incoming.pipe(to);
 }
 
 async function portOf(server: {

@@ -6,7 +6,6 @@ type Answer = { status: number; text: string; retryAfter: string | null; type: s
 export type ServiceRequest = {
   name: string;
   run(): Promise<Answer>;
-  /** What is wrong with the answer, if anything is. */
   expects(answer: Answer, works: boolean): string | null;
   withinMs: number;
 };
@@ -15,7 +14,6 @@ export const PICTURE = gif({ width: 8, height: 8 }, [gifFrame({ width: 8, height
 
 const NO_PICTURES = 'Pictures cannot be reached right now. Please try again in a moment.';
 
-/** What people do that asks a server elsewhere. */
 export function serviceRequests(site: Site, cookie: string, picture: string): ServiceRequest[] {
   return [...pictureRequests(site, cookie, picture), ...otherRequests(site, cookie)];
 }
@@ -35,7 +33,7 @@ function pictureRequests(site: Site, cookie: string, picture: string): ServiceRe
         const answers = await Promise.all(asked);
         return answers.find(({ status }) => status !== 503) ?? defined(answers[0]);
       },
-      // More than may wait: the rest is refused at once, also while it works.
+      // More than may wait: the rest is rejected at once, even while the service works.
       expects: (answer, works) => (works ? is(answer, 200) : expectRejection(answer, NO_PICTURES)),
       withinMs: 20_000,
     },
@@ -64,7 +62,7 @@ function otherRequests(site: Site, cookie: string): ServiceRequest[] {
       withinMs: 10_000,
     },
     {
-      // Rules read it where the model does not.
+      // Rules read the menu if the model does not.
       name: 'reading a menu',
       run: () => sendServiceRequest(site, 'POST', '/api/menu/process', cookie, JSON.stringify(menu)),
       expects: (answer, works) =>

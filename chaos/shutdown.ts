@@ -10,13 +10,13 @@ import { startChaosSite, type ChaosSite } from './chaos-site.ts';
 export type ShutdownPlan = { restarts: number; clients?: number; say?: (line: string) => void };
 export type ShutdownReport = {
   answered: number;
-  /** Connections that the system took while nobody listened any more: to be tried again, as every client does. */
+  /** Connections that the kernel accepted after the server stopped listening; clients try them again. */
   turnedAway: number;
   faults: string[];
   stops: number[];
 };
 
-/** Restarts under load, as a deployment does: whatever was begun is answered, and the process ends by itself with 0. */
+/** Restarts under load, as in a deployment: each started request is answered, and the process exits with 0. */
 export async function shutdown({
   restarts,
   clients = 24,
@@ -69,7 +69,7 @@ async function restart(site: ChaosSite, report: ShutdownReport): Promise<void> {
 
 const BEGUN = 4;
 
-/** A request of which the server has said that it wants the body: whatever comes then, it has been taken. */
+/** A request whose body the server has asked for (100 Continue), so it has been accepted. */
 function begin(url: string): Promise<() => Promise<string>> {
   const headers = {
     'content-type': 'application/json',
@@ -77,20 +77,20 @@ function begin(url: string): Promise<() => Promise<string>> {
     'sec-fetch-site': 'same-origin',
     expect: '100-continue',
   };
-  const asked = request(`${url}/api/auth/logout`, { method: 'POST', headers });
+  const sent = request(`${url}/api/auth/logout`, { method: 'POST', headers });
   const outcome = new Promise<string>((done) => {
-    asked.on('error', ({ message }) => done(message));
-    asked.on('response', (answer) => {
+    sent.on('error', ({ message }) => done(message));
+    sent.on('response', (answer) => {
       const { statusCode = 0 } = answer.resume();
       done(statusCode < 500 || statusCode === 503 ? 'answered' : `${statusCode}`);
     });
   });
   return new Promise((taken) => {
     const finish = () => {
-      asked.end('{}');
+      sent.end('{}');
       return outcome;
     };
-    asked.once('continue', () => taken(finish)).flushHeaders();
+    sent.once('continue', () => taken(finish)).flushHeaders();
     void outcome.then(() => taken(finish));
   });
 }
@@ -103,7 +103,6 @@ const PATHS = [
   '/api/restaurants/search?lat=34.05&lng=-118.24',
 ];
 
-/** One client with one connection, which it opens anew when it is closed. */
 async function keepAsking(
   { url }: ChaosSite,
   number: number,
@@ -111,8 +110,8 @@ async function keepAsking(
   end: AbortSignal,
 ): Promise<void> {
   const agent = new Agent({ keepAlive: number % 2 === 0, maxSockets: 1 });
-  for (let asked = number; !end.aborted; asked++) {
-    const outcome = await ask(url + defined(PATHS[asked % PATHS.length]), agent);
+  for (let sent = number; !end.aborted; sent++) {
+    const outcome = await ask(url + defined(PATHS[sent % PATHS.length]), agent);
     if (outcome === 'answered') report.answered++;
     else if (outcome === 'turned away') report.turnedAway++;
     else if (outcome !== 'nobody there') report.faults.push(outcome);
@@ -125,7 +124,7 @@ function ask(url: string, agent: Agent): Promise<string> {
   return new Promise((done) => {
     let got = 0;
     let isWhole = false;
-    const asked = request(url, { agent }, (answer) => {
+    const sent = request(url, { agent }, (answer) => {
       answer.on('data', (bytes: Buffer) => (got += bytes.length));
       answer.on('end', () => (isWhole = answer.complete));
       answer.on('close', () => {
@@ -138,11 +137,11 @@ function ask(url: string, agent: Agent): Promise<string> {
       });
       answer.on('error', () => {});
     });
-    asked.on('error', (error: NodeJS.ErrnoException) => {
+    sent.on('error', (error: NodeJS.ErrnoException) => {
       if (got > 0) return;
-      // Refused, or closed before a byte came back: nothing of it was begun.
+      // Refused, or closed before the first byte: the server has not begun the request.
       done(error.code === 'ECONNREFUSED' ? 'nobody there' : 'turned away');
     });
-    asked.end();
+    sent.end();
   });
 }

@@ -14,10 +14,9 @@ export type SlowClientsReport = {
   faults: string[];
 };
 
-/** A busy machine looks late. Each gets a line a second; after a minute Node would end them by itself. */
+/** A busy machine checks late; each connection sends a line per second, and after a minute Node would end it anyway. */
 const MAX_CLOSE_S = 45;
 
-/** Slow heads, slow bodies and slow readers by the thousand, while somebody else reads a page. */
 export async function slowClients({ connections = 1000, asks = 400 } = {}): Promise<SlowClientsReport> {
   const dataDir = mkdtempSync(join(tmpdir(), 'clucket-slow-'));
   const site = await startChaosSite(dataDir, { DEMO_DATA: 'true', BACKUP_EVERY: 'off' });
@@ -35,8 +34,8 @@ export async function slowClients({ connections = 1000, asks = 400 } = {}): Prom
     await pause(1_500);
     const beside = await p99(site.url, asks);
     const { ok: isReady } = await fetch(`${site.url}/health/ready`);
-    // Heads have 10 seconds, looked at every five. Bodies have 30, a hundred of one address at a time. What only reads
-    // slowly holds a connection and nothing else, until nothing has moved on it for two and a half minutes.
+    // Headers have 10 seconds, checked every five. Bodies have 30, a hundred at a time per address. A slow
+    // reader holds only a connection, until nothing has moved on it for two and a half minutes.
     const slowHeads = sockets.filter((_, at) => kindOf(at) === 'head');
     const isLeft = () => slowHeads.some((socket) => !socket.destroyed);
     for (let waited = 0; isLeft() && waited < MAX_CLOSE_S; waited++) await pause(1_000);
@@ -59,7 +58,7 @@ export async function slowClients({ connections = 1000, asks = 400 } = {}): Prom
 
 const HEAD = 'Host: coop.example\r\nContent-Type: application/json\r\n';
 
-/** Half of them are bodies: more than there are places, so that each place would be taken if they took any. */
+/** Half are bodies, more than there are upload slots, so that every slot would be taken if they took any. */
 function kindOf(at: number): 'head' | 'body' | 'reader' {
   return defined((['head', 'body', 'reader', 'body'] as const)[at % 4]);
 }

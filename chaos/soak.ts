@@ -12,12 +12,11 @@ import { registerWriter, runWriter } from './writers.ts';
 export type Sample = { minute: number; megabytes: number; handles: number; connections: number };
 export type SoakReport = { samples: Sample[]; slopes: Omit<Sample, 'minute'>; faults: string[] };
 
-/** A share of the time at the start, in which caches fill and code is compiled. */
+/** The first share of the time, in which caches fill and code is compiled. */
 const WARM_UP = 1 / 3;
-/** In an hour, of what is there after warming up. */
+/** Per hour, as a share of the value after warming up. */
 const MAX_GROWTH = 0.1;
 
-/** Readers and writers for so many minutes: memory, open files and connections must come to rest. */
 export async function soak({ minutes = 60, say = console.log } = {}): Promise<SoakReport> {
   const dataDir = mkdtempSync(join(tmpdir(), 'clucket-soak-'));
   const site = await startChaosSite(dataDir, { DEMO_DATA: 'true', BACKUP_EVERY: 'off' });
@@ -65,7 +64,6 @@ function evaluateSamples(samples: Sample[]): SoakReport {
   return { samples, slopes, faults };
 }
 
-/** By least squares, a minute. */
 export function slope<Name extends string>(
   samples: ({ minute: number } & Record<Name, number>)[],
   name: Name,

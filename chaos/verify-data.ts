@@ -6,7 +6,6 @@ import { openDatabase, sql, type Db } from '#server/platform/database/database.t
 import { createLog } from '#server/platform/observability/log.ts';
 import { findLoss, type EntryKind, type Ledger } from './ledger.ts';
 
-/** What was lost, half done or counted wrongly, each in a sentence: read in the database itself. */
 export async function findDataFaults(
   connection: ClientConfig,
   ledger: Ledger,
@@ -40,7 +39,6 @@ async function everything(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ kind, key, value }) => [`${kind} ${key}`, value]));
 }
 
-/** Deeds that are several rows: each has all of them or none. */
 async function findPartialWrites(db: Db): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     SELECT 'two restaurants of one key: ' || name AS what FROM restaurants WHERE name LIKE 'Roost w%' GROUP BY name HAVING count(*) > 1

@@ -21,7 +21,6 @@ const HEADERS = { 'content-type': 'application/json', 'sec-fetch-site': 'same-or
 
 export type WriteTargets = { restaurantId: number; sandwichIds: number[] };
 
-/** Writes one thing after the other until told to end, and notes each before it is sent and when it was acknowledged. */
 export async function runWriter(
   url: string,
   writer: Writer,
@@ -44,7 +43,7 @@ type WriteJob = {
   until: AbortSignal;
 };
 
-const KINDS: ((deed: WriteJob) => Promise<void>)[] = [
+const KINDS: ((job: WriteJob) => Promise<void>)[] = [
   review,
   addListEntry,
   bio,
@@ -55,45 +54,45 @@ const KINDS: ((deed: WriteJob) => Promise<void>)[] = [
   picture,
 ];
 
-async function review(deed: WriteJob): Promise<void> {
-  const sandwichId = defined(deed.town.sandwichIds[count % deed.town.sandwichIds.length]);
-  const entry = deed.ledger.sends('review', `${deed.writer.id} ${sandwichId}`, deed.value);
-  if (await send(deed, 'POST', '/api/reviews', { sandwichId, rating: 1 + (count % 5), review: deed.value }))
-    deed.ledger.has(entry, deed.value);
+async function review(job: WriteJob): Promise<void> {
+  const sandwichId = defined(job.town.sandwichIds[count % job.town.sandwichIds.length]);
+  const entry = job.ledger.sends('review', `${job.writer.id} ${sandwichId}`, job.value);
+  if (await send(job, 'POST', '/api/reviews', { sandwichId, rating: 1 + (count % 5), review: job.value }))
+    job.ledger.has(entry, job.value);
 }
 
-async function addListEntry(deed: WriteJob): Promise<void> {
-  const sandwichId = defined(deed.town.sandwichIds[(count * 7) % deed.town.sandwichIds.length]);
-  const entry = deed.ledger.sends('wish', `${deed.writer.id} ${sandwichId}`, deed.value);
-  const made = await send(deed, 'POST', '/api/user-sandwiches', {
+async function addListEntry(job: WriteJob): Promise<void> {
+  const sandwichId = defined(job.town.sandwichIds[(count * 7) % job.town.sandwichIds.length]);
+  const entry = job.ledger.sends('wish', `${job.writer.id} ${sandwichId}`, job.value);
+  const made = await send(job, 'POST', '/api/user-sandwiches', {
     sandwichId,
     hasTried: count % 2 === 0,
-    notes: deed.value,
+    notes: job.value,
   });
-  // One that was there keeps what it has.
-  if (made?.notes === deed.value) deed.ledger.has(entry, deed.value);
+  // A list entry that existed before keeps its notes.
+  if (made?.notes === job.value) job.ledger.has(entry, job.value);
 }
 
-async function bio(deed: WriteJob): Promise<void> {
-  const entry = deed.ledger.sends('bio', deed.writer.id, deed.value);
-  if (await send(deed, 'PATCH', `/api/users/${deed.writer.id}`, { bio: deed.value }))
-    deed.ledger.has(entry, deed.value);
+async function bio(job: WriteJob): Promise<void> {
+  const entry = job.ledger.sends('bio', job.writer.id, job.value);
+  if (await send(job, 'PATCH', `/api/users/${job.writer.id}`, { bio: job.value }))
+    job.ledger.has(entry, job.value);
 }
 
-async function restaurant(deed: WriteJob): Promise<void> {
-  const name = `Roost ${deed.value}`;
+async function restaurant(job: WriteJob): Promise<void> {
+  const name = `Roost ${job.value}`;
   const body = { name, description: 'Chicken.', restaurantType: 'Deli', priceRange: '$' };
-  const entry = deed.ledger.sends('restaurant', name, name);
-  const made = await send(deed, 'POST', '/api/restaurants', body, { 'idempotency-key': deed.value });
+  const entry = job.ledger.sends('restaurant', name, name);
+  const made = await send(job, 'POST', '/api/restaurants', body, { 'idempotency-key': job.value });
   if (!made) return;
-  deed.ledger.has(entry, name);
-  const dish = deed.ledger.sends('sandwich', `Dish ${deed.value}`, String(made.id));
-  if (await send(deed, 'POST', '/api/sandwiches', { restaurantId: made.id, name: `Dish ${deed.value}` }))
-    deed.ledger.has(dish, String(made.id));
+  job.ledger.has(entry, name);
+  const dish = job.ledger.sends('sandwich', `Dish ${job.value}`, String(made.id));
+  if (await send(job, 'POST', '/api/sandwiches', { restaurantId: made.id, name: `Dish ${job.value}` }))
+    job.ledger.has(dish, String(made.id));
 }
 
-async function picture(deed: WriteJob): Promise<void> {
-  const { url, writer, until } = deed;
+async function picture(job: WriteJob): Promise<void> {
+  const { url, writer, until } = job;
   const answer = await fetch(`${url}/api/uploads/imageUploader`, {
     method: 'POST',
     headers: { ...HEADERS, 'content-type': 'image/gif', cookie: writer.cookie },
@@ -103,7 +102,7 @@ async function picture(deed: WriteJob): Promise<void> {
   if (answer.status !== 201) return void (await answer.body?.cancel());
   const { url: path } = (await answer.json()) as { url: string };
   const id = defined(/[0-9a-f]{32}/.exec(path))[0];
-  deed.ledger.has(deed.ledger.sends('picture', id, id), id);
+  job.ledger.has(job.ledger.sends('picture', id, id), id);
 }
 
 // oxlint-disable-next-line no-explicit-any -- answers of several shapes

@@ -4,7 +4,7 @@ const SAME_ORIGIN = 'server/platform/security/same-origin.ts';
 const REVIEWS = 'server/features/reviews/write-queries.ts';
 const ACCOUNTS = 'server/features/accounts';
 
-/** Who somebody is, who may, and who sees what: A and B. */
+/** Authentication, access policies and visibility: threats A and B. */
 export const ACCESS_FAULTS: readonly InjectedFault[] = [
   {
     row: 'A1',
@@ -66,8 +66,8 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
     row: 'A4',
     what: 'limits count and never refuse',
     file: 'server/platform/limits/rate-limits.ts',
-    from: '          if (times > points) throw tooFast(resetSeconds);',
-    to: '          void [times, points, resetSeconds, tooFast];',
+    from: '          if (times > points) throw rateLimited(resetSeconds);',
+    to: '          void [times, points, resetSeconds, rateLimited];',
     test: `${ACCOUNTS}/limits.test.ts`,
   },
   {
@@ -106,7 +106,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
     row: 'B4',
     what: 'everybody reads what admins read of a member',
     file: `${ACCOUNTS}/present-user.ts`,
-    from: "  if (viewer?.role !== 'admin') return shown;",
+    from: "  if (viewer?.role !== 'admin') return publicFields;",
     to: '  void viewer;',
     test: 'server/canary.test.ts',
   },
@@ -186,7 +186,7 @@ export const ACCESS_FAULTS: readonly InjectedFault[] = [
     row: 'B7',
     what: 'a promotion is not written down',
     file: `${ACCOUNTS}/roles/roles.ts`,
-    from: "    await recordChange(tx, { by, entityType: 'user', entityId: id, ...told });",
+    from: "    await recordChange(tx, { by, entityType: 'user', entityId: id, ...entry });",
     to: '',
     test: `${ACCOUNTS}/roles/roles.test.ts`,
   },

@@ -1,6 +1,6 @@
 import type { InjectedFault } from './injected-fault.ts';
 
-/** Rules of the game: C. */
+/** Domain rules: threats C. */
 export const DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
   {
     row: 'C1',
@@ -38,8 +38,8 @@ export const DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
     row: 'C6',
     what: 'a key that was used is taken again',
     file: 'server/platform/http/idempotency-queries.ts',
-    from: "'<', cutoff(now, kept)),",
-    to: "'<>', cutoff(now, kept)),",
+    from: "'<', cutoff(now, retention)),",
+    to: "'<>', cutoff(now, retention)),",
     test: 'server/platform/http/idempotency.test.ts',
   },
   {
@@ -71,8 +71,8 @@ export const DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
     row: 'C9',
     what: 'the queue of recommendations takes any number',
     file: 'server/features/recommendations/queries.ts',
-    from: "waiting, '<', mostPending",
-    to: "waiting, '<=', mostPending",
+    from: "waiting, '<', maxPending",
+    to: "waiting, '<=', maxPending",
     test: 'server/features/recommendations/recommendations.test.ts',
   },
 ];

@@ -1,18 +1,17 @@
 export type SourceEdit = {
   file: string;
-  /** Stands there once. */
+  /** Occurs exactly once in the file. */
   from: string;
   to: string;
 };
 export type InjectedFault = SourceEdit & {
-  /** Of docs/security/threats.md. */
+  /** A row of docs/security/threats.md. */
   row: string;
   what: string;
-  /** Where one place is not enough. */
   and?: readonly SourceEdit[];
   test: string;
-  /** Of a file whose other tests take minutes: a part of the name. */
+  /** A part of the test's name, for files whose other tests take minutes. */
   only?: string;
-  /** Its sign is that a test waits without end; elsewhere what took too long says nothing. */
+  /** The test detects this fault by hanging; for other faults a timeout proves nothing. */
   hangs?: true;
 };

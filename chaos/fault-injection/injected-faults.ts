@@ -4,7 +4,6 @@ import { DOMAIN_RULE_FAULTS } from './domain-rule-faults.ts';
 import { OPERATIONS_FAULTS } from './operations-faults.ts';
 import { ACCESS_FAULTS } from './access-faults.ts';
 
-/** Each takes one guard away; a test must see it. */
 export const INJECTED_FAULTS: readonly InjectedFault[] = [
   ...ACCESS_FAULTS,
   ...DOMAIN_RULE_FAULTS,

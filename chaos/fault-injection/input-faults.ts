@@ -2,7 +2,7 @@ import type { InjectedFault } from './injected-fault.ts';
 
 const GUARD = 'server/platform/outbound/safe-fetch/safe-fetch.test.ts';
 
-/** Bodies, texts, pages, pictures: D to F. */
+/** Bodies, texts, pages and images: threats D to F. */
 export const INPUT_FAULTS: readonly InjectedFault[] = [
   {
     row: 'D1',
@@ -64,8 +64,8 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
     row: 'E4',
     what: 'a body without end is read',
     file: 'server/platform/outbound/limited-body.ts',
-    from: 'if (size > most)',
-    to: 'if (size > 50 * most)',
+    from: 'if (size > maxBytes)',
+    to: 'if (size > 50 * maxBytes)',
     test: GUARD,
   },
   {
@@ -104,8 +104,8 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
     row: 'F4, moderation',
     what: 'a hidden photo is given to whoever knows its address',
     file: 'server/features/uploads/routes.ts',
-    from: "    if (isConcealed && (await callerOf(request, reply)).viewer?.role !== 'admin')",
-    to: "    if (isConcealed && (await callerOf(request, reply)).viewer?.role === 'nobody' as never)",
+    from: "    if (isHidden && (await callerOf(request, reply)).viewer?.role !== 'admin')",
+    to: "    if (isHidden && (await callerOf(request, reply)).viewer?.role === 'nobody' as never)",
     test: 'server/features/uploads/serving.test.ts',
   },
   {
@@ -161,8 +161,8 @@ export const INPUT_FAULTS: readonly InjectedFault[] = [
     row: 'E7',
     what: 'what a page names is loaded',
     file: 'server/features/website-import/website-import.ts',
-    from: 'read.imageUrl === null ? null : importing.keepPicture(read.imageUrl)',
-    to: "importing.keepPicture(read.imageUrl ?? new URL('/loaded.png', websiteUrl).href)",
+    from: 'read.imageUrl === null ? null : importing.copyPicture(read.imageUrl)',
+    to: "importing.copyPicture(read.imageUrl ?? new URL('/loaded.png', websiteUrl).href)",
     test: 'server/features/website-import/website-import.test.ts',
     only: 'hostile pages',
   },

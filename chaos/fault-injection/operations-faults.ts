@@ -1,6 +1,6 @@
 import type { InjectedFault } from './injected-fault.ts';
 
-/** Crashes, overload and what operators do: G. */
+/** Crashes, overload and operations: threats G. */
 export const OPERATIONS_FAULTS: readonly InjectedFault[] = [
   {
     row: 'G1',
@@ -38,8 +38,8 @@ export const OPERATIONS_FAULTS: readonly InjectedFault[] = [
     row: 'G6',
     what: 'everybody is let in',
     file: 'server/platform/limits/load-limit.ts',
-    from: '    return inFlight >= limits.mostInFlight',
-    to: '    return inFlight >= 99 * limits.mostInFlight',
+    from: '    return inFlight >= limits.maxInFlight',
+    to: '    return inFlight >= 99 * limits.maxInFlight',
     test: 'server/platform/limits/load-limit.test.ts',
     hangs: true,
   },
@@ -81,7 +81,7 @@ export const OPERATIONS_FAULTS: readonly InjectedFault[] = [
     row: 'G7',
     what: 'a backup is taken for whole whatever is in it',
     file: 'server/features/backups/verify-backup.ts',
-    from: "    if (found.sha256 !== wanted.sha256) throw damaged(folder, path, 'its content is not what was written');",
+    from: "    if (found.sha256 !== expected.sha256) throw damaged(folder, path, 'its content is not what was written');",
     to: '',
     test: 'server/features/backups/backups.test.ts',
   },
