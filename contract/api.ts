@@ -34,7 +34,7 @@ import { tagEndpoints } from './catalog/tags.ts';
 import { uploadEndpoints } from './catalog/uploads.ts';
 import { websiteImportEndpoints } from './catalog/website-import.ts';
 
-/** Every call there is; the OpenAPI document, the route table test and the web client's types are made from it. */
+/** All endpoints; the OpenAPI document, the route table test and the web client's types come from this list. */
 export const endpoints = [
   ...sandwichEndpoints,
   ...restaurantEndpoints,
@@ -73,5 +73,4 @@ export const endpoints = [
 ] as const;
 
 type Endpoints = (typeof endpoints)[number];
-/** The endpoint by "GET /api/sandwiches/{id}". */
 export type Api = { [E in Endpoints as EndpointKey<E>]: E };

@@ -1,22 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from './base/endpoint.ts';
 
-/** What every page needs to know of the site that it belongs to. */
 export const siteSchema = z
   .object({
     name: z.string(),
     tagline: z.string(),
-    /** Where the site is reached from outside, without a slash at the end. */
+    /** The public address, without a slash at the end. */
     baseUrl: z.string(),
     fallbackLocation: z.object({ name: z.string(), latitude: z.number(), longitude: z.number() }),
-    /** Closed: only the operator makes accounts. */
+    /** `closed`: only the operator creates accounts. */
     registration: z.enum(['open', 'closed']),
     passwordMinLength: z.int(),
-    /** Whether a forgotten password can be replaced by a link in a mail. */
     hasMail: z.boolean(),
-    /** For how many days a member who has deleted the account can come back. */
+    /** Days in which a member can cancel the account deletion. */
     accountGraceDays: z.int(),
-    /** Where the footer's Contact Us, Privacy Policy, Terms of Service and its icons lead; what is missing leads nowhere. */
+    /** Targets of the footer's Contact Us, Privacy Policy, Terms of Service and icons; a missing one has no target. */
     footerLinks: z.object({
       contact: z.string().optional(),
       privacy: z.string().optional(),
@@ -25,7 +23,6 @@ export const siteSchema = z
       community: z.string().optional(),
       feed: z.string().optional(),
     }),
-    /** Whether a sandwich can be taken off a list again. */
     wishlistRemoval: z.boolean(),
   })
   .meta({ id: 'Site' });

@@ -10,7 +10,6 @@ const reward = z
 export const actionRewardSchema = z.object({
   actionType: z.string(),
   xpReward: reward,
-  /** On top, for the deeds that a place can prove. */
   locationBonusXp: reward,
   description: z.string(),
 });

@@ -3,7 +3,6 @@ import { AUDIT_NAME_MAX } from '#shared/text/text-limits.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { idParamsSchema, instantSchema, paging, plainText } from '../base/scalars.ts';
 
-/** What can be done to a thing, as the audit log names it. */
 export const AUDITED_ACTIONS = [
   'create',
   'update',
@@ -32,7 +31,6 @@ export const auditEntrySchema = z.object({
   action: z.string(),
   entityType: z.string(),
   entityId: z.string(),
-  /** What it is called now, where it still has a name. */
   entityName: z.string().nullable(),
   before: fields,
   after: fields,
@@ -67,7 +65,7 @@ export const getLastChange = endpoint({
   params: idParamsSchema,
   answers: {
     200: z.object({
-      /** null where nobody has: it came with an import, and is as it came. */
+      /** null if it was imported and never changed. */
       lastChange: auditEntrySchema.pick({ by: true, dateCreated: true }).nullable(),
     }),
   },

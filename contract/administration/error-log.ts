@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
 import { instantSchema, paging } from '../base/scalars.ts';
 
-/** What the "Something went wrong" fallback sends home. */
 export const reportError = endpoint({
   operationId: 'reportError',
   method: 'POST',

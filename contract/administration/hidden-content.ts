@@ -2,26 +2,23 @@ import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
 import { instantSchema, paging, plainText, requiredLine } from '../base/scalars.ts';
 
-/** What members may report and moderators may hide. */
 export const CONTENT_KINDS = ['review', 'sandwich-photo', 'restaurant-photo', 'avatar'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
-/** Of a review its own, of a photo that of the sandwich, restaurant or member that it shows. */
+/** The id of a review; for a photo, that of its sandwich, restaurant or member. */
 export const contentIdSchema = z
   .union([z.int().min(1).transform(String), plainText(64).min(1)])
   .meta({ description: 'The id of the review, or of the sandwich, restaurant or member whose photo it is' });
 
-/** What a moderator sees of a thing before deciding. */
 export const moderatedItemSchema = z.object({
   entityType: z.enum(CONTENT_KINDS),
   entityId: z.string(),
-  /** What it is about: the sandwich, the restaurant or the member. */
   title: z.string(),
   rating: z.int().nullable(),
   text: z.string().nullable(),
   imageUrl: z.string().nullable(),
   author: z.object({ id: z.string(), username: z.string() }).nullable(),
-  /** Where on this site it stands. */
+  /** A path on this site. */
   path: z.string().nullable(),
   isHidden: z.boolean(),
 });
@@ -35,7 +32,6 @@ export const hiddenItemSchema = z.object({
 });
 export type HiddenItem = z.output<typeof hiddenItemSchema>;
 
-/** The author of a review reads it. */
 export const hideReasonSchema = requiredLine(300, 'Please say why.');
 
 export const setConcealment = endpoint({

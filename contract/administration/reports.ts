@@ -32,10 +32,9 @@ export const createReport = endpoint({
 
 export const reportSchema = sent.extend({
   thing: moderatedItemSchema.nullable(),
-  /** The photo that was seen, where it has changed since. */
+  /** The photo was replaced after the report. */
   hasChanged: z.boolean(),
   by: z.object({ id: z.string(), username: z.string() }),
-  /** How many report the same. */
   others: z.int(),
   decision: z.enum(['hidden', 'dismissed']).nullable(),
   decidedBy: z.string().nullable(),

@@ -11,9 +11,9 @@ export const setSuspension = endpoint({
   body: z.discriminatedUnion('suspended', [
     z.strictObject({
       suspended: z.literal(true),
-      /** The member reads it when signing in. */
+      /** The member reads it at sign-in. */
       reason: requiredLine(300, 'Please say why.'),
-      /** Until somebody lifts it, where nothing is said. */
+      /** Without it, until an admin lifts the suspension. */
       until: instantSchema.nullable().optional(),
     }),
     z.strictObject({ suspended: z.literal(false) }),

@@ -1,4 +1,4 @@
-// What may be chosen among. Apart from the schemas, so that a browser that only offers the choices loads no validator.
+// Choices without schemas, so that a browser that only offers them loads no validator.
 
 export const RESTAURANT_TYPES = [
   'Fast Food',
@@ -13,7 +13,7 @@ export const RESTAURANT_TYPES = [
   'Bakery',
 ] as const;
 export const PRICE_RANGES = ['$', '$$', '$$$', '$$$$'] as const;
-/** What a restaurant can lack, in the order in which a visitor would miss it. */
+/** In the order in which a visitor would miss them. */
 export const RESTAURANT_GAPS = ['photo', 'hours', 'location', 'menu'] as const;
 export const DIETS = ['no-gluten', 'no-dairy', 'no-eggs'] as const;
 export const SORTS = ['best', 'rating', 'distance', 'price'] as const;

@@ -1,16 +1,12 @@
 import type { z } from 'zod';
 
-/**
- * What every schema is, without its methods. Whether a schema is a `z.ZodType` takes comparing all of them, which doubles
- * the time of checking the contract; `z.parse` and `z.safeParse` take this.
- */
+/** The part of every schema that `z.parse` needs; checking for a whole `z.ZodType` doubles the time of the type check. */
 export type Schema = z.core.$ZodType;
 
 export type EndpointMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One call of the API: what goes in, what comes out. Paths are written as in the specification, `/api/sandwiches/{id}`. */
 export type Endpoint = {
-  /** Never changes once published: programs are generated from it. */
+  /** Must never change once published: programs are generated from it. */
   operationId: string;
   method: EndpointMethod;
   path: string;
@@ -18,7 +14,6 @@ export type Endpoint = {
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** In place of a JSON body: bytes as they are, which the handler reads once it knows that it wants them. */
   rawBody?: {
     accepts: `${string}/*`;
     most: number;
@@ -26,15 +21,14 @@ export type Endpoint = {
     otherType: string;
     tooLarge: string;
   };
-  /** In place of a JSON answer: a file of this type, streamed as it is made. */
+  /** In place of JSON: a file of this media type, streamed as it is generated. */
   file?: `${string}/${string}`;
-  /** The answer's schema by status code; null where there is no body. */
+  /** Response schemas by status code; null means no body. */
   answers: Record<number, Schema | null>;
-  /** Which refusals a caller must expect besides 400, 429 and 503. */
+  /** Error statuses besides 400, 429 and 503. */
   refusals?: readonly number[];
-  /** It asks a service elsewhere, which may take longer than our own work ever should. */
+  /** Calls an external service, so it may take longer than other calls. */
   waits?: true;
-  /** Request headers that it heeds: a key that names one deed, the version that was read. */
   takes?: readonly RequestHeader[];
 };
 
@@ -55,7 +49,6 @@ export type EndpointBody<E extends Endpoint> = E['rawBody'] extends object ? Raw
 export type EndpointBodyInput<E extends Endpoint> = Sent<E['body']>;
 
 type Good = 200 | 201 | 202 | 204;
-/** What a successful answer holds, as the client reads it. */
 export type EndpointResponse<E extends Endpoint> = {
   [S in keyof E['answers'] & Good]: E['answers'][S] extends Schema ? z.output<E['answers'][S]> : undefined;
 }[keyof E['answers'] & Good];

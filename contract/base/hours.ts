@@ -13,7 +13,7 @@ export const hoursOfOperationSchema = z.union([
 ]);
 export type HoursOfOperation = z.output<typeof hoursOfOperationSchema>;
 
-/** In answers: what is stored leaves as it is, since one strange row must not take a whole list down. */
+/** Responses return stored hours unchanged, because one odd row must not break a whole list. */
 export const storedHoursSchema = z.unknown().meta({
   description:
     'A string, {"text": …}, or an object keyed by weekday; anything else means that nothing is known',
@@ -21,10 +21,7 @@ export const storedHoursSchema = z.unknown().meta({
 
 const dayInput = z.union([plainText(500), z.array(plainText(200)).max(10)]).nullable();
 
-/**
- * What may be sent: a text, {"text": …} as the edit screen does, or an object keyed by weekday as the wizard does, each
- * also as JSON in a string. packages/opening-hours/hours-to-store.ts says what becomes of it.
- */
+/** A text, {"text": …} or an object keyed by weekday, each also as JSON in a string: rules/hours/hours-to-store.ts. */
 export const hoursInputSchema = z
   .union([
     plainText(20_000).refine(isStorableInside, 'must not hold NUL or broken characters'),
@@ -36,7 +33,7 @@ export const hoursInputSchema = z
   .nullable()
   .meta({ description: 'A text, {"text": …}, or an object keyed by weekday; empty: "Hours not available"' });
 
-/** JSON in a string can name characters that the string itself does not hold, and the database would not keep. */
+/** JSON in a string can contain escaped characters that the database cannot store. */
 function isStorableInside(text: string): boolean {
   if (!text.trimStart().startsWith('{')) return true;
   let value: unknown;
@@ -48,7 +45,7 @@ function isStorableInside(text: string): boolean {
   try {
     return !/\\u0000|\\ud[89a-f]/.test(JSON.stringify(value));
   } catch {
-    // Nested deeper than can be written again.
+    // Nested too deeply to be serialized again.
     return false;
   }
 }

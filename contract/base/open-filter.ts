@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { parseWallTime } from '#packages/opening-hours/time/wall-time.ts';
 import { flagTextSchema } from './scalars.ts';
 
-/** A time on the clock of each restaurant, so it names no zone. */
+/** On the clock of each restaurant, so it has no zone. */
 const wallTime = z
   .string()
   .refine((text) => parseWallTime(text) !== null, 'must be a local time like 2026-11-27T19:30')
   .meta({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$', examples: ['2026-11-27T19:30'] });
 
-/** For every search that finds places: one of the two, or none. */
+/** At most one of the two, in every search that returns places. */
 export const openFilter = {
   openNow: flagTextSchema
     .meta({

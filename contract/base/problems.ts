@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** RFC 9457, with `message` equal to `detail` for the calls of the specification that look for it. */
+/** RFC 9457; `message` equals `detail` for clients of the specification that read it. */
 export const problemDetailsSchema = z
   .object({
     type: z.string(),

@@ -5,7 +5,7 @@ import { SEARCH_MAX } from '#shared/text/text-limits.ts';
 
 export const INT4_MAX = 2_147_483_647;
 
-/** An id in a path or a query: plain digits within int4, anything else is not an id (D51). */
+/** Plain digits within int4; anything else is not an id (D51). */
 export const idTextSchema = z
   .string()
   .regex(/^\d{1,10}$/, 'must be plain digits')
@@ -15,7 +15,7 @@ export const idTextSchema = z
 
 export const idParamsSchema = z.strictObject({ id: idTextSchema });
 
-/** What members do has ids that outgrow int4: links, reviews, sessions. */
+/** Ids of list entries, reviews and sessions outgrow int4. */
 export const bigIdParamsSchema = z.strictObject({
   id: z
     .string()
@@ -27,10 +27,9 @@ export const bigIdParamsSchema = z.strictObject({
 
 export const idSchema = z.int().min(1).max(INT4_MAX);
 
-/** An id in a body; one that came out of an address is still text. */
 export const idInBodySchema = z.union([idSchema, idTextSchema]);
 
-/** Counts the changes of a row; `If-Match: "<revision>"` on a later write tells whether somebody was faster. */
+/** Counts the changes of a row; `If-Match: "<revision>"` on a later write prevents a lost update. */
 export const revisionSchema = z.int().min(1);
 
 export function numberText(minimum: number, maximum: number) {
@@ -50,12 +49,11 @@ export function splitList(text: string): string[] {
     .filter(Boolean);
 }
 
-/** A number that a program sent. */
 export function number(minimum: number, maximum: number) {
   return z.number().min(minimum).max(maximum).overwrite(withoutDust);
 }
 
-/** PostgreSQL calculates with no number below 1e-307 ("out of range: underflow"), and nobody means one. */
+/** PostgreSQL fails on numbers below 1e-307 ("out of range: underflow"), so tiny numbers become 0. */
 function withoutDust(value: number): number {
   return Math.abs(value) < 1e-12 ? 0 : value;
 }
@@ -76,34 +74,31 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** Any text that somebody sends. */
-export function plainText(most: number, tooLong = `must be at most ${most} characters`, missing?: string) {
-  // Without words of its own a limit would speak those of `missing`.
-  return z.string(missing).max(most, tooLong).refine(isStorable, 'must not hold NUL or broken characters');
+export function plainText(max: number, tooLong = `must be at most ${max} characters`, missing?: string) {
+  // Without its own message a limit would use that of `missing`.
+  return z.string(missing).max(max, tooLong).refine(isStorable, 'must not hold NUL or broken characters');
 }
 
-/** One line that must be there; `missing` is the whole sentence about it. */
-export function requiredLine(most: number, missing: string) {
+export function requiredLine(max: number, missing: string) {
   return z
     .string(missing)
-    .max(most, `must be at most ${most} characters`)
+    .max(max, `must be at most ${max} characters`)
     .refine(isStorable, 'must not hold NUL or broken characters')
     .overwrite(oneLine)
     .min(1, { error: missing, abort: true })
     .refine(isSeen, missing);
 }
 
-/** One line that may be empty. */
-export function line(most: number) {
-  return plainText(most).overwrite(oneLine);
+export function line(max: number) {
+  return plainText(max).overwrite(oneLine);
 }
 
-/** One line that may be empty; but one of nothing that can be seen would stand in the place of a name. */
-export function visibleLine(most: number) {
-  return line(most).refine((text) => text === '' || isSeen(text), 'must have something that can be seen');
+/** One line that may be empty; a name of invisible characters would look empty. */
+export function visibleLine(max: number) {
+  return line(max).refine((text) => text === '' || isSeen(text), 'must have something that can be seen');
 }
 
-/** Blanks, directions and joiners alone would be a link that nobody can see or press. */
+/** Spaces, direction marks and joiners alone would be a link that cannot be seen or pressed. */
 function isSeen(text: string): boolean {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
 }
@@ -128,7 +123,7 @@ export const flagTextSchema = z
   .transform((text) => text === 'true')
   .meta({ type: 'boolean' });
 
-/** `limit` and `cursor`, optional on every list (D0.11). */
+/** `limit` and `cursor`, optional on every list (D0). */
 export const paging = {
   limit: z
     .string()
@@ -150,7 +145,6 @@ export const paging = {
     .optional(),
 };
 
-/** `lat` and `lng`, both or none. */
 export const position = {
   lat: numberText(-90, 90).meta({ description: 'Latitude in degrees; needs lng' }).optional(),
   lng: numberText(-180, 180).meta({ description: 'Longitude in degrees; needs lat' }).optional(),
@@ -160,7 +154,6 @@ export function bothOrNone(value: { lat?: number | undefined; lng?: number | und
   return (value.lat === undefined) === (value.lng === undefined);
 }
 
-/** Null where neither is given. */
 export function positionOf(value: { lat?: number | undefined; lng?: number | undefined }): Position | null {
   const { lat, lng } = value;
   return lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng };
@@ -168,16 +161,14 @@ export function positionOf(value: { lat?: number | undefined; lng?: number | und
 
 export const bothOrNoneIssue = { message: 'belongs with lng: give both or none', path: ['lat'] };
 
-/** A time in RFC 3339, UTC. */
 export const instantSchema = z.iso.datetime();
 
-/** What waited longer for a network is not counted. */
+/** Mutations that were queued for longer are not accepted. */
 export const MAX_MUTATION_AGE_DAYS = 30;
 
-/** When a deed was done that has waited for a network; without it, now. */
+/** When a queued mutation was performed; now, if absent. */
 export const performedAtSchema = instantSchema.optional();
 
-/** Miles around the position. */
 export function radius(description: string) {
   return numberText(0, EVERYWHERE_MILES).meta({ description }).optional();
 }

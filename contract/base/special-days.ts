@@ -9,14 +9,12 @@ import { specialHoursToStore } from '#packages/opening-hours/schedule/special-ho
 import { NOTE_MAX } from '#shared/text/text-limits.ts';
 import { line, plainText } from './scalars.ts';
 
-/** In the place's own calendar: 2026-11-26. */
 const date = z.string().meta({ format: 'date', examples: ['2026-11-26'] });
 const note = z.string().nullable();
 
 export const locationSpecialDaySchema = z
   .object({
     from: date,
-    /** The last day, included; the same as `from` for one day. */
     to: date,
     /** "closed", "10:00 am - 2:00 pm", or a list of such ranges. */
     hours: z.union([z.string(), z.array(z.string())]),
@@ -25,7 +23,7 @@ export const locationSpecialDaySchema = z
   .meta({ id: 'SpecialDay' });
 export type SpecialDay = z.output<typeof locationSpecialDaySchema>;
 
-/** Closed on all days of it; `to` is null until somebody knows the end. */
+/** Closed on all days of it; `to` is null while the end is unknown. */
 export const locationClosureSchema = z
   .object({ from: date, to: date.nullable(), note })
   .meta({ id: 'Closure' });
@@ -36,8 +34,8 @@ const noteInput = line(NOTE_MAX)
   .transform((text) => text || null)
   .nullable()
   .default(null);
-const hoursInput = z.union([plainText(200), z.array(plainText(60)).max(10)]).transform((given, context) => {
-  const stored = specialHoursToStore(given);
+const hoursInput = z.union([plainText(200), z.array(plainText(60)).max(10)]).transform((input, context) => {
+  const stored = specialHoursToStore(input);
   if (stored !== null) return stored;
   context.addIssue('must be "closed" or times like 10:00 AM - 2:00 PM');
   return z.NEVER;

@@ -2,20 +2,17 @@ import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
 
 const tiles = z.object({
-  /** With {z}, {x} and {y} in it; changes with what it answers. */
+  /** A template with {z}, {x} and {y}; it changes when the tiles change. */
   url: z.string(),
   maxZoom: z.int(),
-  /** Whose data it is, as a line of text. */
   attribution: z.string(),
 });
 
 export const basemapSchema = z
   .object({
-    /** Land, borders and names of places, from this server. */
     land: tiles,
-    /** Streets out of the operator's PMTiles file, where there is one. */
     streets: tiles.nullable(),
-    /** A whole style of the operator's choice, which then stands in place of both. */
+    /** A complete style chosen by the operator, which replaces both. */
     styleUrl: z.string().nullable(),
   })
   .meta({ id: 'Basemap' });

@@ -16,7 +16,6 @@ export const generateDescription = endpoint({
     restaurantType: plainText(50).nullish(),
     priceRange: plainText(10).nullish(),
     address: plainText(500).nullish(),
-    /** Names of what is on its menu already. */
     sandwiches: z.array(plainText(200)).max(200).optional(),
   }),
   answers: {

@@ -21,14 +21,14 @@ import {
   revisionSchema,
 } from '../base/scalars.ts';
 
-/** What an admin can edit, and the time zone that follows from it: each is a column of the same name. */
+/** What an admin can edit, and the time zone derived from it; each is a column of the same name. */
 export const locationFieldsSchema = z.object({
   address: z.string(),
   phoneNumber: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   hoursOfOperation: storedHoursSchema,
-  /** IANA name; null where the place has no pin. */
+  /** IANA name; null without a pin. */
   timeZone: z.string().nullable(),
   specialDays: z.array(locationSpecialDaySchema),
   closure: locationClosureSchema.nullable(),
@@ -39,10 +39,9 @@ export const locationSchema = z
     id: idSchema,
     restaurantId: idSchema,
     ...locationFieldsSchema.shape,
-    /** The address has changed since the pin was set: it no longer proves a visit, and wants to be set anew. */
+    /** The address has changed since the pin was set, so the pin proves no visit until it is set again. */
     isPinStale: z.boolean(),
     revision: revisionSchema,
-    /** Miles from the position asked about. */
     distance: z.number().optional(),
   })
   .meta({ id: 'Location' });
@@ -51,7 +50,7 @@ export type Location = z.output<typeof locationSchema>;
 const latitude = number(-90, 90).nullable().optional();
 const longitude = number(-180, 180).nullable().optional();
 const phoneNumber = line(PHONE_NUMBER_MAX).nullable().optional();
-// What is imported may lack one (D71).
+// Imported locations may lack one (D71).
 const address = requiredLine(ADDRESS_MAX, 'A location needs an address');
 
 type Pin = { latitude?: number | null | undefined; longitude?: number | null | undefined };

@@ -17,7 +17,7 @@ const latitude = z.number().min(-90).max(90);
 const longitude = z.number().min(-180).max(180);
 
 const cluster = z.object({
-  /** The mean of what it stands for; always inside its cell. */
+  /** The mean position of its locations, always inside its cell. */
   lat: latitude,
   lng: longitude,
   count: z.int().min(1),
@@ -26,11 +26,11 @@ const cluster = z.object({
 const pin = z.object({
   locationId: idSchema,
   restaurantId: idSchema,
-  /** Of the restaurant, cut where it is very long. */
+  /** The restaurant's name, cut if it is very long. */
   name: z.string(),
   restaurantType: z.enum(RESTAURANT_TYPES),
   priceRange: z.enum(PRICE_RANGES).nullable(),
-  /** How many it serves; in the view of sandwiches, how many of them match. */
+  /** In the view of sandwiches, only those that match. */
   sandwichCount: z.int(),
   lat: latitude,
   lng: longitude,
@@ -38,13 +38,13 @@ const pin = z.object({
 
 export const mapResponseSchema = z
   .object({
-    /** What the answer covers: west, south, east, north. It is the box asked for, grown to whole blocks of the grid. */
+    /** The covered box (west, south, east, north): the requested box, grown to whole blocks of the grid. */
     box: z.tuple([longitude, latitude, longitude, latitude]),
-    /** The zoom whose cells were counted: lower than asked for where the box is very large. */
+    /** The zoom whose cells were counted: lower than requested for a very large box. */
     zoom: z.int(),
-    /** Matching locations in the box; equals the sum of all counts and the pins. */
+    /** Matching locations in the box: the sum of all counts and the pins. */
     total: z.int(),
-    /** True where a filter would have to look at too many: nothing is answered, and zooming in or typing more helps. */
+    /** True if a filter would check too many locations: the result is empty until the user zooms in or types more. */
     isTooWide: z.boolean(),
     clusters: z.array(cluster),
     pins: z.array(pin),

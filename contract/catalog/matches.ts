@@ -10,20 +10,16 @@ import {
   userIdSchema,
 } from '../base/scalars.ts';
 
-/** A sandwich and why it is here: the facts, of which `reasonText` makes words. */
 export const matchSchema = z
   .object({
     sandwich: sandwichSummarySchema,
-    /** What both are made of or tagged with, the most telling first. */
+    /** Shared ingredients and tags, the most distinctive first. */
     alike: z.array(z.string()).max(2),
-    /** Dollars more, negative less; null where a price is not known. */
     priceDifference: z.number().nullable(),
-    /** Levels hotter, negative milder. */
     heatDifference: z.int(),
     isSameKitchen: z.boolean(),
-    /** How many of those asked, the latest to like the one, gave both at least four stars. */
+    /** How many of the latest members who liked this one gave both at least four stars. */
     lovedBoth: z.int(),
-    /** The review of one's own that it follows from. */
     because: z.object({ id: idSchema, name: z.string(), rating: z.int().min(1).max(5) }).optional(),
   })
   .meta({ id: 'Match' });
@@ -67,7 +63,6 @@ export const listUserMatches = endpoint({
   query,
   answers: {
     200: z.object({
-      /** Reviews still missing before there can be a taste. */
       reviewsMissing: z.int(),
       matches: z.array(matchSchema),
     }),

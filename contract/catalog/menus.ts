@@ -5,16 +5,16 @@ import { plainText } from '../base/scalars.ts';
 
 const EMPTY = 'Please enter menu text to process';
 
-/** true and false are what the menu states; null is what it does not say. */
+/** true and false are what the menu states; null means that it does not say. */
 const stated = z.boolean().nullable();
 
 export const menuSandwichSchema = z
   .object({
     name: z.string().min(1).max(200),
     description: z.string().max(2000),
-    /** The lowest price of the sandwich alone, as the menu prints it; null where it prints none. */
+    /** The lowest price of the sandwich alone as printed; null if none is printed. */
     price: z.number().min(0).nullable(),
-    /** What else the menu says about the price: other sizes, a combo, "market price", another currency. */
+    /** Other price information: sizes, a combo, "market price", another currency. */
     priceNote: z.string().nullable(),
     ingredients: z.array(z.string()).max(60),
     dietaryInfo: z.object({
@@ -37,7 +37,7 @@ export const processedMenuSchema = z
   .object({
     source: z.enum(['rules', 'model']),
     sandwiches: z.array(menuSandwichSchema),
-    /** What a person should decide: wraps, sliders, plant-based "chick'n"; `doubt` says why. */
+    /** For a person to decide: wraps, sliders, plant-based "chick'n"; `doubt` says why. */
     doubtful: z.array(doubtfulMenuSandwichSchema),
   })
   .meta({ id: 'ProcessedMenu' });

@@ -11,7 +11,7 @@ import {
   position,
 } from '../base/scalars.ts';
 
-/** Monday to Sunday, each as a form field holds it: "11:00 am - 10:00 pm", two ranges with a comma between, "closed". */
+/** Monday to Sunday in the form's format: "11:00 am - 10:00 pm", two ranges with a comma between, "closed". */
 const hoursOfWeek = z.object({
   monday: z.string(),
   tuesday: z.string(),
@@ -22,14 +22,13 @@ const hoursOfWeek = z.object({
   sunday: z.string(),
 });
 
-/** What was read as hours; the words themselves where they are no times; null where nothing is said. */
+/** Parsed hours; the original text if it cannot be parsed, null if there is none. */
 export const foundHoursSchema = z.union([hoursOfWeek, z.object({ text: z.string() })]).nullable();
 export type FoundHours = z.output<typeof foundHoursSchema>;
 
 const listed = {
-  /** The restaurant of the catalogue that this is, or is a branch of: "Already listed". */
+  /** The restaurant of the catalog that this is, or is a branch of: "Already listed". */
   restaurantId: idSchema.nullable(),
-  /** Its location of the catalogue, where this very place is there. */
   locationId: idSchema.nullable(),
 };
 
@@ -40,7 +39,6 @@ export const placeSchema = z
     formattedAddress: z.string(),
     types: z.array(z.string()),
     coordinates: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
-    /** Miles from the position that was asked about. */
     distance: z.number().optional(),
     /** 0 to 4. */
     priceLevel: z.int().nullable(),
@@ -116,7 +114,7 @@ export const getPlaceDetails = endpoint({
   refusals: [401, 403, 404],
 });
 
-/** Around the position, or around FALLBACK_LOCATION; farther ones only when there is none within it. */
+/** Around the position or FALLBACK_LOCATION; farther places only if none lies within it. */
 function metres(standard: number) {
   return numberText(1, 20_040_000)
     .default(standard)

@@ -29,7 +29,6 @@ import {
 } from '../base/scalars.ts';
 import { EXTERNAL_IMAGE_REJECTED, imageUrlSchema } from './uploads.ts';
 
-/** What an admin can edit: each is a column of the same name. */
 export const restaurantFieldsSchema = z.object({
   name: z.string(),
   description: z.string(),
@@ -44,22 +43,19 @@ export const restaurantSchema = z
   .object({
     id: idSchema,
     ...restaurantFieldsSchema.shape,
-    /** Its storefront as a drawing, for when there is no photo. */
     drawingUrl: z.string(),
     sandwichCount: z.int(),
     locationCount: z.int(),
     /** Plain mean over all reviews of its sandwiches; 0 without any. */
     averageRating: z.number(),
     reviewCount: z.int(),
-    // Of the closest location where a position was given, else of the first.
+    // Of the closest location if a position was given, otherwise of the first one.
     ...locationFieldsSchema.extend({
       address: z.string().nullable(),
       hoursOfOperation: storedHoursSchema.nullable(),
     }).shape,
     revision: revisionSchema,
-    /** Miles to the closest location. */
     distance: z.number().optional(),
-    /** The nearest, else the first 20. */
     locations: z.array(locationSchema).optional(),
     closestLocationIndex: z.int().optional(),
   })
@@ -71,7 +67,6 @@ export const restaurantDetailsSchema = restaurantSchema
   .meta({ id: 'RestaurantDetails' });
 export type RestaurantDetails = z.output<typeof restaurantDetailsSchema>;
 
-/** How many locations to put inside each restaurant; cards need one. */
 const locationsInside = {
   locations: z
     .string()
@@ -184,17 +179,14 @@ const website = z
   .nullable()
   .optional();
 
-/**
- * A website import brings the address of a picture on that site along. It is taken without an error and not kept, so that
- * the restaurant can be added all the same.
- */
+/** A website import supplies an external address; it is accepted but not stored, so that the restaurant can be added. */
 const importedImageUrl = z
   .union([imageUrlSchema, z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)], {
     error: EXTERNAL_IMAGE_REJECTED,
   })
   .transform((url) => (isOwnImage(url) || hostOfImage(url) !== null ? url : null));
 
-/** Nothing chosen is told in the specification's words, and something unknown what there is to choose. */
+/** A missing choice gets the specification's message, and an unknown one the list of choices. */
 function unlessChosen(missing: string) {
   const error = ({ input }: { input?: unknown }) =>
     input === undefined || input === null || input === '' ? missing : undefined;

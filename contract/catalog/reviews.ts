@@ -24,12 +24,11 @@ export const reviewSchema = z
     sandwichId: idSchema,
     sandwichName: z.string(),
     rating: z.int().min(1).max(5),
-    /** The same text under both names that the specification uses. */
     review: z.string(),
     comment: z.string(),
-    /** The author was at the restaurant: a visit to this sandwich has earned the location bonus. */
+    /** A visit to this sandwich has earned the author the location bonus. */
     isVerified: z.boolean(),
-    /** Where a moderator has hidden it: why, which its author alone reads. */
+    /** Why a moderator has hidden it; only the author sees this. */
     hiddenReason: z.string().optional(),
     dateCreated: instantSchema,
     dateUpdated: instantSchema,
@@ -62,7 +61,7 @@ export const getReview = endpoint({
   refusals: [404, 410],
 });
 
-/** A member reviews a sandwich once, so the two of them name the review for as long as it stands. */
+/** A member has one review per sandwich, so the pair identifies it. */
 export const getMemberReview = endpoint({
   operationId: 'getMemberReview',
   method: 'GET',
@@ -73,10 +72,9 @@ export const getMemberReview = endpoint({
   refusals: [404, 410],
 });
 
-/** What sending a review brings back to its author: the review, and what it earned where it earned anything. */
 export const savedReviewSchema = reviewSchema.extend({
   receipt: receiptSchema.nullable(),
-  /** Where many new accounts rate one sandwich at once: from when this one moves the popular score. */
+  /** When a quarantined rating begins to count in the popular score. */
   countsFrom: instantSchema.nullable(),
 });
 export type SavedReview = z.output<typeof savedReviewSchema>;
@@ -87,7 +85,6 @@ const rating = z
   .min(1, 'Please provide a rating')
   .max(5, 'Rating must be at most 5');
 const text = plainText(REVIEW_MAX, `Review must be at most ${REVIEW_MAX} characters`).trim().nullable();
-/** Either name of the text is taken; `review` wins. */
 const texts = { review: text.optional(), comment: text.optional() };
 
 export const createReview = endpoint({

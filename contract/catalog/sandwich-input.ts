@@ -3,7 +3,7 @@ import { DESCRIPTION_MAX, INGREDIENT_MAX, MAX_INGREDIENTS, NAME_MAX } from '#sha
 import { idInBodySchema, line, number, plainText, requiredLine, splitList } from '../base/scalars.ts';
 import { imageUrlSchema } from './uploads.ts';
 
-// Every spelling of a sandwich's fields that the specification knows becomes one here, and nowhere else (D33):
+// All spellings of a sandwich's fields in the specification are unified here and nowhere else (D33):
 // dietaryInfo or flat flags, spicy or isSpicy, spicyLevel or spiceLevel, lists or JSON in a string.
 
 const flag = z.boolean().nullable().optional();
@@ -64,18 +64,18 @@ export const sandwichChangesSchema = z
 
 type Flags = { [Name in keyof typeof spellings]?: z.output<(typeof spellings)[Name]> };
 
-/** What is undefined was not sent. Flat fields win over dietaryInfo; a level that is sent alone says whether it is spicy. */
-function inOneSpelling<Given extends Flags & { dietaryInfo?: Flags | null | undefined }>(given: Given) {
-  const { dietaryInfo, spicy: _, spicyLevel: __, ...rest } = given;
+/** undefined means not sent. Flat fields win over dietaryInfo; a level without a flag says whether it is spicy. */
+function inOneSpelling<Given extends Flags & { dietaryInfo?: Flags | null | undefined }>(input: Given) {
+  const { dietaryInfo, spicy: _, spicyLevel: __, ...rest } = input;
   const nested = dietaryInfo ?? {};
-  const spiceLevel = firstGiven(given.spiceLevel, given.spicyLevel, nested.spiceLevel, nested.spicyLevel);
-  const said = firstGiven(given.isSpicy, given.spicy, nested.isSpicy, nested.spicy);
+  const spiceLevel = firstGiven(input.spiceLevel, input.spicyLevel, nested.spiceLevel, nested.spicyLevel);
+  const said = firstGiven(input.isSpicy, input.spicy, nested.isSpicy, nested.spicy);
   return {
     ...rest,
-    containsGluten: firstGiven(given.containsGluten, nested.containsGluten),
-    containsDairy: firstGiven(given.containsDairy, nested.containsDairy),
-    containsEggs: firstGiven(given.containsEggs, nested.containsEggs),
-    organic: firstGiven(given.organic, nested.organic),
+    containsGluten: firstGiven(input.containsGluten, nested.containsGluten),
+    containsDairy: firstGiven(input.containsDairy, nested.containsDairy),
+    containsEggs: firstGiven(input.containsEggs, nested.containsEggs),
+    organic: firstGiven(input.organic, nested.organic),
     isSpicy: said ?? (spiceLevel === undefined || spiceLevel === null ? said : spiceLevel > 2),
     spiceLevel,
   };
@@ -85,7 +85,7 @@ function firstGiven<Value>(...values: (Value | undefined)[]): Value | undefined 
   return values.find((value) => value !== undefined);
 }
 
-/** Cents are exact in binary only by chance, and 0.29 must pass. */
+/** Most amounts of cents are not exact in binary, and 0.29 must pass. */
 function isWholeCents(price: number): boolean {
   return Math.abs(price * 100 - Math.round(price * 100)) < 1e-6;
 }

@@ -26,10 +26,9 @@ import {
 import { newSandwichSchema, sandwichChangesSchema } from './sandwich-input.ts';
 import { tagSchema } from './tags.ts';
 
-/** true, false, or null where nobody has said: unknown is never the same as free of it. */
+/** null means unknown, which is never the same as free of it. */
 const contains = z.boolean().nullable();
 
-/** What an admin can edit: each is a column of the same name. */
 export const sandwichFieldsSchema = z.object({
   name: z.string(),
   description: z.string(),
@@ -51,7 +50,6 @@ export const sandwichSummarySchema = z
     restaurantId: idSchema,
     restaurantName: z.string(),
     ...sandwichFieldsSchema.omit({ organic: true }).shape,
-    /** Its drawing, for when there is no photo. */
     drawingUrl: z.string(),
     dietaryInfo: z.object({
       ...sandwichFieldsSchema.pick({
@@ -64,10 +62,8 @@ export const sandwichSummarySchema = z
     }),
     tags: z.array(tagSchema),
     revision: revisionSchema,
-    /** Plain mean of all reviews; 0 without any. */
     averageRating: z.number(),
     reviewCount: z.int(),
-    /** Miles to its restaurant's closest location, where a position was given. */
     distance: z.number().optional(),
   })
   .meta({ id: 'Sandwich' });
@@ -76,7 +72,6 @@ export type Sandwich = z.output<typeof sandwichSummarySchema>;
 export const sandwichDetailsSchema = sandwichSummarySchema
   .extend({
     ratingCounts: ratingCountsSchema,
-    /** How many of the reviews are by members who were at the restaurant. */
     verifiedCount: z.int().min(0),
   })
   .meta({ id: 'SandwichDetails' });

@@ -13,7 +13,7 @@ import {
 export const tagSchema = z.object({ id: idSchema, name: z.string(), type: z.string() }).meta({ id: 'Tag' });
 export type Tag = z.output<typeof tagSchema>;
 
-/** With what tells of an edit in between; a sandwich’s own tags are not edited through it. */
+/** `revision` detects a concurrent edit; a sandwich’s own tags are not edited through it. */
 const editableTag = tagSchema.extend({ revision: revisionSchema }).meta({ id: 'EditableTag' });
 export type EditableTag = z.output<typeof editableTag>;
 
@@ -26,7 +26,7 @@ export const listTags = endpoint({
   answers: { 200: z.array(editableTag) },
 });
 
-// A search lists names with commas between them.
+// A search separates tag names by commas.
 const name = requiredLine(60, 'Name is required').refine(
   (text) => !text.includes(','),
   'must not hold a comma',
@@ -82,7 +82,6 @@ const deletedTag = z
     id: idSchema,
     name: z.string(),
     type: z.string(),
-    /** On how many sandwiches it was. */
     sandwichCount: z.int(),
     dateDeleted: instantSchema,
   })

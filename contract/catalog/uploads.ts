@@ -7,16 +7,13 @@ export const EXTERNAL_IMAGE_REJECTED = 'Please upload the picture here: other ad
 
 export const NOT_AN_IMAGE = 'Please upload an image file (jpeg, png, etc).';
 
-/**
- * The address of a picture in a body: what an upload answered, or a drawing of this site. A picture elsewhere would tell
- * its owner who looks (D54): whether its host is one that the operator trusts, acceptImage asks.
- */
+/** An external image would tell its owner who views it (D54); acceptImage checks whether the operator trusts its host. */
 export const imageUrlSchema = z
   .string()
   .max(1000, EXTERNAL_IMAGE_REJECTED)
   .refine((address) => isOwnImage(address) || hostOfImage(address) !== null, EXTERNAL_IMAGE_REJECTED);
 
-/** Drawn larger, a smaller photo is a blur on every card. */
+/** A smaller photo would be blurred on every card. */
 export const MIN_PHOTO_SIDE = 200;
 
 /** What people may upload, how large it is kept (A9.17), and how small it may come. */

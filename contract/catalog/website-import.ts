@@ -32,19 +32,18 @@ export type ImportedLocation = z.output<typeof importedLocationSchema>;
 
 export const importedRestaurantSchema = z
   .object({
-    /** Of the restaurant that the catalogue has already: to be reused instead of a new one. */
     id: idSchema.nullable(),
     name: z.string(),
     description: z.string().nullable(),
     website: z.string(),
     priceRange: z.enum(PRICE_RANGES).nullable(),
     restaurantType: z.enum(RESTAURANT_TYPES).nullable(),
-    /** Only of this site's own pictures; null where none was taken over. */
+    /** Only images of this site; null if none was imported. */
     imageUrl: z.string().nullable(),
-    /** Where its website shows the menu; nothing of it is read. */
+    /** Where the website shows the menu; the menu itself is not read. */
     menuUrl: z.string().nullable(),
     locations: z.array(importedLocationSchema),
-    // The first location's; else what the page says without an address.
+    // Of the first location; otherwise what the page says without an address.
     address: z.string().nullable(),
     phoneNumber: z.string().nullable(),
     hoursOfOperation: foundHoursSchema,

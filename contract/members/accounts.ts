@@ -15,7 +15,7 @@ export const EMAIL_PROBLEM = 'Please enter a valid email address.';
 export const PASSWORD_MAX = 128;
 
 export const usernameSchema = nameWithout(usernameProblem);
-/** A new name of somebody who has one, which may be a reserved one that the operator gave: the server knows. */
+/** It may be a reserved name that the operator gave to this member, which only the server knows. */
 const ownUsername = nameWithout(usernameShapeProblem);
 
 function nameWithout(problemOf: (name: string) => string | null) {
@@ -29,19 +29,18 @@ function nameWithout(problemOf: (name: string) => string | null) {
 }
 
 export const emailSchema = z.string().trim().max(254, EMAIL_PROBLEM).pipe(z.email(EMAIL_PROBLEM));
-/** How short a password may be is the operator's setting; the server says so in the documented words. */
+/** The minimum length is the operator's setting, so the server checks it, with the documented message. */
 export const newPasswordSchema = plainText(
   PASSWORD_MAX,
   `Password must be at most ${PASSWORD_MAX} characters.`,
 );
 
-/** The web sends what an upload answered; a picture elsewhere would tell its owner who looks (D54). */
+/** The web sends the address of an upload; an external image would tell its owner who views it (D54). */
 export const avatarUrlSchema = z
   .string()
   .max(200)
   .regex(/^\/uploads\/[\w-]+(\.[\w-]+)*$/, 'Please upload the picture here: other addresses are not shown.');
 
-/** What everybody may know of a member. */
 export const publicUserSchema = z.object({
   id: userIdSchema,
   username: z.string(),
@@ -51,7 +50,6 @@ export const publicUserSchema = z.object({
 });
 export type PublicUser = z.output<typeof publicUserSchema>;
 
-/** What a member knows of himself or herself. */
 export const ownUserSchema = publicUserSchema.extend({
   email: z.string(),
   role: z.enum(['user', 'admin']),
@@ -60,13 +58,11 @@ export const ownUserSchema = publicUserSchema.extend({
   location: z.string().nullable(),
   preferences: z.record(z.string(), z.unknown()),
   xp: z.int(),
-  /** Whether the link in the mail to this address was followed. */
   emailVerified: z.boolean(),
   dateCreated: instantSchema,
 });
 export type OwnUser = z.output<typeof ownUserSchema>;
 
-/** What the list of members says of each: to admins more than to others. */
 export const listedUserSchema = publicUserSchema.extend({
   email: z.string().optional(),
   role: z.enum(['user', 'admin']).optional(),
@@ -75,7 +71,7 @@ export const listedUserSchema = publicUserSchema.extend({
   location: z.string().nullable().optional(),
   dateCreated: instantSchema.optional(),
   standing: z.enum(['suspended', 'leaving']).nullable().optional(),
-  /** null is until somebody lifts it. */
+  /** null until an admin lifts the suspension. */
   suspendedUntil: instantSchema.nullable().optional(),
 });
 export type ListedUser = z.output<typeof listedUserSchema>;
@@ -86,10 +82,10 @@ export const USER_ROLES = ['admin', 'user', 'catalogEditor'] as const;
 export const loginBodySchema = z.object({
   username: plainText(254).min(2, 'Username must be at least 2 characters long'),
   password: newPasswordSchema.min(6, 'Password must be at least 6 characters.'),
-  /** Of somebody who has asked to be erased: to stay after all. */
+  /** Cancels a pending account deletion. */
   keepAccount: z.boolean().optional(),
 });
-/** One id in capitals and in small letters is the same (RFC 9562), and kept as text would be two. */
+/** Uppercase and lowercase ids are the same (RFC 9562), but would be two texts. */
 const clientMadeId = z.uuid().toLowerCase();
 export const registerBodySchema = z.object({
   id: clientMadeId.optional(),
@@ -107,7 +103,7 @@ export const profileBodySchema = z.object({
   preferences: z.record(plainText(60), z.unknown()).refine(isModest, 'Preferences are too large.').optional(),
 });
 
-/** Small, and free of what PostgreSQL's jsonb cannot hold. Deep nesting must not exhaust the stack on the way. */
+/** Small, and storable as jsonb. Deep nesting must not exhaust the stack on the way. */
 function isModest(value: unknown): boolean {
   let left = 4000;
   const waiting = [{ item: value, depth: 0 }];
@@ -179,7 +175,7 @@ export const checkUsername = endpoint({
   method: 'GET',
   path: '/api/users/check-username',
   summary: 'Whether a username may be taken',
-  // However long: a call that fails would show another text than the rule that is broken (D14).
+  // Of any length: a validation error would replace the message of the violated rule (D14).
   query: z.strictObject({ username: z.string() }),
   answers: { 200: z.object({ available: z.boolean(), error: z.string().optional() }) },
 });
@@ -211,7 +207,6 @@ export const deleteUser = endpoint({
   params: userParams,
   body: z.strictObject({
     password: newPasswordSchema,
-    /** What becomes of the member’s reviews: gone as well, or kept without a name. */
     reviews: z.enum(['remove', 'anonymous']),
   }),
   answers: { 200: z.object({ eraseOn: instantSchema }) },

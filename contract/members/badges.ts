@@ -13,7 +13,6 @@ import {
   userIdSchema,
 } from '../base/scalars.ts';
 
-/** A badge in the list; only admins are told how many members hold it. */
 export const listedBadgeSchema = badgeSchema
   .extend({ heldBy: z.int().optional() })
   .meta({ id: 'ListedBadge' });
@@ -46,7 +45,7 @@ const requiredXp = z
   )
   .optional();
 
-/** The specification sends the picture as `imageUrl` and as `imageurl`; `imageUrl` wins. Absent leaves it as it is. */
+/** The specification sends `imageUrl` and `imageurl`; `imageUrl` wins, and without either the picture stays. */
 const picture = z
   .union([imageUrlSchema, z.literal('')], EXTERNAL_IMAGE_REJECTED)
   .nullable()

@@ -15,21 +15,19 @@ import { sandwichSummarySchema } from '../catalog/sandwiches.ts';
 const rating = z.int().min(1).max(5).nullable();
 const notes = plainText(2000).nullable();
 
-/** A sandwich on somebody's list: wanted while neither flag is set. */
+/** A list entry: on the wishlist while neither flag is set. */
 export const userSandwichSchema = z.object({
   id: z.int(),
   userId: userIdSchema,
   sandwichId: idSchema,
   isFavorite: z.boolean(),
   hasTried: z.boolean(),
-  /** The owner's own, absent for everybody else. */
   rating: rating.optional(),
   notes: notes.optional(),
-  /** Counts changes of rating and notes. */
   revision: revisionSchema.optional(),
   dateCreated: instantSchema,
   dateUpdated: instantSchema,
-  /** With the sandwich, and to the owner alone: when it was first tried, and the stars of one's review of it. */
+  /** Only for the owner and with the sandwich: when it was first tried, and the rating of the owner's review. */
   dateTried: instantSchema.nullable().optional(),
   reviewRating: rating.optional(),
   sandwich: sandwichSummarySchema.optional(),
@@ -52,9 +50,8 @@ export const listUserSandwiches = endpoint({
 
 export const listStartSchema = z
   .object({
-    /** How many of the whole list lie on each shelf. */
+    /** Entries of the whole list by list filter. */
     counts: z.object({ all: z.int(), tried: z.int(), favorites: z.int(), wanted: z.int() }),
-    /** How many there are of what was asked for, however few come. */
     total: z.int(),
     links: z.array(userSandwichSchema),
   })

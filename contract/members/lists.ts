@@ -7,18 +7,16 @@ import { sandwichSummarySchema } from '../catalog/sandwiches.ts';
 export const SHARED_LIST_FILTERS = ['tried', 'favorites', 'wanted'] as const;
 export type SharedListFilter = (typeof SHARED_LIST_FILTERS)[number];
 
-/** A collection that its owner shows to everybody, the same for whoever looks. */
 export const sharedListSchema = z
   .object({
     owner: publicUserSchema,
     counts: z.object({ all: z.int(), tried: z.int(), favorites: z.int(), wanted: z.int() }),
-    /** The first pictures of it, for its preview. */
     pictured: z.array(z.object({ imageUrl: z.string().nullable(), drawingUrl: z.string() })),
   })
   .meta({ id: 'List' });
 export type SharedList = z.output<typeof sharedListSchema>;
 
-/** Of the owner's notes and private ratings there is nothing here; the stars are those of the owner's review. */
+/** Without the owner's notes and private ratings; the stars are those of the owner's review. */
 export const listEntrySchema = z.object({
   sandwich: sandwichSummarySchema,
   isFavorite: z.boolean(),

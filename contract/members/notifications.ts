@@ -17,15 +17,13 @@ export const notificationSchema = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
   title: z.string(),
   text: z.string(),
-  /** Where on this site it leads; null where that is gone. */
+  /** A path on this site; null if its target is gone. */
   path: z.string().nullable(),
-  /** What it shows: a photo where there is one, else a drawing; neither for levels and recommendations. */
+  /** A photo if there is one, otherwise a drawing; null for levels and recommendations. */
   imageUrl: z.string().nullable(),
   drawingUrl: z.string().nullable(),
   level: z.int().nullable(),
-  /** What became of a recommendation. */
   decision: z.enum(['approved', 'rejected']).nullable(),
-  /** The one sandwich that it is about, where it is one. */
   sandwichId: idSchema.nullable(),
   dateCreated: instantSchema,
   dateRead: instantSchema.nullable(),
@@ -42,7 +40,7 @@ export const listNotifications = endpoint({
   refusals: [401],
 });
 
-/** Counting stops at 100: a bell says 99+. */
+/** Counting stops at 100, because the bell shows 99+. */
 export const countUnread = endpoint({
   operationId: 'countUnreadNotifications',
   method: 'GET',
@@ -93,11 +91,11 @@ export const notificationSettingsSchema = z.object({
   recommendations: z.boolean(),
   nearby: z.boolean(),
   weeklyLetter: z.boolean(),
-  /** Whether the weekly letter can reach the member: `off` where this site sends no mail. */
+  /** Whether the weekly digest can reach the member: `off` if this site sends no mail. */
   mail: z.enum(['off', 'unverified', 'ready']),
-  /** What a browser needs to subscribe with, as the Push API takes it. */
+  /** The server's key for a subscription, as the Push API takes it. */
   pushKey: z.string(),
-  /** Whether the browser that asks is one that is told. */
+  /** Whether this browser is subscribed. */
   pushedHere: z.boolean(),
 });
 export type NotificationSettings = z.output<typeof notificationSettingsSchema>;
@@ -133,10 +131,9 @@ const base64Url = (length: number) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${length}}={0,2}$`), 'must be a key as browsers make them');
 
 export const pushSubscriptionSchema = z.object({
-  /** An https address of a push service. */
   endpoint: plainText(1000).min(1),
   keys: z.object({ p256dh: base64Url(87), auth: base64Url(22) }),
-  /** The IANA zone of the device, by which the night is kept quiet. */
+  /** The device's IANA zone, so that nothing is pushed at night. */
   timeZone: plainText(60).optional(),
 });
 
@@ -159,7 +156,7 @@ export const deletePushSubscription = endpoint({
   refusals: [401, 403],
 });
 
-/** Needs no session: the token that stands in each letter names the member, and does this one thing. */
+/** Needs no session: the token in each digest identifies the member and allows only this. */
 export const unsubscribe = endpoint({
   operationId: 'unsubscribe',
   method: 'POST',

@@ -54,7 +54,7 @@ export const verifyEmail = endpoint({
   path: '/api/auth/email-verification/{token}',
   summary: 'Confirm an address by a link from the mail',
   params: z.object({ token: z.string().min(1).max(200) }),
-  /** Asked for where the address takes the place of another. */
+  /** Required if the address replaces another one. */
   body: z.object({ password: newPasswordSchema.optional() }),
   answers: { 204: null },
   refusals: [404],

@@ -27,7 +27,6 @@ export type Badge = z.output<typeof badgeSchema>;
 export const earnedBadgeSchema = badgeSchema.extend({ dateEarned: instantSchema });
 export type EarnedBadge = z.output<typeof earnedBadgeSchema>;
 
-/** What a deed earned, and what was withheld and why. */
 export const receiptSchema = z.object({
   id: z.int(),
   xpEarned: z.int(),
@@ -45,7 +44,6 @@ export const levelInfoSchema = z.object({
   level: z.int(),
   xp: z.int(),
   nextBadge: badgeSchema.nullable(),
-  /** How many badges there are to earn. */
   badgeCount: z.int(),
   lastReceipt: z
     .object({
@@ -73,9 +71,8 @@ const actionBody = z
     userLongitude: longitude.optional(),
     latitude: latitude.optional(),
     longitude: longitude.optional(),
-    /** Metres, as the device says. */
+    /** In meters, as the device reports it. */
     accuracy: number(0, 50_000_000).nullable().optional(),
-    /** When the position was taken. */
     positionTime: instantSchema.optional(),
     performedAt: performedAtSchema,
     metadata: z

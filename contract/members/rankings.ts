@@ -3,7 +3,6 @@ import { publicUserSchema } from './accounts.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { idSchema, idTextSchema, instantSchema, revisionSchema, userIdSchema } from '../base/scalars.ts';
 
-/** As much of a sandwich as a ranking shows. */
 export const rankedSandwichSchema = z.object({
   sandwichId: idSchema,
   name: z.string(),
@@ -14,7 +13,7 @@ export const rankedSandwichSchema = z.object({
 });
 
 const ownRanked = rankedSandwichSchema.extend({
-  /** No longer on the menu: not asked about any more, and shown to its member alone. */
+  /** No longer on the menu: not compared any more, and visible to its member alone. */
   isGone: z.boolean(),
 });
 export type RankedSandwich = z.output<typeof ownRanked>;
@@ -24,15 +23,11 @@ const verdict = z.enum(['better', 'worse']);
 export const rankingSchema = z
   .object({
     revision: revisionSchema,
-    /** The best first. */
     ranked: z.array(ownRanked),
-    /** Tried, and without a place, the first hundred; those about which something was answered come first. */
+    /** Tried sandwiches without a rank, a hundred at most; those with comparisons come first. */
     waiting: z.array(ownRanked),
-    /** How many there are without a place. */
     waitingTotal: z.int(),
-    /** What was answered about the waiting ones, the newest last. */
     answers: z.array(z.object({ sandwichId: idSchema, rivalId: idSchema, answer: verdict })),
-    /** The secret part of the link that shows it, where there is one. */
     shareToken: z.string().nullable(),
   })
   .meta({ id: 'Ranking' });
@@ -41,7 +36,7 @@ export type Ranking = z.output<typeof rankingSchema>;
 export const sharedRankingSchema = z
   .object({
     owner: publicUserSchema,
-    /** Its owner shows the collection to everybody, so that search engines may have this too. */
+    /** The owner's collection is public, so that search engines may have this too. */
     isListed: z.boolean(),
     dateShared: instantSchema,
     total: z.int(),
@@ -73,7 +68,7 @@ export const answerRanking = endpoint({
   answers: {
     200: z.object({
       revision: revisionSchema,
-      /** Counted from 1; null while more has to be asked. */
+      /** Counted from 1; null while more comparisons are needed. */
       place: z.int().nullable(),
     }),
   },

@@ -27,7 +27,7 @@ export const notesSchema = z
   .refine(isStorable, 'must not hold NUL or broken characters')
   .trim()
   .min(10, TOO_SHORT);
-/** Contact data, only for following up; what is empty counts as absent. */
+/** Contact data for following up; an empty field counts as absent. */
 export const contact = {
   name: line(100),
   email: z
@@ -46,7 +46,7 @@ const recommendation = z.object({
   dateSubmitted: instantSchema,
 });
 
-/** What an admin reads; nobody else sees the contact data. */
+/** Only admins see the contact data. */
 export const reviewedRecommendationSchema = recommendation
   .extend({
     name: z.string().nullable(),
@@ -54,7 +54,6 @@ export const reviewedRecommendationSchema = recommendation
     phoneNumber: z.string().nullable(),
     dateReviewed: instantSchema.nullable(),
     reviewedByUserId: z.string().nullable(),
-    /** The member who made it, where one did. */
     submittedByUserId: z.string().nullable(),
   })
   .meta({ id: 'Recommendation' });
@@ -71,7 +70,7 @@ export const createRecommendation = endpoint({
     name: contact.name.nullish(),
     email: contact.email.nullish(),
     phoneNumber: contact.phoneNumber.nullish(),
-    /** People never see this field: what fills it in is a program, and is thanked for nothing. */
+    /** A honeypot that people never see: only programs fill it in. */
     confirmUrl: plainText(2000).nullish(),
   }),
   answers: { 201: recommendation.meta({ id: 'SubmittedRecommendation' }) },

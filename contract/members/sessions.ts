@@ -4,7 +4,6 @@ import { bigIdParamsSchema, instantSchema } from '../base/scalars.ts';
 
 export const sessionSchema = z.object({
   id: z.int(),
-  /** The browser in words, as far as it says. */
   device: z.string(),
   place: z.literal('unknown'),
   dateCreated: instantSchema,
