@@ -1,7 +1,6 @@
 import { backdropFor } from '#server/features/images/images.ts';
 import type { DemoRestaurant } from './demo-types.ts';
 
-/** One after the other, as they would be chosen when they are made: each sees its restaurant's and the last ones added. */
 export function backdropsOf(restaurants: readonly DemoRestaurant[]): Map<string, number> {
   const chosen = new Map<string, number>();
   const added: number[] = [];

@@ -23,7 +23,6 @@ export async function insertAll<T extends keyof DB & string>(
   }
 }
 
-/** The next ids of a table for these things, by their names and in their order. */
 export async function newIds(
   tx: Tx,
   table: 'restaurants' | 'sandwiches' | 'tags' | 'badges',

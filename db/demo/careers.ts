@@ -4,7 +4,7 @@ import { randomStream, type RandomStream } from './random.ts';
 import type { DemoMember, DemoSandwich } from './demo-types.ts';
 import type { DemoVisit } from './visits.ts';
 
-/** What a visit, its proof at the counter, and the review of it earn (D0.10). */
+/** XP for a visit, its proof at the counter, and its review (D0). */
 const XP = { try: 10, atCounter: 15, review: 10 };
 const DAY = 24 * 60;
 
@@ -24,24 +24,22 @@ export type DemoListEntry = { sandwich: DemoSandwich; favorite: boolean; tried: 
 export type Career = {
   member: DemoMember;
   joinedMinutesAgo: number;
-  /** In the order in which it happened. */
   actions: DemoAction[];
   links: DemoListEntry[];
   badges: { name: string; minutesAgo: number }[];
   xp: number;
 };
 
-/** All that follows from a member's visits, as the site itself would have kept it. */
 export function careerOf(member: DemoMember, visits: readonly DemoVisit[]): Career {
   const actions = visits.flatMap(actionsOf).sort((one, other) => other.minutesAgo - one.minutesAgo);
   const links = [...visits.map(triedLink), ...wishes(member, visits)].sort(
     (one, other) => other.minutesAgo - one.minutesAgo,
   );
-  const dice = randomStream('joined', member.username);
+  const random = randomStream('joined', member.username);
   const first = Math.max(...links.map(({ minutesAgo }) => minutesAgo), 20 * DAY);
   return {
     member,
-    joinedMinutesAgo: first + 30 + dice.below(20 * DAY),
+    joinedMinutesAgo: first + 30 + random.below(20 * DAY),
     actions,
     links,
     badges: badgesOf(actions),
@@ -50,9 +48,9 @@ export function careerOf(member: DemoMember, visits: readonly DemoVisit[]): Care
 }
 
 function actionsOf({ member, sandwich, minutesAgo, atCounter, review }: DemoVisit): DemoAction[] {
-  const dice = randomStream('proof', member.username, sandwich.name);
+  const random = randomStream('proof', member.username, sandwich.name);
   const visit = { sandwich, type: 'try', minutesAgo } as const;
-  const proof = proofOf(dice, atCounter);
+  const proof = proofOf(random, atCounter);
   const actions: DemoAction[] = [{ ...visit, awardKey: 'try', xp: XP.try, bonus: 0, ...proof }];
   if (atCounter) actions.push({ ...visit, awardKey: 'try-bonus', xp: 0, bonus: XP.atCounter, ...proof });
   if (review) {
@@ -71,15 +69,15 @@ function actionsOf({ member, sandwich, minutesAgo, atCounter, review }: DemoVisi
   return actions;
 }
 
-function proofOf(dice: RandomStream, atCounter: boolean): Pick<DemoAction, 'distanceMiles' | 'withheld'> {
-  if (atCounter) return { distanceMiles: dice.below(40) / 100, withheld: null };
-  if (dice.oneIn(2)) return { distanceMiles: 1 + dice.below(90) / 10, withheld: 'far' };
+function proofOf(random: RandomStream, atCounter: boolean): Pick<DemoAction, 'distanceMiles' | 'withheld'> {
+  if (atCounter) return { distanceMiles: random.below(40) / 100, withheld: null };
+  if (random.oneIn(2)) return { distanceMiles: 1 + random.below(90) / 10, withheld: 'far' };
   return { distanceMiles: null, withheld: 'no-position' };
 }
 
 function triedLink({ member, sandwich, minutesAgo, review }: DemoVisit): DemoListEntry {
-  const dice = randomStream('favorite', member.username, sandwich.name);
-  return { sandwich, favorite: dice.oneIn(oddsOfFavorite(review)), tried: true, minutesAgo };
+  const random = randomStream('favorite', member.username, sandwich.name);
+  return { sandwich, favorite: random.oneIn(oddsOfFavorite(review)), tried: true, minutesAgo };
 }
 
 function oddsOfFavorite(review: DemoVisit['review']): number {
@@ -89,31 +87,31 @@ function oddsOfFavorite(review: DemoVisit['review']): number {
 }
 
 function wishes(member: DemoMember, visits: readonly DemoVisit[]): DemoListEntry[] {
-  const dice = randomStream('wishes', member.username);
+  const random = randomStream('wishes', member.username);
   const eaten = new Set(visits.map(({ sandwich }) => sandwich.name));
   const open = DEMO_RESTAURANTS.flatMap(({ sandwiches }) => sandwiches).filter(
     ({ name }) => !eaten.has(name),
   );
-  return dice
+  return random
     .shuffled(open)
-    .slice(0, 2 + dice.below(10))
+    .slice(0, 2 + random.below(10))
     .map((sandwich) => ({
       sandwich,
-      favorite: dice.oneIn(8),
+      favorite: random.oneIn(8),
       tried: false,
-      minutesAgo: 2 * DAY + dice.below(200 * DAY),
+      minutesAgo: 2 * DAY + random.below(200 * DAY),
     }));
 }
 
 function badgesOf(actions: readonly DemoAction[]): Career['badges'] {
   let xp = 0;
-  const held: Career['badges'] = [];
+  const badges: Career['badges'] = [];
   for (const action of actions) {
     const before = xp;
     xp += action.xp + action.bonus;
     for (const { name, requiredXp } of DEMO_BADGES) {
-      if (before < requiredXp && requiredXp <= xp) held.push({ name, minutesAgo: action.minutesAgo });
+      if (before < requiredXp && requiredXp <= xp) badges.push({ name, minutesAgo: action.minutesAgo });
     }
   }
-  return held;
+  return badges;
 }

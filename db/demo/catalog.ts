@@ -4,7 +4,7 @@ import { NORTHEAST } from './catalog/northeast.ts';
 import { WESTSIDE_AND_VALLEY } from './catalog/westside-and-valley.ts';
 import type { DemoRestaurant } from './demo-types.ts';
 
-/** The whole town; none of these places exist, their streets do. */
+/** The restaurants are invented; their streets are real. */
 export const DEMO_RESTAURANTS: readonly DemoRestaurant[] = [
   ...NORTHEAST,
   ...HOLLYWOOD,

@@ -18,7 +18,6 @@ export async function countDemo(db: Db): Promise<DemoCounts> {
   return defined(rows[0]);
 }
 
-/** "32 restaurants, 63 locations ..." */
 export function spelled(counts: DemoCounts): string {
   return COUNTS.map((name) => `${counts[name].toLocaleString('en-US')} ${name}`).join(', ');
 }

@@ -7,9 +7,7 @@ export type DemoSandwich = {
   name: string;
   price: number | null;
   heat: number;
-  /** What most people make of it, 1 to 5. */
   stars: number;
-  /** How often it is eaten, next to the others; 0 is a sandwich that nobody has reviewed yet. */
   crowd: number;
   tags: readonly string[];
   ingredients: readonly string[];
@@ -22,7 +20,7 @@ export type DemoLocation = {
   address: string;
   at: readonly [latitude: number, longitude: number] | null;
   phone?: string;
-  /** In any of the forms of the specification; undefined leaves the column to its default. */
+  /** In any form of the specification; undefined keeps the column's default. */
   hours?: unknown;
 };
 
@@ -32,7 +30,6 @@ export type DemoRestaurant = {
   price: NonNullable<Restaurants['price_range']>;
   website?: string;
   text: string;
-  /** Months since the town first heard of it. */
   months: number;
   locations: readonly DemoLocation[];
   sandwiches: readonly DemoSandwich[];
@@ -43,9 +40,8 @@ export type DemoMember = {
   displayName: string | null;
   bio: string | null;
   location: string | null;
-  /** How many sandwiches this one reviews, next to the others. */
   appetite: number;
-  /** Added to every rating before it is rounded: some people are kind. */
+  /** Added to every rating before it is rounded, because some members are kind. */
   mood: number;
   voice: 'terse' | 'plain' | 'long' | 'lowercase' | 'keen';
 };

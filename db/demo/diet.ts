@@ -3,7 +3,6 @@ const DAIRY =
 const EGGS =
   /egg(?!plant)|mayo|kewpie|brioche|challah|ranch|tartar|white sauce|katsu|cutlet|milanesa|schnitzel|waffle|thousand island|russian|comeback|special sauce|caesar|slaw|chicken salad|doughnut|fried chicken|buttermilk/i;
 
-/** What a kitchen would tick on its card, from what is in the sandwich. */
 export function dietOf(ingredients: readonly string[]) {
   const list = ingredients.join(', ');
   return {

@@ -10,10 +10,9 @@ import type { DemoLocation, DemoRestaurant, DemoSandwich } from './demo-types.ts
 import type { Clock, DemoTown } from './town.ts';
 
 const MONTH = 30 * 24 * 60;
-/** What nobody has reviewed yet came on the menu three days ago. */
+/** A sandwich without reviews came on the menu three days ago. */
 const NEW_ON_THE_MENU = 3 * 24 * 60;
 
-/** Restaurants with their locations, sandwiches and tags; answers the ids of the sandwiches by name. */
 export async function fillCatalog(tx: Tx, { restaurants, tags }: DemoTown, at: Clock): Promise<DemoIds> {
   const sandwiches = restaurants.flatMap((restaurant) => restaurant.sandwiches);
   const restaurantIds = await newIds(tx, 'restaurants', restaurants);

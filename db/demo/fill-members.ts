@@ -13,7 +13,7 @@ import { reviewedAgo, type Clock, type DemoTown } from './town.ts';
 
 type Context = { at: Clock; sandwichIds: DemoIds; badgeIds: DemoIds };
 
-/** The members and all that they did; XP stands in the ledger and is counted together afterwards. */
+/** XP stands in the ledger and is added up afterwards. */
 export async function fillMembers(tx: Tx, all: DemoTown, at: Clock, sandwichIds: DemoIds): Promise<void> {
   const badgeIds = await newIds(tx, 'badges', all.badges);
   const context = { at, sandwichIds, badgeIds };

@@ -3,16 +3,12 @@ import { defined } from '#shared/defined.ts';
 
 type Named = { id: number; name: string };
 
-/** Where real rows and demo rows hold on to each other. */
 export type MixedRows = {
-  /** Demo restaurants with a sandwich that is not, or a location that an import has found too. */
+  /** Demo restaurants with a real sandwich, or with a location that an import has found too. */
   restaurants: (Named & { locations: number })[];
-  /** Demo tags that a real sandwich carries, and demo badges that a real member holds. */
   tags: Named[];
   badges: Named[];
-  /** What real members said about demo sandwiches. */
   lost: { reviews: number; listEntries: number };
-  /** Restaurants whose real sandwiches have ratings by demo members. */
   ratedByDemo: number[];
 };
 

@@ -1,12 +1,10 @@
-/** Chance that comes out the same on every machine: one stream for each name, so that no list shifts another. */
+/** Seeded random numbers, one stream for each name, so that no list shifts another. */
 export type RandomStream = {
-  /** 0 to 1, without 1. */
   next(): number;
   below(limit: number): number;
   oneIn(odds: number): boolean;
   pick<T>(list: readonly T[]): T;
   shuffled<T>(list: readonly T[]): T[];
-  /** Around 0, mostly within 1. */
   bell(): number;
 };
 
@@ -31,14 +29,13 @@ export function randomStream(...name: readonly (string | number)[]): RandomStrea
   };
 }
 
-/** One of the list, the heavier the likelier; null when nothing weighs anything. */
 export function pickWeighted<T>(
-  dice: RandomStream,
+  random: RandomStream,
   list: readonly T[],
   weigh: (value: T) => number,
 ): T | null {
   const total = list.reduce((sum, value) => sum + weigh(value), 0);
-  let left = dice.next() * total;
+  let left = random.next() * total;
   for (const value of list) {
     left -= weigh(value);
     if (left < 0) return value;
@@ -46,10 +43,10 @@ export function pickWeighted<T>(
   return null;
 }
 
-export function uuidOf(dice: RandomStream): string {
-  const hex = Array.from({ length: 32 }, () => dice.below(16).toString(16));
+export function uuidOf(random: RandomStream): string {
+  const hex = Array.from({ length: 32 }, () => random.below(16).toString(16));
   hex[12] = '4';
-  hex[16] = dice.pick(['8', '9', 'a', 'b']);
+  hex[16] = random.pick(['8', '9', 'a', 'b']);
   return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 

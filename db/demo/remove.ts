@@ -13,11 +13,7 @@ import { findMixedRows, type MixedRows } from './mixed-rows.ts';
 
 export type Removal = { removed: DemoCounts; entangled: MixedRows };
 
-/**
- * Takes away the demo rows and what hangs on them. What real people made stays: their XP, and, as no longer demo, a
- * restaurant with a sandwich of theirs, a tag on one, a badge that one of them holds. Only what they said about a
- * demo sandwich goes with it. A dry run tells the same and changes nothing.
- */
+/** What real members made stays, no longer as demo; only what they wrote about a demo sandwich is deleted with it. */
 export function removeDemo(db: Kysely<DB>, { dryRun = false } = {}): Promise<Removal> {
   return inTransaction(db, async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${DEMO_LOCK}), set_config('statement_timeout', '0', true)`.execute(
@@ -31,7 +27,7 @@ export function removeDemo(db: Kysely<DB>, { dryRun = false } = {}): Promise<Rem
 }
 
 async function takeAway(tx: Tx, { restaurants, tags, badges, ratedByDemo }: MixedRows): Promise<void> {
-  // Who writes a sandwich meanwhile would rely on a word that is taken away here.
+  // A concurrent write of a sandwich would rely on a word that is deleted here.
   await sql`LOCK TABLE sandwiches IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
   await keep(tx, 'restaurants', restaurants);
   await keep(tx, 'tags', tags);
@@ -45,7 +41,7 @@ async function takeAway(tx: Tx, { restaurants, tags, badges, ratedByDemo }: Mixe
     await tx.deleteFrom(table).where('is_demo', '=', true).execute();
   await recountTotals(tx, [...restaurants.map(({ id }) => id), ...ratedByDemo]);
   await pruneVocabulary(tx);
-  // The kinds of openings that nobody keeps any more go with it.
+  // Kinds of openings that no location has any more are deleted with it.
   await rebuildMap(tx);
   await invalidate(tx, [ALL_TAGS]);
 }

@@ -5,10 +5,7 @@ import { defined } from '#shared/defined.ts';
 
 type Taste = { likes: readonly string[]; dislikes: readonly string[] };
 
-/**
- * What members like, as their own words about themselves say it; the others' comes from chance, three things and one
- * that they would rather not have. Without tastes the ratings of the town would be noise around each sandwich's quality.
- */
+/** Without tastes the ratings of the town would be noise around each sandwich's quality. */
 const SAID: Readonly<Record<string, Taste>> = {
   h0tsauce: { likes: ['heat:hot', 'sauce:hot', 'Nashville'], dislikes: ['sauce:white'] },
   pickle_liz: { likes: ['top:pickles', 'top:slaw', 'sauce:mustard'], dislikes: ['sauce:honey'] },
@@ -28,7 +25,6 @@ const SAID: Readonly<Record<string, Taste>> = {
   tofu_curious: { likes: ['top:greens', 'top:avocado', 'Lighter'], dislikes: ['top:bacon'] },
 };
 
-/** How much this is to a member's liking, from -1.2 to 1.2. */
 export function affinity(member: DemoMember, sandwich: DemoSandwich, restaurant: DemoRestaurant): number {
   const { food, around } = remarkKeysOf(sandwich, restaurant);
   const has = new Set([...food, ...around, ...sandwich.tags]);

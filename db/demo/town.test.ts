@@ -11,7 +11,7 @@ const locations = DEMO_RESTAURANTS.flatMap((restaurant) => restaurant.locations)
 const hours = locations.map((location) => location.hours);
 const all = buildDemoTown();
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   test('has about the restaurants and sandwiches that were asked for, of every type and price', () => {
     expect(DEMO_RESTAURANTS.length).toBeGreaterThanOrEqual(30);
     expect(sandwiches.length).toBeGreaterThanOrEqual(120);

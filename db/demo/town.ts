@@ -5,7 +5,6 @@ import { DEMO_MEMBERS } from './members.ts';
 import { DEMO_TAGS } from './tags.ts';
 import { demoVisits, type DemoVisit } from './visits.ts';
 
-/** The moment so many minutes before the midnight that the town is counted from. */
 export type Clock = (minutesAgo: number) => Date;
 
 export type DemoTown = {
@@ -13,11 +12,9 @@ export type DemoTown = {
   tags: { type: string; name: string }[];
   badges: typeof DEMO_BADGES;
   careers: Career[];
-  /** Those with a review, the oldest first. */
   reviewed: (DemoVisit & { review: NonNullable<DemoVisit['review']> })[];
 };
 
-/** The whole demo town as facts, before they become rows; the same on every call. */
 export function buildDemoTown(): DemoTown {
   const all = demoVisits();
   const byMember = Map.groupBy(all, ({ member }) => member.username);

@@ -10,11 +10,9 @@ import { defined } from '#shared/defined.ts';
 
 export const REVIEW_COUNT = 900;
 
-/** One member at one sandwich, once: eaten on a day, perhaps reviewed, perhaps at the counter where the bonus is. */
 export type DemoVisit = {
   member: DemoMember;
   sandwich: DemoSandwich;
-  /** Minutes before the midnight that the town is counted from. */
   minutesAgo: number;
   atCounter: boolean;
   review: { rating: number; text: string; minutesLater: number } | null;
@@ -43,7 +41,6 @@ export function demoVisits(): DemoVisit[] {
   ].sort((one, other) => other.minutesAgo - one.minutesAgo);
 }
 
-/** How many of the reviews each sandwich gets: by its crowd, the largest remainders rounded up. */
 function shares(): Map<string, number> {
   const crowd = DISHES.reduce((sum, { sandwich }) => sum + sandwich.crowd, 0);
   const exact = DISHES.map(({ sandwich }) => ({
@@ -58,65 +55,63 @@ function shares(): Map<string, number> {
 
 function ratingsOf(dish: Dish, count: number): Rated[] {
   const { sandwich, restaurant } = dish;
-  const dice = randomStream('ratings', sandwich.name);
+  const random = randomStream('ratings', sandwich.name);
   const leaning = (member: DemoMember) => affinity(member, sandwich, restaurant);
-  const members = pickMembers(dice, count, leaning);
-  const said = dice.shuffled([
+  const members = pickMembers(random, count, leaning);
+  const said = random.shuffled([
     ...sandwich.said,
     ...(EAST_SIDE_REVIEWS[sandwich.name] ?? WEST_SIDE_REVIEWS[sandwich.name] ?? []),
   ]);
-  const writers = whoSays(dice, members.slice(0, said.length), said, leaning);
+  const writers = whoSays(random, members.slice(0, said.length), said, leaning);
   return members.map((member) => {
     const written = writers.get(member);
     if (written) return { ...dish, member, rating: written[0], text: applyVoice(member, written[1]) };
-    const badDay = dice.oneIn(6) ? 1 + 1.5 * dice.next() : 0;
+    const badDay = random.oneIn(6) ? 1 + 1.5 * random.next() : 0;
     const rating = Math.round(
-      sandwich.stars + member.mood * 0.7 + leaning(member) * 0.7 + dice.bell() * 0.75 - badDay,
+      sandwich.stars + member.mood * 0.7 + leaning(member) * 0.7 + random.bell() * 0.75 - badDay,
     );
     return { ...dish, member, rating: Math.min(5, Math.max(1, rating)), text: null };
   });
 }
 
-/** The words stand as they were written; the kinder ones come from those whom it suits, but for the noise of a day. */
 function whoSays(
-  dice: RandomStream,
+  random: RandomStream,
   members: readonly DemoMember[],
   said: readonly DemoReview[],
   leaning: (member: DemoMember) => number,
 ): Map<DemoMember, DemoReview> {
   const willing = members
-    .map((member) => ({ member, at: leaning(member) + dice.bell() * 0.6 }))
+    .map((member) => ({ member, at: leaning(member) + random.bell() * 0.6 }))
     .sort((one, other) => other.at - one.at);
   const kindest = said.slice(0, members.length).toSorted(([one], [other]) => other - one);
   return new Map(willing.map(({ member }, index) => [member, defined(kindest[index])]));
 }
 
-/** People order what they like. */
 function pickMembers(
-  dice: RandomStream,
+  random: RandomStream,
   count: number,
   leaning: (member: DemoMember) => number,
 ): DemoMember[] {
   const left = [...DEMO_MEMBERS];
   return Array.from({ length: Math.min(count, DEMO_MEMBERS.length) }, () => {
     const member =
-      pickWeighted(dice, left, (member) => member.appetite * Math.exp(leaning(member))) ?? defined(left[0]);
+      pickWeighted(random, left, (member) => member.appetite * Math.exp(leaning(member))) ?? defined(left[0]);
     left.splice(left.indexOf(member), 1);
     return member;
   });
 }
 
-/** Nobody writes about everything: a quarter more is only ticked off. */
+/** Members do not review everything: a quarter more is only marked as tried. */
 function eatenAndNotReviewed(reviewed: readonly Rated[]): (Dish & { member: DemoMember })[] {
   const known = new Set(reviewed.map(({ member, sandwich }) => `${member.username}/${sandwich.name}`));
   return DEMO_MEMBERS.flatMap((member) => {
-    const dice = randomStream('ticked', member.username);
+    const random = randomStream('ticked', member.username);
     const open = DISHES.filter(
       ({ sandwich }) => sandwich.crowd > 0 && !known.has(`${member.username}/${sandwich.name}`),
     );
-    return dice
+    return random
       .shuffled(open)
-      .slice(0, 1 + dice.below(member.appetite + 3))
+      .slice(0, 1 + random.below(member.appetite + 3))
       .map((dish) => ({ ...dish, member }));
   });
 }
@@ -125,26 +120,26 @@ function visit(
   { member, sandwich, restaurant }: Dish & { member: DemoMember },
   review: { rating: number; text: string } | null,
 ): DemoVisit {
-  const dice = randomStream('visit', member.username, sandwich.name);
+  const random = randomStream('visit', member.username, sandwich.name);
   const oldest = Math.min(MONTHS_OF_REVIEWS, restaurant.months) * 30;
-  // The town grew, so there is more to find in the last months. Two days at least, so that no hour of it lies ahead.
-  const daysAgo = 2 + Math.floor((oldest - 3) * dice.next() ** 1.6);
+  // The town grew, so the last months have more. At least two days ago, so that no hour of it lies ahead.
+  const daysAgo = 2 + Math.floor((oldest - 3) * random.next() ** 1.6);
   return {
     member,
     sandwich,
-    minutesAgo: daysAgo * DAY - mealtime(dice, sandwich),
-    atCounter: dice.oneIn(1.6),
-    review: review && { ...review, minutesLater: 20 + dice.below(dice.oneIn(3) ? 900 : 180) },
+    minutesAgo: daysAgo * DAY - mealtime(random, sandwich),
+    atCounter: random.oneIn(1.6),
+    review: review && { ...review, minutesLater: 20 + random.below(random.oneIn(3) ? 900 : 180) },
   };
 }
 
 /** Minutes after midnight UTC, of a meal by Los Angeles time. */
-function mealtime(dice: RandomStream, sandwich: DemoSandwich): number {
-  return localMealtime(dice, sandwich) + 8 * 60;
+function mealtime(random: RandomStream, sandwich: DemoSandwich): number {
+  return localMealtime(random, sandwich) + 8 * 60;
 }
 
-function localMealtime(dice: RandomStream, { tags }: DemoSandwich): number {
-  if (tags.includes('Breakfast')) return 8 * 60 + dice.below(180);
-  if (dice.oneIn(2)) return 11 * 60 + 45 + dice.below(150);
-  return 17 * 60 + 30 + dice.below(tags.includes('Late night') ? 360 : 180);
+function localMealtime(random: RandomStream, { tags }: DemoSandwich): number {
+  if (tags.includes('Breakfast')) return 8 * 60 + random.below(180);
+  if (random.oneIn(2)) return 11 * 60 + 45 + random.below(150);
+  return 17 * 60 + 30 + random.below(tags.includes('Late night') ? 360 : 180);
 }

@@ -7,7 +7,6 @@ export type CopyValue = string | number | boolean | null;
 
 const CHUNK = 1 << 17;
 
-/** Sends rows by COPY; `tick` hears after every chunk how many have gone. */
 export async function copyRows(
   client: Client,
   into: string,
@@ -45,7 +44,6 @@ function written(value: CopyValue): string {
 
 const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
-/** A text array as COPY reads it. */
 export function arrayText(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }

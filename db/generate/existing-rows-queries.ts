@@ -2,13 +2,12 @@ import type { Client } from 'pg';
 import type { RealKitchen } from './world/kitchens.ts';
 import type { BadgeThreshold, XpRewards } from './rows/ledger.ts';
 
-/** Members who are not of the demo town: somebody's data, over which nothing is generated unasked. */
+/** Members outside the demo town are real data, on which nothing is generated unasked. */
 export async function countRealMembers(client: Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>('SELECT count(*) FROM users WHERE NOT is_demo');
   return rows[0]!.count;
 }
 
-/** The restaurants that are there, with their names as searches know them. */
 export async function selectRealKitchens(client: Client): Promise<RealKitchen[]> {
   const tokens = (text: string) =>
     `ARRAY(SELECT word.lexeme FROM unnest(to_tsvector('simple', ${text})) AS word, unnest(word.positions) AS at ORDER BY at)`;
@@ -31,7 +30,7 @@ export async function selectFirstIds(client: Client): Promise<NextIds> {
   return rows[0]!;
 }
 
-/** Ids given by hand have gone past what the sequences know. */
+/** Explicit ids have passed the values of the sequences. */
 export async function moveSequences(client: Client): Promise<void> {
   await client.query(
     `SELECT setval(pg_get_serial_sequence('restaurants', 'id'), (SELECT max(id) FROM restaurants)),
@@ -48,7 +47,6 @@ export async function selectRewards(client: Client): Promise<XpRewards> {
   return { try: of('try')?.xp ?? 0, tryBonus: of('try')?.bonus ?? 0, review: of('review')?.xp ?? 0 };
 }
 
-/** Those that there are to earn; where there are none, these. */
 export async function ensureBadges(
   client: Client,
   wanted: readonly { name: string; description: string; requiredXp: number }[],
@@ -86,7 +84,6 @@ export async function ensureTags(
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
-/** Of the sandwiches that were copied with theirs. */
 export async function insertSandwichTotals(client: Client): Promise<void> {
   await client.query(
     `INSERT INTO sandwich_totals (sandwich_id, rating_sum, rating_count, is_score_due)
@@ -94,7 +91,6 @@ export async function insertSandwichTotals(client: Client): Promise<void> {
   );
 }
 
-/** Counts and ratings of every restaurant, from its rows. */
 export async function recountAllRestaurants(client: Client): Promise<void> {
   await client.query(
     `UPDATE restaurants r SET sandwich_count = o.sandwiches, rating_sum = o.sum, rating_count = o.count, location_count = o.locations

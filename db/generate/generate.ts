@@ -20,7 +20,7 @@ import {
   selectRewards,
 } from './existing-rows-queries.ts';
 import { withOneConnection, type OneConnection } from './one-connection.ts';
-import * as catalogue from './rows/catalog.ts';
+import * as catalog from './rows/catalog.ts';
 import * as ledger from './rows/ledger.ts';
 import * as members from './rows/members.ts';
 import { restoreTables, stripTables } from './stripped-tables.ts';
@@ -38,16 +38,12 @@ const FILLED = [
   ...['restaurants', 'locations', 'sandwiches', 'sandwich_tags', 'users', 'login_identifiers'],
   ...['reviews', 'user_sandwiches', 'user_actions', 'user_badges'],
 ];
-/** With this many real locations there are chains enough. */
 const MANY_LOCATIONS = 20_000;
 
-/**
- * Builds a world on top of the places that are there, in one transaction: whatever ends it early, all is as it was before,
- * triggers and indexes included.
- */
+/** One transaction: if it ends early, everything is as before, triggers and indexes included. */
 export async function generate(
   connection: ClientConfig,
-  wish: WorldOptions,
+  options: WorldOptions,
   { force, tell }: { force: boolean; tell: ProgressCallback },
 ): Promise<void> {
   await withOneConnection(connection, async (both) => {
@@ -61,9 +57,9 @@ export async function generate(
     await client.query(
       "SET LOCAL maintenance_work_mem = '512MB'; SET LOCAL work_mem = '128MB'; SET LOCAL statement_timeout = 0",
     );
-    await fill(both, wish, tell);
+    await fill(both, options, tell);
     await client.query('COMMIT');
-    const work = createProgress(wish, tell);
+    const work = createProgress(options, tell);
     for (const table of [
       ...FILLED,
       'sandwich_search',
@@ -81,18 +77,18 @@ export async function generate(
 
 async function fill(
   { client, db }: OneConnection,
-  wish: WorldOptions,
+  options: WorldOptions,
   tell: ProgressCallback,
 ): Promise<void> {
-  const work = createProgress(wish, tell);
+  const work = createProgress(options, tell);
   work.step('plan', 'Planning');
   const first = await selectFirstIds(client);
   const real = await selectRealKitchens(client);
   const areChainsWanted = real.reduce((sum, { branches }) => sum + branches, 0) < MANY_LOCATIONS;
-  const kitchens = kitchensOf({ ...wish, nextId: first.restaurant, real, areChainsWanted });
-  const menu = createMenu(wish, kitchens);
-  const crowd = createCrowd(wish);
-  const visits = visitsOf(wish, menu, crowd);
+  const kitchens = kitchensOf({ ...options, nextId: first.restaurant, real, areChainsWanted });
+  const menu = createMenu(options, kitchens);
+  const crowd = createCrowd(options);
+  const visits = visitsOf(options, menu, crowd);
   const rewards = await selectRewards(client);
   const earned = ledger.computeEarnings(visits, crowd, rewards, await ensureBadges(client, DEMO_BADGES));
   const tags = await ensureTags(client, DISH_TAGS);
@@ -105,21 +101,21 @@ async function fill(
   const taken = await stripTables(client, FILLED);
   const copy = (into: string, rows: Iterable<readonly CopyValue[]>) =>
     copyRows(client, into, rows, work.rows(into.slice(0, into.indexOf(' ')).replaceAll('_', ' ')));
-  await copy(catalogue.RESTAURANT_COLUMNS, catalogue.restaurantRows(wish, kitchens));
-  await copy(catalogue.LOCATION_COLUMNS, catalogue.locationRows(wish, kitchens));
+  await copy(catalog.RESTAURANT_COLUMNS, catalog.restaurantRows(options, kitchens));
+  await copy(catalog.LOCATION_COLUMNS, catalog.locationRows(options, kitchens));
   await copy(
-    catalogue.SANDWICH_COLUMNS,
-    catalogue.sandwichRows(wish, kitchens, menu, { firstId: first.sandwich, onTags }),
+    catalog.SANDWICH_COLUMNS,
+    catalog.sandwichRows(options, kitchens, menu, { firstId: first.sandwich, onTags }),
   );
   await copy('sandwich_tags (sandwich_id, tag_id)', tagged);
-  await copy(members.USER_COLUMNS, members.userRows(wish, crowd));
-  await copy(members.REVIEW_COLUMNS, members.reviewRows(wish, visits, crowd, first));
-  await copy(members.USER_SANDWICH_COLUMNS, members.listEntryRows(wish, visits, menu, crowd, first));
+  await copy(members.USER_COLUMNS, members.userRows(options, crowd));
+  await copy(members.REVIEW_COLUMNS, members.reviewRows(options, visits, crowd, first));
+  await copy(members.USER_SANDWICH_COLUMNS, members.listEntryRows(options, visits, menu, crowd, first));
   await copy(
     ledger.USER_ACTION_COLUMNS,
-    ledger.actionRows(wish, visits, crowd, { rewards, firstSandwich: first.sandwich }),
+    ledger.actionRows(options, visits, crowd, { rewards, firstSandwich: first.sandwich }),
   );
-  await copy(ledger.USER_BADGE_COLUMNS, ledger.badgeRows(wish, earned, crowd));
+  await copy(ledger.USER_BADGE_COLUMNS, ledger.badgeRows(options, earned, crowd));
 
   work.step('totals', 'Counting');
   await moveSequences(client);

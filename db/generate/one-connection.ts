@@ -5,7 +5,7 @@ import { numbersFromText } from '#server/platform/database/pool.ts';
 
 export type OneConnection = { client: Client; db: Kysely<DB> };
 
-/** One connection for both: COPY goes by the client, what the features know goes by Kysely, all in one transaction. */
+/** COPY uses the client and the features use Kysely, so that both share one connection and transaction. */
 export async function withOneConnection<T>(
   connection: ClientConfig,
   work: (both: OneConnection) => Promise<T>,

@@ -3,7 +3,7 @@ import type { WorldSize } from './world/world-options.ts';
 
 export type ProgressCallback = (step: ProgressStep) => void;
 
-/** What each part costs next to the others, in seconds of one machine at the sizes given. */
+/** The relative cost of each part, in seconds of one machine at these sizes. */
 function costsOf({ sandwiches, reviews, members }: WorldSize) {
   const [s, r, m] = [sandwiches / 1e6, reviews / 5e6, members / 5e5];
   return {
@@ -30,7 +30,6 @@ function costsOf({ sandwiches, reviews, members }: WorldSize) {
 type Costs = ReturnType<typeof costsOf>;
 type Part = keyof Costs;
 
-/** Tells how far the whole has come; a part that takes longer than it should stands still at its end. */
 export function createProgress(size: WorldSize, tell: ProgressCallback) {
   const costs = costsOf(size);
   const parts = Object.keys(costs) as Part[];

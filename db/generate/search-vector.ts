@@ -1,6 +1,6 @@
 export type WeightedTokens = readonly [weight: 'A' | 'B' | 'C' | 'D', tokens: readonly string[]];
 
-/** What fold_text makes of the words of the grammar, which know no other signs. */
+/** The same as fold_text for the words of the grammar, which contain no other characters. */
 export function fold(text: string): string[] {
   return text
     .replaceAll("'", '')
@@ -11,7 +11,10 @@ export function fold(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The same tsvector as server/features/discovery/search-index/index-queries.ts builds: parts one after the other, each with its weight. */
+/**
+ * The same tsvector as server/features/discovery/search-index/index-queries.ts builds: parts in order, each
+ * with its weight.
+ */
 export function searchVector(parts: readonly WeightedTokens[]): string {
   const places = new Map<string, string>();
   let position = 0;

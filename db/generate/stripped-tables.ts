@@ -2,11 +2,7 @@ import type { Client } from 'pg';
 
 type Taken = { table: string; what: string; sql: string };
 
-/**
- * Takes off these tables what would be kept up row by row: triggers that are not the database's own, foreign keys, and
- * indexes, all but those that a foreign key of another table needs. In the caller's transaction, so that whatever ends
- * it early, an error or a power cut, leaves the tables as they were.
- */
+/** Runs in the caller's transaction, so that an error or a power cut leaves triggers and indexes as they were. */
 export async function stripTables(client: Client, tables: readonly string[]): Promise<Taken[]> {
   const { rows } = await client.query<Taken & { drop: string; at: number }>(
     `WITH wanted AS (SELECT name, name::regclass AS oid FROM unnest($1::text[]) AS name),

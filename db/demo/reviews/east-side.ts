@@ -1,6 +1,5 @@
 import type { DemoReview } from '#db/demo/demo-types.ts';
 
-/** More of what was said, by sandwich: the restaurants of the northeast, of downtown and of the south. */
 export const EAST_SIDE_REVIEWS: Readonly<Record<string, readonly DemoReview[]>> = {
   'The Big Cluck': [
     [

@@ -57,7 +57,6 @@ const PLACES: Readonly<Record<string, string>> = {
   Restaurant: 'place:table',
 };
 
-/** The keys of REMARKS that may be said of this sandwich: what it is made of first, then where it is eaten. */
 export function remarkKeysOf(
   sandwich: DemoSandwich,
   restaurant: DemoRestaurant,

@@ -1,5 +1,5 @@
-// What stands around the remarks: how a review begins, what else was going on, how it ends.
-// {a|b} is a choice; [name] the sandwich, [home] where the reviewer lives, [place] the restaurant.
+// The text around the remarks: openings, other occasions, endings. {a|b} is a choice; [name] the sandwich,
+// [home] where the reviewer lives, [place] the restaurant.
 
 export const OPENINGS: Readonly<Record<number, readonly string[]>> = {
   5: [

@@ -1,14 +1,13 @@
 import type { RandomStream } from '#db/demo/random.ts';
 
-/** One way to say a template: every {a|b} decided, every [name] filled in. */
 export function phrase(
-  dice: RandomStream,
+  random: RandomStream,
   template: string,
   names: Readonly<Record<string, string>>,
 ): string {
   let text = template;
   while (/\{[^{}]*\}/.test(text)) {
-    text = text.replace(/\{([^{}]*)\}/, (_, choices: string) => dice.pick(choices.split('|')));
+    text = text.replace(/\{([^{}]*)\}/, (_, choices: string) => random.pick(choices.split('|')));
   }
   const filled = text.replace(/\[(\w+)\]/g, (_, key: string) => names[key] ?? '');
   return tidy(filled);

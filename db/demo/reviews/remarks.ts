@@ -1,4 +1,4 @@
-// What people say about a part of a sandwich. {a|b} is a choice; an empty choice is allowed.
+// Remarks about a part of a sandwich. {a|b} is a choice, and a choice may be empty.
 
 export type Remarks = { good: readonly string[]; bad: readonly string[] };
 

@@ -1,6 +1,5 @@
 import type { DemoReview } from '#db/demo/demo-types.ts';
 
-/** More of what was said, by sandwich: Hollywood and its neighbors, the westside and the valley. */
 export const WEST_SIDE_REVIEWS: Readonly<Record<string, readonly DemoReview[]>> = {
   'Hot Tamale No. 5': [
     [

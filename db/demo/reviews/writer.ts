@@ -31,54 +31,51 @@ const BODIES: Readonly<Record<number, readonly Part[]>> = {
   1: ['bad', 'bad'],
 };
 
-/** How often one turn of phrase may come back in the whole town, in other words each time. */
+/** How often one phrase may recur in the whole town, worded differently each time. */
 const ENOUGH = 4;
 
-/** Writes reviews one after another and never the same sentence twice, so that no page reads like a form. */
 export function createReviewWriter(): (occasion: ReviewContext) => string {
   const said = new Set<string>();
   const uses = new Map<string, number>();
   return (occasion) => {
-    const dice = randomStream('review', occasion.member.username, occasion.sandwich.name);
-    const liner = dice.oneIn(9) ? freshLiner(dice, occasion.rating, said) : null;
-    if (liner) return spoken(dice, occasion.member, [liner]);
+    const random = randomStream('review', occasion.member.username, occasion.sandwich.name);
+    const liner = random.oneIn(9) ? freshLiner(random, occasion.rating, said) : null;
+    if (liner) return spoken(random, occasion.member, [liner]);
     const templatesHere = new Set<string>();
-    const sentences = plan(dice, occasion).flatMap((part) => {
-      const sentence = say(dice, part, occasion, { said, uses, templatesHere });
+    const sentences = plan(random, occasion).flatMap((part) => {
+      const sentence = say(random, part, occasion, { said, uses, templatesHere });
       return sentence === null ? [] : [sentence];
     });
-    return spoken(dice, occasion.member, sentences);
+    return spoken(random, occasion.member, sentences);
   };
 }
 
-/** Some people never press shift. */
 export function applyVoice({ voice }: DemoMember, text: string): string {
   return voice === 'lowercase' ? text.toLowerCase().replace(/\.$/, '') : text;
 }
 
-/** The order of what is said: two kinds of people begin differently, and a three says both sides. */
-function plan(dice: RandomStream, { member, rating }: ReviewContext): Part[] {
-  const length = dice.pick(SENTENCES[member.voice]);
-  if (length === 1) return [onlyPart(dice, rating)];
+function plan(random: RandomStream, { member, rating }: ReviewContext): Part[] {
+  const length = random.pick(SENTENCES[member.voice]);
+  if (length === 1) return [onlyPart(random, rating)];
   const body = defined(BODIES[rating]);
-  const begin: Part[] = dice.oneIn(2) ? ['opening'] : [];
-  const spare: Part[] = dice.shuffled<Part>(
+  const begin: Part[] = random.oneIn(2) ? ['opening'] : [];
+  const spare: Part[] = random.shuffled<Part>(
     rating > 2 ? ['aside', 'ending', rating > 3 ? 'good' : 'bad'] : ['ending', 'bad'],
   );
-  const wanted = [...begin, ...body.slice(0, Math.max(1, length - begin.length)), ...spare].slice(0, length);
-  const ends = wanted.filter((part) => part === 'ending');
-  return [...wanted.filter((part) => part !== 'ending'), ...ends];
+  const parts = [...begin, ...body.slice(0, Math.max(1, length - begin.length)), ...spare].slice(0, length);
+  const ends = parts.filter((part) => part === 'ending');
+  return [...parts.filter((part) => part !== 'ending'), ...ends];
 }
 
-function onlyPart(dice: RandomStream, rating: number): Part {
-  if (rating === 3) return dice.pick(['ending', 'bad'] as const);
+function onlyPart(random: RandomStream, rating: number): Part {
+  if (rating === 3) return random.pick(['ending', 'bad'] as const);
   return rating > 3 ? 'good' : 'bad';
 }
 
 type Memory = { said: Set<string>; uses: Map<string, number>; templatesHere: Set<string> };
 
 function say(
-  dice: RandomStream,
+  random: RandomStream,
   part: Part,
   occasion: ReviewContext,
   { said, uses, templatesHere }: Memory,
@@ -88,14 +85,14 @@ function say(
     place: occasion.restaurant.name.replace(/\.$/, ''),
     home: occasion.member.location ?? 'the Valley',
   };
-  const open = dice
+  const open = random
     .shuffled(templatesFor(part, occasion))
     .filter(({ text }) => (uses.get(text) ?? 0) < ENOUGH)
     .filter((template) => !templatesHere.has(topicOf(template, part)))
     .sort((one, other) => (uses.get(one.text) ?? 0) - (uses.get(other.text) ?? 0));
   for (const template of open) {
     for (let attempt = 0; attempt < 6; attempt++) {
-      const sentence = phrase(dice, template.text, names);
+      const sentence = phrase(random, template.text, names);
       if (said.has(sentence)) continue;
       said.add(sentence);
       uses.set(template.text, (uses.get(template.text) ?? 0) + 1);
@@ -108,7 +105,7 @@ function say(
 
 type Template = { topic: string; text: string };
 
-/** Nobody praises the bun twice in one review, nor praises and scolds it. */
+/** A review mentions each topic once, so that it never praises and criticizes the same thing. */
 function topicOf({ topic }: Template, part: Part): string {
   return topic === '' ? part : topic;
 }
@@ -136,15 +133,15 @@ function templatesFor(part: Part, { sandwich, restaurant, rating }: ReviewContex
   }
 }
 
-function freshLiner(dice: RandomStream, rating: number, said: Set<string>): string | null {
+function freshLiner(random: RandomStream, rating: number, said: Set<string>): string | null {
   const left = (ONE_LINERS[rating] ?? []).filter((line) => !said.has(line));
   if (left.length === 0) return null;
-  const line = dice.pick(left);
+  const line = random.pick(left);
   said.add(line);
   return line;
 }
 
-function spoken(dice: RandomStream, member: DemoMember, sentences: string[]): string {
+function spoken(random: RandomStream, member: DemoMember, sentences: string[]): string {
   const text = applyVoice(member, sentences.join(' '));
-  return member.voice === 'keen' && dice.oneIn(2) ? text.replace(/\.$/, '!') : text;
+  return member.voice === 'keen' && random.oneIn(2) ? text.replace(/\.$/, '!') : text;
 }

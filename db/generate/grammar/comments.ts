@@ -50,14 +50,13 @@ const ENDINGS = lines(`, and that is that.
 
 type Dice = { next(): number; below(limit: number): number; pick<T>(list: readonly T[]): T };
 
-/** A third of all people only tap the stars. */
-export function comment(dice: Dice, rating: number): string {
-  const kind = dice.next();
+export function comment(random: Dice, rating: number): string {
+  const kind = random.next();
   if (kind < 0.33) return '';
-  const opening = dice.pick(OPENINGS[rating - 1]!);
+  const opening = random.pick(OPENINGS[rating - 1]!);
   if (kind < 0.5) return opening;
-  const middles = 1 + dice.below(kind < 0.9 ? 2 : 5);
+  const middles = 1 + random.below(kind < 0.9 ? 2 : 5);
   let text = opening;
-  for (let at = 0; at < middles; at++) text += ` ${dice.pick(MIDDLES)}${dice.pick(ENDINGS)}`;
+  for (let at = 0; at < middles; at++) text += ` ${random.pick(MIDDLES)}${random.pick(ENDINGS)}`;
   return text;
 }

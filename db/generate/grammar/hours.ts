@@ -6,7 +6,6 @@ const week = (weekdays: string, weekend: string) => ({
   sunday: weekend,
 });
 
-/** Forms in which restaurants write their hours; every location has one of these. */
 export const HOURS: readonly unknown[] = [
   { text: '11:00 AM - 9:00 PM' },
   { text: '11:00 AM - 10:00 PM' },

@@ -1,11 +1,9 @@
-/** What a kitchen of one tradition puts into a chicken sandwich and calls it. */
 export type Cuisine = {
   styles: readonly string[];
   sauces: readonly string[];
   toppings: readonly string[];
   breads: readonly string[];
   nouns: readonly string[];
-  /** Last words of a restaurant's name. */
   signs: readonly string[];
 };
 
@@ -116,7 +114,6 @@ export const CHICKEN_CUTS = words('Thigh, Breast, Tenders, Cutlet, Leg, Whole Bi
 export const COOKED = words('fried, grilled, roasted, smoked, breaded, poached');
 export const PORTION_SIZES = words('Double, Big, Little, Half, Tall, Loaded, Mini');
 export const MEAL_TIMES = words('Breakfast, Brunch, Late Night, Lunch, Sunday, Midnight');
-/** By spice level; the first are what most sandwiches are. */
 export const HEATS: readonly (readonly string[])[] = [
   words('Mild, Plain, Country'),
   words('Gentle, Warm, Light'),

@@ -15,8 +15,7 @@ const ENDS = words('b ck d g k l ll m n nd ng nt r rd rk s sh st t tz x y zzo el
 
 type Dice = { pick<T>(list: readonly T[]): T };
 
-/** A word that nobody has heard: names of dishes are coined, and most of them occur but once or twice. */
-export function coined(dice: Dice): string {
-  const word = `${dice.pick(ONSETS)}${dice.pick(VOWELS)}${dice.pick(ONSETS)}${dice.pick(VOWELS)}${dice.pick(ENDS)}`;
+export function coined(random: Dice): string {
+  const word = `${random.pick(ONSETS)}${random.pick(VOWELS)}${random.pick(ONSETS)}${random.pick(VOWELS)}${random.pick(ENDS)}`;
   return word[0]!.toUpperCase() + word.slice(1);
 }

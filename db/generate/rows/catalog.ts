@@ -14,8 +14,8 @@ const VOWEL = /^[aeiou]/i;
 export const RESTAURANT_COLUMNS =
   'restaurants (id, name, description, restaurant_type, price_range, search_words, date_created, date_updated)';
 
-export function* restaurantRows(wish: WorldOptions, kitchens: readonly Kitchen[]): Generator<CopyValue[]> {
-  const at = clockOf(wish);
+export function* restaurantRows(options: WorldOptions, kitchens: readonly Kitchen[]): Generator<CopyValue[]> {
+  const at = clockOf(options);
   for (const { id, name, tokens, squashed, type, level, cuisine, isNew } of kitchens) {
     if (!isNew) continue;
     const sign = cuisine.styles[id % cuisine.styles.length]!.toLowerCase();
@@ -34,17 +34,17 @@ export function* restaurantRows(wish: WorldOptions, kitchens: readonly Kitchen[]
 export const LOCATION_COLUMNS =
   'locations (restaurant_id, address, phone_number, latitude, longitude, time_zone, hours_of_operation, date_created, date_updated)';
 
-export function* locationRows(wish: WorldOptions, kitchens: readonly Kitchen[]): Generator<CopyValue[]> {
-  const at = clockOf(wish);
-  const dice = randomStream('locations', wish.seed);
-  const spot = spotPicker(wish.seed);
+export function* locationRows(options: WorldOptions, kitchens: readonly Kitchen[]): Generator<CopyValue[]> {
+  const at = clockOf(options);
+  const random = randomStream('locations', options.seed);
+  const spot = spotPicker(options.seed);
   for (const { id, branches, isNew } of kitchens) {
     if (!isNew) continue;
-    const hours = JSON.stringify(dice.pick(HOURS));
+    const hours = JSON.stringify(random.pick(HOURS));
     const since = at((id * 7919) % (DAY * 365));
     for (let branch = 0; branch < branches; branch++) {
       const { address, latitude, longitude, timeZone } = spot();
-      const phone = `+1 ${200 + dice.below(800)}-555-${String(dice.below(10_000)).padStart(4, '0')}`;
+      const phone = `+1 ${200 + random.below(800)}-555-${String(random.below(10_000)).padStart(4, '0')}`;
       yield [id, address, phone, latitude, longitude, timeZone, hours, since, since];
     }
   }
@@ -56,24 +56,24 @@ export const SANDWICH_COLUMNS =
 type Called = { firstId: number; onTags(sandwich: number, tags: readonly string[]): void };
 
 export function* sandwichRows(
-  wish: WorldOptions,
+  options: WorldOptions,
   kitchens: readonly Kitchen[],
   menu: Menu,
   { firstId, onTags }: Called,
 ): Generator<CopyValue[]> {
-  const at = clockOf(wish);
-  const dice = randomStream('dishes', wish.seed);
+  const at = clockOf(options);
+  const random = randomStream('dishes', options.seed);
   for (let index = 0; index < menu.count; index++) {
     const { id, cuisine, level } = kitchens[menu.kitchen[index]!]!;
-    const { name, description, price, ingredients, heat, tags, diet } = dish(dice, cuisine, level);
-    const organic = dice.next() < 0.1 ? true : null;
+    const { name, description, price, ingredients, heat, tags, diet } = dish(random, cuisine, level);
+    const organic = random.next() < 0.1 ? true : null;
     onTags(index, tags);
     const since = at(menu.since[index]!);
     yield [
       ...[firstId + index, id, name, description, price, arrayText(ingredients)],
       ...[diet.contains_gluten, diet.contains_dairy, diet.contains_eggs, organic, heat > 2, heat],
       ...[menu.ratingSum[index]!, menu.ratingCount[index]!],
-      ...['generated', `${wish.seed}-${firstId + index}`, since, since],
+      ...['generated', `${options.seed}-${firstId + index}`, since, since],
     ];
   }
 }

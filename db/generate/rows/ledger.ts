@@ -3,12 +3,10 @@ import { clockOf, type WorldOptions } from '../world/world-options.ts';
 import type { Crowd } from '../world/tables.ts';
 import { AT_COUNTER, TRIED, type Visits } from '../world/visits.ts';
 
-/** What the site gives by itself for a visit, its proof at the counter, and the review of it. */
 export type XpRewards = { try: number; tryBonus: number; review: number };
 export type BadgeThreshold = { id: number; requiredXp: number };
 type Earned = { member: number; badge: number; minute: number };
 
-/** Adds up what everybody earned, and tells which badges were reached and when. */
 export function computeEarnings(
   visits: Visits,
   crowd: Crowd,
@@ -16,7 +14,7 @@ export function computeEarnings(
   badges: readonly BadgeThreshold[],
 ): Earned[] {
   const rising = badges.toSorted((one, other) => one.requiredXp - other.requiredXp);
-  const held = new Uint8Array(crowd.count);
+  const badgeCount = new Uint8Array(crowd.count);
   const earned: Earned[] = [];
   for (let visit = 0; visit < visits.count; visit++) {
     const member = visits.member[visit]!;
@@ -25,9 +23,12 @@ export function computeEarnings(
       (kind & TRIED ? rewards.try : 0) +
       (kind & AT_COUNTER ? rewards.tryBonus : 0) +
       (visits.rating[visit]! > 0 ? rewards.review : 0);
-    while (held[member]! < rising.length && rising[held[member]!]!.requiredXp <= crowd.xp[member]!) {
-      earned.push({ member, badge: rising[held[member]!]!.id, minute: visits.minute[visit]! + 1 });
-      held[member]! += 1;
+    while (
+      badgeCount[member]! < rising.length &&
+      rising[badgeCount[member]!]!.requiredXp <= crowd.xp[member]!
+    ) {
+      earned.push({ member, badge: rising[badgeCount[member]!]!.id, minute: visits.minute[visit]! + 1 });
+      badgeCount[member]! += 1;
     }
   }
   return earned;
@@ -37,12 +38,12 @@ export const USER_ACTION_COLUMNS =
   'user_actions (user_id, action_type, entity_type, entity_id, award_key, xp_earned, location_bonus_xp, distance_miles, withheld, "timestamp", deed_time)';
 
 export function* actionRows(
-  wish: WorldOptions,
+  options: WorldOptions,
   visits: Visits,
   crowd: Crowd,
   { rewards, firstSandwich }: { rewards: XpRewards; firstSandwich: number },
 ): Generator<CopyValue[]> {
-  const at = clockOf(wish);
+  const at = clockOf(options);
   for (let visit = 0; visit < visits.count; visit++) {
     const member = crowd.ids[visits.member[visit]!]!;
     const sandwich = firstSandwich + visits.sandwich[visit]!;
@@ -80,10 +81,10 @@ export function* actionRows(
 export const USER_BADGE_COLUMNS = 'user_badges (user_id, badge_id, date_earned)';
 
 export function* badgeRows(
-  wish: WorldOptions,
+  options: WorldOptions,
   earned: readonly Earned[],
   crowd: Crowd,
 ): Generator<CopyValue[]> {
-  const at = clockOf(wish);
+  const at = clockOf(options);
   for (const { member, badge, minute } of earned) yield [crowd.ids[member]!, badge, at(minute)];
 }

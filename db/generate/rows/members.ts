@@ -8,19 +8,19 @@ import { FAVORITE, TRIED, type Visits } from '../world/visits.ts';
 
 export const USER_COLUMNS = 'users (id, username, email, display_name, bio, location, xp, date_created)';
 
-export function* userRows(wish: WorldOptions, crowd: Crowd): Generator<CopyValue[]> {
-  const at = clockOf(wish);
-  const dice = randomStream('people', wish.seed);
+export function* userRows(options: WorldOptions, crowd: Crowd): Generator<CopyValue[]> {
+  const at = clockOf(options);
+  const random = randomStream('people', options.seed);
   for (let member = 0; member < crowd.count; member++) {
-    const [first, last] = [dice.pick(FIRST_NAMES), dice.pick(LAST_NAMES)];
-    const username = `${dice.next() < 0.6 ? first.toLowerCase() : dice.pick(HANDLES)}_${member.toString(36)}_${wish.seed}`;
+    const [first, last] = [random.pick(FIRST_NAMES), random.pick(LAST_NAMES)];
+    const username = `${random.next() < 0.6 ? first.toLowerCase() : random.pick(HANDLES)}_${member.toString(36)}_${options.seed}`;
     yield [
       crowd.ids[member]!,
       username,
       // Nothing can ever be sent there: .invalid is reserved for that.
       `${username}@generated.invalid`,
-      dice.next() < 0.8 ? `${first} ${last}` : null,
-      dice.next() < 0.2 ? `Looking for the best ${dice.pick(HANDLES)} in town.` : null,
+      random.next() < 0.8 ? `${first} ${last}` : null,
+      random.next() < 0.2 ? `Looking for the best ${random.pick(HANDLES)} in town.` : null,
       null,
       crowd.xp[member]!,
       at(crowd.joined[member]!),
@@ -32,13 +32,13 @@ export const REVIEW_COLUMNS =
   'reviews (user_id, id, sandwich_id, rating, comment, date_created, date_updated)';
 
 export function* reviewRows(
-  wish: WorldOptions,
+  options: WorldOptions,
   visits: Visits,
   crowd: Crowd,
   first: FirstRowIds,
 ): Generator<CopyValue[]> {
-  const at = clockOf(wish);
-  const dice = randomStream('comments', wish.seed);
+  const at = clockOf(options);
+  const random = randomStream('comments', options.seed);
   let id = first.review;
   for (let visit = 0; visit < visits.count; visit++) {
     const rating = visits.rating[visit]!;
@@ -46,7 +46,7 @@ export function* reviewRows(
     const written = at(visits.minute[visit]! + 1);
     yield [
       ...[crowd.ids[visits.member[visit]!]!, id, first.sandwich + visits.sandwich[visit]!],
-      ...[rating, comment(dice, rating), written, written],
+      ...[rating, comment(random, rating), written, written],
     ];
     id += 1;
   }
@@ -57,16 +57,15 @@ export type FirstRowIds = { sandwich: number; review: number };
 export const USER_SANDWICH_COLUMNS =
   'user_sandwiches (user_id, sandwich_id, is_favorite, has_tried, date_created, date_updated)';
 
-/** What was tried, and for every fifth visit something else that the member means to try. */
 export function* listEntryRows(
-  wish: WorldOptions,
+  options: WorldOptions,
   visits: Visits,
   menu: Menu,
   crowd: Crowd,
   first: FirstRowIds,
 ): Generator<CopyValue[]> {
-  const at = clockOf(wish);
-  const dice = randomStream('wishes', wish.seed);
+  const at = clockOf(options);
+  const random = randomStream('wishes', options.seed);
   for (let visit = 0; visit < visits.count; visit++) {
     const kind = visits.kind[visit]!;
     if (!(kind & TRIED)) continue;
@@ -74,14 +73,14 @@ export function* listEntryRows(
     const when = at(visits.minute[visit]!);
     yield [member, first.sandwich + visits.sandwich[visit]!, (kind & FAVORITE) > 0, true, when, when];
   }
-  // One wish a member at most, since nobody may wish twice for one thing nor for what was eaten.
+  // At most one wishlist entry per member, because it must be neither repeated nor tried.
   const eaten = new Set<number>();
   for (let visit = 0; visit < visits.count; visit++)
     if (visits.kind[visit]! & TRIED) eaten.add(visits.member[visit]! * menu.count + visits.sandwich[visit]!);
   for (let member = 0; member < crowd.count; member++) {
-    const sandwich = menu.byFame[Math.floor(dice.next() ** 3 * menu.count)]!;
-    if (dice.next() > 0.7 || eaten.has(member * menu.count + sandwich)) continue;
-    const when = at(Math.min(SPAN - 1, crowd.joined[member]! + dice.below(SPAN - crowd.joined[member]!)));
-    yield [crowd.ids[member]!, first.sandwich + sandwich, dice.next() < 0.1, false, when, when];
+    const sandwich = menu.byFame[Math.floor(random.next() ** 3 * menu.count)]!;
+    if (random.next() > 0.7 || eaten.has(member * menu.count + sandwich)) continue;
+    const when = at(Math.min(SPAN - 1, crowd.joined[member]! + random.below(SPAN - crowd.joined[member]!)));
+    yield [crowd.ids[member]!, first.sandwich + sandwich, random.next() < 0.1, false, when, when];
   }
 }

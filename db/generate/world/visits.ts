@@ -2,7 +2,6 @@ import { randomStream } from '#db/demo/random.ts';
 import { DAY, SPAN, type WorldOptions } from './world-options.ts';
 import type { Crowd, Menu } from './tables.ts';
 
-/** What members did, in the order of time: each visit's member, sandwich, minute, kind and rating (0 without a review). */
 export type Visits = {
   count: number;
   member: Int32Array;
@@ -16,17 +15,14 @@ export const TRIED = 1;
 export const AT_COUNTER = 2;
 export const FAVORITE = 4;
 
-/** The best known sandwich has some hundredths of all reviews, and most have a few at most. */
 const ZIPF = 0.85;
-/** How much more somebody with the next greater appetite eats. */
 const APPETITE_GROWS = 1.8;
-/** A new account's first reviews could be held back (decision 0019); nobody here is that new. */
+/** A new account's first ratings could be quarantined (decision 0019); no member here is that new. */
 const SETTLED = 9 * DAY;
 const TRIES = 30;
 
-/** Chooses who eats what and when, and adds up the ratings in `menu`. */
 export function visitsOf({ seed, reviews }: WorldOptions, menu: Menu, crowd: Crowd): Visits {
-  const dice = randomStream('visits', seed);
+  const random = randomStream('visits', seed);
   const count = reviews + Math.floor(reviews / 10);
   const visits: Visits = {
     count,
@@ -37,18 +33,18 @@ export function visitsOf({ seed, reviews }: WorldOptions, menu: Menu, crowd: Cro
     rating: new Uint8Array(count),
   };
   const seen = new PairSet(count);
-  const members = memberPicker(crowd, dice);
+  const members = memberPicker(crowd, random);
   const begin = SETTLED + 20 * DAY;
   for (let visit = 0; visit < count; visit++) {
-    const minute = Math.floor(begin + (SPAN - begin - 2) * ((visit + dice.next()) / count) ** 0.55);
-    const pair = findPair(dice, menu, () => members(minute), minute, seen);
+    const minute = Math.floor(begin + (SPAN - begin - 2) * ((visit + random.next()) / count) ** 0.55);
+    const pair = findPair(random, menu, () => members(minute), minute, seen);
     const hasReview = visit % 11 !== 10;
     visits.minute[visit] = minute;
     visits.member[visit] = pair.member;
     visits.sandwich[visit] = pair.sandwich;
-    visits.kind[visit] = kindOf(dice.next(), hasReview);
+    visits.kind[visit] = kindOf(random.next(), hasReview);
     if (!hasReview) continue;
-    const rating = ratingOf(dice, menu.taste[pair.sandwich]!);
+    const rating = ratingOf(random, menu.taste[pair.sandwich]!);
     visits.rating[visit] = rating;
     menu.ratingSum[pair.sandwich]! += rating;
     menu.ratingCount[pair.sandwich]! += 1;
@@ -58,10 +54,10 @@ export function visitsOf({ seed, reviews }: WorldOptions, menu: Menu, crowd: Cro
 
 type Dice = ReturnType<typeof randomStream>;
 
-function findPair(dice: Dice, menu: Menu, pickMember: () => number, minute: number, seen: PairSet) {
+function findPair(random: Dice, menu: Menu, pickMember: () => number, minute: number, seen: PairSet) {
   for (let tries = 0; ; tries++) {
-    // After many tries the known ones are exhausted: then anything goes.
-    const rank = tries < TRIES ? zipfRank(dice.next(), menu.count) : dice.below(menu.count);
+    // After many tries the famous ones are exhausted, so any sandwich is taken.
+    const rank = tries < TRIES ? zipfRank(random.next(), menu.count) : random.below(menu.count);
     const sandwich = menu.byFame[rank]!;
     if (tries < TRIES && menu.since[sandwich]! > minute) continue;
     const member = pickMember();
@@ -78,8 +74,7 @@ function zipfRank(chanceOf: number, count: number): number {
   );
 }
 
-/** Somebody who had joined by then, the hungry ones more often. */
-function memberPicker({ byAppetite, joined }: Crowd, dice: Dice) {
+function memberPicker({ byAppetite, joined }: Crowd, random: Dice) {
   const there = byAppetite.map(() => 0);
   return (minute: number) => {
     let total = 0;
@@ -90,11 +85,11 @@ function memberPicker({ byAppetite, joined }: Crowd, dice: Dice) {
       total += weight;
       return weight;
     });
-    let left = dice.next() * total;
+    let left = random.next() * total;
     let appetite = 0;
     while (appetite < weights.length - 1 && (left -= weights[appetite]!) >= 0) appetite += 1;
     const many = there[appetite]!;
-    return many === 0 ? 0 : byAppetite[appetite]![dice.below(many)]!;
+    return many === 0 ? 0 : byAppetite[appetite]![random.below(many)]!;
   };
 }
 
@@ -105,11 +100,11 @@ function kindOf(chanceOf: number, hasReview: boolean): number {
   return tried | (tried && atCounter) | (tried && favorite);
 }
 
-function ratingOf(dice: Dice, taste: number): number {
-  return Math.max(1, Math.min(5, Math.round(taste / 10 + dice.bell() * 0.9)));
+function ratingOf(random: Dice, taste: number): number {
+  return Math.max(1, Math.min(5, Math.round(taste / 10 + random.bell() * 0.9)));
 }
 
-/** Pairs as one number each, by open addressing: a Set of five million would take some hundred megabytes. */
+/** Pairs as one number each, by open addressing: a Set of five million would take several hundred megabytes. */
 class PairSet {
   private readonly slots: Float64Array;
   private readonly mask: number;
@@ -120,7 +115,6 @@ class PairSet {
     this.mask = size - 1;
   }
 
-  /** False where it was there. */
   add(pair: number): boolean {
     let at = Math.imul(pair | 0, 0x9e3779b1) ^ Math.imul(Math.floor(pair / 4_294_967_296) + 1, 0x85ebca6b);
     at = (at ^ (at >>> 15)) & this.mask;
