@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Journeys and processes need the built pages; whatever else is tested does not wait for them. */
+/** Only journeys and process tests need the built pages; other tests do not wait for them. */
 export default function build(): void {
   const { status } = spawnSync(process.execPath, ['scripts/build.ts', '--if-changed', '--fast'], {
     stdio: 'inherit',

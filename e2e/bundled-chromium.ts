@@ -8,7 +8,7 @@ const CACHE = fileURLToPath(new URL('../node_modules/.cache/chromium', import.me
 
 type Chromium = { executablePath: string; environment: Record<string, string> };
 
-/** The Chromium inside the npm package, unpacked once; with the package's libraries and fonts where the host has none. */
+/** The Chromium of the npm package, unpacked once, with the package's libraries and fonts if the host has none. */
 export function bundledChromium(): Chromium {
   const folder = ownFolder();
   if (!existsSync(folder)) unpack(folder);
@@ -27,7 +27,6 @@ export function bundledChromium(): Chromium {
   return { executablePath, environment };
 }
 
-/** Where the package's fonts and their configuration lie. */
 export function ownFonts(): string {
   return join(ownFolder(), 'fonts');
 }
@@ -37,11 +36,7 @@ function ownFolder(): string {
   return join(CACHE, version);
 }
 
-/**
- * The package unpacks into the temporary folder of its process, fills it in place, and takes its libraries out only
- * where it believes itself on Lambda. So a process of its own is told all that, and the full folder is moved into place:
- * whoever finds it finds it whole.
- */
+/** The package takes its libraries out only on Lambda, so a separate process pretends that; the full folder is moved. */
 function unpack(folder: string): void {
   mkdirSync(dirname(folder), { recursive: true });
   const staging = mkdtempSync(`${folder}-`);

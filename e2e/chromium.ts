@@ -2,10 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
 import { bundledChromium, ownFonts } from './bundled-chromium.ts';
 
-/**
- * Nothing leaves this machine: without these a browser looks up its maker's hosts at every start. The sandbox needs
- * rights that root and most containers lack, and only our own pages are opened.
- */
+/** The sandbox needs rights that root and most containers lack; a browser also contacts its vendor's hosts at start. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,7 +15,7 @@ const FLAGS = [
   '--hide-scrollbars',
 ];
 
-/** A headless Chromium: `CHROMIUM_PATH`, else the system's, else the one that an npm package brings along. */
+/** A headless Chromium: `CHROMIUM_PATH`, otherwise the system's, otherwise the one of an npm package. */
 export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch(chromiumLaunchOptions(more));
 }
@@ -35,13 +32,13 @@ export function chromiumLaunchOptions(more: readonly string[] = []): LaunchOptio
 
 let shared: Promise<Browser> | undefined;
 
-/** One browser for all files of a test worker, which ends with it; each visitor has a context of their own. */
+/** One browser for all files of a test worker; each visitor has a context. */
 export function sharedChromium(): Promise<Browser> {
   shared ??= launchChromium();
   return shared;
 }
 
-/** The one of the npm package with its own fonts, whatever the machine has: pictures come out the same everywhere. */
+/** The npm package's Chromium with its own fonts, so that pictures are the same on every machine. */
 export async function launchPinnedChromium(): Promise<Browser> {
   const { executablePath, environment } = bundledChromium();
   const env = { ...(process.env as Record<string, string>), ...environment, FONTCONFIG_PATH: ownFonts() };

@@ -10,12 +10,12 @@ import type { TestDatabase } from '#server/testing/postgres/test-database.ts';
 
 const TEMPLATE = 'template_demo';
 
-/** A database of its own that holds the demo town, cloned from one that the site itself has filled once for this run. */
+/** Cloned from a template that the site itself has filled once for this run. */
 export async function createDemoDatabase(): Promise<TestDatabase> {
   const application = inject('application');
   const name = `journey_${randomBytes(6).toString('hex')}`;
   await asSuperuser(async (client) => {
-    // Files run side by side: the first fills the template while the others wait.
+    // Test files run in parallel: the first fills the template while the others wait.
     await client.query(`SELECT pg_advisory_lock(hashtext('${TEMPLATE}'))`);
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [TEMPLATE]);
     if (rowCount === 0) await fillTemplate(client, application);

@@ -6,10 +6,7 @@ import { defined } from '#shared/defined.ts';
 
 export type DevelopmentClient = { serveTo(context: BrowserContext): Promise<void>; remove(): void };
 
-/**
- * The web part with React's development build. The shipped one is silent about attributes that the server wrote
- * otherwise than the browser would; this one says so in the console.
- */
+/** Unlike the shipped build, the development build reports attributes that differ between server and browser. */
 export async function buildDevelopmentClient(): Promise<DevelopmentClient> {
   const folder = mkdtempSync(join(tmpdir(), 'clucket-client-'));
   const { build } = await import('vite');
@@ -20,7 +17,7 @@ export async function buildDevelopmentClient(): Promise<DevelopmentClient> {
   });
   const files = manifestOf(folder);
   const entry = defined(files['web/entry-client.tsx']).file;
-  // A page's own sheets too: their names change with whether they were made smaller.
+  // Stylesheets of pages too, because their names depend on minification.
   const own = new Set(
     Object.values(files).flatMap(({ file, css = [] }) => [file, ...css].map((one) => `/${one}`)),
   );
@@ -41,7 +38,7 @@ export async function buildDevelopmentClient(): Promise<DevelopmentClient> {
   };
 }
 
-/** To say what the server wrote otherwise, the development build parses HTML, which no shipped page does. */
+/** To report differences, the development build parses HTML, which no shipped page does. */
 function withoutTrustedTypes(headers: Record<string, string>): Record<string, string> {
   const policy = headers['content-security-policy'] ?? '';
   const rest = policy.split(';').filter((rule) => !/^\s*(require-)?trusted-types/.test(rule));

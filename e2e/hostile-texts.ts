@@ -1,4 +1,4 @@
-/** Shapes of scripts that the big list of naughty strings lacks: for each context that this site writes text into. */
+/** Script injections that the big list of naughty strings lacks, for each context that this site writes text into. */
 export const HOSTILE_TEXTS = [
   '</script><script>alert("state")</script>',
   '</title><script>alert("title")</script>',

@@ -14,7 +14,7 @@ export type HostileTown = { restaurants: number[]; sandwiches: number[]; member:
 
 const AT_ONCE = 120;
 
-/** Puts every text wherever a text is kept and shown, past the rules that would refuse it: pages must bear that too. */
+/** Writes every text into every column that is shown, past the validation: pages must bear that too. */
 export async function fillHostileTown(
   db: Kysely<DB>,
   texts: readonly string[],

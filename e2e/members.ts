@@ -12,7 +12,6 @@ export type ScreenSizeName = keyof typeof SCREEN_SIZES;
 export type TestMember = {
   id: string;
   username: string;
-  /** The session, as `name=value`. */
   cookie: string;
   send<T = unknown>(method: string, path: string, body?: object): Promise<T>;
 };
@@ -21,11 +20,10 @@ export function newName(): string {
   return `eater-${randomBytes(4).toString('hex')}`;
 }
 
-/** Somebody who has registered without a page, for journeys that begin later. */
 export async function signUpMember(site: TestSite): Promise<TestMember> {
   const username = newName();
-  const given = { username, email: `${username}@example.test`, password: MEMBER_PASSWORD };
-  const answer = await post(site, 'POST', '/api/auth/register', given);
+  const account = { username, email: `${username}@example.test`, password: MEMBER_PASSWORD };
+  const answer = await post(site, 'POST', '/api/auth/register', account);
   const { id } = (await answer.json()) as { id: string };
   const cookie = defined(defined(answer.headers.getSetCookie()[0]).split(';')[0]);
   return {
@@ -38,20 +36,18 @@ export async function signUpMember(site: TestSite): Promise<TestMember> {
   };
 }
 
-/** There is no call that makes the first admin: the command line does, and here a statement. */
+/** No call makes the first admin: the command line does, and here a statement. */
 export async function signUpTestAdmin(site: TestSite): Promise<TestMember> {
   const admin = await signUpMember(site);
   await sql`UPDATE users SET role = 'admin' WHERE id = ${admin.id}`.execute(site.db);
   return admin;
 }
 
-/** Another device of the same member. */
 export async function createOtherSession(site: TestSite, { username }: TestMember): Promise<string> {
   const answer = await post(site, 'POST', '/api/auth/login', { username, password: MEMBER_PASSWORD });
   return defined(defined(answer.headers.getSetCookie()[0]).split(';')[0]);
 }
 
-/** The one toast, on the page or in the dialog that is open over another; the pointer on it keeps it from going. */
 export async function toastOf(place: Page | Locator, title: string, text?: string): Promise<Locator> {
   const page = 'page' in place ? place.page() : place;
   const close = page.getByRole('button', { name: 'Close', exact: true });
@@ -65,7 +61,6 @@ export async function toastOf(place: Page | Locator, title: string, text?: strin
   return toast;
 }
 
-/** The account menu of a laptop, or the drawer of a phone. */
 export async function openAccountMenu(
   page: Page,
   size: ScreenSizeName,

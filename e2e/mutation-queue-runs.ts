@@ -26,17 +26,15 @@ let database: Database;
 let drop: () => Promise<void>;
 let line: BreakableProxy;
 let origin: string;
-/** Their ids, by the numbers that the steps use. */
 const sandwiches: number[] = [];
 
-/** The server as it is shipped, behind a wire that is really cut, for one file. */
 export function useServerBehindWire(): void {
   beforeAll(async () => {
     const created = await createTestDatabase();
     drop = created.drop;
     database = openDatabase({ connection: created.connection, log: createLog('silent'), size: 6 });
     const config = parseConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' });
-    // Deeds that waited for longer than a month are refused.
+    // Mutations that were queued for more than a month are rejected.
     const now = () => PHONE_CLOCK;
     app = await buildApp({ config, database, log: createLog('silent'), hasher: quickHasher, now });
     origin = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -51,10 +49,10 @@ export function useServerBehindWire(): void {
   });
 }
 
-/** A member's phone with two tabs, lived through once; it fails where it ends otherwise than the same deeds online. */
+/** Runs a member's phone with two tabs, and fails if it ends otherwise than the same mutations online. */
 export async function runMutationQueue(steps: readonly DeviceStep[]): Promise<void> {
   const member = await signUp();
-  const send = (asked: ApiRequest, deed: NewMutation) => ask(line.baseUrl, member, asked, deed);
+  const send = (asked: ApiRequest, mutation: NewMutation) => ask(line.baseUrl, member, asked, mutation);
   const device = new SimulatedDevice(openStore(new IDBFactory()), send, member.id);
   let keptRows: Row[] = [];
   let isUp = true;
@@ -99,17 +97,15 @@ export async function runMutationQueue(steps: readonly DeviceStep[]): Promise<vo
   for (let round = 0; round < 4; round++) await defined(tabs[0]).queue.flush(member.id);
   expect(await device.store.all()).toEqual([]);
   const other = await signUp();
-  for (const deed of device.done()) await doOnline(other, deed);
+  for (const mutation of device.done()) await doOnline(other, mutation);
   expect(await stateOf(member)).toEqual(await stateOf(other));
 }
 
-/** Breaks the wire in the middle of the next deed, or before it. */
 function cutNext(cuts: readonly ('before' | 'after')[]): void {
   if (cuts.includes('after')) line.loseAnswerTo('idempotency-key');
   else line.cut();
 }
 
-/** A dead tab answers nothing any more. */
 async function diedOf({ life }: SimulatedTab): Promise<void> {
   while (!life.isOver) await new Promise((resolve) => setTimeout(resolve, 5));
 }
@@ -117,17 +113,18 @@ async function diedOf({ life }: SimulatedTab): Promise<void> {
 type Member = { id: string; cookie: string };
 type Row = { id: number; sandwichId: number; isFavorite: boolean; hasTried: boolean };
 
-async function ask(base: string, { id, cookie }: Member, asked: ApiRequest, deed?: NewMutation) {
+async function ask(base: string, { id, cookie }: Member, asked: ApiRequest, mutation?: NewMutation) {
   const { method, body, path, params, query } = asked;
   const answer = await fetch(base + buildUrl(path, params, query), {
     method,
-    // Only the wire loses answers.
+    // Only the proxy loses responses.
     signal: AbortSignal.timeout(base === origin ? 30_000 : 3_000),
     headers: {
       cookie,
       'sec-fetch-site': 'same-origin',
       authorization: `Bearer ${id}`,
-      ...(deed && method !== 'GET' && { 'idempotency-key': deed.key, ...reviewPreconditions(deed) }),
+      ...(mutation &&
+        method !== 'GET' && { 'idempotency-key': mutation.key, ...reviewPreconditions(mutation) }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -147,15 +144,14 @@ async function signUp(): Promise<Member> {
   return { id, cookie: defined(defined(answer.headers.getSetCookie()[0]).split(';')[0]) };
 }
 
-/** As the page would do it with a network: one call, addressed to what is there now. */
-async function doOnline(member: Member, deed: NewMutation): Promise<void> {
-  const sandwichId = deed.sandwich.id;
+async function doOnline(member: Member, mutation: NewMutation): Promise<void> {
+  const sandwichId = mutation.sandwich.id;
   const row = (await rowsOf(member)).find((other) => other.sandwichId === sandwichId);
-  const { what } = deed;
+  const { what } = mutation;
   const own = 'reviewId' in what ? ((await reviewOf(member, sandwichId))?.id ?? null) : null;
   if (what.kind === 'unreview' && own === null) return;
   const mine = 'reviewId' in what ? ({ ...what, reviewId: own } as NewMutation['what']) : what;
-  const asked = mutationRequest({ ...deed, userId: member.id, what: mine }, row?.id ?? null);
+  const asked = mutationRequest({ ...mutation, userId: member.id, what: mine }, row?.id ?? null);
   if (asked) expect((await ask(origin, member, asked)).status).toBeLessThan(300);
 }
 

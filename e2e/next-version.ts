@@ -15,7 +15,6 @@ import { startSite, type StartedSite } from '#server/testing/started-site.ts';
 
 const HASHED = /[\w.-]+-[0-9a-f]{7,8}\.(?:js|css)\b/g;
 
-/** The site as it is after a deployment that has changed every file: each has another name, and the names before are gone. */
 export async function startNextVersion(
   version: number,
   environment: Record<string, string>,
@@ -45,7 +44,7 @@ function renameFiles(dist: string, version: number): void {
   for (const path of [...texts, join(dist, 'web/.vite/manifest.json'), join(dist, 'worker/sw.js')])
     writeFileSync(path, renamed(readFileSync(path, 'utf8')));
   for (const name of built) renameSync(join(assets, name), join(assets, renamed(name)));
-  // Else the site packs each as small as it gets when it is first asked for.
+  // Otherwise the site compresses each file at the highest quality on its first request.
   for (const name of readdirSync(assets).filter((each) => /\.(js|css)$/.test(each)))
     writeFileSync(join(assets, `${name}.br`), quick(readFileSync(join(assets, name))));
 }

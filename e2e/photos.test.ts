@@ -81,7 +81,7 @@ test.runIf(isLong)(
 );
 
 test.runIf(isLong)(
-  'a member is offered neither, an editor of the catalogue may change a restaurant’s alone (M2.92, M2.102, A1.7, A6.7)',
+  'a member is offered neither, an editor of the catalog may change a restaurant’s alone (M2.92, M2.102, A1.7, A6.7)',
   async () => {
     const { id, cookie } = await signUpMember(site);
     const page = await site.visit('/restaurant/1', { cookie });

@@ -16,7 +16,7 @@ import { databaseUrl } from './demo-database.ts';
 
 export type SiteInWorker = { baseUrl: string; db: Kysely<DB>; stop(): Promise<void> };
 
-/** The site as `npm start` runs it, in the test's own process: a fifth of the time that a process of its own takes. */
+/** The site as `npm start` runs it, in the test's own process: it takes a fifth of the time of a separate one. */
 export async function startSiteInWorker(
   connection: ClientConfig,
   environment: Record<string, string> = {},
@@ -34,7 +34,7 @@ export async function startSiteInWorker(
     ...environment,
   });
   const log = createLog('silent');
-  // A busy machine would answer 503 to what is no journey's subject.
+  // A busy machine would answer 503 to requests that the journey is not about.
   const database = openDatabase({ connection, log, connectMs: 60_000 });
   const started: ShutdownSteps = [() => database.close()];
   const app = await buildApp({

@@ -19,20 +19,17 @@ export const SCREEN_SIZES = {
 export type ScreenSize = keyof typeof SCREEN_SIZES;
 export const DOWNTOWN = { latitude: 34.0522, longitude: -118.2437 };
 
-/** Only what fails waits this long; a machine that also runs everything else needs most of it for a first page. */
+/** Only failures wait this long; a busy machine needs most of it for a first page. */
 const TIMEOUT_MS = 45_000;
 
 export type Visitor = {
   size?: ScreenSize;
   javaScript?: boolean;
-  /** Where the visitor lets the site see them; without one the browser refuses. */
   position?: { latitude: number; longitude: number; accuracy?: number };
-  /** The session that they come with, as `name=value`. */
   cookie?: string;
   client?: DevelopmentClient;
-  /** With the service worker, which answers in place of what a test would answer. */
+  /** With the service worker, which answers in place of a test's mocked responses. */
   worker?: true;
-  /** Another way to the site than straight. */
   by?: string;
 };
 
@@ -40,9 +37,7 @@ export type TestSite = {
   readonly baseUrl: string;
   readonly db: Kysely<DB>;
   readonly connection: ClientConfig;
-  /** Lets this test hear what would otherwise fail it. */
   tolerate(pattern: RegExp): void;
-  /** A visitor who has never been here, with a page at `path`. */
   visit(path: string, visitor?: Visitor): Promise<Page>;
 };
 
@@ -50,7 +45,7 @@ type Environment = Record<string, string>;
 
 /**
  * The same test on a phone and on a laptop, each with its size as its tag; `%s` in the title is the size.
- * @param usual where one of them says enough before each change, and the other waits for the long form
+ * @param usual the only size before each change, if one is enough; the long form runs both
  */
 export function testEachSize(
   title: string,
@@ -62,7 +57,7 @@ export function testEachSize(
     test(title.replace('%s', size), { tags: [size] }, () => journey(size));
 }
 
-/** The shipped site with the demo town, for one file; a test fails when its pages make any noise. */
+/** The shipped site with the demo town, for one file; a test fails if its pages write to the console. */
 export function useTestSite(environment: () => Environment | Promise<Environment> = () => ({})): TestSite {
   let site: SiteInWorker | undefined;
   let town: TestDatabase | undefined;
@@ -127,7 +122,6 @@ async function signIn(context: BrowserContext, cookie: string, url: string): Pro
   await context.addCookies([{ name: cookie.slice(0, at), value: cookie.slice(at + 1), url, httpOnly: true }]);
 }
 
-/** Each time that a document is opened on it. */
 function waitUntilAlive(page: Page): void {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
@@ -143,7 +137,7 @@ function waitUntilAlive(page: Page): void {
   };
 }
 
-/** React marks what it has taken over; before that a press would do what the plain HTML says. */
+/** React marks hydrated elements; an earlier press would do what the plain HTML says. */
 export async function alive(page: Page): Promise<void> {
   const taken = () =>
     page.evaluate(() => {

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** Five chicken sandwiches among what else a counter sells. */
 export const MENU = `SANDWICHES
 Cloud Nine 13
 buttermilk fried chicken thigh, slaw, pickles, comeback sauce, potato bun
@@ -45,7 +44,6 @@ export async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit Restaurant' }).click();
 }
 
-/** Where a submission leads when all of it is there. */
 export async function arrive(page: Page): Promise<number> {
   await page.waitForURL('**/restaurant/*');
   return Number(new URL(page.url()).pathname.split('/').at(-1));

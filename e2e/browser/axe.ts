@@ -1,13 +1,13 @@
 import axe, { type Result, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** Whatever the rules object to on the page as it stands. It is given to each document once: that takes most of the time. */
+/** axe is injected once into each document, because that takes most of the time. */
 export async function violationsOf(page: Page, options: RunOptions): Promise<Result[]> {
   const isThere = await page.evaluate(() => 'axe' in globalThis);
   if (!isThere) await page.evaluate(axe.source);
-  return page.evaluate(async (given) => {
+  return page.evaluate(async (runOptions) => {
     const injected = (globalThis as unknown as { axe: typeof axe }).axe;
-    return (await injected.run(document, given)).violations;
+    return (await injected.run(document, runOptions)).violations;
   }, withoutTheRest(options));
 }
 

@@ -2,27 +2,24 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 
 export type BreakableProxy = {
   readonly baseUrl: string;
-  /** Whoever is talking is cut off, and nobody gets through. */
   cut(): void;
   mend(): void;
-  /** From now on it leads to another site. */
   leadTo(siteUrl: string): void;
-  /** Requests that have `text` in them do not get through; null lets all of them through again. */
+  /** Requests that contain `text` do not get through; null lets all of them through again. */
   hold(text: string | null): void;
-  /** The next requests that have `text` in them reach the site, and their answers do not come back. */
+  /** The next requests that contain `text` reach the site, but their responses are lost. */
   loseAnswerTo(text: string): void;
-  /** How many answers were lost. */
   lost(): number;
   close(): Promise<void>;
 };
 
-/** A wire between a browser and the site that can really break, also in the middle of a request. */
+/** A proxy between browser and site that can really break, even during a request. */
 export async function openBreakableProxy(siteUrl: string): Promise<BreakableProxy> {
   let site = new URL(siteUrl);
   const open = new Set<Socket>();
   let isCut = false;
-  let wanted: string | null = null;
-  let held: string | null = null;
+  let lostText: string | null = null;
+  let blockedText: string | null = null;
   let lost = 0;
 
   const server = createServer((near) => {
@@ -39,10 +36,10 @@ export async function openBreakableProxy(siteUrl: string): Promise<BreakableProx
       });
     }
     near.on('data', (bytes) => {
-      if (held !== null && bytes.includes(held)) return void near.destroy();
-      if (wanted !== null && bytes.includes(wanted)) {
+      if (blockedText !== null && bytes.includes(blockedText)) return void near.destroy();
+      if (lostText !== null && bytes.includes(lostText)) {
         isLosing = true;
-        wanted = null;
+        lostText = null;
       }
       far.write(bytes);
     });
@@ -65,9 +62,9 @@ export async function openBreakableProxy(siteUrl: string): Promise<BreakableProx
       site = new URL(next);
       for (const socket of open) socket.destroy();
     },
-    hold: (text) => void (held = text),
+    hold: (text) => void (blockedText = text),
     mend: () => void (isCut = false),
-    loseAnswerTo: (text) => void (wanted = text),
+    loseAnswerTo: (text) => void (lostText = text),
     lost: () => lost,
     close: () =>
       new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** What the site's worker of now keeps of the build for pages without a network; the list of it stands in the worker. */
+/** The build's files that the current service worker caches for offline use, as the worker's own list has them. */
 export async function workerFiles(page: Page): Promise<string[]> {
   const text = await (await page.request.get('/sw.js')).text();
   const files = [...new Set(text.match(/\/assets\/[\w.-]+/g) ?? [])];
@@ -15,10 +15,7 @@ export function cachedFiles(page: Page): Promise<string[]> {
   });
 }
 
-/**
- * A page leaves its worker in peace for some seconds before it has it fetch what other pages need. Only what is about
- * that waits for it.
- */
+/** A page waits some seconds before its worker fetches these files, so only tests about that wait for them. */
 export async function waitForCachedFiles(
   page: Page,
   files: string[],

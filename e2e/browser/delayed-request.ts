@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** Holds back what is sent there, until what shows meanwhile has been seen. */
 export async function withDelayedRequest(
   page: Page,
   url: string,

@@ -1,14 +1,11 @@
 import type { Page, Request } from 'playwright-core';
 
-/** What a page fetches: its parts, sheets, letters and pictures. */
 export type NetworkActivity = {
-  /** How often it has asked for anything. */
   readonly asked: number;
-  /** All that it has asked for has come, or will not come. */
   untilIdle(): Promise<void>;
 };
 
-/** Only what hangs waits this long. */
+/** Only a hanging page waits this long. */
 const TIMEOUT_MS = 30_000;
 
 const lines = new WeakMap<Page, NetworkActivity>();
@@ -29,7 +26,7 @@ function watch(page: Page): NetworkActivity {
   };
   page.on('request', (request) => {
     asked += 1;
-    // What another page asked for has gone with it.
+    // Requests of the previous document ended with it.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) underWay.clear();
     underWay.add(request);
   });

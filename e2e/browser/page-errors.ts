@@ -1,10 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** A document's own 404 is told apart by its status; the console says the same thing again, without saying what for. */
+/** A document's own 404 is checked by its status; the console repeats it without the address. */
 const SAID_OTHERWISE = /^Failed to load resource|^Service Worker registration blocked by Playwright/;
 
-/** Everything on a page that a visitor should never cause: console errors (which is where blocked content and failed
- * hydration are reported), exceptions, failed calls and requests that leave the site. */
+/**
+ * Errors that a visitor should never cause: console errors (including blocked content and failed hydration),
+ * exceptions, failed calls and requests that leave the site.
+ */
 export class PageErrors {
   readonly heard: string[] = [];
   readonly #tolerated: RegExp[] = [];
@@ -23,7 +25,7 @@ export class PageErrors {
     });
     context.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
-      // A page that goes on drops its calls; what the policy blocks stands in the console, unless scripts are off.
+      // Leaving a page aborts its calls; blocked content is reported in the console, unless scripts are off.
       if (!/ERR_ABORTED|^csp$/.test(reason)) this.heard.push(`failed request: ${request.url()} ${reason}`);
     });
     context.on('response', (response) => {
@@ -32,7 +34,7 @@ export class PageErrors {
     });
   }
 
-  /** What was heard and nobody said to expect; forgets it. */
+  /** Returns the unexpected messages and clears them. */
   take(): string[] {
     const heard = this.heard.filter((line) => !this.#tolerated.some((pattern) => pattern.test(line)));
     this.heard.length = 0;
