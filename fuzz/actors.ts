@@ -47,7 +47,7 @@ export async function registerActors(world: World, client: Client, site: FuzzedS
   );
 }
 
-/** Admins demote each other and members are promoted: from time to time everybody is again what they were. */
+/** Admins demote each other and members are promoted, so roles are restored from time to time. */
 export async function restoreRoles(world: World, { database: { db } }: FuzzedSite): Promise<void> {
   for (const { id, kind } of world.actors) {
     if (kind === 'nobody') continue;
@@ -59,7 +59,7 @@ export async function restoreRoles(world: World, { database: { db } }: FuzzedSit
   }
 }
 
-/** Sessions end in many ways; a name or a password may have changed on the way, and the row says what they are now. */
+/** Sessions end in many ways, and names and passwords change; the row has the current ones. */
 export async function signInActor(
   actor: Actor,
   client: Client,

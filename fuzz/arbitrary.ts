@@ -4,7 +4,6 @@ import { anyCharacter } from '#packages/testing/any-character.ts';
 import { defined } from '#shared/defined.ts';
 import { hintFor } from './hints.ts';
 
-/** What zod 4 tells of a schema, as far as something that fits it can be made from that. */
 type Def = {
   type: string;
   shape?: Record<string, Schema>;
@@ -29,10 +28,7 @@ type CheckDef = {
   pattern?: RegExp;
 };
 
-/**
- * Things that mostly fit a schema, before any refinement of it is asked: whether one does, the schema itself says later. `at`
- * is where it stands, such as `createReview.body.rating`; a hint for that name is taken more often than not.
- */
+/** `at` is the path, such as `createReview.body.rating`; whether a value really fits, the schema itself decides later. */
 export function inputOf(schema: Schema, at: string): fc.Arbitrary<unknown> {
   const hint = hintFor(at);
   const made = byType(schema, at);
@@ -120,7 +116,7 @@ function text(def: Def): fc.Arbitrary<string> {
   );
 }
 
-/** Of flags and looks ahead fast-check knows nothing; what does not fit then is refused, which is tried as well. */
+/** fast-check ignores flags and lookaheads; a value that does not fit is rejected, which is tested as well. */
 function matching(pattern: RegExp): fc.Arbitrary<string> {
   const source = pattern.source.replaceAll(/\(\?<?[!=][^)]*\)/g, '');
   return fc.stringMatching(new RegExp(source, 'u'));

@@ -17,7 +17,6 @@ export type FuzzRequest = PreparedRequest & {
   body: unknown;
 };
 
-/** A step as it goes on the wire, now that it is known who exists and what. */
 export function buildRequest(step: FuzzStep, actor: Actor, world: World): FuzzRequest {
   const { endpoint, salt } = step;
   const pick = world.picker(actor, endpoint.operationId);
@@ -34,10 +33,10 @@ export function buildRequest(step: FuzzStep, actor: Actor, world: World): FuzzRe
       step.spoil.includes('parameter'))
   )
     wire = applyInvalidInput(step.spoil, wire, salt);
-  // One thing at a time: what is long already would not fit into a head that is read.
+  // One change at a time: a request that is already long would exceed the limit of headers.
   const structure = step.spoil ? null : step.structure;
   if (structure) wire = repeatParts(structure, wire, salt);
-  // What JSON cannot say would be something else on the wire.
+  // Values that JSON cannot express would be different on the wire.
   if (wire.body !== undefined) wire.body = JSON.parse(JSON.stringify(wire.body));
   const made = step.cut && canMalform(step.cut, endpoint) ? step.cut : null;
   const file = endpoint.rawBody ? fileOf((step.body as { file: number }).file) : null;
@@ -60,13 +59,12 @@ export function buildRequest(step: FuzzStep, actor: Actor, world: World): FuzzRe
       cut: made,
       isLong: exceedsReadLimit(sent),
       ...judgement,
-      // Another path, which leads to nothing.
       fits: { ...judgement.fits, params: judgement.fits.params && structure !== 'many slashes' },
     },
   };
 }
 
-/** The id of something that exists is a number, and goes into a query as its digits. */
+/** Ids are numbers in bodies and digits in queries. */
 function isWritable(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
 }
@@ -99,7 +97,7 @@ function fits(schema: Schema | undefined, value: unknown): boolean {
   return schema === undefined || z.safeParse(schema, value).success;
 }
 
-/** No text anywhere in a body may hold what no text of the database can (threats D5). */
+/** No text in a body may hold what the database cannot store (threats D5). */
 function isStorable(body: unknown): boolean {
   return body === undefined || !/\\u0000|\\ud[89a-f]/i.test(JSON.stringify(body).replaceAll('\\\\', ''));
 }

@@ -6,17 +6,14 @@ import type { Malformation } from './invalid-inputs.ts';
 export type RequestExpectation = {
   endpoint: Endpoint;
   cut: Malformation | null;
-  /** Whether path, query and body fit what the contract declares. */
   fits: { params: boolean; query: boolean; body: boolean };
-  /** Stated rules beyond the schemas that refuse it (rules.ts). */
   mayRefuse: boolean;
-  /** More than is read: refused, or taken where only a part of it is more than anybody needs. */
+  /** Longer than the server reads: rejected, or accepted if only an unneeded part is too long. */
   isLong: boolean;
 };
 export type FuzzResponse = { status: number; type: string; text: string };
 type Refused = FuzzResponse & { retryAfter: string | null };
 
-/** What is wrong with an answer, in a sentence; null where it is as the contract says. */
 export function findViolation(
   { endpoint, cut, fits, mayRefuse, isLong }: RequestExpectation,
   { status, type, text }: FuzzResponse,
@@ -40,7 +37,7 @@ export function findViolation(
   return null;
 }
 
-/** A 503 as it should be, which says when to come back. What only took too long goes on, and may not be asked for twice. */
+/** A 503 that says when to retry. A request that only timed out continues, and must not be repeated. */
 export function isRetryableOverload({ status, type, text, retryAfter }: Refused): boolean {
   return (
     status === 503 &&
@@ -50,13 +47,13 @@ export function isRetryableOverload({ status, type, text, retryAfter }: Refused)
   );
 }
 
-/** Any write may be overtaken by another that takes away what it is about. */
+/** A concurrent write can delete what any write is about. */
 const OVERTAKEN = 'This was changed in the meantime. Please load it again.';
 const BAD_INPUT = new Set([400, 413, 415, 422]);
-/** Only what was understood can be in conflict, or stale. */
+/** Only a valid request can conflict or be stale. */
 const PAST_THE_DOOR = new Set([409, 410, 412]);
 
-/** What every call may answer before its handler is asked (D0.16). */
+/** Statuses of every call before its handler runs (D0.14, D0.16). */
 function fromTheDoor(status: number, { endpoint, cut, fits, isLong }: RequestExpectation): boolean {
   if (status === 400) return true;
   if (status === 403) return cut === 'from another site';
@@ -75,7 +72,7 @@ function badRefusal(status: number, type: string, text: string): string | null {
   return null;
 }
 
-/** Stacks, files, statements and names of the driver have no business in an answer (threats G10). */
+/** Stack traces, files, statements and names of the driver must not leak into a response (threats G10). */
 const LEAKS =
   /node_modules|\bat \S+ \(|\.ts:\d|\bSELECT\b.*\bFROM\b|\bINSERT INTO\b|relation \\?"|syntax error at|ECONNREFUSED/;
 

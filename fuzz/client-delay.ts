@@ -2,16 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const LONG_MS = 1_000;
 const TICK_MS = 20;
-/** The site runs in this process, too: while it works itself, however long, the processor is used. */
+/** The site runs in this process too: while it is busy itself, the processor is used. */
 const MAX_USED = 0.1;
 
 export type ClientDelay = {
   now(): number;
-  /** Whether this process was held up from outside since then, as one is whose processors are taken away. */
   wasLongSince(moment: number): Promise<boolean>;
   end(): void;
 };
-/** In milliseconds: the time, and the processor time that this process has used. */
 type Clock = { now(): number; used(): number };
 
 export function watchClientDelay({ now, used }: Clock = PROCESS_CLOCK): ClientDelay {
@@ -28,7 +26,7 @@ export function watchClientDelay({ now, used }: Clock = PROCESS_CLOCK): ClientDe
   return {
     now,
     async wasLongSince(moment) {
-      // An answer may be read before the tick that tells of the delay has had its turn.
+      // A response may be read before the tick that reports the delay.
       await pause(2 * TICK_MS);
       return lastLong > moment;
     },

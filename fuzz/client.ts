@@ -18,7 +18,6 @@ export type ClientResponse = {
   retryAfter: string | null;
 };
 export type Client = {
-  /** Sends again, unchanged, what was put off and not begun, where the machine stood still meanwhile. */
   send(request: PreparedRequest): Promise<ClientResponse>;
   // oxlint-disable-next-line no-explicit-any -- answers of every shape
   json(method: string, path: string, body: unknown, cookie?: string): Promise<ClientResponse & { json: any }>;
@@ -49,9 +48,10 @@ export function createClient(
   const send: Client['send'] = async (request) => {
     for (let left = MAX_TRIES - 1; ; left--) {
       const since = ownDelay.now();
-      const heard = await sendOnce(request);
-      if (left === 0 || !isRetryableOverload(heard) || !(await ownDelay.wasLongSince(since))) return heard;
-      await pause(Number(heard.retryAfter) * 1000);
+      const response = await sendOnce(request);
+      if (left === 0 || !isRetryableOverload(response) || !(await ownDelay.wasLongSince(since)))
+        return response;
+      await pause(Number(response.retryAfter) * 1000);
     }
   };
   return {
@@ -62,9 +62,9 @@ export function createClient(
         'sec-fetch-site': 'same-origin',
         ...(cookie && { cookie }),
       };
-      const heard = await send({ method, path, headers, payload: JSON.stringify(body) });
-      if (heard.status >= 300) throw new Error(`${method} ${path}: ${heard.status} ${heard.text}`);
-      return { ...heard, json: heard.text ? JSON.parse(heard.text) : null };
+      const response = await send({ method, path, headers, payload: JSON.stringify(body) });
+      if (response.status >= 300) throw new Error(`${method} ${path}: ${response.status} ${response.text}`);
+      return { ...response, json: response.text ? JSON.parse(response.text) : null };
     },
     close() {
       ownDelay.end();
@@ -73,7 +73,7 @@ export function createClient(
   };
 }
 
-/** Null when the answer leaves it alone, '' when it takes it away. */
+/** null if the response leaves the cookie alone, '' if it deletes it. */
 function cookieOf(set: string | undefined): string | null {
   if (set === undefined) return null;
   return set.includes('Max-Age=0') ? '' : (set.split(';')[0] ?? '');

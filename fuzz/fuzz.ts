@@ -16,7 +16,6 @@ export type FuzzOptions = {
   requests: number;
   seed: number;
   atOnce?: number;
-  /** One operation alone, to look at a finding. */
   only?: string | undefined;
   onProgress?: (done: number, findings: number) => void;
   onFinding?: (finding: string) => void;
@@ -25,7 +24,6 @@ export type FuzzReport = {
   requests: number;
   statuses: Record<number, number>;
   findings: string[];
-  /** Operations that were never answered well, and those that were never refused. */
   neverDone: string[];
   neverRefused: string[];
 };
@@ -33,7 +31,6 @@ export type FuzzReport = {
 const CHUNK = 1000;
 const MAX_FINDINGS = 40;
 
-/** Sends so many requests of the contract to the site and holds every answer against what is declared. */
 export async function fuzz({
   connection,
   requests,
@@ -72,7 +69,6 @@ export async function fuzz({
   }
 }
 
-/** A first thing of each kind, so that the first requests have something to be about. */
 async function furnish(world: World, client: Client): Promise<void> {
   const admin = defined(world.actors.find(({ kind }) => kind === 'admin'));
   const make = async (path: string, body: object) =>
@@ -133,13 +129,11 @@ async function take(step: FuzzStep, { world, client, site, tally, label }: Surro
   await keepSignedIn(actor, heard, operationId, { client, site });
 }
 
-/** What the log says of an answer that does not say it itself. */
 function accidentOf(text: string, logged: readonly string[]): string {
   const id = /"requestId":"([^"]+)"/.exec(text)?.[1];
   return logged.find((line) => line.includes(`"requestId":"${id}"`))?.slice(0, 1500) ?? '';
 }
 
-/** Mostly somebody who may, or nothing would come to be; the rest is anybody. */
 function actorFor({ endpoint: { refusals = [] }, actor, salt }: FuzzStep, { actors }: World): Actor {
   const from = (some: Actor[]) => defined(some[actor % some.length]);
   if (salt % 4 === 0) return from(actors);

@@ -3,7 +3,7 @@ import type { Slot, SlotName } from './slots.ts';
 
 const HOSTS = ['roost.example', 'coop.example.org', 'fry-shop.example'];
 
-/** What fits a field by its name, where its schema alone would hardly ever be met. The first that matches is taken. */
+/** Values by field name, for schemas that random values would hardly meet. The first match is taken. */
 const HINTS: [RegExp, fc.Arbitrary<unknown>][] = [
   [/^(restoreRestaurant)\.params\.id$/, either('deletedRestaurant', 'restaurant')],
   [/^(restoreSandwich)\.params\.id$/, either('deletedSandwich', 'sandwich')],

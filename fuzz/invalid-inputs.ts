@@ -14,7 +14,7 @@ export const INVALID_INPUTS = [
 ] as const;
 export type InvalidInput = (typeof INVALID_INPUTS)[number];
 
-/** What reaches no handler: it must be refused, whoever sends it. */
+/** Requests that must be rejected before any handler, whoever sends them. */
 export const MALFORMATIONS = [
   'a key twice',
   'a byte order mark',
@@ -50,7 +50,6 @@ export const OTHER_TYPES = [
   '*/*',
 ];
 
-/** Whether such a cut can be made in a request of this call. */
 export function canMalform(cut: Malformation, { method, body }: Endpoint): boolean {
   return cut === 'from another site' ? method !== 'GET' : body !== undefined;
 }
@@ -115,7 +114,6 @@ const STRANGE_IDS = [
 
 export type RequestParts = { params: Record<string, unknown>; query: [string, string][]; body: unknown };
 
-/** The same request with one thing changed; whether it is still right, the schemas say. */
 export function applyInvalidInput(spoil: InvalidInput, wire: RequestParts, salt: number): RequestParts {
   const from = <T>(list: readonly T[]): T => defined(list[salt % list.length]);
   switch (spoil) {
@@ -175,7 +173,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Goes down by the salt until there is nothing below, and puts something else there. */
 function atSomeLeaf(value: unknown, salt: number, other: () => unknown): unknown {
   if (typeof value !== 'object' || value === null) return other();
   const keys = Object.keys(value);

@@ -3,7 +3,6 @@ import { defined } from '#shared/defined.ts';
 
 export type RawRequest = { headers: Record<string, string>; payload: string | Buffer | undefined };
 
-/** A whole request that must not be accepted, made from one that would have been. */
 export function malformRequest(
   kind: Malformation,
   { headers, payload }: RawRequest,

@@ -3,12 +3,9 @@ type Given = {
   query: Record<string, string>;
   body: Record<string, unknown>;
 };
-type Rule = { what: string; holds(operationId: string, given: Given): boolean };
+type Rule = { what: string; holds(operationId: string, input: Given): boolean };
 
-/**
- * Why something that fits the schemas may still be refused as bad input: rules that need to know more than the request, each
- * stated in the answer. Everything else that fits must be taken.
- */
+/** Rules that need more than the request, each stated in the response; all other fitting input must be accepted. */
 export const REJECTION_RULES: Rule[] = [
   {
     what: 'a cursor is one that a page before has given',
@@ -75,6 +72,6 @@ export const REJECTION_RULES: Rule[] = [
   },
 ];
 
-export function mayBeRejected(operationId: string, given: Given): boolean {
-  return REJECTION_RULES.some((rule) => rule.holds(operationId, given));
+export function mayBeRejected(operationId: string, input: Given): boolean {
+  return REJECTION_RULES.some((rule) => rule.holds(operationId, input));
 }

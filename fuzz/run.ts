@@ -8,7 +8,7 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '1000000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     only: { type: 'string' },
-    // One at a time: the order in which things come to be is then the same each time.
+    // With 1, things are created in the same order each time.
     'at-once': { type: 'string', default: '16' },
   },
 });

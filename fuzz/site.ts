@@ -14,10 +14,10 @@ import { openDatabase, type Database } from '#server/platform/database/database.
 import { createLog } from '#server/platform/observability/log.ts';
 import type { World } from './world.ts';
 
-/** As many as ask at once: one that waits in line is refused on a machine that stalls, as it should be. */
+/** As many as there are concurrent requests, because a queued one is rejected on a stalled machine. */
 const CALLERS = 16;
 
-/** Passwords are what the fuzzer tries least of; a real hash takes a hundred times what everything else does. */
+/** The fuzzer hardly tests passwords, and a real hash takes a hundred times as long as everything else. */
 const CHEAP_HASHER = {
   hash: async (password: string) => `cheap ${password}`,
   verify: async (hash: string | null, password: string) => hash === `cheap ${password}`,
@@ -25,7 +25,7 @@ const CHEAP_HASHER = {
 
 export type FuzzedSite = { url: string; database: Database; logged: string[]; close(): Promise<void> };
 
-/** The shipped application behind a real socket, with the mailbox and the website that some of its calls need. */
+/** The shipped application behind a real socket, with the mailbox and the website that some calls need. */
 export async function openFuzzedSite(connection: ClientConfig, world: World): Promise<FuzzedSite> {
   const folder = mkdtempSync(join(tmpdir(), 'clucket-fuzz-'));
   const mailbox = await openMailbox(world);
@@ -64,7 +64,7 @@ export async function openFuzzedSite(connection: ClientConfig, world: World): Pr
   };
 }
 
-/** What a letter would bring: its token is made from a key of the site, and never ends. */
+/** The tokens of mailed links: they are made from a key of the site and never end. */
 export async function learnMailTokens(world: World, { database }: FuzzedSite): Promise<void> {
   for (const { id, kind } of world.actors)
     if (kind === 'member') world.add('unsubscribeToken', await createUnsubscribeToken(database.db, id));
@@ -83,7 +83,7 @@ async function openMailbox(world: World) {
       done();
     },
   });
-  // A sender that hangs up in the middle, as a closing site does, is nothing to report.
+  // A sender that hangs up, as a closing site does, is no finding.
   post.on('error', () => {});
   post.listen(0, '127.0.0.1');
   await once(post.server, 'listening');

@@ -1,4 +1,4 @@
-/** Stands in a generated request for a thing that exists by then: which one, `nth` says once it is known what there is. */
+/** A placeholder for an existing thing in a generated request; `nth` picks one once the existing things are known. */
 export type Slot = { slot: SlotName; nth: number };
 export type SlotName =
   | 'restaurant'
@@ -43,7 +43,6 @@ export function isSlot(value: unknown): value is Slot {
   return typeof value === 'object' && value !== null && 'slot' in value && 'nth' in value;
 }
 
-/** The same value with everything that exists put in place of its slots. */
 export function fillSlots(value: unknown, pick: (slot: Slot) => unknown): unknown {
   if (isSlot(value)) return pick(value);
   if (Array.isArray(value)) return value.map((item) => fillSlots(item, pick));

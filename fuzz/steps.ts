@@ -5,23 +5,18 @@ import { inputOf } from './arbitrary.ts';
 import { MALFORMATIONS, INVALID_INPUTS, type Malformation, type InvalidInput } from './invalid-inputs.ts';
 import { STRUCTURES, type Structure } from './structures.ts';
 
-/** One request before it is known what exists: who asks, for what, and what is wrong with it on purpose. */
 export type FuzzStep = {
   endpoint: Endpoint;
   actor: number;
   params: Record<string, unknown>;
   query: Record<string, unknown>;
   body: unknown;
-  /** Changes values; whether what comes out fits is the schema's to say. */
   spoil: InvalidInput | null;
-  /** Changes what is on the wire, always for the worse. */
   cut: Malformation | null;
-  /** Repeats parts of it. */
   structure: Structure | null;
   salt: number;
 };
 
-/** How often a call is made beside the others; what ends sessions or needs much work comes less often. */
 const WEIGHTS: Record<string, number> = {
   logout: 3,
   endOtherSessions: 1,
@@ -51,7 +46,6 @@ const USUAL = 8;
 
 const BODY_OF_FILE = fc.record({ file: fc.nat() });
 
-/** Any request of the contract: most of them right, the others wrong in one way. */
 export function arbitraryStep(only?: string): fc.Arbitrary<FuzzStep> {
   const chosen = (endpoints as readonly Endpoint[]).filter(
     ({ operationId }) => !only || operationId === only,

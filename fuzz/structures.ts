@@ -2,7 +2,7 @@ import type { RawRequest } from './malformed-requests.ts';
 import type { RequestParts } from './invalid-inputs.ts';
 import { defined } from '#shared/defined.ts';
 
-/** More parts than any client sends. What they mean is what it meant with few, so it is answered or refused as ever. */
+/** More parts than any client sends, with the same meaning, so that the response must be the usual one. */
 export const STRUCTURES = [
   'many parameters',
   'one parameter many times',
@@ -17,11 +17,10 @@ export const STRUCTURES = [
 ] as const;
 export type Structure = (typeof STRUCTURES)[number];
 
-/** Most of them fit into the 16 kB that Node takes of a head. */
 const COUNTS = [8, 100, 101, 1_000, 3_000];
 const MAX_HEAD_BYTES = 12_000;
 
-/** Where the parts are parameters or fields, the schemas say whether it is still right. */
+/** If the parts are parameters or fields, the schemas decide whether it is still valid. */
 export function repeatParts(structure: Structure, wire: RequestParts, salt: number): RequestParts {
   const count = countOf(salt);
   switch (structure) {
@@ -47,7 +46,7 @@ export function repeatParts(structure: Structure, wire: RequestParts, salt: numb
   }
 }
 
-/** Where the parts stand between what is said, they change nothing but a path. */
+/** Parts between the values change nothing but a path. */
 export function applyStructure(
   structure: Structure,
   path: string,
@@ -85,7 +84,7 @@ export function applyStructure(
   }
 }
 
-/** Whether it is longer than what is read: then it may be refused whatever it says. */
+/** Whether it is longer than the server reads: then it may be rejected in any case. */
 export function exceedsReadLimit({ path, headers, payload }: RawRequest & { path: string }): boolean {
   const query = path.split('?')[1] ?? '';
   return (
@@ -114,14 +113,12 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Files stay as they are. */
 function ofText({ payload, headers }: RawRequest, change: (text: string) => string): RawRequest['payload'] {
   return headers['content-type'] === 'application/json' && typeof payload === 'string'
     ? change(payload)
     : payload;
 }
 
-/** The same JSON: of names and texts, every letter that is not escaped already. */
 function escaped(json: string): string {
   return json.replaceAll(/"(?:[^"\\]|\\.)*"/g, (text) =>
     text.replaceAll(/\\u[\da-f]{4}|\\.|[a-z]/gi, (found) =>

@@ -45,7 +45,6 @@ const GONE: Record<string, [SlotName, SlotName?]> = {
   deleteBadge: ['badge', 'deletedBadge'],
 };
 
-/** What a right answer tells of what there is now. */
 export function updateWorld(
   world: World,
   actor: Actor,

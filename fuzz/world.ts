@@ -9,7 +9,6 @@ export type Actor = {
   email: string;
   password: string;
   cookie: string;
-  /** What is this one's own. */
   own: Partial<Record<SlotName, unknown[]>>;
   waiting: Waiting[];
   ranked: number[];
@@ -17,7 +16,6 @@ export type Actor = {
 
 const MAX_KNOWN = 400;
 
-/** What is known to exist, learned from answers as a client learns it. */
 export class World {
   readonly actors: Actor[] = [];
   readonly known: Partial<Record<SlotName, unknown[]>> = {};
@@ -37,7 +35,6 @@ export class World {
     if (pool && at >= 0) pool.splice(at, 1);
   }
 
-  /** For one request: what it names of one thing belongs to what it has named before. */
   picker(actor: Actor, operationId: string): (slot: Slot) => unknown {
     let waiting: Waiting | undefined;
     return ({ slot, nth, ...more }) => {
