@@ -1,9 +1,8 @@
 import type { GuessedRestaurantType } from './restaurant-type.ts';
 
-/** What is known of chains beforehand: the name as the chain writes it, its kind, and the other names that it goes by. */
 export type Brand = { name: string; type: GuessedRestaurantType; also?: readonly string[]; site?: string };
 
-/** Where the branches' own links do not show it. */
+/** For chains whose branches' own links do not show it. */
 const SITES: Record<string, string> = {
   'A&W': 'https://awrestaurants.com/',
   Starbucks: 'https://www.starbucks.com/',
@@ -175,7 +174,7 @@ export const BRANDS: readonly Brand[] = [
   ]),
 ];
 
-/** All the Places leaves the brand out for these, and a branch of theirs is named after its street or not at all. */
+/** All the Places has no brand for these spiders, and their branches carry a street name or none. */
 export const BRAND_OF_SPIDER: Record<string, string> = {
   little_caesars: 'Little Caesars',
   taco_johns: "Taco John's",

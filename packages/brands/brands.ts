@@ -18,7 +18,7 @@ const CANONICAL = new Map(
   ),
 );
 
-/** The chain that a bare name must mean. Names that many an independent place bears mean none. */
+/** The chain that a bare name must mean; names that many independent restaurants share mean none. */
 export function brandOfName(name: string): Brand | undefined {
   const key = brandKey(name);
   return SHARED_NAMES.has(key) ? undefined : KNOWN.get(key);

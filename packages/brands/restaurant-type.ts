@@ -35,7 +35,6 @@ const OF_WORDS: [RegExp, GuessedRestaurantType][] = [
   [/\b(fried chicken|hot chicken|drive in|hamburgers?)\b/, 'Fast Food'],
 ];
 
-/** The kind of restaurant that tags or a name give away; `Restaurant` when nothing does. */
 export function guessType(name: string, tags: readonly (string | undefined)[]): GuessedRestaurantType {
   for (const tag of tags)
     for (const value of (tag ?? '').split(/[;,]/)) if (OF_TAGS[value.trim()]) return OF_TAGS[value.trim()]!;

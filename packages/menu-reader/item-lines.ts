@@ -10,7 +10,6 @@ import type { Price } from './prices/priced-line.ts';
 import { nextLine, type MenuLines, type MenuLine } from './lines/menu-lines.ts';
 import type { Section } from './sections.ts';
 
-/** Something on the menu, before anybody asked what it is. */
 export type ParsedMenuItem = {
   name: string;
   told: string[];
@@ -20,10 +19,8 @@ export type ParsedMenuItem = {
   sectionPrices: Price[];
 };
 
-/** Where a line stands: in its menu, and below how many blank lines. */
 export type LinePosition = { menu: MenuLines; blanks: number };
 
-/** Whether a line without a price tells something of the item above it. */
 export function isDescriptionOf(
   open: ParsedMenuItem,
   line: MenuLine,
@@ -49,7 +46,6 @@ export function isDescriptionOf(
   return mayBeDescription(text) || next?.kind === 'blank' || next === undefined || next.kind === 'priced';
 }
 
-/** Whether a line with a price goes on with the item above it, which has none yet. */
 export function continuesItem(open: ParsedMenuItem, line: MenuLine, { menu, blanks }: LinePosition): boolean {
   const text = line.parts[0]!.text;
   if (open.name === '') return true;
@@ -59,13 +55,12 @@ export function continuesItem(open: ParsedMenuItem, line: MenuLine, { menu, blan
   return nextLine(menu.lines, line)?.kind !== 'priced' || open.told.length > 0;
 }
 
-/** "Burger 9" under a chicken sandwich that has its price already is no size of it. */
 export function isOtherDish(open: ParsedMenuItem | null, { parts: [part] }: MenuLine): boolean {
   if (!open || !/^burger$/i.test(part!.text) || /burger/i.test(open.name)) return false;
   return hasOwnPrice(open);
 }
 
-/** "Deluxe 14" above its ingredients is a dish; below a sandwich that has no price yet it is a size of that. */
+/** "Deluxe 14" above its ingredients is a dish; below a sandwich without a price it is a size of that. */
 export function isNamedLikeASize(
   open: ParsedMenuItem | null,
   line: MenuLine,

@@ -14,7 +14,6 @@ import type { PricedPart, Price } from './prices/priced-line.ts';
 import { nextLine, parseMenuLines, runOfPrices, type MenuLines, type MenuLine } from './lines/menu-lines.ts';
 import { isKnownHeading, mentionsSection, NO_SECTION, sectionOf, type Section } from './sections.ts';
 
-/** The items of a menu in its order: names with the descriptions and prices that belong to them. */
 export function parseMenuItems(lines: readonly PlainLine[]): ParsedMenuItem[] {
   const menu = parseMenuLines(lines);
   const reader = new ItemReader(menu);
@@ -67,7 +66,6 @@ class ItemReader {
     }
   }
 
-  /** A column of prices copied after the column of its names. */
   #fillColumn(line: MenuLine): boolean {
     if (this.#menu.lines[line.at - 1]?.kind === 'price')
       return this.#open !== null && this.#open.prices.length > 0 && this.#isFilled(line);
@@ -80,11 +78,10 @@ class ItemReader {
     return true;
   }
 
-  /** The items without a price that came last in this part of the menu, as many as are asked for. */
-  #unpricedTail(most: number): ParsedMenuItem[] {
+  #unpricedTail(limit: number): ParsedMenuItem[] {
     const tail = this.#open ? [this.#open] : [];
     if (tail[0]?.prices.length) return [];
-    for (let at = this.#items.length - 1; at >= 0 && tail.length < most; at -= 1) {
+    for (let at = this.#items.length - 1; at >= 0 && tail.length < limit; at -= 1) {
       const item = this.#items[at]!;
       if (item.prices.length > 0 || item.section !== this.#section) break;
       tail.unshift(item);
@@ -145,7 +142,6 @@ class ItemReader {
     }
   }
 
-  /** "Sandwiches: Chicken 9, Tuna 8": the heading begins the line. */
   #inlineHeading(text: string): string {
     const colon = text.indexOf(':');
     if (colon < 0 || !isKnownHeading(text.slice(0, colon))) return text;
@@ -173,7 +169,6 @@ class ItemReader {
     this.#columns = [];
   }
 
-  /** What stood open without price and description was perhaps the heading of what follows. */
   #close(next: MenuLine | null): void {
     const open = this.#open;
     if (!open || open.name === '' || open.prices.length > 0 || open.asks || open.told.length > 0 || !next)
@@ -206,7 +201,6 @@ class ItemReader {
     return isOtherDish(this.#open, line) || isNamedLikeASize(this.#open, line, this.#place());
   }
 
-  /** "SANDWICHES 12" over names without prices of their own. */
   #isPricedHeading(line: MenuLine): boolean {
     const text = line.parts[0]!.text;
     const next = nextLine(this.#menu.lines, line);
@@ -219,7 +213,7 @@ class ItemReader {
     );
   }
 
-  /** "Fried Chicken": a heading over dishes, but among sandwiches one of them. */
+  /** "Fried Chicken" is a heading over dishes, but a dish among sandwiches. */
   #isChickenAlone(line: MenuLine): boolean {
     if (mentionsSection(line.parts[0]!.text)) return false;
     return (
@@ -243,13 +237,11 @@ class ItemReader {
   }
 }
 
-/** "Large 12": what the line says is what its price is for. */
 function labeledBy({ text, prices }: PricedPart): Price[] | null {
   if (prices.length !== 1 || !isLabel(text)) return null;
   return prices.map((price) => ({ ...price, label: price.label ?? text }));
 }
 
-/** What stands behind a price, unless it adds to that or only praises. */
 function remarks(after: string): string[] {
   return after === '' || isAddition(after) || isBadge(after) ? [] : [after];
 }

@@ -13,7 +13,6 @@ import { sectionOf } from './sections.ts';
 import { mergeRepeats, type ClassifiedSandwich } from './dishes/merge-repeats.ts';
 import { splitCombinedItem } from './dishes/combined-items.ts';
 
-/** The chicken sandwiches of a menu as somebody pasted it, and those about which a person should decide. */
 export function readMenuText(
   text: string,
   { restaurantName = '' }: { restaurantName?: string } = {},
@@ -48,7 +47,6 @@ function judge(item: ParsedMenuItem, { chickenRestaurant, codes }: Known): Class
   return [{ sandwich: sandwichOf(item, name, description, codes), doubt: judgement.doubt }];
 }
 
-/** "Sandwich 6.49  Combo 9.99": the columns tell what the dish is. */
 function isPricedAsSandwich({ prices }: ParsedMenuItem): boolean {
   return prices.some(({ label }) => /^(?:sandwich|sandwich only|sando)$/i.test(label ?? ''));
 }
@@ -79,7 +77,7 @@ function sandwichOf(
   };
 }
 
-/** Peppers and "(spicy)", which the tidied name has lost. */
+/** Peppers and "(spicy)", which the cleaned name has lost. */
 function marksIn(text: string): string {
   return (text.match(/[🌶🔥🥵]|\((?:spicy|hot|mild)\)/giu) ?? []).join(' ');
 }

@@ -1,4 +1,4 @@
-/** What a menu says of one sandwich. Null and empty mean that it does not say, which is never the same as no or none. */
+/** null and empty mean that the menu does not say, which is never the same as no or none. */
 export type MenuSandwich = {
   name: string;
   description: string;

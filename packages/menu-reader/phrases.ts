@@ -1,4 +1,4 @@
-/** Small letters and digits with a blank before, between and after, as phrases() expects. "&" is said as "and", 6" as "6 inch". */
+/** Lowercase, with a blank before, between and after, as phrases() expects. "&" becomes "and", 6" becomes "6 inch". */
 export function foldedWords(text: string): string {
   const words = text
     .normalize('NFKD')
@@ -11,15 +11,11 @@ export function foldedWords(text: string): string {
   return ` ${words} `;
 }
 
-/**
- * One pattern for a table of words. `burger` is the whole word, `hahnchen*` begins one and `*burger` ends one; in scripts
- * that put no blanks between words, an entry is found anywhere. Alternatives of plain letters only: always linear.
- */
+/** `hahnchen*` begins a word and `*burger` ends one. Alternatives of plain letters only, so that it is always linear. */
 export function phrases(...tables: readonly (readonly string[])[]): RegExp {
   return new RegExp(tables.flat().map(pattern).join('|'), 'u');
 }
 
-/** The same over every occurrence, for replacing and for counting. */
 export function everyPhrase(...tables: readonly (readonly string[])[]): RegExp {
   return new RegExp(phrases(...tables).source, 'gu');
 }

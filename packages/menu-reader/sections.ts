@@ -2,10 +2,8 @@ import { everyPhrase, foldedWords, phrases } from './phrases.ts';
 import { CHICKEN, IMITATION } from './lexicon/chicken.ts';
 import * as words from './lexicon/sections.ts';
 
-/** A part of the menu, as its heading tells it. */
 export type Section = {
   kind: 'sandwich' | 'other' | null;
-  /** What the heading makes doubtful in all below it: "A wrap". */
   doubt: string | null;
   isChicken: boolean;
 };
@@ -24,7 +22,6 @@ export function sectionOf(heading: string): Section {
   };
 }
 
-/** Made of nothing but the words that stand over parts of menus: "Burgers & Sandwiches", "From the Fryer". */
 export function isKnownHeading(text: string): boolean {
   if (text.length > 70) return false;
   const whole = essence(text);
@@ -33,7 +30,6 @@ export function isKnownHeading(text: string): boolean {
   return whole.replaceAll(EVERY_SECTION_WORD, '  ').replaceAll(EVERY_COMPANION, '  ').trim() === '';
 }
 
-/** A section word is in it, whatever else. */
 export function mentionsSection(text: string): boolean {
   return PLURAL.test(essence(text)) || ARGUABLE.some(([, pattern]) => pattern.test(essence(text)));
 }
@@ -43,13 +39,11 @@ function kindOf(isSandwich: boolean, isOther: boolean, arguable: string | null):
   return isOther && arguable === null ? 'other' : null;
 }
 
-/** Whatever else the heading says. */
 function certainDoubtOf(text: string): string | null {
   if (VEGAN.test(text)) return 'It may be plant-based';
   return COMBO.test(text) ? 'A combo' : null;
 }
 
-/** Without what is in brackets and what is served with it. */
 function essence(heading: string): string {
   return foldedWords(
     heading
@@ -58,7 +52,7 @@ function essence(heading: string): string {
   );
 }
 
-// A single sandwich is a dish; only alone does the word stand over others.
+// A single sandwich is a dish; the singular is a heading only when it stands alone.
 const SINGULAR = new Set([
   'sammich',
   'torta',

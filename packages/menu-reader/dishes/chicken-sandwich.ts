@@ -11,25 +11,19 @@ import { FLAVOURS, OTHER_DISH, PIECES, SALAD, SEVERAL_THINGS } from '../lexicon/
 
 export type Classification = 'yes' | 'arguable' | 'no';
 export type ClassificationResult = { verdict: Classification; doubt: string };
-/** What is known of a line of a menu besides its name. */
 export type MenuItemContext = {
   description?: string;
-  /** What the heading above promises: something between bread, another dish, or nothing. */
+  /** What the heading suggests: a sandwich, another dish, or nothing. */
   section?: 'sandwich' | 'other' | null;
-  /** The doubt that its heading brings: "A wrap". */
   sectionDoubt?: string | null;
   chickenSection?: boolean;
-  /** A restaurant with chicken in its name. */
   chickenRestaurant?: boolean;
 };
 
-/**
- * Is it a chicken sandwich? Chicken as the main filling in a bun, bread or biscuit: burgers, clubs and melts included. Subs,
- * wraps, sliders, chicken salad, combos and plant-based imitations are arguable: a person decides.
- */
+/** Subs, wraps, sliders, chicken salad, combos and plant-based imitations are arguable: a person decides. */
 export function classifyMenuItem(name: string, around: MenuItemContext = {}): ClassificationResult {
   const item = wordsOf(name, around);
-  const { named, told } = item;
+  const { named, described } = item;
   if (WITHOUT_CHICKEN.test(named)) return NO;
   const doubtfulChicken = findChicken(item, around);
   if (doubtfulChicken === null) return NO;
@@ -41,20 +35,24 @@ export function classifyMenuItem(name: string, around: MenuItemContext = {}): Cl
   if (SALAD_NAME.test(dish) && !says && !form && !isChickenSaladOnBread(named, around)) return NO;
   if (NAMED_PIECES.test(dish) && !says && !form && !BREAD_NAME.test(named)) return NO;
   if (!says && !form && !hasBread(item, around)) return NO;
-  if (around.section === 'other' && !says && !form && !BREAD_NAME.test(named) && !TOLD_SANDWICH.test(told))
+  if (
+    around.section === 'other' &&
+    !says &&
+    !form &&
+    !BREAD_NAME.test(named) &&
+    !TOLD_SANDWICH.test(described)
+  )
     return NO;
   const fromSection = says && around.sectionDoubt !== A_COMBO ? null : around.sectionDoubt;
   const doubt = doubtfulChicken || form || fromSection || otherDoubt(item);
   return doubt ? { verdict: 'arguable', doubt } : { verdict: 'yes', doubt: '' };
 }
 
-/** By its name alone, as lists without descriptions have it. */
 export function classifyChickenSandwich(name: string): Classification {
   return classifyMenuItem(name).verdict;
 }
 
 const A_COMBO = 'A combo';
-/** "Two Chicken Sandwiches", "Chicken Sandwich, Fries & Drink". */
 const SEVERAL_PIECES =
   /^ (?:two|three|four|\d) .*(?:sandwiches|burgers|biscuits) | (?:drink|soda|beverage|soft drink|refresco|boisson|getrank) (?:$|combo)|^ (?:combo|meal) (?:no )?\d+ /u;
 const NO: ClassificationResult = { verdict: 'no', doubt: '' };
@@ -114,55 +112,56 @@ const OR_SANDWICH = phrases([
   'wrap or bun',
   'make it a wrap',
 ]);
-// "Buttermilk Chicken Bacon & Swiss" names what lies on it and leaves the bread unsaid.
+// "Buttermilk Chicken Bacon & Swiss" names the toppings and leaves out the bread.
 const CHEESE_AND_BACON = /(?<= )(bacon|ham) and (swiss|cheddar|provolone|cheese)(?= )/u;
 
-type Words = { named: string; told: string };
+type Words = { named: string; described: string };
 
 function wordsOf(name: string, { description = '' }: MenuItemContext): Words {
   return {
     named: mended(foldedWords(name)),
-    told: ` ${description.split(CLAUSES).map(meatsOfClause).join(' ')} `.replaceAll(/ +/g, ' '),
+    described: ` ${description.split(CLAUSES).map(meatsOfClause).join(' ')} `.replaceAll(/ +/g, ' '),
   };
 }
 
 const CLAUSES = /[,;.](?=\s)/;
 
-/** Clause by clause: "crispy chicken, chili oil" holds no chicken chili. */
+/** By clause: "crispy chicken, chili oil" contains no chicken chili. */
 function meatsOfClause(clause: string): string {
   return mended(foldedWords(clause)).replaceAll(EVERY_OTHER_CHICKEN, ' ');
 }
 
-/** null without any chicken in it, else what is doubtful about the chicken, '' for nothing. */
-function findChicken({ named, told }: Words, around: MenuItemContext): string | null {
+/** null without chicken, otherwise the doubt about it, '' for none. */
+function findChicken({ named, described }: Words, around: MenuItemContext): string | null {
   const meat = named.replaceAll(EVERY_OTHER_CHICKEN, ' ');
-  if (CHOICE.test(named) || CHOICE.test(told))
-    return ANY_CHICKEN.test(meat + told) ? 'Chicken is one of several choices' : null;
-  if (ANY_CHICKEN.test(meat)) return imitation(named, told);
+  if (CHOICE.test(named) || CHOICE.test(described))
+    return ANY_CHICKEN.test(meat + described) ? 'Chicken is one of several choices' : null;
+  if (ANY_CHICKEN.test(meat)) return imitation(named, described);
   const otherMeat = OTHER_MEAT.test(meat);
-  const toldAt = told.search(ANY_CHICKEN);
-  if (toldAt >= 0) {
-    if (otherMeat || isBehindOtherMeat(told, toldAt)) return null;
-    return imitation(named, told);
+  const describedAt = described.search(ANY_CHICKEN);
+  if (describedAt >= 0) {
+    if (otherMeat || isBehindOtherMeat(described, describedAt)) return null;
+    return imitation(named, described);
   }
-  if (otherMeat || OTHER_MEAT.test(told) || ANY_CHICKEN.test(named)) return null;
+  if (otherMeat || OTHER_MEAT.test(described) || ANY_CHICKEN.test(named)) return null;
   if (around.chickenSection)
-    return IMITATION.test(named) || TOLD_PROTEIN.test(told) ? 'It may be plant-based' : '';
+    return IMITATION.test(named) || TOLD_PROTEIN.test(described) ? 'It may be plant-based' : '';
   const isLikely =
-    (around.chickenRestaurant && SANDWICH_NAME.test(named) && !BURGER.test(named)) || POULTRY_CUT.test(told);
-  return isLikely && !IMITATION.test(named + told) ? 'It does not say that it is chicken' : null;
+    (around.chickenRestaurant && SANDWICH_NAME.test(named) && !BURGER.test(named)) ||
+    POULTRY_CUT.test(described);
+  return isLikely && !IMITATION.test(named + described) ? 'It does not say that it is chicken' : null;
 }
 
-/** "Turkey, ham, chicken": the filling is what is named first. Bacon and cheese before it are company. */
-function isBehindOtherMeat(told: string, chickenAt: number): boolean {
-  const first = told.search(OTHER_MEAT);
+/** "Turkey, ham, chicken": the filling is the first meat. Bacon and cheese before it do not count. */
+function isBehindOtherMeat(described: string, chickenAt: number): boolean {
+  const first = described.search(OTHER_MEAT);
   return first >= 0 && first < chickenAt;
 }
 
-function imitation(named: string, told: string): string {
-  if (IMITATION.test(named) || TOLD_IMITATION.test(told) || TOLD_PROTEIN.test(told))
+function imitation(named: string, described: string): string {
+  if (IMITATION.test(named) || TOLD_IMITATION.test(described) || TOLD_PROTEIN.test(described))
     return 'It may be plant-based';
-  return CHICKEN_WORD.test(named + told) ? '' : 'It may be plant-based';
+  return CHICKEN_WORD.test(named + described) ? '' : 'It may be plant-based';
 }
 
 const TOLD_PROTEIN = phrases([
@@ -189,21 +188,21 @@ function formOf({ named }: Words): string {
   return FORMS.find(([, words]) => words.test(named))?.[0] ?? '';
 }
 
-function hasBread({ named, told }: Words, { section, sectionDoubt }: MenuItemContext): boolean {
+function hasBread({ named, described }: Words, { section, sectionDoubt }: MenuItemContext): boolean {
   if (BREAD_NAME.test(named) || CHEESE_AND_BACON.test(named)) return true;
   if (section === 'sandwich' || sectionDoubt) return true;
-  return TOLD_BREAD.test(told.replaceAll(EVERY_SIDE_BREAD, ' '));
+  return TOLD_BREAD.test(described.replaceAll(EVERY_SIDE_BREAD, ' '));
 }
 
-function otherDoubt({ named, told }: Words): string {
+function otherDoubt({ named, described }: Words): string {
   if (OTHER_MEAT.test(named)) return 'Chicken and another meat';
   if (SEVERAL.test(named) || SEVERAL_PIECES.test(named)) return A_COMBO;
-  return CHICKEN_SALAD.test(named) || (!CHICKEN_WORD.test(named) && told.includes(' chicken salad '))
+  return CHICKEN_SALAD.test(named) || (!CHICKEN_WORD.test(named) && described.includes(' chicken salad '))
     ? 'Chicken salad'
     : '';
 }
 
-/** One letter wrong, missing, doubled or swapped in the words that decide: "sandwhich", "Ch1cken", "chiken". */
+/** Corrects one wrong, missing, doubled or swapped letter in the deciding words: "sandwhich", "Ch1cken", "chiken". */
 function mended(words: string): string {
   return words.replaceAll(
     /(?<= )[\p{L}\p{N}]{6,11}(?= )/gu,

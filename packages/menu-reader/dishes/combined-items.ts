@@ -3,7 +3,10 @@ import type { ParsedMenuItem } from '../item-lines.ts';
 
 const FEWEST = 3;
 
-/** "Hot Chicken Sandwich, Chicken Club, BBQ Chicken Sandwich 9" are three at one price. Two are most often one in two languages. */
+/**
+ * "Hot Chicken Sandwich, Chicken Club, BBQ Chicken Sandwich 9" are three at one price; two are usually one in
+ * two languages.
+ */
 export function splitCombinedItem(item: ParsedMenuItem): ParsedMenuItem[] {
   const names = item.name.split(/\s*[,;•·|/]\s+|\s+[•·|/]\s*/).filter(Boolean);
   const areSandwiches =

@@ -11,10 +11,7 @@ import {
 
 export type Contains = Record<Allergen, boolean | null>;
 
-/**
- * What a menu lets one know of gluten, dairy and eggs: what it declares, else what follows from a thing it names (cheese is
- * milk). It never says "free of" for want of a word: null is that nobody has said.
- */
+/** A missing word never means "free of": null is unknown. A named ingredient counts (cheese is milk). */
 export function containsOf(name: string, description: string): Contains {
   const text = `${name} . ${description}`;
   const said = [foldedWords(name), ...remarksIn(text)].map((words) => words.replaceAll(NOT_MADE, '  '));
@@ -30,7 +27,7 @@ export function containsOf(name: string, description: string): Contains {
   return contains;
 }
 
-/** Stretches that say nothing but that: "(GF, DF)", "Gluten free." and not "vegan mayo" or "gluten-free bun available". */
+/** Stretches of nothing but remarks: "(GF, DF)", "Gluten free.", but not "vegan mayo" or "gluten-free bun available". */
 function remarksIn(text: string): string[] {
   const stretches = text.split(/[.;,()[\]|/\n]|\s[-–—•·*]/).map(foldedWords);
   return stretches.filter(
@@ -49,7 +46,6 @@ const MADE = Object.fromEntries(MADE_OF.map(([allergen, words]) => [allergen, ph
 >;
 const IN_LIST = DECLARED.map(([allergen, words]) => [allergen, phrases(words)] as const);
 
-/** "Contains: milk, egg. Does not contain gluten." */
 function declaredIn(text: string): { contains: Set<Allergen>; free: Set<Allergen> } {
   const [contains, free] = [new Set<Allergen>(), new Set<Allergen>()];
   for (const match of text.matchAll(

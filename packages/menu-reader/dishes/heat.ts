@@ -1,7 +1,7 @@
 import { everyPhrase, foldedWords, phrases } from '../phrases.ts';
 import { GENTLE_HEAT, HEAT_OF_DESCRIPTIONS, HEAT_OF_NAMES, NOT_HEAT } from '../lexicon/heat.ts';
 
-/** 0 to 5: a stated level, else the peppers drawn, else the words of the name, else those of the description. */
+/** 0 to 5: a stated level, otherwise drawn peppers, then words of the name, then words of the description. */
 export function heatOfItem(name: string, description: string): number {
   return (
     statedLevel(`${name} ${description}`) ??
@@ -11,7 +11,6 @@ export function heatOfItem(name: string, description: string): number {
   );
 }
 
-/** The heat that a name promises. Words, not measurements. */
 export function spiceLevelOfName(name: string): number {
   return wordLevel(name, IN_NAMES);
 }
@@ -27,7 +26,6 @@ function wordLevel(text: string, table: typeof IN_NAMES): number {
   return table.find(([, pattern]) => pattern.test(strong))?.[0] ?? (strong === words ? 0 : 2);
 }
 
-/** "Heat level: 4", "spice 3/5", "heat 8/10". */
 function statedLevel(text: string): number | null {
   const match =
     /\b(?:heat|spice|spicy|hot)(?:iness|ness)?(?: level| scale| rating)?\s?[:=]?\s?(\d{1,2})(?:\s?\/\s?(5|10))?(?![\d.,]|\s?(?:oz|pc|piece))/i.exec(
@@ -38,7 +36,6 @@ function statedLevel(text: string): number | null {
   return level <= 5 ? level : null;
 }
 
-/** One pepper says spicy, more say more. */
 function peppers(text: string): number {
   const count = text.match(/🌶|🔥|🥵/gu)?.length ?? 0;
   return count === 0 ? 0 : Math.min(5, count + 2);

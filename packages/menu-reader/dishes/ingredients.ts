@@ -4,7 +4,7 @@ import { PROPER_NAMES } from './proper-names.ts';
 
 const MOST = 30;
 
-/** What a description lists. Of talk it keeps nothing: better too few than "the best in town". */
+/** Without marketing talk: too few ingredients are better than "the best in town". */
 export function ingredientsOf(description: string): string[] {
   const found = new Map<string, string>();
   for (const clause of clausesOf(description)) {
@@ -53,7 +53,6 @@ function thingOf(piece: string): string | null {
     : thing;
 }
 
-/** "Lettuce" as in a list; "Swiss cheese" keeps its name. */
 function lowered(thing: string): string {
   return thing.replaceAll(/\p{Lu}[\p{Ll}'’]+/gu, (word) =>
     PROPER_NAMES.has(word) ? word : word.toLowerCase(),

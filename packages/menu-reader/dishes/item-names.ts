@@ -6,7 +6,6 @@ import { SANDWICH } from '../lexicon/bread.ts';
 
 const LONGEST_NAME = 90;
 
-/** What it is called, and what is said of it in the same breath. */
 export function splitItemName(text: string): { name: string; rest: string } {
   const plain = withoutCodes(withoutNumbering(text));
   const [name, rest] = cut(plain);
@@ -22,12 +21,10 @@ export function tidyDescription(told: readonly string[]): string {
     .trim();
 }
 
-/** A list that goes on in the next line. */
 function listEnd(part: string): string {
   return /[,;]\s*$/.exec(part)?.[0].trim() ?? '';
 }
 
-/** "1.", "#5", "No. 3", "(2)", "A)": the number on the board. */
 function withoutNumbering(text: string): string {
   return text.replace(
     /^(?:(?:#|no\.?\s?|nr\.?\s?)\d{1,3}[.):]?|\(\d{1,3}\)|\d{1,3}(?:[.)](?!\d)|\s{2,}(?=\p{Lu})|\s[-–]\s|:\s)|[A-Za-z]\)|[A-Z]\.(?=\s\p{L}{3}))\s*[-–:.]?\s*(?=\S)/iu,
@@ -75,7 +72,7 @@ function isLatin(text: string): boolean {
   return /\p{Script=Latin}/u.test(text);
 }
 
-/** "Chicken - Bacon - Ranch Sandwich", "Coop: The Sandwich": what follows is still the name. */
+/** "Chicken - Bacon - Ranch Sandwich", "Coop: The Sandwich": the second part still belongs to the name. */
 function isHalfOfName(name: string, rest: string): boolean {
   const isShort = rest.split(/\s+/).length <= 5 && /^\p{Lu}/u.test(rest) && !rest.includes(',');
   return (
@@ -93,7 +90,6 @@ function cutAtBracket(text: string): [string, string] | null {
   return match && match.index > 2 ? [text.slice(0, match.index), match[1]!] : null;
 }
 
-/** A long line that names the dish first: "Crispy Chicken Sandwich with lettuce, tomato and mayo". */
 function cutAtWith(text: string): [string, string] | null {
   const match = /,?\s(?:with|w\/|served|topped|on an?|on toasted|on brioche|con|mit|avec|met)\s/i.exec(text);
   if (!match || match.index < 4) return null;
@@ -106,7 +102,7 @@ function cutAtWith(text: string): [string, string] | null {
     : null;
 }
 
-/** "fried chicken sandwich, kimchi slaw, pickles": but "Chicken, Bacon, Egg & Cheese Biscuit" is one name. */
+/** "fried chicken sandwich, kimchi slaw, pickles" is cut, but "Chicken, Bacon, Egg & Cheese Biscuit" is one name. */
 function cutAtComma(text: string): [string, string] | null {
   const comma = text.search(/[,;]\s/);
   if (comma < 4) return null;
@@ -120,7 +116,7 @@ function cutAtComma(text: string): [string, string] | null {
   return endsAsName && text.length <= LONGEST_NAME ? null : [name, rest];
 }
 
-/** Marks such as (GF), peppers and stars are read elsewhere and belong to no name. */
+/** Marks such as (GF), peppers and stars are parsed separately and belong to no name. */
 const MARKS =
   /\((?:[A-Z]{1,3}|\d[\d, ]{0,10}|[A-Z](?:, ?[A-Z]){0,8})\)|\[[A-Za-z]{1,4}\]|[®™©℠†‡*^🌶🔥🥵🌱🌿⭐★☆]|\ufe0f|(?:^|\s)(?:NEW!|New!|GFO?|DFO?)(?=\s|$)/gu;
 const REMARKS =

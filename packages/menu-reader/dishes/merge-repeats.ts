@@ -3,7 +3,10 @@ import type { MenuSandwich } from '../menu-sandwich.ts';
 
 export type ClassifiedSandwich = { sandwich: MenuSandwich; doubt: string };
 
-/** Each once, where it first stood; what a second mention knows is added. A combo of something listed is a price of it. */
+/**
+ * Each item once at its first position, with the facts of its repeats. A combo of a listed item becomes one
+ * of its prices.
+ */
 export function mergeRepeats(judged: readonly ClassifiedSandwich[]): ClassifiedSandwich[] {
   const byKey = new Map<string, ClassifiedSandwich>();
   for (const each of judged) {

@@ -1,4 +1,3 @@
-/** Words of menus that keep their capital letter wherever they stand. */
 export const PROPER_NAMES: ReadonlySet<string> = new Set([
   'Swiss',
   'American',

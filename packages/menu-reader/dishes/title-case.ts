@@ -1,6 +1,6 @@
 import { PROPER_NAMES } from './proper-names.ts';
 
-/** "CRISPY CHICKEN SANDWICH" as people write it. What is not shouted stays as it is. */
+/** "CRISPY CHICKEN SANDWICH" in title case; text that is not all capitals stays as it is. */
 export function toTitleCase(text: string): string {
   const letters = text.replaceAll(/[^\p{L}]/gu, '');
   const shouted = text.replaceAll(/[^\p{Lu}]/gu, '').length;
@@ -8,7 +8,6 @@ export function toTitleCase(text: string): string {
   return titled(text);
 }
 
-/** The name of a dish on menus that write everything small. */
 export function titleCaseIfLower(text: string): string {
   return /\p{Lu}/u.test(text) ? text : titled(text);
 }
@@ -22,7 +21,6 @@ function titled(text: string): string {
   });
 }
 
-/** The same for a description: a sentence. */
 export function toSentenceCase(text: string): string {
   const calm = toTitleCase(text);
   if (calm === text) return text;

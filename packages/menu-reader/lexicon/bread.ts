@@ -1,6 +1,6 @@
 import { wordList } from './word-list.ts';
 
-/** The dish itself: who says it, means something between bread. */
+/** Words that always mean something between bread. */
 export const SANDWICH = wordList(`
     sandwich, sandwiches, sandwichs, sando, sandos, sammy, sammie, sammich, sarnie, butty, toastie,
     chickenwich, cluckwich, chickwich, *burger, *burgers, burger, burgers, burgare, hamburguesa,
@@ -13,7 +13,6 @@ export const SANDWICH = wordList(`
     แซนด์วิช, เบอร์เกอร์, ساندويتش, ساندوتش, سندويش, برجر, برغر, כריך, המבורגר, בורגר,
   `);
 
-/** Names of sandwiches and of the bread, which on a menu stand for the whole. */
 export const BREAD_IN_NAME = wordList(`
     biscuit, biscuits, club, clubhouse, melt, deluxe, jr, junior, blt, clt, bun, buns, brioche,
     ciabatta, croissant, sourdough, texas toast, focaccia, bagel, english muffin, muffin, mcmuffin,
@@ -23,7 +22,6 @@ export const BREAD_IN_NAME = wordList(`
     patty melt,
   `);
 
-/** What holds it, where a description names it. */
 export const BREAD_IN_DESCRIPTION = wordList(`
     bun, buns, brioche, ciabatta, focaccia, baguette, sandwich, sando, sub roll, hoagie roll,
     potato roll, potato rolls, kaiser, kaiser roll, martins roll, martins, martin s roll,
@@ -37,7 +35,7 @@ export const BREAD_IN_DESCRIPTION = wordList(`
     bread, toasted bread, pide, ekmek, 빵, パン, バンズ, 面包,
   `);
 
-/** Beside the plate, not around the chicken: taken out of a description before its bread is looked for. */
+/** Breads beside the plate, removed from a description before its bread is looked for. */
 export const BREAD_AT_THE_SIDE = wordList(`
     garlic bread, cornbread, corn bread, bread pudding, breadcrumbs, bread crumbs, flatbread,
     breadstick, breadsticks, dinner roll, with bread, and bread, with a biscuit, with biscuit,
@@ -50,7 +48,7 @@ export const BREAD_AT_THE_SIDE = wordList(`
     with crostini, baguette crisps, baguette slices, toast points, pita bread, with naan bread,
   `);
 
-/** Between bread in a way that people argue about: a person decides. The word is its reason. */
+/** Arguable forms of a sandwich: a person decides, and the word is the reason. */
 export const ARGUABLE: readonly (readonly [doubt: string, words: readonly string[]])[] = [
   [
     'A wrap',

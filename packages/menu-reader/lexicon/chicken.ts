@@ -1,6 +1,6 @@
 import { wordList } from './word-list.ts';
 
-// The bird, in the languages that menus on this site have been seen in.
+// Chicken in the languages of the menus that this site has seen.
 export const CHICKEN = wordList(`
     chicken*, mcchicken, mccrispy, chick fil a, zinger, karaage, tori katsu, torikatsu, yardbird,
     pollo, pollos, pechuga, poulet, frango, galinha, kip, kipburger, kipfilet, kylling*, kyckling*,
@@ -10,7 +10,7 @@ export const CHICKEN = wordList(`
     ไก่, دجاج, فراخ, עוף, פרגית,
   `);
 
-/** Spelled so, it is plant-based more often than not. */
+/** With this spelling it is usually plant-based. */
 export const CHICKN = wordList(`
     chickn, chick n, chikn, chik n, chkn, chckn, ch ckn, chick un, chik un, tofurky,
   `);
@@ -22,7 +22,7 @@ export const IMITATION = wordList(`
     mushroom chicken, cauliflower, sin carne, vegetal,
   `);
 
-/** With chicken in their names, and without any in the dish, or not as its filling. */
+/** Dishes with chicken in the name and none in the dish, or not as its filling. */
 export const NOT_THE_MEAT = wordList(`
     chicken fried, chicken of the sea, chicken of the woods, chicken gravy, chicken broth,
     chicken stock, chicken salt, chicken liver, chicken livers, chicken skin, chicken sausage,
@@ -30,7 +30,6 @@ export const NOT_THE_MEAT = wordList(`
     chicken soup, chicken chili, chicken tortilla soup, chicken gumbo, chicken jus,
   `);
 
-/** Offers of chicken for more money, or for those who do not want it. */
 export const CHICKEN_AS_EXTRA = wordList(`
     add chicken, add grilled chicken, add crispy chicken, add fried chicken, add a chicken,
     extra chicken, with chicken add, add blackened chicken, add protein, sub chicken,
@@ -48,7 +47,6 @@ export const OTHER_MEAT = wordList(`
     falafel, halloumi, res, cerdo, jamon, boeuf, porc, rind, schwein*, thon, atun, kebab,
   `);
 
-/** "Chicken or beef": somebody chooses, and it may become another sandwich. */
 export const CHOICE_OF_MEATS = wordList(`
     chicken or beef, beef or chicken, chicken or steak, steak or chicken, chicken or shrimp,
     shrimp or chicken, chicken or pork, pork or chicken, chicken or turkey, turkey or chicken,

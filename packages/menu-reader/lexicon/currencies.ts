@@ -1,4 +1,4 @@
-/** Signs and codes of money, with how the catalogue writes them. Longest first: "US$" before "$". */
+/** Longest first: "US$" before "$". */
 export const CURRENCIES: readonly (readonly [written: string, currency: string])[] = [
   ...pairs('USD', ['US$', 'USD', '$', 'dollars', 'dollar', 'bucks']),
   ...pairs('CAD', ['CA$', 'C$', 'CAD']),
@@ -39,12 +39,11 @@ export const CURRENCIES: readonly (readonly [written: string, currency: string])
   ...pairs('ZAR', ['ZAR']),
 ];
 
-/** Not dollars, which is what a price without any sign is taken for. */
+/** A price without a sign counts as dollars. */
 export function isForeign(currency: string | null): boolean {
   return currency !== null && currency !== 'USD';
 }
 
-/** "¥"; nothing for what is written in letters. */
 export function signOf(currency: string): string {
   if (currency === 'USD') return '$';
   const signs = CURRENCIES.flatMap(([written, code]) => (code === currency ? [written] : []));

@@ -1,6 +1,5 @@
 import { wordList } from './word-list.ts';
 
-/** With these a description begins, and the name of a dish does not. */
 export const OPENING_WORDS = wordList(`
     served, serve, topped, with, w, choice of, choose, comes, our, all, made, includes, on a,
     on toasted, on brioche, tossed, layered, stuffed, hand breaded, hand battered, a juicy, a
@@ -9,14 +8,13 @@ export const OPENING_WORDS = wordList(`
     servi, serviert, and, plus, or, enjoy, limited time only,
   `);
 
-/** What delivery services stick on a dish. */
 export const MENU_BADGES = wordList(`
     popular, new, new item, best seller, bestseller, most liked, most ordered, most loved, fan favorite,
     customer favorite, sold out, unavailable, add, add to cart, quick view, customize,
     1 most liked, 2 most liked, 3 most liked,
   `);
 
-/** With these the second half of "house-made" or "pan-fried" begins a new line and keeps its hyphen. */
+/** Second halves that keep their hyphen at the start of a line: "house-made", "pan-fried". */
 export const COMPOUND_ENDS = wordList(`
     made, fried, roasted, baked, smoked, brined, cured, cut, free, fed, range, style, breaded,
     battered, grilled, seared, dried, aged, picked, pickled, crusted, rubbed, pressed, fired,

@@ -2,7 +2,7 @@ import { wordList } from './word-list.ts';
 
 export type Allergen = 'gluten' | 'dairy' | 'eggs';
 
-/** Said outright to be without it. "Gluten-free bun available" says nothing of the dish itself: see ON_REQUEST. */
+/** Explicitly without it. "Gluten-free bun available" says nothing of the dish itself: see ON_REQUEST. */
 export const FREE_OF: readonly (readonly [allergen: Allergen, words: readonly string[]])[] = [
   [
     'gluten',
@@ -30,12 +30,11 @@ export const ON_REQUEST = wordList(`
     swap, gfo, dfo, can be made, ask, or, friendly,
   `);
 
-/** What may stand beside such words in a remark that is about nothing else. */
 export const BESIDE_FREE_OF = wordList(`
     and, or, v, n, nf, nut free, halal, the, is, are, it, this, dish, item, naturally, certified, 100, all, completely, also,
   `);
 
-/** Such a thing is in it by what it is: flour in bread, milk in cheese, egg in mayonnaise. */
+/** Implied by what it is: flour in bread, milk in cheese, egg in mayonnaise. */
 export const MADE_OF: readonly (readonly [allergen: Allergen, words: readonly string[]])[] = [
   [
     'gluten',
@@ -66,7 +65,7 @@ export const MADE_OF: readonly (readonly [allergen: Allergen, words: readonly st
   `),
   ],
 ];
-/** "Vegan mayo", "cashew cheese", "gluten-free bun", "peanut butter": not what they are called after. */
+/** "Vegan mayo", "cashew cheese", "gluten-free bun" and "peanut butter" do not contain what they are named after. */
 export const NOT_MADE_OF = wordList(`
     vegan mayo, vegan mayonnaise, vegan aioli, vegan cheese, vegan cheddar, vegan butter,
     vegan ranch, dairy free cheese, cashew cheese, cashew cream, coconut cream, coconut milk,
@@ -77,7 +76,6 @@ export const NOT_MADE_OF = wordList(`
     no butter, hold the mayo, rice flour, corn flour, spring roll, cream of, swiss chard, milk of,
   `);
 
-/** In "Contains: ..." lists. */
 export const DECLARED: readonly (readonly [allergen: Allergen, words: readonly string[]])[] = [
   [
     'gluten',

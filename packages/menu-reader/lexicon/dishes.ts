@@ -1,6 +1,5 @@
 import { wordList } from './word-list.ts';
 
-/** Another dish, whatever lies in it, unless the name says sandwich as well. */
 export const OTHER_DISH = wordList(`
     taco, tacos, taquito, taquitos, burrito, burritos, quesadilla, quesadillas, quesarito,
     quesalupa, chalupa, gordita, nacho, nachos, enchilada, enchiladas, tostada, tamale, tamales,
@@ -23,7 +22,6 @@ export const OTHER_DISH = wordList(`
 
 export const SALAD = ['salad', 'salads', 'slaw', 'caesar salad', 'cobb salad'] as const;
 
-/** Chicken in pieces, which a bun may hold and mostly does not. */
 export const PIECES = wordList(`
     nugget, nuggets, mcnuggets, tender, tenders, tendies, strip, strips, finger, fingers, popcorn,
     bites, bite, wing, wings, wingettes, drumstick, drumsticks, drums, drumettes, thighs, legs,
@@ -33,7 +31,6 @@ export const PIECES = wordList(`
     ailes, flugel, dippers, littles, chips, jumbo tenders,
   `);
 
-/** Several things under one price. */
 export const SEVERAL_THINGS = wordList(`
     combo, combos, meal, meals, pack, packs, tray, trays, bundle, bundles, box, box meal,
     boxed lunch, lunch box, family, catering, party, lunch special, value meal, happy meal, menu,
@@ -41,7 +38,7 @@ export const SEVERAL_THINGS = wordList(`
     for 2,
   `);
 
-/** Flavours and sides with the name of a dish in them: taken out before a dish is looked for. */
+/** Flavors and sides with the name of a dish, removed before a dish is looked for. */
 export const FLAVOURS = wordList(`
     sweet chili, chili lime, chili crisp, chili garlic, chili mayo, chili honey, chili oil,
     green chili, chile lime, chili glazed, honey chili, red chili, cheese curd, curry mayo,

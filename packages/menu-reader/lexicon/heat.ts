@@ -1,6 +1,6 @@
 import { wordList } from './word-list.ts';
 
-/** The heat that words promise, the strongest first; a stated level goes before them. In names, then in descriptions. */
+/** By the words of a name, the strongest first; a stated level wins over them. */
 export const HEAT_OF_NAMES: readonly (readonly [level: number, words: readonly string[]])[] = [
   [
     0,
@@ -45,7 +45,7 @@ export const HEAT_OF_NAMES: readonly (readonly [level: number, words: readonly s
   [1, ['mild', 'mild spice', 'country']],
 ];
 
-/** In a description it is one thing among others: what makes the dish hot is its name, else the strongest of these. */
+/** Used only if the name says nothing about heat; the strongest word counts. */
 export const HEAT_OF_DESCRIPTIONS: readonly (readonly [level: number, words: readonly string[]])[] = [
   [
     0,
@@ -87,7 +87,6 @@ export const HEAT_OF_DESCRIPTIONS: readonly (readonly [level: number, words: rea
   ],
 ];
 
-/** With "hot" in them and without heat. */
 export const NOT_HEAT = wordList(`
     hot dog, hot ham, hot fudge, hot pastrami, hot turkey, served hot, hot pressed, hot open faced,
     hot roast, piping hot, hot off, red hot special, hot chocolate, hot coffee, hot tea,

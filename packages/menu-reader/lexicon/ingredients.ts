@@ -1,6 +1,5 @@
 import { wordList } from './word-list.ts';
 
-/** Where one ingredient of a sentence ends and the next begins. */
 export const BETWEEN_INGREDIENTS = wordList(`
     topped with, served with, served on, served in, layered with, dressed with, finished with,
     smothered in, smothered with, covered in, covered with, drizzled with, tossed in, tossed with,
@@ -12,7 +11,6 @@ export const BETWEEN_INGREDIENTS = wordList(`
     or,
   `);
 
-/** From here on it is what lies beside it, or talk. */
 export const AFTER_INGREDIENTS = wordList(`
     served with, comes with, come with, choice of, your choice, served alongside, side of,
     with a side, with fries, with french fries, with waffle fries, with chips, and fries, includes,
@@ -20,7 +18,6 @@ export const AFTER_INGREDIENTS = wordList(`
     choose, sides, side, not available, limited, dazu, servi avec, servido con, acompanado,
   `);
 
-/** Words that show a piece to be talk and not a thing to eat. */
 export const MARKETING_PHRASES = wordList(`
     our, your, you, we, us, is, are, was, it, its, this, that, these, will, the best, best, famous,
     favorite, classic, original, award, winning, try, love, perfection, made, daily, hand, since,

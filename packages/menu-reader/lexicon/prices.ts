@@ -1,6 +1,6 @@
 import { wordList } from './word-list.ts';
 
-/** What stands beside one price of several. The plain sandwich is what a price without a word means. */
+/** Labels of one price among several; a price without a label is that of the plain sandwich. */
 export const PLAIN_SIZES = wordList(`
     regular, reg, single, sandwich, sandwich only, sand, sammie, sando, burger, whole, full, alone,
     solo, a la carte, ala carte, alc, only, each, ea, per, dine in, item, price, std, standard,
@@ -18,7 +18,6 @@ export const PART_LABELS = wordList(`
     with coupon, lunch size, snack,
   `);
 
-/** Of these, what never names a dish. */
 export const ONLY_SIZES = wordList(`
     s, m, l, xl, sm, md, med, lg, lrg, reg, small, medium, large, xlarge, mediano, chico, klein,
     mittel, gross, half, 1 2, whole, full, each, ea, per, only, price, item, inch, pc, cup, bowl,
@@ -30,7 +29,6 @@ export const COMBOS = wordList(`
     box, value meal, menu, menu mit pommes, meal deal, with chips, plus fries, cmb, dinner plate,
     en combo, set, set menu, 세트, セット, 套餐,
   `);
-/** For more money on top of the price. */
 export const ADDITIONS = wordList(`
     add, adds, add on, extra, plus, sub, substitute, upgrade, make it, swap, with added,
     additional, supplement, upcharge, gluten free bun, gf bun, lettuce wrap, agregar, zzgl,
@@ -43,7 +41,6 @@ export const PRICE_ON_REQUEST = wordList(`
     varies,
   `);
 
-/** After a number, these make it an amount of something else than money. */
 export const UNITS = wordList(`
     oz, ozs, ounce, ounces, fl, lb, lbs, pound, pounds, g, gr, gram, grams, kg, ml, cl, l, liter,
     litre, cal, cals, calories, calorie, kcal, kj, pc, pcs, piece, pieces, ct, count, in, inch,
@@ -55,7 +52,6 @@ export const UNITS = wordList(`
     toppings, sauces, sandwiches, burgers, dips, flavors, stuck, stk, pieza, piezas, or, and, of,
     for, to, per,
   `);
-/** Before a number, these make it a number of something else. */
 export const NUMBERED = wordList(`
     no, nr, num, number, since, est, established, serves, feeds, level, lvl, exit, route, highway,
     hwy, suite, ste, unit, table, page, copyright, tel, phone, ph, fax, call, text, voted, over,

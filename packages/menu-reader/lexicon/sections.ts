@@ -1,6 +1,6 @@
 import { wordList } from './word-list.ts';
 
-// What stands over a part of a menu, and what may be expected below it.
+// Headings of parts of a menu, by what to expect below them.
 
 export const SANDWICH_SECTION = wordList(`
     sandwich, sandwiches, sandwichs, sandos, sando, sammies, sammys, burger, burgers, handheld,
@@ -55,7 +55,6 @@ export const OTHER_SECTION = wordList(`
     음료, ドリンク, サイド, 飲料, 小食,
   `);
 
-/** Neither tells what it is made of: hours, kinds of people, praise. */
 export const NEUTRAL_SECTION = wordList(`
     menu, lunch, lunch menu, dinner menu, brunch, breakfast, specials, daily specials,
     todays specials, specialties, house specialties, signatures, favorites, favourites,
@@ -71,7 +70,6 @@ export const CHICKEN_SECTION = wordList(`
     pollo, hahnchen, chicken menu,
   `);
 
-/** What may stand in a heading beside such words without making it the name of a dish. */
 export const HEADING_FILLERS = wordList(`
     our, the, and, or, of, from, famous, signature, specialty, house, gourmet, classic, hot, cold,
     fresh, more, other, all, big, fried, crispy, grilled, build, your, own, menu, section, items,

@@ -4,7 +4,7 @@ import { COMPOUND_ENDS } from '../lexicon/descriptions.ts';
 
 const LONGEST_JOINED = 600;
 
-/** "fresh moz-" above "zarella, basil" is one line; only of running text, since a name may end with a dash. */
+/** Joins "fresh moz-" and "zarella, basil"; only in running text, because a name can end with a dash. */
 export function withoutHyphenation(lines: readonly PlainLine[]): PlainLine[] {
   const joined: PlainLine[] = [];
   for (const line of lines) {
@@ -21,7 +21,7 @@ function isBroken(text: string): boolean {
   return text.includes(',') || /^\p{Ll}|\s\p{Ll}/u.test(text);
 }
 
-/** The hyphen of "house-made" is there wherever the line ends. */
+/** "house-made" keeps its hyphen wherever the line ends. */
 function written(above: string, below: string): string {
   const end = ` ${/^\p{L}+/u.exec(below)![0]} `;
   return `${COMPOUND_END.test(end) ? above : above.slice(0, -1)}${below}`;

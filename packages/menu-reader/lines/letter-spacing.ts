@@ -1,7 +1,4 @@
-/**
- * "B U T T E R M I L K   C L U B   14": text set with wide letters comes out of a PDF file with a blank after each. A line of
- * single letters is written close again; what stands further apart are words, and further still columns.
- */
+/** Letter-spaced text comes out of a PDF as "C L U B   14": letters join, and wider gaps separate words and columns. */
 export function withoutLetterSpacing(spaced: string): string {
   const line = spaced.replaceAll(SPACED_AMOUNT, (amount) => amount.replaceAll(' ', ''));
   const pieces = line.split(/( +)/);

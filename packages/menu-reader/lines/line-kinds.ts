@@ -2,7 +2,6 @@ import { foldedWords } from '../phrases.ts';
 import { isAddition, isLabel } from '../prices/price-labels.ts';
 import { MENU_BADGES, OPENING_WORDS } from '../lexicon/descriptions.ts';
 
-/** Says how something is made or served, rather than what it is called. */
 export function readsAsDescription(text: string): boolean {
   if (/^[\p{Ll}(]/u.test(text) && !/^(?:the|el|la|le|mc)\s\p{Lu}/u.test(text)) return true;
   if (OPENING.test(foldedWords(text))) return true;
@@ -10,19 +9,17 @@ export function readsAsDescription(text: string): boolean {
   return commas >= 2 || (/[.!]$/.test(text) && text.split(' ').length > 4) || text.length > 90;
 }
 
-/** "Crumbed chicken fillet with lettuce" below "Chicken Roll": its words are small where those of names are tall. */
+/** "Crumbed chicken fillet with lettuce" below "Chicken Roll": its words are lowercase where those of names are not. */
 export function isSentenceBelow(name: string, text: string): boolean {
   const words = text.split(/\s+/).slice(1);
   const small = words.filter((word) => /^\p{Ll}/u.test(word)).length;
   return words.length >= 4 && small / words.length >= 0.8 && !/\s\p{Ll}{4}/u.test(name) && /\s/.test(name);
 }
 
-/** What something is made of, and not how it is served. */
 export function listsIngredients(text: string): boolean {
   return /[,;•·+]|\s&\s/.test(text) && !OPENING.test(foldedWords(text)) && !isAddition(text);
 }
 
-/** Weaker: it may well be one, where a description is expected. */
 export function mayBeDescription(text: string): boolean {
   const words = text.split(/\s+/);
   const small = words.filter((word) => /^\p{Ll}/u.test(word) && !JOINING.has(word)).length;
@@ -34,7 +31,6 @@ export function mayBeDescription(text: string): boolean {
   );
 }
 
-/** About the house, the law or the page, and not something to eat. */
 export function isBoilerplate(text: string): boolean {
   if (!/\p{L}{2}|[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text))
     return !/\d/.test(text);
@@ -42,12 +38,10 @@ export function isBoilerplate(text: string): boolean {
   return BOILERPLATE.test(text) || LEGEND.test(text);
 }
 
-/** "Popular": stuck on a dish, and nothing that it is made of. */
 export function isBadge(text: string): boolean {
   return BADGE.test(foldedWords(text));
 }
 
-/** "Sandwich    Combo" over two columns of prices. */
 export function columnLabels(text: string): string[] | null {
   const cells = text
     .replace(/^(?:prices?|sizes?):\s*/i, '')
@@ -85,6 +79,5 @@ const OPENING = new RegExp(`^ (?:${OPENING_WORDS.join('|')}) `, 'u');
 const BADGE = new RegExp(`^ (?:${MENU_BADGES.join('|')}) $`, 'u');
 const BOILERPLATE =
   /https?:\/\/|www\.|\b[\w.-]+@[\w-]+\.\w|\.com\b|\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b|^(?:mon|tues?|wed|thu|thurs?|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b.{0,30}\d(?::\d|\s?[ap]\.?m|\s?[-–]\s?\d)|\b\d{1,2}(?::\d\d)?\s?[ap]\.?m\.?\s?[-–—to]+\s?\d{1,2}|consumer advisory|raw or undercooked|undercooked|food-?borne|gratuity|service charge|\bsales tax\b|prices subject|please (?:inform|notify|alert|let)|allerg(?:y|ies)\b.{0,40}(?:server|staff|inform|notify)|copyright|all rights reserved|follow us|order online|gift cards?|^page \d|^\d+ (?:reviews|ratings)|^#\d+ most liked|^(?:most liked|best ?seller|sold out|add to (?:cart|order)|quick view|see more|view (?:menu|more)|customi[sz]e)$|^\d{1,5} [\p{L}\d .]{2,40}\b(?:st|street|ave|avenue|rd|road|blvd|boulevard|dr|drive|hwy|highway|lane|ln|suite|ste)\b/iu;
-/** "V = vegetarian, GF = gluten free". */
 const LEGEND =
   /^[^\p{L}]*(?:[\p{L}*†‡]{1,4}\)?\s?[=:–-]\s?(?:contains|vegetarian|vegan|gluten|dairy|nuts?|spicy|mild|halal)\b)/iu;

@@ -4,14 +4,12 @@ import { isLabel } from '../prices/price-labels.ts';
 import { pricedParts, type PricedPart } from '../prices/priced-line.ts';
 import { isKnownHeading } from '../sections.ts';
 
-/** A line cut at its prices, with what it holds and where it stands. */
 export type MenuLine = PlainLine & {
   parts: PricedPart[];
   kind: 'blank' | 'text' | 'priced' | 'price';
   at: number;
 };
 
-/** A whole menu, and how it is set. */
 export type MenuLines = { lines: readonly MenuLine[]; pricesComeFirst: boolean; namesAreSmall: boolean };
 
 export function parseMenuLines(plain: readonly PlainLine[]): MenuLines {
@@ -19,7 +17,6 @@ export function parseMenuLines(plain: readonly PlainLine[]): MenuLines {
   return { lines, pricesComeFirst: pricesComeFirst(lines), namesAreSmall: namesAreSmall(lines) };
 }
 
-/** What stands below a line, up to two blank lines further down. */
 export function nextLine(lines: readonly MenuLine[], { at }: MenuLine): MenuLine | undefined {
   return lines.slice(at + 1, at + 4).find(({ kind }) => kind !== 'blank');
 }
@@ -43,13 +40,12 @@ export function runOfPrices(lines: readonly MenuLine[], from: number): MenuLine[
   return run;
 }
 
-/** Boards on which each price stands above its name. */
 function pricesComeFirst(lines: readonly MenuLine[]): boolean {
   const met = lines.filter(({ kind, text }) => kind !== 'blank' && !isKnownHeading(text));
   return met[0]?.kind === 'price' && met[0].parts[0]!.text === '' && met.at(-1)?.kind !== 'price';
 }
 
-/** Menus that write everything small: a small letter tells no description. */
+/** If everything is lowercase, a small letter does not mark a description. */
 function namesAreSmall(lines: readonly MenuLine[]): boolean {
   const small = lines.filter(({ kind, text }) => kind === 'priced' && /^\p{Ll}/u.test(text));
   const described = small.filter(({ at }) => {

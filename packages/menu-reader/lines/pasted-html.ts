@@ -4,7 +4,6 @@ export function looksLikeHtml(text: string): boolean {
   );
 }
 
-/** The lines that a browser would show; headings begin with "# ", cells are parted by tabs. */
 export function withoutHtml(text: string): string {
   return withoutBlocks(text, ['script', 'style', 'noscript', 'template', 'svg', 'head'])
     .replace(HAS_BLOCKS.test(text) ? /\s+/g : /[ \t]+/g, ' ')
@@ -23,7 +22,7 @@ export function withoutHtml(text: string): string {
     .replace(/\n(?: *\n){2,}/g, '\n\n');
 }
 
-/** Then the ends of lines in its source mean nothing. */
+/** With block elements, the line breaks of the source mean nothing. */
 const HAS_BLOCKS = /<(?:div|p|br|li|td|h[1-6])\b/i;
 
 function withoutBlocks(text: string, names: readonly string[]): string {

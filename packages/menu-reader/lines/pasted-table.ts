@@ -8,7 +8,7 @@ const HEADS = {
 };
 type Head = keyof typeof HEADS;
 
-/** The lines of a table with a row of column names, as spreadsheets and exports give it; null where it is none. */
+/** The lines of a table with a header row, as spreadsheets export it; null if it is none. */
 export function tableLines(text: string): PlainLine[] | null {
   const first = text.trimStart().split('\n', 1)[0]!;
   const delimiter = ['\t', ';', ','].find((each) => columnsOf(cells(first, each)) !== null);
@@ -47,7 +47,7 @@ function columnsOf(names: readonly string[]): Partial<Record<Head, number>> | nu
   return columns.name !== undefined && (columns.price ?? columns.description) !== undefined ? columns : null;
 }
 
-/** A quoted cell may hold the delimiter, and a quote twice. */
+/** A quoted cell may contain the delimiter, and a quote twice. */
 function cells(row: string, delimiter: string): string[] {
   const found = [''];
   let isQuoted = false;

@@ -4,11 +4,10 @@ import { looksLikeHtml, withoutHtml } from './pasted-html.ts';
 import { tableLines } from './pasted-table.ts';
 import { splitColumns } from './split-columns.ts';
 
-/** A line of a menu without what typesetters, browsers and copying put around its words. */
 export type PlainLine = {
   /** '' is a blank line. */
   text: string;
-  /** What its typography says: a title may stand over a part of the menu or name a dish. */
+  /** By its typography; a title may head a part of the menu or name a dish. */
   as: 'heading' | 'title' | 'description' | null;
 };
 
@@ -52,7 +51,7 @@ function plainLine(raw: string): PlainLine {
   return { text, as: isHeading ? 'heading' : null };
 }
 
-/** "540 Cal." and "440-520 calories" look like prices to everybody but the reader of this line; "93% (45)" is praise. */
+/** "540 Cal." and "440-520 calories" only look like prices; "93% (45)" is praise. */
 function withoutFigures(line: string): string {
   return line
     .replaceAll(/[[(]?\b\d[\d,]{0,5}(?:\s?[-–/]\s?\d[\d,]{0,5})?\s?(?:k?cals?|calories|kj)\b\.?[\])]?/gi, ' ')
@@ -62,7 +61,7 @@ function withoutFigures(line: string): string {
     );
 }
 
-/** What optical reading makes of digits: "$1O.99", "$l2.5O", "$ 9. 99", "12 .50". */
+/** Corrects prices from optical character recognition: "$1O.99", "$l2.5O", "$ 9. 99", "12 .50". */
 function mendedPrices(line: string): string {
   return line
     .replaceAll(/\$\s?[\dOoIl|S]{1,3}(?:\s?[.,]\s?[\dOoIlS]{2})?(?![\p{L}\d])/gu, (price) =>
@@ -71,12 +70,10 @@ function mendedPrices(line: string): string {
     .replaceAll(/(?<=\s)(\d{1,2})(?: \.|\. )(\d{2})\s*$/g, '$1.$2');
 }
 
-/** Nothing but strokes: a line that was drawn. */
 const RULE = /^[-–—_=*~•·.#+|:\s]*$/;
 const BULLET = /^(?:[•●○◦▪▫■□►▸▶➤➢✓✔❖◆◇★☆✦✧🔸🔹🐔🍗🥪🍔]\s*|[-–—*+>]\s+)+/u;
 const FRAME = /^[-–—=*~•·|_<>\s]{2,}(?=\S)/;
 
-/** "--- SANDWICHES ---", "*** Burgers ***". */
 function isFramed(line: string): boolean {
   return FRAME.test(line) && /[-–—=*~•·|_<>]{2}$/.test(line) && line.length < 80;
 }

@@ -1,7 +1,4 @@
-/**
- * Menus set in columns come as lines that hold a bit of each: "Club .... 12      House Greens .... 9". Where prices end
- * both halves of enough lines, the left column is read before the right one.
- */
+/** Menus in columns come as lines that hold a bit of each; the left column is read before the right one. */
 export function splitColumns(lines: readonly string[]): string[] {
   const column = columnOf(lines);
   if (column === null) return [...lines];
@@ -24,7 +21,6 @@ const FEWEST_ROWS = 4;
 const SEGMENT = /\S+(?: {1,2}\S+)*/g;
 const ENDS_IN_PRICE = /(?:^|[\s.…_$€£])\d{1,3}(?:[.,]\d{1,2})?\s?[€$£]?$/;
 
-/** Where the right-hand column begins; null on a menu of one. */
 function columnOf(lines: readonly string[]): number | null {
   const rows = new Map<number, number>();
   for (const line of lines) {
@@ -37,7 +33,6 @@ function columnOf(lines: readonly string[]): number | null {
 
 const MOST = 400;
 
-/** Else it is a table of names and descriptions. */
 function hasPricesOnBothSides(lines: readonly string[], column: number): boolean {
   const whole = lines.filter((line) => !isAcross(line, column) && line.trim() !== '');
   const priced = (half: (line: string) => string) =>
@@ -46,7 +41,6 @@ function hasPricesOnBothSides(lines: readonly string[], column: number): boolean
   return left >= FEWEST_ROWS / 2 && right >= FEWEST_ROWS / 2 && whole.length >= lines.length / 3;
 }
 
-/** A line that runs on through both columns. */
 function isAcross(line: string, column: number): boolean {
   return line.length > column && line.slice(0, column).trim() !== '' && !/\s{2}$/.test(line.slice(0, column));
 }

@@ -2,7 +2,7 @@ import { isComboLabel, isPartLabel, isPlainLabel } from './price-labels.ts';
 import type { Price } from './priced-line.ts';
 import { isForeign, signOf } from '../lexicon/currencies.ts';
 
-/** One price for the catalogue, which is in dollars, and in words what else the menu says of the price. */
+/** One price for the catalog, in dollars, and a text about the other prices. */
 export function choosePrice(
   prices: readonly Price[],
   asks: boolean,
@@ -36,7 +36,7 @@ function noteOf(said: readonly string[], last?: string): string | null {
   return notes.length > 0 ? capital(notes.join('; ')).slice(0, 300) : null;
 }
 
-/** The sandwich alone goes before its sizes, these before a half, and a combo comes last. */
+/** The sandwich alone comes before its sizes, these before a half, and a combo last. */
 function rank({ label }: Price): number {
   if (label === null) return 1;
   if (isComboLabel(label)) return 4;

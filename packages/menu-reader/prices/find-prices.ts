@@ -1,7 +1,7 @@
 import { findMoney, type Money } from './money.ts';
 import { isAddition, isLabel } from './price-labels.ts';
 
-/** The prices of a line: amounts with a sign or decimals, and mere numbers where only a price stands. */
+/** Bare numbers count only in the place of a price. */
 export function findPrices(line: string): Money[] {
   const money = findMoney(line);
   const kept: Money[] = [];

@@ -1,24 +1,19 @@
 import { CURRENCIES } from '../lexicon/currencies.ts';
 import { NUMBERED, UNITS } from '../lexicon/prices.ts';
 
-/** An amount of money in a line, from `start` to `end` with its sign. */
 export type Money = {
   start: number;
   end: number;
   amount: number;
   currency: string | null;
-  /** With a sign or code, with decimals, or a mere number, which is believed only where prices stand. */
   kind: 'marked' | 'decimal' | 'bare';
-  /** "+2": on top of something. */
   isExtra: boolean;
 };
 
 const NUMBER = /\d[\d.,·'’]*/g;
-/** "(1,7)" and "[1, 3, 14]": allergens by their numbers. */
 const CODES = /[([]\s?1?\d(?:,\s?1?\d){2,12}\s?[)\]]|[([]\s?1?\d(?:,\s1?\d|,\d)\s?[)\]]/g;
 const NEAR = 14;
 
-/** Every number of the line that may be money, in order. */
 export function findMoney(written: string): Money[] {
   const line = written.replaceAll(CODES, (codes) => ' '.repeat(codes.length));
   const found: Money[] = [];

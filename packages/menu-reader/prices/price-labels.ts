@@ -1,13 +1,12 @@
 import { foldedWords, phrases } from '../phrases.ts';
 import { ADDITIONS, COMBOS, ONLY_SIZES, PART_LABELS, PLAIN_SIZES, SIZE_LABELS } from '../lexicon/prices.ts';
 
-/** What a price is for: a size, a half, a combo. */
 export function isLabel(text: string): boolean {
   const words = foldedWords(text);
   return words.length < 60 && WHOLE_LABEL.test(words);
 }
 
-/** "Large", "Half": nobody names a dish so, but for "Deluxe" or "The Original". */
+/** "Large" and "Half" name no dish, but "Deluxe" or "The Original" can. */
 export function isOnlyASize(text: string): boolean {
   return ONLY_SIZE.test(foldedWords(text));
 }
@@ -20,7 +19,6 @@ export function isPlainLabel(text: string): boolean {
   return PLAIN.test(foldedWords(text));
 }
 
-/** Less than a sandwich, or not for everybody. */
 export function isPartLabel(text: string): boolean {
   return PART.test(foldedWords(text));
 }
@@ -29,7 +27,6 @@ export function isAddition(text: string): boolean {
   return /^\s*\+/.test(text) || ADDITION_FIRST.test(foldedWords(text));
 }
 
-/** "Chicken Tacos Sm" before the first of several prices: the size belongs to the price. */
 export function withoutLastSize(text: string): { text: string; label: string | null } {
   const match = LAST_SIZE.exec(text.slice(-40));
   if (!match) return { text, label: null };

@@ -5,12 +5,10 @@ import { foldedWords, phrases } from '../phrases.ts';
 import { isAddition, isLabel, isPlainLabel, withoutLastSize } from './price-labels.ts';
 import { PRICE_ON_REQUEST } from '../lexicon/prices.ts';
 
-/** What a price is for: "Large", "Combo"; null where the line does not say. */
 export type Price = { amount: number; currency: string | null; label: string | null; upTo: boolean };
-/** A stretch of a line: words, the prices behind (or before) them, and what is said after. */
+/** A stretch of a line: text, the prices behind or before it, and the text after them. */
 export type PricedPart = { text: string; prices: Price[]; after: string; asks: boolean };
 
-/** A line cut at its prices. Without any price it is one part with none. */
 export function pricedParts(line: string): PricedPart[] {
   const plain = withoutAdditions(line);
   const money = findPrices(plain);
@@ -21,7 +19,6 @@ export function pricedParts(line: string): PricedPart[] {
   return nameFirst(plain, money, gaps);
 }
 
-/** "(GF bun +$2)", "(add bacon 2)": for more money, and no part of the name. */
 function withoutAdditions(line: string): string {
   return line.replaceAll(/\(([^()]{1,60})\)/g, (bracket, inside: string) =>
     /\d/.test(inside) && (/\+\s?[$€£]?\s?\d/.test(inside) || isAddition(inside)) ? ' ' : bracket,
@@ -35,13 +32,11 @@ function gapsBetween(line: string, money: readonly Money[]): string[] {
   return ends.map((from, index) => trimmed(line.slice(from, money[index]?.start ?? line.length)));
 }
 
-/** Without leaders and separators around it; a lone plus or bracket belongs to the price. */
 function trimmed(text: string): string {
   const plain = text.replaceAll(EDGES, '').replace(/\s*[+(]$|^\)\s*/g, '');
   return plain.replaceAll(EDGES, '');
 }
 
-/** Something that is sold, and not a remark on the price before it. */
 function isName(gap: string): boolean {
   return (
     /^[\p{L}\d"'“‘(]/u.test(gap) &&
@@ -53,7 +48,7 @@ function isName(gap: string): boolean {
   );
 }
 
-/** "$9 Crispy Chicken": each price goes with the words behind it. */
+/** "$9 Crispy Chicken": each price belongs to the words behind it. */
 function priceFirst(line: string, money: readonly Money[], gaps: readonly string[]): PricedPart[] {
   const parts: PricedPart[] = [];
   let waiting: Price[] = [];
@@ -96,7 +91,6 @@ function nameFirst(line: string, money: readonly Money[], gaps: readonly string[
   return parts.map((part) => ({ ...part, after: part.after.replaceAll(/\s+/g, ' ').trim() }));
 }
 
-/** "Wings from $9", "2 for $10": the words say what the price is. */
 function lowest(part: PricedPart): string | null {
   const match = /(?:^|\s)(from|starting at|as low as|ab|desde|à partir de|\d{1,2} for)$/i.exec(part.text);
   if (!match) return null;
