@@ -7,7 +7,6 @@ export type DayGroup = {
   row: readonly Interval[];
 };
 
-/** Neighbouring days with the same hours, from Monday on. */
 export function groupDays(week: WeeklyHours): DayGroup[] {
   const groups: DayGroup[] = [];
   WEEKDAYS.forEach((weekday, day) => {
@@ -18,7 +17,6 @@ export function groupDays(week: WeeklyHours): DayGroup[] {
   return groups;
 }
 
-/** "Mo-Fr" or "Mon", cut from the English names at the given length. */
 export function printDays({ first, last }: DayGroup, length: number): string {
   return first === last ? shortName(first, length) : `${shortName(first, length)}-${shortName(last, length)}`;
 }

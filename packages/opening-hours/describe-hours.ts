@@ -6,18 +6,14 @@ import type { Interval, WeeklyHours, Weekday } from './time/week.ts';
 
 export type DayLine = {
   weekday: Weekday;
-  /** "Monday" */
   name: string;
-  /** "11 am – 10 pm", "11 am – 2 pm, 5 pm – 9 pm", "Open 24 hours" or "Closed" */
   times: string;
 };
 
-/** Seven lines for people, Monday first. */
 export function describeWeek(week: WeeklyHours): DayLine[] {
   return WEEKDAYS.map((weekday) => describeDay(weekday, describeRow(week[weekday])));
 }
 
-/** The same for any hours that are keyed by day; null when there are none or only a text. */
 export function describeHours(hours: Hours): DayLine[] | null {
   if (hours.kind === 'weekly') return describeWeek(hours.week);
   if (hours.kind !== 'rows') return null;
@@ -28,7 +24,6 @@ export function describeHours(hours: Hours): DayLine[] | null {
   });
 }
 
-/** In few words, for a table: "Mon–Fri 11 am – 9 pm", or what somebody wrote; nothing where nothing is known. */
 export function summarizeHours(hours: Hours): string[] {
   if (hours.kind === 'text') return hours.text === NO_HOURS_TEXT ? [] : [hours.text];
   const runs: [DayLine, ...DayLine[]][] = [];

@@ -6,7 +6,7 @@ import type { Interval, WeeklyHours, Weekday } from './time/week.ts';
 
 const MAX_RANGES = 20;
 
-/** Keyed monday to sunday: 'closed', "11:00 am - 10:00 pm", or a list of such ranges; a note only where there is one. */
+/** Keyed monday to sunday: 'closed', "11:00 am - 10:00 pm", or a list of such ranges; a note only if there is one. */
 export type DocumentedHours = Record<Weekday, string | string[]> & { note?: string };
 
 export function toDocumentedHours(week: WeeklyHours, note: string | null = null): DocumentedHours {
@@ -14,7 +14,6 @@ export function toDocumentedHours(week: WeeklyHours, note: string | null = null)
   return { ...(rows as Record<Weekday, string | string[]>), ...(note ? { note } : {}) };
 }
 
-/** Reads an object keyed by weekday, whatever the spelling of its keys; null when it names no day. */
 export function readDocumentedHours(value: Readonly<Record<string, unknown>>): Hours | null {
   const rows = collectRows(value);
   if (Object.keys(rows).length === 0) return null;
@@ -37,7 +36,6 @@ export function collectRows(
   return rows;
 }
 
-/** Null when the day says something that is neither closed nor times. */
 export function readDayRow(row: DocumentedRow | undefined): readonly Interval[] | null {
   if (row === undefined) return [];
   if (typeof row === 'string') return readRowText(row);
@@ -46,7 +44,6 @@ export function readDayRow(row: DocumentedRow | undefined): readonly Interval[] 
   return parts.some((part) => part === null) ? null : parts.flatMap((part) => part!);
 }
 
-/** 'closed', the only range, or a list of ranges. */
 export function printDocumentedRow(row: readonly Interval[]): string | string[] {
   const ranges = formatRanges(row);
   return ranges.length > 1 ? ranges : (ranges[0] ?? 'closed');

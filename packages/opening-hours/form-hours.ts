@@ -2,7 +2,6 @@ import { toDocumentedHours } from './documented-hours.ts';
 import type { Hours } from './hours.ts';
 import { WEEKDAYS, type Weekday } from './time/week.ts';
 
-/** Hours for a form with a text for each day; their own words where they are no times; null for none. */
 export function formHours(hours: Hours): Record<Weekday, string> | { text: string } | null {
   if (hours.kind === 'missing') return null;
   if (hours.kind === 'text') return { text: hours.text };

@@ -6,7 +6,7 @@ import { WEEKDAYS } from './time/week.ts';
 /** What is kept where nothing is said (A5.17). */
 export const NO_HOURS_TEXT = 'Hours not available';
 
-/** Hours as the edit screen shows them in its one text field, and as hoursToStore takes them back unharmed. */
+/** Hours as the edit screen shows them in its one text field; hoursToStore takes them back unchanged. */
 export function hoursText(stored: unknown): string {
   const written = writtenText(stored);
   if (written !== null) return written;
@@ -24,7 +24,7 @@ export function withNote(text: string, note: string | null): string {
   return note ? `${text} (${note})` : text;
 }
 
-/** What somebody wrote stays as it was written; JSON in a string is no such text. */
+/** Free text stays as it was written; JSON in a string is no free text. */
 function writtenText(stored: unknown): string | null {
   const text = isTextAlone(stored) ? stored.text : stored;
   if (typeof text !== 'string' || /^\s*[{["]/.test(text)) return null;

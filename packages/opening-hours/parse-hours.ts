@@ -4,14 +4,11 @@ import type { Hours } from './hours.ts';
 import { parseOsmHours } from './parsing/parse-osm-hours.ts';
 import { parseEnglishHours } from './parsing/parse-english-hours.ts';
 
-/** Longer strings are never JSON that somebody meant: a week takes a few hundred characters. */
+/** Longer strings are not meant as JSON, because a week takes a few hundred characters. */
 const MAX_JSON_LENGTH = 20_000;
 const MAX_DEPTH = 4;
 
-/**
- * Every form in which hours are documented to arrive: JSON in a string, a plain string, an object with a text, an object
- * keyed by weekday; also a list of "Monday: 9:00 AM – 5:00 PM" lines, as place lookups answer. A schedule wins over text.
- */
+/** Reads every documented form, and "Monday: 9:00 AM – 5:00 PM" lines from place lookups. A schedule wins over text. */
 export function parseHours(value: unknown): Hours {
   return readForm(value, 0);
 }
@@ -40,7 +37,6 @@ function readLines(lines: readonly unknown[]): Hours {
     : MISSING_HOURS;
 }
 
-/** Undefined for a string that is no JSON; a bare number or word is the visitor's text, not JSON. */
 function parseJson(text: string): unknown {
   if (text.length > MAX_JSON_LENGTH || (!'{["'.includes(text[0]!) && text !== 'null')) return undefined;
   try {

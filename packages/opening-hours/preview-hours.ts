@@ -2,7 +2,6 @@ import { summarizeHours } from './describe-hours.ts';
 import { hoursToStore } from './hours-to-store.ts';
 import { parseHours } from './parse-hours.ts';
 
-/** Tells the person who types hours how they will be read, over those `before`; null while nothing is typed. */
 export function previewHours(text: string, before: unknown = null): string | null {
   if (text.trim() === '') return null;
   const hours = parseHours(hoursToStore(text, before));

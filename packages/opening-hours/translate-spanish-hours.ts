@@ -29,7 +29,6 @@ const LONGEST_FIRST = Object.keys(ENGLISH).toSorted((one, other) => other.length
 /** "a" before "m" or a dot is half of "a.m." */
 const WORD = new RegExp(`\\b(?:${LONGEST_FIRST.join('|')})\\b(?!\\.? ?m\\b)`, 'gi');
 
-/** The Spanish words of hours in English, where a Spanish day says that they are Spanish. */
 export function translateSpanishHours(text: string): string {
   const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '');
   if (!DAY.test(plain)) return text;

@@ -7,10 +7,8 @@ declare module 'vitest' {
   }
 }
 
-/** In `npm run test:long`. */
 export const isLong = inject('isLong');
 
-/** How much a search for rare events does: little before each change lands, much in the long form. */
 export function amount(short: number, long: number): number {
   return isLong ? long : short;
 }

@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 
-/**
- * Any character but half surrogates, as `unit` of a string. The library's own `binary` lists all million of them first, which
- * takes seconds in each worker.
- */
+/** The library's own `binary` lists all million characters first, which takes seconds in each worker. */
 export const anyCharacter = fc
   .oneof(fc.nat(0xff), fc.nat(0xffff), fc.nat(0x10ffff))
   .filter((code) => code < 0xd800 || code > 0xdfff)

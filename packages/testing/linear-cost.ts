@@ -1,4 +1,4 @@
-/** On a busy machine one count may be dear; what is quadratic stays so. */
+/** One measurement can be slow on a busy machine, but quadratic cost stays quadratic. */
 const MAX_TRIES = 15;
 /** Below that the steps of the clock count for more than the text. */
 const FLOOR_MS = 20;
@@ -6,7 +6,6 @@ const FLOOR_MS = 20;
 type Work = (length: number) => unknown;
 export type Cost = { halfMs: number; wholeMs: number };
 
-/** What a text and half of it cost at best, by the processor time of this thread. */
 export async function costOf(work: Work, length: number): Promise<Cost> {
   const cost = { halfMs: Infinity, wholeMs: Infinity };
   for (let tried = 0; tried < MAX_TRIES && !isLinear(cost); tried += 1) {

@@ -1,4 +1,4 @@
-/** Small letters and digits of any script, single blanks between: what fold_text does in SQL. */
+/** Lowercase letters and digits of any script with single spaces: the same as fold_text in SQL. */
 export function foldWords(text: string): string {
   return text
     .normalize('NFKD')
@@ -8,7 +8,7 @@ export function foldWords(text: string): string {
     .trim();
 }
 
-/** One word of it: "Chick-fil-A®" and "Chick Fil A" meet, and "&" is said as "and". */
+/** Folds to one word: "Chick-fil-A®" equals "Chick Fil A", and "&" counts as "and". */
 export function foldTogether(text: string): string {
   return foldWords(text.replaceAll('&', ' and ')).replaceAll(' ', '');
 }

@@ -8,7 +8,6 @@ const ENTITY: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Any text as it may stand in XML, between tags or in quotes. */
 export function escapeXml(text: string): string {
   return text.replace(FORBIDDEN, '\ufffd').replace(/[&<>"']/g, (sign) => ENTITY[sign] ?? sign);
 }

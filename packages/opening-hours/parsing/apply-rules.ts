@@ -2,15 +2,13 @@ import { buildWeek, MINUTES_PER_DAY } from '../time/week.ts';
 import type { Interval, WeeklyHours } from '../time/week.ts';
 
 export type Rule = {
-  /** Weekdays as bits. */
   days: number;
   times: readonly Interval[];
   state: 'open' | 'closed';
-  /** After a comma a rule adds to what was said before; otherwise it replaces it on its days. */
+  /** After a comma a rule adds to the rules before; otherwise it replaces them on its days. */
   adds: boolean;
 };
 
-/** Days that no rule names are closed. */
 export function applyRules(rules: readonly Rule[]): WeeklyHours {
   const rows: Interval[][] = Array.from({ length: 7 }, () => []);
   for (const rule of rules) {
@@ -30,7 +28,7 @@ function applyToDay(rows: Interval[][], day: number, rule: Rule): void {
   else for (const gap of rule.times) cutOut(rows, day, gap);
 }
 
-/** "14:00-16:00 off" also cuts into the night before, where its row runs past midnight. */
+/** "14:00-16:00 off" also cuts the night before, if that runs past midnight. */
 function cutOut(rows: Interval[][], day: number, gap: Interval): void {
   for (const shift of [-1, 0, 1]) {
     const row = (day + shift + 7) % 7;
@@ -47,7 +45,7 @@ function piece(opens: number, closes: number): Interval[] {
   return closes > opens ? [{ opens, closes }] : [];
 }
 
-/** What a cut leaves of an evening can begin after midnight: then it is a row of the next day. */
+/** The rest of a cut evening can begin after midnight, and then belongs to the next day's row. */
 function startsOnItsDay({ opens }: Interval): boolean {
   return opens < MINUTES_PER_DAY;
 }

@@ -9,7 +9,6 @@ const DATED_CLOSING = new RegExp(
   'gi',
 );
 
-/** Splits "Dec 25 closed" and "closed on holidays" from the week: they say nothing of an ordinary day. */
 export function splitDatedClosings(text: string): { week: string; closings: string[] } {
   const closings: string[] = [];
   const week = text.replace(DATED_CLOSING, (_, closing: string) => {

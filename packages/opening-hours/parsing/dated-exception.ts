@@ -1,10 +1,6 @@
 import type { Token } from './tokenizer.ts';
 
-/**
- * Whether a rule speaks of certain days of the calendar ("2021 Apr 10-16 off", "Dec 25 off", "Dec 24-Jan 2 10:00-14:00")
- * and so leaves the ordinary week alone. A season ("Apr-Oct ...", "May 1-Sep 30 ...") is no exception: it is the week
- * itself, for a part of the year.
- */
+/** A season ("Apr-Oct ...", "May 1-Sep 30 ...") is no exception: it is the week itself, for a part of the year. */
 export function isDatedException(tokens: readonly Token[]): boolean {
   const months = tokens.flatMap((token, i) => (token.kind === 'month' ? [{ month: token.month, i }] : []));
   if (months.length === 0) return false;

@@ -8,10 +8,7 @@ import { plainPunctuation, tokenize } from './tokenizer.ts';
 import { WHOLE_DAY } from '../time/week.ts';
 import { EVERY_DAY } from './vocabulary.ts';
 
-/**
- * The weekly part of an OpenStreetMap `opening_hours` value, with the dirt that feeds add to it. Null when the value says
- * something that a week cannot hold: seasons, numbered weekdays, sunset, "by appointment".
- */
+/** null if a week cannot express it: seasons, numbered weekdays, sunset, "by appointment". */
 export function parseOsmHours(text: string): ParsedWeek | null {
   if (text.length > MAX_HOURS_LENGTH) return null;
   const plain = plainPunctuation(text);
@@ -49,7 +46,7 @@ function readDatedException(reader: RuleReader): 'nothing weekly' | null {
 function readRule(reader: RuleReader, adds: boolean): Rule | 'nothing weekly' | null {
   const start = reader.position;
   const who = reader.readDays();
-  // "SH Mo-Fr 10:00-12:00": the weekdays of the holidays, nothing about an ordinary week.
+  // "SH Mo-Fr 10:00-12:00" means the weekdays of the holidays, not an ordinary week.
   if (who?.days === 0 && reader.kind() === 'day') {
     reader.takeUntilSemicolon();
     return remember(reader, reader.textSince(start));
@@ -64,7 +61,7 @@ function readRule(reader: RuleReader, adds: boolean): Rule | 'nothing weekly' | 
     if (who.days === 0) return 'nothing weekly';
   }
   if (times.length === 0 && state !== 'closed') {
-    // "Mo-Sa 10:00-20:00; Su" comes from feeds whose Sunday is empty. Strictly it would mean open all day.
+    // "Mo-Sa 10:00-20:00; Su" comes from feeds whose Sunday is empty, though by the format it is open all day.
     if (state === 'unsaid' || !who) return who ? 'nothing weekly' : null;
   }
   return {
@@ -84,7 +81,7 @@ function readState(reader: RuleReader): 'open' | 'closed' | 'unsaid' | null {
   const comment = reader.position;
   reader.skip('comment');
   remember(reader, reader.textSince(comment));
-  // A comment without a state means that nobody knows.
+  // A comment without a state means unknown.
   return state === 'unsaid' ? null : state;
 }
 

@@ -5,14 +5,13 @@ import { MINUTES_PER_DAY, WHOLE_DAY } from '../time/week.ts';
 import type { Interval } from '../time/week.ts';
 
 export type Days = {
-  /** Weekdays as bits; holidays are not among them. */
+  /** Weekdays as bits, without holidays. */
   days: number;
   holidays: string[];
 };
 
-/** Walks the tokens once. A reading method answers null when what stands there is not what it reads. */
+/** Walks the tokens once; a read method returns null if the tokens do not match. */
 export class RuleReader {
-  /** What was understood but is no part of an ordinary week: "PH off". */
   readonly notes: string[] = [];
   position = 0;
   private readonly text: string;
@@ -41,7 +40,6 @@ export class RuleReader {
     return this.tokens[this.position + ahead]?.kind;
   }
 
-  /** Passes over marks of the given kinds and says which were there. */
   skip(...kinds: Token['kind'][]): Set<Token['kind']> {
     const seen = new Set<Token['kind']>();
     for (let kind = this.kind(); kind && kinds.includes(kind); kind = this.kind()) {
@@ -57,14 +55,12 @@ export class RuleReader {
     return this.tokens.slice(from, this.position);
   }
 
-  /** The source between an earlier position and this one. */
   textSince(from: number): string {
     const first = this.tokens[from];
     const last = this.tokens[this.position - 1];
     return first && last && this.position > from ? this.text.slice(first.at, last.end) : '';
   }
 
-  /** "Mo-We,Fr", "Monday & Tuesday", "daily", "Sa,PH". */
   readDays(end = this.tokens.length): Days | null {
     const read: Days = { days: 0, holidays: [] };
     for (;;) {
@@ -80,10 +76,7 @@ export class RuleReader {
     }
   }
 
-  /**
-   * "Mon, Tue, Wed-Sun 11am-9pm": times after closed days belong to the days behind the last comma. Null where more than
-   * one comma leaves that open, as in "Mon, Tue, Wed 11am-9pm".
-   */
+  /** Times after closed days belong to the days behind the last comma; null if several commas leave that open. */
   readClosedDays(): Days | null {
     const start = this.position;
     const all = this.readDays();
@@ -97,7 +90,6 @@ export class RuleReader {
     return this.readDays(last);
   }
 
-  /** "10:00-14:00, 17:00-22:00", "24/7"; empty when no times stand here. */
   readTimes(): readonly Interval[] | null {
     if (this.kind() === 'allDay') {
       this.position++;
@@ -122,7 +114,7 @@ export class RuleReader {
     if (mark?.kind === 'plus') {
       this.position += 2;
       this.notes.push(this.textSince(start));
-      // Nobody knows when an open end ends; until midnight is the part that can be relied upon.
+      // The end is unknown; until midnight is the part that can be relied upon.
       return from.minute < MINUTES_PER_DAY ? { opens: from.minute, closes: MINUTES_PER_DAY } : null;
     }
     if (mark?.kind !== 'dash' || to?.kind !== 'time') return null;
@@ -141,7 +133,6 @@ export class RuleReader {
     return days;
   }
 
-  /** How many marks stand between this day and a further one of the same list. */
   private gapBeforeDay(): number | null {
     let gap = 0;
     while (this.kind(gap) === 'comma' || this.kind(gap) === 'and') gap++;

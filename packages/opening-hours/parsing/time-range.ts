@@ -3,9 +3,9 @@ import type { Interval } from '../time/week.ts';
 import type { Token } from './tokenizer.ts';
 
 /**
- * What a range without am and pm means. `exact`: the 24-hour clock. `bareHours`: "9-5" ends in the afternoon, but
- * "18:00 - 2:00" is the 24-hour clock, as the specification says of day values. `free`: "9:00 - 5:00" ends in the
- * afternoon too, as people write in running text.
+ * How a range without am and pm is read. `exact`: on the 24-hour clock. `bareHours`: "9-5" ends in the
+ * afternoon, but "18:00 - 2:00" is on the 24-hour clock, as the specification says of day values. `free`:
+ * "9:00 - 5:00" ends in the afternoon too, as in running text.
  */
 export type Guessing = 'exact' | 'bareHours' | 'free';
 

@@ -3,7 +3,6 @@ import type { WordMeaning } from './vocabulary.ts';
 
 export type Language = 'osm' | 'spoken';
 
-/** How a time was written decides whether "5:00" may mean the afternoon. */
 export type TimeShape = 'padded' | 'colon' | 'bare';
 
 export type Token = TokenBody & { at: number; end: number };
@@ -15,7 +14,7 @@ type TokenBody =
 
 type Reading = { token: TokenBody | null; end: number } | null;
 
-/** Every pattern is sticky and bounded, so that hostile text costs no more than its length. */
+/** Every pattern is sticky and bounded, so that hostile text costs linear time. */
 const TIME =
   /(?:0(?=\d\d:))?(\d{1,2})(?:[:.](\d{2})(?::\d{2})?)? ?(?:([ap])\.?m?\.?(?![a-z0-9]))?(?![0-9])/iy;
 const COMPACT_TIME = /(\d{1,2})(\d{2}) ?(?:([ap])\.?m?\.?(?![a-z0-9]))?(?![0-9:])/iy;
@@ -24,7 +23,6 @@ const ALWAYS = /24\/7(?!\d)/y;
 const WORD = /[a-z]{1,12}(?:'s?|\.)?(?![a-z])/iy;
 const COMMENT = /"[^"]{0,300}"/y;
 
-/** The text as tokens, or null when it holds anything that the language does not know. */
 export function tokenize(text: string, language: Language): Token[] | null {
   const tokens: Token[] = [];
   let at = 0;
@@ -37,7 +35,6 @@ export function tokenize(text: string, language: Language): Token[] | null {
   return tokens;
 }
 
-/** One kind of space and of dash, whatever the feed used. Line breaks stay. */
 export function plainPunctuation(text: string): string {
   return text
     .replace(/[\t\u00a0\u1680\u2000-\u200b\u202f\u205f\u3000\ufeff]/g, ' ')
@@ -105,7 +102,7 @@ function readTime(text: string, at: number, language: Language): Reading {
   return { token: { kind: 'time', minute, half, shape }, end: at + whole.trimEnd().length };
 }
 
-/** OpenStreetMap lets an end lie past midnight: 26:00 is two at night. */
+/** In OpenStreetMap an end can lie past midnight: 26:00 is two at night. */
 function minuteOf(
   hour: number,
   minute: number,
@@ -115,7 +112,7 @@ function minuteOf(
   if (minute > 59 || hour * 60 + minute > (language === 'osm' ? 48 : 24) * 60) return null;
   if (letter === undefined) return hour * 60 + minute;
   const half = letter.toLowerCase();
-  // "0:45 AM" and "13:00 PM" are written by machines that mean the 24-hour clock.
+  // "0:45 AM" and "13:00 PM" come from machines that mean the 24-hour clock.
   if (hour > 12) return half === 'p' && hour < 24 ? hour * 60 + minute : null;
   return (hour % 12) * 60 + minute + (half === 'p' ? 720 : 0);
 }
@@ -137,7 +134,7 @@ function readWord(text: string, at: number, look: (word: string) => WordMeaning 
   const end = at + found[0].length;
   if (meaning.kind === 'nothing') return { token: null, end };
   if (meaning.kind !== 'time') return { token: meaning, end };
-  // Noon and midnight need no am or pm: as 24-hour times they are never guessed at.
+  // Noon and midnight need no am or pm, so they count as exact 24-hour times.
   return { token: { ...meaning, half: meaning.minute === 0 ? 'am' : 'pm', shape: 'colon' }, end };
 }
 

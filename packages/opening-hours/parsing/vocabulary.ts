@@ -1,6 +1,5 @@
 import { WEEKDAYS } from '../time/week.ts';
 
-/** Days as bits: Monday is 1, Sunday is 64. */
 export const EVERY_DAY = 127;
 const MONDAY_TO_FRIDAY = 31;
 const WEEKEND = 96;
@@ -61,7 +60,7 @@ const ENGLISH_WORDS = new Map<string, WordMeaning>([
   ...list(['open', 'from', 'on', 'hours'], { kind: 'nothing' }),
 ]);
 
-/** Sayings of several words, tried before single words; each stands for one meaning. */
+/** Tried before single words. */
 export const ENGLISH_PHRASES: readonly (readonly [RegExp, 'allDay' | number])[] = [
   [/(?:open )?24 ?[/x] ?7\b/iy, 'allDay'],
   [/(?:open )?24 ?-?(?:hours|hour|hrs|hr|h)\b\.?(?: (?:a|per) day\b)?/iy, 'allDay'],

@@ -5,18 +5,16 @@ import type { MinuteRange } from '../time/minute-ranges.ts';
 import { MINUTES_PER_DAY, WEEKDAYS } from '../time/week.ts';
 import type { Interval, Weekday } from '../time/week.ts';
 
-/** Monday is 0; minutes after midnight. */
 export type WeekdayTime = {
   weekday: number;
   minute: number;
 };
 
-/** The specification's rule for text, in its order: "24" wins over "closed", "closed" over any entry. */
+/** The specification's order for text: "24" wins over "closed", "closed" over any entry. */
 export function isOpenByText(text: string, { weekday, minute }: WeekdayTime): boolean {
   return containsMinute(openByText(text, weekday), minute);
 }
 
-/** The minutes of a weekday at which that rule says open. */
 export function openByText(text: string, weekday: number): readonly MinuteRange[] {
   const lower = text.toLowerCase();
   if (lower.includes('24') || lower.includes('24/7') || lower.includes('always open')) return ALL_DAY;
@@ -30,7 +28,6 @@ export function openByText(text: string, weekday: number): readonly MinuteRange[
 
 type Rows = Readonly<Partial<Record<Weekday, DocumentedRow>>>;
 
-/** The specification's rule for one day of an object keyed by weekday. */
 export function isOpenByRows(rows: Rows, { weekday, minute }: WeekdayTime): boolean {
   return containsMinute(openByRows(rows, weekday), minute);
 }
@@ -43,7 +40,6 @@ export function openByRows(rows: Rows, weekday: number): readonly MinuteRange[] 
   return lower === '' || lower === 'closed' ? [] : openByRange(lower);
 }
 
-/** The same rule for times already read: today's row only, both ends included. */
 export function isOpenByRow(row: readonly Interval[], minute: number): boolean {
   return containsMinute(openByRow(row), minute);
 }
@@ -76,7 +72,6 @@ function pastMidnight(opens: number, closes: number): MinuteRange[] {
 const DAY_WORD = /[\s:.]*([a-z]{3,9})(?![a-z])/y;
 const DAY_LINK = /\s*(?:-|\u2013|\u2014|to\b|through\b)(?=\s*[a-z])/y;
 
-/** An entry begins with its day or days, "mon" or "monday - friday"; null when it does not. */
 function readEntry(entry: string): { first: number; last: number; rest: string } | null {
   const days: number[] = [];
   let end = 0;

@@ -2,16 +2,14 @@ import { dayNumberOf } from '../time/calendar.ts';
 import { readDayRow } from '../documented-hours.ts';
 import type { Interval } from '../time/week.ts';
 
-/** Other hours, or none, on some dates of the place's own calendar; the last day is included. */
+/** Dates are those of the restaurant's own calendar; the last day is included. */
 export type SpecialDay = {
   from: string;
   to: string;
-  /** "closed", "10:00 am - 2:00 pm", or a list of such ranges: what a day of the week may say. */
   hours: string | string[];
   note: string | null;
 };
 
-/** Closed on all days of it; without an end until somebody says otherwise. */
 export type Closure = {
   from: string;
   to: string | null;
@@ -23,7 +21,6 @@ export type Exceptions = {
   closure?: Closure | null | undefined;
 };
 
-/** What takes the place of the weekday's row, on every day of the calendar from `first` to `last`. */
 export type DayException = {
   kind: 'closure' | 'special';
   first: number;
@@ -32,7 +29,7 @@ export type DayException = {
   note: string | null;
 };
 
-/** In the order in which they win: a closure over every special day. What cannot be read says nothing. */
+/** In the order of precedence: a closure wins over every special day. Unreadable entries are left out. */
 export function readExceptions({ specialDays, closure }: Exceptions): DayException[] {
   const first = closure ? dayNumberOf(closure.from) : null;
   const last = closure?.to ? dayNumberOf(closure.to) : Infinity;

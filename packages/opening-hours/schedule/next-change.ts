@@ -9,7 +9,7 @@ export function isOpenAt(week: WeeklyHours, at: Date, timeZone: string): boolean
   return isOpenInWeek(toWeekMinutes(week), minuteOfWeek(at.getTime(), timeZone));
 }
 
-/** The first instant after `at` at which the place turns from open to closed or back; null when it never does. */
+/** The first instant after `at` at which the restaurant opens or closes; null if it never does. */
 export function nextChange(week: WeeklyHours, at: Date, timeZone: string): Date | null {
   const ranges = toWeekMinutes(week);
   const boundaries = [...new Set(ranges.flatMap(({ from, to }) => [from, to % MINUTES_PER_WEEK]))];
@@ -25,14 +25,14 @@ export function nextChange(week: WeeklyHours, at: Date, timeZone: string): Date 
   return null;
 }
 
-/** The next boundary on the wall clock, or the moment at which that clock is put forward or back, if it comes first. */
+/** The next boundary on the wall clock, or an earlier switch of daylight saving time. */
 function nextCandidate(instant: number, boundaries: readonly number[], timeZone: string): number {
   const minute = minuteOfWeek(instant, timeZone);
   const wait = Math.min(...boundaries.map((boundary) => minutesUntil(boundary, minute)));
   return afterMinutes(instant, wait, timeZone);
 }
 
-/** When the wall clock has run on by so many minutes, or when it is put forward or back, if that comes first. */
+/** When the wall clock has run on by so many minutes, or an earlier switch of daylight saving time. */
 export function afterMinutes(instant: number, wait: number, timeZone: string): number {
   const offset = zoneOffset(instant, timeZone);
   const candidate = (Math.floor((instant + offset) / MINUTE) + wait) * MINUTE - offset;

@@ -7,16 +7,16 @@ import { MINUTES_PER_DAY } from '../time/week.ts';
 import { clockInZone } from '../time/zone-clock.ts';
 import type { WallClock } from '../time/zone-clock.ts';
 
-/** Nobody plans a sandwich further ahead. */
+/** Visitors do not plan further ahead. */
 const DAYS_AHEAD = 60;
-/** A place that never closes comes past a midnight a day; two months of them are enough. */
+/** A restaurant that never closes passes one midnight a day; two months of them are enough. */
 const BOUNDARIES_AHEAD = 60;
 
 export function isOpenByClock(schedule: Schedule, { dayNumber, minute }: WallClock): boolean {
   return containsMinute(openOn(schedule, dayNumber), minute);
 }
 
-/** Like nextChange, for a schedule that special days or a closure interrupt; null when nothing changes for long. */
+/** Like nextChange, with special days and closures; null if nothing changes for long. */
 export function nextScheduleChange(schedule: Schedule, at: Date, timeZone: string): Date | null {
   const isOpen = (instant: number) => isOpenByClock(schedule, clockInZone(new Date(instant), timeZone));
   const now = isOpen(at.getTime());
@@ -43,7 +43,6 @@ function minutesToBoundary(schedule: Schedule, { dayNumber, minute }: WallClock)
   return null;
 }
 
-/** The last day of a closure that has begun before: nothing happens until then. */
 function endOfClosure({ exceptions }: Schedule, day: number): number {
   const found = exceptionOn(exceptions, day);
   return found?.kind === 'closure' ? found.last : day;

@@ -12,17 +12,17 @@ import { clockInZone, clockOfViewer, isTimeZone } from '../time/zone-clock.ts';
 import type { WallClock } from '../time/zone-clock.ts';
 
 export type OpenState = {
-  /** Null where the hours are a text that nobody can read: it is not called closed. */
+  /** null if the hours are an unreadable text, which is not shown as closed. */
   isOpen: boolean | null;
-  /** "closes 9 pm", "opens 11 am tomorrow", "open 24 hours"; null when nothing is known beyond open or closed. */
+  /** "closes 9 pm", "opens 11 am tomorrow", "open 24 hours"; null if only open or closed is known. */
   label: string | null;
-  /** "Closed for Thanksgiving", "Closed today", "Temporarily closed": why it is closed, where it is not as always. */
+  /** "Closed for Thanksgiving", "Closed today", "Temporarily closed": the reason for an unusual closure. */
   reason: string | null;
 };
 
 export type OpenStateOptions = {
   at: Date;
-  /** The restaurant's IANA zone; without it the clock of the viewer is taken, as documented. */
+  /** The restaurant's IANA zone; without it the viewer's clock is used, as documented. */
   timeZone?: string | null | undefined;
 } & Exceptions;
 
@@ -42,7 +42,6 @@ export function openState(hours: Hours, when: OpenStateOptions): OpenState {
   return { isOpen, label, reason };
 }
 
-/** The same without what comes next. */
 export function isOpenThen(hours: Hours, when: OpenStateOptions): boolean {
   const { zone, clock, schedule } = readWhen(hours, when);
   if (schedule) return isOpenByClock(schedule, clock);
@@ -50,7 +49,7 @@ export function isOpenThen(hours: Hours, when: OpenStateOptions): boolean {
   return isOpenByDocument(hours, clock);
 }
 
-/** A schedule where special days or a closure may matter; an ordinary week is asked by itself. */
+/** A schedule only if special days or a closure may matter; an ordinary week needs none. */
 function readWhen(hours: Hours, { at, timeZone, specialDays, closure }: OpenStateOptions) {
   const zone = timeZone && isTimeZone(timeZone) ? timeZone : null;
   const clock = zone ? clockInZone(at, zone) : clockOfViewer(at);

@@ -4,11 +4,9 @@ import { openOn, ordinaryWeek } from './schedule.ts';
 import type { Schedule } from './schedule.ts';
 import { MINUTES_PER_DAY } from '../time/week.ts';
 
-/** A schedule as ranges that a database can ask. */
 export type Openings = {
-  /** Minutes since Monday 00:00. */
   week: MinuteRange[];
-  /** The days that are not like their weekday, and when it is open on them, in minutes since 1 January 1970. */
+  /** Days that differ from their weekday, and their openings, in minutes since 1 January 1970. */
   exceptionTimes: MinuteRange[];
   exceptionOpenings: MinuteRange[];
 };
@@ -19,7 +17,7 @@ export function openingsOf(schedule: Schedule): Openings {
   const end = Math.min(...endless);
   const days = new Set(endless);
   for (const { first, last } of exceptions) {
-    // The day after can be different too: the night that runs into it is.
+    // The following day differs too, because the night runs into it.
     for (let day = first; day <= last + 1 && day < end; day++) days.add(day);
   }
   return {

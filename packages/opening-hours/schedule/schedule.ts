@@ -8,15 +8,15 @@ import type { MinuteRange } from '../time/minute-ranges.ts';
 import { MINUTES_PER_DAY, WEEKDAYS } from '../time/week.ts';
 import type { Interval } from '../time/week.ts';
 
-/** Every minute at which a place is open on its own clock, whatever kind of hours it has. */
+/** Every minute at which a restaurant is open on its own clock, for any kind of hours. */
 export type Schedule = {
-  /** Of each weekday, Monday first: what lies in the day itself, and what of it runs into the next. */
+  /** By weekday, Monday first: the minutes within the day, and those that run into the next one. */
   readonly own: readonly (readonly MinuteRange[])[];
   readonly spill: readonly (readonly MinuteRange[])[];
   readonly exceptions: readonly DayException[];
 };
 
-/** Without a zone even read hours are taken by the documented rule, which looks at today's row alone. */
+/** Without a zone even parsed hours follow the documented rule, which looks only at today's row. */
 export function scheduleOf(
   hours: Hours,
   hasZone: boolean,
@@ -30,7 +30,6 @@ export function scheduleOf(
   };
 }
 
-/** When it is open on a day of the calendar, in minutes after midnight. */
 export function openOn({ own, spill, exceptions }: Schedule, dayNumber: number): MinuteRange[] {
   const today = exceptionOn(exceptions, dayNumber);
   const yesterday = exceptionOn(exceptions, dayNumber - 1);
@@ -40,7 +39,6 @@ export function openOn({ own, spill, exceptions }: Schedule, dayNumber: number):
   ]);
 }
 
-/** An ordinary week in minutes since Monday 00:00. */
 export function ordinaryWeek({ own, spill }: Schedule): MinuteRange[] {
   return mergeRanges(
     WEEKDAYS.flatMap((_, day) => [

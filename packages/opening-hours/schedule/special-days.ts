@@ -8,7 +8,7 @@ type Days = {
   to: string;
 };
 
-/** Two that name one day would both say when it is open. */
+/** Two entries for one day would contradict each other. */
 export function doSpecialDaysOverlap(days: readonly Days[]): boolean {
   const sorted = days.toSorted((a, b) => (a.from < b.from ? -1 : 1));
   return sorted.some(({ from }, index) => index > 0 && from <= sorted[index - 1]!.to);

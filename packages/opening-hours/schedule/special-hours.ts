@@ -1,12 +1,11 @@
 import { printDocumentedRow, readDayRow } from '../documented-hours.ts';
 
-/** Hours of a special day as they are kept; null for what is neither closed nor times. */
-export function specialHoursToStore(given: string | readonly string[]): string | string[] | null {
-  const row = isBlank(given) ? null : readDayRow(given);
+export function specialHoursToStore(input: string | readonly string[]): string | string[] | null {
+  const row = isBlank(input) ? null : readDayRow(input);
   return row === null ? null : printDocumentedRow(row);
 }
 
-/** Nothing said is not the same as closed. */
-function isBlank(given: string | readonly string[]): boolean {
-  return (typeof given === 'string' ? [given] : given).every((part) => part.trim() === '');
+/** An empty text is not the same as closed. */
+function isBlank(input: string | readonly string[]): boolean {
+  return (typeof input === 'string' ? [input] : input).every((part) => part.trim() === '');
 }

@@ -8,12 +8,10 @@ const DAYS_AHEAD = 14;
 export type UpcomingException = {
   /** "Thu, Nov 26", "Thu, Dec 24 to Fri, Jan 1", "From Fri, Nov 20" */
   days: string;
-  /** "Closed", "Temporarily closed", "10 am – 2 pm" */
   times: string;
   note: string | null;
 };
 
-/** What is not as always from today on, as a rule for two weeks, the first first. */
 export function upcomingExceptions(
   exceptions: Exceptions,
   today: number,

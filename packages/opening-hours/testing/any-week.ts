@@ -17,7 +17,6 @@ const row = fc.oneof(
   fc.array(interval, { minLength: 1, maxLength: 3 }),
 );
 
-/** Weeks as they occur and as they might: closed days, whole days, nights, several intervals a day. */
 export const anyWeek: fc.Arbitrary<WeeklyHours> = fc
   .tuple(row, row, row, row, row, row, row)
   .map((rows) => buildWeek((_, day) => rows[day]!));

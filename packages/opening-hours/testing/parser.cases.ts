@@ -1,4 +1,4 @@
-/** As OpenStreetMap would write the week (null where nothing is claimed), the remark, and what says so. */
+/** The week in OpenStreetMap's format (null for none), the remark, and the texts that say so. */
 type ParserCase = [week: string | null, note: string | null, texts: string[]];
 
 export const ENGLISH: ParserCase[] = [
@@ -572,7 +572,6 @@ export const OSM: ParserCase[] = [
   ['Mo 09:00-17:00; Fr-Su 09:00-17:00', null, ['Fr-Mo 09:00-17:00']],
 ];
 
-/** Of one day: minutes from midnight. */
 export const TIMES_OF_DAY: [text: string, ranges: string | null][] = [
   ['9-5', '540-1020'],
   ['9:00-5:00', '540-1740'],

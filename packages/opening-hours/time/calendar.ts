@@ -16,7 +16,7 @@ const MONTH_NAMES = [
   'Dec',
 ] as const;
 
-/** "2026-11-26" as a count of days since 1 January 1970; null for what is no day of the calendar. */
+/** "2026-11-26" as days since 1 January 1970; null if it is no date. */
 export function dayNumberOf(date: string): number | null {
   const found = DATE.exec(date);
   if (!found) return null;
@@ -34,13 +34,11 @@ export function weekdayOf(dayNumber: number): number {
   return (((dayNumber + 3) % 7) + 7) % 7;
 }
 
-/** "Nov 26" */
 export function shortDate(dayNumber: number): string {
   const date = new Date(dayNumber * MILLISECONDS_PER_DAY);
   return `${MONTH_NAMES[date.getUTCMonth()]!} ${date.getUTCDate()}`;
 }
 
-/** "Thu, Nov 26" */
 export function dayAndDate(dayNumber: number): string {
   return `${WEEKDAY_NAMES[weekdayOf(dayNumber)]!}, ${shortDate(dayNumber)}`;
 }

@@ -1,24 +1,21 @@
 import { MINUTES_PER_DAY } from './week.ts';
 
-/** "9:00 am": the way the specification writes times. */
 export function printClock(minute: number): string {
   const { hour, minutes, half } = splitClock(minute);
   return `${hour}:${String(minutes).padStart(2, '0')} ${half}`;
 }
 
-/** "9 pm" or "9:30 pm": for labels that people read in passing. */
 export function printShortClock(minute: number): string {
   const { hour, minutes, half } = splitClock(minute);
   return minutes === 0 ? `${hour} ${half}` : `${hour}:${String(minutes).padStart(2, '0')} ${half}`;
 }
 
-/** "09:00": OpenStreetMap's. Midnight at the end of a day stays "24:00". */
+/** "09:00" as in OpenStreetMap, where midnight at the end of a day stays "24:00". */
 export function printOsmClock(minute: number): string {
   const shown = minute > MINUTES_PER_DAY ? minute - MINUTES_PER_DAY : minute;
   return `${String(Math.floor(shown / 60)).padStart(2, '0')}:${String(shown % 60).padStart(2, '0')}`;
 }
 
-/** "9:30 pm", "9pm" or "21:30" as minutes after midnight; null for anything else. */
 export function parseClockTime(text: string): number | null {
   const found = CLOCK.exec(text.trim().toLowerCase());
   if (!found) return null;

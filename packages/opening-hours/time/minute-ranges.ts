@@ -4,7 +4,6 @@ export type MinuteRange = {
   readonly to: number;
 };
 
-/** Ascending, with what overlaps or touches joined, and without what is empty. */
 export function mergeRanges(ranges: readonly MinuteRange[]): MinuteRange[] {
   const result: MinuteRange[] = [];
   for (const range of ranges.toSorted((a, b) => a.from - b.from)) {

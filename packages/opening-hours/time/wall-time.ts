@@ -1,7 +1,6 @@
 import { dayNumberOf, weekdayOf } from './calendar.ts';
 import type { WallClock } from './zone-clock.ts';
 
-/** "2026-11-27T19:30" as the clock on a restaurant's wall shows it; null for anything else. */
 export function parseWallTime(text: string): WallClock | null {
   const found = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
   const dayNumber = found && dayNumberOf(found[1]!);

@@ -7,10 +7,7 @@ export const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY;
 
 export type WeekMinutes = MinuteRange;
 
-/**
- * The week as disjoint, ascending ranges of minutes since Monday 00:00, each `from <= minute < to` within 0..10080:
- * a Sunday night that runs past midnight is cut, its rest stands at the start.
- */
+/** Disjoint, ascending ranges since Monday 00:00 within 0..10080; a Sunday night past midnight goes on at the start. */
 export function toWeekMinutes(week: WeeklyHours): WeekMinutes[] {
   return mergeRanges(
     WEEKDAYS.flatMap((weekday, day) =>

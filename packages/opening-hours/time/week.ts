@@ -12,22 +12,22 @@ export type Weekday = (typeof WEEKDAYS)[number];
 
 export const MINUTES_PER_DAY = 1440;
 
-/** Minutes after midnight of the day that the interval belongs to; `closes` runs past 1440 when it spills into the next day. */
+/** Minutes after midnight; `closes` is above 1440 if it runs into the next day. */
 export type Interval = {
   readonly opens: number;
   readonly closes: number;
 };
 
-/** The hours of an ordinary week. Holidays and dated exceptions are never in here. */
+/** Without holidays and dated exceptions. */
 export type WeeklyHours = Readonly<Record<Weekday, readonly Interval[]>>;
 
 export const WHOLE_DAY: Interval = { opens: 0, closes: MINUTES_PER_DAY };
 
-/** Two times of day as an interval of at most 24 hours: an end at or before the start lies on the next day. */
+/** At most 24 hours: an end at or before the start lies on the next day. */
 export function intervalBetween(opens: number, closes: number): Interval | null {
   const start = opens === MINUTES_PER_DAY ? 0 : opens;
   if (start < 0 || start > MINUTES_PER_DAY) return null;
-  // Feeds write 23:59 for the end of the day; taken at its word a place would shut for one minute every night.
+  // Feeds write 23:59 for the end of the day; taken literally, a restaurant would close for a minute every night.
   const end = closes % MINUTES_PER_DAY === MINUTES_PER_DAY - 1 ? closes + 1 : closes;
   const after = end <= start ? end + MINUTES_PER_DAY : end;
   return after - start > MINUTES_PER_DAY ? null : { opens: start, closes: after };
@@ -41,7 +41,6 @@ export function buildWeek(rowOf: (weekday: Weekday, index: number) => readonly I
   return week as WeeklyHours;
 }
 
-/** Sorted, with what overlaps or touches joined, as long as the result is not longer than a day. */
 export function tidyRow(row: readonly Interval[]): Interval[] {
   const tidy: Interval[] = [];
   for (const next of row.toSorted((a, b) => a.opens - b.opens || a.closes - b.closes)) {

@@ -1,6 +1,6 @@
 import { MINUTES_PER_DAY } from './week.ts';
 
-/** A wall clock: the day of the week (Monday is 0), the minute of that day, and a count of calendar days. */
+/** The weekday (Monday is 0), the minute of that day, and a count of calendar days. */
 export type WallClock = {
   readonly weekday: number;
   readonly minute: number;
@@ -11,7 +11,7 @@ const MILLISECONDS_PER_DAY = MINUTES_PER_DAY * 60_000;
 
 type Zone = {
   formatter: Intl.DateTimeFormat;
-  /** Asking Intl costs more than all the rest; zones change their offset on quarters of an hour only. */
+  /** Cached, because Intl costs more than all the rest; zones change their offset on quarters of an hour only. */
   offsets: Map<number, number>;
 };
 
@@ -23,7 +23,6 @@ export function isTimeZone(timeZone: string): boolean {
   return zoneFor(timeZone) !== null;
 }
 
-/** What to add to an instant, in milliseconds, to get the wall clock of the zone written as if it were UTC. */
 export function zoneOffset(at: number, timeZone: string): number {
   const zone = zoneFor(timeZone);
   if (!zone) throw new RangeError('Unknown time zone');
@@ -40,7 +39,6 @@ export function clockInZone(at: Date, timeZone: string): WallClock {
   return readShifted(at.getTime() + zoneOffset(at.getTime(), timeZone));
 }
 
-/** The clock of the machine that runs this: in a browser the visitor's. */
 export function clockOfViewer(at: Date): WallClock {
   return readShifted(at.getTime() - at.getTimezoneOffset() * 60_000);
 }
@@ -48,7 +46,6 @@ export function clockOfViewer(at: Date): WallClock {
 function readShifted(local: number): WallClock {
   const dayNumber = Math.floor(local / MILLISECONDS_PER_DAY);
   return {
-    // 1 January 1970 was a Thursday.
     weekday: (((dayNumber + 3) % 7) + 7) % 7,
     minute: Math.floor((local - dayNumber * MILLISECONDS_PER_DAY) / 60_000),
     dayNumber,
@@ -66,7 +63,7 @@ function zoneFor(timeZone: string): Zone | null {
   if (known !== undefined) return known;
   const formatter = makeFormatter(timeZone);
   const zone = formatter && { formatter, offsets: new Map<number, number>() };
-  // Zones come from data; a stream of invented names must not fill the memory.
+  // Zones come from data, and invented names must not fill the memory.
   if (zones.size < 1000) zones.set(timeZone, zone);
   return zone;
 }
