@@ -21,7 +21,6 @@ const STAMP = 'dist/built-from';
 const compression: Compression = process.argv.includes('--fast') && !process.env['CI'] ? 'fast' : 'best';
 const sources = hashOf(SOURCES);
 
-/** Builds what the browser loads (dist/web) and what renders pages on the server (dist/ssr). */
 const built = process.argv.includes('--if-changed') ? readStamp() : null;
 if (built?.sources !== sources) {
   await build().catch((error: Error) => {
@@ -42,7 +41,7 @@ async function build(): Promise<void> {
     logLevel: 'warn',
     build: { ssr: 'web/entry-server.tsx', outDir: 'dist/ssr', emptyOutDir: true },
   });
-  // Apart from the pages, whose configuration shares code among them: a worker is one file.
+  // Apart from the pages, which share code among them, because a worker is one file.
   await vite.build({
     configFile: false,
     publicDir: false,
@@ -70,7 +69,6 @@ async function compress(): Promise<void> {
   writeFileSync(STAMP, `${sources} ${compression}`);
 }
 
-/** What the last build was made from, and how its files were compressed. */
 function readStamp(): { sources: string; compression: string } | null {
   if (!existsSync(STAMP)) return null;
   const [from = '', compressed = ''] = readFileSync(STAMP, 'utf8').split(' ');

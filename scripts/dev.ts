@@ -13,7 +13,6 @@ import { createPageService } from './dev/page-service.ts';
 import { createSiteProcess } from './dev/site-process.ts';
 import { startVite } from './dev/vite-server.ts';
 
-/** `npm run dev`: the database and Vite stay, the server restarts when its sources change, and Vite swaps the rest in the open pages. */
 const config = loadConfig();
 const log = createLog(config.logLevel);
 const started = registerGracefulShutdown(log);

@@ -1,5 +1,5 @@
-// Preloaded into a server that scripts/run.mjs started: when that process dies without a word (kill -9), the channel
-// closes and the server stops as if asked to, instead of holding its port and data folder unseen.
+// Preloaded into a server that scripts/run.mjs started: when that process is killed (kill -9), the channel
+// closes and the server stops, instead of keeping its port and data folder.
 if (process.channel) {
   process.channel.unref();
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));

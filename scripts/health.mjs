@@ -1,4 +1,4 @@
-// For a container's HEALTHCHECK: exit code 0 where the site answers that it is ready.
+// For a container's HEALTHCHECK: exits with 0 if the site is ready.
 const port = process.env.PORT || '3000';
 const answer = await fetch(`http://127.0.0.1:${port}/health/ready`, {
   signal: AbortSignal.timeout(4000),

@@ -3,12 +3,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The Node of the npm package `node`, which the lock file pins. */
 export function pinnedNode(root) {
   return join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 }
 
-/** Runs `npm ci` where node_modules is missing or is not what package-lock.json says. */
+/** Runs `npm ci` if node_modules is missing or does not match package-lock.json. */
 export function ensureInstalled(root) {
   const stampFile = join(root, 'node_modules', '.clucket-installed');
   const lock = readFileSync(join(root, 'package-lock.json'));
@@ -19,7 +18,7 @@ export function ensureInstalled(root) {
   }
 }
 
-/** True for an installation made by hand (`npm ci`, `npm install`): npm lists in node_modules what it put there. */
+/** Recognizes an installation by hand (`npm ci`, `npm install`) by the list that npm writes to node_modules. */
 function matchesLock(root, lock) {
   const hidden = read(join(root, 'node_modules', '.package-lock.json'));
   if (!hidden || !existsSync(pinnedNode(root))) return false;

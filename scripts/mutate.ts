@@ -11,7 +11,7 @@ import { MODULES } from './mutation/modules.ts';
 import { importTool } from './tools/install.ts';
 import { defined } from '#shared/defined.ts';
 
-/** `npm run mutate -- [MODULE...]`: breaks the rules in every small way there is, and asks whether a test notices. */
+/** `npm run mutate -- [MODULE...]`: mutates the rules in every small way, and checks whether a test fails. */
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !(name in MODULES));
 if (unknown.length > 0) {
@@ -19,7 +19,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-// What does not run at all says nothing about the tests.
+// A mutant that does not run says nothing about the tests.
 const INVALID = new Set(['Ignored', 'CompileError', 'RuntimeError']);
 type Position = { line: number; column: number };
 type MutantResult = {
@@ -41,7 +41,6 @@ process.exit(failed ? 1 : 0);
 
 async function mutate(name: string): Promise<void> {
   const { sources, tests, least, isolate = false } = defined(MODULES[name]);
-  // The tests that vitest.mutation.config.ts lets it see.
   process.env['MUTATION_TESTS'] = tests.join(' ');
   process.env['MUTATION_ISOLATE'] = String(isolate);
   const results = await new Stryker({
@@ -54,7 +53,7 @@ async function mutate(name: string): Promise<void> {
     timeoutMS: 20_000,
     tempDirName: `.cache/mutation/${name}`,
     ignorePatterns: ['e2e', 'bench', 'fuzz', 'chaos', 'deploy', 'dist', 'data', '.cache', 'web'],
-    // It would rewrite the file with an interface that TypeScript 7 does not have; the tests need none.
+    // Stryker would rewrite the file with an interface that TypeScript 7 lacks; the tests need none.
     tsconfigFile: 'none.json',
     reporters: ['progress-append-only'],
     allowEmpty: true,

@@ -1,5 +1,5 @@
-// The door of every npm script. Plain JavaScript without packages: it also runs on the host's Node 20 before
-// anything is installed, installs what is missing, and does the work with the Node that the lock file pins.
+// The entry point of every npm script. Plain JavaScript without packages: it also runs on the host's Node 20
+// before anything is installed, installs what is missing, and runs the task with the pinned Node.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -44,7 +44,7 @@ if (!task) {
   process.exit(2);
 }
 process.chdir(ROOT);
-// Node keeps what it has compiled: a command then starts in half the time.
+// Node caches compiled code, so that a command starts in half the time.
 process.env.NODE_COMPILE_CACHE ||= `${ROOT}node_modules/.cache/node`;
 await ensureInstalled(ROOT);
 if (args.some((option) => option.includes('.long.'))) process.env.TEST_LONG = 'true';
@@ -60,10 +60,7 @@ function projectsFor(options) {
   return isNamed ? [] : QUICK_PROJECTS.map((project) => `--project=${project}`);
 }
 
-/**
- * A long-running server gets a process group of its own, so that Ctrl-C, which a terminal and npm both deliver, reaches
- * it once; a second signal a moment later is meant and passed on. It ends with this process by way of the IPC channel.
- */
+/** A server gets its own process group, so that Ctrl-C, which a terminal and npm both deliver, reaches it once. */
 function run(step, server) {
   return new Promise((done) => {
     const child = spawn(existsSync(pinnedNode(ROOT)) ? pinnedNode(ROOT) : process.execPath, step, {
@@ -79,7 +76,7 @@ function run(step, server) {
     };
     for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
       process.removeAllListeners(signal);
-      // Tasks in our own group have had the terminal's SIGINT already.
+      // Tasks in our own group have already received the terminal's SIGINT.
       process.on(signal, () => (server || signal !== 'SIGINT') && pass(signal));
     }
     const npm = npmAbove();
@@ -95,7 +92,7 @@ function run(step, server) {
   });
 }
 
-/** The npm that runs us, mostly behind a shell: killed without a word, it would leave the server behind it unseen. */
+/** The npm that runs us, usually behind a shell: if it is killed, it would leave the server running. */
 function npmAbove() {
   if (process.platform !== 'linux' || !process.env.npm_lifecycle_event) return null;
   for (let pid = process.ppid, step = 0; pid > 1 && step < 3; step += 1) {

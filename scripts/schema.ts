@@ -1,4 +1,7 @@
 import { writeSchemaFiles } from './checks/schema-files.ts';
 
-/** Writes db/schema.sql, db/schema.gen.ts and db/schema-objects.json from the migrations, applied to a database made for this moment. */
+/**
+ * Writes db/schema.sql, db/schema.gen.ts and db/schema-objects.json from the migrations, applied to a
+ * temporary database.
+ */
 await writeSchemaFiles();

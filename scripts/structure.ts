@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { countSyntax, type SyntaxCounts } from './structure/syntax.ts';
 import { productFiles } from './structure/product-files.ts';
 
-// npm run structure [-- FOLDER]: how large and how regular the code of a checkout is; without a folder, of this one.
+// npm run structure [-- FOLDER]: size and regularity of the code of a checkout; without a folder, of this one.
 
 const root = process.argv[2] ?? '.';
 const files = productFiles(root);

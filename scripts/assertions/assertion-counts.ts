@@ -1,7 +1,7 @@
 export type AssertionCounts = { tests: number; assertions: number };
 export type AssertionRow = { path: string; before: AssertionCounts | null; after: AssertionCounts | null };
 
-/** No method of an object: `test.send(` is a request, `/x/.test(` a match. */
+/** Not a method of an object: `test.send(` is a request, `/x/.test(` a match. */
 const TEST =
   /(?<![.\w$])(?:test|it)(?:\.(?:only|skip|skipIf|runIf|todo|fails|concurrent|sequential|each|for))*(?:<[^()]*>)?\(/g;
 const ASSERTION =
@@ -14,7 +14,6 @@ export function countsOf(source: string): AssertionCounts {
   return { tests: count(TEST), assertions: count(ASSERTION) };
 }
 
-/** By the path that a file has now, or had last. */
 export function compareAssertions(
   before: ReadonlyMap<string, AssertionCounts>,
   after: ReadonlyMap<string, AssertionCounts>,
@@ -34,7 +33,6 @@ export function hasLost({ before, after }: AssertionRow): boolean {
   return is.tests < was.tests || is.assertions < was.assertions;
 }
 
-/** A table in Markdown with a reason for each file that has lost something, and the totals at its end. */
 export function tableOf(rows: readonly AssertionRow[], reasons: ReadonlyMap<string, string>): string {
   const lines = rows.map((row) => line(row, hasLost(row) ? (reasons.get(row.path) ?? NO_REASON) : ''));
   const total = { path: 'all', before: sum(rows, 'before'), after: sum(rows, 'after') };

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { compareAssertions, countsOf, hasLost, tableOf, type AssertionCounts } from './assertion-counts.ts';
 import { defined } from '#shared/defined.ts';
 
-// node scripts/assertions/count-assertions.ts BEFORE AFTER [REASONS]: the tests and assertions of two commits, file by file.
-// REASONS has a line for each file that lost some: its path, a tab, and why. Without one for each it ends with 1.
+// node scripts/assertions/count-assertions.ts BEFORE AFTER [REASONS]: the tests and assertions of two
+// commits, file by file. REASONS has a line for each file that lost some: its path, a tab, and why. If one is
+// missing, it exits with 1.
 
 const [before, after, reasonsFile] = process.argv.slice(2);
 if (!before || !after) {
@@ -18,7 +19,6 @@ const rows = compareAssertions(countsIn(before), countsIn(after), renamesBetween
 console.log(tableOf(rows, reasons));
 if (rows.some((row) => hasLost(row) && !reasons.has(row.path))) process.exitCode = 1;
 
-/** The helpers of tests assert, too. */
 function countsIn(commit: string): Map<string, AssertionCounts> {
   const paths = linesOf(git(['ls-tree', '-r', '--name-only', '-z', commit]).toString(), '\0');
   const sources = contentsOf(
@@ -33,24 +33,24 @@ function countsIn(commit: string): Map<string, AssertionCounts> {
   return found;
 }
 
-/** Each answer is a line that ends with the size, the bytes, and the end of a line. */
+/** Each entry is a line that ends with the size, then the bytes and a line break. */
 function contentsOf(commit: string, paths: string[]): Map<string, string> {
-  const told = git(['cat-file', '--batch'], paths.map((path) => `${commit}:${path}\n`).join(''));
+  const output = git(['cat-file', '--batch'], paths.map((path) => `${commit}:${path}\n`).join(''));
   const contents = new Map<string, string>();
   let at = 0;
   for (const path of paths) {
-    const begin = told.indexOf('\n', at) + 1;
-    const size = Number(told.toString('utf8', at, begin).trim().split(' ').at(-1));
-    contents.set(path, told.toString('utf8', begin, begin + size));
+    const begin = output.indexOf('\n', at) + 1;
+    const size = Number(output.toString('utf8', at, begin).trim().split(' ').at(-1));
+    contents.set(path, output.toString('utf8', begin, begin + size));
     at = begin + size + 1;
   }
   return contents;
 }
 
 function renamesBetween(from: string, to: string): Map<string, string> {
-  const told = git(['diff', '-M40%', '-l0', '--diff-filter=R', '--name-status', from, to]).toString();
+  const output = git(['diff', '-M40%', '-l0', '--diff-filter=R', '--name-status', from, to]).toString();
   return new Map(
-    linesOf(told).map((line) => {
+    linesOf(output).map((line) => {
       const [, old, renamed] = line.split('\t');
       return [defined(old), defined(renamed)] as const;
     }),

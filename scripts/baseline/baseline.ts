@@ -25,7 +25,7 @@ if (values.help || positionals.length < 1 || positionals.length > 2) {
   console.log(USAGE);
   process.exit(values.help ? 0 : 2);
 }
-// What is temporary is removed as the process exits.
+// Temporary files are removed as the process exits.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const hasPictures = !values['no-pictures'];
 const [before = '', after] = positionals.map(resolveCommit);

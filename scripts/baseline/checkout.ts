@@ -9,7 +9,6 @@ export function resolveCommit(name: string): string {
   return git('rev-parse', '--verify', '--quiet', `${name}^{commit}`);
 }
 
-/** A working tree of its own for a commit, built as that commit builds itself. */
 export function checkOut(commit: string): Checkout {
   const parent = mkdtempSync(join(tmpdir(), 'clucket-baseline-'));
   const folder = join(parent, 'checkout');
@@ -40,7 +39,6 @@ function git(...args: string[]): string {
   return run('git', args).trim();
 }
 
-/** Quiet; what a command that fails has said stands in the error. */
 function run(command: string, args: string[], cwd = process.cwd()): string {
   return execFileSync(command, args, { cwd, encoding: 'utf8', stdio: 'pipe' });
 }

@@ -7,13 +7,9 @@ type Pixels = { data: Buffer; width: number; height: number };
 
 const PAINTED = [255, 0, 255];
 const BLOCK = 8;
-/**
- * Of 255, the mean of a block of 8 by 8 pixels in any color: Chromium smooths edges differently each time that a page is
- * loaded, by at most 1.4 in 204 pictures. A line of one pixel that comes or goes weighs 2 where its color differs by 16.
- */
+/** Of 255. Chromium smooths edges by at most 1.4 in 204 pictures; a line of one pixel that differs by 16 weighs 2. */
 const TOLERANCE = 2;
 
-/** Prints which pictures differ and by how many pixels, and paints those pixels into a copy in `out`. */
 export async function comparePictures(before: string, after: string, out: string): Promise<number> {
   if (!existsSync(before) || !existsSync(after)) {
     if (existsSync(before) || existsSync(after)) console.log('pictures: not compared, only one side has any');
@@ -45,7 +41,6 @@ async function pictureDifference(before: string, after: string, out: string): Pr
   return `${count} pixels differ by up to ${largest} of 255${sizes}: ${out}`;
 }
 
-/** Marks the blocks of `is` that are not as in `was`; below the shorter of the two nothing is compared. */
 function paintDifferences(was: Pixels, is: Pixels): { count: number; largest: number } {
   let count = 0;
   let largest = 0;

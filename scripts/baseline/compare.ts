@@ -6,7 +6,6 @@ import { defined } from '#shared/defined.ts';
 
 type Difference = { name: string; diff: string[] };
 
-/** Prints every difference between two recordings; answers how many files differ. */
 export async function compareRecordings(before: string, after: string, out: string): Promise<number> {
   let count = 0;
   for (const part of ['responses', 'pages']) {
@@ -41,12 +40,11 @@ function readSection(section: string, before: string, after: string): Difference
   return { name, diff: lines.slice(lines.findIndex((line) => line.startsWith('@@'))) };
 }
 
-/** Git prints a path behind a prefix, and marks one with spaces by a tab at its end. */
+/** Git prints a path behind a prefix, and appends a tab to one with spaces. */
 function pathWithin(folder: string, path: string): string {
   return path.slice(path.indexOf(folder) + folder.length + 1).trim();
 }
 
-/** A text that stands on every page is printed once. */
 function printGroups(part: string, differences: readonly Difference[]): void {
   const changed = ({ diff }: Difference) => diff.filter((line) => /^[+-]/.test(line)).join('\n');
   for (const group of Map.groupBy(differences, changed).values()) {

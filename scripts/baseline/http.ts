@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type BaselineRequest = { method?: string; path: string; cookie?: string | null; body?: object };
 export type BaselineResponse = { status: number; headers: Headers; bytes: Buffer };
 
-/** A server sheds load while the machine does something else. */
+/** The server answers 503 while the machine is busy with something else. */
 const MAX_ATTEMPTS = 30;
 const PAUSE_MS = 1_000;
 

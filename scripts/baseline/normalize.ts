@@ -1,6 +1,5 @@
 import type { BaselineResponse } from './http.ts';
 
-/** What differs between two recordings of one commit, and why nothing is lost without it. */
 const TEXT_RULES: readonly { reason: string; pattern: RegExp; replacement: string }[] = [
   {
     reason:
@@ -22,19 +21,16 @@ const TEXT_RULES: readonly { reason: string; pattern: RegExp; replacement: strin
 
 type PageState = { queries: unknown; errors: unknown };
 
-/**
- * A page of something that is missing is drawn as soon as that is known: chance decides which of the page's other queries
- * have been answered by then. Its status and its HTML are compared, and each of those queries as a response.
- */
+/** Chance decides which queries of a not-found page have finished when it renders; each is compared as a response. */
 export function normalizePageState(json: unknown, status: number): unknown {
   const isPageState = json !== null && typeof json === 'object' && 'queries' in json && 'errors' in json;
   if (status < 400 || !isPageState) return json;
   return { ...(json as PageState), queries: 'OF A MISSING PAGE', errors: 'OF A MISSING PAGE' };
 }
 
-/** Of the transport; the time is that of Node, which the stopped clock does not reach. */
+/** Headers of the transport; `date` is Node's own, which the stopped clock does not reach. */
 const LEFT_OUT_HEADERS = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
-/** An ETag may begin with a revision; then comes a hash of the body, which is compared itself. */
+/** An ETag can begin with a revision; then comes a hash of the body, which is compared itself. */
 const HASH_IN_ETAG = /[\w+/=-]{8,}/;
 
 export function normalizeText(text: string): string {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { defined } from '#shared/defined.ts';
 
-/** So often in a row nothing may be going on; a busy machine lets a quiet moment pass between two requests. */
+/** Idle looks in a row, because a busy machine can be quiet for a moment between two requests. */
 const QUIET_LOOKS = 4;
 const LOOK_EVERY_MS = 100;
 const MAX_LOOKS = 400;
 
-/** From now on the page's requests are counted: the answer waits until it is hydrated, asks nothing more and shows its images. */
+/** Counts requests from now on; the result waits until the page is hydrated, requests nothing more and shows its images. */
 export function watchForIdle(page: Page): () => Promise<void> {
   const pending = new Set<unknown>();
   page.on('request', (request) => pending.add(request));
@@ -21,20 +21,19 @@ export function watchForIdle(page: Page): () => Promise<void> {
       quiet = isIdle && pending.size === 0 ? quiet + 1 : 0;
       await page.waitForTimeout(LOOK_EVERY_MS);
     }
-    // An image that an overloaded server refuses stays blank.
+    // An image that an overloaded server rejects stays blank.
     if (isShed) throw new Error(`${page.url()} was refused something (503)`);
     if (quiet < QUIET_LOOKS) console.warn(`${page.url()} does not come to rest`);
   };
 }
 
-/** Makes the window as high as the page: what is far from it is else left blank. */
 export async function expandViewport(page: Page): Promise<void> {
   await page.evaluate(LAY_OUT);
   const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
   await page.setViewportSize({ width: defined(page.viewportSize()).width, height });
 }
 
-/** The page's policy lets no style tag in. */
+/** The page's policy forbids style elements. */
 const LAY_OUT = `{
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('* { content-visibility: visible !important; }');
@@ -42,7 +41,7 @@ const LAY_OUT = `{
   for (const image of document.images) image.loading = 'eager';
 }`;
 
-/** React marks what it has hydrated; the main thread has nothing to do when it calls back. */
+/** React marks hydrated elements; the idle callback means that the main thread has nothing to do. */
 const IS_IDLE = `(async () => {
   await new Promise((idle) => requestIdleCallback(idle));
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));

@@ -4,20 +4,19 @@ export type BaselineViewer = 'visitor' | 'member' | 'admin';
 export type PageAddress = {
   name: string;
   path: string;
-  /** Who has pictures taken of it; the HTML is recorded for all three. */
   pictured: readonly BaselineViewer[];
 };
 
 export const VIEWERS: readonly BaselineViewer[] = ['visitor', 'member', 'admin'];
 
-/** Every page of web/routes.ts in its main states. Kept here so that any commit is asked for the same pages. */
+/** Every page of web/routes.ts in its main states, listed here so that every commit is asked for the same pages. */
 export function pageAddresses({ member, ids: { found } }: BaselinePeople): readonly PageAddress[] {
   return [
     page('home', '/', 'visitor', 'member'),
     page('explore', '/explore', 'visitor', 'member'),
     page('explore-found', '/explore?q=spicy', 'visitor'),
     page('explore-restaurants', '/explore?view=restaurants', 'visitor'),
-    // MapLibre draws it a little differently each time.
+    // MapLibre draws slightly differently each time.
     page('explore-map', '/explore?map=true'),
     page('explore-nothing', '/explore?q=xylophone', 'visitor'),
     page('sandwich', '/sandwich/1', 'visitor', 'member', 'admin'),
@@ -63,7 +62,7 @@ export function pageAddresses({ member, ids: { found } }: BaselinePeople): reado
   ];
 }
 
-/** Answered with GET as well, and neither in the OpenAPI document nor a page. */
+/** Further GET addresses, neither in the OpenAPI document nor pages. */
 export function otherAddresses({ member }: BaselinePeople): readonly string[] {
   return [
     '/api/docs',

@@ -7,7 +7,6 @@ import { defined } from '#shared/defined.ts';
 
 export type BaselinePerson = { id: string; username: string; cookie: string };
 export type BaselinePeople = { member: BaselinePerson; admin: BaselinePerson; ids: StepIds };
-/** What a step was answered, which the recording keeps too. */
 export type StepResponse = { name: string; method: string; path: string; response: BaselineResponse };
 
 const DAY_MS = 24 * 3_600_000;
@@ -15,7 +14,6 @@ const PASSWORD = 'crispy-thigh-9';
 const MAX_JOB_RUNS = 20;
 const JOB_PAUSE_MS = 1_000;
 
-/** A member with some weeks of lunches and an admin with a week of work: both act through the API, at fixed times. */
 export async function createPeople(
   site: BaselineSite,
 ): Promise<{ people: BaselinePeople; steps: StepResponse[] }> {
@@ -55,7 +53,7 @@ async function register({ baseUrl }: BaselineSite, username: string): Promise<Ba
   return { id: responseJson<{ id: string }>(response).id, username, cookie };
 }
 
-/** Until a run of the background jobs changes nothing that these two are told. */
+/** Repeats the background jobs until they change nothing that these two see. */
 async function runJobs(site: BaselineSite, ...people: BaselinePerson[]): Promise<void> {
   let before = '';
   for (let run = 0; run < MAX_JOB_RUNS; run += 1) {

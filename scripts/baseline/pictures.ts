@@ -11,11 +11,10 @@ type Picture = { theme: string; png: Buffer };
 
 const WIDTHS = [390, 1280];
 const THEMES = ['light', 'dark'] as const;
-/** A page that comes to rest leaves the processors to others. */
+/** An idle page leaves the processors to others. */
 const CONCURRENCY = 4;
 const TIMEOUT_MS = 120_000;
 
-/** Every page at both widths and in both themes; answers how many pictures that were. */
 export async function takePictures(
   { write }: Recording,
   baseUrl: string,

@@ -11,7 +11,6 @@ import { startBaselineSite } from './site.ts';
 
 type RecordOptions = { commit: string; folder: string; hasPictures: boolean; log: (line: string) => void };
 
-/** Builds and starts a commit, fills it with people, and writes down all that it answers. */
 export async function recordBaseline({ commit, folder, hasPictures, log }: RecordOptions): Promise<void> {
   const since = performance.now();
   const seconds = () => Math.round((performance.now() - since) / 1000);

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Outside of node_modules and of git. */
 const FOLDER = '.cache/baseline';
 const MANIFEST = 'recording.json';
-/** Of these scripts as they were loaded. */
 const RECORDER = hashOfScripts();
 
 export type RecordingCounts = { responses: number; pages: number; pictures: number };
@@ -17,7 +15,6 @@ export type RecordingManifest = RecordingCounts & {
 };
 export type Recording = { folder: string; write(name: string, content: string | Buffer): void };
 
-/** An empty folder for what is recorded of a commit. */
 export function createRecording(folder: string): Recording {
   rmSync(folder, { recursive: true, force: true });
   return {
@@ -34,7 +31,7 @@ export function folderOf(commit: string): string {
   return join(FOLDER, commit);
 }
 
-/** Null where nothing was recorded to its end, or by another version of these scripts. */
+/** null without a complete recording by this version of the scripts. */
 export function findManifest(folder: string): RecordingManifest | null {
   const file = join(folder, MANIFEST);
   if (!existsSync(file)) return null;
@@ -46,7 +43,6 @@ export function writeManifest({ write }: Recording, manifest: Omit<RecordingMani
   write(MANIFEST, `${JSON.stringify({ ...manifest, recorder: RECORDER }, null, 2)}\n`);
 }
 
-/** A file name that says which request it is of. */
 export function fileNameOf(url: string): string {
   const name =
     url

@@ -6,7 +6,6 @@ import { defined } from '#shared/defined.ts';
 type Operation = { parameters?: ParameterSample[] };
 type OpenApi = { paths: Record<string, { get?: Operation }> };
 
-/** Every GET call of the site's own OpenAPI document: each id of the path once, each query parameter with its samples. */
 export async function apiRequests(baseUrl: string, people: BaselinePeople): Promise<string[]> {
   const document = responseJson<OpenApi>(await sendRequest(baseUrl, { path: '/api/openapi.json' }));
   return Object.entries(document.paths).flatMap(([path, { get }]) =>
@@ -31,7 +30,6 @@ function requestsOf(path: string, parameters: ParameterSample[], people: Baselin
   return [...new Set(urls)];
 }
 
-/** A position is two numbers, which are refused alone. */
 function withPartner(name: string, value: string): string[][] {
   if (name === 'lat') return [[name, value]];
   if (name === 'lng')

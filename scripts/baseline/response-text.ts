@@ -3,7 +3,6 @@ import { readZip } from '#server/testing/data/read-zip.ts';
 import type { BaselineResponse } from './http.ts';
 import { normalizedHeaders, normalizePageState, normalizeText } from './normalize.ts';
 
-/** A response as lines that can be compared: status, headers and body. */
 export function responseText(request: string, response: BaselineResponse): string {
   const head = [request, `status: ${response.status}`, ...normalizedHeaders(response)];
   return `${head.join('\n')}\n\n${bodyText(response)}\n`;
@@ -20,7 +19,6 @@ function bodyText({ status, headers, bytes }: BaselineResponse): string {
 
 const JSON_SCRIPT = /(<script\b[^>]*\btype="application\/(?:ld\+)?json"[^>]*>)(.*?)(<\/script>)/gs;
 
-/** One element a line, and the data in a page as JSON in lines. */
 function lines(markup: string, status: number): string {
   const withJson = markup.replace(
     JSON_SCRIPT,

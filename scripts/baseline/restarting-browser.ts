@@ -6,7 +6,7 @@ const TIMEOUT_MS = 180_000;
 const CLOSE_TIMEOUT_MS = 30_000;
 const MAX_ATTEMPTS = 10;
 
-/** Chromium leaves a question of the protocol without an answer at times, for ever: a new one is asked then. */
+/** Chromium sometimes never answers a request of the protocol; then a new browser is started. */
 export class RestartingBrowser {
   #browser: Promise<Browser> | null = null;
 

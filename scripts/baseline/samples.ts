@@ -10,7 +10,6 @@ export type ParameterSample = {
 const UNKNOWN_ID = '999999';
 const UNKNOWN_USER = '00000000-0000-4000-8000-000000000000';
 
-/** What the query parameters of lists and searches are asked with; one that is not here takes the values of its schema. */
 const QUERY_VALUES: Record<string, readonly string[]> = {
   q: ['spicy', 'chiken sandwhich', 'xylophone'],
   query: ['chicken'],
@@ -51,7 +50,6 @@ export function queryValues(
   return ['1'];
 }
 
-/** Ids that exist, one that was deleted, one that never was. */
 export function pathValues(
   path: string,
   name: string,

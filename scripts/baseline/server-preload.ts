@@ -1,4 +1,4 @@
-// Preloaded into the server of any commit: stops its clocks, seeds its random numbers and holds back its background jobs.
+// Preloaded into the server of any commit: stops its clocks, seeds its random numbers and pauses its background jobs.
 import '../end-with-parent.mjs';
 import { stopDate } from './preload/date.ts';
 import { stopDatabaseClock } from './preload/database.ts';

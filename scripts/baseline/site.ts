@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** Stands in links on the pages, and so must be the same in every recording. */
+/** Part of links on the pages, so it must be the same in every recording. */
 const PORT = 28_117;
 const START_TIMEOUT_MS = 180_000;
 const PRELOAD = fileURLToPath(new URL('server-preload.ts', import.meta.url));
@@ -20,15 +20,12 @@ export type CommandReply = { id: number; rows?: unknown[]; error?: string };
 
 export type BaselineSite = {
   baseUrl: string;
-  /** Sets the clock of the server and of its database; what is random afterwards follows from `seed`. */
   setNow(now: Date, seed: string): Promise<void>;
-  /** Starts every background job once. */
   runJobs(): Promise<void>;
   query(text: string): Promise<unknown[]>;
   stop(): Promise<void>;
 };
 
-/** The site of a checkout as an operator starts it, with its clock at `now`. */
 export async function startBaselineSite(checkout: string, now: Date): Promise<BaselineSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'clucket-baseline-data-'));
   const baseUrl = `http://127.0.0.1:${PORT}`;
@@ -70,7 +67,7 @@ export async function startBaselineSite(checkout: string, now: Date): Promise<Ba
   };
 }
 
-/** Settings of the operator's own site, such as DATABASE_URL, are not for this one. */
+/** Settings of the operator's own site, such as DATABASE_URL, must not reach this one. */
 function inherited(): NodeJS.ProcessEnv {
   const names = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'];
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));

@@ -1,6 +1,6 @@
 import { build } from 'vite';
 
-// node scripts/build/build-renderer.ts FOLDER: what renders pages, alone and quickly, for tests without a browser.
+// node scripts/build/build-renderer.ts FOLDER: builds only the page renderer, for tests without a browser.
 const [outDir] = process.argv.slice(2);
 if (!outDir) throw new Error('Usage: node scripts/build/build-renderer.ts FOLDER');
 await build({

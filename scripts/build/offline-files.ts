@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Fetched before the others: a network may go while they come. */
+/** Fetched first, because the network may go before all have come. */
 const PRIORITY_PAGES = [
   'review',
   'explore',
@@ -20,7 +20,6 @@ const FIRST = [
   'web/features/collection/tried/tried-dialog.tsx',
 ];
 
-/** What somebody without a network may need: not the map's engine, and nothing of the screens of admins. */
 export function filesForOffline(): string[] {
   const manifest = readManifest();
   const left =
@@ -38,14 +37,12 @@ export function filesForOffline(): string[] {
   return [...new Set([...wanted.filter((file) => offline.has(file)), ...offline])];
 }
 
-/** What every page needs without a network, before the rest has been fetched. */
 export function firstFilesForOffline(): string[] {
   return filesOf(readManifest(), FIRST);
 }
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
-/** These and what they import, in that order. */
 function filesOf(manifest: Manifest, sources: string[]): string[] {
   const reached = new Set(sources);
   for (const source of reached) for (const other of manifest[source]?.imports ?? []) reached.add(other);

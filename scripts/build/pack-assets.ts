@@ -5,11 +5,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const IS_TEXT = /\.(js|mjs|css|svg)$/;
 
-/** The best takes as long as everything else in a build, and saves a sixth. */
+/** `best` takes as long as everything else in a build, and saves a sixth. */
 const QUALITY = { best: constants.BROTLI_MAX_QUALITY, fast: 4 };
 export type Compression = keyof typeof QUALITY;
 
-/** Compressed files beside each: the first visitor after a start waits for no compressing. */
+/** Compressed in advance, so that the first visitor after a start does not wait for it. */
 export async function packAssets(folder: string, compression: Compression): Promise<void> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY[compression] };
   await Promise.all(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { runTool } from './run-tool.ts';
 import { defined } from '#shared/defined.ts';
 
-/** What no test here can start, since there is no engine: held to its linters, and to the versions that are pinned elsewhere. */
+/** No test here can start a container, so they are linted, and their versions compared with the pinned ones. */
 export async function containers(): Promise<string> {
   return [
     await runTool('dockerfile-utils', 'lint', 'Dockerfile'),
@@ -13,7 +13,7 @@ export async function containers(): Promise<string> {
     .join('\n');
 }
 
-/** The image runs the Node of the lock file, and the database is the PostgreSQL that the site also brings by itself. */
+/** The image must run the lock file's Node, and the database must be the PostgreSQL that the site embeds. */
 export function otherVersions(dockerfile: string, compose: string): string[] {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     dependencies: Record<string, string>;

@@ -6,7 +6,7 @@ import { defined } from '#shared/defined.ts';
 const LINK = /\]\(([^)\s]+)\)/g;
 const ELSEWHERE = /^([a-z]+:|#|\/\/)/i;
 
-/** Every relative link of every Markdown file leads to something: docs/architecture.md shows real code. */
+/** docs/architecture.md must show real code. */
 export function docLinks(): string {
   return sourceFiles()
     .filter((file) => file.endsWith('.md') && existsSync(file))

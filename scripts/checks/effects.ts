@@ -3,7 +3,7 @@ import { effectsOfWrites, effectsPage, withoutInvalidation } from '../effects/pa
 
 const PAGE = 'docs/effects.md';
 
-/** Whoever changes what is cached says so, and the page of effects says what the sources do. */
+/** A write of cached tables must invalidate them, and the page of effects must match the sources. */
 export async function effects(): Promise<string> {
   const all = effectsOfWrites();
   const problems = withoutInvalidation(all);

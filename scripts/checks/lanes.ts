@@ -2,7 +2,6 @@ import { defined } from '#shared/defined.ts';
 export type Check = { name: string; run: () => string | Promise<string> };
 export type CheckResult = { name: string; problem: string; seconds: number };
 
-/** Starts the checks in their order, so many at a time, and yields the results in that order. */
 export async function* runInLanes(checks: readonly Check[], lanes: number): AsyncGenerator<CheckResult> {
   const results = checks.map(() => Promise.withResolvers<CheckResult>());
   const queue = checks.entries();

@@ -4,7 +4,7 @@ const TEST = /\.test\.tsx?$/;
 const OF_THEIR_OWN = /\.mocked\.test\.tsx?$/;
 const REPLACES = /\bvi\.(mock|doMock|resetModules)\(/;
 
-/** Files of tests share workers (vitest.config.ts): what replaces a module says so in its name and gets its own. */
+/** Test files share workers (vitest.config.ts), so a file that replaces a module needs the suffix that isolates it. */
 export function mockedTests(): string {
   return findProblems(misnamed);
 }

@@ -2,14 +2,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseSync } from '@swc/core';
 import { sourceFiles } from './sources.ts';
 
-/** How many there are in which file. Lines leave this list and numbers go down; `npm run check -- --fix` writes that. */
+/** Occurrences by file, which may only become fewer; `npm run check -- --fix` writes it. */
 const LIST = 'scripts/checks/row-types.json';
 const JUDGED = /^server\/(?!testing\/).*(?<![.]test)[.]ts$/;
 
-/**
- * Nothing verifies the type in sql<Row>`...`.execute(db): a statement of the query builder takes its row from
- * db/schema.gen.ts, and a renamed column or alias fails the types.
- */
+/** Nothing verifies the type in sql<Row>`...`.execute(db); the query builder takes its rows from db/schema.gen.ts. */
 export function rowTypes(): string {
   const [listed, found] = [readList(), countAll()];
   return Object.keys({ ...listed, ...found })
@@ -17,7 +14,6 @@ export function rowTypes(): string {
     .join('\n');
 }
 
-/** Takes from the list what is gone, and adds nothing. */
 export function shortenRowTypes(): string {
   const [listed, found] = [readList(), countAll()];
   const fewer = Object.entries(listed)
@@ -34,11 +30,10 @@ export function rowTypeProblem(file: string, found: number, listed: number): str
     : `${file} asserts the rows of ${found} statements by sql<Row>, not ${listed}: npm run check -- --fix --only row-types`;
 }
 
-/** Statements with a type for their rows that are executed; sql<T> for an expression in a built statement is none. */
 export function assertedRows(source: string): number {
   if (!source.includes('sql<')) return 0;
   let count = 0;
-  // Tagged templates with types stand in expressions of any depth; the reviver meets every node of the tree.
+  // Typed templates occur at any depth; the reviver visits every node of the tree.
   JSON.parse(JSON.stringify(parseSync(source, { syntax: 'typescript' })), (_key, node: Node) => {
     if (node?.type === 'MemberExpression' && node.property?.value === 'execute' && isTyped(node.object))
       count++;

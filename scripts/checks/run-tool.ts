@@ -2,18 +2,16 @@ import { spawn } from 'node:child_process';
 import { delimiter, dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** What a tool of node_modules/.bin prints where it is not content, else nothing. */
 export function runTool(name: string, ...options: string[]): Promise<string> {
   return runToolWith({}, name, ...options);
 }
 
-/** The same, with variables of the environment that the tool heeds. */
 export async function runToolWith(
   env: Record<string, string>,
   name: string,
   ...options: string[]
 ): Promise<string> {
-  // Each tool asks the PATH for its Node.
+  // Each tool finds its Node through the PATH.
   const path = [dirname(process.execPath), process.env['PATH']].join(delimiter);
   const child = spawn(`node_modules/.bin/${name}`, options, {
     stdio: ['ignore', 'pipe', 'pipe'],

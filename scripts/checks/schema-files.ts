@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describeSchema } from '../schema/describe.ts';
 
-/** The files of db/ that describe the schema say what the migrations make, not what they made last week. */
+/** The files of db/ that describe the schema must match the migrations. */
 export async function schemaFiles(): Promise<string> {
   const stale = Object.entries(await describeSchema())
     .filter(([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text)

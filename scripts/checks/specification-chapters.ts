@@ -1,5 +1,4 @@
 import { defined } from '#shared/defined.ts';
-/** The sections of both documents, the parts of their second ones, and the decisions: what docs/specification.md must have lines for. */
 const CHAPTERS: Record<string, string[]> = {
   'M1 What the product does and for whom': [],
   'M2 Screens and routes': [
@@ -61,7 +60,6 @@ const CHAPTERS: Record<string, string[]> = {
   ],
 };
 
-/** Sections and parts that are missing, empty or out of place, and requirements of another section than their heading says. */
 export function chapterProblems(table: string): string[] {
   const wanted = Object.entries(CHAPTERS).flatMap(([title, parts]) => [
     `## ${title}`,

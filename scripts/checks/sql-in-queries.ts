@@ -4,7 +4,7 @@ const JUDGED = /^server\/(?!platform\/|testing\/).*\.ts$/;
 const MAY = /[/-]queries\.ts$|\.test\.ts$/;
 const IMPORTS_SQL = /\bimport\s*\{[^}]*(?<!\btype\s+)\bsql\b[^}]*\}\s*from\b/;
 
-/** The import rules (.dependency-cruiser.cjs) see files, not names: `sql` comes with the types that everybody needs. */
+/** The import rules (.dependency-cruiser.cjs) see files, not names, and `sql` comes with types that all modules need. */
 export function sqlInQueries(): string {
   return findProblems(straySql);
 }

@@ -9,10 +9,7 @@ type Manifest = {
 type Locked = { version?: string; hasInstallScript?: boolean; integrity?: string; link?: boolean };
 type Lock = { packages: Record<string, Locked> };
 
-/**
- * Exact versions; a lock file whose packages are whole and come from where they should; no install script that nobody allowed.
- * Known vulnerabilities are asked for by .github/workflows/audit.yml: they are not about the change.
- */
+/** Known vulnerabilities are checked by .github/workflows/audit.yml, because a change does not cause them. */
 export async function supplyChain(): Promise<string> {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
@@ -25,7 +22,7 @@ export function inexact({ dependencies, devDependencies }: Manifest): string[] {
     .map(([name, version]) => `package.json: ${name} is "${version}" and must be an exact version`);
 }
 
-/** Either answer is a decision; a package that nobody decided about may have begun to run code at install. */
+/** Both answers are decisions; an undecided package may begin to run code at install. */
 export function unlisted({ allowScripts }: Manifest, { packages }: Lock): string[] {
   return Object.entries(packages)
     .filter(([, { hasInstallScript }]) => hasInstallScript)

@@ -1,10 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { sourceFiles } from './sources.ts';
 
-/**
- * Tables with more than one writer: their totals, words, hours and map data are columns of the row that somebody else owns.
- * A module that gets a table of its own for them leaves this list, and nobody is added to it.
- */
+/** Their totals, words, hours and map data are columns of another module's row. No module may be added to this list. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   locations: ['discovery', 'places', 'restaurants'],
   restaurants: ['discovery', 'restaurants'],
@@ -18,7 +15,7 @@ const JUDGED = /^server\/(?!testing\/).*(?<![.]test)[.]ts$/;
 const STATEMENT = /\b(?:INSERT INTO|DELETE FROM|UPDATE)\s+([a-z]\w+)/g;
 const BUILDER = /[.](?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g;
 
-/** One module owns the writes of each table, so that what follows from a write stands in one place. */
+/** One module writes each table, so that the effects of a write stand in one place. */
 export function tableOwners(): string {
   const tables = new Set(
     [...readFileSync('db/schema.sql', 'utf8').matchAll(/^CREATE (?:UNLOGGED )?TABLE (\w+)/gm)].map(

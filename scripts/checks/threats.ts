@@ -4,10 +4,9 @@ import { defined } from '#shared/defined.ts';
 const TABLES = ['docs/security/threats.md', 'docs/security/asvs.md'];
 const LINE = /^- (.*)/;
 const TEST = /^ {2}- `([^`]+)` (.+)/;
-/** In place of a test, with its reason. */
 const REASON = /^ {2}- (Exception|Not here|Held by): \S/;
 
-/** Every line of what is withstood names a test, and the test is there under that name. */
+/** Every threat names a test, which must exist under that name. */
 export function threats(): string {
   return TABLES.flatMap((file) => lostTests(file, readFileSync(file, 'utf8'))).join('\n');
 }

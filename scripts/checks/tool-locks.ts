@@ -7,7 +7,6 @@ import { inexact, unlisted } from './supply-chain.ts';
 type Manifest = Partial<Parameters<typeof inexact>[0]>;
 type Lock = Parameters<typeof unlisted>[1];
 
-/** The tools in scripts/tools are held to what the packages of the project are held to. */
 export function toolLocks(folders = toolFolders()): string {
   return folders.flatMap(problemsOf).join('\n');
 }

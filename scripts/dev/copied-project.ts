@@ -18,13 +18,11 @@ export type CopiedProject = {
   baseUrl: string;
   edit(file: string, from: string, to: string): void;
   connection(): ClientConfig;
-  /** When the database server was started. */
   databaseStart(): Promise<string>;
   output(): string;
   stop(): Promise<void>;
 };
 
-/** `npm run dev` in a copy of the sources, which may be edited. Its data goes away with it. */
 export async function startCopiedProject(
   dataDir = mkdtempSync(join(tmpdir(), 'clucket-dev-data-')),
   environment: Record<string, string> = {},

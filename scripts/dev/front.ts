@@ -6,13 +6,11 @@ import { defined } from '#shared/defined.ts';
 type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 type Front = {
   vite: Pick<ViteDevServer, 'middlewares'>;
-  /** Of the server, once it listens. */
   port: () => Promise<number | null>;
   gallery: Handler;
   baseUrl: string;
 };
 
-/** The one address of `npm run dev`: modules come from Vite, the gallery has hosts of its own, and the site answers the rest. */
 export function createFront({ vite, port, gallery, baseUrl }: Front): Handler {
   const { hostname, port: ownPort } = new URL(baseUrl);
   return (incoming, outgoing) => {
@@ -27,7 +25,7 @@ export function createFront({ vite, port, gallery, baseUrl }: Front): Handler {
   };
 }
 
-/** A service worker would answer with files of a build; one that `npm start` has left on this port goes. */
+/** Removes a service worker that `npm start` has left on this port, which would serve files of a build. */
 const NO_WORKER = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(registration.unregister()));`;
 

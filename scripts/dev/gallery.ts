@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Gallery } from '../gallery/index-page.ts';
 import type { PageService } from './page-service.ts';
 
-/** Every state of every screen, loaded when somebody looks. */
 export function openGallery({ load, assets }: PageService) {
   let opened: ReturnType<typeof open> | undefined;
   return (incoming: IncomingMessage, outgoing: ServerResponse): void => {

@@ -1,7 +1,6 @@
 import { launchChromium } from '../../e2e/chromium.ts';
 import { startCopiedProject } from './copied-project.ts';
 
-/** How long a change takes to show with `npm run dev`: medians of five in a copy of the sources. */
 const TIMES = 5;
 
 const since = performance.now();

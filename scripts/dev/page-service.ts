@@ -8,14 +8,11 @@ import { createRpc, toPlainError, type Rpc } from './rpc.ts';
 import { ENTRY } from './vite-server.ts';
 
 export type PageService = {
-  /** Renders pages for this server. */
   serve(child: ChildProcess): void;
-  /** A module of the web part, as it is on disk now. */
   load<Module>(path: string): Promise<Module>;
   assets: PageAssets;
 };
 
-/** Renders pages with the sources as they are: Vite evaluates what has changed when the next page is asked for. */
 export function createPageService(vite: ViteDevServer): PageService {
   const ssr = vite.environments.ssr;
   const runner = createServerModuleRunner(ssr, { hmr: false });
@@ -32,7 +29,7 @@ export function createPageService(vite: ViteDevServer): PageService {
     styles: ['/web/styles/main.css'],
     fonts: [],
     modules: {},
-    // Asked for when the page's module has been loaded.
+    // Requested when the page's module has been loaded.
     pageStyles: new Proxy({}, { get: (_, page) => stylesheetsOf(String(page)) }),
   };
   return {
@@ -69,7 +66,6 @@ export function createPageService(vite: ViteDevServer): PageService {
   }
 }
 
-/** Loaded anew at the next change. */
 function errorPage(error: unknown): string {
   const text = (error instanceof Error ? (error.stack ?? error.message) : String(error)).replaceAll(
     '<',

@@ -14,7 +14,7 @@ export type RemotePage = Omit<RenderedPage, 'error'> & {
   error?: ReturnType<typeof toPlainError> | undefined;
 };
 
-/** The parent process renders, and asks here for what the pages show: there, the sources stay transformed across restarts. */
+/** The parent process renders, and requests its data here: there the transformed sources survive restarts. */
 export function remoteRenderer(): LoadRenderer {
   const transports = new Map<number, PageRequest['transport']>();
   let lastId = 0;
@@ -32,7 +32,7 @@ export function remoteRenderer(): LoadRenderer {
         id,
         request satisfies RemoteRequest,
       );
-      // A page that is not whole is cached by nobody: the next one may be rendered by other code.
+      // An incomplete page is not cached, because the next one may be rendered by other code.
       return { ...rendered, isWhole: false, ...(error && { error: toError(error) }) };
     } finally {
       transports.delete(id);
@@ -42,5 +42,5 @@ export function remoteRenderer(): LoadRenderer {
   return async () => renderer;
 }
 
-/** The parent knows them. */
+/** The parent process knows the real ones. */
 const NONE = { start: '', script: '', styles: [], fonts: [], pageStyles: {}, modules: {} };

@@ -3,7 +3,6 @@ type Call = { call: string; id: number; args: unknown[] };
 type Reply = { reply: number; result?: unknown; error?: PlainError };
 type PlainError = { name: string; message: string; stack: string | undefined };
 type Handlers = Record<string, (...args: never[]) => unknown>;
-/** `process` in a child, a ChildProcess in its parent. */
 type Channel = {
   send?(message: unknown, done: (error: Error | null) => void): boolean;
   on(event: 'message', listener: (message: unknown) => void): unknown;
@@ -11,7 +10,6 @@ type Channel = {
 };
 export type Rpc = { call<Result>(name: string, ...args: unknown[]): Promise<Result> };
 
-/** Calls in both directions over the IPC channel of two processes. */
 export function createRpc(channel: Channel, handlers: Handlers): Rpc {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let lastId = 0;
@@ -49,7 +47,7 @@ export function createRpc(channel: Channel, handlers: Handlers): Rpc {
   }
 }
 
-/** Structured clones of errors lose the names that classes gave them. */
+/** Structured clones of errors lose the names of their classes. */
 export function toPlainError(error: unknown): PlainError {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   return { name, message, stack };

@@ -1,9 +1,6 @@
 import { once } from 'node:events';
 
-/**
- * The server that `npm run dev` restarts: as server/main.ts, with the database and the renderer of its parent. It loads packages
- * and then waits to be told to start, since they take half of the time that a start takes.
- */
+/** Packages load before the command to start, because they take half of the time of a start. */
 const PACKAGES = [
   ...['fastify', 'zod', 'kysely', 'pg', 'pino', 'undici', 'nodemailer', 'prom-client', 'sharp'],
   ...['htmlparser2', 'harfbuzzjs', 'rate-limiter-flexible', 'helmet', 'pmtiles', 'web-push'],

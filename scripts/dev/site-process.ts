@@ -1,19 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 
 export type SiteProcess = {
-  /** Starts the next one when the one before has ended. */
   restart(): Promise<void>;
   stop(): Promise<void>;
-  /** Of the server that runs, once it listens; null where it has not started. */
   port(): Promise<number | null>;
 };
 
 type Options = { environment: NodeJS.ProcessEnv; onStart: (child: ChildProcess) => void };
 
-/**
- * One server at a time, and the next one's process waiting for its sources to change. What a server that does not start has
- * printed says why, and the next change tries again.
- */
+/** If a server does not start, its output says why, and the next change tries again. */
 export function createSiteProcess({ environment, onStart }: Options): SiteProcess {
   let child: ChildProcess | null = null;
   let spare: ChildProcess | null = null;
@@ -47,7 +42,7 @@ function spawnSite(env: NodeJS.ProcessEnv): ChildProcess {
   return spawn(process.execPath, ['--import', './scripts/dev/announce-port.mjs', 'scripts/dev/server.ts'], {
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // Of the two ways to write messages, the one that knows dates.
+    // The only serialization that preserves dates.
     serialization: 'advanced',
   });
 }

@@ -4,9 +4,8 @@ import react from '@vitejs/plugin-react';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { defined } from '#shared/defined.ts';
 
-/** What Vite answers; all else is the site's. Nothing but sources and packages may be read through it. */
-export const VITE_PATH = /^\/(@|(web|contract|shared|packages|node_modules|dist\/dev)\/)/;
-/** In place of the script that a page starts. */
+/** Vite answers these, and the site the rest. Nothing but sources and packages may be read through it. */
+export const VITE_PATH = /^\/(@|(web|contract|rules|node_modules|dist\/dev)\/)/;
 export const ENTRY = '/@dev/entry.js';
 const SOURCES = ['web', 'contract', 'shared', 'packages', 'server', 'db'];
 const PAGES = [
@@ -16,7 +15,6 @@ const PAGES = [
   'web/deferred-start.tsx',
 ];
 
-/** Vite without a port of its own: its requests and its WebSocket come through `http`. */
 export function startVite(http: Server, baseUrl: string): Promise<ViteDevServer> {
   const root = process.cwd();
   return createServer({
@@ -32,12 +30,12 @@ export function startVite(http: Server, baseUrl: string): Promise<ViteDevServer>
       middlewareMode: true,
       ws: { server: http },
       allowedHosts: [new URL(baseUrl).hostname],
-      // Its link leads elsewhere in a second checkout.
-      fs: { allow: ['web', 'contract', 'shared', 'packages', 'dist/dev', realpathSync('node_modules')] },
+      // In a second checkout node_modules is a link to another folder.
+      fs: { allow: ['web', 'contract', 'rules', 'dist/dev', realpathSync('node_modules')] },
       watch: { ignored: (path) => path !== root && !isSource(path.slice(root.length + 1)) },
     },
     optimizeDeps: { entries: PAGES },
-    // React is no ES module: the renderer, too, needs its packages bundled.
+    // React is no ES module, so the renderer needs its packages bundled too.
     environments: { ssr: { optimizeDeps: { noDiscovery: false, entries: PAGES } } },
   });
 }
@@ -46,7 +44,7 @@ function isSource(path: string): boolean {
   return SOURCES.includes(defined(path.split(/[\\/]/, 1)[0]));
 }
 
-/** React Fast Refresh must be there before React is. */
+/** React Fast Refresh must load before React. */
 const entry: Plugin = {
   name: 'dev-entry',
   resolveId: (id) => (id === ENTRY ? id : null),

@@ -3,23 +3,18 @@ import { join } from 'node:path/posix';
 import { parseAst } from 'vite';
 import { tablesWritten } from '../checks/table-owners.ts';
 
-/** A function, or a constant that holds SQL, by the file and the name under which it is declared. */
 export type Declared = {
   id: string;
   file: string;
   name: string;
-  /** What stands in its own statements. */
   tables: string[];
-  /** What it names, in the order of the source. */
   uses: string[];
-  /** As they are written in its calls of `invalidate`. */
   tags: string[];
 };
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 type Names = Map<string, string>;
 
-/** What these files declare, with what each of them uses of the others. */
 export function declaredIn(files: readonly string[]): Map<string, Declared> {
   const declared = new Map<string, Declared>();
   const aliases: Names = new Map();
@@ -49,7 +44,7 @@ function readFile(file: string, declared: Map<string, Declared>, aliases: Names)
   }
 }
 
-/** Imports, namespaces (`queries` stands for `queries.ts#*`) and what the file declares itself. */
+/** `queries` stands for `queries.ts#*`. */
 function namesIn(file: string, body: Node[], statements: Node[], aliases: Names): Names {
   const names: Names = new Map();
   for (const node of body) {
@@ -90,7 +85,6 @@ function isCallOf(node: Node, name: string): boolean {
   return node.type === 'CallExpression' && callee?.type === 'Identifier' && nameOf(callee) === name;
 }
 
-/** All but the transaction. */
 function argumentsOf(call: Node): [number, number] {
   const [, tags] = call['arguments'] as Node[];
   return tags ? [tags.start, tags.end] : [0, 0];

@@ -3,10 +3,8 @@ import { sourceFiles } from '../checks/sources.ts';
 import { declaredIn, type Declared } from './calls.ts';
 
 const JUDGED = /^server\/(?:features|platform)\/(?!.*(?:[.]test[.]ts$|\/testing\/)).*[.]ts$/;
-/** What is called from outside: by a request, a clock or a command. */
 const ENTRANCE = /(?:^|\/)(?:[\w-]*routes|[\w-]*cleanup-jobs|[\w-]*commands?|scores)[.]ts$/;
 const INVALIDATE = 'server/platform/cache/invalidate.ts#invalidate';
-/** What cached responses are made from. */
 const CACHED = [
   'concealed_photos',
   'concealed_reviews',
@@ -20,10 +18,7 @@ const CACHED = [
   'tags',
 ];
 const OF_MEMBERS = ['user_actions', 'users'];
-/**
- * What writes members or their actions, but nothing of them that is shown to everybody: names, pictures and which reviews are of a
- * verified visit. A new member has written no review.
- */
+/** Change no public data: names, pictures and which reviews are verified. A new member has written no review. */
 const NOT_SHOWN = new Set(
   [
     'accounts/email-tokens/email-token-queries.ts#updateEmailVerified',
@@ -42,19 +37,14 @@ const NOT_SHOWN = new Set(
 export type Effects = {
   feature: string;
   name: string;
-  /** Of the feature itself. */
   tables: string[];
-  /** What it has others write, in the order of the source. */
   calls: string[];
   tags: string[];
-  /** Whichever module writes them. */
   allTables: string[];
-  /** Of these, what cached responses are made from. */
   cachedTables: string[];
   invalidates: boolean;
 };
 
-/** What each function that a request, a job or a command calls writes, and what follows from it. */
 export function effectsOfWrites(): Effects[] {
   const declared = declaredIn(sourceFiles().filter((file) => JUDGED.test(file)));
   for (const id of NOT_SHOWN)
@@ -69,7 +59,6 @@ export function effectsOfWrites(): Effects[] {
     .toSorted((a, b) => (`${a.feature} ${a.name}` < `${b.feature} ${b.name}` ? -1 : 1));
 }
 
-/** Whoever changes what is cached without saying so. */
 export function withoutInvalidation(all: readonly Effects[]): string[] {
   return all
     .filter(({ invalidates, cachedTables }) => !invalidates && cachedTables.length > 0)

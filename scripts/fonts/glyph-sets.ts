@@ -1,4 +1,5 @@
-// node scripts/fonts/glyph-sets.ts: the outlines of the display face for drawn signs. A picture has no access to the page's fonts.
+// node scripts/fonts/glyph-sets.ts: the outlines of the display font for drawn signs, because a picture
+// cannot use the page's fonts.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Blob, Face, Font } from 'harfbuzzjs';
 import { unwrapWoff } from '#server/features/share-images/text-shaping/unwrap-woff.ts';

@@ -1,5 +1,6 @@
-// node scripts/fonts/subset-fonts.ts: the faces as web/styles/fonts.css names them, the display face heavy only, in every optical size. What
-// nearly every page is written with is a file of its own, half as heavy as one with all that the language could need.
+// node scripts/fonts/subset-fonts.ts: the fonts as web/styles/fonts.css names them, the display font heavy
+// only, in every optical size. Common characters are a file of their own, half the size of one for the whole
+// language.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { importTool } from '../tools/install.ts';
 
@@ -12,9 +13,9 @@ type Features = string[];
 type Axes = Record<string, number | { min: number; max: number }>;
 const HEAVY = { wght: 800 };
 const IN_USE = { wght: { min: 400, max: 800 } };
-/** Fractions and the like are asked for nowhere, and would bring forty shapes along. */
+/** Fractions and similar features are not used, and would add forty glyphs. */
 const FEATURES: Features = ['kern', 'tnum', 'rvrn'];
-/** Letters of which two seldom stand together. */
+/** Characters that seldom stand next to each other. */
 const UNKERNED: Features = [];
 const figtree = (part: string) => `${PACKAGES}figtree/files/figtree-${part}-wght-normal.woff2`;
 const bricolage = (part: string) =>
@@ -40,7 +41,7 @@ async function cut(from: string, to: string, axes: Axes, without = '', features 
     targetFormat: 'woff2',
     variationAxes: axes,
     keepFeatures: features,
-    // Names and licence stand beside them, in web/styles/fonts/LICENSE.
+    // Names and license are in web/styles/fonts/LICENSE.
     dropTables: ['STAT'],
   };
   const made = await subsetFont(whole, letters, options);
@@ -48,7 +49,7 @@ async function cut(from: string, to: string, axes: Axes, without = '', features 
   console.log(`${to}: ${whole.length} bytes became ${made.length}`);
 }
 
-/** As the sheet says in the `unicode-range` of that file. */
+/** From the `unicode-range` of that file in the stylesheet. */
 function lettersOf(name: string): string {
   const [ranges = ''] = new RegExp(`(?<=/${name}\\.woff2[^}]*unicode-range:)[^;]*`).exec(SHEET) ?? [];
   return ranges

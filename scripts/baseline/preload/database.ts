@@ -9,12 +9,11 @@ type Parameters = ClientConfig & { options?: string };
 type Connecting = Client & { connectionParameters: Parameters };
 type Callback = (error: Error | null, client?: Client) => void;
 
-/** `now()` of the application's database stands in its schema `public`, which its connections search before PostgreSQL's own. */
+/** `now()` is replaced in the schema `public`, which the application's connections search before PostgreSQL's own. */
 const OPTIONS = '-c search_path=public,pg_catalog';
 
-/** Connections of the server get a `now()` that stands still before the first migration names it as a default. */
 export function stopDatabaseClock(start: Date): DatabaseClock {
-  // The server's own copy: this file belongs to another checkout.
+  // The server's own copy, because this file belongs to another checkout.
   const pg = createRequire(join(process.cwd(), 'package.json'))('pg') as { Client: typeof Client };
   const connect = pg.Client.prototype.connect as (this: Client) => Promise<Client>;
   let application: Parameters | null = null;
@@ -59,7 +58,6 @@ export function stopDatabaseClock(start: Date): DatabaseClock {
   };
 }
 
-/** Where roles and databases are made. */
 function isMaintenance({ database }: Parameters): boolean {
   return database === 'postgres' || database === 'template1';
 }

@@ -1,6 +1,6 @@
 export type StoppedDate = { now(): Date; set(now: Date): void };
 
-/** Stops `Date` and nothing else: timers and `performance.now()` go on, or the server would wait forever. */
+/** Stops only `Date`: without timers and `performance.now()` the server would wait forever. */
 export function stopDate(start: Date): StoppedDate {
   const RealDate = globalThis.Date;
   let now = start.getTime();

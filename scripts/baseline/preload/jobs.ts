@@ -1,9 +1,9 @@
 export type PausedJobs = { run(): void };
 
-/** Notifications, cleanup and backups begin at such intervals; what keeps connections and caches fresh is faster. */
+/** Notifications, cleanup and backups have longer intervals; shorter ones keep connections and caches fresh. */
 const MIN_INTERVAL_MS = 5_000;
 
-/** What a background job writes must not depend on how long the recording has taken so far: jobs run when told to. */
+/** Jobs run on command, so that what they write does not depend on how long the recording has taken. */
 export function pauseJobs(): PausedJobs {
   const jobs: (() => void)[] = [];
   const realSetInterval = globalThis.setInterval;

@@ -4,10 +4,7 @@ import { defined } from '#shared/defined.ts';
 
 export type PreloadRandom = { seed(text: string): void };
 
-/**
- * Ids of new members and tokens of links come out the same in every run. Each step of the recording has its own seed, so
- * that a version which draws once more differs in that step alone.
- */
+/** Each step has its own seed, so that a version which draws once more differs in that step alone. */
 export function preloadRandom(start: string): PreloadRandom {
   let seed = start;
   let drawn = 0;

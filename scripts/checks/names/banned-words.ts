@@ -3,7 +3,6 @@ import { sourceFiles } from '../sources.ts';
 import { ALLOWED } from './allowed-names.ts';
 import { exportedNames } from './exported-names.ts';
 
-/** A word that is our own, and the field's word in its place (docs/glossary.md). */
 const INSTEAD: Record<string, string> = {
   accident: 'unexpected error',
   admit: 'authorize',
@@ -57,7 +56,6 @@ const INSTEAD: Record<string, string> = {
 const CODE = /\.tsx?$/;
 const NOT_COUNTED = /^docs\/decisions\/|^db\/(migrations\/|schema)|\.test\.tsx?$|\.gen\.ts$|\.d\.ts$/;
 
-/** Names that a newcomer would have to learn: paths and exports with a word of our own. */
 export function bannedWords(): string {
   const files = sourceFiles().filter((file) => existsSync(file) && !NOT_COUNTED.test(file));
   return [

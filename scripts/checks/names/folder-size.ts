@@ -5,7 +5,7 @@ const MAX_FILES = 20;
 const SOURCE = /\.(ts|tsx|mjs|cjs|js|css)$/;
 const NOT_COUNTED = /\.(test|cases|long|mocked)\.tsx?$|\.d\.(m?ts)$|\.gen\.ts$|^db\/migrations\//;
 
-/** A folder with more files than a reader takes in at a glance is several subjects under one name. */
+/** A folder with too many files holds several subjects under one name. */
 export function folderSize(): string {
   return overfullFolders(sourceFiles()).join('\n');
 }

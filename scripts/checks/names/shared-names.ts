@@ -5,7 +5,7 @@ import { exportedNames } from './exported-names.ts';
 const MAX_SHARED = 60;
 const CODE = /\.tsx?$/;
 const NOT_COUNTED = /\.(test|cases)\.tsx?$|\.gen\.ts$|\.d\.ts$/;
-/** What the router asks of each page's module. */
+/** Names that the router imports from each page's module. */
 const BY_CONVENTION = new Set(['Page', 'load', 'head']);
 
 /** A name that several files export means several things, and a search for it finds the wrong one. */
