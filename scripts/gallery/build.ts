@@ -8,12 +8,10 @@ import type { Gallery } from './index-page.ts';
 const FOLDER = 'dist/gallery';
 const FILE = join(process.cwd(), FOLDER, 'gallery.js');
 
-/** As it was built last. */
 export function newestGallery(): Promise<Gallery> {
   return import(`${pathToFileURL(FILE).href}?${statSync(FILE).mtimeMs}`) as Promise<Gallery>;
 }
 
-/** The gallery's own renderer; it is in no build that is shipped. */
 export async function buildGallery(): Promise<void> {
   const { plugins, resolve, define, ssr } = config({
     command: 'build',
@@ -28,7 +26,7 @@ export async function buildGallery(): Promise<void> {
     build: {
       ssr: true,
       outDir: FOLDER,
-      // Whoever looks while it is built sees the one before.
+      // During a build the previous gallery stays available.
       emptyOutDir: false,
       ssrEmitAssets: false,
       rolldownOptions: { input: ['web/gallery/gallery.ts'], output: { codeSplitting: false } },

@@ -1,7 +1,7 @@
 import { HERO_IMAGE, LOGO_IMAGE, SPOT_IMAGE } from '#server/features/images/images.ts';
 import { medalSvg, sandwichSvg, storefrontSvg } from '#packages/sandwich-drawings/index.ts';
 
-/** The gallery's things are in no database: their drawings are told by the address. */
+/** Things of the gallery are in no database, so the address says what to draw. */
 export function galleryDrawingAt(url: string): string | null {
   const { pathname, searchParams } = new URL(url, 'http://gallery');
   const fact = (name: string) => searchParams.get(name) ?? '';

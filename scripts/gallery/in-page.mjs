@@ -1,5 +1,5 @@
-// Runs in a picture of the gallery before the page does: it answers the page's calls, stops the clock, and does the
-// steps that lead to the state. Afterwards `gallery.isSettled` says that nothing moves any more.
+// Runs in a page of the gallery before the page does: it answers the page's calls, stops the clock, and does
+// the steps that lead to the state. Then `gallery.isSettled` says that nothing moves any more.
 {
   const told = JSON.parse(document.getElementById('gallery').textContent);
   const gallery = (globalThis.gallery = { unanswered: [], failed: null, isSettled: false, atRest });
@@ -24,7 +24,7 @@
     };
   }
 
-  /** Nobody knows where this is, no worker answers, and there is a network or not. */
+  /** Denies the position, disables the service worker, and sets whether there is a network. */
   function standAlone() {
     const denied = (_, refuse) => refuse?.({ code: 1, PERMISSION_DENIED: 1, message: 'Not here' });
     const place = { getCurrentPosition: denied, watchPosition: denied, clearWatch: () => {} };
@@ -36,7 +36,7 @@
       Object.defineProperty(navigator, name, { configurable: true, get: () => value });
   }
 
-  /** What looks after the network comes two seconds after the page. */
+  /** The network check would start two seconds after the page. */
   function hurry() {
     const wait = globalThis.setTimeout.bind(globalThis);
     globalThis.setTimeout = (work, delay, ...given) => wait(work, delay === 2_000 ? 0 : delay, ...given);
@@ -99,7 +99,6 @@
     gallery.isSettled = true;
   }
 
-  /** In whatever size the window has now. */
   async function atRest() {
     await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
     await quiet();
@@ -143,7 +142,6 @@
     );
   }
 
-  /** Nothing has changed in the document for a while. */
   function quiet() {
     return new Promise((done) => {
       let timer;

@@ -8,11 +8,9 @@ export type Gallery = {
   renderParts: typeof renderParts;
 };
 
-/** The sheet of what screens share. */
 export const GALLERY_PARTS = 'parts';
 const WIDTHS = [320, 390, 768, 1280, 1920];
 
-/** All states of a screen beside each other, each a page of its own in a frame; the width is chosen for all of them. */
 export function indexPage({ screens, idOf }: Gallery, url: URL): string {
   const page = url.searchParams.get('screen') ?? screens[0]?.page;
   const width = Number(url.searchParams.get('width') ?? WIDTHS[1]);

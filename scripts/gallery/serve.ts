@@ -8,7 +8,7 @@ import { readPageAssets, registerAssets, type PageAssets } from '#server/platfor
 import { galleryDrawingAt } from './drawings.ts';
 import { GALLERY_PARTS, indexPage, type Gallery } from './index-page.ts';
 
-/** The header by which a state is asked for; without one, the first part of the host names it: `home--loading.localhost`. */
+/** The header that names a state; without it the first part of the host does: `home--loading.localhost`. */
 export const STATE_HEADER = 'x-gallery-state';
 const IN_PAGE = join(import.meta.dirname, 'in-page.mjs');
 const require = createRequire(import.meta.url);
@@ -16,7 +16,6 @@ const require = createRequire(import.meta.url);
 type Options = { gallery: () => Promise<Gallery>; assets: () => PageAssets };
 type Serving = Pick<Options, 'gallery'> & { port?: number; folder?: string };
 
-/** The gallery on a port of its own, with the built pages in `folder`. */
 export async function serveGallery({
   gallery,
   port = 0,
@@ -28,7 +27,6 @@ export async function serveGallery({
   return { url, stop: () => app.close() };
 }
 
-/** It has neither a database nor an API. */
 export function createGallery({ gallery, assets }: Options): FastifyInstance {
   const app = fastify({ forceCloseConnections: true });
   registerPictures(app);
@@ -60,15 +58,15 @@ function headOf(inPage: unknown): string {
   return `<style>${LETTERS}${STILL}</style><script id="gallery" type="application/json">${told}</script><script>${readFileSync(IN_PAGE, 'utf8')}</script>`;
 }
 
-/** A caret blinks; and a picture shows more than the window, where what is far from it would not be laid out. */
+/** A caret blinks, and a picture is taller than the window, so distant parts would not be laid out. */
 const STILL = '* { caret-color: transparent !important; content-visibility: visible !important; }';
 
-/** What no machine is sure to have: pictures would differ from one to the next. */
+/** Scripts for which a machine may lack fonts: pictures would differ from one to the next. */
 const SCRIPTS = {
   hebrew: 'U+0590-05FF, U+FB1D-FB4F',
   arabic: 'U+0600-06FF, U+0750-077F, U+FB50-FDFF, U+FE70-FEFF',
 };
-/** As the site's own faces are declared, so that these belong to them. */
+/** Declared like the site's own fonts, so that they belong to them. */
 const FAMILIES = { 'Figtree Variable': '400 800', 'Bricolage Grotesque Variable': '700 800' };
 const LETTERS = Object.entries(FAMILIES)
   .flatMap(([family, weights]) =>
@@ -95,7 +93,7 @@ function registerPictures(app: FastifyInstance): void {
     reply.type('image/svg+xml').send(galleryDrawingAt('/images/hero.svg')),
   );
   app.get('/manifest.webmanifest', async (_, reply) => reply.type('application/manifest+json').send('{}'));
-  // A page that shows what it is like without the site looks for it, and would load itself anew.
+  // A page in its offline state looks for the site, and would reload itself.
   app.get('/health/ready', async (_, reply) => reply.code(503).send());
   app.get('/sw.js', async (_, reply) => reply.code(404).send());
 }

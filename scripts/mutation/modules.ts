@@ -1,9 +1,8 @@
-/** What is mutated, by which tests it must be noticed, and how much of it at least: guards and policies wholly. */
+/** Mutated sources, their tests, and the minimum score: guards and policies need all of it. */
 export type Module = {
   sources: readonly string[];
   tests: readonly string[];
   least: number;
-  /** Its tests put other modules in the place of ours. */
   isolate?: true;
 };
 

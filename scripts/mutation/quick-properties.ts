@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-// A mutant is asked about thousands of times over: a short look of each property finds it, and no smallest example is wanted.
+// Each of thousands of mutants runs every property: few runs find it, and no smallest example is needed.
 fc.configureGlobal({ numRuns: 30, interruptAfterTimeLimit: 400, endOnFailure: true });

@@ -13,14 +13,13 @@ import { readSchemaObjects } from '#server/platform/database/schema-objects.ts';
 import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
 import { printSchema } from './print.ts';
 
-/** What the database's drivers hand over as JavaScript values, where the generator would guess otherwise. */
+/** JavaScript values of the database drivers, where the generator would guess otherwise. */
 const TYPES = { int8: 'number', numeric: 'number', tsvector: 'string', cube: 'string' };
 
 const FIELDS = new GenericExpressionNode('Record', [
   new IdentifierNode('string'),
   new IdentifierNode('unknown'),
 ]);
-/** Columns of jsonb that hold objects of any fields. */
 const OBJECTS = {
   'audit_log.after': FIELDS,
   'audit_log.before': FIELDS,
@@ -29,13 +28,12 @@ const OBJECTS = {
 
 type SchemaFile = 'db/schema.sql' | 'db/schema.gen.ts' | 'db/schema-objects.json';
 
-/** The files that say what the migrations make: for readers, for the compiler, and for the doctor. */
 export async function describeSchema(): Promise<Record<SchemaFile, string>> {
   const postgres = await startTemporaryPostgres();
   try {
     await migrate(postgres.connection);
     const pool = new Pool(postgres.connection);
-    // A pool says that it has ended before its sockets have closed, and the server's farewell then reaches it.
+    // A pool reports its end before its sockets have closed, and then the server's farewell reaches it.
     pool.on('error', () => {});
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
     try {
@@ -60,7 +58,7 @@ function types(db: Kysely<DB>): Promise<string> {
   });
 }
 
-/** A column of text has the values as its type that its CHECK lists. */
+/** A text column gets the values of its CHECK as its type. */
 const withListedValues: PostprocessFunction<DB> = async ({ db, metadata }) => {
   const { rows } = await sql<{ name: string; values: string[] }>`
     SELECT conrelid::regclass || '.' || attname AS name, array_agg(value[1] ORDER BY value[1]) AS values
@@ -73,7 +71,7 @@ const withListedValues: PostprocessFunction<DB> = async ({ db, metadata }) => {
   for (const table of metadata.tables)
     for (const column of table.columns) {
       const values = listed.get(`${table.name}.${column.name}`);
-      // The generator asks for the values only of a type that it does not know.
+      // The generator asks for values only of an unknown type.
       if (values) Object.assign(column, { dataType: 'listed', enumValues: values });
     }
   return metadata;

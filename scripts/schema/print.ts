@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** The shape of the database, read from the system catalogues: always the same text for the same shape. */
+/** Read from the system catalogs: the same schema always gives the same text. */
 export async function printSchema(pool: Pool): Promise<string> {
   const parts = [
     '-- Printed from the migrated database by `npm run schema`: the shape that db/migrations/ adds up to.',

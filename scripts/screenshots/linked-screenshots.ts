@@ -8,7 +8,6 @@ export const DOCS_FOLDER = 'docs/screenshots';
 const LINK = /\]\((?:\.\.?\/)*(?:docs\/)?screenshots\/([\w-]+\.webp)\)/g;
 const SCREENSHOT = /^(.+)-(\d+)-(light|dark)\.webp$/;
 
-/** The screenshots that documents link, by file name. Only these are in the repository. */
 export function linkedScreenshots(): string[] {
   const documents = sourceFiles().filter((file) => file.endsWith('.md'));
   const names = documents.flatMap((file) => linksIn(readFileSync(file, 'utf8')));
@@ -19,7 +18,6 @@ export function linksIn(markdown: string): string[] {
   return [...markdown.matchAll(LINK)].map(([, name]) => defined(name));
 }
 
-/** What has to be taken for these files. */
 export function partsOf(files: readonly string[]): { scenes: string[]; widths: string[]; themes: string[] } {
   const parts = files.map((file) => {
     const [, scene, width, theme] = SCREENSHOT.exec(basename(file)) ?? [];

@@ -12,23 +12,17 @@ type Town = {
   app: FastifyInstance;
   db: Kysely<DB>;
   clock: { now: Date };
-  /** Works off what is due to be told. */
   tell(): Promise<void>;
 };
 
 export type ScreenshotPeople = {
-  /** Whose pages these are: some weeks of lunches. */
   member: TestUser;
-  /** Who has just come. */
   newcomer: TestUser;
   admin: TestUser;
-  /** The secret part of the member's shared ranking. */
   shareToken: string;
-  /** A review by somebody else. */
   reviewId: string;
 };
 
-/** Everything that people do on the pictures, through the API and at its own time. */
 export async function populateTown({ app, db, clock, tell }: Town): Promise<ScreenshotPeople> {
   const test = { db, send: sendTo(app) } as TestApp;
   const at = (daysAgo: number, hours = 0) =>
@@ -70,7 +64,6 @@ const LUNCHES: readonly { id: number; rating: number; favorite?: true; said?: st
 ];
 const WISHES = [2, 10, 19, 33, 64, 92, 107];
 
-/** Seven lunches, seven wishes, and an order among the eaten. */
 async function eatLunch({ id, send }: TestUser, at: (days: number, hours?: number) => void): Promise<string> {
   for (const [index, lunch] of LUNCHES.entries()) {
     at(26 - index * 4);
@@ -132,7 +125,6 @@ async function recommend(test: TestApp, member: TestUser, at: (days: number) => 
   }
 }
 
-/** What a week of work leaves: a badge, a new sandwich, decisions, two reports that wait. */
 async function runTheSite(
   member: TestUser,
   { send }: TestUser,
@@ -172,7 +164,7 @@ async function runTheSite(
   return defined(reviews.at(-1)).id;
 }
 
-/** What the database dates by its own clock: reviews every four days, and a week of the journal. */
+/** Backdates what the database dates by its own clock: reviews every four days, and a week of the audit log. */
 async function keepTime(db: Kysely<DB>): Promise<void> {
   await sql`UPDATE users SET date_created = ${SCREENSHOT_TIME}::timestamptz - interval '28 days' WHERE date_created > ${SCREENSHOT_TIME}`.execute(
     db,
@@ -182,7 +174,7 @@ async function keepTime(db: Kysely<DB>): Promise<void> {
     FROM (SELECT id, row_number() OVER (ORDER BY id DESC) AS nth FROM reviews WHERE date_created > ${SCREENSHOT_TIME}) late
     WHERE late.id = r.id`.execute(db);
   await invalidate(db, [ALL_TAGS]);
-  // It refuses to be changed, which is what it is for.
+  // The audit log's trigger forbids changes.
   await sql`ALTER TABLE audit_log DISABLE TRIGGER USER`.execute(db);
   await sql`
     UPDATE audit_log a SET date_created = ${SCREENSHOT_TIME}::timestamptz - late.nth * interval '7 hours'

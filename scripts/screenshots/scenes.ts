@@ -1,17 +1,14 @@
 import type { ScreenshotPeople } from './people.ts';
 
 export type Scene = {
-  /** Of its pictures; kept when the page moves, so that nothing that shows them breaks. */
+  /** Part of the file names; kept when the page moves, so that links to its pictures do not break. */
   name: string;
   path: string;
   as?: 'member' | 'newcomer' | 'admin';
-  /** Pressed first, as `role:name`. */
   press?: readonly string[];
-  /** Only what is seen without scrolling. */
   fold?: true;
 };
 
-/** Every page of web/routes.ts in its main state, and what opens over pages. */
 export function scenesOf({ member, shareToken, reviewId }: ScreenshotPeople): readonly Scene[] {
   return [
     { name: 'home', path: '/' },

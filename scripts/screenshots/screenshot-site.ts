@@ -14,12 +14,11 @@ import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postg
 import { SCREENSHOT_TIME } from './screenshot-time.ts';
 import { populateTown, type ScreenshotPeople } from './people.ts';
 
-/** On a machine that does much else at once. */
 const SLOW = { headers: 300_000, request: 300_000, file: 300_000 };
 
 export type ScreenshotSite = { baseUrl: string; people: ScreenshotPeople; stop(): Promise<void> };
 
-/** The shipped application with the demo town, where it is always the same moment: pictures change with the code alone. */
+/** The shipped application with the demo town at a fixed time: pictures change with the code alone. */
 export async function startScreenshotSite(): Promise<ScreenshotSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'clucket-noon-'));
   const postgres = await startTemporaryPostgres();

@@ -10,7 +10,6 @@ import { defined } from '#shared/defined.ts';
 
 export type ScreenshotOptions = {
   baseUrl: string;
-  /** null where the site is somebody else's. */
   people: ScreenshotPeople | null;
   out: string;
   widths: readonly number[];
@@ -19,18 +18,16 @@ export type ScreenshotOptions = {
   javaScript: boolean;
   /** null for every scene in every width and theme. */
   onlyFiles: readonly string[] | null;
-  /** What is there already stays. */
   onlyMissing: boolean;
 };
 
-/** Nobody scrolls through more of a picture. */
+/** Readers do not scroll through more of a picture. */
 const TALLEST = 3000;
-/** A machine that does much else at once takes its time. */
+/** Long enough for a busy machine. */
 const TIMEOUT = 300_000;
-/** The server draws pages for those who do not tell where they are; two at once keep two processors busy. */
+/** The server renders pages for visitors without a position; two at once keep two processors busy. */
 const AT_ONCE = 2;
 
-/** How many pictures could not be taken. */
 export async function takeScreenshots(
   scenes: readonly Scene[],
   shooting: ScreenshotOptions,
@@ -140,14 +137,14 @@ async function press(page: Page, target: string): Promise<void> {
   for (let quiet = 0; quiet < 5; quiet = pending.size > 0 ? 0 : quiet + 1) await page.waitForTimeout(100);
 }
 
-/** A picture shows more than the window, and what is far from the window is else left blank. The page's policy lets no style tag in. */
+/** A picture is taller than the window, and distant parts would stay blank. The page's policy forbids style elements. */
 const LAY_ALL_OUT = `{
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('* { content-visibility: visible !important; }');
   document.adoptedStyleSheets.push(sheet);
 }`;
 
-/** Scrolls through, so that images which load late are there, and back. */
+/** Scrolls down and back, so that lazy images load. */
 async function seeAll(page: Page): Promise<void> {
   const height = await page.evaluate('document.documentElement.scrollHeight');
   for (let top = 0; top < Number(height); top += 700) {
@@ -156,13 +153,12 @@ async function seeAll(page: Page): Promise<void> {
   }
   await page.evaluate('scrollTo(0, 0)');
   await page.evaluate(LAY_ALL_OUT);
-  // A bar that keeps to the window's end then lies at the end of the picture instead of across it.
+  // A bar at the window's bottom then lies at the end of the picture instead of across it.
   await page.setViewportSize({ width: defined(page.viewportSize()).width, height: Number(height) });
   await page.waitForLoadState('networkidle');
   await page.evaluate('document.fonts.ready.then(() => {})');
 }
 
-/** Until every image that lies in the window has come. */
 const PICTURES_SHOW = `new Promise((done) => {
   const missing = (image) => {
     const { top, bottom, width } = image.getBoundingClientRect();

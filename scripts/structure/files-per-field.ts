@@ -2,10 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { columnOf } from '#server/platform/database/columns.ts';
 import { sourceFiles } from '../checks/sources.ts';
 
-/**
- * How many files of the product name a field: `node scripts/structure/files-per-field.ts organic phoneNumber`. Adding an editable field
- * to a sandwich or a location is to touch at most nine.
- */
+/** `node scripts/structure/files-per-field.ts organic phoneNumber`: a new editable field should touch at most nine. */
 const PRODUCT = /^(?:contract|db|server|web)\/.*\.(?:ts|tsx|sql|json)$/;
 const NOT_PRODUCT = /\.test\.|\/testing\/|^web\/gallery\/|^db\/(?:migrations|demo|generate)\//;
 

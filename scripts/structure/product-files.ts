@@ -4,7 +4,6 @@ const ROOMS = /^(contract|db|packages|server|shared|web)\/.*\.tsx?$/;
 const NO_PRODUCT =
   /\.test\.tsx?$|\.cases\.ts$|(^|\/)(testing|fixtures|gallery|demo|generate|migrations)\/|\.gen\.ts$/;
 
-/** What the site is made of: no tests, no tables of cases, no tools, no demo town. */
 export function productFiles(root: string): string[] {
   const { status, stdout, stderr } = spawnSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' });
   if (status !== 0) throw new Error(`git ls-files failed in ${root}: ${stderr}`);

@@ -30,7 +30,6 @@ function hasTernary({ consequent, alternate }: Node): boolean {
   return [consequent, alternate].some((branch) => (branch as Node).type === 'ConditionalExpression');
 }
 
-/** sql<Row>`...`.execute(db): nothing compares the row type with the statement. */
 function isExecutedWithRowType(node: Node): boolean {
   if (node.type !== 'MemberExpression' || (node['property'] as Node)['name'] !== 'execute') return false;
   const tagged = node['object'] as Node;

@@ -2,7 +2,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const LONGEST = 'e2e/gallery.test.ts';
 
-/** In a clean clone no earlier run tells how long a file takes, and Vitest begins with the largest files: this one is small. */
+/**
+ * In a clean clone no earlier run tells how long a file takes, and Vitest would begin with the largest; this
+ * one is small.
+ */
 export class LongestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-// npm run repeat-tests -- [--tests 20] [--ci 6] [--log FILE]: runs the committed code again and again, every third time beside
-// a process that keeps a core busy. Stopped and called again it goes on where it was: the log has a line for each run.
+// npm run repeat-tests -- [--tests 20] [--ci 6] [--log FILE]: repeats the tests of the committed code, every
+// third time beside a process that keeps a core busy. After an interruption it continues from the log, which
+// has a line for each run.
 
 const { values: options } = parseArgs({
   options: {
@@ -44,7 +45,6 @@ function numbered(command: string, count: number) {
   return Array.from({ length: count }, (_, index) => ({ command, turn: index + 1 }));
 }
 
-/** Its whole output lies beside the clone; the last two lines are the counts, and what failed or was flaky. */
 function run(command: string, isLoaded: boolean) {
   const busy = isLoaded ? spawn(process.execPath, ['-e', `while (process.ppid === ${process.pid});`]) : null;
   const since = Date.now();

@@ -4,7 +4,6 @@ import { defined } from '#shared/defined.ts';
 
 type Processor = { stolen: number; all: number };
 
-/** The last lines of a test run, for people and programs that read nothing else. */
 export default class SummaryReporter implements Reporter {
   #atStart: Processor | null = null;
 
@@ -49,7 +48,6 @@ function list(names: string[]): string {
   return names.length > 0 ? names.join('; ') : 'none';
 }
 
-/** The share of processor time that the machine's host gave to others. */
 function stealSince(start: Processor | null): string {
   const now = readProcessor();
   if (!start || !now) return 'CPU steal: unknown.';

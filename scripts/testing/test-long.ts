@@ -12,7 +12,7 @@ const long = run('Everything, with long searches', VITEST, environment);
 const ahead = runAhead();
 process.exit(Math.max(long, ahead));
 
-/** With Debian's libfaketime (`apt-get install libfaketime`); without it this half is left out, and says so. */
+/** With Debian's libfaketime (`apt-get install libfaketime`); without it this half is skipped with a message. */
 function runAhead(): number {
   const library = findFakeTime();
   if (!library) {

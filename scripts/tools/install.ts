@@ -7,27 +7,23 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const NETWORK_TIMEOUT_MS = 300_000;
 
-/** Tools that few need: `npm ci` of the project leaves them out, the command that needs one installs it. */
 export function toolFolders(): string[] {
   return readdirSync(FOLDER)
     .map((name) => join(FOLDER, name))
     .filter((folder) => existsSync(join(folder, 'package.json')));
 }
 
-/** A module of a tool, by its path in the tool's node_modules. */
 export async function importTool<Module>(name: string, path: string): Promise<Module> {
   const folder = installTool(name);
   return (await import(pathToFileURL(join(folder, 'node_modules', path)).href)) as Module;
 }
 
-/** Answers the folder whose node_modules has the tool. */
 export function installTool(name: string): string {
   const folder = join(FOLDER, name);
   installFolder(folder);
   return folder;
 }
 
-/** True when it had to install: node_modules was missing or came from another lock file. */
 export function installFolder(folder: string): boolean {
   const stampFile = join(folder, 'node_modules', '.clucket-installed');
   const lock = createHash('sha256').update(readFileSync(join(folder, 'package-lock.json')));
@@ -38,7 +34,7 @@ export function installFolder(folder: string): boolean {
   const options = ['ci', '--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund'];
   const { status, error } = spawnSync('npm', options, {
     cwd: folder,
-    // What npm has to say must not get into the output of the command.
+    // npm's messages must not get into the output of the command.
     stdio: ['ignore', 2, 2],
     timeout: NETWORK_TIMEOUT_MS,
     shell: process.platform === 'win32',
