@@ -1,4 +1,3 @@
-/** For what must be there: throws where it is not. */
 export function defined<Value>(value: Value | null | undefined): Value {
   if (value === null || value === undefined) throw new Error('A value that must be there is missing.');
   return value;

@@ -1,6 +1,5 @@
 export type Star = 'full' | 'half' | 'empty';
 
-/** Five stars for a mean, rounded to half a star. */
 export function ratingStars(mean: number): Star[] {
   const halves = Math.round(Math.min(Math.max(mean, 0), 5) * 2);
   return [1, 2, 3, 4, 5].map((star) => {

@@ -11,12 +11,12 @@ export function isRestaurantWebsite(text: string): boolean {
   return !website.includes('.') || webAddress(website) !== null;
 }
 
-/** Only an http or https address is kept and linked (D48); what the form takes besides is no website. */
+/** Only an http or https address is stored and linked (D48); other accepted input is no website. */
 export function websiteToStore(text: string): string | null {
   return webAddress(text.trim());
 }
 
-/** As it was written where that is what a browser would open, else as a browser reads it. */
+/** As written if a browser would open exactly that, otherwise as a browser normalizes it. */
 function webAddress(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const { protocol, username, password, href } = new URL(text);

@@ -1,6 +1,6 @@
 import { foldWords } from '#packages/text-folding/index.ts';
 
-/** Whether two lines must mean one door: the same number, the same street, and no two postcodes or towns that differ. */
+/** Whether two addresses must be one door: the same number and street, and no conflicting postcode or town. */
 export function isSameAddress(one: string, other: string): boolean {
   const [a, b] = [readDoor(one), readDoor(other)];
   if (!a || !b || a.number !== b.number || a.street !== b.street) return false;
@@ -8,7 +8,7 @@ export function isSameAddress(one: string, other: string): boolean {
   return a.rest.length === 0 || b.rest.length === 0 || a.rest.some((word) => b.rest.includes(word));
 }
 
-/** How the written address begins wherever isSameAddress could hold: its number. Null for one without. */
+/** Addresses for which isSameAddress can hold have the same number. null for one without. */
 export function houseNumber(address: string): string | null {
   return readDoor(address)?.number ?? null;
 }

@@ -7,7 +7,7 @@ export function websiteAddressProblem(text: string): string | null {
   return text.includes('.') ? null : WEBSITE_URL_INVALID;
 }
 
-/** Trimmed, without slashes at its end, and with https:// unless it starts with http://, https:// or localhost. */
+/** Trims, removes slashes at the end, and adds https:// unless it starts with http://, https:// or localhost. */
 export function completeWebsiteAddress(text: string): string {
   const trimmed = withoutEndingSlashes(text.trim());
   return /^(https?:\/\/|localhost)/i.test(trimmed) ? trimmed : `https://${trimmed}`;

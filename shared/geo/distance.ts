@@ -2,14 +2,14 @@
 export const EARTH_RADIUS_KM = 6371;
 export const MILES_PER_KM = 0.621371;
 export const FEET_PER_MILE = 5280;
-/** A little more than half the way around: whatever there is lies within. */
+/** A little more than half the way around the Earth, so that every place lies within. */
 export const EVERYWHERE_MILES = 12_500;
 
 export type Position = { latitude: number; longitude: number };
 
 const EARTH_DIAMETER_MILES = 2 * EARTH_RADIUS_KM * MILES_PER_KM;
 
-/** Great-circle miles by the haversine formula; right across the antimeridian and at the poles. */
+/** Great-circle miles by the haversine formula; correct across the antimeridian and at the poles. */
 export function milesBetween(from: Position, to: Position): number {
   const [latitude, otherLatitude] = [toRadians(from.latitude), toRadians(to.latitude)];
   const north = Math.sin((otherLatitude - latitude) / 2) ** 2;
@@ -18,18 +18,17 @@ export function milesBetween(from: Position, to: Position): number {
   return EARTH_DIAMETER_MILES * Math.asin(Math.sqrt(Math.min(1, haversine)));
 }
 
-/** From the straight line between two points of the unit sphere, by which the database orders. */
+/** From the chord between two points of the unit sphere, by which the database orders. */
 export function milesOfChord(chord: number): number {
   return EARTH_DIAMETER_MILES * Math.asin(Math.min(1, chord / 2));
 }
 
-/** A position that distances may be computed with: both numbers given, finite and on the globe. */
 export function isPosition(value: { latitude?: unknown; longitude?: unknown }): value is Position {
   return isWithin(value.latitude, 90) && isWithin(value.longitude, 180);
 }
 
-function isWithin(value: unknown, most: number): boolean {
-  return typeof value === 'number' && Math.abs(value) <= most;
+function isWithin(value: unknown, max: number): boolean {
+  return typeof value === 'number' && Math.abs(value) <= max;
 }
 
 function toRadians(degrees: number): number {

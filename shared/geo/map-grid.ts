@@ -1,13 +1,13 @@
-// The grid of the map, on both ends: what the browser asks for in whole blocks, the server counts in whole cells.
+// The grid of the map: the browser asks for whole blocks, and the server counts whole cells.
 
 import type { Position } from './distance.ts';
 
-/** In degrees. `west` above `east` where the box crosses the antimeridian. */
+/** In degrees; `west` is above `east` if the box crosses the antimeridian. */
 export type GeoBox = { west: number; south: number; east: number; north: number };
 
-/** Whole blocks of a box, row by row from the northwest; `left` to `right` may run past the last column and go on at 0. */
+/** Whole blocks of a box, row by row from the northwest; `left` to `right` may run past the last column and wrap to 0. */
 export type Blocks = {
-  /** The zoom whose cells are counted: the one asked for, or the nearest below it that does not make too many. */
+  /** The zoom whose cells are counted: the requested one, or the nearest below it with few enough blocks. */
   zoom: number;
   left: number;
   right: number;
@@ -15,15 +15,15 @@ export type Blocks = {
   bottom: number;
 };
 
-/** Its cells are the tiles of level 22, the finest that are stored: 15 centimetres to a pixel. */
+/** Its cells are the tiles of level 22, the finest that are stored: 15 centimeters per pixel. */
 export const MAX_ZOOM = 19;
-/** A cell is 64 pixels wide at its zoom (of a world that is 512 wide at zoom 0, as MapLibre counts): two fingers apart. */
+/** A cell is 64 pixels wide at its zoom (MapLibre's world is 512 wide at zoom 0): two fingers apart. */
 const CELLS_IN_WORLD = 8;
-/** Boxes grow to blocks of 4 x 4 cells, so that those of many visitors are the same and every block is one run of tiles. */
+/** Boxes grow to blocks of 4 x 4 cells, so that visitors share them and every block is one run of tiles. */
 export const BLOCK_LEVELS = 2;
 /** A screen of 1,400 x 1,000 pixels; larger ones are counted in cells of twice the width. */
 const MAX_BLOCKS = 30;
-/** A border this near to that of a block means the block's: degrees are written with six digits. */
+/** A border this close to a block's counts as the block's, because degrees are written with six digits. */
 const NEAR = 0.01;
 /** Web Mercator ends where its world is a square. */
 const MAX_LATITUDE = 85.0511287798066;
@@ -35,7 +35,6 @@ export function blocksOf(box: GeoBox, zoom: number): Blocks {
   }
 }
 
-/** Of the grid of cells: level n has 2^n columns and as many rows. */
 export function cellLevel(zoom: number): number {
   return zoom + Math.log2(CELLS_IN_WORLD);
 }
@@ -44,7 +43,7 @@ export function blockLevel(zoom: number): number {
   return cellLevel(zoom) - BLOCK_LEVELS;
 }
 
-/** The box that the blocks fill: what an answer covers. Asked for once more, it is the same. */
+/** The box that the blocks fill, which a response covers; asking for it again gives the same box. */
 export function boxOf({ zoom, left, right, top, bottom }: Blocks): GeoBox {
   const columns = 2 ** blockLevel(zoom);
   return {
@@ -55,7 +54,7 @@ export function boxOf({ zoom, left, right, top, bottom }: Blocks): GeoBox {
   };
 }
 
-/** The cell around a point, for a camera that is to show all of a cluster: its middle always lies inside its cell. */
+/** Lets the camera show all of a cluster, whose mean position always lies inside its cell. */
 export function cellContaining({ lat, lng }: { lat: number; lng: number }, zoom: number): GeoBox {
   const columns = 2 ** cellLevel(zoom);
   const x = Math.min(columns - 1, Math.floor(across(lng) * columns));
@@ -68,23 +67,20 @@ export function cellContaining({ lat, lng }: { lat: number; lng: number }, zoom:
   };
 }
 
-/** Of a box, also of one that crosses the antimeridian. */
 export function middleOf({ west, south, east, north }: GeoBox): Position {
   const middle = (west + (west < east ? east : east + 360)) / 2;
   return { latitude: (south + north) / 2, longitude: middle > 180 ? middle - 360 : middle };
 }
 
-/** Likewise. */
 export function degreesWide({ west, east }: GeoBox): number {
   return east >= west ? east - west : east - west + 360;
 }
 
-/** As a query writes it: `west,south,east,north`. */
 export function boxText({ west, south, east, north }: GeoBox): string {
   return [west, south, east, north].map(degrees).join(',');
 }
 
-/** From any camera, which may have gone around the world, to the box to ask for: the same for all that see nearly the same. */
+/** From any camera, even one that has gone around the world, to a box that similar views share. */
 export function alignToBlocks(seen: GeoBox, zoom: number): GeoBox {
   return boxOf(blocksOf(homeward(seen), Math.floor(Math.max(0, zoom))));
 }
@@ -114,7 +110,6 @@ function blocksAt({ west, south, east, north }: GeoBox, zoom: number): Blocks {
   };
 }
 
-/** The first and the last block between two borders; what is thinner than a tolerance gets none. */
 function span(from: number, to: number): [number, number] {
   const first = Math.floor(from + NEAR);
   const last = Math.ceil(to - NEAR) - 1;
@@ -129,7 +124,6 @@ function across(longitude: number): number {
   return (longitude + 180) / 360;
 }
 
-/** From 0 at the top of the map to 1 at its bottom. */
 function down(latitude: number): number {
   const within = Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, latitude));
   const angle = (within * Math.PI) / 180;

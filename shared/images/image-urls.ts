@@ -1,18 +1,17 @@
 const OWN = /^\/(uploads|images)(\/[\w-]+(\.[\w-]+)*)+(\?v=\w+)?$/;
 
-/** A picture of this site: an upload, or a drawing. */
 export function isOwnImage(address: string): boolean {
   return address.length <= 200 && OWN.test(address);
 }
 
-/** The host of a picture elsewhere; null where the address could be read as anything but plain https. */
+/** The host of an external image; null unless the address is unambiguously plain https. */
 export function hostOfImage(address: string): string | null {
   if (!/^https:\/\/[\w.-]+\/[^\s\\<>"'`]*$/.test(address) || !URL.canParse(address)) return null;
   const { protocol, host, username, password } = new URL(address);
   return protocol === 'https:' && username === '' && password === '' ? host : null;
 }
 
-/** As the operator names them: `images.example.com`, or `*.example.com` for all below it. */
+/** The operator lists hosts such as `images.example.com`, or `*.example.com` for all below it. */
 export function isAllowedHost(host: string, allowed: readonly string[]): boolean {
   return allowed.some((name) => (name.startsWith('*.') ? host.endsWith(name.slice(1)) : host === name));
 }

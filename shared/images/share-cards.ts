@@ -1,9 +1,8 @@
 import { heatLabel } from '../catalog/heat-label.ts';
 
-/** Raise it with every change that makes any share image look different: its addresses are kept for a year. */
+/** Increase it with every change of how a share image looks, because its addresses are cached for a year. */
 const REVISION = 1;
 
-/** The words of a share image; what is empty is left out. */
 export type CardText = {
   above: string;
   title: string;
@@ -14,7 +13,7 @@ export type CardText = {
   below: string;
 };
 
-/** What it shows, and where it lies: the address names the content, so that an old one is never shown for a new one. */
+/** The path names the content, so that an old image is never shown for a new one. */
 export type ShareCard = { words: CardText; pictures: readonly Pictured[]; path: string };
 type Pictured = { imageUrl: string | null; drawingUrl: string };
 type Rated = { averageRating: number; reviewCount: number };
@@ -77,7 +76,6 @@ export function restaurantCard(restaurant: CardRestaurant): ShareCard {
   return card('restaurants', String(id), words, [restaurant]);
 }
 
-/** With that member's stars, in that member's words where there are any. */
 export function reviewCard(review: CardReview, sandwich: CardSandwich): ShareCard {
   const { comment, rating, sandwichId, userId } = review;
   const { name, restaurantName } = sandwich;
@@ -111,7 +109,6 @@ export function listCard({ owner, counts, pictured }: CardList): ShareCard {
   return card('lists', owner.id, words, pictured.slice(0, pictured.length < 4 ? 1 : 4));
 }
 
-/** Of a ranking that is shared by a link: the token is the secret part of its address. */
 export function rankingCard(token: string, { owner, ranked, total }: CardRanking): ShareCard {
   const words = {
     isQuote: false,
@@ -125,7 +122,7 @@ export function rankingCard(token: string, { owner, ranked, total }: CardRanking
   return card('rankings', token, words, ranked.slice(0, ranked.length < 4 ? 1 : 4));
 }
 
-/** Of the pages without a card of their own; it carries the name that stands under every card. */
+/** For pages without a card of their own; the name stands under every card. */
 export function siteCard({ name, tagline, hero }: CardSite): ShareCard {
   const words = {
     isQuote: false,
@@ -168,7 +165,7 @@ function count(number: number, one: string, many: string): string {
   return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 }
 
-/** Two rounds of FNV-1a with different starts: names content and keeps no secret. */
+/** Two rounds of FNV-1a with different starts: names content, and is not secret. */
 function digest(text: string): string {
   return [0x811c9dc5, 0x9e3779b9]
     .map((start) => {

@@ -1,14 +1,13 @@
 /** What people may send, in bytes; the last byte included (A5.32, A9.16). */
 export const MAX_UPLOAD_BYTES = 4 * 1024 * 1024;
 
-/** Besides the full width, an upload is kept at those of these that are smaller. */
+/** An upload is also stored at each of these widths that is smaller than its own. */
 export const SMALLER_WIDTHS = [160, 320, 640, 960] as const;
 
 const ADDRESS = /^\/uploads\/([0-9a-f]{32})-(\d{1,4})\.webp$/;
 
 export type UploadName = { id: string; width: number };
 
-/** null where an address is not that of an upload. */
 export function parseUploadUrl(address: string): UploadName | null {
   const [, id, width] = ADDRESS.exec(address) ?? [];
   return id === undefined ? null : { id, width: Number(width) };
@@ -18,12 +17,10 @@ export function uploadUrl(id: string, width: number): string {
   return `/uploads/${id}-${width}.webp`;
 }
 
-/** Every width that lies beside one of this full width, the smallest first. */
 export function widthsOf(fullWidth: number): number[] {
   return [...SMALLER_WIDTHS.filter((width) => width < fullWidth), fullWidth];
 }
 
-/** For the `srcset` of an upload's picture; undefined for any other. */
 export function srcSetOf(address: string): string | undefined {
   const upload = parseUploadUrl(address);
   if (!upload) return undefined;

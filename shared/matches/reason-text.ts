@@ -6,17 +6,15 @@ export type MatchReasons = {
   alike: readonly string[];
   priceDifference: number | null;
   heatDifference: number;
-  /** Its own, 0 to 5, where that is known. */
   heat?: number;
   isSameKitchen: boolean;
   lovedBoth: number;
-  /** Miles, where they are known. */
   distance?: number | undefined;
 };
 
 const MAX_REASONS = 3;
 
-/** Why it is here, in words: "also hot honey, $2 less, 1.2 mi". Never empty. */
+/** Never empty: "also hot honey, $2 less, 1.2 mi". */
 export function matchReasonText({ distance, ...reasons }: MatchReasons): string {
   const far = distance !== undefined && distance > 0 ? [distanceText(distance, FEET_BELOW.sandwichCard)] : [];
   const why = [
@@ -31,7 +29,6 @@ export function matchReasonText({ distance, ...reasons }: MatchReasons): string 
   return [...(why.length > 0 ? why : ['another one to try']), ...far].join(', ');
 }
 
-/** "because you gave Hot Tamale No. 5 five stars" */
 export function becauseText({ name, rating }: { name: string; rating: number }): string {
   const stars = ['one star', 'two stars', 'three stars', 'four stars', 'five stars'][rating - 1];
   return `because you gave ${withBidiIsolates(name)} ${stars}`;
@@ -41,7 +38,7 @@ function alikeText({ alike }: MatchReasons): string | null {
   return alike.length > 0 ? `also ${alike.map(withBidiIsolates).join(' and ')}` : null;
 }
 
-/** One person is an accident, and could be asked about it. */
+/** At least two members, because one is noise and would be identifiable. */
 function lovedText({ lovedBoth }: MatchReasons): string | null {
   return lovedBoth >= 2 ? `${lovedBoth} people loved both` : null;
 }

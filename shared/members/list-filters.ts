@@ -1,14 +1,12 @@
-/** A sandwich on somebody's list. */
 export type ListFlags = { isFavorite: boolean; hasTried: boolean };
 
 export const LIST_FILTERS = ['all', 'tried', 'favorites', 'wanted'] as const;
 export type ListFilter = (typeof LIST_FILTERS)[number];
 
-/** How a list can be sorted. */
 export const LIST_SORTS = ['newest', 'name', 'rating', 'price'] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 
-/** "Want to Try": saved, and neither flag set (D28). */
+/** "Want to Try": on the list, and neither flag set (D28). */
 export function isOnWishlist({ isFavorite, hasTried }: ListFlags): boolean {
   return !isFavorite && !hasTried;
 }

@@ -1,8 +1,7 @@
 export type ComparisonOutcome = 'better' | 'worse';
-/** What was said of one sandwich beside another: that it was better, or worse. */
 export type PairwiseComparison = { rivalId: number; answer: ComparisonOutcome };
 
-/** Where a sandwich may still belong: before the place `to`, not before `from`. Newer answers win over older ones. */
+/** The range that is left: before `to`, not before `from`. Newer answers win over older ones. */
 export function rankBounds(
   ranked: readonly number[],
   answers: readonly PairwiseComparison[],
@@ -17,7 +16,6 @@ export function rankBounds(
   return { from, to };
 }
 
-/** The sandwich to hold against the one that has no place yet; null where its place is found. */
 export function nextOpponent(
   ranked: readonly number[],
   answers: readonly PairwiseComparison[],
@@ -26,13 +24,12 @@ export function nextOpponent(
   return from === to ? null : ranked[(from + to) >> 1]!;
 }
 
-/** Its place, counted from 0, once nothing is left to ask. */
 export function rankOf(ranked: readonly number[], answers: readonly PairwiseComparison[]): number | null {
   const { from, to } = rankBounds(ranked, answers);
   return from === to ? from : null;
 }
 
-/** How many questions find a place among so many: floor(log2 n) + 1. */
+/** floor(log2 n) + 1 questions find a rank among n. */
 export function maxComparisons(count: number): number {
   return 32 - Math.clz32(count);
 }

@@ -3,12 +3,11 @@ export const USERNAME_MIN = 2;
 export const USERNAME_MAX = 20;
 export const NOT_AVAILABLE = 'Username is not available';
 
-/** What is wrong with a new name, or null. Names are compared trimmed. */
 export function usernameProblem(name: string): string | null {
   return usernameShapeProblem(name) ?? (isReserved(name) ? NOT_AVAILABLE : null);
 }
 
-/** The same without the reserved names, which the operator may have given. */
+/** Without the reserved names, which the operator may have given to a member. */
 export function usernameShapeProblem(name: string): string | null {
   const username = name.trim();
   if (username.length < USERNAME_MIN) return 'Username must be at least 2 characters long';

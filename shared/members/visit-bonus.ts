@@ -1,7 +1,7 @@
 import { milesBetween } from '../geo/distance.ts';
 import type { Position } from '../geo/distance.ts';
 
-// The guards on XP (D0.31, D0.32). Visit and base reward are always kept; only the bonus is withheld.
+// The guards on XP (D0): visit and base reward always count, and only the bonus is withheld.
 
 /** Full XP within this of a location, inclusive (M9.1). */
 export const PROXIMITY_MILES = 0.5;
@@ -20,9 +20,7 @@ export type VisitWithheldReason = 'far' | 'no-position' | 'coarse' | 'travel' | 
 type Visit = {
   fix: PositionFix | null;
   now: Date;
-  /** To the nearest location; null where the restaurant has no pin. */
   distanceMiles: number | null;
-  /** Where else this member said to be, and when. */
   others: readonly (Position & { time: Date })[];
   bonusesToday: number;
   lateBonusesToday: number;
@@ -46,11 +44,11 @@ export function evaluateVisitBonus({
 }
 
 export function isNear(miles: number): boolean {
-  // A thousandth of a millimetre of rounding must not decide at the line itself.
+  // A thousandth of a millimeter of rounding must not decide at the limit.
   return miles <= PROXIMITY_MILES + 1e-9;
 }
 
-/** Out of an outbox: older than a fix that somebody who just left the counter still has. */
+/** From the mutation queue: older than a fix that a member who just left the counter still has. */
 export function isLate(time: Date, now: Date): boolean {
   return now.getTime() - time.getTime() > FRESH_MS;
 }

@@ -1,7 +1,6 @@
 /** Lengths count UTF-16 code units, as the schemas of the contract do. */
 export const REVIEW_MAX = 5000;
 
-/** Of a restaurant or a sandwich. */
 export const NAME_MAX = 200;
 export const DESCRIPTION_MAX = 5000;
 export const WEBSITE_MAX = 2000;
@@ -14,15 +13,11 @@ export const MENU_TEXT_TOO_LONG =
 export const ADDRESS_MAX = 300;
 export const PHONE_NUMBER_MAX = 40;
 export const HOURS_TEXT_MAX = 2000;
-/** Of a special day or a closure. */
 export const NOTE_MAX = 80;
 
-/** Of the words that a search sends. */
 export const SEARCH_MAX = 200;
-/** Of a name that the audit log is searched for. */
 export const AUDIT_NAME_MAX = 60;
 
-/** What is wrong with a text that is too long, in the words of the API; null where it fits. */
-export function lengthProblem(name: string, text: string, most: number): string | null {
-  return text.length > most ? `${name} must be at most ${most} characters` : null;
+export function lengthProblem(name: string, text: string, max: number): string | null {
+  return text.length > max ? `${name} must be at most ${max} characters` : null;
 }
