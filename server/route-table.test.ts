@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
+import type { Endpoint } from '#contract/base/endpoint.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
@@ -303,8 +304,8 @@ const TABLE: Record<string, Request> = {
     url: '/api/reports/2147483647',
     body: () => ({ decision: 'dismissed' }),
   },
-  'GET /api/concealments': { verdicts: ADMINS },
-  'PUT /api/concealments': {
+  'GET /api/hidden-content': { verdicts: ADMINS },
+  'PUT /api/hidden-content': {
     verdicts: [401, 403, 403, 403, 404],
     body: () => ({ entityType: 'review', entityId: 2_147_483_647, hidden: true, reason: 'Rude words' }),
   },
@@ -422,6 +423,7 @@ test('has a line for every call of the contract, and none for a call that is not
 test('has a line or a reason for every other address that the application answers', () => {
   const known = [
     ...Object.keys(TABLE).map((key) => key.split(' ')[1]!.replaceAll(/\{(\w+)\}/g, ':$1')),
+    ...(endpoints as readonly Endpoint[]).flatMap(({ deprecatedPath }) => deprecatedPath ?? []),
     ...OTHERS,
   ];
   const unknown = parsePrintedRoutes(

@@ -37,7 +37,8 @@ export const hideReasonSchema = requiredLine(300, 'Please say why.');
 export const setConcealment = endpoint({
   operationId: 'setConcealment',
   method: 'PUT',
-  path: '/api/concealments',
+  path: '/api/hidden-content',
+  deprecatedPath: '/api/concealments',
   summary: 'Hide a review or a photo, or show it again; a hidden one leaves every list and total',
   body: z.strictObject({
     entityType: z.enum(CONTENT_KINDS),
@@ -52,7 +53,8 @@ export const setConcealment = endpoint({
 export const listConcealments = endpoint({
   operationId: 'listConcealments',
   method: 'GET',
-  path: '/api/concealments',
+  path: '/api/hidden-content',
+  deprecatedPath: '/api/concealments',
   summary: 'What is hidden, the newest first',
   query: z.strictObject({ ...paging }),
   answers: { 200: z.array(hiddenItemSchema) },

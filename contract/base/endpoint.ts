@@ -10,6 +10,8 @@ export type Endpoint = {
   operationId: string;
   method: EndpointMethod;
   path: string;
+  /** Still answers, with a `Deprecation` header, until the next version. */
+  deprecatedPath?: string;
   summary: string;
   params?: Schema;
   query?: Schema;

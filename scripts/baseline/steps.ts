@@ -137,7 +137,7 @@ export const ADMIN_STEPS: readonly BaselineStep[] = [
   step(1, 'delete restaurant', () => ['DELETE', '/api/restaurants/9']),
   step(0.9, 'hide', () => [
     'PUT',
-    '/api/concealments',
+    '/api/hidden-content',
     { entityType: 'review', entityId: '9', hidden: true, reason: 'An advertisement.' },
   ]),
   step(

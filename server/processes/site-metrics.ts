@@ -4,7 +4,7 @@ import { backupState } from '#server/features/backups/backups.ts';
 import { countBacklog } from '#server/features/notifications/notifications.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
-import type { Metrics } from '#server/platform/observability/metrics.ts';
+import { deprecated, type Metrics } from '#server/platform/observability/metrics.ts';
 import { serveMetrics } from '#server/platform/observability/serve-metrics.ts';
 import { defined } from '#shared/defined.ts';
 import type { ShutdownSteps } from './graceful-shutdown.ts';
@@ -53,10 +53,8 @@ function createSiteRegistry(db: Database['db']): Registry {
     'New sandwiches that members should have been told of by now',
     async () => (await countBacklog(db)).announcements,
   );
-  gauge(
-    'clucket_letters_due',
-    'Weekly letters that should have left by now',
-    async () => (await countBacklog(db)).letters,
-  );
+  const digests = async () => (await countBacklog(db)).letters;
+  gauge('clucket_digests_due', 'Weekly digests that should have left by now', digests);
+  gauge('clucket_letters_due', deprecated('clucket_digests_due'), digests);
   return registry;
 }

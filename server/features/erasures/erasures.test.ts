@@ -220,7 +220,7 @@ describe('after the time to think', () => {
       await person.send('POST', '/api/reviews', { sandwichId, rating: index + 3, review: `Word ${index}` });
     const hidden = (await people[0]!.get(`/api/reviews?userId=${people[0]!.id}`)).json[0].id;
     const admin = await signUpAdmin(site);
-    await admin.send('PUT', '/api/concealments', {
+    await admin.send('PUT', '/api/hidden-content', {
       entityType: 'review',
       entityId: hidden,
       hidden: true,

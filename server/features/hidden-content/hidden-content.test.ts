@@ -29,7 +29,7 @@ async function reviewed(person: TestUser, on = sandwich, rating = 5): Promise<nu
 }
 
 function setHidden(hidden: boolean, entityType: string, entityId: number | string, by = admin) {
-  return by.send('PUT', '/api/concealments', { entityType, entityId, hidden, reason: 'Rude words' });
+  return by.send('PUT', '/api/hidden-content', { entityType, entityId, hidden, reason: 'Rude words' });
 }
 
 /** Everything public that shows a review or what is counted from it. */
@@ -116,12 +116,28 @@ describe('a hidden review (threats C4)', () => {
       expect(await findDrift(site.db)).toEqual([]);
     }
     const [{ id }] = (await author.get(`/api/reviews?sandwichId=${on.id}&userId=${author.id}`)).json;
-    expect((await admin.get('/api/concealments')).json[0].thing.entityId).toBe(String(id));
+    expect((await admin.get('/api/hidden-content')).json[0].thing.entityId).toBe(String(id));
     await setHidden(false, 'review', id);
     expect((await visitor(site).get(`/api/reviews?sandwichId=${on.id}`)).json).toHaveLength(1);
     await author.send('DELETE', `/api/reviews/${id}`);
     const { json } = await author.send('POST', '/api/reviews', { sandwichId: on.id, rating: 4 });
     expect(json.hiddenReason).toBeUndefined();
+  });
+
+  test('the path of version 0.1 answers the same, to the same people, and says that it is deprecated', async () => {
+    const id = await reviewed(author, await createSandwich(site.db));
+    await setHidden(true, 'review', id);
+    const [now, before] = await Promise.all(
+      ['/api/hidden-content', '/api/concealments'].map((path) => admin.get(path)),
+    );
+    expect(before!.json).toEqual(now!.json);
+    expect(before!.headers['deprecation']).toBe('@1795651200');
+    expect(now!.headers['deprecation']).toBeUndefined();
+    const refused = await author.get('/api/concealments');
+    expect(refused).toMatchObject({ status: 403, headers: { deprecation: '@1795651200' } });
+    expect(refused.text).not.toContain(WORDS);
+    const otherMethod = await admin.send('DELETE', '/api/concealments');
+    expect(otherMethod).toMatchObject({ status: 405, headers: { allow: 'PUT, GET, HEAD' } });
   });
 
   test('is hidden and shown by admins alone, once, with a line in the audit log each time', async () => {
@@ -133,11 +149,11 @@ describe('a hidden review (threats C4)', () => {
       [await signUpCatalogEditor(site), 403],
     ] as const) {
       expect((await setHidden(true, 'review', id, person)).status).toBe(status);
-      expect((await person.get('/api/concealments')).status).toBe(status);
+      expect((await person.get('/api/hidden-content')).status).toBe(status);
     }
     await setHidden(true, 'review', id);
     await setHidden(true, 'review', id);
-    expect((await admin.get('/api/concealments')).json[0]).toMatchObject({
+    expect((await admin.get('/api/hidden-content')).json[0]).toMatchObject({
       thing: { entityType: 'review', entityId: String(id), text: WORDS, isHidden: true },
       reason: 'Rude words',
       by: admin.username,
@@ -149,7 +165,7 @@ describe('a hidden review (threats C4)', () => {
       ['restore', admin.id],
       ['hide', admin.id],
     ]);
-    const bare = await admin.send('PUT', '/api/concealments', {
+    const bare = await admin.send('PUT', '/api/hidden-content', {
       entityType: 'review',
       entityId: id,
       hidden: true,

@@ -11,7 +11,7 @@ export function hiddenContentRoutes(db: Database['db']): Route[] {
       body: { message: await setContentHidden(db, body, { by: viewer.id, now }) },
     })),
     route(listConcealments, admins, async ({ query }) =>
-      listReply('/api/concealments', query, await listHiddenContent(db, query)),
+      listReply('/api/hidden-content', query, await listHiddenContent(db, query)),
     ),
   ];
 }

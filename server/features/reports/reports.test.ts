@@ -109,7 +109,7 @@ describe('the queue', () => {
   });
 
   test('of two admins at once the second is told that it is done', async () => {
-    await admin.send('PUT', '/api/concealments', {
+    await admin.send('PUT', '/api/hidden-content', {
       entityType: 'review',
       entityId: review,
       hidden: false,
@@ -148,7 +148,7 @@ describe('the queue', () => {
     await show('/uploads/before');
     const { json: early } = await report(one, about);
     await show('/uploads/worse');
-    await admin.send('PUT', '/api/concealments', { ...about, hidden: true, reason: 'Rude' });
+    await admin.send('PUT', '/api/hidden-content', { ...about, hidden: true, reason: 'Rude' });
     expect((await report(await signUp(site), about)).status).toBe(404);
     await show('/uploads/after');
     expect((await decide(early.id, { decision: 'hidden', reason: 'Rude' })).status).toBe(409);

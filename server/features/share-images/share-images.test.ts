@@ -106,7 +106,7 @@ test('a photo that moderators have hidden is drawn for nothing else that names i
   const withPhoto = sandwichCard(json).path;
   expect((await site.app.inject({ url: withPhoto })).statusCode).toBe(200);
   const about = { entityType: 'sandwich-photo', entityId: hidden.id };
-  await admin.send('PUT', '/api/concealments', { ...about, hidden: true, reason: 'Rude' });
+  await admin.send('PUT', '/api/hidden-content', { ...about, hidden: true, reason: 'Rude' });
   const now = await site.app.inject({ url: withPhoto });
   expect([now.statusCode, now.headers['location']]).toEqual([
     302,

@@ -72,7 +72,7 @@ test('follows a score, which moves by a quarter of a star', async () => {
   expect(await profileOf(sandwichId)).toMatchObject({ standing: 12 });
   for (const entityId of reviews.slice(1)) {
     const concealment = { entityType: 'review', entityId, hidden: true, reason: 'Rude words' };
-    await admin.send('PUT', '/api/concealments', concealment);
+    await admin.send('PUT', '/api/hidden-content', concealment);
   }
   await refreshScores(site.db);
   expect(await profileOf(sandwichId)).toMatchObject({ standing: 13 });

@@ -98,8 +98,8 @@ function writes(): (() => Write)[] {
   const review = () => `/api/reviews/${reviewed.id}`;
   const at = { userLatitude: 34.05, userLongitude: -118.25, accuracy: 10 };
   const hide = (hidden: boolean, entityType: string, entityId: string) => ({
-    call: 'PUT /api/concealments',
-    url: '/api/concealments',
+    call: 'PUT /api/hidden-content',
+    url: '/api/hidden-content',
     body: { entityType, entityId, hidden, reason: 'Off topic' },
   });
   return [

@@ -54,10 +54,25 @@ export function registerApi(app: FastifyInstance, deps: Deps): CallInProcess {
   return callInProcess(deps);
 }
 
+/** When the paths that are deprecated today were (RFC 9745): 2026-11-26. */
+const DEPRECATED_SINCE = '@1795651200';
+
 function addRoute(app: FastifyInstance, route: Route, deps: Deps): void {
+  const { path, deprecatedPath } = route.endpoint;
+  addRouteAt(app, path, route, deps);
+  if (!deprecatedPath) return;
+  void app.register(async (scope) => {
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header('deprecation', DEPRECATED_SINCE);
+    });
+    addRouteAt(scope, deprecatedPath, route, deps);
+  });
+}
+
+function addRouteAt(app: FastifyInstance, path: string, route: Route, deps: Deps): void {
   app.route({
     method: route.endpoint.method,
-    url: routerPath(route.endpoint.path),
+    url: routerPath(path),
     config: {
       takesFile: route.endpoint.rawBody !== undefined,
       takesJson: route.endpoint.body !== undefined,
@@ -70,9 +85,9 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Answers 405 with Allow for a known path, before the body is read. */
 function rejectOtherMethods(app: FastifyInstance, routes: Route[]): void {
-  const byPath = Map.groupBy(routes, ({ endpoint }) => endpoint.path);
-  for (const [path, pathRoutes] of byPath) {
-    const known: string[] = pathRoutes.map(({ endpoint }) => endpoint.method);
+  const byPath = Map.groupBy(routes.flatMap(pathsOf), ({ path }) => path);
+  for (const [path, there] of byPath) {
+    const known: string[] = there.map(({ method }) => method);
     const allow = known.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', ');
     app.route({
       method: METHODS.filter((method) => !known.includes(method)),
@@ -84,6 +99,10 @@ function rejectOtherMethods(app: FastifyInstance, routes: Route[]): void {
       handler: () => {},
     });
   }
+}
+
+function pathsOf({ endpoint: { method, path, deprecatedPath } }: Route) {
+  return [path, ...(deprecatedPath ? [deprecatedPath] : [])].map((each) => ({ path: each, method }));
 }
 
 function routerPath(path: string): string {

@@ -66,8 +66,8 @@ function watchSite(
     registry.registerMetric(new Gauge({ name, help, collect, registers: [] }));
   };
   gauge('clucket_requests_in_flight', 'Requests that are being answered', () => load.inFlight);
-  gauge('clucket_kept_bytes', 'Memory taken by cached responses', () => cached().bytes);
-  gauge('clucket_kept_answers', 'How many responses are cached', () => cached().entries);
+  gauge('clucket_cached_bytes', 'Memory taken by cached responses', () => cached().bytes);
+  gauge('clucket_cached_responses', 'How many responses are cached', () => cached().entries);
   gauge('clucket_database_connections', 'Connections of the pool', () => pool.totalCount);
   gauge('clucket_database_connections_idle', 'Those of them with nothing to do', () => pool.idleCount);
   gauge('clucket_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount);
@@ -78,17 +78,19 @@ function watchSite(
     };
     registry.registerMetric(new Counter({ name, help, labelNames: [label], collect, registers: [] }));
   };
-  count(
-    'clucket_kept_answers_total',
-    'Those of them that came from memory, by status',
-    'status',
-    () => served,
-  );
-  count('clucket_refused_total', 'Requests refused at once under too much load', 'status', () => ({
-    503: load.rejected,
-  }));
+  count('clucket_cache_hits_total', 'Responses from the cache, by status', 'status', () => served);
+  const rejected = () => ({ 503: load.rejected });
+  count('clucket_rejected_total', 'Requests rejected at once under too much load', 'status', rejected);
   const reasons = 'Answers with 503, by reason (docs/operating.md)';
   count('clucket_unavailable_total', reasons, 'reason', () => unavailable.counts);
-  const events = 'Sign-ins, refusals and changes of accounts, by kind (docs/operating.md)';
+  gauge('clucket_kept_bytes', deprecated('clucket_cached_bytes'), () => cached().bytes);
+  gauge('clucket_kept_answers', deprecated('clucket_cached_responses'), () => cached().entries);
+  count('clucket_refused_total', deprecated('clucket_rejected_total'), 'status', rejected);
+  const events = 'Sign-ins, rejections and changes of accounts, by kind (docs/operating.md)';
   count('clucket_security_events_total', events, 'event', () => securityLog.counts);
+}
+
+/** A name of version 0.1, which this version still has. */
+export function deprecated(name: string): string {
+  return `Deprecated: use ${name}`;
 }

@@ -10,5 +10,5 @@ export function reportsQuery(state: Exclude<ModerationFilter, 'hidden'>) {
 }
 
 export function hiddenQuery() {
-  return listQuery('/api/concealments', STALE_TIMES.always, { query: { limit: REPORTS_PER_PAGE } });
+  return listQuery('/api/hidden-content', STALE_TIMES.always, { query: { limit: REPORTS_PER_PAGE } });
 }

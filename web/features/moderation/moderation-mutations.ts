@@ -22,7 +22,7 @@ export function restoreHiddenContent(
   reason: string,
 ): Promise<boolean> {
   const body = { entityType, entityId, hidden: false, reason };
-  return runModeration(client, 'Shown again', () => call('PUT', '/api/concealments', { body }));
+  return runModeration(client, 'Shown again', () => call('PUT', '/api/hidden-content', { body }));
 }
 
 export async function hideWithoutReport(
@@ -31,7 +31,7 @@ export async function hideWithoutReport(
   reason: string,
 ): Promise<boolean> {
   const body = { entityType: thing.entityType, entityId: thing.entityId, hidden: true, reason };
-  const isDone = await runModeration(client, 'Hidden', () => call('PUT', '/api/concealments', { body }));
+  const isDone = await runModeration(client, 'Hidden', () => call('PUT', '/api/hidden-content', { body }));
   if (isDone)
     await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => CONTENT_PATHS.test(String(path)) });
   return isDone;
@@ -53,7 +53,7 @@ async function runModeration(
   } catch (error) {
     failureToast('Error', userErrorText(error, 'That could not be saved. Please try again.'));
   }
-  for (const path of ['/api/reports', '/api/concealments', '/api/overview'])
+  for (const path of ['/api/reports', '/api/hidden-content', '/api/overview'])
     await client.invalidateQueries({ queryKey: [path] });
   return isDone;
 }

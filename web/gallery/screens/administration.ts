@@ -138,7 +138,7 @@ const reports = adminScreen(
       ],
       2,
     ),
-    '/api/concealments': listResponse([], 0),
+    '/api/hidden-content': listResponse([], 0),
   },
   [
     { name: 'open' },
