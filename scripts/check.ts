@@ -1,23 +1,25 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { commitSubjects } from './checks/writing/commit-subjects.ts';
 import { containers } from './checks/containers.ts';
 import { bannedWords } from './checks/names/banned-words.ts';
 import { folderSize } from './checks/names/folder-size.ts';
 import { sharedNames } from './checks/names/shared-names.ts';
-import { docLinks } from './checks/doc-links.ts';
+import { docLinks } from './checks/writing/doc-links.ts';
 import { effects, writeEffects } from './checks/effects.ts';
 import { fileLength } from './checks/file-length.ts';
 import { runInLanes, type Check, type CheckResult } from './checks/lanes.ts';
+import { longSentences } from './checks/writing/long-sentences.ts';
 import { mockedTests } from './checks/mocked-tests.ts';
 import { rowTypes, shortenRowTypes } from './checks/row-types.ts';
 import { runTool, runToolWith } from './checks/run-tool.ts';
 import { sharedFolder } from './checks/shared-folder.ts';
 import { schemaFiles, writeSchemaFiles } from './checks/schema-files.ts';
-import { specification, writeSpecificationTests } from './checks/specification.ts';
+import { specification, writeSpecificationTests } from './checks/specification/specification.ts';
 import { sqlInQueries } from './checks/sql-in-queries.ts';
 import { supplyChain } from './checks/supply-chain.ts';
 import { tableOwners } from './checks/table-owners.ts';
-import { threats } from './checks/threats.ts';
+import { threats } from './checks/specification/threats.ts';
 import { toolLocks } from './checks/tool-locks.ts';
 import { defined } from '#shared/defined.ts';
 
@@ -49,6 +51,8 @@ const CHECKS: (Check & { fix?: Check['run'] })[] = [
   { name: 'table owners', run: async () => tableOwners() },
   { name: 'effects', run: effects, fix: writeEffects },
   { name: 'links in docs', run: docLinks },
+  { name: 'long sentences', run: async () => longSentences() },
+  { name: 'commit subjects', run: async () => commitSubjects() },
   { name: 'specification', run: specification, fix: writeSpecificationTests },
   { name: 'threats', run: threats },
 ];

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { otherVersions } from './containers.ts';
-import { brokenLinks } from './doc-links.ts';
+import { brokenLinks } from './writing/doc-links.ts';
 import { tooLong } from './file-length.ts';
 import { runInLanes, type Check } from './lanes.ts';
 import { misnamed } from './mocked-tests.ts';
 import { assertedRows, rowTypeProblem, rowTypes } from './row-types.ts';
 import { runTool } from './run-tool.ts';
-import { chapterProblems } from './specification-chapters.ts';
-import { specification, unknownIds, unsaidTexts, withoutTest } from './specification.ts';
+import { chapterProblems } from './specification/specification-chapters.ts';
+import { specification, unknownIds, unsaidTexts, withoutTest } from './specification/specification.ts';
 import { citedIds, commentsOf, mentionedIds } from './specification/cited-ids.ts';
 import { testsOfRequirements } from './specification/coverage.ts';
 import { readRequirements } from './specification/requirements.ts';
@@ -16,8 +16,8 @@ import { testsPage } from './specification/tests-page.ts';
 import { sqlInQueries, straySql } from './sql-in-queries.ts';
 import { problemOf, tableOwners, tablesWritten } from './table-owners.ts';
 import { inexact, unlisted } from './supply-chain.ts';
-import { titlesIn } from './test-titles.ts';
-import { lostTests, threats } from './threats.ts';
+import { titlesIn } from './specification/test-titles.ts';
+import { lostTests, threats } from './specification/threats.ts';
 
 test('a link to a file that is gone is found, others are left alone', () => {
   const text =

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { chapterProblems } from './specification-chapters.ts';
-import { citedIds, commentsOf, mentionedIds } from './specification/cited-ids.ts';
-import { testsOfRequirements, type Coverage, type TitledTest } from './specification/coverage.ts';
-import { readRequirements, SPECIFICATION, type Requirement } from './specification/requirements.ts';
-import { testsPage, TESTS_PAGE } from './specification/tests-page.ts';
-import { sourceFiles } from './sources.ts';
+import { citedIds, commentsOf, mentionedIds } from './cited-ids.ts';
+import { testsOfRequirements, type Coverage, type TitledTest } from './coverage.ts';
+import { readRequirements, SPECIFICATION, type Requirement } from './requirements.ts';
+import { testsPage, TESTS_PAGE } from './tests-page.ts';
+import { sourceFiles } from '../sources.ts';
 import { titlesIn } from './test-titles.ts';
 
 const TEST_FILE = /\.test\.tsx?$/;

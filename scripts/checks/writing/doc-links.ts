@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { sourceFiles } from './sources.ts';
+import { sourceFiles } from '../sources.ts';
 import { defined } from '#shared/defined.ts';
 
 const LINK = /\]\(([^)\s]+)\)/g;

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+const PAGES = ['README.md', 'docs/operating.md', 'docs/architecture.md', 'docs/configuration.md'];
+const MAX_WORDS = 40;
+
+/** A sentence that long has to be read twice, which an operator in a hurry does not do. */
+export function longSentences(): string {
+  return PAGES.filter((page) => existsSync(page))
+    .flatMap((page) => sentencesOver(MAX_WORDS, readFileSync(page, 'utf8')).map((text) => `${page}: ${text}`))
+    .join('\n');
+}
+
+export function sentencesOver(maxWords: number, page: string): string[] {
+  return paragraphsOf(page)
+    .flatMap((paragraph) => paragraph.split(/(?<=[.!?:])\s+(?=[A-Z`*[])/))
+    .map((sentence) => ({ sentence, words: sentence.split(/\s+/).filter((word) => /\w/.test(word)).length }))
+    .filter(({ words }) => words > maxWords)
+    .map(
+      ({ sentence, words }) =>
+        `a sentence of ${words} words; ${maxWords} is the limit. Split it: "${sentence.slice(0, 80)}…"`,
+    );
+}
+
+/** Text without code blocks, headings and links' addresses; a list item or a cell of a table is a paragraph of its own. */
+function paragraphsOf(page: string): string[] {
+  return page
+    .replaceAll(/^```[^]*?^```/gm, '')
+    .replaceAll(/^#.*$/gm, '')
+    .replaceAll(/\]\([^)]*\)/g, ']')
+    .split(/\n\s*\n|\n(?=\s*(?:[-*]|\d+\.)\s)|\|/)
+    .map((paragraph) => paragraph.replaceAll(/\s+/g, ' ').trim())
+    .filter((paragraph) => paragraph !== '');
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { problemOfSubject } from './commit-subjects.ts';
+import { sentencesOver } from './long-sentences.ts';
+
+const words = (count: number) => `${'word '.repeat(count - 1)}end.`;
+
+test('a sentence over the limit is found, whatever lines it is on; the next one is counted anew', () => {
+  expect(
+    sentencesOver(5, `# A heading of more than five words\n\nOne two\nthree four five. Six seven.`),
+  ).toEqual([]);
+  const [problem] = sentencesOver(5, 'One two three\nfour five six.');
+  expect(problem).toContain('a sentence of 6 words; 5 is the limit');
+});
+
+test.each([
+  ['a code block', `\`\`\`sh\n${words(9)}\n\`\`\``],
+  ['cells of a table', '| one two three | four five six |'],
+  ['items of a list', '- one two three\n- four five six'],
+  ['the address of a link', '[one two](a/b/c/d/e.md) three'],
+])('%s is no long sentence', (_name, page) => {
+  expect(sentencesOver(5, page)).toEqual([]);
+});
+
+test.each([
+  'reviews: reject a rating outside 1 to 5',
+  'contract, web: one shape',
+  'fixup! anything',
+  'db/demo: x',
+])('the subject "%s" is fine', (subject) => {
+  expect(problemOfSubject(subject)).toEqual([]);
+});
+
+test.each(['Hang the pictures anew', 'Fix: a bug', 'reviews:reject', `reviews: ${'x'.repeat(80)}`])(
+  'the subject "%s" is refused',
+  (subject) => {
+    expect(problemOfSubject(subject)).toHaveLength(1);
+  },
+);
