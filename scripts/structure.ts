@@ -10,7 +10,7 @@ const files = productFiles(root);
 
 console.log('## Counts\n');
 console.table({ ...syntax(), ...databaseObjects(), ...lines() });
-console.log('\n## Features: which room has the noun, and what its server part consists of\n');
+console.log('\n## Features: which layer has the noun, and the parts on the server\n');
 console.table(Object.fromEntries(features().map((feature) => [feature, anatomyOf(feature)])));
 
 function syntax(): Record<string, number> {
@@ -51,19 +51,19 @@ function linesOf(some: readonly string[]): number {
 }
 
 function features(): string[] {
-  const rooms = ['server/features', 'web/features'].flatMap((room) =>
-    readdirSync(join(root, room), { withFileTypes: true }).flatMap((entry) =>
+  const names = ['server/features', 'web/features'].flatMap((layer) =>
+    readdirSync(join(root, layer), { withFileTypes: true }).flatMap((entry) =>
       entry.isDirectory() ? entry.name : [],
     ),
   );
-  return [...new Set(rooms)].toSorted();
+  return [...new Set(names)].toSorted();
 }
 
 function anatomyOf(feature: string) {
   const own = files.filter((file) => file.startsWith(`server/features/${feature}/`));
   const named = (pattern: RegExp) => own.filter((file) => pattern.test(file)).length;
   return {
-    contract: existsSync(join(root, `contract/${feature}.ts`)),
+    contract: files.some((file) => new RegExp(`^contract/(.+/)?${feature}[.]ts$`).test(file)),
     web: existsSync(join(root, `web/features/${feature}`)),
     face: own.includes(`server/features/${feature}/${feature}.ts`),
     routes: named(/routes\.ts$/),

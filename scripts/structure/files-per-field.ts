@@ -3,7 +3,7 @@ import { columnOf } from '#server/platform/database/columns.ts';
 import { sourceFiles } from '../checks/sources.ts';
 
 /** `node scripts/structure/files-per-field.ts organic phoneNumber`: a new editable field should touch at most nine. */
-const PRODUCT = /^(?:contract|db|server|web)\/.*\.(?:ts|tsx|sql|json)$/;
+const PRODUCT = /^(?:contract|db|packages|server|shared|web)\/.*\.(?:ts|tsx|sql|json)$/;
 const NOT_PRODUCT = /\.test\.|\/testing\/|^web\/gallery\/|^db\/(?:migrations|demo|generate)\//;
 
 for (const field of process.argv.slice(2)) {

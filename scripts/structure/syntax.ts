@@ -11,7 +11,7 @@ export type SyntaxCounts = {
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
-const LONGEST_LINES = 60;
+const MAX_LINES = 60;
 
 export function countSyntax(file: string): SyntaxCounts {
   const source = readFileSync(file, 'utf8');
@@ -20,7 +20,7 @@ export function countSyntax(file: string): SyntaxCounts {
   visit(parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node, (node) => {
     if (node.type === 'TSNonNullExpression') counts.nonNull++;
     if (node.type === 'ConditionalExpression' && hasTernary(node)) counts.nestedTernaries++;
-    if (FUNCTIONS.has(node.type) && linesOf(node) > LONGEST_LINES) counts.longFunctions++;
+    if (FUNCTIONS.has(node.type) && linesOf(node) > MAX_LINES) counts.longFunctions++;
     if (isExecutedWithRowType(node)) counts.assertedRows++;
   });
   return counts;

@@ -59,13 +59,8 @@ export function startBackups({
       if (isStopping) throw new Error('The site was stopped in the middle of a backup');
     };
     try {
-      const backup = await createManagedBackup({
-        config,
-        connection: database.connection,
-        kind,
-        now: at,
-        onProgress,
-      });
+      const { connection } = database;
+      const backup = await createManagedBackup({ config, connection, kind, now: at, onProgress });
       await recordBackup(database.db, backup);
       log.info({ folder: backup.folder, bytes: backup.bytes }, 'Backed up');
     } catch (error) {

@@ -45,19 +45,7 @@ export function limitLoad(app: FastifyInstance, limits: LoadLimits): LoadState {
   const bodies = createInFlightUploads(limits);
   let inFlight = 0;
   let rejected = 0;
-  let hasStarted = false;
-  void app.register(underPressure, {
-    maxEventLoopDelay: limits.maxEventLoopDelayMs,
-    sampleInterval: 250,
-    exposeStatusRoute: false,
-    pressureHandler(request) {
-      if (!hasStarted || reserveOf(request, limits) > 0) return;
-      rejected++;
-      throw busy();
-    },
-  });
-  // The first samples include the blocking work of the start.
-  app.addHook('onReady', async () => void setTimeout(() => (hasStarted = true), STARTS_WITHIN_MS).unref());
+  limitEventLoopDelay(app, limits, () => rejected++);
   app.server.maxConnections = limits.maxConnections;
   app.addHook('onRequest', (request, _reply, done) => {
     if (isFull(request) || !bodies.begin(request)) return reject(done);
@@ -101,6 +89,22 @@ export function limitLoad(app: FastifyInstance, limits: LoadLimits): LoadState {
   function leave(request: FastifyRequest): void {
     if (counted.delete(request)) inFlight--;
   }
+}
+
+function limitEventLoopDelay(app: FastifyInstance, limits: LoadLimits, onRejected: () => void): void {
+  let hasStarted = false;
+  void app.register(underPressure, {
+    maxEventLoopDelay: limits.maxEventLoopDelayMs,
+    sampleInterval: 250,
+    exposeStatusRoute: false,
+    pressureHandler(request) {
+      if (!hasStarted || reserveOf(request, limits) > 0) return;
+      onRejected();
+      throw busy();
+    },
+  });
+  // The first samples include the blocking work of the start.
+  app.addHook('onReady', async () => void setTimeout(() => (hasStarted = true), STARTS_WITHIN_MS).unref());
 }
 
 function reserveOf({ routeOptions: { url = '' } }: FastifyRequest, limits: LoadLimits): number {

@@ -25,6 +25,8 @@ const ROLES = [
   { value: 'catalogEditor', text: 'Catalog editors' },
 ] as const satisfies readonly { value: UserView['role']; text: string }[];
 
+const SEARCH = { placeholder: 'Search users...', maxLength: SEARCH_MAX };
+
 export function Users() {
   const client = useQueryClient();
   const viewer = useViewer();
@@ -33,10 +35,8 @@ export function Users() {
   const [doomed, setDoomed] = useState<ListedUser | null>(null);
   const [suspect, setSuspect] = useState<ListedUser | null>(null);
   const search = useDebounced(normalizeSearchQuery(view.search), 300);
-  const { rows, error, isLoading, retry, pager } = usePagedList(
-    usersQuery({ ...view, search }),
-    USERS_PER_PAGE,
-  );
+  const list = usePagedList(usersQuery({ ...view, search }), USERS_PER_PAGE);
+  const { rows, error, isLoading, retry, pager } = list;
   const change = (changed: Partial<UserView>) => setView({ ...view, ...changed });
 
   const columns = userColumns({
@@ -52,12 +52,7 @@ export function Users() {
   return (
     <TablePanel
       title="Users"
-      search={{
-        placeholder: 'Search users...',
-        value: view.search,
-        onChange: (text) => change({ search: text }),
-        maxLength: SEARCH_MAX,
-      }}
+      search={{ ...SEARCH, value: view.search, onChange: (text) => change({ search: text }) }}
       tools={
         <SelectFilter label="Role" value={view.role} options={ROLES} onChange={(role) => change({ role })} />
       }

@@ -61,10 +61,7 @@ function columns({ busy, reasonText, onHide, onLeave }: ReportActions): TableCol
       phone: 'actions',
       cell: (report) =>
         report.decision ? (
-          <p className="decided">
-            <Chip>{report.decision === 'hidden' ? 'Hidden' : 'Dismissed'}</Chip>
-            {report.decidedBy && <span className="muted small">by {report.decidedBy}</span>}
-          </p>
+          <Decision {...report} />
         ) : (
           <span className="pair">
             {report.thing && !report.thing.isHidden && !report.hasChanged && (
@@ -92,4 +89,13 @@ function columns({ busy, reasonText, onHide, onLeave }: ReportActions): TableCol
         ),
     },
   ];
+}
+
+function Decision({ decision, decidedBy }: Pick<Report, 'decision' | 'decidedBy'>) {
+  return (
+    <p className="decided">
+      <Chip>{decision === 'hidden' ? 'Hidden' : 'Dismissed'}</Chip>
+      {decidedBy && <span className="muted small">by {decidedBy}</span>}
+    </p>
+  );
 }
