@@ -25,7 +25,7 @@ const layers = [
   ]),
   only('shared-imports-shared-and-packages', '^shared/', ['^shared/', '^packages/']),
   only('packages-import-packages-and-npm', '^packages/', ['^packages/', NPM, '^(node:)?[a-z_]+$']),
-  forbid('server-never-imports-web', { path: '^server/' }, { path: '^(web|e2e|bench|fuzz|chaos)/' }),
+  forbid('server-never-imports-web', { path: '^server/' }, { path: '^(web|e2e|tools)/' }),
   forbid(
     'platform-imports-no-feature',
     { path: '^server/platform/', pathNot: TESTS },
@@ -44,7 +44,7 @@ const layers = [
   forbid(
     'tools-and-tests-import-no-web',
     // The mutation queue tests run the browser's code against the real server.
-    { path: '^(e2e|bench|fuzz|chaos|db/demo)/', pathNot: '^e2e/mutation-queue' },
+    { path: '^(e2e|tools|db/demo)/', pathNot: '^e2e/mutation-queue' },
     { path: '^web/' },
   ),
   forbid(
@@ -70,7 +70,7 @@ const packages = [
 ];
 
 const web = [
-  forbid('web-never-imports-server', { path: '^web/' }, { path: '^(server|db|e2e|bench|scripts)/' }),
+  forbid('web-never-imports-server', { path: '^web/' }, { path: '^(server|db|e2e|tools|scripts)/' }),
   only('ui-imports-ui-only', '^web/ui/', ['^web/ui/', '^shared/', '^packages/', NPM]),
   forbid('ui-fetches-no-data', { path: '^web/ui/' }, { path: `${NPM}(@tanstack|zod)/` }),
   forbid('lib-serves-features', { path: '^web/lib/', pathNot: TESTS }, { path: '^web/(features|pages)/' }),

@@ -30,7 +30,7 @@ export default defineConfig({
         isolate: false,
       }),
       project('tools', {
-        include: ['{bench,fuzz,chaos,scripts}/**/*.test.ts'],
+        include: ['{tools,scripts}/**/*.test.ts'],
         globalSetup: WITH_POSTGRES,
         isolate: false,
       }),

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: (process.env['MUTATION_TESTS'] ?? 'shared/**/*.test.ts').split(' '),
     exclude: ['**/*.long.test.ts'],
-    setupFiles: ['scripts/mutation/quick-properties.ts'],
+    setupFiles: ['tools/mutation/quick-properties.ts'],
     isolate: process.env['MUTATION_ISOLATE'] === 'true',
     testTimeout: 30_000,
   },

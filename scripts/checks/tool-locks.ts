@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { toolFolders } from '../tools/install.ts';
+import { toolFolders } from '../../tools/on-demand/install.ts';
 import { inexact, unlisted } from './supply-chain.ts';
 
 type Manifest = Partial<Parameters<typeof inexact>[0]>;

@@ -4,7 +4,7 @@ import type { Markup } from '../svg/markup.ts';
 
 export type OutlinedText = { ems: number; draw(x: number, baseline: number, size: number): Markup };
 
-/** Advance and outline of each letter, in thousandths of an em, made by scripts/fonts/glyph-sets.ts. */
+/** Advance and outline of each letter, in thousandths of an em, made by tools/fonts/glyph-sets.ts. */
 const GLYPHS = new Map<string, string>(
   Object.entries(
     JSON.parse(readFileSync(new URL('glyphs.json', import.meta.url), 'utf8')) as Record<string, string>,

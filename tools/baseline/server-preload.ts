@@ -1,0 +1,35 @@
+// Preloaded into the server of any commit: stops its clocks, seeds its random numbers and pauses its background jobs.
+import '../../scripts/end-with-parent.mjs';
+import { stopDate } from './preload/date.ts';
+import { stopDatabaseClock } from './preload/database.ts';
+import { pauseJobs } from './preload/jobs.ts';
+import { preloadRandom } from './preload/random.ts';
+import type { SiteCommand, CommandReply } from './site.ts';
+import { defined } from '#shared/defined.ts';
+
+const date = stopDate(new Date(defined(process.env['BASELINE_NOW'])));
+const random = preloadRandom('start');
+const jobs = pauseJobs();
+const database = stopDatabaseClock(date.now());
+
+process.on('message', (command: SiteCommand) => {
+  void answer(command).then(
+    (rows) => reply({ id: command.id, rows }),
+    (error: Error) => reply({ id: command.id, error: error.message }),
+  );
+});
+
+async function answer(command: SiteCommand): Promise<unknown[]> {
+  if ('query' in command) return database.query(command.query);
+  if ('jobs' in command) jobs.run();
+  if ('now' in command) {
+    date.set(new Date(command.now));
+    random.seed(command.seed);
+    await database.setNow(date.now());
+  }
+  return [];
+}
+
+function reply(message: CommandReply): void {
+  process.send?.(message);
+}

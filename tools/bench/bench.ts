@@ -1,0 +1,149 @@
+import { parseArgs } from 'node:util';
+import { Client } from 'pg';
+import { startSite, type StartedSite } from '#server/testing/started-site.ts';
+import { defined } from '#shared/defined.ts';
+import { benchCached } from './requests/cached.ts';
+import { benchCold } from './requests/cold.ts';
+import { benchContention } from './requests/contention.ts';
+import { runExpensiveSection } from './requests/expensive.ts';
+import { benchLighthouse } from './browser/lighthouse.ts';
+import { machine } from './machine.ts';
+import { benchMember } from './requests/member.ts';
+import { benchMixedLoad } from './requests/mixed-load.ts';
+import { benchNearest } from './search/nearest.ts';
+import { runSimilarSection, runLoginSection, runMapSection } from './extra-sections.ts';
+import { writePlans } from './hot/write-plans.ts';
+import { FULL, SHORT, type BenchContext } from './plan.ts';
+import type { BenchRow } from './rows.ts';
+import { runRestartSection } from './restarts.ts';
+import { createRunner } from './runner.ts';
+import { benchSizes, worldSizes } from './search/sizes.ts';
+import { benchStart } from './start.ts';
+import { markIncomplete, isMeasured, printSavedTable, writeReadme } from './table.ts';
+import { benchWarm } from './requests/warm.ts';
+import { benchWeight } from './browser/page-weight.ts';
+import { openWorlds } from './worlds.ts';
+import { benchWrites } from './requests/writes.ts';
+
+const { values } = parseArgs({
+  options: {
+    full: { type: 'boolean', default: false },
+    // Comma-separated section names; their rows replace those of the previous run.
+    only: { type: 'string' },
+    resume: { type: 'boolean', default: false },
+    worlds: { type: 'string', default: '.cache/worlds' },
+    size: { type: 'string', default: '100000' },
+    // Prints the table of the last run, or writes it into tools/bench/README.md, without measuring.
+    table: { type: 'boolean', default: false },
+    readme: { type: 'boolean', default: false },
+  },
+});
+/** Rate limits are raised, not switched off, so that counting costs the same as in production. */
+const RAISED = {
+  BACKUP_EVERY: 'off',
+  BACKUP_BEFORE_MIGRATION: 'off',
+  RATE_LIMITS: 'api=1000000/10,api-member=1000000/10,registration=1000000/60,reviews=1000000/60',
+};
+
+type Section = (site: StartedSite, client: Client, bench: BenchContext) => AsyncGenerator<BenchRow>;
+
+const ON_A_WORLD: Record<string, Section> = {
+  cold: benchCold,
+  nearest: (site, _client, some) => benchNearest(site, some),
+  member: benchMember,
+  writes: (site, _client, some) => benchWrites(site, some),
+  contention: benchContention,
+  mix: benchMixedLoad,
+  cached: benchCached,
+};
+const PAGES = ['/', '/explore', '/sandwich/1', '/restaurant/1'];
+const ON_THE_DEMO_TOWN: Record<string, Section> = {
+  weight: (site) => benchWeight(site.baseUrl, PAGES),
+  lighthouse: (site, _client, some) => benchLighthouse(site.baseUrl, PAGES, some),
+};
+const ALL = ['warm', ...Object.keys(ON_A_WORLD), 'start', 'search', ...Object.keys(ON_THE_DEMO_TOWN)];
+
+const bench: BenchContext = { plan: values.full ? FULL : SHORT, step };
+const only = values.only?.split(',');
+const chosen = (only ?? ALL).filter((name) => !values.resume || !isMeasured(name));
+if (values.readme) writeReadme();
+else if (values.table) console.log(printSavedTable());
+else await measure();
+
+async function measure(): Promise<void> {
+  const unknown = chosen.filter(
+    (name) => ![...ALL, 'map', 'matches', 'logins', 'expensive', 'plans', 'restarts'].includes(name),
+  );
+  if (unknown.length > 0) throw new Error(`No section ${unknown.join(', ')}: ${ALL.join(', ')}`);
+  step(machine());
+  markIncomplete(chosen);
+  const worlds = openWorlds(values.worlds, step);
+  if (chosen.includes('search')) for (const size of worldSizes(bench.plan)) await worlds.prepare(size);
+  const runner = createRunner(bench, chosen);
+  const onWorld = Object.keys(ON_A_WORLD).filter((name) => chosen.includes(name));
+  if (onWorld.length > 0 || chosen.includes('warm') || chosen.includes('start')) {
+    const world = await worlds.copy(Number(values.size));
+    const environment = { ...RAISED, DATA_DIR: world.folder };
+    try {
+      if (chosen.includes('warm')) await runner.run('warm', world.description, benchWarm(environment, bench));
+      await onSite(onWorld, environment, world.description);
+      if (chosen.includes('start'))
+        await runner.run('start', world.description, benchStart(world.folder, bench));
+    } finally {
+      world.remove();
+    }
+  }
+  if (chosen.includes('search'))
+    await runner.run('search', 'worlds of the sizes named', benchSizes(worlds, RAISED, bench));
+  const onTown = Object.keys(ON_THE_DEMO_TOWN).filter((name) => chosen.includes(name));
+  await onSite(onTown, RAISED, 'the demo town');
+  if (chosen.includes('plans')) await plansOf(worlds);
+  if (chosen.includes('map')) await runMapSection(step);
+  if (chosen.includes('matches')) await runSimilarSection(worlds, Number(values.size), step);
+  if (chosen.includes('expensive')) await runExpensiveSection(worlds, step);
+  if (chosen.includes('logins')) await runLoginSection(step);
+  if (chosen.includes('restarts')) await runRestartSection(step);
+  console.log(`\n${printSavedTable()}`);
+  const missing = chosen.filter((name) => ALL.includes(name) && !isMeasured(name));
+  if (missing.length > 0) {
+    step(`Not measured to their end: ${missing.join(', ')}. Again with: npm run bench -- --resume`);
+    process.exit(1);
+  }
+
+  async function onSite(names: readonly string[], environment: Record<string, string>, data: string) {
+    const left = [...names];
+    while (left.length > 0) {
+      step(`Starting the site with ${data}`);
+      const site = await startSite(environment);
+      const client = new Client(site.connection());
+      client.on('error', () => {});
+      await client.connect();
+      for (let isWell = true; isWell && left.length > 0;) {
+        const name = defined(left.shift());
+        const section = defined(ON_A_WORLD[name] ?? ON_THE_DEMO_TOWN[name]);
+        isWell = await runner.run(name, data, section(site, client, bench));
+      }
+      await client.end().catch(() => {});
+      await site.stop();
+    }
+  }
+}
+
+async function plansOf(worlds: ReturnType<typeof openWorlds>): Promise<void> {
+  const world = await worlds.copy(Number(values.size));
+  try {
+    const site = await startSite({ DATA_DIR: world.folder });
+    const client = new Client(site.connection());
+    await client.connect();
+    const count = await writePlans(site.connection(), client, world.description);
+    step(`Wrote the plans of ${count} requests to bench/plans/`);
+    await client.end();
+    await site.stop();
+  } finally {
+    world.remove();
+  }
+}
+
+function step(text: string): void {
+  console.error(`${new Date().toISOString().slice(11, 19)}  ${text}`);
+}

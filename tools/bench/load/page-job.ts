@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readPageAssets } from '#server/platform/http/pages/assets.ts';
+import { defined } from '#shared/defined.ts';
+
+export type RecordedResponse = {
+  status: number;
+  contentType: string;
+  text: string;
+  link?: string;
+  total?: string;
+};
+export type PageJob = {
+  url: string;
+  isMember: boolean;
+  site: unknown;
+  answers: Record<string, RecordedResponse>;
+};
+export type RecordedRequest = {
+  method: string;
+  path: string;
+  params: Record<string, string>;
+  query: Record<string, string>;
+};
+type Rendered = { status: number; html: string; isWhole: boolean };
+type Page = Omit<PageJob, 'answers'> & {
+  transport: (outgoing: RecordedRequest) => Promise<RecordedResponse>;
+};
+
+const DIST = join(import.meta.dirname, '..', '..', '..', 'dist');
+const PICTURES = { hero: '/images/hero.svg', logo: '/images/logo.svg', spot: '/images/spot.svg' };
+
+export async function openPages(): Promise<(page: Page) => Promise<Rendered>> {
+  const { renderPage } = (await import(pathToFileURL(join(DIST, 'ssr', 'entry-server.js')).href)) as {
+    renderPage: (request: object) => Promise<Rendered>;
+  };
+  const assets = readPageAssets(join(DIST, 'web'));
+  return (page) =>
+    renderPage({ ...page, pictures: PICTURES, assets, theme: null, now: new Date(), reference: null });
+}
+
+export async function openRenderer(): Promise<(job: PageJob) => Promise<void>> {
+  const draw = await openPages();
+  return async ({ answers, ...page }) => {
+    const { isWhole, status } = await draw({
+      ...page,
+      transport: async (asked) => defined(answers[responseKey(asked)]),
+    });
+    if (!isWhole || status !== 200) throw new Error(`${page.url} cannot be drawn from what was recorded`);
+  };
+}
+
+export function responseKey({ method, path, params, query }: RecordedRequest): string {
+  return JSON.stringify([method, path, params, query]);
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { isSame, readEquivalents, formatEquivalent, shortened, type MutantChange } from './equivalents.ts';
+import { MODULES } from './modules.ts';
+import { importTool } from '../on-demand/install.ts';
+import { defined } from '#shared/defined.ts';
+
+/** `npm run mutate -- [MODULE...]`: mutates the rules in every small way, and checks whether a test fails. */
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !(name in MODULES));
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(', ')}. There are ${Object.keys(MODULES).join(', ')}.`);
+  process.exit(2);
+}
+
+// A mutant that does not run says nothing about the tests.
+const INVALID = new Set(['Ignored', 'CompileError', 'RuntimeError']);
+type Position = { line: number; column: number };
+type MutantResult = {
+  status: string;
+  fileName: string;
+  location: { start: Position; end: Position };
+  replacement: string;
+};
+type StrykerModule = { Stryker: new (options: object) => { runMutationTest(): Promise<MutantResult[]> } };
+
+const { Stryker } = await importTool<StrykerModule>('stryker', '@stryker-mutator/core/dist/src/index.js');
+const equivalents = readEquivalents();
+const rows: string[] = [];
+let failed = false;
+for (const name of chosen.length > 0 ? chosen : Object.keys(MODULES)) await mutate(name);
+console.log(`\n| module | mutants | killed | equivalent | share |\n| --- | --- | --- | --- | --- |`);
+console.log(rows.join('\n'));
+process.exit(failed ? 1 : 0);
+
+async function mutate(name: string): Promise<void> {
+  const { sources, tests, least, isolate = false } = defined(MODULES[name]);
+  process.env['MUTATION_TESTS'] = tests.join(' ');
+  process.env['MUTATION_ISOLATE'] = String(isolate);
+  const results = await new Stryker({
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'vitest.mutation.config.ts', related: false },
+    mutate: [...sources, '!**/*.test.ts'],
+    coverageAnalysis: 'perTest',
+    concurrency: 1,
+    timeoutMS: 20_000,
+    tempDirName: `.cache/mutation/${name}`,
+    ignorePatterns: ['e2e', 'tools', 'deploy', 'dist', 'data', '.cache', 'web'],
+    // Stryker would rewrite the file with an interface that TypeScript 7 lacks; the tests need none.
+    tsconfigFile: 'none.json',
+    reporters: ['progress-append-only'],
+    allowEmpty: true,
+  }).runMutationTest();
+
+  const counted = results.filter(({ status }) => !INVALID.has(status));
+  const survived = counted
+    .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
+    .map(changeOf);
+  const isListed = (change: MutantChange) => equivalents.some((listed) => isSame(listed, change));
+  const open = survived.filter((change) => !isListed(change));
+  const [equivalent, killed] = [survived.length - open.length, counted.length - survived.length];
+  const share = killed / Math.max(1, counted.length - equivalent);
+  rows.push(`| ${name} | ${counted.length} | ${killed} | ${equivalent} | ${share.toFixed(3)} |`);
+  if (open.length > 0) console.log(`\n${name}, survived:\n${open.map(formatEquivalent).join('\n')}`);
+  if (share < least) {
+    failed = true;
+    console.error(`${name}: ${share.toFixed(3)} is less than ${least}.`);
+  }
+}
+
+function changeOf({ fileName, location: { start, end }, replacement }: MutantResult): MutantChange {
+  const file = relative(process.cwd(), fileName);
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .slice(start.line - 1, end.line);
+  lines[lines.length - 1] = defined(lines.at(-1)).slice(0, end.column - 1);
+  lines[0] = defined(lines[0]).slice(start.column - 1);
+  return { file, line: start.line, from: shortened(lines.join('\n')), to: shortened(replacement) };
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { sourceFiles } from '../../scripts/checks/sources.ts';
+import { defined } from '#shared/defined.ts';
+
+export const DOCS_FOLDER = 'docs/screenshots';
+
+const LINK = /\]\((?:\.\.?\/)*(?:docs\/)?screenshots\/([\w-]+\.webp)\)/g;
+const SCREENSHOT = /^(.+)-(\d+)-(light|dark)\.webp$/;
+
+export function linkedScreenshots(): string[] {
+  const documents = sourceFiles().filter((file) => file.endsWith('.md'));
+  const names = documents.flatMap((file) => linksIn(readFileSync(file, 'utf8')));
+  return [...new Set(names)].sort();
+}
+
+export function linksIn(markdown: string): string[] {
+  return [...markdown.matchAll(LINK)].map(([, name]) => defined(name));
+}
+
+export function partsOf(files: readonly string[]): { scenes: string[]; widths: string[]; themes: string[] } {
+  const parts = files.map((file) => {
+    const [, scene, width, theme] = SCREENSHOT.exec(basename(file)) ?? [];
+    if (!scene) throw new Error(`${file} is not named SCENE-WIDTH-THEME.webp.`);
+    return { scene, width: defined(width), theme: defined(theme) };
+  });
+  const all = (part: 'scene' | 'width' | 'theme') => [...new Set(parts.map((one) => one[part]))];
+  return { scenes: all('scene'), widths: all('width'), themes: all('theme') };
+}
