@@ -15,7 +15,7 @@ import { rowTypes, shortenRowTypes } from './checks/row-types.ts';
 import { runTool, runToolWith } from './checks/run-tool.ts';
 import { sharedFolder } from './checks/shared-folder.ts';
 import { schemaFiles, writeSchemaFiles } from './checks/schema-files.ts';
-import { specification, writeSpecificationTests } from './checks/specification/specification.ts';
+import { specification, writeRequirementTestsPage } from './checks/specification/specification.ts';
 import { sqlInQueries } from './checks/sql-in-queries.ts';
 import { supplyChain } from './checks/supply-chain.ts';
 import { tableOwners } from './checks/table-owners.ts';
@@ -53,7 +53,7 @@ const CHECKS: (Check & { fix?: Check['run'] })[] = [
   { name: 'links in docs', run: docLinks },
   { name: 'long sentences', run: async () => longSentences() },
   { name: 'commit subjects', run: async () => commitSubjects() },
-  { name: 'specification', run: specification, fix: writeSpecificationTests },
+  { name: 'specification', run: specification, fix: writeRequirementTestsPage },
   { name: 'threats', run: threats },
 ];
 const LANES = 2;

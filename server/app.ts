@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createCallers } from './callers.ts';
+import { createCallers } from './create-callers.ts';
 import type { Config } from './config/config.ts';
 import { createErrorReporter, setErrorHandlers } from './error-handlers.ts';
 import type { UploadServices } from './features/uploads/uploads.ts';

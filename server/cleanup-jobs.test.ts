@@ -185,8 +185,8 @@ test('logs a sweep that fails, goes on with the others, and never throws', async
   const fails = { name: 'broken', run: () => Promise.reject(new Error('no broom')) };
   await sweeper({ log, jobs: [fails, { name: 'fine', run: async () => 3 }] }).runOnce();
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { level: 50, sweep: 'broken', err: { message: 'no broom' } },
-    { level: 30, sweep: 'fine', swept: 3 },
+    { level: 50, job: 'broken', err: { message: 'no broom' } },
+    { level: 30, job: 'fine', deleted: 3 },
   ]);
   const away = { connection: { ...site.connection, database: 'nowhere' } };
   lines.length = 0;

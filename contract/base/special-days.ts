@@ -5,7 +5,7 @@ import {
   doSpecialDaysOverlap,
   isSpecialWithinAYear,
 } from '#packages/opening-hours/schedule/special-days.ts';
-import { specialHoursToStore } from '#packages/opening-hours/schedule/special-hours.ts';
+import { specialHoursToStore } from '#packages/opening-hours/schedule/special-hours-to-store.ts';
 import { NOTE_MAX } from '#shared/text/text-limits.ts';
 import { line, plainText } from './scalars.ts';
 

@@ -82,7 +82,7 @@ const SINGULAR = new Set([
 ]);
 const many = (table: readonly string[]) => table.filter((word) => !SINGULAR.has(word));
 const SANDWICH = phrases(words.SANDWICH_SECTION);
-const ARGUABLE = words.ARGUABLE_SECTION.map(([doubt, table]) => [doubt, phrases(table)] as const);
+const ARGUABLE = words.DOUBTFUL_MENU_SECTIONS.map(([doubt, table]) => [doubt, phrases(table)] as const);
 const OTHER = phrases(words.OTHER_SECTION);
 const COMBO = phrases(words.COMBO_SECTION);
 const VEGAN = phrases(IMITATION);
@@ -91,7 +91,7 @@ const ALL = [
   words.SANDWICH_SECTION,
   words.OTHER_SECTION,
   words.NEUTRAL_SECTION,
-  ...words.ARGUABLE_SECTION.map(([, table]) => table),
+  ...words.DOUBTFUL_MENU_SECTIONS.map(([, table]) => table),
 ];
 const EXACT = new Set([...ALL, words.CHICKEN_SECTION].flat().map((word) => foldedWords(word).trim()));
 const PLURAL = phrases(...ALL.map(many));

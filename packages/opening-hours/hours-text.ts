@@ -1,4 +1,4 @@
-import { collectRows } from './documented-hours.ts';
+import { collectRows } from './hours-json.ts';
 import { parseHours } from './parse-hours.ts';
 import { formatEnglishHours } from './parsing/parse-english-hours.ts';
 import { WEEKDAYS } from './time/week.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_HOURS } from './default-hours.ts';
-import { toDocumentedHours } from './documented-hours.ts';
+import { toDocumentedHours } from './hours-json.ts';
 import { hoursText } from './hours-text.ts';
 import { hoursToStore } from './hours-to-store.ts';
 import { parseHours } from './parse-hours.ts';

@@ -1,4 +1,4 @@
-import { collectRows, toDocumentedHours } from './documented-hours.ts';
+import { collectRows, toDocumentedHours } from './hours-json.ts';
 import { NO_HOURS_TEXT, hoursText, withNote } from './hours-text.ts';
 import { parseHours } from './parse-hours.ts';
 import { WEEKDAYS } from './time/week.ts';

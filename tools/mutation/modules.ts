@@ -44,7 +44,7 @@ export const MODULES: Readonly<Record<string, Module>> = {
   },
   'hours-state': {
     sources: [
-      'packages/opening-hours/schedule/{exceptions,next-change,next-schedule-change,open-state,openings}.ts',
+      'packages/opening-hours/schedule/{exceptions,next-weekly-change,next-schedule-change,open-state,openings}.ts',
       'packages/opening-hours/time/minute-ranges.ts',
       'packages/opening-hours/schedule/schedule.ts',
       'packages/opening-hours/time/{week-minutes,zone-clock}.ts',
@@ -62,7 +62,7 @@ export const MODULES: Readonly<Record<string, Module>> = {
     sources: [
       'packages/opening-hours/parsing/apply-rules.ts',
       'packages/opening-hours/schedule/documented-rule.ts',
-      'packages/opening-hours/{documented-hours,form-hours,hours-text}.ts',
+      'packages/opening-hours/{hours-json,form-hours,hours-text}.ts',
       'packages/opening-hours/{hours-to-store,parse-hours}.ts',
       'packages/opening-hours/parsing/{parsed-week,rule-reader}.ts',
     ],
@@ -72,7 +72,7 @@ export const MODULES: Readonly<Record<string, Module>> = {
   'hours-words': {
     sources: [
       'packages/opening-hours/parsing/{dated-exception,parse-english-hours,parse-osm-hours,time-range,tokenizer,vocabulary}.ts',
-      'packages/opening-hours/schedule/{special-days,special-hours}.ts',
+      'packages/opening-hours/schedule/{special-days,special-hours-to-store}.ts',
     ],
     tests: [
       'packages/opening-hours/parsing/parser-cases.test.ts',

@@ -11,7 +11,7 @@ import { idOf, type ScreenState } from './screen-state.ts';
 
 export { screens } from './screens.ts';
 export { idOf } from './screen-state.ts';
-export { renderParts } from './parts.tsx';
+export { renderParts } from './components-page.tsx';
 
 export type Built = Pick<PageRequest, 'assets' | 'pictures'>;
 

@@ -18,7 +18,7 @@ export const COMBO_SECTION = wordList(`
     box lunches, family meals, bundles, menus, formules,
   `);
 
-export const ARGUABLE_SECTION: readonly (readonly [doubt: string, words: readonly string[]])[] = [
+export const DOUBTFUL_MENU_SECTIONS: readonly (readonly [doubt: string, words: readonly string[]])[] = [
   ['A wrap', ['wrap', 'wraps', 'wraps and rolls', 'durum']],
   ['A slider', ['sliders', 'slider']],
   [

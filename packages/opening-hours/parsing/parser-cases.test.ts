@@ -4,7 +4,7 @@ import { OSM, ENGLISH, TIMES_OF_DAY } from '../testing/parser.cases.ts';
 import { parseOsmHours } from './parse-osm-hours.ts';
 import { MAX_HOURS_LENGTH, type ParsedWeek } from './parsed-week.ts';
 import { doSpecialDaysOverlap, isSpecialWithinAYear } from '../schedule/special-days.ts';
-import { specialHoursToStore } from '../schedule/special-hours.ts';
+import { specialHoursToStore } from '../schedule/special-hours-to-store.ts';
 import { parseEnglishHours, parseTimesOfDay, formatEnglishHours } from './parse-english-hours.ts';
 import { formatRanges } from '../format-ranges.ts';
 

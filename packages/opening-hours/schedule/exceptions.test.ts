@@ -6,7 +6,7 @@ import { readExceptions } from './exceptions.ts';
 import { MISSING_HOURS } from '../hours.ts';
 import type { Hours } from '../hours.ts';
 import { containsMinute } from '../time/minute-ranges.ts';
-import { isOpenAt } from './next-change.ts';
+import { isOpenAt } from './next-weekly-change.ts';
 import { isOpenByClock, nextScheduleChange } from './next-schedule-change.ts';
 import { openState } from './open-state.ts';
 import { openingsOf } from './openings.ts';

@@ -1,6 +1,6 @@
 import { exceptionOn } from './exceptions.ts';
 import { containsMinute } from '../time/minute-ranges.ts';
-import { afterMinutes } from './next-change.ts';
+import { afterMinutes } from './next-weekly-change.ts';
 import { openOn } from './schedule.ts';
 import type { Schedule } from './schedule.ts';
 import { MINUTES_PER_DAY } from '../time/week.ts';

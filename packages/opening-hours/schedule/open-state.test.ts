@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isOpenAt, nextChange } from './next-change.ts';
+import { isOpenAt, nextChange } from './next-weekly-change.ts';
 import { openState } from './open-state.ts';
 import { parseHours } from '../parse-hours.ts';
 import { anyWeek } from '../testing/any-week.ts';

@@ -4,7 +4,7 @@ import { isOpenByRow, isOpenByRows, isOpenByText } from './documented-rule.ts';
 import { exceptionOn, readExceptions } from './exceptions.ts';
 import type { DayException, Exceptions } from './exceptions.ts';
 import type { Hours } from '../hours.ts';
-import { isOpenAt, nextChange } from './next-change.ts';
+import { isOpenAt, nextChange } from './next-weekly-change.ts';
 import { isOpenByClock, nextScheduleChange } from './next-schedule-change.ts';
 import { scheduleOf } from './schedule.ts';
 import { MINUTES_PER_DAY, WEEKDAYS } from '../time/week.ts';

@@ -26,7 +26,7 @@ export async function specification(): Promise<string> {
   return problems.join('\n');
 }
 
-export async function writeSpecificationTests(): Promise<string> {
+export async function writeRequirementTestsPage(): Promise<string> {
   const { page, problems } = judge();
   writeFileSync(TESTS_PAGE, page);
   return problems.join('\n');

@@ -15,7 +15,7 @@ import {
   listOtherConnections,
   listSequences,
   listTables,
-  resetSessionSettings,
+  pinTextFormats,
 } from './catalog-queries.ts';
 import type { BackupManifest } from './manifest.ts';
 import {
@@ -69,7 +69,7 @@ export async function restoreBackup(input: RestoreInput): Promise<{ migrated: st
     await assertNoForeignTables(client);
     await input.keep();
     await client.query('BEGIN');
-    await resetSessionSettings(client);
+    await pinTextFormats(client);
     await client.query(`SET LOCAL lock_timeout = '10s'; SET LOCAL maintenance_work_mem = '256MB'`);
     await replay(client, []);
     await assertNoOtherConnections(client);

@@ -18,7 +18,7 @@ import {
   listSequences,
   listTables,
   listUploads,
-  resetSessionSettings,
+  pinTextFormats,
 } from './catalog-queries.ts';
 import {
   MANIFEST_FILE,
@@ -90,7 +90,7 @@ async function snapshot(
 async function beginSnapshot(client: Client): Promise<void> {
   for (;;) {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    await resetSessionSettings(client);
+    await pinTextFormats(client);
     const { rows } = await client.query<{ isOurs: boolean }>(
       `SELECT pg_try_advisory_xact_lock_shared(${CLEANUP_LOCK}) AS "isOurs"`,
     );

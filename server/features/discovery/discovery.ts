@@ -11,7 +11,7 @@ export {
 export { resolveOpenTime, type OpenQuery } from './open-now/resolve-open-time.ts';
 export { isLocationOpenAt } from './open-now/queries.ts';
 export { findSearchDrift, repairSearch } from './search-index/recount.ts';
-export { openingColumns, type WrittenHours } from './open-now/openings.ts';
+export { openingColumns, type WrittenHours } from './open-now/opening-columns.ts';
 export { pruneVocabulary } from './lexemes/vocabulary-queries.ts';
 export { fillSearch, refreshSearch, refreshSearchScores } from './search-index/search-index.ts';
 export type { SearchContext } from './lexemes/vocabulary.ts';

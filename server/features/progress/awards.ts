@@ -4,7 +4,7 @@ import { notifyBadgesEarned, notifyLevelReached } from '#server/features/notific
 import type { Db } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { presentBadge } from './present-badge.ts';
-import { awardBadgesOfXp } from './badge-queries.ts';
+import { awardBadgesOfXp } from './award-badges-queries.ts';
 import { addXp, findReward, insertAction, lockUserRow, type Action } from './queries.ts';
 
 export type ActionSubject = { actionType: string; entityType: string; entityId: number };
@@ -16,7 +16,7 @@ export function awardKey({ actionType, entityType, entityId }: ActionSubject): s
 }
 
 /** Null when the award was given before. */
-export async function awardBase(
+export async function recordRewardedAction(
   db: Db,
   userId: string,
   subject: ActionSubject,

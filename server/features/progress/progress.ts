@@ -11,8 +11,8 @@ import {
   type Paging,
 } from '#server/platform/http/pagination.ts';
 import { defined } from '#shared/defined.ts';
-import { awardBase, lockMember, grantXp } from './awards.ts';
-import { countEarnedBadges, findNextBadge, selectEarnedBadges } from './badge-queries.ts';
+import { recordRewardedAction, lockMember, grantXp } from './awards.ts';
+import { countEarnedBadges, findNextBadge, selectEarnedBadges } from './award-badges-queries.ts';
 import { presentBadge } from './present-badge.ts';
 import { countRewardsOfDay, findAward, findLastAction, findReward, findXp, insertAction } from './queries.ts';
 
@@ -31,7 +31,7 @@ export async function rewardReview(
 ): Promise<Receipt | null> {
   await lockMember(tx, userId);
   const subject = { actionType: 'review', entityType: 'sandwich', entityId: sandwichId };
-  const base = await awardBase(tx, userId, subject, { performedAt, now });
+  const base = await recordRewardedAction(tx, userId, subject, { performedAt, now });
   if (!base) return null;
   return receiptOf(base.id, base.xpEarned, await grantXp(tx, userId, base.xpEarned, now));
 }
@@ -48,7 +48,7 @@ export async function rewardRecommendation(
     entityType: 'recommendation',
     entityId: recommendationId,
   };
-  const base = await awardBase(tx, userId, subject, { performedAt: now, now });
+  const base = await recordRewardedAction(tx, userId, subject, { performedAt: now, now });
   if (base) await grantXp(tx, userId, base.xpEarned, now);
 }
 

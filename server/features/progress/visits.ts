@@ -4,7 +4,7 @@ import { invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { isPerformedAtAllowed } from '#server/platform/http/performed-at.ts';
 import { defined } from '#shared/defined.ts';
-import { awardBase, lockMember, grantXp, type ActionSubject } from './awards.ts';
+import { recordRewardedAction, lockMember, grantXp, type ActionSubject } from './awards.ts';
 import {
   findAward,
   findActionsAround,
@@ -53,7 +53,7 @@ export async function recordVisit(
     now,
   };
 
-  const base = await awardBase(tx, userId, subject, facts);
+  const base = await recordRewardedAction(tx, userId, subject, facts);
   const bonus = withheld === null ? await awardBonus(tx, userId, subject, facts) : null;
   // Reviews show whether their author's visit is verified.
   if (bonus) await invalidate(tx, [`sandwich:${sandwichId}`]);

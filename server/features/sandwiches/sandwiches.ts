@@ -12,7 +12,7 @@ import {
   type Paging,
 } from '#server/platform/http/pagination.ts';
 import { requireRestaurant } from '#server/features/restaurants/restaurants.ts';
-import { sandwichGone } from './changes.ts';
+import { sandwichGone } from './begin-change.ts';
 import { presentSandwich } from './present-sandwich.ts';
 import {
   countSandwiches,
@@ -24,7 +24,7 @@ import {
   type SandwichRow,
 } from './queries.ts';
 
-export { beginSandwichChange, incrementSandwichRevision } from './changes.ts';
+export { beginSandwichChange, incrementSandwichRevision } from './begin-change.ts';
 export { findTotalsDrift } from './recount-queries.ts';
 export { lockTotals, moveRatings, refreshScores } from './totals.ts';
 export { repairSandwichTotals } from './totals-queries.ts';

@@ -15,7 +15,7 @@ import type { QueryCache } from '#server/platform/cache/cache.ts';
 import { route, type MemberCaller, type Route } from '#server/platform/http/route.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
 import { admins, anyone, catalogEditors, signedIn } from '#server/platform/http/policy.ts';
-import { createUploadLimit } from './upload-limit.ts';
+import { createUploadLimit } from './concurrent-uploads.ts';
 import { uploadIdOfFile } from './file-names.ts';
 import { getHiddenUploads, storeUpload, type UploadServices } from './uploads.ts';
 

@@ -31,7 +31,7 @@ export function startCleanupScheduler({
   const runOnce = () => {
     running = running
       .then(() => runRound(database, log, jobs, now))
-      .catch((err: unknown) => log.warn({ err }, 'What is out of date could not be swept away'));
+      .catch((err: unknown) => log.warn({ err }, 'A cleanup job failed'));
     return running;
   };
   const timer = setInterval(() => void runOnce(), everyMs).unref();
@@ -73,8 +73,8 @@ async function runRound(
 async function runJob(log: Log, { name, run }: CleanupJob, now: Date): Promise<void> {
   try {
     const swept = await run(now);
-    if (swept > 0) log.info({ sweep: name, swept }, 'Swept away what is out of date');
+    if (swept > 0) log.info({ job: name, deleted: swept }, 'A cleanup job deleted expired data');
   } catch (err) {
-    log.error({ err, sweep: name }, 'What is out of date could not be swept away');
+    log.error({ err, job: name }, 'A cleanup job failed');
   }
 }

@@ -1,6 +1,6 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createInFlightUploads } from './in-flight-uploads.ts';
+import { createInFlightUploads } from './in-flight-bodies.ts';
 import { unavailable, type HttpError } from '../http/http-error.ts';
 
 export type LoadLimits = {

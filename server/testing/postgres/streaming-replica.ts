@@ -6,7 +6,11 @@ import { Client, type ClientConfig } from 'pg';
 import { postgresAccount } from '#server/platform/database/postgres/account.ts';
 import { findBinaries } from '#server/platform/database/postgres/binaries.ts';
 import { readPidFile, serves } from '#server/platform/database/postgres/pid-file.ts';
-import { chooseAddress, readStartupLog, launch } from '#server/platform/database/postgres/postmaster.ts';
+import {
+  choosePostgresAddress,
+  readStartupLog,
+  launch,
+} from '#server/platform/database/postgres/postmaster.ts';
 import { serverSettings } from '#server/platform/database/postgres/settings.ts';
 import { defined } from '#shared/defined.ts';
 import { createMemoryFolder } from './memory-folder.ts';
@@ -37,7 +41,7 @@ export async function startReplica(primary: ClientConfig, database: ClientConfig
     join(cluster, 'postgresql.auto.conf'),
     `primary_conninfo = '${info}'\nprimary_slot_name = '${SLOT}'\n`,
   );
-  const address = await chooseAddress(home, account);
+  const address = await choosePostgresAddress(home, account);
   const superuser = { ...primary, ...address };
   const start = async () => {
     launch({ cluster, home, binaries, account, address, settings: serverSettings(false) });

@@ -10,10 +10,10 @@ export type RequestRecord = {
   why: string;
   milliseconds: number;
 };
-export type Acknowledged = { at: number; userId: string; sandwichId: number; comment: string };
+export type AcknowledgedReview = { at: number; userId: string; sandwichId: number; comment: string };
 export type ClusterLoad = {
   asked: RequestRecord[];
-  ledger: Acknowledged[];
+  ledger: AcknowledgedReview[];
   stop(): Promise<void>;
 };
 
@@ -34,7 +34,7 @@ const TICK_MS = 20;
 export function startLoad(plan: LoadPlan): ClusterLoad {
   const { url, members, sandwiches, rate, writes, ledgerFile, pathsOf = pagesAndCalls } = plan;
   const asked: RequestRecord[] = [];
-  const ledger: Acknowledged[] = [];
+  const ledger: AcknowledgedReview[] = [];
   const underWay = new Set<Promise<void>>();
   let isStopped = false;
   let sent = 0;

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import type { Acknowledged, RequestRecord } from './load.ts';
+import type { AcknowledgedReview, RequestRecord } from './load.ts';
 import { fetchReviewCount, type Probe } from './probe.ts';
 import type { ServerProcess } from './site.ts';
 import { defined } from '#shared/defined.ts';
@@ -14,7 +14,7 @@ export type ClusterResult = {
     slowest: number;
   }[];
   acknowledged: number;
-  lost: Acknowledged[];
+  lost: AcknowledgedReview[];
   probes: number;
   staleFor: { p50: number; worst: number };
   late: number;
@@ -26,7 +26,7 @@ export type ClusterResult = {
 export function summarizePhases(
   phases: Phase[],
   asked: RequestRecord[],
-  ledger: Acknowledged[],
+  ledger: AcknowledgedReview[],
 ): ClusterResult['phases'] {
   return phases.map(({ name, at, until }) => {
     const inside = asked.filter((each) => each.at >= at && each.at < until);
@@ -61,7 +61,10 @@ export function summarizeProbes(probes: Probe[]) {
   };
 }
 
-export async function findLostReviews(address: string, ledger: Acknowledged[]): Promise<Acknowledged[]> {
+export async function findLostReviews(
+  address: string,
+  ledger: AcknowledgedReview[],
+): Promise<AcknowledgedReview[]> {
   const rows = await ask<{ user_id: string; sandwich_id: number; comment: string }>(
     address,
     'SELECT user_id, sandwich_id, comment FROM reviews',

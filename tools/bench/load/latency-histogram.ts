@@ -1,4 +1,4 @@
-import type { LoadResult } from './load.ts';
+import type { LoadResult } from './run-generator.ts';
 
 export type LatencyHistogram = {
   add(milliseconds: number): void;

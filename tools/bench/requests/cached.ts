@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { StartedSite } from '#server/testing/started-site.ts';
-import { failuresOf, loadHttp } from '../load/load.ts';
+import { failuresOf, loadHttp } from '../load/run-generator.ts';
 import { getRequest, postRequest } from '../load/request.ts';
 import { selectIds, createSessions } from '../bench-members.ts';
 import type { BenchContext } from '../plan.ts';

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { StartedSite } from '#server/testing/started-site.ts';
 import { defined } from '#shared/defined.ts';
-import { failuresOf, loadHttp } from '../load/load.ts';
+import { failuresOf, loadHttp } from '../load/run-generator.ts';
 import { postRequest } from '../load/request.ts';
 import { selectIds, createSessions } from '../bench-members.ts';
 import type { BenchRow } from '../rows.ts';

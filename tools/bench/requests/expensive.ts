@@ -4,7 +4,7 @@ import { startSite, type StartedSite } from '#server/testing/started-site.ts';
 import { defined } from '#shared/defined.ts';
 import { expensiveRequests, type ExpensiveRequest } from './expensive-requests.ts';
 import { selectIds, createSessions } from '../bench-members.ts';
-import { backendsOf, countProcessor } from '../process.ts';
+import { backendsOf, countProcessor } from '../processor-and-memory.ts';
 import { quantile } from '../quantile.ts';
 import type { Worlds } from '../worlds.ts';
 

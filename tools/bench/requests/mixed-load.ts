@@ -1,11 +1,11 @@
 import type { Client } from 'pg';
 import type { StartedSite } from '#server/testing/started-site.ts';
 import { defined } from '#shared/defined.ts';
-import { failuresOf, loadHttp, type LoadResult } from '../load/load.ts';
+import { failuresOf, loadHttp, type LoadResult } from '../load/run-generator.ts';
 import { getRequest, postRequest } from '../load/request.ts';
 import { selectIds, createSessions, type BenchMember } from '../bench-members.ts';
 import type { BenchContext } from '../plan.ts';
-import { countStolen, processMemory } from '../process.ts';
+import { countStolen, processMemory } from '../processor-and-memory.ts';
 import { ms, type BenchRow } from '../rows.ts';
 
 const RATE = 500;

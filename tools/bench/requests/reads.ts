@@ -1,9 +1,9 @@
 import type { StartedSite } from '#server/testing/started-site.ts';
-import { failuresOf, loadBare, loadHttp } from '../load/load.ts';
+import { failuresOf, loadBare, loadHttp } from '../load/run-generator.ts';
 import { recordJobs } from '../load/record.ts';
 import { getRequest } from '../load/request.ts';
 import type { BenchContext } from '../plan.ts';
-import { processorSeconds } from '../process.ts';
+import { processorSeconds } from '../processor-and-memory.ts';
 import { quantile } from '../quantile.ts';
 import { ms, perSecond, type BenchRow } from '../rows.ts';
 

@@ -5,12 +5,12 @@ import { Client } from 'pg';
 import { freePort } from '#server/testing/servers/free-port.ts';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
 import { defined } from '#shared/defined.ts';
-import { loadHttp, type LoadResult } from '../load/load.ts';
+import { loadHttp, type LoadResult } from '../load/run-generator.ts';
 import { getRequest } from '../load/request.ts';
 import { selectIds } from '../bench-members.ts';
 import type { BenchContext } from '../plan.ts';
 import { quantile } from '../quantile.ts';
-import { countStolen, processorSeconds } from '../process.ts';
+import { countStolen, processorSeconds } from '../processor-and-memory.ts';
 import { ms, perSecond, type BenchRow } from '../rows.ts';
 
 export const CONNECTIONS = 32;

@@ -5,7 +5,7 @@ import type { StartedSite } from '#server/testing/started-site.ts';
 import { defined } from '#shared/defined.ts';
 import { openConnection } from '../load/connection.ts';
 import { getRequest } from '../load/request.ts';
-import { countStolen } from '../process.ts';
+import { countStolen } from '../processor-and-memory.ts';
 import { quantile } from '../quantile.ts';
 
 type Timing = { p50: number; p99: number };

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import type { StartedSite } from '#server/testing/started-site.ts';
 import { openConnection, type HttpConnection } from '../load/connection.ts';
 import { getRequest } from '../load/request.ts';
-import { backendsOf, countProcessor } from '../process.ts';
+import { backendsOf, countProcessor } from '../processor-and-memory.ts';
 import { quantile } from '../quantile.ts';
 
 type Timing = { p50: number; p99: number };

@@ -29,7 +29,7 @@ export const DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
   {
     row: 'C5',
     what: 'a badge may be given twice',
-    file: 'server/features/progress/badge-queries.ts',
+    file: 'server/features/progress/award-badges-queries.ts',
     from: "conflict.columns(['user_id', 'badge_id']).doNothing()",
     to: "conflict.columns(['user_id', 'badge_id']).doUpdateSet(({ ref }) => ({ badge_id: ref('excluded.badge_id') }))",
     test: 'server/features/collection/collection.test.ts',

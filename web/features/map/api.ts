@@ -3,14 +3,14 @@ import { boxText, alignToBlocks, MAX_ZOOM, type GeoBox } from '#shared/geo/map-g
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
-export type MapFilters = Readonly<Record<string, string>>;
+export type MapFilterParams = Readonly<Record<string, string>>;
 
 export function basemapQuery() {
   return apiQuery('/api/basemap', STALE_TIMES.always, {});
 }
 
 /** Nearly equal cameras have the same URL, which is also the cache key. */
-export function mapQueryUrl(seen: GeoBox, zoom: number, filters: MapFilters): string {
+export function mapQueryUrl(seen: GeoBox, zoom: number, filters: MapFilterParams): string {
   const whole = Math.max(0, Math.floor(zoom));
   const query = {
     ...filters,

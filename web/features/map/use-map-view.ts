@@ -8,7 +8,7 @@ import { formatArea, isSameArea, parseArea } from '#web/lib/geo/area.ts';
 import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
 import { useRawSearch } from '#web/lib/routing/use-raw-search.ts';
 import { useTheme } from '#web/lib/device/theme.ts';
-import { basemapQuery, loadMap, mapQueryUrl, type MapFilters } from './api.ts';
+import { basemapQuery, loadMap, mapQueryUrl, type MapFilterParams } from './api.ts';
 import { createDebouncedLoader } from './debounced-loader.ts';
 import { countWithin } from './count-within.ts';
 import type { HighlightedPin, PinStyle } from './features.ts';
@@ -20,7 +20,7 @@ export type MapError = 'no-webgl' | 'no-network' | null;
 type MapViewOptions = {
   label: string;
   keys: string;
-  filters: MapFilters;
+  filters: MapFilterParams;
   /** The camera's first area, and its next one when this changes. */
   area: GeoBox;
   look: PinStyle;
@@ -30,7 +30,7 @@ type MapViewOptions = {
 
 type Opened = {
   view: MapView;
-  ask: (filters: MapFilters) => void;
+  ask: (filters: MapFilterParams) => void;
   /** Where the camera was last sent, or would have been. */
   area: string;
 };
@@ -168,7 +168,7 @@ function openInStep(
   return {
     view,
     area: formatArea(area),
-    ask: (filters: MapFilters) => asking.ask(mapQueryUrl(view.seen(), view.zoom(), filters)),
+    ask: (filters: MapFilterParams) => asking.ask(mapQueryUrl(view.seen(), view.zoom(), filters)),
     close() {
       asking.stop();
       view.close();

@@ -3,7 +3,7 @@ import { FAILED, LOADING, OFFLINE, screen, type Screen, type ScreenState } from 
 import { admin, cluck, member, menu, restaurants, UNBROKEN } from '../fixtures.ts';
 
 export const asAdmin = { viewer: admin, answers: { '/api/notifications/unread-count': { unread: 0 } } };
-export const DENIED_STATE: Partial<ScreenState> = {
+export const FORBIDDEN_TO_MEMBERS: Partial<ScreenState> = {
   name: 'forbidden',
   viewer: member,
   isLikeAnother: true,
@@ -27,7 +27,7 @@ export function adminScreen(
     LOADING,
     FAILED,
     OFFLINE,
-    DENIED_STATE,
+    FORBIDDEN_TO_MEMBERS,
   ]);
 }
 

@@ -15,7 +15,7 @@ import {
   restaurants,
   UNBROKEN,
 } from '../fixtures.ts';
-import { adminScreen, asAdmin, lastEdit, DENIED_STATE, longUser, users } from './admin-screen.ts';
+import { adminScreen, asAdmin, lastEdit, FORBIDDEN_TO_MEMBERS, longUser, users } from './admin-screen.ts';
 import { defined } from '#shared/defined.ts';
 
 const restaurantList = {
@@ -178,11 +178,11 @@ const addRestaurant = screen('add-restaurant', { ...asAdmin, path: '/add-restaur
   { name: 'basics' },
   { name: 'location', steps: ['2Location'] },
   { name: 'menu', steps: ['3Menu'] },
-  { ...DENIED_STATE, isLikeAnother: false },
+  { ...FORBIDDEN_TO_MEMBERS, isLikeAnother: false },
 ]);
 const imageTest = screen('image-processing-test', { ...asAdmin, path: '/image-processing-test' }, [
   { name: 'empty' },
-  DENIED_STATE,
+  FORBIDDEN_TO_MEMBERS,
 ]);
 
 export const catalogScreens = [

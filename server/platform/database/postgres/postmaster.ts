@@ -25,7 +25,7 @@ export const CLEAN_ENVIRONMENT =
 const MAX_SOCKET_PATH_BYTES = 100;
 const SOCKET_PORT = 5432;
 
-export async function chooseAddress(home: string, account: OsAccount | null): Promise<ServerAddress> {
+export async function choosePostgresAddress(home: string, account: OsAccount | null): Promise<ServerAddress> {
   const folder = join(home, 'run');
   const socket = join(folder, `.s.PGSQL.${SOCKET_PORT}`);
   if (process.platform !== 'win32' && Buffer.byteLength(socket) < MAX_SOCKET_PATH_BYTES) {

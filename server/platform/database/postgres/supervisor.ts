@@ -12,7 +12,7 @@ import {
   type ServerAddress,
   type Postmaster,
 } from './pid-file.ts';
-import { chooseAddress, readStartupLog, launch, shutDown } from './postmaster.ts';
+import { choosePostgresAddress, readStartupLog, launch, shutDown } from './postmaster.ts';
 import type { PostgresLog } from './postgres.ts';
 import { serverSettings } from './settings.ts';
 import { StartupError } from '../../process/startup-error.ts';
@@ -80,7 +80,7 @@ async function start(supervised: Supervised, previousAddress?: ServerAddress): P
   for (let attempt = 1, isScarce = false; ; attempt += 1) {
     const left = readPidFile(cluster);
     if (left && !serves(left.pid, cluster)) await disown(cluster, left.address);
-    const address = previousAddress ?? (await chooseAddress(home, account));
+    const address = previousAddress ?? (await choosePostgresAddress(home, account));
     const child = launch({
       ...supervised,
       address,

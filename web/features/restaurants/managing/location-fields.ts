@@ -67,7 +67,7 @@ export function locationFormValues(location: Location): LocationFormValues {
 }
 
 /** For a new location: the hours as {text}, as documented. */
-export function locationBody(fields: LocationFormValues) {
+export function toLocationBody(fields: LocationFormValues) {
   const { address, phoneNumber, hours, pin } = fields;
   return {
     address: address.trim(),
@@ -83,7 +83,7 @@ export function locationBody(fields: LocationFormValues) {
 /** Only changed fields, so that another person's changes stay and an unmoved pin becomes stale. */
 export function locationChanges(fields: LocationFormValues, before: LocationFormValues) {
   const changed = changedFields(fields, before);
-  const { address, phoneNumber, hoursOfOperation, latitude, longitude } = locationBody(fields);
+  const { address, phoneNumber, hoursOfOperation, latitude, longitude } = toLocationBody(fields);
   return {
     ...('address' in changed && { address }),
     ...('phoneNumber' in changed && { phoneNumber }),

@@ -14,7 +14,7 @@ import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import {
   NO_LOCATION,
   locationFormValues,
-  locationBody,
+  toLocationBody,
   locationChanges,
   locationConflicts,
   locationSchemaOver,
@@ -112,7 +112,7 @@ async function addLocation(
   fields: LocationFormValues,
   keyOf: ReturnType<typeof useIdempotencyKey>,
 ): Promise<Location> {
-  const body = { ...locationBody(fields), restaurantId: assertId(restaurantId, 'Restaurant') };
+  const body = { ...toLocationBody(fields), restaurantId: assertId(restaurantId, 'Restaurant') };
   return await call('POST', '/api/locations', { body, idempotencyKey: keyOf(body) });
 }
 

@@ -1,4 +1,4 @@
-import { printDocumentedRow, readDayRow } from '../documented-hours.ts';
+import { printDocumentedRow, readDayRow } from '../hours-json.ts';
 
 export function specialHoursToStore(input: string | readonly string[]): string | string[] | null {
   const row = isBlank(input) ? null : readDayRow(input);

@@ -7,9 +7,9 @@ import type { Interval, WeeklyHours, Weekday } from './time/week.ts';
 const MAX_RANGES = 20;
 
 /** Keyed monday to sunday: 'closed', "11:00 am - 10:00 pm", or a list of such ranges; a note only if there is one. */
-export type DocumentedHours = Record<Weekday, string | string[]> & { note?: string };
+export type HoursJson = Record<Weekday, string | string[]> & { note?: string };
 
-export function toDocumentedHours(week: WeeklyHours, note: string | null = null): DocumentedHours {
+export function toDocumentedHours(week: WeeklyHours, note: string | null = null): HoursJson {
   const rows = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, printDocumentedRow(week[weekday])]));
   return { ...(rows as Record<Weekday, string | string[]>), ...(note ? { note } : {}) };
 }
