@@ -20,7 +20,7 @@ export async function startNextVersion(
   environment: Record<string, string>,
 ): Promise<StartedSite> {
   const home = mkdtempSync(join(tmpdir(), 'clucket-next-'));
-  for (const name of ['server', 'contract', 'rules', 'db', 'scripts', 'dist', 'package.json'])
+  for (const name of ['server', 'contract', 'shared', 'packages', 'db', 'scripts', 'dist', 'package.json'])
     cpSync(name, join(home, name), { recursive: true });
   symlinkSync(join(process.cwd(), 'node_modules'), join(home, 'node_modules'));
   renameFiles(join(home, 'dist'), version);

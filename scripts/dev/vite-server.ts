@@ -31,7 +31,7 @@ export function startVite(http: Server, baseUrl: string): Promise<ViteDevServer>
       ws: { server: http },
       allowedHosts: [new URL(baseUrl).hostname],
       // In a second checkout node_modules is a link to another folder.
-      fs: { allow: ['web', 'contract', 'rules', 'dist/dev', realpathSync('node_modules')] },
+      fs: { allow: ['web', 'contract', 'shared', 'packages', 'dist/dev', realpathSync('node_modules')] },
       watch: { ignored: (path) => path !== root && !isSource(path.slice(root.length + 1)) },
     },
     optimizeDeps: { entries: PAGES },

@@ -7,7 +7,7 @@ import type { Renderer } from '#server/platform/http/pages/render.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = join(ROOT, 'dist/test-pages');
-const SOURCES = ['web', 'contract', 'rules', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = ['web', 'contract', 'shared', 'packages', 'vite.config.ts', 'package-lock.json'];
 
 let loaded: Promise<Renderer> | undefined;
 

@@ -52,7 +52,7 @@ export async function rewardRecommendation(
   if (base) await grantXp(tx, userId, base.xpEarned, now);
 }
 
-/** Earns nothing by default (rules/members/search-rewards.ts). The same text leaves one row a day. */
+/** Earns nothing by default (search-rewards.ts). The same text leaves one row a day. */
 export async function recordSearch(tx: Db, { userId, query, now }: Search): Promise<RewardResult> {
   await lockMember(tx, userId);
   const actionType = 'search';
