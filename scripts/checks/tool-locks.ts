@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { toolFolders } from '../../tools/on-demand/install.ts';
 import { inexact, unlisted } from './supply-chain.ts';
 
 type Manifest = Partial<Parameters<typeof inexact>[0]>;
 type Lock = Parameters<typeof unlisted>[1];
+
+const FOLDER = 'tools/on-demand';
 
 export function toolLocks(folders = toolFolders()): string {
   return folders.flatMap(problemsOf).join('\n');
@@ -39,4 +40,10 @@ function lockfileLint(path: string): string[] {
 
 function readJson(folder: string, file: string): unknown {
   return JSON.parse(readFileSync(join(folder, file), 'utf8'));
+}
+
+export function toolFolders(): string[] {
+  if (!existsSync(FOLDER)) return [];
+  const folders = readdirSync(FOLDER).map((name) => join(FOLDER, name));
+  return folders.filter((folder) => existsSync(join(folder, 'package.json')));
 }

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { installFolder, toolFolders } from './install.ts';
+import { toolFolders } from '../../scripts/checks/tool-locks.ts';
+import { installFolder } from './install.ts';
 
 let folder: string;
 

@@ -1,17 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const NETWORK_TIMEOUT_MS = 300_000;
-
-export function toolFolders(): string[] {
-  return readdirSync(FOLDER)
-    .map((name) => join(FOLDER, name))
-    .filter((folder) => existsSync(join(folder, 'package.json')));
-}
 
 export async function importTool<Module>(name: string, path: string): Promise<Module> {
   const folder = installTool(name);
