@@ -82,7 +82,7 @@ test('the home page and a sandwich need at most 120 kB of JavaScript before the 
     ).toBeLessThanOrEqual(120_000);
     for (const body of bodies)
       expect(body.includes('maplibregl') || body.includes('/api/admin/')).toBe(false);
-    const hours = page.waitForResponse(/\/read-clock-/);
+    const hours = page.waitForResponse(/\/open-state-at-/);
     await page.keyboard.press('Tab');
     expect((await hours).status()).toBe(200);
   }

@@ -178,17 +178,12 @@ function importing(...paths: string[]): string {
 }
 
 function violations(): string {
-  const rooms = [
-    'contract',
-    'shared',
-    'packages',
-    'server',
-    'web',
-    ...(existsSync(join(folder, 'e2e')) ? ['e2e'] : []),
-  ];
+  const layers = ['contract', 'shared', 'packages', 'server', 'web', 'e2e'].filter((layer) =>
+    existsSync(join(folder, layer)),
+  );
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(ROOT, 'node_modules/.bin/depcruise'), '--config', '.dependency-cruiser.cjs', ...rooms],
+    [join(ROOT, 'node_modules/.bin/depcruise'), '--config', '.dependency-cruiser.cjs', ...layers],
     { cwd: folder, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' } },
   );
   return status === 0 ? '' : `${stdout}${stderr}`;

@@ -77,7 +77,7 @@ test('a module comes with its source map', async () => {
     sources: string[];
     sourcesContent: string[];
   };
-  expect(sources).toEqual(['login.tsx']);
+  expect(sources).toEqual(['page.tsx']);
   expect(sourcesContent).toEqual([readFileSync(join(dev.folder, 'web/pages/login/page.tsx'), 'utf8')]);
 });
 

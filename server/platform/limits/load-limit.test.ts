@@ -11,11 +11,11 @@ import { translateError } from '../http/translate-error.ts';
 
 const LIMITS = {
   ...LOAD_LIMITS,
-  mostInFlight: 3,
+  maxInFlight: 3,
   reserve: 1,
   reserveForHealth: 1,
   maxEventLoopDelayMs: 0,
-  mostConnections: 10,
+  maxConnections: 10,
 };
 /** More than the kernel takes in on both sides of a connection. */
 const LARGE = Buffer.alloc(32 * 1024 * 1024);
@@ -70,7 +70,7 @@ test('what comes over the limit is refused at once, and health keeps a place', a
   const refused = await app.inject('/slow');
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
   expect((await app.inject('/health/ready')).statusCode).toBe(200);
-  expect(load).toMatchObject({ inFlight: 3, refused: 1 });
+  expect(load).toMatchObject({ inFlight: 3, rejected: 1 });
   open();
   expect((await Promise.all(taken)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   expect(load.inFlight).toBe(0);
@@ -121,7 +121,7 @@ test('bodies that are slow to come keep nobody else from being answered, and it 
   open();
   expect((await app.inject('/health/ready')).statusCode).toBe(200);
   expect((await app.inject({ url: '/slow', remoteAddress: '10.0.0.2' })).statusCode).toBe(200);
-  expect(load).toMatchObject({ inFlight: 0, refused: 0 });
+  expect(load).toMatchObject({ inFlight: 0, rejected: 0 });
 });
 
 test('whose body comes when no place is left is refused then', async () => {

@@ -22,8 +22,8 @@ afterAll(() => void greeter.close());
 test('PostgreSQL itself is no pooler, and what greets with another number is one', async () => {
   expect(await findPooler(site.connection)).toBeNull();
   expect(await findPooler({ connectionString: address() })).toMatchObject({
-    keepsNames: false,
-    limitsTime: false,
+    supportsNamedStatements: false,
+    limitsStatementTime: false,
   });
 });
 
