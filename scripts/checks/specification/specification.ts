@@ -9,7 +9,7 @@ import { titlesIn } from './test-titles.ts';
 
 const TEST_FILE = /\.test\.tsx?$/;
 /** What a requirement may quote from: all that is not a test or a tool. */
-const PRODUCT = /^(?!(?:bench|chaos|db|e2e|fuzz|scripts)\/).*(?<!\.test)\.tsx?$/;
+const PRODUCT = /^(?!(?:db|e2e|scripts|tools)\/).*(?<!\.test)\.tsx?$/;
 /** Applied migrations never change, and docs/security/ has ids of its own. */
 const COMMENTED = /^(?!db\/migrations\/).*\.(?:tsx?|mjs|css|sql)$/;
 const DOCUMENT = /^docs\/(?!security\/).*\.md$/;
