@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/** Beyond this, pages that have little in common with a sandwich's page would load all of its parts. */
+const MANY_PAGES = 5;
+
 const PRELOADED = /assets\/(home|explore|sandwich|restaurant|sandwich-reviews)-[\w-]{7}\.js$/;
 
 // `vite build` makes what browsers load (dist/web), `vite build --ssr` what renders pages on the server (dist/ssr).
@@ -72,7 +75,8 @@ function sharedFile(id: string, graph: Graph): string | null {
   const both = (one: string, other: string) => pages.has(one) && pages.has(other);
   if (both('home', 'sandwich') || both('explore', 'sandwich')) return 'cards';
   if (both('home', 'explore')) return 'finding';
-  return pages.has('sandwich') ? 'details' : null;
+  if (!pages.has('sandwich') || pages.size === 1) return null;
+  return pages.size > MANY_PAGES ? 'common' : 'details';
 }
 
 function pagesOf(id: string, graph: Graph): Set<string> {
