@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { websiteToStore } from '#shared/catalog/restaurant-website.ts';
+import { RECOMMENDATION_MAX } from '#shared/text/text-limits.ts';
 import { EMAIL_PROBLEM } from './accounts.ts';
 import { RECOMMENDATION_STATUSES } from '../base/choices.ts';
 import { endpoint } from '../base/endpoint.ts';
@@ -20,10 +21,9 @@ const TOO_SHORT = 'Please provide at least 10 characters of information';
 export const websiteUrlSchema = z
   .string(INVALID_URL)
   .refine((text) => isStorable(text) && websiteToStore(text) !== null, INVALID_URL);
-export const NOTES_MAX = 5000;
 export const notesSchema = z
   .string(TOO_SHORT)
-  .max(NOTES_MAX, 'Please use at most 5,000 characters')
+  .max(RECOMMENDATION_MAX, 'Please use at most 5,000 characters')
   .refine(isStorable, 'must not hold NUL or broken characters')
   .trim()
   .min(10, TOO_SHORT);

@@ -1,5 +1,6 @@
 /** Lengths count UTF-16 code units, as the schemas of the contract do. */
 export const REVIEW_MAX = 5000;
+export const RECOMMENDATION_MAX = 5000;
 
 export const NAME_MAX = 200;
 export const DESCRIPTION_MAX = 5000;

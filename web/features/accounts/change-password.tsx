@@ -1,21 +1,21 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { useId, useMemo, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { userErrorText } from '#web/lib/session/account.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { sessionsQuery } from './api.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { HiddenUsernameField } from '#web/ui/forms/hidden-username-field.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
-import { passwordSchema } from './schemas.ts';
 import { StrengthHint } from './strength-hint.tsx';
 
+const resolver = lazyResolver(async () => (await import('./resolvers.ts')).changePasswordResolver);
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 export function ChangePassword({ viewer }: { viewer: Viewer }) {
@@ -43,9 +43,9 @@ function PasswordForm({ viewer, onDone }: { viewer: Viewer; onDone: () => void }
   const { passwordMinLength } = useSite();
   const client = useQueryClient();
   const [formError, setFormError] = useState<string | null>(null);
-  const schema = useMemo(() => passwordSchema(passwordMinLength), [passwordMinLength]);
   const { register, handleSubmit, control, formState, setFocus } = useForm({
-    resolver: zodResolver(schema),
+    resolver,
+    context: { passwordMinLength },
     defaultValues: EMPTY,
   });
   const { errors, isSubmitting } = formState;

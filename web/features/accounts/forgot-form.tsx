@@ -1,26 +1,24 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
-import { emailSchema } from '#contract/members/accounts.ts';
 import { userErrorText } from '#web/lib/session/account.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
 
-const schema = z.object({ email: emailSchema });
+const resolver = lazyResolver(async () => (await import('./resolvers.ts')).forgotResolver);
 
 /** The answer is the same whether the address has an account or not. */
 export function ForgotForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(schema),
+    resolver,
     defaultValues: { email: '' },
   });
   const { errors, isSubmitting } = formState;
 
-  async function submit(fields: z.output<typeof schema>) {
+  async function submit(fields: { email: string }) {
     try {
       await call('POST', '/api/auth/password-reset', { body: fields });
       setSentTo(fields.email);

@@ -1,21 +1,22 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import { isErasurePendingText, useLogin, type Login } from '#web/lib/session/account.ts';
+import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
-import { loginSchema } from './schemas.ts';
+
+const resolver = lazyResolver(async () => (await import('./resolvers.ts')).loginResolver);
 
 export function LoginForm() {
   const login = useLogin();
   const [formError, setFormError] = useState<string | null>(null);
   const [question, setQuestion] = useState<string | null>(null);
   const { register, handleSubmit, formState, setFocus, getValues } = useForm<Login>({
-    resolver: zodResolver(loginSchema),
+    resolver,
     defaultValues: { username: '', password: '' },
   });
   const { errors, isSubmitting } = formState;

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -7,19 +6,22 @@ import { useUpdateProfile, userErrorText } from '#web/lib/session/account.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { profileSchema } from './schemas.ts';
+import type { profileSchema } from './schemas.ts';
 import { canSubmitUsername, useUsernameCheck } from './username-check.ts';
 import { UsernameField } from './username-field.tsx';
+
+const resolver = lazyResolver(async () => (await import('./resolvers.ts')).profileResolver);
 
 type Fields = z.output<typeof profileSchema>;
 
 export function ProfileForm({ viewer }: { viewer: Viewer }) {
   const update = useUpdateProfile();
   const { register, handleSubmit, control, formState, reset } = useForm<Fields>({
-    resolver: zodResolver(profileSchema),
+    resolver,
     defaultValues: fieldsOf(viewer),
   });
   const { errors, isSubmitting } = formState;

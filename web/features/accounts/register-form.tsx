@@ -1,26 +1,26 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useRegister } from '#web/lib/session/account.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
-import { registerSchema } from './schemas.ts';
 import { StrengthHint } from './strength-hint.tsx';
 import { canSubmitUsername, useUsernameCheck } from './username-check.ts';
 import { UsernameField } from './username-field.tsx';
 
+const resolver = lazyResolver(async () => (await import('./resolvers.ts')).registerResolver);
 const EMPTY = { username: '', email: '', password: '', confirmPassword: '' };
 
 export function RegisterForm() {
   const { passwordMinLength } = useSite();
   const makeAccount = useRegister();
   const [formError, setFormError] = useState<string | null>(null);
-  const schema = useMemo(() => registerSchema(passwordMinLength), [passwordMinLength]);
   const { register, handleSubmit, control, formState, setFocus } = useForm({
-    resolver: zodResolver(schema),
+    resolver,
+    context: { passwordMinLength },
     defaultValues: EMPTY,
   });
   const { errors, isSubmitting } = formState;

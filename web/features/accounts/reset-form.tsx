@@ -1,28 +1,28 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'wouter';
 import { userErrorText } from '#web/lib/session/account.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { clearViewer } from '#web/lib/session/session.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
+import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
-import { resetSchema } from './schemas.ts';
 import { StrengthHint } from './strength-hint.tsx';
 
+const resolver = lazyResolver(async () => (await import('./resolvers.ts')).resetResolver);
 const EMPTY = { newPassword: '', confirmPassword: '' };
 
 export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { passwordMinLength } = useSite();
   const client = useQueryClient();
   const [formError, setFormError] = useState<string | null>(null);
-  const schema = useMemo(() => resetSchema(passwordMinLength), [passwordMinLength]);
   const { register, handleSubmit, control, formState } = useForm({
-    resolver: zodResolver(schema),
+    resolver,
+    context: { passwordMinLength },
     defaultValues: EMPTY,
   });
   const { errors, isSubmitting } = formState;

@@ -11,6 +11,8 @@ export const MISMATCH = "Passwords don't match";
 
 export { loginBodySchema as loginSchema };
 
+export const forgotSchema = z.object({ email: emailSchema });
+
 export function registerSchema(passwordMin: number) {
   const password = longEnough(passwordMin);
   return z

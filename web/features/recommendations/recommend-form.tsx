@@ -1,14 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { FieldErrors, UseFormRegister, UseFormReset, UseFormSubscribe } from 'react-hook-form';
-import { z } from 'zod';
-import { NOTES_MAX, contact, notesSchema, websiteUrlSchema } from '#contract/members/recommendations.ts';
+import { RECOMMENDATION_MAX } from '#shared/text/text-limits.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { removeStored, readStored, writeStored } from '#web/lib/device/local-storage.ts';
+import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
+import type { RecommendFormValues } from './recommend-resolver.ts';
 
 export const EMPTY_RECOMMENDATION = { websiteUrl: '', notes: '', name: '', email: '', phoneNumber: '' };
 type Draft = typeof EMPTY_RECOMMENDATION;
@@ -42,26 +42,21 @@ function filled(values: Partial<Record<keyof Draft, unknown>>): Draft | null {
   return Object.values(draft).some((text) => text !== '') ? draft : null;
 }
 
-const schema = z.object({
-  websiteUrl: websiteUrlSchema,
-  notes: notesSchema,
-  ...contact,
-  confirmUrl: z.string(),
-});
+const resolver = lazyResolver(async () => (await import('./recommend-resolver.ts')).recommendResolver);
 const BLANK = { ...EMPTY_RECOMMENDATION, confirmUrl: '' };
 
 type Fields = typeof BLANK;
 
 export function RecommendForm() {
   const { register, handleSubmit, control, formState, reset, subscribe } = useForm({
-    resolver: zodResolver(schema),
+    resolver,
     defaultValues: BLANK,
   });
   const { errors, isSubmitting } = formState;
   const written = useWatch({ control, name: 'notes' });
   useStoredDraft(reset, subscribe);
 
-  async function submit(fields: z.output<typeof schema>) {
+  async function submit(fields: RecommendFormValues) {
     if (!(await sendRecommendation(fields))) return;
     reset(BLANK);
     deleteRecommendationDraft();
@@ -85,7 +80,7 @@ export function RecommendForm() {
       <Field
         label="Why is it worth adding?"
         required
-        limit={{ text: written, max: NOTES_MAX }}
+        limit={{ text: written, max: RECOMMENDATION_MAX }}
         error={errors.notes?.message}
       >
         {(tie) => (

@@ -1,29 +1,21 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { z } from 'zod';
 import { userErrorText } from '#web/lib/session/account.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
-import { REASON_OPTIONS, type Reason, type ReportableType } from './report-labels.ts';
+import { DETAILS_MAX, REASON_OPTIONS, type ReportableType } from './report-labels.ts';
+import type { ReportFormValues } from './report-resolver.ts';
 
-const DETAILS_MAX = 1000;
-const schema = z.object({
-  reason: z.enum(
-    REASON_OPTIONS.map(({ value }) => value) as [Reason, ...Reason[]],
-    'Please choose a reason.',
-  ),
-  details: z.string().max(DETAILS_MAX, 'At most 1000 characters, please.'),
-});
-type ReportFormValues = z.output<typeof schema>;
+const resolver = lazyResolver(async () => (await import('./report-resolver.ts')).reportResolver);
 
 export function ReportForm({ thing, id, onSent }: { thing: ReportableType; id: string; onSent: () => void }) {
   const [formError, setFormError] = useState<string | null>(null);
   const { register, handleSubmit, control, formState } = useForm<ReportFormValues>({
-    resolver: zodResolver(schema),
+    resolver,
     defaultValues: { details: '' },
   });
   const { errors, isSubmitting } = formState;

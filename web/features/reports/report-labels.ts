@@ -23,3 +23,5 @@ export const REPORTABLE_LABELS: Readonly<Record<ReportableType, string>> = {
 export function reportReasonLabel(reason: Reason): string {
   return REASON_OPTIONS.find(({ value }) => value === reason)?.text ?? reason;
 }
+
+export const DETAILS_MAX = 1000;

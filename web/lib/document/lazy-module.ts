@@ -1,7 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createListeners } from '#web/ui/listeners.ts';
 
-const all: (() => void)[] = [];
+const waiting: (() => unknown)[] = [];
+let hasInteracted = false;
 
 /**
  * Loads code on first use, or when the visitor first interacts, because the HTML already shows its first result.
@@ -22,7 +23,7 @@ export function lazyModule<T>(fetchIt: () => Promise<T>, atOnce: T | null): (isN
     );
   }
 
-  all.push(ask);
+  loadOnInteraction(ask);
   return function useLazyModule(isNeeded) {
     useEffect(() => {
       if (isNeeded) ask();
@@ -35,6 +36,12 @@ export function lazyModule<T>(fetchIt: () => Promise<T>, atOnce: T | null): (isN
   };
 }
 
+export function loadOnInteraction(load: () => unknown): void {
+  if (hasInteracted) void load();
+  else waiting.push(load);
+}
+
 export function loadAllLazyModules(): void {
-  for (const ask of all) ask();
+  hasInteracted = true;
+  for (const load of waiting.splice(0)) void load();
 }

@@ -1,21 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState, type InputHTMLAttributes } from 'react';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import type { Viewer } from '#web/lib/session/session.ts';
+import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
 import { HiddenUsernameField } from '#web/ui/forms/hidden-username-field.tsx';
+import type { ErasureFormValues } from './resolvers.ts';
 import { requestErasure, redirectToGoodbye } from './account-data.ts';
 
-const schema = z.object({
-  reviews: z.enum(['remove', 'anonymous'], 'Please choose what becomes of your reviews.'),
-  password: z.string().min(1, 'Please type your password.'),
-});
-type ErasureFormValues = z.output<typeof schema>;
+const resolver = lazyResolver(async () => (await import('./resolvers.ts')).erasureResolver);
 
 const CHOICES = [
   { value: 'remove', text: 'Remove them', note: 'Stars and words go with you.' },
@@ -30,7 +26,7 @@ export function DeleteAccount({ viewer }: { viewer: Viewer }) {
   const [pendingErasure, setPendingErasure] = useState<ErasureFormValues | null>(null);
   const [formError, setFormError] = useState<string | null>(null);
   const { register, handleSubmit, formState, setFocus } = useForm<ErasureFormValues>({
-    resolver: zodResolver(schema),
+    resolver,
   });
   const { errors } = formState;
 

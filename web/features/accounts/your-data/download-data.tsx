@@ -1,28 +1,26 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import type { Viewer } from '#web/lib/session/session.ts';
+import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { confirmIdentity, downloadExport } from './account-data.ts';
 import { PasswordLine } from './delete-account.tsx';
 
-const schema = z.object({ password: z.string().min(1, 'Please type your password.') });
-type DownloadFormValues = z.output<typeof schema>;
+const resolver = lazyResolver(async () => (await import('./resolvers.ts')).downloadResolver);
 
 /** The browser downloads the file itself, because it may be large and is compressed while it is sent. */
 export function DownloadData({ viewer }: { viewer: Viewer }) {
   const [formError, setFormError] = useState<string | null>(null);
-  const { register, handleSubmit, formState, setFocus, reset } = useForm<DownloadFormValues>({
-    resolver: zodResolver(schema),
+  const { register, handleSubmit, formState, setFocus, reset } = useForm({
+    resolver,
     defaultValues: { password: '' },
   });
   const { errors, isSubmitting } = formState;
 
-  async function submit({ password }: DownloadFormValues) {
+  async function submit({ password }: { password: string }) {
     const problem = await confirmIdentity(password);
     setFormError(problem);
     if (problem) return setFocus('password', { shouldSelect: true });

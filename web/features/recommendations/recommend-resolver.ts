@@ -1,0 +1,13 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { z } from 'zod';
+import { contact, notesSchema, websiteUrlSchema } from '#contract/members/recommendations.ts';
+
+const schema = z.object({
+  websiteUrl: websiteUrlSchema,
+  notes: notesSchema,
+  ...contact,
+  confirmUrl: z.string(),
+});
+export type RecommendFormValues = z.output<typeof schema>;
+
+export const recommendResolver = zodResolver(schema);

@@ -1,0 +1,17 @@
+import type { FieldValues, Resolver } from 'react-hook-form';
+import { failureToast } from '#web/ui/feedback/toast-store.ts';
+import { loadOnInteraction } from '../document/lazy-module.ts';
+
+/** Validation is a quarter of the JavaScript of a form, and nothing needs it before the first interaction. */
+export function lazyResolver<Fields extends FieldValues, Context, Output>(
+  load: () => Promise<Resolver<Fields, Context, Output>>,
+): Resolver<Fields, Context, Output> {
+  const loadOrNull = () => load().catch(() => null);
+  loadOnInteraction(loadOrNull);
+  return async (values, context, options) => {
+    const resolver = await loadOrNull();
+    if (resolver) return resolver(values, context, options);
+    failureToast('Form not checked', 'A part of this page could not be loaded. Please try again.');
+    return { values: {}, errors: { root: { type: 'loading' } } } as never;
+  };
+}
