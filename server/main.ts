@@ -7,9 +7,12 @@ import { runWorker } from './processes/worker.ts';
 
 const config = loadConfig();
 const log = createLog(config.logLevel);
-if (!cluster.isWorker)
+if (!cluster.isWorker) {
   for (const { name, meant } of config.misspelled)
     log.warn(`${name} is no setting, and is ignored. Is ${meant} meant?`);
+  for (const { name, current } of config.deprecated)
+    log.warn(`${name} is now called ${current}. The old name works until the next version.`);
+}
 if (cluster.isWorker) await runWorker(config, log);
 else if (config.workers > 1) await runPrimary(config, log);
 else await runSingleProcess(config, log);

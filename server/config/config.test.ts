@@ -46,9 +46,15 @@ test('nothing needs to be set', () => {
     shutdownDelayMs: 0,
     mapStyle: null,
     mapPmtiles: null,
-    backups: { everyMs: 86_400_000, keep: 7, folder: '/srv/clucket/data/backups', beforeMigration: true },
+    backups: {
+      intervalMs: 86_400_000,
+      retentionCount: 7,
+      folder: '/srv/clucket/data/backups',
+      beforeMigration: true,
+    },
     metrics: null,
     misspelled: [],
+    deprecated: [],
     callerFolder: '/srv/clucket',
   });
 });
@@ -96,8 +102,8 @@ test('everything can be set', () => {
     LLM_MODEL: 'small-one',
     MAP_STYLE_URL: 'https://tiles.example/style.json, https://fonts.example',
     MAP_PMTILES: '../maps/town.pmtiles',
-    BACKUP_EVERY: '7d',
-    BACKUP_KEEP: '30',
+    BACKUP_INTERVAL: '7d',
+    BACKUP_RETENTION_COUNT: '30',
     BACKUP_DIR: '../backups',
     BACKUP_BEFORE_MIGRATION: 'on',
     METRICS_PORT: '9090',
@@ -152,18 +158,28 @@ test('everything can be set', () => {
       origins: ['https://tiles.example', 'https://fonts.example'],
     },
     mapPmtiles: '/srv/maps/town.pmtiles',
-    backups: { everyMs: 7 * 86_400_000, keep: 30, folder: '/srv/backups', beforeMigration: true },
+    backups: {
+      intervalMs: 7 * 86_400_000,
+      retentionCount: 30,
+      folder: '/srv/backups',
+      beforeMigration: true,
+    },
     metrics: { port: 9090, host: '0.0.0.0' },
     shutdownDelayMs: 5_000,
     misspelled: [],
+    deprecated: [],
     callerFolder: '/home/kim',
   });
 });
 
 test.each([
   ['NODE_ENV', 'prod', 'NODE_ENV must be one of production, development, test, but it is "prod"'],
-  ['BACKUP_EVERY', '5m', 'BACKUP_EVERY must be a time of an hour at least, such as 6h, 24h or 7d, or off'],
-  ['BACKUP_KEEP', '0', 'BACKUP_KEEP must be a number from 1 to 9999, but it is "0"'],
+  [
+    'BACKUP_INTERVAL',
+    '5m',
+    'BACKUP_INTERVAL must be a time of an hour at least, such as 6h, 24h or 7d, or off',
+  ],
+  ['BACKUP_RETENTION_COUNT', '0', 'BACKUP_RETENTION_COUNT must be a number from 1 to 9999, but it is "0"'],
   ['METRICS_PORT', '0', 'METRICS_PORT must be a port number from 1 to 65535, but it is "0"'],
   ['METRICS_PORT', '3000', 'METRICS_PORT must be another port than PORT'],
   ['METRICS_HOST', 'localhost', 'METRICS_HOST must be an address of this machine'],

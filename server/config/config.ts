@@ -10,6 +10,7 @@ import {
   parseSmtpUrl,
 } from './accounts.ts';
 import { readBackupSettings, type BackupSettings } from './backups.ts';
+import { renameDeprecatedSettings, type DeprecatedSetting } from './deprecated-settings.ts';
 import { parseFetchAllowlist } from './fetch.ts';
 import { readDatabaseSettings, type DatabaseSettings } from './database.ts';
 import { readMetricsSettings, type MetricsSettings } from './metrics.ts';
@@ -64,6 +65,7 @@ export type Config = Readonly<{
   /** How long a stopping process continues to serve, so that a load balancer notices. */
   shutdownDelayMs: number;
   misspelled: readonly MisspelledSetting[];
+  deprecated: readonly DeprecatedSetting[];
   /** The folder in which the operator typed the command, because npm changes to the package's folder. */
   callerFolder: string;
 }> &
@@ -103,8 +105,9 @@ export function loadConfig(): Config {
   }
 }
 
-export function parseConfig(environment: Environment, machine: Machine = thisMachine()): Config {
+export function parseConfig(variables: Environment, machine: Machine = thisMachine()): Config {
   const problems: string[] = [];
+  const { environment, deprecated } = renameDeprecatedSettings(variables, problems);
   const settings: string[] = [];
   const read = reader(environment, problems, settings);
   const port = read('PORT', '3000', parsePort);
@@ -150,6 +153,7 @@ export function parseConfig(environment: Environment, machine: Machine = thisMac
     backups: readBackupSettings(read, { dataDir, isEmbedded: !database.databaseUrl, folder }),
     metrics: readMetricsSettings(read, problems, port),
     shutdownDelayMs: read('SHUTDOWN_DELAY', '0', parseShutdownDelay),
+    deprecated,
     misspelled: findMisspelledSettings(Object.keys(environment), settings),
     callerFolder: environment['INIT_CWD'] ?? machine.folder,
   };

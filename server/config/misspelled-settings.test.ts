@@ -8,8 +8,8 @@ const misspelled = (names: readonly string[]) =>
 
 describe('settings that nobody reads', () => {
   test.each([
-    ['BACKUP_EVRY', 'BACKUP_EVERY'],
-    ['BACKUPS_EVERY', 'BACKUP_EVERY'],
+    ['BACKUP_INTERVL', 'BACKUP_INTERVAL'],
+    ['BACKUPS_INTERVAL', 'BACKUP_INTERVAL'],
     ['DATABASE_ULR', 'DATABASE_URL'],
     ['SMPT_URL', 'SMTP_URL'],
     ['RATE_LIMIT', 'RATE_LIMITS'],
@@ -31,7 +31,7 @@ describe('settings that nobody reads', () => {
   ])('%s belongs to somebody else', (name) => expect(misspelled([name])).toEqual([]));
 
   test('what is a setting is none of them', () => {
-    expect(parseConfig({ BACKUP_EVERY: '6h', SITE_NAME: 'Hen House' }).misspelled).toEqual([]);
+    expect(parseConfig({ BACKUP_INTERVAL: '6h', SITE_NAME: 'Hen House' }).misspelled).toEqual([]);
   });
 });
 

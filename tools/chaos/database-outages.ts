@@ -13,7 +13,7 @@ import {
 } from '#server/testing/postgres/temporary-postgres.ts';
 import { defined } from '#shared/defined.ts';
 
-export type OutagePlan = { rounds: number; say?: (line: string) => void };
+export type OutagePlan = { rounds: number; log?: (line: string) => void };
 export type OutageReport = { faults: string[]; unreadyAfter: number[]; readyAfter: number[] };
 
 type Places = { site: StartedSite; proxy: FaultInjectionProxy; postgres: TemporaryPostgres };
@@ -23,9 +23,9 @@ const OUTAGES: Outage[] = [
   {
     name: 'connections cut and refused',
     begin: ({ proxy }) => proxy.cut(),
-    end: ({ proxy }) => proxy.mend(),
+    end: ({ proxy }) => proxy.restore(),
   },
-  { name: 'nothing comes through', begin: ({ proxy }) => proxy.stall(), end: ({ proxy }) => proxy.mend() },
+  { name: 'nothing comes through', begin: ({ proxy }) => proxy.stall(), end: ({ proxy }) => proxy.restore() },
   {
     name: 'PostgreSQL hangs (SIGSTOP)',
     begin: ({ postgres }) => signalAll(postgres, 'STOP'),
@@ -34,7 +34,7 @@ const OUTAGES: Outage[] = [
 ];
 const WITHIN_MS = 20_000;
 
-export async function databaseOutages({ rounds, say = () => {} }: OutagePlan): Promise<OutageReport> {
+export async function databaseOutages({ rounds, log = () => {} }: OutagePlan): Promise<OutageReport> {
   const report: OutageReport = { faults: [], unreadyAfter: [], readyAfter: [] };
   const postgres = await startTemporaryPostgres();
   const { host, port, user, password, database } = postgres.connection;
@@ -44,7 +44,7 @@ export async function databaseOutages({ rounds, say = () => {} }: OutagePlan): P
     DEMO_DATA: 'true',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'fatal',
-    BACKUP_EVERY: 'off',
+    BACKUP_INTERVAL: 'off',
   });
   const places = { site, proxy, postgres };
   try {
@@ -52,7 +52,7 @@ export async function databaseOutages({ rounds, say = () => {} }: OutagePlan): P
       const outage = defined(OUTAGES[round % OUTAGES.length]);
       for (const fault of await oneOutage(outage, places, report))
         report.faults.push(`round ${round}, ${outage.name}: ${fault}`);
-      say(
+      log(
         `${outage.name}: not ready after ${Math.round(defined(report.unreadyAfter.at(-1)))} ms, ready again after ${Math.round(defined(report.readyAfter.at(-1)))} ms`,
       );
     }
@@ -60,7 +60,7 @@ export async function databaseOutages({ rounds, say = () => {} }: OutagePlan): P
     return report;
   } finally {
     signalAll(postgres, 'CONT');
-    proxy.mend();
+    proxy.restore();
     await site.stop();
     await proxy.close();
     await postgres.stop();

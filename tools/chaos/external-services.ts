@@ -79,15 +79,15 @@ async function everything(
 ): Promise<void> {
   await Promise.all(
     requests.map(async ({ name, run, expects, withinMs }) => {
-      const { heard: wrong, took } = await withoutClientDelay(
+      const { result: wrong, elapsedMs } = await withoutClientDelay(
         () => run().then((answer) => expects(answer, behavior === 'works'), String),
-        (timed) => timed.heard === null && timed.took <= withinMs,
+        (timed) => timed.result === null && timed.elapsedMs <= withinMs,
       );
       // A response that has begun can only be cut short.
       if (behavior === 'answers half' && wrong?.includes('terminated')) return;
-      report.longest[name] = Math.max(report.longest[name] ?? 0, Math.round(took));
+      report.longest[name] = Math.max(report.longest[name] ?? 0, Math.round(elapsedMs));
       if (wrong) report.faults.push(`${behavior}, ${name}: ${wrong.slice(0, 300)}`);
-      if (took > withinMs) report.faults.push(`${behavior}, ${name}: took ${Math.round(took)} ms`);
+      if (elapsedMs > withinMs) report.faults.push(`${behavior}, ${name}: took ${Math.round(elapsedMs)} ms`);
     }),
   );
 }
@@ -111,16 +111,16 @@ function watchOver(site: StartedSite, report: ServiceReport, behavior: HostileBe
     while (!isOver) {
       for (const path of ['/health/ready', '/health/live', '/', '/api/users?limit=3']) {
         const isLate = (took: number) => path.startsWith('/health/') && took > MAX_READY_MS;
-        const { heard: status, took } = await withoutClientDelay(
+        const { result: status, elapsedMs } = await withoutClientDelay(
           () =>
             fetch(site.baseUrl + path, { signal: AbortSignal.timeout(20_000) })
               .then(async (answer) => (await answer.text(), answer.status))
               .catch((error: Error) => error.message),
-          (timed) => timed.heard === 200 && !isLate(timed.took),
+          (timed) => timed.result === 200 && !isLate(timed.elapsedMs),
         );
-        report.longest[path] = Math.max(report.longest[path] ?? 0, Math.round(took));
+        report.longest[path] = Math.max(report.longest[path] ?? 0, Math.round(elapsedMs));
         if (status !== 200) found.add(`${behavior}: ${path} answers ${status}`);
-        if (isLate(took)) found.add(`${behavior}: ${path} took more than ${MAX_READY_MS} ms`);
+        if (isLate(elapsedMs)) found.add(`${behavior}: ${path} took more than ${MAX_READY_MS} ms`);
       }
       report.megabytes = Math.max(report.megabytes, sizesOf(site.pid).megabytes);
       await pause(100);
@@ -162,7 +162,7 @@ function environmentOf(
     DEMO_DATA: 'true',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'fatal',
-    BACKUP_EVERY: 'off',
+    BACKUP_INTERVAL: 'off',
     // All requests come from one address, which may not hold this many connections.
     TRUST_PROXY: '127.0.0.1',
     S3_ENDPOINT: `http://127.0.0.1:${storage.port}`,

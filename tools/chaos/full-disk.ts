@@ -22,7 +22,7 @@ export async function fullDisk(): Promise<DiskReport | null> {
     return null;
   }
   const dataDir = join(disk, 'data');
-  const site = await startChaosSite(dataDir, { BACKUP_EVERY: 'off' });
+  const site = await startChaosSite(dataDir, { BACKUP_INTERVAL: 'off' });
   const ledger = new Ledger();
   const faults: string[] = [];
   try {

@@ -10,7 +10,7 @@ export type OverloadReport = {
   goodput: number;
   share: number;
   acceptedP99: number;
-  refused: number;
+  rejected: number;
   /** Milliseconds until responses are as fast as before. */
   recoveryMs: number;
   faults: string[];
@@ -26,7 +26,7 @@ const CLIENTS = 32;
  */
 export async function overload({ seconds = 20, say = console.log } = {}): Promise<OverloadReport> {
   const dataDir = mkdtempSync(join(tmpdir(), 'clucket-overload-'));
-  const site = await startChaosSite(dataDir, { DEMO_DATA: 'true', BACKUP_EVERY: 'off' });
+  const site = await startChaosSite(dataDir, { DEMO_DATA: 'true', BACKUP_INTERVAL: 'off' });
   try {
     await site.start();
     await closedLoop(site.url, seconds / 2);
@@ -44,7 +44,7 @@ export async function overload({ seconds = 20, say = console.log } = {}): Promis
       goodput,
       share: goodput / peak,
       acceptedP99: p99(crowd.good),
-      refused: crowd.refused,
+      rejected: crowd.rejected,
       recoveryMs,
     };
     if (report.share < MIN_SHARE) faults.push(`goodput is ${report.share.toFixed(2)} of the peak`);
@@ -59,7 +59,7 @@ export async function overload({ seconds = 20, say = console.log } = {}): Promis
   }
 }
 
-type Outcome = { good: number[]; refused: number; strange: Map<string, number> };
+type Outcome = { good: number[]; rejected: number; strange: Map<string, number> };
 
 let asked = 0;
 
@@ -74,7 +74,7 @@ function nextPath(): string {
 const WORDS = ['hot', 'honey', 'crispy', 'pickle', 'thigh', 'nashville', 'spicy'];
 
 async function closedLoop(url: string, seconds: number): Promise<Outcome> {
-  const outcome = { good: [], refused: 0, strange: new Map() };
+  const outcome = { good: [], rejected: 0, strange: new Map() };
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
   const until = performance.now() + seconds * 1000;
   await Promise.all(
@@ -87,7 +87,7 @@ async function closedLoop(url: string, seconds: number): Promise<Outcome> {
 }
 
 async function openLoop(url: string, { rate, seconds }: { rate: number; seconds: number }): Promise<Outcome> {
-  const outcome = { good: [], refused: 0, strange: new Map() };
+  const outcome = { good: [], rejected: 0, strange: new Map() };
   const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
   const all: Promise<void>[] = [];
   const since = performance.now();
@@ -113,7 +113,7 @@ function ask(url: string, agent: Agent, outcome: Outcome): Promise<void> {
     const request = get(url, { agent, timeout: TIMEOUT_MS }, (answer) => {
       answer.resume().on('end', () => {
         if (answer.statusCode === 200) outcome.good.push(performance.now() - since);
-        else if (answer.statusCode === 503 && answer.headers['retry-after']) outcome.refused++;
+        else if (answer.statusCode === 503 && answer.headers['retry-after']) outcome.rejected++;
         else return strange(String(answer.statusCode));
         done();
       });
@@ -149,7 +149,7 @@ async function recovery(url: string, mostMs: number): Promise<number> {
   const since = performance.now();
   const agent = new Agent({ keepAlive: true });
   for (let inTime = 0; inTime < 10 && performance.now() - since < 60_000;) {
-    const one: Outcome = { good: [], refused: 0, strange: new Map() };
+    const one: Outcome = { good: [], rejected: 0, strange: new Map() };
     await ask(url + nextPath(), agent, one);
     inTime = one.good[0] !== undefined && one.good[0] <= mostMs ? inTime + 1 : 0;
   }

@@ -7,7 +7,7 @@ import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postg
 import { defined } from '#shared/defined.ts';
 import { startChaosSite, type ChaosSite } from './chaos-site.ts';
 
-export type ShutdownPlan = { restarts: number; clients?: number; say?: (line: string) => void };
+export type ShutdownPlan = { restarts: number; clients?: number; log?: (line: string) => void };
 export type ShutdownReport = {
   answered: number;
   /** Connections that the kernel accepted after the server stopped listening; clients try them again. */
@@ -20,7 +20,7 @@ export type ShutdownReport = {
 export async function shutdown({
   restarts,
   clients = 24,
-  say = () => {},
+  log = () => {},
 }: ShutdownPlan): Promise<ShutdownReport> {
   const postgres = await startTemporaryPostgres();
   const { host, port, user, password, database } = postgres.connection;
@@ -28,7 +28,7 @@ export async function shutdown({
   const site = await startChaosSite(dataDir, {
     DATABASE_URL: `postgres://${user}:${String(password)}@/${database}?host=${encodeURIComponent(defined(host))}&port=${port}`,
     DEMO_DATA: 'true',
-    BACKUP_EVERY: 'off',
+    BACKUP_INTERVAL: 'off',
   });
   const report: ShutdownReport = { answered: 0, turnedAway: 0, faults: [], stops: [] };
   const end = new AbortController();
@@ -39,7 +39,7 @@ export async function shutdown({
       await pause(300 + (round % 5) * 60);
       await restart(site, report);
       if (round % 10 === 0)
-        say(`${round} restarts, ${report.answered} answered, ${report.faults.length} faults`);
+        log(`${round} restarts, ${report.answered} answered, ${report.faults.length} faults`);
     }
     await pause(300);
     end.abort();

@@ -19,7 +19,7 @@ const MAX_GROWTH = 0.1;
 
 export async function soak({ minutes = 60, say = console.log } = {}): Promise<SoakReport> {
   const dataDir = mkdtempSync(join(tmpdir(), 'clucket-soak-'));
-  const site = await startChaosSite(dataDir, { DEMO_DATA: 'true', BACKUP_EVERY: 'off' });
+  const site = await startChaosSite(dataDir, { DEMO_DATA: 'true', BACKUP_INTERVAL: 'off' });
   const until = new AbortController();
   const samples: Sample[] = [];
   try {

@@ -8,18 +8,18 @@ import { writeBackup } from './write-backup.ts';
 
 export const backupCommand: Command<Config> = {
   name: 'backup',
-  takes: 'FOLDER',
+  argumentSyntax: 'FOLDER',
   summary: 'Back up the database and all pictures into a new folder, also while the site runs',
   help: `FOLDER must not exist yet, or be empty. It appears under its name only when all of it has been written and read
 again. It holds the database as it was at one moment, every uploaded picture, and a manifest with the checksum of
 each file. Password hashes, e-mail addresses and the site's keys are in it: keep it where only you can read it.
 Settings (the environment) are not in it.`,
-  least: 1,
-  most: 1,
+  minArguments: 1,
+  maxArguments: 1,
   asFound: true,
-  async run({ words, path, config, connection, database, print, streams }) {
+  async run({ args, path, config, connection, database, print, streams }) {
     const progress = showProgress(streams.stderr);
-    const folder = path(defined(words[0]));
+    const folder = path(defined(args[0]));
     const now = new Date();
     const manifest = await writeBackup({
       folder,
@@ -28,7 +28,7 @@ Settings (the environment) are not in it.`,
       storage: createStorage(config),
       siteName: config.siteName,
       now,
-      onProgress: (done, all, label) => progress.show({ done, all, words: label }),
+      onProgress: (done, all, label) => progress.show({ done, all, text: label }),
     }).finally(() => progress.finish());
     await recordBackup(database.db, {
       kind: 'command',

@@ -25,7 +25,7 @@ export async function createManagedBackup({
   now,
   onProgress,
 }: ManagedBackup): Promise<BackupRow> {
-  const { folder: root, keep } = config.backups;
+  const { folder: root, retentionCount } = config.backups;
   const folder = folderFor(root, kind, now);
   const manifest = await writeBackup({
     folder,
@@ -36,7 +36,7 @@ export async function createManagedBackup({
     now,
     ...(onProgress && { onProgress }),
   });
-  await pruneBackups(root, kind, kind === 'scheduled' ? keep : RETAINED_SAFETY_BACKUPS);
+  await pruneBackups(root, kind, kind === 'scheduled' ? retentionCount : RETAINED_SAFETY_BACKUPS);
   return { kind, folder, bytes: sizeOfBackup(manifest), problem: null, dateCreated: now };
 }
 

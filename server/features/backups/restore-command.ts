@@ -13,7 +13,7 @@ import { examineBackup, restoreBackup } from './restore-backup.ts';
 
 export const restoreCommand: Command<Config> = {
   name: 'restore',
-  takes: 'FOLDER [--without-restore-point]',
+  argumentSyntax: 'FOLDER [--without-restore-point]',
   summary: 'Put a backup in the place of everything that is there; the site must be stopped',
   help: `Works on an empty machine too, before anything else was done there. The backup is first read from its first byte to
 its last; one that is damaged, incomplete, foreign or newer than this version changes nothing. What is there now is then backed
@@ -21,24 +21,24 @@ up into BACKUP_DIR (before-restore-...; the last 3 are kept), unless --without-r
 of the database is put in place in one transaction: if anything fails on the way, it is as it was before.
 To check a backup without restoring it: npm run cli -- check-backup FOLDER.`,
   options: { 'without-restore-point': { type: 'boolean' } },
-  least: 1,
-  most: 1,
+  minArguments: 1,
+  maxArguments: 1,
   asFound: true,
   createsDatabase: true,
   async prepare(call) {
     await examine(call);
   },
   async run(call) {
-    const { config, connection, isBesideServer, options, path, words, print, streams } = call;
+    const { config, connection, isBesideServer, options, path, args, print, streams } = call;
     if (isBesideServer)
       throw new StartupError(
         'The site is running on this data. Stop it first, then restore: nothing was changed.',
       );
-    const folder = path(defined(words[0]));
+    const folder = path(defined(args[0]));
     const manifest = await examine(call);
     const progress = showProgress(streams.stderr);
     const onProgress = (done: number, all: number, label: string) =>
-      progress.show({ done, all, words: label });
+      progress.show({ done, all, text: label });
     const keep = async () => {
       if (options['without-restore-point']) return;
       const kind = 'before-restore';
@@ -75,11 +75,11 @@ To check a backup without restoring it: npm run cli -- check-backup FOLDER.`,
 
 export const checkBackupCommand: Command = {
   name: 'check-backup',
-  takes: 'FOLDER',
+  argumentSyntax: 'FOLDER',
   summary: 'Read a backup from its first byte to its last and say whether it could be restored here',
-  least: 1,
-  most: 1,
-  async alone(call) {
+  minArguments: 1,
+  maxArguments: 1,
+  async runWithoutDatabase(call) {
     const { tables, files, dateCreated, version } = await examine(call);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     call.print(
@@ -88,8 +88,8 @@ export const checkBackupCommand: Command = {
   },
 };
 
-async function examine({ words, path, streams }: BareCall) {
-  const folder = path(defined(words[0]));
+async function examine({ args, path, streams }: BareCall) {
+  const folder = path(defined(args[0]));
   if (!existsSync(join(folder, MANIFEST_FILE))) {
     const within = await listFinishedBackups(folder);
     if (within.length > 0)
@@ -98,7 +98,7 @@ async function examine({ words, path, streams }: BareCall) {
       );
   }
   const progress = showProgress(streams.stderr);
-  return examineBackup(folder, (done, all, label) => progress.show({ done, all, words: label })).finally(() =>
+  return examineBackup(folder, (done, all, label) => progress.show({ done, all, text: label })).finally(() =>
     progress.finish(),
   );
 }

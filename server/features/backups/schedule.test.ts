@@ -18,7 +18,12 @@ const HOUR = 3_600_000;
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 function scheduled(environment: Record<string, string> = {}) {
-  const config = parseConfig({ DATA_DIR: dataDir, BACKUP_EVERY: '24h', BACKUP_KEEP: '2', ...environment });
+  const config = parseConfig({
+    DATA_DIR: dataDir,
+    BACKUP_INTERVAL: '24h',
+    BACKUP_RETENTION_COUNT: '2',
+    ...environment,
+  });
   const log = createLog('silent');
   return startBackups({ config, database: site.database, log, now: () => site.clock.now });
 }

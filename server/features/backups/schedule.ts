@@ -35,10 +35,10 @@ export function startBackups({
   now = () => new Date(),
   ...rest
 }: ScheduleOptions): BackupSchedule {
-  const { everyMs } = config.backups;
+  const { intervalMs } = config.backups;
   let isStopping = false;
   let running = Promise.resolve();
-  if (everyMs === null) return { runIfDue: () => running, stop: () => running };
+  if (intervalMs === null) return { runIfDue: () => running, stop: () => running };
   const checkOnce = async () => {
     const client = new Client(database.connection);
     client.on('error', () => {});
@@ -47,7 +47,7 @@ export function startBackups({
       const { rows } = await client.query<{ isOurs: boolean }>(
         `SELECT pg_try_advisory_lock(${LOCK}) AS "isOurs"`,
       );
-      if (defined(rows[0]).isOurs && (await isDue(database.db, everyMs, now()))) await backUp();
+      if (defined(rows[0]).isOurs && (await isDue(database.db, intervalMs, now()))) await backUp();
     } finally {
       await client.end().catch(() => {});
     }
@@ -89,11 +89,11 @@ export function startBackups({
   };
 }
 
-async function isDue(db: Database['db'], everyMs: number, now: Date): Promise<boolean> {
+async function isDue(db: Database['db'], intervalMs: number, now: Date): Promise<boolean> {
   const kinds = ['scheduled'];
   const last = await lastBackup(db, { hasWorked: true, kinds });
   const failed = await lastBackup(db, { hasWorked: false, kinds });
   const since = (date: Date) => now.getTime() - date.getTime();
   if (failed && since(failed.dateCreated) < RETRY_AFTER_MS) return false;
-  return since(last?.dateCreated ?? (await firstMigration(db))) >= everyMs;
+  return since(last?.dateCreated ?? (await firstMigration(db))) >= intervalMs;
 }

@@ -150,7 +150,7 @@ async function checkPictures(config: Config, db: Db): Promise<Finding> {
   };
 }
 
-async function checkBackups({ backups: { everyMs } }: Config, db: Db): Promise<Finding> {
+async function checkBackups({ backups: { intervalMs } }: Config, db: Db): Promise<Finding> {
   const about = 'backups';
   const { last, failed } = await backupState(db);
   if (failed)
@@ -161,13 +161,13 @@ async function checkBackups({ backups: { everyMs } }: Config, db: Db): Promise<F
       todo: 'Mend what it says, then: npm run cli -- backup FOLDER',
     };
   if (!last) {
-    const todo = everyMs
+    const todo = intervalMs
       ? 'The first comes when the site has run for that long; npm run cli -- backup FOLDER makes one now'
-      : 'Set BACKUP_EVERY, or back the database up with its own tools';
+      : 'Set BACKUP_INTERVAL, or back the database up with its own tools';
     return { about, state: 'note', text: 'there is none yet', todo };
   }
   const hours = (Date.now() - last.dateCreated.getTime()) / HOUR_MS;
-  const isLate = everyMs !== null && hours * HOUR_MS > everyMs * 2;
+  const isLate = intervalMs !== null && hours * HOUR_MS > intervalMs * 2;
   return {
     about,
     state: isLate ? 'bad' : 'good',

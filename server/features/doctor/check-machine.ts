@@ -67,6 +67,13 @@ function checkSettings(config: Config): Finding[] {
       text: `${name} is no setting, and is ignored`,
       todo: `Call it ${meant}, if that is meant`,
     });
+  for (const { name, current } of config.deprecated)
+    found.push({
+      about,
+      state: 'note',
+      text: `${name} is an old name, which works until the next version`,
+      todo: `Call it ${current}`,
+    });
   const summary = `read without a problem (${environment}, ${baseUrl}), database ${describeDatabase(config)}`;
   return [{ about, state: 'good', text: summary }, ...found];
 }

@@ -12,12 +12,12 @@ import { checkMachine } from './check-machine.ts';
 
 export const doctorCommand: Command<Config> = {
   name: 'doctor',
-  takes: '',
+  argumentSyntax: '',
   summary: 'Look at settings, disk, database, clock, pictures, mail and backups, and say what to do',
   help: `Changes nothing, beside a running site or without it. Settings that cannot be understood are listed instead, all of
 them at once (exit code 78). Exit code 1 where something is bad, 0 where everything is good or only worth a note.`,
-  most: 0,
-  async alone({ config, print }) {
+  maxArguments: 0,
+  async runWithoutDatabase({ config, print }) {
     let bad = 0;
     const report = (found: Finding[]) => {
       for (const finding of found) print(formatFinding(finding));

@@ -85,9 +85,14 @@ test('a database that is away and settings that make no sense are said in words'
   expect(away.code).toBe(1);
   expect(away.stdout).toContain('DATABASE_URL does not lead to a working PostgreSQL');
   expect(away.stdout).not.toContain('hen-house');
-  const settings = await doctor({ PORT: 'x', BACKUP_EVERY: '5m', BACKUP_KEEP: '0', METRICS_PORT: '99999' });
+  const settings = await doctor({
+    PORT: 'x',
+    BACKUP_INTERVAL: '5m',
+    BACKUP_RETENTION_COUNT: '0',
+    METRICS_PORT: '99999',
+  });
   expect(settings.code).toBe(78);
-  for (const name of ['PORT', 'BACKUP_EVERY', 'BACKUP_KEEP', 'METRICS_PORT'])
+  for (const name of ['PORT', 'BACKUP_INTERVAL', 'BACKUP_RETENTION_COUNT', 'METRICS_PORT'])
     expect(settings.stderr).toContain(`- ${name} must be`);
 });
 

@@ -5,10 +5,10 @@ import { defined } from '#shared/defined.ts';
 
 export const versionCommand: Command = {
   name: 'version',
-  takes: '',
+  argumentSyntax: '',
   summary: 'Of Clucket, of Node and of the newest migration',
-  most: 0,
-  async alone({ print }) {
+  maxArguments: 0,
+  async runWithoutDatabase({ print }) {
     const file = new URL('../../../package.json', import.meta.url);
     const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
     print(
