@@ -1,4 +1,4 @@
-import { toDocumentedHours } from './hours-json.ts';
+import { toDocumentedHours } from './documented-hours.ts';
 import type { Hours } from './hours.ts';
 import { WEEKDAYS, type Weekday } from './time/week.ts';
 

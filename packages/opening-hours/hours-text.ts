@@ -1,4 +1,4 @@
-import { collectRows } from './hours-json.ts';
+import { collectRows } from './documented-hours.ts';
 import { parseHours } from './parse-hours.ts';
 import { formatEnglishHours } from './parsing/parse-english-hours.ts';
 import { WEEKDAYS } from './time/week.ts';
@@ -6,7 +6,7 @@ import { WEEKDAYS } from './time/week.ts';
 /** What is kept where nothing is said (A5.17). */
 export const NO_HOURS_TEXT = 'Hours not available';
 
-/** Hours as the edit screen shows them in its one text field; hoursToStore takes them back unchanged. */
+/** Hours as the edit screen shows them in its one text field; toStoredHours takes them back unchanged. */
 export function hoursText(stored: unknown): string {
   const written = writtenText(stored);
   if (written !== null) return written;

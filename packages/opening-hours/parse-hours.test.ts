@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { describeHours, describeWeek } from './describe-hours.ts';
-import { toDocumentedHours } from './hours-json.ts';
+import { toDocumentedHours } from './documented-hours.ts';
 import { parseOsmHours } from './parsing/parse-osm-hours.ts';
 import { parseHours } from './parse-hours.ts';
 import { formatEnglishHours } from './parsing/parse-english-hours.ts';

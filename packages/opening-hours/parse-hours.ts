@@ -1,4 +1,4 @@
-import { readDocumentedHours } from './hours-json.ts';
+import { readDocumentedHours } from './documented-hours.ts';
 import { MISSING_HOURS } from './hours.ts';
 import type { Hours } from './hours.ts';
 import { parseOsmHours } from './parsing/parse-osm-hours.ts';

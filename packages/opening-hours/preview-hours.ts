@@ -1,10 +1,10 @@
 import { summarizeHours } from './describe-hours.ts';
-import { hoursToStore } from './hours-to-store.ts';
+import { toStoredHours } from './stored-hours.ts';
 import { parseHours } from './parse-hours.ts';
 
 export function previewHours(text: string, before: unknown = null): string | null {
   if (text.trim() === '') return null;
-  const hours = parseHours(hoursToStore(text, before));
+  const hours = parseHours(toStoredHours(text, before));
   if (hours.kind !== 'weekly') return 'Shown as you wrote it; open or closed is not known.';
   const days = summarizeHours({ ...hours, note: null })
     .join(', ')

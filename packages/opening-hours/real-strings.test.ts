@@ -3,7 +3,7 @@ import OpeningHoursLibrary from 'opening_hours';
 import { describe, expect, test } from 'vitest';
 import { amount } from '#packages/testing/amount.ts';
 import { sharedData } from '#packages/testing/shared-data.ts';
-import { toDocumentedHours } from './hours-json.ts';
+import { toDocumentedHours } from './documented-hours.ts';
 import { parseOsmHours } from './parsing/parse-osm-hours.ts';
 import { parseHours } from './parse-hours.ts';
 import { formatEnglishHours } from './parsing/parse-english-hours.ts';

@@ -4,7 +4,7 @@ import { OSM, ENGLISH, TIMES_OF_DAY } from '../testing/parser.cases.ts';
 import { parseOsmHours } from './parse-osm-hours.ts';
 import { MAX_HOURS_LENGTH, type ParsedWeek } from './parsed-week.ts';
 import { doSpecialDaysOverlap, isSpecialWithinAYear } from '../schedule/special-days.ts';
-import { specialHoursToStore } from '../schedule/special-hours-to-store.ts';
+import { toStoredSpecialHours } from '../schedule/stored-special-hours.ts';
 import { parseEnglishHours, parseTimesOfDay, formatEnglishHours } from './parse-english-hours.ts';
 import { formatRanges } from '../format-ranges.ts';
 
@@ -101,5 +101,5 @@ describe('special days', () => {
       ['9:00 am - 12:00 pm', '1:00 pm - 5:00 pm'],
     ],
     ['24 hours', 'Open 24 hours'],
-  ])('hours of %j are kept as %j', (given, kept) => expect(specialHoursToStore(given)).toEqual(kept));
+  ])('hours of %j are kept as %j', (given, kept) => expect(toStoredSpecialHours(given)).toEqual(kept));
 });

@@ -12,7 +12,7 @@ type TokenBody =
   | { kind: 'time'; minute: number; half: 'am' | 'pm' | null; shape: TimeShape }
   | { kind: 'year' | 'allDay' | 'comment' | 'plus' | 'comma' | 'semicolon' | 'colon' };
 
-type Reading = { token: TokenBody | null; end: number } | null;
+type TokenMatch = { token: TokenBody | null; end: number } | null;
 
 /** Every pattern is sticky and bounded, so that hostile text costs linear time. */
 const TIME =
@@ -62,7 +62,7 @@ const ENGLISH_MARKS: Readonly<Record<string, TokenBody | null>> = {
   '\r': null,
 };
 
-function readToken(text: string, at: number, language: Language): Reading {
+function readToken(text: string, at: number, language: Language): TokenMatch {
   const mark = text[at]!;
   if (mark in MARKS) return { token: MARKS[mark]!, end: at + 1 };
   if (language === 'osm') return readOsmToken(text, at);
@@ -70,7 +70,7 @@ function readToken(text: string, at: number, language: Language): Reading {
   return readPhrase(text, at) ?? readTime(text, at, language) ?? readWord(text, at, englishWord);
 }
 
-function readOsmToken(text: string, at: number): Reading {
+function readOsmToken(text: string, at: number): TokenMatch {
   const always = matchAt(ALWAYS, text, at);
   if (always) return { token: { kind: 'allDay' }, end: at + always[0].length };
   const comment = matchAt(COMMENT, text, at);
@@ -80,7 +80,7 @@ function readOsmToken(text: string, at: number): Reading {
   return readTime(text, at, 'osm') ?? readWord(text, at, osmWord);
 }
 
-function readPhrase(text: string, at: number): Reading {
+function readPhrase(text: string, at: number): TokenMatch {
   for (const [pattern, meaning] of ENGLISH_PHRASES) {
     const found = matchAt(pattern, text, at);
     if (!found) continue;
@@ -90,7 +90,7 @@ function readPhrase(text: string, at: number): Reading {
   return null;
 }
 
-function readTime(text: string, at: number, language: Language): Reading {
+function readTime(text: string, at: number, language: Language): TokenMatch {
   const found = matchAt(TIME, text, at) ?? (language === 'spoken' ? matchAt(COMPACT_TIME, text, at) : null);
   if (!found) return null;
   const [whole, hours = '', minutes, letter] = found;
@@ -127,7 +127,7 @@ function halfOf(letter: string | undefined): 'am' | 'pm' | null {
   return letter.toLowerCase() === 'a' ? 'am' : 'pm';
 }
 
-function readWord(text: string, at: number, look: (word: string) => WordMeaning | undefined): Reading {
+function readWord(text: string, at: number, look: (word: string) => WordMeaning | undefined): TokenMatch {
   const found = matchAt(WORD, text, at);
   const meaning = found && look(found[0].toLowerCase());
   if (!found || !meaning) return null;

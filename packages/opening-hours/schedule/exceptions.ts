@@ -1,5 +1,5 @@
 import { dayNumberOf } from '../time/calendar.ts';
-import { readDayRow } from '../hours-json.ts';
+import { readDayRow } from '../documented-hours.ts';
 import type { Interval } from '../time/week.ts';
 
 /** Dates are those of the restaurant's own calendar; the last day is included. */

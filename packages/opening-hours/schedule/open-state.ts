@@ -1,6 +1,6 @@
 import { shortDate } from '../time/calendar.ts';
 import { printShortClock } from '../time/clock-time.ts';
-import { isOpenByRow, isOpenByRows, isOpenByText } from './documented-rule.ts';
+import { isOpenByRow, isOpenByRows, isOpenByText } from './documented-open-rule.ts';
 import { exceptionOn, readExceptions } from './exceptions.ts';
 import type { DayException, Exceptions } from './exceptions.ts';
 import type { Hours } from '../hours.ts';

@@ -1,5 +1,5 @@
 import { weekdayOf } from '../time/calendar.ts';
-import { openByRow, openByRows, openByText } from './documented-rule.ts';
+import { openByRow, openByRows, openByText } from './documented-open-rule.ts';
 import { exceptionOn } from './exceptions.ts';
 import type { DayException } from './exceptions.ts';
 import type { Hours } from '../hours.ts';

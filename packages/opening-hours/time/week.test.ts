@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toDocumentedHours } from '../hours-json.ts';
+import { toDocumentedHours } from '../documented-hours.ts';
 import { parseOsmHours } from '../parsing/parse-osm-hours.ts';
 import { parseHours } from '../parse-hours.ts';
 import { parseEnglishHours, formatEnglishHours } from '../parsing/parse-english-hours.ts';

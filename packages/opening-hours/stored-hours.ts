@@ -1,4 +1,4 @@
-import { collectRows, toDocumentedHours } from './hours-json.ts';
+import { collectRows, toDocumentedHours } from './documented-hours.ts';
 import { NO_HOURS_TEXT, hoursText, withNote } from './hours-text.ts';
 import { parseHours } from './parse-hours.ts';
 import { WEEKDAYS } from './time/week.ts';
@@ -9,7 +9,7 @@ export type StoredHours =
   | (Partial<Record<Weekday, string | string[]>> & { note?: string });
 
 /** A text that equals the rendering of `before` keeps it, so that editing an address does not flatten a schedule (D42). */
-export function hoursToStore(input: unknown, before: unknown = null): StoredHours {
+export function toStoredHours(input: unknown, before: unknown = null): StoredHours {
   if (typeof input === 'string') return stringToStore(input, before);
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return { text: NO_HOURS_TEXT };
   return daysToStore(input) ?? stringToStore('text' in input ? String(input.text ?? '') : '', before);

@@ -1,6 +1,6 @@
-import { printDocumentedRow, readDayRow } from '../hours-json.ts';
+import { printDocumentedRow, readDayRow } from '../documented-hours.ts';
 
-export function specialHoursToStore(input: string | readonly string[]): string | string[] | null {
+export function toStoredSpecialHours(input: string | readonly string[]): string | string[] | null {
   const row = isBlank(input) ? null : readDayRow(input);
   return row === null ? null : printDocumentedRow(row);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { isOpenByRow, openByRow, openByRows, openByText } from './schedule/documented-rule.ts';
+import { isOpenByRow, openByRow, openByRows, openByText } from './schedule/documented-open-rule.ts';
 import { formHours } from './form-hours.ts';
 import { hoursText } from './hours-text.ts';
-import { hoursToStore } from './hours-to-store.ts';
+import { toStoredHours } from './stored-hours.ts';
 import { parseHours } from './parse-hours.ts';
 import { printOsmHours } from './testing/print-osm-hours.ts';
 
@@ -128,7 +128,7 @@ describe('what is kept', () => {
     [{ monday: '9-5', note: 7 }, null, { monday: '9-5' }],
     [{ monday: [7, ' 9-5 ', ' '] }, null, { monday: ['9-5'] }],
     [{ monday: [7, ' '] }, null, { text: 'Hours not available' }],
-  ])('of %j after %j is %j', (given, before, kept) => expect(hoursToStore(given, before)).toEqual(kept));
+  ])('of %j after %j is %j', (given, before, kept) => expect(toStoredHours(given, before)).toEqual(kept));
 });
 
 describe('the documented rule, to the minute', () => {

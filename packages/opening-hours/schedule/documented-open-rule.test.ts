@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOpenByRow, isOpenByRows, isOpenByText } from './documented-rule.ts';
+import { isOpenByRow, isOpenByRows, isOpenByText } from './documented-open-rule.ts';
 import { openState } from './open-state.ts';
 import { parseHours } from '../parse-hours.ts';
 

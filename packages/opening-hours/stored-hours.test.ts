@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_HOURS } from './default-hours.ts';
-import { toDocumentedHours } from './hours-json.ts';
+import { toDocumentedHours } from './documented-hours.ts';
 import { hoursText } from './hours-text.ts';
-import { hoursToStore } from './hours-to-store.ts';
+import { toStoredHours } from './stored-hours.ts';
 import { parseHours } from './parse-hours.ts';
 import { anyWeek } from './testing/any-week.ts';
 import { sameWeek } from './testing/same-week.ts';
@@ -28,11 +28,11 @@ describe('the round trip of the edit screen (D42)', () => {
 
   test('"when the text comes back unchanged, keep the structure", spaces aside', () => {
     for (const text of [WEEK_TEXT, `  ${WEEK_TEXT.replaceAll(', ', ',\n ')} `])
-      expect(hoursToStore({ text }, WEEK)).toBe(WEEK);
+      expect(toStoredHours({ text }, WEEK)).toBe(WEEK);
   });
 
   test('"parse changed text into structure"', () => {
-    expect(hoursToStore({ text: 'Mon-Fri 9am-5pm, Sat 10-4' }, WEEK)).toEqual({
+    expect(toStoredHours({ text: 'Mon-Fri 9am-5pm, Sat 10-4' }, WEEK)).toEqual({
       monday: '9:00 am - 5:00 pm',
       tuesday: '9:00 am - 5:00 pm',
       wednesday: '9:00 am - 5:00 pm',
@@ -44,13 +44,13 @@ describe('the round trip of the edit screen (D42)', () => {
   });
 
   test('what cannot be read stays as it was written', () => {
-    expect(hoursToStore({ text: 'Whenever Ray is in ' }, WEEK)).toEqual({ text: 'Whenever Ray is in' });
+    expect(toStoredHours({ text: 'Whenever Ray is in ' }, WEEK)).toEqual({ text: 'Whenever Ray is in' });
   });
 
   test('a remark behind the times outlives a change of the times', () => {
     const noted = { ...WEEK, note: 'closed on Thanksgiving Day' };
     expect(hoursText(noted)).toBe(`${WEEK_TEXT} (closed on Thanksgiving Day)`);
-    const later = hoursToStore({ text: hoursText(noted).replace('10:00 pm', '11:00 pm') }, noted);
+    const later = toStoredHours({ text: hoursText(noted).replace('10:00 pm', '11:00 pm') }, noted);
     expect(later).toEqual({
       ...noted,
       monday: '11:00 am - 11:00 pm',
@@ -63,7 +63,7 @@ describe('the round trip of the edit screen (D42)', () => {
     fc.assert(
       fc.property(anyWeek, note, (week, said) => {
         const stored = toDocumentedHours(week, said);
-        expect(hoursToStore({ text: hoursText(stored) }, stored)).toBe(stored);
+        expect(toStoredHours({ text: hoursText(stored) }, stored)).toBe(stored);
       }),
     );
   });
@@ -71,7 +71,7 @@ describe('the round trip of the edit screen (D42)', () => {
   test('any week typed in canonical text becomes that week, whatever was there before', () => {
     fc.assert(
       fc.property(anyWeek, anyWeek, (week, other) => {
-        const stored = hoursToStore({ text: hoursText(toDocumentedHours(week)) }, toDocumentedHours(other));
+        const stored = toStoredHours({ text: hoursText(toDocumentedHours(week)) }, toDocumentedHours(other));
         const read = parseHours(stored);
         expect(read.kind === 'weekly' && sameWeek(read.week, week)).toBe(true);
       }),
@@ -93,7 +93,7 @@ describe('the round trip of the edit screen (D42)', () => {
         (stored) => {
           const text = hoursText(stored);
           if (stored === null || text.trim() === '') return;
-          expect(hoursToStore({ text }, stored)).toBe(stored);
+          expect(toStoredHours({ text }, stored)).toBe(stored);
         },
       ),
       { numRuns: 500 },
@@ -114,31 +114,31 @@ describe('what is sent', () => {
     [7],
     [[]],
   ])('empty hours text is saved as "Hours not available": %j (A9.9)', (given) => {
-    expect(hoursToStore(given, WEEK)).toEqual({ text: 'Hours not available' });
+    expect(toStoredHours(given, WEEK)).toEqual({ text: 'Hours not available' });
   });
 
   test('days stay as they were written, under their full names', () => {
-    expect(hoursToStore(DEFAULT_HOURS)).toEqual(DEFAULT_HOURS);
-    expect(hoursToStore({ Mon: ' 9-5 ', SUNDAY: ['11-2', '', '5-9'], tuesday: '', x: 'y' })).toEqual({
+    expect(toStoredHours(DEFAULT_HOURS)).toEqual(DEFAULT_HOURS);
+    expect(toStoredHours({ Mon: ' 9-5 ', SUNDAY: ['11-2', '', '5-9'], tuesday: '', x: 'y' })).toEqual({
       monday: '9-5',
       sunday: ['11-2', '5-9'],
     });
-    expect(hoursToStore(JSON.stringify({ monday: 'closed', note: 'PH off' }))).toEqual({
+    expect(toStoredHours(JSON.stringify({ monday: 'closed', note: 'PH off' }))).toEqual({
       monday: 'closed',
       note: 'PH off',
     });
   });
 
   test('a plain string and JSON with a text are texts', () => {
-    expect(hoursToStore('ask inside')).toEqual({ text: 'ask inside' });
-    expect(hoursToStore('{"text":"ask inside"}')).toEqual({ text: 'ask inside' });
-    expect(hoursToStore('{"text":"Mon 9-5"}')).toMatchObject({ monday: '9:00 am - 5:00 pm' });
+    expect(toStoredHours('ask inside')).toEqual({ text: 'ask inside' });
+    expect(toStoredHours('{"text":"ask inside"}')).toEqual({ text: 'ask inside' });
+    expect(toStoredHours('{"text":"Mon 9-5"}')).toMatchObject({ monday: '9:00 am - 5:00 pm' });
   });
 
   test('it is read again as what was meant', () => {
     fc.assert(
       fc.property(anyWeek, (week) => {
-        const read = parseHours(hoursToStore(JSON.parse(JSON.stringify(toDocumentedHours(week)))));
+        const read = parseHours(toStoredHours(JSON.parse(JSON.stringify(toDocumentedHours(week)))));
         expect(read.kind === 'weekly' && sameWeek(read.week, week)).toBe(true);
       }),
     );
