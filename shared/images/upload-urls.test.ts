@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseUploadUrl, srcSetOf, uploadUrl, widthsOf } from './uploaded-images.ts';
+import { parseUploadUrl, srcSetOf, uploadUrl, widthsOf } from './upload-urls.ts';
 
 const ID = '0123456789abcdef'.repeat(2);
 

@@ -1,6 +1,3 @@
-/** What people may send, in bytes; the last byte included (A5.32, A9.16). */
-export const MAX_UPLOAD_BYTES = 4 * 1024 * 1024;
-
 /** An upload is also stored at each of these widths that is smaller than its own. */
 export const SMALLER_WIDTHS = [160, 320, 640, 960] as const;
 

@@ -1,0 +1,2 @@
+/** In bytes, the last one included (A5.32, A9.16). */
+export const MAX_UPLOAD_BYTES = 4 * 1024 * 1024;
