@@ -24,7 +24,7 @@ export type UserView = {
 export const DEFAULT_USER_VIEW: UserView = {
   search: '',
   role: '',
-  sorting: { key: 'username', way: 'ascending' },
+  sorting: { key: 'username', direction: 'ascending' },
 };
 
 export function usersQuery({ search, role, sorting }: UserView) {
@@ -32,7 +32,7 @@ export function usersQuery({ search, role, sorting }: UserView) {
     query: {
       limit: USERS_PER_PAGE,
       sort: sorting.key,
-      order: sorting.way,
+      order: sorting.direction,
       q: search || undefined,
       role: role || undefined,
     },

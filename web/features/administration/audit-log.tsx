@@ -136,14 +136,14 @@ const COLUMNS: TableColumn<AuditEntry>[] = [
     key: 'by',
     title: 'Who',
     phone: 'title',
-    cell: ({ by }) => <b className="doer">{by ? (by.username ?? 'a former member') : 'Command line'}</b>,
+    cell: ({ by }) => <b className="actor">{by ? (by.username ?? 'a former member') : 'Command line'}</b>,
   },
   {
     key: 'action',
     title: 'Did',
     phone: 'line',
     cell: (entry) => (
-      <span className="deed">
+      <span className="audit-action">
         <Chip>{ACTION_LABELS[entry.action] ?? entry.action}</Chip>{' '}
         <span>
           {entry.entityType.replaceAll('-', ' ')} <b>{entry.entityName ?? entry.entityId}</b>

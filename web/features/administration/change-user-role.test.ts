@@ -76,6 +76,6 @@ function clientOf(role: 'user' | 'admin'): QueryClient {
 }
 
 function shown() {
-  const { title, text, look } = currentToast()!;
-  return [title, text, look];
+  const { title, text, variant } = currentToast()!;
+  return [title, text, variant];
 }

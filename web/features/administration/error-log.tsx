@@ -78,7 +78,7 @@ function columnsOf(show: (failure: LoggedError) => void): TableColumn<LoggedErro
       phone: 'actions',
       cell: (failure) => (
         <Button
-          look="line"
+          variant="line"
           className="sm"
           aria-label={`Details of ${failure.message}`}
           onClick={() => show(failure)}
@@ -118,7 +118,7 @@ function Details({ failure, onClose }: { failure: LoggedError | null; onClose: (
       </dl>
       {failure?.stack && <pre className="stack">{failure.stack}</pre>}
       <footer>
-        <Button look="line" onClick={onClose}>
+        <Button variant="line" onClick={onClose}>
           Close
         </Button>
       </footer>

@@ -8,7 +8,7 @@ export function SiteCounts() {
     return (
       <div className="counts-failed" role="alert">
         <p>The counts could not be loaded. Please try refreshing the page.</p>
-        <Button look="line" className="sm" onClick={() => void refetch()}>
+        <Button variant="line" className="sm" onClick={() => void refetch()}>
           Try again
         </Button>
       </div>

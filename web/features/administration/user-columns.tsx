@@ -80,7 +80,7 @@ function CatalogEditor({ user, busy, onGrant }: CatalogEditorProps) {
     <Switch
       label={`Catalog editor: ${user.username}`}
       text="Catalog editor"
-      on={user.catalogEditor ?? false}
+      isOn={user.catalogEditor ?? false}
       disabled={busy === user.id}
       onToggle={(granted) => onGrant(user, granted)}
     />
@@ -93,7 +93,7 @@ function RoleButton({ user, busy, onPromote, onDemote }: RoleButtonProps) {
   const isAdmin = user.role === 'admin';
   return (
     <Button
-      look="line"
+      variant="line"
       className="sm"
       disabled={busy === user.id}
       aria-label={`${isAdmin ? 'Demote' : 'Promote'} ${user.username}`}
@@ -113,7 +113,7 @@ function SuspendButton({ user, busy, viewerId, onSuspend, onLift }: SuspendProps
   const isSuspended = user.standing === 'suspended';
   return (
     <Button
-      look="line"
+      variant="line"
       className="sm"
       disabled={busy === user.id}
       aria-label={`${isSuspended ? 'Let in again' : 'Suspend'}: ${user.username}`}

@@ -4,19 +4,19 @@ import type { ContentKind } from '#contract/administration/hidden-content.ts';
 import { useViewer } from '../session/session.ts';
 
 type ReportLinkProps = {
-  thing: ContentKind;
+  entityType: ContentKind;
   id: number | string;
   /** The author, who can edit it and is not asked to report it. */
-  by?: string;
+  authorId?: string;
   className?: string;
   children: ReactNode;
 };
 
-export function ReportLink({ thing, id, by, className = '', children }: ReportLinkProps) {
+export function ReportLink({ entityType, id, authorId, className = '', children }: ReportLinkProps) {
   const viewer = useViewer();
-  if (viewer && viewer.id === by) return null;
+  if (viewer && viewer.id === authorId) return null;
   return (
-    <Link className={`muted small ${className}`.trim()} href={`/report/${thing}/${id}`} rel="nofollow">
+    <Link className={`muted small ${className}`.trim()} href={`/report/${entityType}/${id}`} rel="nofollow">
       {children}
     </Link>
   );

@@ -10,7 +10,7 @@ type Deleted = { id: number; name: string; dateDeleted: string };
 
 type DeletedPanelProps<Row extends Deleted> = {
   /** "badges" */
-  what: string;
+  noun: string;
   list: { data: Row[] | undefined; isError: boolean; refetch: () => unknown };
   columns: TableColumn<Row>[];
   /** The texts that the search looks through; without it there is no search field. */
@@ -20,7 +20,7 @@ type DeletedPanelProps<Row extends Deleted> = {
 
 /** Deleted rows that can be restored; renders nothing while there are none. */
 export function DeletedPanel<Row extends Deleted>({
-  what,
+  noun,
   list: { data = [], isError, refetch },
   columns,
   texts,
@@ -29,16 +29,16 @@ export function DeletedPanel<Row extends Deleted>({
   const view = useTableView(data, { texts: texts ?? (() => []) });
   if (data.length === 0)
     return isError ? (
-      <FailureNotice text={`The deleted ${what} could not be loaded.`} onRetry={() => void refetch()} />
+      <FailureNotice text={`The deleted ${noun} could not be loaded.`} onRetry={() => void refetch()} />
     ) : null;
   const search = { placeholder: 'Search deleted...', value: view.search, onChange: view.setSearch };
   return (
-    <TablePanel title={`Deleted ${what}`} {...(texts && { search, pager: view.pager })}>
+    <TablePanel title={`Deleted ${noun}`} {...(texts && { search, pager: view.pager })}>
       <DataTable
-        label={`Deleted ${what}`}
+        label={`Deleted ${noun}`}
         rows={texts ? view.rows : data}
         rowKey={({ id }) => id}
-        empty={<p className="muted">None of the deleted {what} has this name.</p>}
+        empty={<p className="muted">None of the deleted {noun} has this name.</p>}
         columns={[...columns, ...restoreColumns<Row>((row) => void onRestore(row))]}
       />
     </TablePanel>
@@ -56,7 +56,7 @@ function restoreColumns<Row extends Restorable>(onRestore: (row: Row) => void): 
       align: 'end',
       phone: 'actions',
       cell: (row) => (
-        <Button look="line" className="sm" onClick={() => onRestore(row)}>
+        <Button variant="line" className="sm" onClick={() => onRestore(row)}>
           <RotateCcw className="icon" aria-hidden />
           Restore<span className="sr"> {row.name}</span>
         </Button>

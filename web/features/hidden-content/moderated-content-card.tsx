@@ -9,9 +9,9 @@ const KINDS: Readonly<Record<ModeratedItem['entityType'], string>> = {
   avatar: 'Picture of',
 };
 
-export function ModeratedContentCard({ thing }: { thing: ModeratedItem | null }) {
-  if (!thing) return <p className="muted">It is not there any more.</p>;
-  const { entityType, title, path, rating, text, imageUrl, author } = thing;
+export function ModeratedContentCard({ item }: { item: ModeratedItem | null }) {
+  if (!item) return <p className="muted">It is not there any more.</p>;
+  const { entityType, title, path, rating, text, imageUrl, author } = item;
   return (
     <div className="moderated">
       {imageUrl && <img src={imageUrl} alt="" width={96} height={72} />}

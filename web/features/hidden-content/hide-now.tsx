@@ -26,7 +26,7 @@ export function HideNow({ entityType, entityId, onHidden }: HideNowProps) {
   return (
     <div className="hide-now">
       <p className="muted">You are an admin: you can hide it right away.</p>
-      <Button look="danger" wide onClick={() => setOpen(true)}>
+      <Button variant="danger" wide onClick={() => setOpen(true)}>
         <EyeOff className="icon" aria-hidden />
         Hide it now
       </Button>

@@ -17,7 +17,7 @@ export function InstallOffer() {
           ? 'On your home screen it opens in one tap, also at a counter without a network.'
           : 'Tap the Share button of your browser, then “Add to Home Screen”, then “Add”.'}
       </p>
-      <p className="waiting-ways">
+      <p className="inline-actions">
         {state.prompt && (
           <Button
             onClick={() => {
@@ -29,7 +29,7 @@ export function InstallOffer() {
             Install
           </Button>
         )}
-        <Button look="quiet" onClick={dismissInstallPrompt}>
+        <Button variant="quiet" onClick={dismissInstallPrompt}>
           {state.prompt ? 'Not now' : 'Got it'}
         </Button>
       </p>

@@ -10,14 +10,14 @@ import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { rewardsQuery } from './api.ts';
 
 /** Changes apply to future actions; XP already earned stays. */
-export function RewardSettings() {
+export function ActionConfig() {
   const { data, isError, isPending, refetch } = useQuery(rewardsQuery());
   return (
     <TablePanel title="What a deed earns">
       {isError && (
         <div className="rewards-failed" role="alert">
           <p>The rewards could not be loaded. Please try refreshing the page.</p>
-          <Button look="line" className="sm" onClick={() => void refetch()}>
+          <Button variant="line" className="sm" onClick={() => void refetch()}>
             Try again
           </Button>
         </div>
@@ -76,7 +76,13 @@ function RewardRow({ reward }: { reward: ActionReward }) {
         {actionType === 'try' && (
           <Amount name="locationBonusXp" label="On the spot" value={locationBonusXp} about={description} />
         )}
-        <Button type="submit" look="line" className="sm" disabled={isBusy} aria-label={`Save ${description}`}>
+        <Button
+          type="submit"
+          variant="line"
+          className="sm"
+          disabled={isBusy}
+          aria-label={`Save ${description}`}
+        >
           Save
         </Button>
       </form>

@@ -17,8 +17,8 @@ export const getOverview = endpoint({
   method: 'GET',
   path: '/api/overview',
   summary: 'How much there is of everything',
-  answers: { 200: overviewSchema },
-  refusals: [401, 403],
+  responses: { 200: overviewSchema },
+  errorStatuses: [401, 403],
 });
 
 export const administrationEndpoints = [getOverview] as const;

@@ -37,7 +37,7 @@ function columns({ busy, reasonText, onHide, onLeave }: ReportActions): TableCol
       key: 'thing',
       title: 'What',
       phone: 'whole',
-      cell: ({ thing }) => <ModeratedContentCard thing={thing} />,
+      cell: ({ thing }) => <ModeratedContentCard item={thing} />,
     },
     {
       key: 'reason',
@@ -67,7 +67,7 @@ function columns({ busy, reasonText, onHide, onLeave }: ReportActions): TableCol
             {report.thing && !report.thing.isHidden && !report.hasChanged && (
               <Button
                 className="sm"
-                look="danger"
+                variant="danger"
                 disabled={busy === report.id}
                 aria-label={`Hide: ${report.thing.title}`}
                 onClick={() => onHide(report)}
@@ -78,7 +78,7 @@ function columns({ busy, reasonText, onHide, onLeave }: ReportActions): TableCol
             )}
             <Button
               className="sm"
-              look="line"
+              variant="line"
               disabled={busy === report.id}
               aria-label={`Leave it: ${report.thing?.title ?? 'gone'}`}
               onClick={() => onLeave(report)}

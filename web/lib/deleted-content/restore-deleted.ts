@@ -30,7 +30,7 @@ function restoreTexts(noun: string, title: string): Texts {
 }
 
 type Deleted = {
-  of: keyof typeof TEXTS;
+  resource: keyof typeof TEXTS;
   id: number;
   name: string;
   refresh: () => Promise<void>;
@@ -40,10 +40,10 @@ export function undoDeletion(deleted: Deleted): { label: string; run: () => void
   return { label: 'Undo', run: () => void restoreDeleted(deleted) };
 }
 
-export async function restoreDeleted({ of, id, name, refresh }: Deleted): Promise<void> {
-  const { title, text, failure } = TEXTS[of];
+export async function restoreDeleted({ resource, id, name, refresh }: Deleted): Promise<void> {
+  const { title, text, failure } = TEXTS[resource];
   try {
-    await call('POST', `/api/${of}/{id}/restoration`, { params: { id } });
+    await call('POST', `/api/${resource}/{id}/restoration`, { params: { id } });
     toast({ title, text: text(name) });
   } catch (error) {
     failureToast('Error', failure(name, errorReason(error)));

@@ -29,7 +29,7 @@ function columns(onShow: HiddenTableProps['onShow']): TableColumn<HiddenItem>[] 
       key: 'thing',
       title: 'What',
       phone: 'whole',
-      cell: ({ thing }) => <ModeratedContentCard thing={thing} />,
+      cell: ({ thing }) => <ModeratedContentCard item={thing} />,
     },
     {
       key: 'reason',
@@ -54,7 +54,7 @@ function columns(onShow: HiddenTableProps['onShow']): TableColumn<HiddenItem>[] 
       cell: (row) => (
         <Button
           className="sm"
-          look="line"
+          variant="line"
           aria-label={`Show again: ${row.thing.title}`}
           onClick={() => onShow(row)}
         >
