@@ -1,6 +1,6 @@
 import { accountEndpoints } from './members/accounts.ts';
 import { actionConfigEndpoints } from './administration/action-config.ts';
-import { administrationEndpoints } from './administration/overview.ts';
+import { administrationEndpoints } from './administration/administration.ts';
 import { auditEndpoints } from './administration/audit.ts';
 import { badgeEndpoints } from './members/badges.ts';
 import { basemapEndpoints } from './catalog/basemap.ts';

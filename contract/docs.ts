@@ -6,7 +6,7 @@ export const getOpenApi = endpoint({
   method: 'GET',
   path: '/api/openapi.json',
   summary: 'This description of the API, as OpenAPI 3.1',
-  answers: { 200: z.looseObject({ openapi: z.string() }).meta({ id: 'OpenApi' }) },
+  responses: { 200: z.looseObject({ openapi: z.string() }).meta({ id: 'OpenApi' }) },
 });
 
 export const docsEndpoints = [getOpenApi] as const;

@@ -8,7 +8,7 @@ const BOUNDED = ['listActionConfig', 'listSandwichMatches', 'listSessions', 'sea
 
 test('every list comes in pages of at most 200, unless it cannot grow (D0.11)', () => {
   const lists = (endpoints as readonly Endpoint[]).filter(
-    ({ method, answers }) => method === 'GET' && answers[200] instanceof z.ZodArray,
+    ({ method, responses }) => method === 'GET' && responses[200] instanceof z.ZodArray,
   );
   const whole = lists.filter(({ query }) => !(query instanceof z.ZodObject && 'cursor' in query.shape));
   expect(lists.length).toBeGreaterThan(25);

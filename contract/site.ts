@@ -33,7 +33,7 @@ export const getSite = endpoint({
   method: 'GET',
   path: '/api/site',
   summary: 'Name, tagline and fallback location of this site',
-  answers: { 200: siteSchema },
+  responses: { 200: siteSchema },
 });
 
 export const siteEndpoints = [getSite] as const;

@@ -20,8 +20,8 @@ export const listActionConfig = endpoint({
   method: 'GET',
   path: '/api/action-config',
   summary: 'What each deed earns',
-  answers: { 200: z.array(actionRewardSchema) },
-  refusals: [401, 403],
+  responses: { 200: z.array(actionRewardSchema) },
+  errorStatuses: [401, 403],
 });
 
 export const updateActionConfig = endpoint({
@@ -31,8 +31,8 @@ export const updateActionConfig = endpoint({
   summary: 'Change what a deed earns from now on',
   params: z.object({ actionType: plainText(64).min(1) }),
   body: z.strictObject({ xpReward: reward.optional(), locationBonusXp: reward.optional() }),
-  answers: { 200: actionRewardSchema },
-  refusals: [401, 403, 404],
+  responses: { 200: actionRewardSchema },
+  errorStatuses: [401, 403, 404],
 });
 
 export const actionConfigEndpoints = [listActionConfig, updateActionConfig] as const;

@@ -53,8 +53,8 @@ export const listAudit = endpoint({
     entityId: plainText(64).optional(),
     ...paging,
   }),
-  answers: { 200: z.array(auditEntrySchema) },
-  refusals: [401, 403],
+  responses: { 200: z.array(auditEntrySchema) },
+  errorStatuses: [401, 403],
 });
 
 export const getLastChange = endpoint({
@@ -63,13 +63,13 @@ export const getLastChange = endpoint({
   path: '/api/restaurants/{id}/last-change',
   summary: 'Who has last changed a restaurant or one of its locations, and when',
   params: idParamsSchema,
-  answers: {
+  responses: {
     200: z.object({
       /** null if it was imported and never changed. */
       lastChange: auditEntrySchema.pick({ by: true, dateCreated: true }).nullable(),
     }),
   },
-  refusals: [401, 403],
+  errorStatuses: [401, 403],
 });
 
 export const auditEndpoints = [listAudit, getLastChange] as const;

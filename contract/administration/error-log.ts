@@ -12,7 +12,7 @@ export const reportError = endpoint({
     stack: z.string().max(8000).optional(),
     path: z.string().max(500).optional(),
   }),
-  answers: { 204: null },
+  responses: { 204: null },
 });
 
 const origin = z.enum(['server', 'browser']);
@@ -36,8 +36,8 @@ export const listErrors = endpoint({
   path: '/api/error-log',
   summary: 'What went wrong, newest first',
   query: z.strictObject({ origin: origin.optional(), ...paging }),
-  answers: { 200: z.array(loggedErrorSchema) },
-  refusals: [401, 403],
+  responses: { 200: z.array(loggedErrorSchema) },
+  errorStatuses: [401, 403],
 });
 
 export const testErrorLog = endpoint({
@@ -45,8 +45,8 @@ export const testErrorLog = endpoint({
   method: 'POST',
   path: '/api/error-log/test',
   summary: 'Fail on purpose, to see that failures are written down',
-  answers: { 204: null },
-  refusals: [401, 403, 500],
+  responses: { 204: null },
+  errorStatuses: [401, 403, 500],
 });
 
 export const errorLogEndpoints = [reportError, listErrors, testErrorLog] as const;

@@ -46,8 +46,8 @@ export const setConcealment = endpoint({
     hidden: z.boolean(),
     reason: hideReasonSchema,
   }),
-  answers: { 200: z.object({ message: z.string() }) },
-  refusals: [401, 403, 404, 409],
+  responses: { 200: z.object({ message: z.string() }) },
+  errorStatuses: [401, 403, 404, 409],
 });
 
 export const listConcealments = endpoint({
@@ -57,8 +57,8 @@ export const listConcealments = endpoint({
   deprecatedPath: '/api/concealments',
   summary: 'What is hidden, the newest first',
   query: z.strictObject({ ...paging }),
-  answers: { 200: z.array(hiddenItemSchema) },
-  refusals: [401, 403],
+  responses: { 200: z.array(hiddenItemSchema) },
+  errorStatuses: [401, 403],
 });
 
 export const hiddenContentEndpoints = [setConcealment, listConcealments] as const;

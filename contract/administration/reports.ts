@@ -26,8 +26,8 @@ export const createReport = endpoint({
     reason: z.enum(REPORT_REASONS, 'Please choose a reason.'),
     details: plainText(1000).trim().optional(),
   }),
-  answers: { 201: sent, 200: sent },
-  refusals: [401, 403, 404, 409],
+  responses: { 201: sent, 200: sent },
+  errorStatuses: [401, 403, 404, 409],
 });
 
 export const reportSchema = sent.extend({
@@ -48,8 +48,8 @@ export const listReports = endpoint({
   path: '/api/reports',
   summary: 'What members have reported, the newest first; state=open leaves out what is decided',
   query: z.strictObject({ ...paging, state: z.enum(['open', 'decided']).optional() }),
-  answers: { 200: z.array(reportSchema) },
-  refusals: [401, 403],
+  responses: { 200: z.array(reportSchema) },
+  errorStatuses: [401, 403],
 });
 
 export const decideReport = endpoint({
@@ -62,8 +62,8 @@ export const decideReport = endpoint({
     z.strictObject({ decision: z.literal('hidden'), reason: hideReasonSchema }),
     z.strictObject({ decision: z.literal('dismissed') }),
   ]),
-  answers: { 200: z.object({ message: z.string() }) },
-  refusals: [401, 403, 404, 409],
+  responses: { 200: z.object({ message: z.string() }) },
+  errorStatuses: [401, 403, 404, 409],
 });
 
 export const reportEndpoints = [createReport, listReports, decideReport] as const;

@@ -11,8 +11,8 @@ export const promoteUser = endpoint({
   path: '/api/users/{id}/promote',
   summary: 'Make a member an admin, at once; what runs as that member has to sign in again',
   params,
-  answers: { 200: told },
-  refusals: [401, 403, 404],
+  responses: { 200: told },
+  errorStatuses: [401, 403, 404],
 });
 
 export const demoteUser = endpoint({
@@ -21,8 +21,8 @@ export const demoteUser = endpoint({
   path: '/api/users/{id}/demote',
   summary: 'Make an admin a member again; never the last one',
   params,
-  answers: { 200: told },
-  refusals: [401, 403, 404, 409],
+  responses: { 200: told },
+  errorStatuses: [401, 403, 404, 409],
 });
 
 export const setCatalogEditor = endpoint({
@@ -32,8 +32,8 @@ export const setCatalogEditor = endpoint({
   summary: 'Let a member keep restaurants and their locations, or no longer',
   params,
   body: z.strictObject({ granted: z.boolean() }),
-  answers: { 200: told },
-  refusals: [401, 403, 404],
+  responses: { 200: told },
+  errorStatuses: [401, 403, 404],
 });
 
 export const roleEndpoints = [promoteUser, demoteUser, setCatalogEditor] as const;

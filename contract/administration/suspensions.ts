@@ -18,8 +18,8 @@ export const setSuspension = endpoint({
     }),
     z.strictObject({ suspended: z.literal(false) }),
   ]),
-  answers: { 200: z.object({ message: z.string() }) },
-  refusals: [401, 403, 404, 409],
+  responses: { 200: z.object({ message: z.string() }) },
+  errorStatuses: [401, 403, 404, 409],
 });
 
 export const suspensionEndpoints = [setSuspension] as const;

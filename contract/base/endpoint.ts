@@ -18,7 +18,7 @@ export type Endpoint = {
   body?: Schema;
   rawBody?: {
     accepts: `${string}/*`;
-    most: number;
+    maxBytes: number;
     description: string;
     otherType: string;
     tooLarge: string;
@@ -26,12 +26,12 @@ export type Endpoint = {
   /** In place of JSON: a file of this media type, streamed as it is generated. */
   file?: `${string}/${string}`;
   /** Response schemas by status code; null means no body. */
-  answers: Record<number, Schema | null>;
+  responses: Record<number, Schema | null>;
   /** Error statuses besides 400, 429 and 503. */
-  refusals?: readonly number[];
+  errorStatuses?: readonly number[];
   /** Calls an external service, so it may take longer than other calls. */
-  waits?: true;
-  takes?: readonly RequestHeader[];
+  callsExternalService?: true;
+  requestHeaders?: readonly RequestHeader[];
 };
 
 export type RequestHeader = 'Idempotency-Key' | 'If-Match' | 'If-None-Match' | 'If-Unmodified-Since';
@@ -41,16 +41,18 @@ export function endpoint<const E extends Endpoint>(shape: E): E {
 }
 
 type Parsed<S> = S extends Schema ? z.output<S> : undefined;
-type Sent<S> = S extends Schema ? z.input<S> : undefined;
+type SchemaInput<S> = S extends Schema ? z.input<S> : undefined;
 
 export type EndpointKey<E extends Endpoint> = `${E['method']} ${E['path']}`;
 export type EndpointParams<E extends Endpoint> = Parsed<E['params']>;
 export type EndpointQuery<E extends Endpoint> = Parsed<E['query']>;
 export type RawBody = { read(): Promise<Uint8Array> };
 export type EndpointBody<E extends Endpoint> = E['rawBody'] extends object ? RawBody : Parsed<E['body']>;
-export type EndpointBodyInput<E extends Endpoint> = Sent<E['body']>;
+export type EndpointBodyInput<E extends Endpoint> = SchemaInput<E['body']>;
 
 type Good = 200 | 201 | 202 | 204;
 export type EndpointResponse<E extends Endpoint> = {
-  [S in keyof E['answers'] & Good]: E['answers'][S] extends Schema ? z.output<E['answers'][S]> : undefined;
-}[keyof E['answers'] & Good];
+  [S in keyof E['responses'] & Good]: E['responses'][S] extends Schema
+    ? z.output<E['responses'][S]>
+    : undefined;
+}[keyof E['responses'] & Good];

@@ -21,7 +21,7 @@ export const storedHoursSchema = z.unknown().meta({
 
 const dayInput = z.union([plainText(500), z.array(plainText(200)).max(10)]).nullable();
 
-/** A text, {"text": …} or an object keyed by weekday, each also as JSON in a string: packages/opening-hours/hours-to-store.ts. */
+/** A text, {"text": …} or an object keyed by weekday, each also as JSON in a string: packages/opening-hours/stored-hours.ts. */
 export const hoursInputSchema = z
   .union([
     plainText(20_000).refine(isStorableInside, 'must not hold NUL or broken characters'),

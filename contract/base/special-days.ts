@@ -5,7 +5,7 @@ import {
   doSpecialDaysOverlap,
   isSpecialWithinAYear,
 } from '#packages/opening-hours/schedule/special-days.ts';
-import { specialHoursToStore } from '#packages/opening-hours/schedule/special-hours-to-store.ts';
+import { toStoredSpecialHours } from '#packages/opening-hours/schedule/stored-special-hours.ts';
 import { NOTE_MAX } from '#shared/text/text-limits.ts';
 import { line, plainText } from './scalars.ts';
 
@@ -35,7 +35,7 @@ const noteInput = line(NOTE_MAX)
   .nullable()
   .default(null);
 const hoursInput = z.union([plainText(200), z.array(plainText(60)).max(10)]).transform((input, context) => {
-  const stored = specialHoursToStore(input);
+  const stored = toStoredSpecialHours(input);
   if (stored !== null) return stored;
   context.addIssue('must be "closed" or times like 10:00 AM - 2:00 PM');
   return z.NEVER;

@@ -23,7 +23,7 @@ export const getBasemap = endpoint({
   method: 'GET',
   path: '/api/basemap',
   summary: 'What lies beneath the map: addresses of its vector tiles, or of a style',
-  answers: { 200: basemapSchema },
+  responses: { 200: basemapSchema },
 });
 
 export const basemapEndpoints = [getBasemap] as const;

@@ -6,7 +6,7 @@ const NAMELESS = 'Restaurant Name Required';
 
 export const generateDescription = endpoint({
   operationId: 'generateDescription',
-  waits: true,
+  callsExternalService: true,
   method: 'POST',
   path: '/api/restaurant/generate-description',
   summary: 'A short description of a restaurant, written from what is known of it',
@@ -18,10 +18,10 @@ export const generateDescription = endpoint({
     address: plainText(500).nullish(),
     sandwiches: z.array(plainText(200)).max(200).optional(),
   }),
-  answers: {
+  responses: {
     200: z.object({ source: z.enum(['rules', 'model']), description: z.string() }),
   },
-  refusals: [401, 403],
+  errorStatuses: [401, 403],
 });
 
 export const descriptionEndpoints = [generateDescription] as const;

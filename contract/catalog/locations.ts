@@ -74,9 +74,9 @@ export const createLocation = endpoint({
   path: '/api/locations',
   summary: 'Add a location to a restaurant',
   body: z.object({ restaurantId: idInBodySchema, address, ...details }).refine(isWhole, wholeIssue),
-  answers: { 201: locationSchema },
-  refusals: [401, 403, 404, 409, 410],
-  takes: ['Idempotency-Key'],
+  responses: { 201: locationSchema },
+  errorStatuses: [401, 403, 404, 409, 410],
+  requestHeaders: ['Idempotency-Key'],
 });
 
 export const updateLocation = endpoint({
@@ -86,9 +86,9 @@ export const updateLocation = endpoint({
   summary: 'Change a location; a changed address without coordinates makes its pin stale',
   params: idParamsSchema,
   body: z.object({ address: address.optional(), ...details }).refine(isWhole, wholeIssue),
-  answers: { 200: locationSchema },
-  refusals: [401, 403, 404, 410, 412],
-  takes: ['If-Match'],
+  responses: { 200: locationSchema },
+  errorStatuses: [401, 403, 404, 410, 412],
+  requestHeaders: ['If-Match'],
 });
 
 export const deleteLocation = endpoint({
@@ -97,9 +97,9 @@ export const deleteLocation = endpoint({
   path: '/api/locations/{id}',
   summary: 'Take a location away',
   params: idParamsSchema,
-  answers: { 204: null },
-  refusals: [401, 403, 404, 410, 412],
-  takes: ['If-Match'],
+  responses: { 204: null },
+  errorStatuses: [401, 403, 404, 410, 412],
+  requestHeaders: ['If-Match'],
 });
 
 export const restoreLocation = endpoint({
@@ -108,8 +108,8 @@ export const restoreLocation = endpoint({
   path: '/api/locations/{id}/restoration',
   summary: 'Bring a location back, of a restaurant that is on the site',
   params: idParamsSchema,
-  answers: { 200: locationSchema },
-  refusals: [401, 403, 404, 410],
+  responses: { 200: locationSchema },
+  errorStatuses: [401, 403, 404, 410],
 });
 
 const deletedLocation = z
@@ -123,8 +123,8 @@ export const listDeletedLocations = endpoint({
   path: '/api/deleted-locations',
   summary: 'What can be restored of one restaurant, the last deleted first',
   query: z.strictObject({ ...paging, restaurantId: idTextSchema }),
-  answers: { 200: z.array(deletedLocation) },
-  refusals: [401, 403],
+  responses: { 200: z.array(deletedLocation) },
+  errorStatuses: [401, 403],
 });
 
 export const locationEndpoints = [

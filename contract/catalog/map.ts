@@ -132,7 +132,7 @@ export const getMap = endpoint({
     diet: listText(DIETS).optional(),
     spicy: flagTextSchema.meta({ description: 'true: spice level 3 and above; false: below' }).optional(),
   }),
-  answers: { 200: mapResponseSchema },
+  responses: { 200: mapResponseSchema },
 });
 
 export const mapEndpoints = [getMap] as const;

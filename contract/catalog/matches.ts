@@ -50,8 +50,8 @@ export const listSandwichMatches = endpoint({
   summary: 'Sandwiches like this one, the most alike first; with a position those close to it, and distances',
   params: idParamsSchema,
   query,
-  answers: { 200: z.array(matchSchema) },
-  refusals: [404, 410],
+  responses: { 200: z.array(matchSchema) },
+  errorStatuses: [404, 410],
 });
 
 export const listUserMatches = endpoint({
@@ -61,13 +61,13 @@ export const listUserMatches = endpoint({
   summary: 'What a member may like, from three reviews on, without what was tried',
   params: z.object({ id: userIdSchema }),
   query,
-  answers: {
+  responses: {
     200: z.object({
       reviewsMissing: z.int(),
       matches: z.array(matchSchema),
     }),
   },
-  refusals: [401, 404],
+  errorStatuses: [401, 404],
 });
 
 export const matchEndpoints = [listSandwichMatches, listUserMatches] as const;

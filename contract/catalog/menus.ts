@@ -45,7 +45,7 @@ export type ProcessedMenu = z.output<typeof processedMenuSchema>;
 
 export const processMenu = endpoint({
   operationId: 'processMenu',
-  waits: true,
+  callsExternalService: true,
   method: 'POST',
   path: '/api/menu/process',
   summary: 'The chicken sandwiches of a menu that somebody pasted',
@@ -53,8 +53,8 @@ export const processMenu = endpoint({
     menuText: plainText(MENU_TEXT_MAX, MENU_TEXT_TOO_LONG, EMPTY).refine((text) => text.trim() !== '', EMPTY),
     restaurantName: plainText(200).nullish(),
   }),
-  answers: { 200: processedMenuSchema },
-  refusals: [401, 403, 413],
+  responses: { 200: processedMenuSchema },
+  errorStatuses: [401, 403, 413],
 });
 
 export const menuEndpoints = [processMenu] as const;

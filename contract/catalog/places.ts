@@ -69,7 +69,7 @@ export type PlaceSuggestion = z.output<typeof placeSuggestionSchema>;
 
 export const searchPlaces = endpoint({
   operationId: 'searchPlaces',
-  waits: true,
+  callsExternalService: true,
   method: 'GET',
   path: '/api/places/search',
   summary: 'Places where one may eat, by their words; nearest first',
@@ -86,32 +86,32 @@ export const searchPlaces = endpoint({
       radius: metres(25_000),
     })
     .refine(bothOrNone, bothOrNoneIssue),
-  answers: { 200: z.array(placeSchema) },
-  refusals: [401, 403],
+  responses: { 200: z.array(placeSchema) },
+  errorStatuses: [401, 403],
 });
 
 export const suggestPlaces = endpoint({
   operationId: 'suggestPlaces',
-  waits: true,
+  callsExternalService: true,
   method: 'GET',
   path: '/api/places/autocomplete',
   summary: 'Places whose words begin as typed; nothing below three characters',
   query: z
     .strictObject({ input: plainText(SEARCH_MAX).trim(), ...position, radius: metres(50_000) })
     .refine(bothOrNone, bothOrNoneIssue),
-  answers: { 200: z.array(placeSuggestionSchema) },
-  refusals: [401, 403],
+  responses: { 200: z.array(placeSuggestionSchema) },
+  errorStatuses: [401, 403],
 });
 
 export const getPlaceDetails = endpoint({
   operationId: 'getPlaceDetails',
-  waits: true,
+  callsExternalService: true,
   method: 'GET',
   path: '/api/places/details/{placeId}',
   summary: 'All that is known of one place',
   params: z.strictObject({ placeId: plainText(300).regex(/^[\w-]+$/, 'is no place') }),
-  answers: { 200: placeDetailsSchema },
-  refusals: [401, 403, 404],
+  responses: { 200: placeDetailsSchema },
+  errorStatuses: [401, 403, 404],
 });
 
 /** Around the position or FALLBACK_LOCATION; farther places only if none lies within it. */

@@ -88,7 +88,7 @@ export const listRestaurants = endpoint({
   path: '/api/restaurants',
   summary: 'Restaurants by name, only those that lack something where it is named',
   query: z.strictObject({ ...paging, missing: z.enum(RESTAURANT_GAPS).optional() }),
-  answers: { 200: z.array(restaurantSchema) },
+  responses: { 200: z.array(restaurantSchema) },
 });
 
 export const listRestaurantsWithLocations = endpoint({
@@ -97,7 +97,7 @@ export const listRestaurantsWithLocations = endpoint({
   path: '/api/restaurants-with-locations',
   summary: 'Restaurants by name, each with its first 20 locations',
   query: z.strictObject({ ...paging, ...locationsInside }),
-  answers: { 200: z.array(restaurantSchema) },
+  responses: { 200: z.array(restaurantSchema) },
 });
 
 export const searchRestaurants = endpoint({
@@ -130,7 +130,7 @@ export const searchRestaurants = endpoint({
         .optional(),
     })
     .refine(bothOrNone, bothOrNoneIssue),
-  answers: { 200: z.array(restaurantSchema) },
+  responses: { 200: z.array(restaurantSchema) },
 });
 
 export const getRestaurant = endpoint({
@@ -140,8 +140,8 @@ export const getRestaurant = endpoint({
   summary: 'One restaurant with its nearest (else first) 20 locations and its rating histogram',
   params: idParamsSchema,
   query: z.strictObject(position).refine(bothOrNone, bothOrNoneIssue),
-  answers: { 200: restaurantDetailsSchema },
-  refusals: [404, 410],
+  responses: { 200: restaurantDetailsSchema },
+  errorStatuses: [404, 410],
 });
 
 export const listRestaurantLocations = endpoint({
@@ -154,8 +154,8 @@ export const listRestaurantLocations = endpoint({
   query: z
     .strictObject({ ...paging, ...position, q: searchText.optional() })
     .refine(bothOrNone, bothOrNoneIssue),
-  answers: { 200: z.array(locationSchema) },
-  refusals: [404, 410],
+  responses: { 200: z.array(locationSchema) },
+  errorStatuses: [404, 410],
 });
 
 export const listRestaurantSandwiches = endpoint({
@@ -165,8 +165,8 @@ export const listRestaurantSandwiches = endpoint({
   summary: 'Its sandwiches, the most popular first',
   params: idParamsSchema,
   query: z.strictObject(paging),
-  answers: { 200: z.array(sandwichSummarySchema) },
-  refusals: [404, 410],
+  responses: { 200: z.array(sandwichSummarySchema) },
+  errorStatuses: [404, 410],
 });
 
 const restaurantType = z.enum(RESTAURANT_TYPES, unlessChosen('Restaurant type is required'));
@@ -208,9 +208,9 @@ export const createRestaurant = endpoint({
     priceRange,
     imageUrl: importedImageUrl.nullable().optional(),
   }),
-  answers: { 201: restaurantDetailsSchema },
-  refusals: [401, 403, 409],
-  takes: ['Idempotency-Key'],
+  responses: { 201: restaurantDetailsSchema },
+  errorStatuses: [401, 403, 409],
+  requestHeaders: ['Idempotency-Key'],
 });
 
 export const updateRestaurant = endpoint({
@@ -228,9 +228,9 @@ export const updateRestaurant = endpoint({
     imageUrl: imageUrlSchema.nullable().optional(),
     phoneNumber: line(PHONE_NUMBER_MAX).nullable().optional(),
   }),
-  answers: { 200: restaurantDetailsSchema },
-  refusals: [401, 403, 404, 410, 412],
-  takes: ['If-Match'],
+  responses: { 200: restaurantDetailsSchema },
+  errorStatuses: [401, 403, 404, 410, 412],
+  requestHeaders: ['If-Match'],
 });
 
 export const deleteRestaurant = endpoint({
@@ -239,9 +239,9 @@ export const deleteRestaurant = endpoint({
   path: '/api/restaurants/{id}',
   summary: 'Take a restaurant off the site; reviews and XP stay, and it can be restored',
   params: idParamsSchema,
-  answers: { 204: null },
-  refusals: [401, 403, 404, 410, 412],
-  takes: ['If-Match'],
+  responses: { 204: null },
+  errorStatuses: [401, 403, 404, 410, 412],
+  requestHeaders: ['If-Match'],
 });
 
 export const restoreRestaurant = endpoint({
@@ -250,8 +250,8 @@ export const restoreRestaurant = endpoint({
   path: '/api/restaurants/{id}/restoration',
   summary: 'Bring a deleted restaurant back',
   params: idParamsSchema,
-  answers: { 200: restaurantDetailsSchema },
-  refusals: [401, 403, 404],
+  responses: { 200: restaurantDetailsSchema },
+  errorStatuses: [401, 403, 404],
 });
 
 const deletedRestaurant = z
@@ -271,8 +271,8 @@ export const listDeletedRestaurants = endpoint({
   path: '/api/deleted-restaurants',
   summary: 'What can be restored, the last deleted first',
   query: z.strictObject(paging),
-  answers: { 200: z.array(deletedRestaurant) },
-  refusals: [401, 403],
+  responses: { 200: z.array(deletedRestaurant) },
+  errorStatuses: [401, 403],
 });
 
 export const restaurantEndpoints = [

@@ -48,7 +48,7 @@ export const listReviews = endpoint({
     restaurantId: idTextSchema.optional(),
     userId: userIdSchema.optional(),
   }),
-  answers: { 200: z.array(reviewSchema) },
+  responses: { 200: z.array(reviewSchema) },
 });
 
 export const getReview = endpoint({
@@ -57,8 +57,8 @@ export const getReview = endpoint({
   path: '/api/reviews/{id}',
   summary: 'A review; a hidden one for its author alone',
   params: bigIdParamsSchema,
-  answers: { 200: reviewSchema },
-  refusals: [404, 410],
+  responses: { 200: reviewSchema },
+  errorStatuses: [404, 410],
 });
 
 /** A member has one review per sandwich, so the pair identifies it. */
@@ -68,8 +68,8 @@ export const getMemberReview = endpoint({
   path: '/api/sandwiches/{id}/reviews/{userId}',
   summary: 'One member’s review of a sandwich',
   params: z.strictObject({ id: idTextSchema, userId: userIdSchema }),
-  answers: { 200: reviewSchema },
-  refusals: [404, 410],
+  responses: { 200: reviewSchema },
+  errorStatuses: [404, 410],
 });
 
 export const savedReviewSchema = reviewSchema.extend({
@@ -99,9 +99,9 @@ export const createReview = endpoint({
     ...texts,
     performedAt: performedAtSchema,
   }),
-  answers: { 201: savedReviewSchema, 200: savedReviewSchema },
-  refusals: [401, 403, 404, 410, 412],
-  takes: ['Idempotency-Key', 'If-None-Match', 'If-Unmodified-Since'],
+  responses: { 201: savedReviewSchema, 200: savedReviewSchema },
+  errorStatuses: [401, 403, 404, 410, 412],
+  requestHeaders: ['Idempotency-Key', 'If-None-Match', 'If-Unmodified-Since'],
 });
 
 export const updateReview = endpoint({
@@ -116,9 +116,9 @@ export const updateReview = endpoint({
     rating: rating.optional(),
     ...texts,
   }),
-  answers: { 200: savedReviewSchema },
-  refusals: [401, 403, 404, 410, 412],
-  takes: ['Idempotency-Key', 'If-Match', 'If-Unmodified-Since'],
+  responses: { 200: savedReviewSchema },
+  errorStatuses: [401, 403, 404, 410, 412],
+  requestHeaders: ['Idempotency-Key', 'If-Match', 'If-Unmodified-Since'],
 });
 
 export const deleteReview = endpoint({
@@ -127,9 +127,9 @@ export const deleteReview = endpoint({
   path: '/api/reviews/{id}',
   summary: 'Take one’s own review away; what it earned is not earned again',
   params: bigIdParamsSchema,
-  answers: { 204: null },
-  refusals: [401, 404, 412],
-  takes: ['Idempotency-Key', 'If-Match', 'If-Unmodified-Since'],
+  responses: { 204: null },
+  errorStatuses: [401, 404, 412],
+  requestHeaders: ['Idempotency-Key', 'If-Match', 'If-Unmodified-Since'],
 });
 
 export const reviewEndpoints = [

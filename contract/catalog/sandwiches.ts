@@ -85,7 +85,7 @@ export const listSandwiches = endpoint({
   path: '/api/sandwiches',
   summary: 'Sandwiches in the order they were added',
   query: z.strictObject(paging),
-  answers: { 200: z.array(sandwichSummarySchema) },
+  responses: { 200: z.array(sandwichSummarySchema) },
 });
 
 export const listPopularSandwiches = endpoint({
@@ -94,7 +94,7 @@ export const listPopularSandwiches = endpoint({
   path: '/api/sandwiches/popular',
   summary: 'Sandwiches by their Bayesian rating, the best first',
   query: z.strictObject(paging),
-  answers: { 200: z.array(sandwichSummarySchema) },
+  responses: { 200: z.array(sandwichSummarySchema) },
 });
 
 export const searchSandwiches = endpoint({
@@ -154,7 +154,7 @@ export const searchSandwiches = endpoint({
       userId: z.string().max(64).meta({ description: 'Belongs to hasTried' }).optional(),
     })
     .refine(bothOrNone, bothOrNoneIssue),
-  answers: { 200: z.array(sandwichSummarySchema) },
+  responses: { 200: z.array(sandwichSummarySchema) },
 });
 
 export const getSandwich = endpoint({
@@ -163,8 +163,8 @@ export const getSandwich = endpoint({
   path: '/api/sandwiches/{id}',
   summary: 'One sandwich with its rating histogram',
   params: idParamsSchema,
-  answers: { 200: sandwichDetailsSchema },
-  refusals: [404, 410],
+  responses: { 200: sandwichDetailsSchema },
+  errorStatuses: [404, 410],
 });
 
 export const listSandwichTags = endpoint({
@@ -174,8 +174,8 @@ export const listSandwichTags = endpoint({
   summary: 'Its tags',
   params: idParamsSchema,
   query: z.strictObject(paging),
-  answers: { 200: z.array(sandwichTag) },
-  refusals: [404, 410],
+  responses: { 200: z.array(sandwichTag) },
+  errorStatuses: [404, 410],
 });
 
 export const listSandwichReviews = endpoint({
@@ -185,8 +185,8 @@ export const listSandwichReviews = endpoint({
   summary: 'Its reviews, the newest first',
   params: idParamsSchema,
   query: z.strictObject(paging),
-  answers: { 200: z.array(reviewSchema) },
-  refusals: [404, 410],
+  responses: { 200: z.array(reviewSchema) },
+  errorStatuses: [404, 410],
 });
 
 export const createSandwich = endpoint({
@@ -195,9 +195,9 @@ export const createSandwich = endpoint({
   path: '/api/sandwiches',
   summary: 'Add a sandwich to a restaurant',
   body: newSandwichSchema,
-  answers: { 201: sandwichSummarySchema },
-  refusals: [401, 403, 404, 409, 410],
-  takes: ['Idempotency-Key'],
+  responses: { 201: sandwichSummarySchema },
+  errorStatuses: [401, 403, 404, 409, 410],
+  requestHeaders: ['Idempotency-Key'],
 });
 
 export const updateSandwich = endpoint({
@@ -207,9 +207,9 @@ export const updateSandwich = endpoint({
   summary: 'Change a sandwich, or its photo alone',
   params: idParamsSchema,
   body: sandwichChangesSchema,
-  answers: { 200: sandwichSummarySchema },
-  refusals: [401, 403, 404, 410, 412],
-  takes: ['If-Match'],
+  responses: { 200: sandwichSummarySchema },
+  errorStatuses: [401, 403, 404, 410, 412],
+  requestHeaders: ['If-Match'],
 });
 
 export const deleteSandwich = endpoint({
@@ -218,9 +218,9 @@ export const deleteSandwich = endpoint({
   path: '/api/sandwiches/{id}',
   summary: 'Take a sandwich off the menu; reviews and XP stay, and it can be restored',
   params: idParamsSchema,
-  answers: { 204: null },
-  refusals: [401, 403, 404, 410, 412],
-  takes: ['If-Match'],
+  responses: { 204: null },
+  errorStatuses: [401, 403, 404, 410, 412],
+  requestHeaders: ['If-Match'],
 });
 
 export const restoreSandwich = endpoint({
@@ -229,8 +229,8 @@ export const restoreSandwich = endpoint({
   path: '/api/sandwiches/{id}/restoration',
   summary: 'Bring a deleted sandwich back; its restaurant must be there',
   params: idParamsSchema,
-  answers: { 200: sandwichSummarySchema },
-  refusals: [401, 403, 404, 409],
+  responses: { 200: sandwichSummarySchema },
+  errorStatuses: [401, 403, 404, 409],
 });
 
 export const setSandwichTags = endpoint({
@@ -240,9 +240,9 @@ export const setSandwichTags = endpoint({
   summary: 'Give it exactly these tags',
   params: idParamsSchema,
   body: z.object({ tagIds: z.array(idSchema).max(30) }),
-  answers: { 200: z.array(sandwichTag) },
-  refusals: [401, 403, 404, 410, 412],
-  takes: ['If-Match'],
+  responses: { 200: z.array(sandwichTag) },
+  errorStatuses: [401, 403, 404, 410, 412],
+  requestHeaders: ['If-Match'],
 });
 
 const deletedSandwich = z
@@ -262,8 +262,8 @@ export const listDeletedSandwiches = endpoint({
   path: '/api/deleted-sandwiches',
   summary: 'What can be restored, of one restaurant where asked, the last deleted first',
   query: z.strictObject({ ...paging, restaurantId: idTextSchema.optional() }),
-  answers: { 200: z.array(deletedSandwich) },
-  refusals: [401, 403],
+  responses: { 200: z.array(deletedSandwich) },
+  errorStatuses: [401, 403],
 });
 
 export const sandwichEndpoints = [

@@ -23,7 +23,7 @@ export const listTags = endpoint({
   path: '/api/tags',
   summary: 'All tags, by name',
   query: z.strictObject(paging),
-  answers: { 200: z.array(editableTag) },
+  responses: { 200: z.array(editableTag) },
 });
 
 // A search separates tag names by commas.
@@ -39,9 +39,9 @@ export const createTag = endpoint({
   path: '/api/tags',
   summary: 'Make a tag',
   body: z.object({ name, type: type.default('style') }),
-  answers: { 201: editableTag },
-  refusals: [401, 403, 409],
-  takes: ['Idempotency-Key'],
+  responses: { 201: editableTag },
+  errorStatuses: [401, 403, 409],
+  requestHeaders: ['Idempotency-Key'],
 });
 
 export const updateTag = endpoint({
@@ -51,9 +51,9 @@ export const updateTag = endpoint({
   summary: 'Rename a tag, or change its type',
   params: idParamsSchema,
   body: z.object({ name: name.optional(), type: type.optional() }),
-  answers: { 200: editableTag },
-  refusals: [401, 403, 404, 409, 412],
-  takes: ['If-Match'],
+  responses: { 200: editableTag },
+  errorStatuses: [401, 403, 404, 409, 412],
+  requestHeaders: ['If-Match'],
 });
 
 export const deleteTag = endpoint({
@@ -62,9 +62,9 @@ export const deleteTag = endpoint({
   path: '/api/tags/{id}',
   summary: 'Take a tag away, from every sandwich that has it too',
   params: idParamsSchema,
-  answers: { 204: null },
-  refusals: [401, 403, 404, 412],
-  takes: ['If-Match'],
+  responses: { 204: null },
+  errorStatuses: [401, 403, 404, 412],
+  requestHeaders: ['If-Match'],
 });
 
 export const restoreTag = endpoint({
@@ -73,8 +73,8 @@ export const restoreTag = endpoint({
   path: '/api/tags/{id}/restoration',
   summary: 'Bring a tag back, to every sandwich that had it',
   params: idParamsSchema,
-  answers: { 200: editableTag },
-  refusals: [401, 403, 404, 409],
+  responses: { 200: editableTag },
+  errorStatuses: [401, 403, 404, 409],
 });
 
 const deletedTag = z
@@ -94,8 +94,8 @@ export const listDeletedTags = endpoint({
   path: '/api/deleted-tags',
   summary: 'What can be restored, the last deleted first',
   query: z.strictObject(paging),
-  answers: { 200: z.array(deletedTag) },
-  refusals: [401, 403],
+  responses: { 200: z.array(deletedTag) },
+  errorStatuses: [401, 403],
 });
 
 export const tagEndpoints = [listTags, createTag, updateTag, deleteTag, restoreTag, listDeletedTags] as const;

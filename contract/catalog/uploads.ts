@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hostOfImage, isOwnImage } from '#shared/images/image-urls.ts';
-import { MAX_UPLOAD_BYTES } from '#shared/images/uploaded-images.ts';
+import { MAX_UPLOAD_BYTES } from '#shared/images/upload-limits.ts';
 import { endpoint } from '../base/endpoint.ts';
 
 export const EXTERNAL_IMAGE_REJECTED = 'Please upload the picture here: other addresses are not shown.';
@@ -18,22 +18,24 @@ export const MIN_PHOTO_SIDE = 200;
 
 /** What people may upload, how large it is kept (A9.17), and how small it may come. */
 export const UPLOAD_TARGETS = {
-  imageUploader: { kind: 'general', width: 1200, height: 1200, leastSide: 1 },
-  restaurantImageUploader: { kind: 'restaurant', width: 1200, height: 800, leastSide: MIN_PHOTO_SIDE },
-  sandwichImageUploader: { kind: 'sandwich', width: 800, height: 600, leastSide: MIN_PHOTO_SIDE },
-  badgeImageUploader: { kind: 'badge', width: 400, height: 400, leastSide: 1 },
+  imageUploader: { kind: 'general', width: 1200, height: 1200, minSide: 1 },
+  restaurantImageUploader: { kind: 'restaurant', width: 1200, height: 800, minSide: MIN_PHOTO_SIDE },
+  sandwichImageUploader: { kind: 'sandwich', width: 800, height: 600, minSide: MIN_PHOTO_SIDE },
+  badgeImageUploader: { kind: 'badge', width: 400, height: 400, minSide: 1 },
 } as const;
 export type UploadTarget = keyof typeof UPLOAD_TARGETS;
 export type UploadKind = (typeof UPLOAD_TARGETS)[UploadTarget]['kind'];
 
 const rawBody = {
   accepts: 'image/*',
-  most: MAX_UPLOAD_BYTES,
+  maxBytes: MAX_UPLOAD_BYTES,
   description: 'The bytes of a JPEG, PNG, GIF or WebP picture, nothing around them',
   otherType: NOT_AN_IMAGE,
   tooLarge: 'Image size should be less than 4MB.',
 } as const;
-const answers = { 201: z.object({ url: z.string().meta({ description: 'For an imageUrl or avatarUrl' }) }) };
+const responses = {
+  201: z.object({ url: z.string().meta({ description: 'For an imageUrl or avatarUrl' }) }),
+};
 
 export const uploadImage = endpoint({
   operationId: 'uploadImage',
@@ -41,8 +43,8 @@ export const uploadImage = endpoint({
   path: '/api/uploads/imageUploader',
   summary: 'Upload any picture, such as an avatar, kept at up to 1200x1200',
   rawBody,
-  answers,
-  refusals: [401, 413, 415, 422],
+  responses,
+  errorStatuses: [401, 413, 415, 422],
 });
 
 export const uploadRestaurantImage = endpoint({
@@ -51,8 +53,8 @@ export const uploadRestaurantImage = endpoint({
   path: '/api/uploads/restaurantImageUploader',
   summary: 'Upload a photo of a restaurant of at least 200x200, kept at up to 1200x800',
   rawBody,
-  answers,
-  refusals: [401, 403, 413, 415, 422],
+  responses,
+  errorStatuses: [401, 403, 413, 415, 422],
 });
 
 export const uploadSandwichImage = endpoint({
@@ -61,8 +63,8 @@ export const uploadSandwichImage = endpoint({
   path: '/api/uploads/sandwichImageUploader',
   summary: 'Upload a photo of a sandwich of at least 200x200, kept at up to 800x600',
   rawBody,
-  answers,
-  refusals: [401, 403, 413, 415, 422],
+  responses,
+  errorStatuses: [401, 403, 413, 415, 422],
 });
 
 export const uploadBadgeImage = endpoint({
@@ -71,8 +73,8 @@ export const uploadBadgeImage = endpoint({
   path: '/api/uploads/badgeImageUploader',
   summary: 'Upload the picture of a badge, kept at up to 400x400',
   rawBody,
-  answers,
-  refusals: [401, 403, 413, 415, 422],
+  responses,
+  errorStatuses: [401, 403, 413, 415, 422],
 });
 
 export const uploadEndpoints = [

@@ -53,13 +53,13 @@ export type ImportedRestaurant = z.output<typeof importedRestaurantSchema>;
 
 export const importRestaurant = endpoint({
   operationId: 'importRestaurant',
-  waits: true,
+  callsExternalService: true,
   method: 'POST',
   path: '/api/restaurant/import-basic',
   summary: 'What a restaurant’s website says about it, to fill the form with; stores nothing',
   body: z.object({ websiteUrl }),
-  answers: { 200: importedRestaurantSchema },
-  refusals: [401, 403, 422],
+  responses: { 200: importedRestaurantSchema },
+  errorStatuses: [401, 403, 422],
 });
 
 export const websiteImportEndpoints = [importRestaurant] as const;

@@ -128,8 +128,8 @@ export const register = endpoint({
   path: '/api/auth/register',
   summary: 'Make an account and sign in',
   body: registerBodySchema,
-  answers: { 201: ownUserSchema },
-  refusals: [403, 409],
+  responses: { 201: ownUserSchema },
+  errorStatuses: [403, 409],
 });
 
 export const login = endpoint({
@@ -138,8 +138,8 @@ export const login = endpoint({
   path: '/api/auth/login',
   summary: 'Sign in by username (or e-mail address) and password',
   body: loginBodySchema,
-  answers: { 200: z.object({ user: ownUserSchema }) },
-  refusals: [401, 403, 409],
+  responses: { 200: z.object({ user: ownUserSchema }) },
+  errorStatuses: [401, 403, 409],
 });
 
 export const logout = endpoint({
@@ -147,7 +147,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   summary: 'End this session',
-  answers: { 204: null },
+  responses: { 204: null },
 });
 
 export const getMe = endpoint({
@@ -155,8 +155,8 @@ export const getMe = endpoint({
   method: 'GET',
   path: '/api/auth/me',
   summary: 'Who is signed in',
-  answers: { 200: ownUserSchema },
-  refusals: [401],
+  responses: { 200: ownUserSchema },
+  errorStatuses: [401],
 });
 
 export const updateUser = endpoint({
@@ -166,8 +166,8 @@ export const updateUser = endpoint({
   summary: 'Change one’s own profile',
   params: userParams,
   body: profileBodySchema,
-  answers: { 200: ownUserSchema },
-  refusals: [401, 404, 409],
+  responses: { 200: ownUserSchema },
+  errorStatuses: [401, 404, 409],
 });
 
 export const checkUsername = endpoint({
@@ -177,7 +177,7 @@ export const checkUsername = endpoint({
   summary: 'Whether a username may be taken',
   // Of any length: a validation error would replace the message of the violated rule (D14).
   query: z.strictObject({ username: z.string() }),
-  answers: { 200: z.object({ available: z.boolean(), error: z.string().optional() }) },
+  responses: { 200: z.object({ available: z.boolean(), error: z.string().optional() }) },
 });
 
 export const listUsers = endpoint({
@@ -194,8 +194,8 @@ export const listUsers = endpoint({
     order: z.enum(['ascending', 'descending']).optional(),
     ...paging,
   }),
-  answers: { 200: z.array(listedUserSchema) },
-  refusals: [401, 403],
+  responses: { 200: z.array(listedUserSchema) },
+  errorStatuses: [401, 403],
 });
 
 export const deleteUser = endpoint({
@@ -209,8 +209,8 @@ export const deleteUser = endpoint({
     password: newPasswordSchema,
     reviews: z.enum(['remove', 'anonymous']),
   }),
-  answers: { 200: z.object({ eraseOn: instantSchema }) },
-  refusals: [401, 403, 404, 409],
+  responses: { 200: z.object({ eraseOn: instantSchema }) },
+  errorStatuses: [401, 403, 404, 409],
 });
 
 export const accountEndpoints = [

@@ -28,7 +28,7 @@ export const listBadges = endpoint({
     q: searchText.meta({ description: 'Words of the name or the description' }).optional(),
     category: z.enum(BADGE_CATEGORIES).optional(),
   }),
-  answers: { 200: z.array(listedBadgeSchema) },
+  responses: { 200: z.array(listedBadgeSchema) },
 });
 
 export const badgeNameSchema = requiredLine(100, 'Name is required');
@@ -64,9 +64,9 @@ export const createBadge = endpoint({
     requiredXp,
     ...pictures,
   }),
-  answers: { 201: badgeSchema },
-  refusals: [401, 403, 409],
-  takes: ['Idempotency-Key'],
+  responses: { 201: badgeSchema },
+  errorStatuses: [401, 403, 409],
+  requestHeaders: ['Idempotency-Key'],
 });
 
 export const updateBadge = endpoint({
@@ -82,8 +82,8 @@ export const updateBadge = endpoint({
     requiredXp,
     ...pictures,
   }),
-  answers: { 200: badgeSchema },
-  refusals: [401, 403, 404, 409],
+  responses: { 200: badgeSchema },
+  errorStatuses: [401, 403, 404, 409],
 });
 
 export const deleteBadge = endpoint({
@@ -92,8 +92,8 @@ export const deleteBadge = endpoint({
   path: '/api/badges/{id}',
   summary: 'Take a badge out of the list; who holds it keeps it',
   params: idParamsSchema,
-  answers: { 204: null },
-  refusals: [401, 403, 404],
+  responses: { 204: null },
+  errorStatuses: [401, 403, 404],
 });
 
 export const restoreBadge = endpoint({
@@ -102,8 +102,8 @@ export const restoreBadge = endpoint({
   path: '/api/badges/{id}/restoration',
   summary: 'Put a badge into the list again; who has its XP by now has it',
   params: idParamsSchema,
-  answers: { 200: badgeSchema },
-  refusals: [401, 403, 404, 409],
+  responses: { 200: badgeSchema },
+  errorStatuses: [401, 403, 404, 409],
 });
 
 const deletedBadge = badgeSchema
@@ -117,8 +117,8 @@ export const listDeletedBadges = endpoint({
   path: '/api/deleted-badges',
   summary: 'What can be restored, the last deleted first',
   query: z.strictObject(paging),
-  answers: { 200: z.array(deletedBadge) },
-  refusals: [401, 403],
+  responses: { 200: z.array(deletedBadge) },
+  errorStatuses: [401, 403],
 });
 
 export const awardBadge = endpoint({
@@ -128,8 +128,8 @@ export const awardBadge = endpoint({
   summary: 'Give a badge to a member, once',
   params: z.object({ id: userIdSchema }),
   body: z.object({ badgeId: z.int('Please select a badge').min(1).max(INT4_MAX) }),
-  answers: { 201: earnedBadgeSchema },
-  refusals: [401, 403, 404, 409],
+  responses: { 201: earnedBadgeSchema },
+  errorStatuses: [401, 403, 404, 409],
 });
 
 export const badgeEndpoints = [

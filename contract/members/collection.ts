@@ -44,8 +44,8 @@ export const listUserSandwiches = endpoint({
     'A collection in pages of 200; its owner gets the whole of it where neither with, limit nor cursor is given. Compact rows; with=sandwich puts the sandwich inside each',
   params: z.object({ id: userIdSchema }),
   query: z.strictObject({ ...paging, with: z.literal('sandwich').optional() }),
-  answers: { 200: z.array(userSandwichSchema) },
-  refusals: [404],
+  responses: { 200: z.array(userSandwichSchema) },
+  errorStatuses: [404],
 });
 
 export const listStartSchema = z
@@ -70,8 +70,8 @@ export const getListStart = endpoint({
     order: z.enum(LIST_SORTS).optional(),
     limit: paging.limit,
   }),
-  answers: { 200: listStartSchema },
-  refusals: [401, 404],
+  responses: { 200: listStartSchema },
+  errorStatuses: [401, 404],
 });
 
 export const addUserSandwich = endpoint({
@@ -86,9 +86,9 @@ export const addUserSandwich = endpoint({
     rating: rating.optional(),
     notes: notes.optional(),
   }),
-  answers: { 201: userSandwichSchema, 200: userSandwichSchema },
-  refusals: [401, 403, 404, 409, 410, 412],
-  takes: ['Idempotency-Key', 'If-None-Match'],
+  responses: { 201: userSandwichSchema, 200: userSandwichSchema },
+  errorStatuses: [401, 403, 404, 409, 410, 412],
+  requestHeaders: ['Idempotency-Key', 'If-None-Match'],
 });
 
 export const updateUserSandwich = endpoint({
@@ -103,9 +103,9 @@ export const updateUserSandwich = endpoint({
     rating: rating.optional(),
     notes: notes.optional(),
   }),
-  answers: { 200: userSandwichSchema },
-  refusals: [401, 403, 404, 410, 412],
-  takes: ['Idempotency-Key', 'If-Match', 'If-Unmodified-Since'],
+  responses: { 200: userSandwichSchema },
+  errorStatuses: [401, 403, 404, 410, 412],
+  requestHeaders: ['Idempotency-Key', 'If-Match', 'If-Unmodified-Since'],
 });
 
 export const removeUserSandwich = endpoint({
@@ -114,9 +114,9 @@ export const removeUserSandwich = endpoint({
   path: '/api/user-sandwiches/{id}',
   summary: 'Take a sandwich off one’s list',
   params: bigIdParamsSchema,
-  answers: { 204: null },
-  refusals: [401, 403, 404, 412],
-  takes: ['Idempotency-Key', 'If-Match', 'If-Unmodified-Since'],
+  responses: { 204: null },
+  errorStatuses: [401, 403, 404, 412],
+  requestHeaders: ['Idempotency-Key', 'If-Match', 'If-Unmodified-Since'],
 });
 
 export const collectionEndpoints = [

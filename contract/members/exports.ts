@@ -10,8 +10,8 @@ export const exportUser = endpoint({
     'Everything that is kept about oneself, as a ZIP; the password must have been confirmed just before',
   params: z.object({ id: userIdSchema }),
   file: 'application/zip',
-  answers: { 200: null },
-  refusals: [401, 403, 404],
+  responses: { 200: null },
+  errorStatuses: [401, 403, 404],
 });
 
 export const exportEndpoints = [exportUser] as const;

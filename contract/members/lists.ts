@@ -36,8 +36,8 @@ export const getList = endpoint({
   summary:
     'A member’s public list: whose it is and what it counts; 404 unless its owner shows it to everybody',
   params,
-  answers: { 200: sharedListSchema },
-  refusals: [404],
+  responses: { 200: sharedListSchema },
+  errorStatuses: [404],
 });
 
 export const listListEntries = endpoint({
@@ -47,8 +47,8 @@ export const listListEntries = endpoint({
   summary: 'The sandwiches on a member’s public list, the last added first',
   params,
   query: z.strictObject({ ...paging, shelf: z.enum(SHARED_LIST_FILTERS).optional() }),
-  answers: { 200: z.array(listEntrySchema) },
-  refusals: [404],
+  responses: { 200: z.array(listEntrySchema) },
+  errorStatuses: [404],
 });
 
 export const listEndpoints = [getList, listListEntries] as const;

@@ -36,8 +36,8 @@ export const listNotifications = endpoint({
   path: '/api/notifications',
   summary: 'One’s own notifications, newest first; unread=true leaves out those that were read',
   query: z.strictObject({ ...paging, unread: z.literal('true').optional() }),
-  answers: { 200: z.array(notificationSchema) },
-  refusals: [401],
+  responses: { 200: z.array(notificationSchema) },
+  errorStatuses: [401],
 });
 
 /** Counting stops at 100, because the bell shows 99+. */
@@ -46,8 +46,8 @@ export const countUnread = endpoint({
   method: 'GET',
   path: '/api/notifications/unread-count',
   summary: 'How many of one’s notifications are unread; 100 means 100 or more',
-  answers: { 200: z.object({ unread: z.int() }) },
-  refusals: [401],
+  responses: { 200: z.object({ unread: z.int() }) },
+  errorStatuses: [401],
 });
 
 export const readNotification = endpoint({
@@ -56,8 +56,8 @@ export const readNotification = endpoint({
   path: '/api/notifications/{id}/read',
   summary: 'Mark one as read',
   params: bigIdParamsSchema,
-  answers: { 204: null },
-  refusals: [401, 403, 404],
+  responses: { 204: null },
+  errorStatuses: [401, 403, 404],
 });
 
 export const readAllNotifications = endpoint({
@@ -66,8 +66,8 @@ export const readAllNotifications = endpoint({
   path: '/api/notifications/read',
   summary: 'Mark all as read that are not newer than the newest seen',
   body: z.strictObject({ upTo: z.int().min(1) }),
-  answers: { 204: null },
-  refusals: [401, 403],
+  responses: { 204: null },
+  errorStatuses: [401, 403],
 });
 
 export const nearbyPositionSchema = z.strictObject({
@@ -81,8 +81,8 @@ export const checkNearby = endpoint({
   path: '/api/notifications/nearby',
   summary: 'Whether sandwiches that one wants to try are close by. The position is forgotten with the answer',
   body: nearbyPositionSchema,
-  answers: { 200: z.object({ added: z.int() }) },
-  refusals: [401, 403],
+  responses: { 200: z.object({ added: z.int() }) },
+  errorStatuses: [401, 403],
 });
 
 export const notificationSettingsSchema = z.object({
@@ -105,8 +105,8 @@ export const getNotificationSettings = endpoint({
   method: 'GET',
   path: '/api/notification-settings',
   summary: 'What one wants to be told, and how',
-  answers: { 200: notificationSettingsSchema },
-  refusals: [401],
+  responses: { 200: notificationSettingsSchema },
+  errorStatuses: [401],
 });
 
 const wish = z.boolean().optional();
@@ -123,8 +123,8 @@ export const updateNotificationSettings = endpoint({
     nearby: wish,
     weeklyLetter: wish,
   }),
-  answers: { 200: notificationSettingsSchema },
-  refusals: [401, 403, 409],
+  responses: { 200: notificationSettingsSchema },
+  errorStatuses: [401, 403, 409],
 });
 
 const base64Url = (length: number) =>
@@ -143,8 +143,8 @@ export const savePushSubscription = endpoint({
   path: '/api/push-subscriptions',
   summary: 'Let this browser be told when the site is closed; it replaces what this session had',
   body: pushSubscriptionSchema,
-  answers: { 204: null },
-  refusals: [401, 403],
+  responses: { 204: null },
+  errorStatuses: [401, 403],
 });
 
 export const deletePushSubscription = endpoint({
@@ -152,8 +152,8 @@ export const deletePushSubscription = endpoint({
   method: 'DELETE',
   path: '/api/push-subscriptions',
   summary: 'Tell this browser nothing any more',
-  answers: { 204: null },
-  refusals: [401, 403],
+  responses: { 204: null },
+  errorStatuses: [401, 403],
 });
 
 /** Needs no session: the token in each digest identifies the member and allows only this. */
@@ -163,8 +163,8 @@ export const unsubscribe = endpoint({
   path: '/api/unsubscriptions',
   summary: 'Stop the weekly letter, with the token out of one',
   body: z.strictObject({ token: plainText(300).min(1) }),
-  answers: { 204: null },
-  refusals: [404],
+  responses: { 204: null },
+  errorStatuses: [404],
 });
 
 export const notificationEndpoints = [

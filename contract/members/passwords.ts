@@ -15,8 +15,8 @@ export const changePassword = endpoint({
   summary: 'Change one’s own password, which ends all other sessions',
   params: userParams,
   body: passwordBodySchema,
-  answers: { 204: null },
-  refusals: [401, 404],
+  responses: { 204: null },
+  errorStatuses: [401, 404],
 });
 
 export const requestPasswordReset = endpoint({
@@ -25,7 +25,7 @@ export const requestPasswordReset = endpoint({
   path: '/api/auth/password-reset',
   summary: 'Ask for a link by mail; the answer is the same for every address',
   body: z.object({ email: plainText(254).trim() }),
-  answers: { 202: null },
+  responses: { 202: null },
 });
 
 export const resetPassword = endpoint({
@@ -35,8 +35,8 @@ export const resetPassword = endpoint({
   summary: 'Set a new password by a link from the mail',
   params: z.object({ token: z.string().min(1).max(200) }),
   body: z.object({ newPassword: newPasswordSchema }),
-  answers: { 204: null },
-  refusals: [404],
+  responses: { 204: null },
+  errorStatuses: [404],
 });
 
 export const requestVerification = endpoint({
@@ -44,8 +44,8 @@ export const requestVerification = endpoint({
   method: 'POST',
   path: '/api/auth/email-verification',
   summary: 'Ask for the mail that confirms one’s address once more',
-  answers: { 202: null },
-  refusals: [401, 409, 503],
+  responses: { 202: null },
+  errorStatuses: [401, 409, 503],
 });
 
 export const verifyEmail = endpoint({
@@ -56,8 +56,8 @@ export const verifyEmail = endpoint({
   params: z.object({ token: z.string().min(1).max(200) }),
   /** Required if the address replaces another one. */
   body: z.object({ password: newPasswordSchema.optional() }),
-  answers: { 204: null },
-  refusals: [404],
+  responses: { 204: null },
+  errorStatuses: [404],
 });
 
 export const confirmPassword = endpoint({
@@ -66,8 +66,8 @@ export const confirmPassword = endpoint({
   path: '/api/auth/confirmation',
   summary: 'Say one’s password once more, which opens for ten minutes what asks for that',
   body: z.strictObject({ password: newPasswordSchema }),
-  answers: { 204: null },
-  refusals: [401],
+  responses: { 204: null },
+  errorStatuses: [401],
 });
 
 export const passwordEndpoints = [

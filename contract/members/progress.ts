@@ -109,8 +109,8 @@ export const recordAction = endpoint({
   summary: 'Say what one did; the server alone decides what it earns',
   params: userParams,
   body: actionBody,
-  answers: { 201: receiptSchema, 200: receiptSchema },
-  refusals: [401, 403, 404, 409, 410],
+  responses: { 201: receiptSchema, 200: receiptSchema },
+  errorStatuses: [401, 403, 404, 409, 410],
 });
 
 export const getLevel = endpoint({
@@ -119,8 +119,8 @@ export const getLevel = endpoint({
   path: '/api/users/{id}/level',
   summary: 'Level and XP',
   params: userParams,
-  answers: { 200: levelInfoSchema },
-  refusals: [401, 404],
+  responses: { 200: levelInfoSchema },
+  errorStatuses: [401, 404],
 });
 
 export const listUserBadges = endpoint({
@@ -130,8 +130,8 @@ export const listUserBadges = endpoint({
   summary: 'Badges earned, the last first',
   params: userParams,
   query: z.strictObject(paging),
-  answers: { 200: z.array(earnedBadgeSchema) },
-  refusals: [401, 404],
+  responses: { 200: z.array(earnedBadgeSchema) },
+  errorStatuses: [401, 404],
 });
 
 export const progressEndpoints = [recordAction, getLevel, listUserBadges] as const;

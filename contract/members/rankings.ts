@@ -54,8 +54,8 @@ export const getRanking = endpoint({
   path: '/api/users/{id}/ranking',
   summary: 'One’s own ranking of tried sandwiches, what waits for a place, and what was answered so far',
   params: own,
-  answers: { 200: rankingSchema },
-  refusals: [401, 404],
+  responses: { 200: rankingSchema },
+  errorStatuses: [401, 404],
 });
 
 export const answerRanking = endpoint({
@@ -65,14 +65,14 @@ export const answerRanking = endpoint({
   summary: 'Which was better? With the last answer that it needs, a sandwich has its place',
   params: own,
   body: z.object({ sandwichId: idSchema, rivalId: idSchema, answer: z.enum(['better', 'worse', 'same']) }),
-  answers: {
+  responses: {
     200: z.object({
       revision: revisionSchema,
       /** Counted from 1; null while more comparisons are needed. */
       place: z.int().nullable(),
     }),
   },
-  refusals: [401, 404, 409],
+  errorStatuses: [401, 404, 409],
 });
 
 export const placeSandwich = endpoint({
@@ -82,9 +82,9 @@ export const placeSandwich = endpoint({
   summary: 'Put a tried sandwich right after another one, or first',
   params: placed,
   body: z.object({ after: idSchema.nullable() }),
-  takes: ['If-Match'],
-  answers: { 200: z.object({ revision: revisionSchema }) },
-  refusals: [401, 404, 409, 412],
+  requestHeaders: ['If-Match'],
+  responses: { 200: z.object({ revision: revisionSchema }) },
+  errorStatuses: [401, 404, 409, 412],
 });
 
 export const unplaceSandwich = endpoint({
@@ -93,8 +93,8 @@ export const unplaceSandwich = endpoint({
   path: '/api/users/{id}/ranking/sandwiches/{sandwichId}',
   summary: 'Take a sandwich out of one’s ranking; it stays tried',
   params: placed,
-  answers: { 204: null },
-  refusals: [401, 404],
+  responses: { 204: null },
+  errorStatuses: [401, 404],
 });
 
 export const shareRanking = endpoint({
@@ -103,8 +103,8 @@ export const shareRanking = endpoint({
   path: '/api/users/{id}/ranking/link',
   summary: 'Make the link that shows one’s ranking, or tell the one that there is',
   params: own,
-  answers: { 200: z.object({ shareToken: z.string() }) },
-  refusals: [401, 404],
+  responses: { 200: z.object({ shareToken: z.string() }) },
+  errorStatuses: [401, 404],
 });
 
 export const unshareRanking = endpoint({
@@ -113,8 +113,8 @@ export const unshareRanking = endpoint({
   path: '/api/users/{id}/ranking/link',
   summary: 'Take the link back: it shows nothing from now on',
   params: own,
-  answers: { 204: null },
-  refusals: [401, 404],
+  responses: { 204: null },
+  errorStatuses: [401, 404],
 });
 
 export const getSharedRanking = endpoint({
@@ -123,8 +123,8 @@ export const getSharedRanking = endpoint({
   path: '/api/rankings/{token}',
   summary: 'The first hundred of a ranking that somebody has shared by its link',
   params: z.strictObject({ token: z.string().regex(/^[\w-]{1,64}$/) }),
-  answers: { 200: sharedRankingSchema },
-  refusals: [404],
+  responses: { 200: sharedRankingSchema },
+  errorStatuses: [404],
 });
 
 export const rankingEndpoints = [

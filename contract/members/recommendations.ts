@@ -73,7 +73,7 @@ export const createRecommendation = endpoint({
     /** A honeypot that people never see: only programs fill it in. */
     confirmUrl: plainText(2000).nullish(),
   }),
-  answers: { 201: recommendation.meta({ id: 'SubmittedRecommendation' }) },
+  responses: { 201: recommendation.meta({ id: 'SubmittedRecommendation' }) },
 });
 
 export const listRecommendations = endpoint({
@@ -86,8 +86,8 @@ export const listRecommendations = endpoint({
     q: searchText.meta({ description: 'Part of the website, the notes, the name or the e-mail' }).optional(),
     status: z.enum(RECOMMENDATION_STATUSES).optional(),
   }),
-  answers: { 200: z.array(reviewedRecommendationSchema) },
-  refusals: [401, 403],
+  responses: { 200: z.array(reviewedRecommendationSchema) },
+  errorStatuses: [401, 403],
 });
 
 export const reviewRecommendation = endpoint({
@@ -99,8 +99,8 @@ export const reviewRecommendation = endpoint({
   body: z.object({
     status: z.enum(['approved', 'rejected'], 'Please select a status for the recommendation.'),
   }),
-  answers: { 200: reviewedRecommendationSchema },
-  refusals: [401, 403, 404, 409],
+  responses: { 200: reviewedRecommendationSchema },
+  errorStatuses: [401, 403, 404, 409],
 });
 
 export const recommendationEndpoints = [

@@ -17,8 +17,8 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',
   summary: 'Where one is signed in',
-  answers: { 200: z.array(sessionSchema) },
-  refusals: [401],
+  responses: { 200: z.array(sessionSchema) },
+  errorStatuses: [401],
 });
 
 export const endSession = endpoint({
@@ -27,8 +27,8 @@ export const endSession = endpoint({
   path: '/api/auth/sessions/{id}',
   summary: 'End one of one’s sessions',
   params: bigIdParamsSchema,
-  answers: { 204: null },
-  refusals: [401, 404],
+  responses: { 204: null },
+  errorStatuses: [401, 404],
 });
 
 export const endOtherSessions = endpoint({
@@ -36,8 +36,8 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions',
   summary: 'End every session but this one',
-  answers: { 204: null },
-  refusals: [401],
+  responses: { 204: null },
+  errorStatuses: [401],
 });
 
 export const sessionEndpoints = [listSessions, endSession, endOtherSessions] as const;
