@@ -50,7 +50,7 @@ export type Deps = {
   log: Log;
   now?: () => Date;
   hasher?: Hasher;
-  patience?: RequestTimeouts;
+  requestTimeouts?: RequestTimeouts;
   feedTiming?: Partial<FeedTiming>;
   loadLimits?: LoadLimits;
   connectionLimits?: ConnectionLimits;
@@ -61,7 +61,13 @@ export type Deps = {
 };
 
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const { config, database, log, now = () => new Date(), patience: timeouts = REQUEST_TIMEOUTS } = deps;
+  const {
+    config,
+    database,
+    log,
+    now = () => new Date(),
+    requestTimeouts: timeouts = REQUEST_TIMEOUTS,
+  } = deps;
   const { db, pool } = database;
   const isOneOfMany = config.workers > 1 || config.databaseUrl !== null;
   const limits = createRateLimiter(pool, config.rateLimits, isOneOfMany);
@@ -129,7 +135,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
 function startPictures(app: FastifyInstance, { config, log, pictures }: Deps): UploadServices {
   const storage = pictures?.storage ?? createStorage(config);
-  const workshop = pictures?.workshop ?? createImageService({ log });
-  app.addHook('onClose', () => workshop.close());
-  return { storage, workshop };
+  const imageService = pictures?.imageService ?? createImageService({ log });
+  app.addHook('onClose', () => imageService.close());
+  return { storage, imageService };
 }

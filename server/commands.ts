@@ -19,9 +19,9 @@ import type { Command } from './platform/cli/command.ts';
 export const COMMANDS: readonly Command<Config>[] = [
   {
     name: 'migrate',
-    takes: '',
+    argumentSyntax: '',
     summary: 'Bring the database up to this version, as every start does',
-    most: 0,
+    maxArguments: 0,
     createsDatabase: true,
     async run({ migrated, print }) {
       if (migrated === null) return print('The running server has migrated its database when it started.');

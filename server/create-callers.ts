@@ -14,7 +14,7 @@ import { cookieName, readCookie } from './platform/security/session-cookie.ts';
 export type Callers = {
   callerOf: CallerOf;
   find: (request: FastifyRequest) => Caller | undefined;
-  noteWrite: (caller: Caller) => Promise<void>;
+  recordMemberWrite: (caller: Caller) => Promise<void>;
 };
 
 type Settings = {
@@ -58,7 +58,7 @@ export function createCallers(settings: Settings): Callers {
       return caller;
     },
     find: (request) => callers.get(request),
-    async noteWrite({ viewer }) {
+    async recordMemberWrite({ viewer }) {
       if (!isOneOfMany || !viewer) return;
       await recordMemberWrite(database.db, viewer.id).catch((err: unknown) =>
         log.warn({ err }, 'A write was not noted'),

@@ -25,7 +25,7 @@ export function createErrorReporter({ db, log, sentry, findCaller }: Settings): 
     const { id: requestId, method, url: path } = request;
     const failure = { origin: 'server', error, requestId, method, path } as const;
     log.error({ err: error, requestId }, 'A request failed');
-    sentry?.capture({ ...failure, who: reportUser(findCaller(request)) });
+    sentry?.capture({ ...failure, user: reportUser(findCaller(request)) });
     return recordError(db, failure).catch(() => {});
   };
 }

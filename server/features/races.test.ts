@@ -145,24 +145,24 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('round %i', (
   });
 });
 
-type Sent = { status: number; cookie: string; json: { id: string } };
+type LoginAttempt = { status: number; cookie: string; json: { id: string } };
 
-async function send(method: string, path: string, body: object, cookie = ''): Promise<Sent> {
+async function send(method: string, path: string, body: object, cookie = ''): Promise<LoginAttempt> {
   const answer = await fetch(`${origin}${path}`, {
     method,
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
     body: JSON.stringify(body),
   });
-  const json = (await answer.json()) as Sent['json'];
+  const json = (await answer.json()) as LoginAttempt['json'];
   return { status: answer.status, cookie: (answer.headers.get('set-cookie') ?? '').split(';')[0]!, json };
 }
 
-function together(one: (n: number) => Promise<Sent>): Promise<Sent[]> {
+function together(one: (n: number) => Promise<LoginAttempt>): Promise<LoginAttempt[]> {
   return Promise.all(Array.from({ length: AT_ONCE }, (_, n) => one(n)));
 }
 
 /** How often each status came. An honest 503 of a busy pool is no loss and counts as the refusal that was due. */
-function tally(answers: Sent[], refusal: 200 | 409 = 200): Record<number, number> {
+function tally(answers: LoginAttempt[], refusal: 200 | 409 = 200): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) {
     const counted = status === 503 ? refusal : status;

@@ -45,7 +45,7 @@ export type FeatureDeps = {
   pictures: UploadServices;
   sentry: Sentry | null;
   basemap: BasemapTiles;
-  memory: QueryCache;
+  queryCache: QueryCache;
 };
 
 export function routes(deps: FeatureDeps): Route[] {

@@ -157,14 +157,14 @@ async function findTakenError(db: Db, identity: AccountIdentity): Promise<HttpEr
   return takenHttpError(await findTaken(db, identity));
 }
 
-type Taken = { username: boolean; email: boolean };
+type TakenNames = { username: boolean; email: boolean };
 
-function takenHttpError(taken: Taken): HttpError {
+function takenHttpError(taken: TakenNames): HttpError {
   const error = takenError(taken);
   return new HttpError('conflict', error.message, { errors: [error] });
 }
 
-function takenError({ username, email }: Taken): FieldError {
+function takenError({ username, email }: TakenNames): FieldError {
   if (username) return { field: 'username', message: NOT_AVAILABLE };
   if (email) return { field: 'email', message: 'This email address is already registered.' };
   return { field: 'id', message: 'This account exists already.' };

@@ -12,7 +12,7 @@ type Amounts = { xpReward?: number | undefined; locationBonusXp?: number | undef
 /** Applies to future actions; XP that was already earned stays. */
 export async function changeActionReward(
   db: Database['db'],
-  by: string,
+  actorId: string,
   actionType: string,
   changes: Amounts,
 ): Promise<ActionReward> {
@@ -23,7 +23,7 @@ export async function changeActionReward(
     if (Object.keys(after).length === 0) return reward;
     await updateReward(tx, actionType, { ...reward, ...after });
     await recordChange(tx, {
-      by,
+      actorId,
       action: 'update',
       entityType: 'action-config',
       entityId: actionType,

@@ -179,8 +179,14 @@ describe('GET /api/audit (issue: who, when, what, before, after)', () => {
 
   test('tells who by name, the operator as nobody, and what the thing is called', async () => {
     const restaurant = await createRestaurant(site.db, { name: 'The Coop' });
-    await recordChange(site.db, { ...change, by: admin.id, entityId: restaurant.id });
-    await recordChange(site.db, { ...change, by: null, entityId: 2_000_000, action: 'delete', after: null });
+    await recordChange(site.db, { ...change, actorId: admin.id, entityId: restaurant.id });
+    await recordChange(site.db, {
+      ...change,
+      actorId: null,
+      entityId: 2_000_000,
+      action: 'delete',
+      after: null,
+    });
     const { json } = await admin.get('/api/audit?entityType=restaurant');
     expect(json).toEqual([
       expect.objectContaining({

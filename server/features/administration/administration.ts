@@ -1,4 +1,4 @@
-import type { Overview } from '#contract/administration/overview.ts';
+import type { Overview } from '#contract/administration/administration.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { countEverything } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { getOverview } from '#contract/administration/overview.ts';
+import { getOverview } from '#contract/administration/administration.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { admins } from '#server/platform/http/policy.ts';

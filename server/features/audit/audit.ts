@@ -36,7 +36,7 @@ type AuditedEntity =
 
 export type AuditChange = {
   /** Null is the operator at the command line. */
-  by: string | null;
+  actorId: string | null;
   action: (typeof AUDITED_ACTIONS)[number];
   entityType: AuditedEntity;
   entityId: string | number;
@@ -47,14 +47,17 @@ export type AuditChange = {
 
 export async function recordChange(
   tx: Db,
-  { by, entityId, before, after, ...rest }: AuditChange,
+  { actorId, entityId, before, after, ...rest }: AuditChange,
 ): Promise<void> {
-  await insertEntry(tx, { userId: by, entityId: String(entityId), before, after, ...rest });
+  await insertEntry(tx, { userId: actorId, entityId: String(entityId), before, after, ...rest });
 }
 
 export function recorderOf(entityType: AuditedEntity) {
-  return (tx: Db, { id }: { id: string }, change: Omit<AuditChange, 'by' | 'entityType'>): Promise<void> =>
-    recordChange(tx, { by: id, entityType, ...change });
+  return (
+    tx: Db,
+    { id }: { id: string },
+    change: Omit<AuditChange, 'actorId' | 'entityType'>,
+  ): Promise<void> => recordChange(tx, { actorId: id, entityType, ...change });
 }
 
 export async function listChanges(

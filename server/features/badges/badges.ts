@@ -65,7 +65,7 @@ export async function addBadge(
   if (!badge) throw nameTaken();
   if (badge.requiredXp !== null) await awardToEligible(tx, badge.id, badge.requiredXp, now);
   await recordChange(tx, {
-    by: viewer.id,
+    actorId: viewer.id,
     action: 'create',
     entityType: 'badge',
     entityId: badge.id,
@@ -96,7 +96,7 @@ export async function changeBadge(
       await awardToEligible(tx, id, after.requiredXp, now);
     const only = (badge: BadgeRow) => Object.fromEntries(changed.map((name) => [name, badge[name]]));
     const entry = { action: 'update', entityType: 'badge', entityId: id } as const;
-    await recordChange(tx, { by: viewer.id, ...entry, before: only(before), after: only(after) });
+    await recordChange(tx, { actorId: viewer.id, ...entry, before: only(before), after: only(after) });
     return presentBadge(after);
   });
 }
@@ -108,7 +108,13 @@ export async function removeBadge(db: Pooled, id: number, { viewer, now }: Badge
     if (!badge) throw notFound();
     await setBadgeDeleted(tx, id, now);
     const { id: _, ...before } = badge;
-    await recordChange(tx, { by: viewer.id, action: 'delete', entityType: 'badge', entityId: id, before });
+    await recordChange(tx, {
+      actorId: viewer.id,
+      action: 'delete',
+      entityType: 'badge',
+      entityId: id,
+      before,
+    });
   });
 }
 
@@ -127,7 +133,7 @@ export async function restoreDeletedBadge(
     await setBadgeDeleted(tx, id, null).catch(rethrowNameTaken);
     if (badge.requiredXp !== null) await awardToEligible(tx, id, badge.requiredXp, now);
     const entity = { entityType: 'badge', entityId: id } as const;
-    await recordChange(tx, { by: viewer.id, action: 'restore', ...entity, after: { name: badge.name } });
+    await recordChange(tx, { actorId: viewer.id, action: 'restore', ...entity, after: { name: badge.name } });
     return presentBadge(badge);
   });
 }
@@ -145,7 +151,13 @@ export async function awardBadgeToMember(
     if (!award) throw new HttpError('conflict', ALREADY_HELD);
     await notifyBadgesEarned(tx, { userId, now }, [badgeId]);
     const after = { badgeId, badge: badge.name };
-    await recordChange(tx, { by: viewer.id, action: 'award', entityType: 'user', entityId: userId, after });
+    await recordChange(tx, {
+      actorId: viewer.id,
+      action: 'award',
+      entityType: 'user',
+      entityId: userId,
+      after,
+    });
     return { ...presentBadge(badge), dateEarned: award.dateEarned.toISOString() };
   });
 }

@@ -72,7 +72,7 @@ function operation(endpoint: Endpoint, add: AddSchema, problemSchema: JsonSchema
     parameters: [
       ...(params ? parametersOf(add(params, 'input'), 'path') : []),
       ...(query ? parametersOf(add(query, 'input'), 'query') : []),
-      ...(endpoint.takes ?? []).map((name) => HEADERS[name]),
+      ...(endpoint.requestHeaders ?? []).map((name) => HEADERS[name]),
     ],
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: add(body, 'input') } } },
@@ -80,13 +80,13 @@ function operation(endpoint: Endpoint, add: AddSchema, problemSchema: JsonSchema
     ...(rawBody && {
       requestBody: {
         required: true,
-        description: `${rawBody.description}; at most ${rawBody.most} bytes`,
+        description: `${rawBody.description}; at most ${rawBody.maxBytes} bytes`,
         content: { [rawBody.accepts]: {} },
       },
     }),
     responses: {
       ...Object.fromEntries(
-        Object.entries(endpoint.answers).map(([status, schema]) => [
+        Object.entries(endpoint.responses).map(([status, schema]) => [
           status,
           successResponse(schema, add, isList),
         ]),
@@ -96,7 +96,7 @@ function operation(endpoint: Endpoint, add: AddSchema, problemSchema: JsonSchema
         304: { description: 'Nothing has changed since the ETag in If-None-Match' },
       }),
       ...Object.fromEntries(
-        [400, ...(endpoint.refusals ?? [])].map((status) => [
+        [400, ...(endpoint.errorStatuses ?? [])].map((status) => [
           status,
           errorResponse(ERROR_DESCRIPTIONS[status] ?? 'Refused', problemSchema),
         ]),

@@ -9,13 +9,13 @@ import { removeErasedFiles } from './remove-erased-files.ts';
 
 export const eraseMemberCommand: Command<Config> = {
   name: 'erase-member',
-  takes: 'USER --yes [--keep-reviews]',
+  argumentSyntax: 'USER --yes [--keep-reviews]',
   summary: 'Erase an account at once and for good; --keep-reviews keeps its reviews without a name',
-  least: 1,
-  most: 1,
+  minArguments: 1,
+  maxArguments: 1,
   options: { yes: { type: 'boolean' }, 'keep-reviews': { type: 'boolean' } },
-  async run({ words, options, config, database: { db }, print }) {
-    const name = defined(words[0]);
+  async run({ args, options, config, database: { db }, print }) {
+    const name = defined(args[0]);
     const found = await findCredentials(db, name);
     if (!found) throw new UsageError(`There is no member "${name}".`);
     if (!options['yes'])

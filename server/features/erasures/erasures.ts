@@ -57,7 +57,7 @@ export async function eraseMember(
     const files = await deleteMemberData(tx, member, now);
     for (const sandwichId of sandwichIds) await refreshQuarantine(tx, sandwichId, now);
     await invalidate(tx, [ALL_TAGS]);
-    await recordChange(tx, { by: null, action: 'erase', entityType: 'user', entityId: 'erased' });
+    await recordChange(tx, { actorId: null, action: 'erase', entityType: 'user', entityId: 'erased' });
     return { previews: member.shareToken ? [id, member.shareToken] : [id], files };
   });
 }

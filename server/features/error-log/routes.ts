@@ -13,7 +13,7 @@ export function errorLogRoutes(db: Db, sentry: Sentry | null): Route[] {
       await caller.limits.spend('error-reports', caller.address);
       const error = Object.assign(new Error(message), { stack });
       const failure = { origin: 'browser', error, path, requestId: caller.requestId } as const;
-      sentry?.capture({ ...failure, who: reportUser(caller) });
+      sentry?.capture({ ...failure, user: reportUser(caller) });
       await recordError(db, { ...failure, userAgent: caller.userAgent ?? undefined });
       return { status: 204, body: null };
     }),

@@ -8,12 +8,12 @@ import { createExport } from './exports.ts';
 
 export const exportMemberCommand: Command<Config> = {
   name: 'export-member',
-  takes: 'USER FILE',
+  argumentSyntax: 'USER FILE',
   summary: 'Everything that is kept about a member, as the ZIP that members download themselves',
-  least: 2,
-  most: 2,
-  async run({ words, config, database: { db }, path, print, createLog }) {
-    const [name = '', file = ''] = words;
+  minArguments: 2,
+  maxArguments: 2,
+  async run({ args, config, database: { db }, path, print, createLog }) {
+    const [name = '', file = ''] = args;
     const found = await findCredentials(db, name);
     if (!found) throw new UsageError(`There is no member "${name}".`);
     const target = await open(path(file), 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {

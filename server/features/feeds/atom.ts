@@ -17,13 +17,25 @@ export type Feed = {
   siteName: string;
   icon: string;
   /** `updated` of a feed without entries. */
-  begun: string;
+  createdAt: string;
   entries: readonly FeedEntry[];
 };
 
 /** Atom 1.0 (RFC 4287). The id is the feed's own URL, which must not change. */
-export function atomFeed({ self, alternate, title, subtitle, siteName, icon, begun, entries }: Feed): string {
-  const updated = entries.reduce((latest, entry) => (entry.updated > latest ? entry.updated : latest), begun);
+export function atomFeed({
+  self,
+  alternate,
+  title,
+  subtitle,
+  siteName,
+  icon,
+  createdAt,
+  entries,
+}: Feed): string {
+  const updated = entries.reduce(
+    (latest, entry) => (entry.updated > latest ? entry.updated : latest),
+    createdAt,
+  );
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
   ${line('id', self)}

@@ -53,7 +53,7 @@ async function feed(
     self: baseUrl + path,
     siteName,
     icon: baseUrl + LOGO_IMAGE_PATH,
-    begun: FEED_START,
+    createdAt: FEED_START,
     entries: items.map((review) => entryOf(review, baseUrl)),
   });
 }

@@ -42,14 +42,18 @@ export async function hideContent(tx: Db, target: HideInput, context: Moderation
   if (changed)
     await recordChange(tx, {
       ...entityOf(target),
-      by: context.by,
+      actorId: context.actorId,
       action: 'hide',
       after: { ...changed, reason: target.reason },
     });
   return `${noun(target.entityType)} is hidden now.`;
 }
 
-async function restoreContent(tx: Db, target: HideInput, { by, now }: ModerationContext): Promise<string> {
+async function restoreContent(
+  tx: Db,
+  target: HideInput,
+  { actorId, now }: ModerationContext,
+): Promise<string> {
   const changed =
     target.entityType === 'review'
       ? await restoreHiddenReview(tx, target, now)
@@ -57,7 +61,7 @@ async function restoreContent(tx: Db, target: HideInput, { by, now }: Moderation
   if (changed)
     await recordChange(tx, {
       ...entityOf(target),
-      by,
+      actorId,
       action: 'restore',
       after: { ...changed, reason: target.reason },
     });

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { selectModeratedItems, type ContentRef, type ModeratedItemRow } from './moderated-item-queries.ts';
 
 export type { ContentRef } from './moderated-item-queries.ts';
-export type ModerationContext = { by: string; now: Date };
+export type ModerationContext = { actorId: string; now: Date };
 export type HideInput = ContentRef & { reason: string };
 
 export function contentKey({ entityType, entityId }: ContentRef): string {

@@ -31,12 +31,12 @@ export async function setPhoto(tx: Db, ref: PhotoRef, imageUrl: string | null): 
   await sql`UPDATE ${table} SET ${column} = ${imageUrl} WHERE ${isReferenced(ref)}`.execute(tx);
 }
 
-type NewHiddenPhoto = { imageUrl: string; reason: string; by: string; now: Date };
+type NewHiddenPhoto = { imageUrl: string; reason: string; actorId: string; now: Date };
 
 export async function insertHiddenPhoto(
   tx: Db,
   { entityType, entityId }: PhotoRef,
-  { imageUrl, reason, by, now }: NewHiddenPhoto,
+  { imageUrl, reason, actorId, now }: NewHiddenPhoto,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('concealed_photos')
@@ -45,7 +45,7 @@ export async function insertHiddenPhoto(
       entity_id: entityId,
       image_url: imageUrl,
       reason,
-      concealed_by: by,
+      concealed_by: actorId,
       date_created: now,
     })
     .returning('id')

@@ -19,7 +19,7 @@ type PhotoChange = { photo: string } | null;
 export async function hidePhoto(
   tx: Db,
   input: HideInput,
-  { by, now }: ModerationContext,
+  { actorId, now }: ModerationContext,
 ): Promise<PhotoChange> {
   const target = input as HidePhotoInput;
   const row = await requireRow(tx, target);
@@ -29,7 +29,12 @@ export async function hidePhoto(
   }
   await setPhoto(tx, target, null);
   await invalidate(tx, tagsOf(target));
-  const id = await insertHiddenPhoto(tx, target, { imageUrl: row.imageUrl, reason: target.reason, by, now });
+  const id = await insertHiddenPhoto(tx, target, {
+    imageUrl: row.imageUrl,
+    reason: target.reason,
+    actorId,
+    now,
+  });
   if (target.entityType === 'avatar') await notifyAvatarHidden(tx, { userId: target.entityId, now }, id);
   return { photo: row.imageUrl };
 }

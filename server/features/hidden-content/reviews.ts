@@ -15,11 +15,11 @@ type ReviewChange = { sandwichId: number } | null;
 export async function hideReview(
   tx: Db,
   { entityId, reason }: HideInput,
-  { by, now }: ModerationContext,
+  { actorId, now }: ModerationContext,
 ): Promise<ReviewChange> {
   const review = await lockReview(tx, idOf(entityId));
   if (!review) throw reviewNotFound();
-  if (!(await insertHiddenReview(tx, review, { reason, by, now }))) return null;
+  if (!(await insertHiddenReview(tx, review, { reason, actorId, now }))) return null;
   await setReviewVisibility(tx, review, false, now);
   await notifyReviewHidden(tx, { userId: review.userId, now }, review.sandwichId);
   return { sandwichId: review.sandwichId };

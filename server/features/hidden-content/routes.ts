@@ -8,7 +8,7 @@ import { setContentHidden, listHiddenContent } from './hidden-content.ts';
 export function hiddenContentRoutes(db: Database['db']): Route[] {
   return [
     route(setConcealment, admins, async ({ body, viewer, now }) => ({
-      body: { message: await setContentHidden(db, body, { by: viewer.id, now }) },
+      body: { message: await setContentHidden(db, body, { actorId: viewer.id, now }) },
     })),
     route(listConcealments, admins, async ({ query }) =>
       listReply('/api/hidden-content', query, await listHiddenContent(db, query)),

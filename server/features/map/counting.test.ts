@@ -202,7 +202,7 @@ async function pins() {
   return rows;
 }
 
-type Wanted = {
+type MapFilters = {
   restaurantType?: string[];
   priceRange?: string[];
   view?: 'restaurants' | 'sandwiches';
@@ -210,7 +210,7 @@ type Wanted = {
   openAt?: string;
 };
 
-function queryOf({ restaurantType, priceRange, view, q, openAt }: Wanted): string {
+function queryOf({ restaurantType, priceRange, view, q, openAt }: MapFilters): string {
   return new URLSearchParams({
     ...(restaurantType && { restaurantType: restaurantType.join(',') }),
     ...(priceRange && { priceRange: priceRange.join(',') }),
@@ -222,7 +222,7 @@ function queryOf({ restaurantType, priceRange, view, q, openAt }: Wanted): strin
 
 async function countedOneByOne(
   [west, south, east, north]: MapResponse['box'],
-  wanted: Wanted,
+  wanted: MapFilters,
 ): Promise<number> {
   const { openAt } = wanted;
   const asked = openAt === 'now' ? { openNow: true } : { openAt };

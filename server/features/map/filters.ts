@@ -73,13 +73,13 @@ function someOf(list: string[] | undefined): string[] | null {
 }
 
 async function findOpenings(
-  { db, memory }: SearchContext,
+  { db, queryCache }: SearchContext,
   query: MapQuery,
   now: Date,
 ): Promise<Buffer | null> {
   const { openNow, openAt } = query;
   if (!openNow && openAt === undefined) return null;
-  return memory.getOrCompute(`map openings ${openAt ?? 'now'} ${openNow}`, now, async () => {
+  return queryCache.getOrCompute(`map openings ${openAt ?? 'now'} ${openNow}`, now, async () => {
     const moment = await resolveOpenTime(db, { openNow, openAt }, now);
     const value = bitsOf(await selectOpenScheduleIds(db, isLocationOpenAt(defined(moment))));
     return { value, tags: ['map'], bytes: value.length };
@@ -87,8 +87,8 @@ async function findOpenings(
 }
 
 function findLocationsMatchingText(searching: SearchContext, q: string): Promise<Buffer | null> {
-  const { db, memory } = searching;
-  return memory.getOrCompute(`map words ${q}`, null, async () => {
+  const { db, queryCache } = searching;
+  return queryCache.getOrCompute(`map words ${q}`, null, async () => {
     const text = await interpretRestaurantText(searching, q);
     const value =
       text &&
@@ -108,10 +108,10 @@ async function filterBySandwiches(
   query: MapQuery,
   filter: PinFilter,
 ): Promise<FilteredPins | null> {
-  const { db, memory } = searching;
+  const { db, queryCache } = searching;
   const { q, minPrice, maxPrice, priceRange, tags, diet, spicy } = query;
   const criteria = { q, minPrice, maxPrice, priceRange, tags, diet, spicy };
-  const { filters, anywhere } = await memory.getOrCompute(
+  const { filters, anywhere } = await queryCache.getOrCompute(
     `map sandwiches ${JSON.stringify(criteria)}`,
     null,
     async () => {

@@ -7,10 +7,10 @@ const SKIPS_SHOWN = 20;
 
 export const importMenuCommand: Command = {
   name: 'import menu',
-  takes: 'FILE [--restaurant NAME] [--only-chicken-sandwiches] [--create] [--dry-run]',
+  argumentSyntax: 'FILE [--restaurant NAME] [--only-chicken-sandwiches] [--create] [--dry-run]',
   summary: 'Bring the items of a menu to their restaurants: a CSV of several, or the text of one',
-  least: 1,
-  most: 1,
+  minArguments: 1,
+  maxArguments: 1,
   options: {
     'only-chicken-sandwiches': { type: 'boolean' },
     restaurant: { type: 'string' },
@@ -19,11 +19,11 @@ export const importMenuCommand: Command = {
     source: { type: 'string' },
     licence: { type: 'string' },
   },
-  async run({ words, options, path, database, print, streams }) {
+  async run({ args, options, path, database, print, streams }) {
     const text = (name: string) => (typeof options[name] === 'string' ? options[name].trim() : undefined);
     try {
       const report = await importMenu(database.db, {
-        file: path(defined(words[0])),
+        file: path(defined(args[0])),
         onlyChickenSandwiches: options['only-chicken-sandwiches'] === true,
         restaurant: text('restaurant') || undefined,
         create: options['create'] === true,
@@ -32,7 +32,7 @@ export const importMenuCommand: Command = {
         licence: text('licence'),
       });
       for (const { line, reason } of report.skips.slice(0, SKIPS_SHOWN))
-        streams.stderr.write(`${words[0]}:${line} skipped: ${reason}\n`);
+        streams.stderr.write(`${args[0]}:${line} skipped: ${reason}\n`);
       for (const line of linesOf(report)) print(line);
       if (options['dry-run']) print('A dry run: nothing was kept.');
       if (report.skips.length === report.rows) {

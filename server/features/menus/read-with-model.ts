@@ -96,8 +96,8 @@ function checked(
   const description = menu.says(fromModel.description)
     ? fromModel.description.replaceAll(/\s+/g, ' ').trim()
     : (known?.description ?? '');
-  const { verdict, doubt } = classifyMenuItem(name, { description, section: 'sandwich' });
-  if (!known && verdict === 'no') return null;
+  const { classification, doubt } = classifyMenuItem(name, { description, section: 'sandwich' });
+  if (!known && classification === 'no') return null;
   const price =
     fromModel.price !== null && menu.prints(fromModel.price) ? fromModel.price : (known?.price ?? null);
   const ingredients = fromModel.ingredients.filter(menu.says);
@@ -109,7 +109,7 @@ function checked(
     ingredients: ingredients.length > 0 ? ingredients : (known?.ingredients ?? []),
     dietaryInfo: dietOf(fromModel, name, description, known),
   };
-  const isDoubtful = known ? 'doubt' in known : verdict === 'arguable';
+  const isDoubtful = known ? 'doubt' in known : classification === 'arguable';
   return isDoubtful ? { ...read, doubt: known && 'doubt' in known ? known.doubt : doubt } : read;
 }
 

@@ -9,9 +9,9 @@ const SKIPS_SHOWN = 20;
 
 export const importPlacesCommand: Command = {
   name: 'import places',
-  takes: 'FILE|FOLDER... [--brand NAME] [--stage-only] [--dry-run] [--report FILE]',
+  argumentSyntax: 'FILE|FOLDER... [--brand NAME] [--stage-only] [--dry-run] [--report FILE]',
   summary: 'Bring open data (GeoJSON or CSV, gzipped or not) into the catalog',
-  least: 1,
+  minArguments: 1,
   options: {
     brand: { type: 'string' },
     'stage-only': { type: 'boolean' },
@@ -23,8 +23,8 @@ export const importPlacesCommand: Command = {
     state: { type: 'string' },
     'batch-size': { type: 'string' },
   },
-  async run({ words, options, path, database, print, streams, signal }) {
-    const files = words.map(path).flatMap(filesAt);
+  async run({ args, options, path, database, print, streams, signal }) {
+    const files = args.map(path).flatMap(filesAt);
     const stepOf = stepsOf(files);
     const display = showProgress(streams.stderr);
     const skips = typeof options['report'] === 'string' ? createWriteStream(path(options['report'])) : null;
@@ -78,7 +78,7 @@ function stepsOf(files: readonly string[]): (progress: ImportProgress) => Progre
     return {
       done: before + bytes.read,
       all,
-      words: `${rows.toLocaleString('en-US')} rows, ${basename(file)}`,
+      text: `${rows.toLocaleString('en-US')} rows, ${basename(file)}`,
     };
   };
 }

@@ -134,7 +134,7 @@ async function importRows(
   if (rows.length === 0) return;
   const { stageOnly = false, dryRun = false } = context.options;
   try {
-    const outcome = await run.inOne(() => importBatch(db, rows, { stageOnly, dryRun }));
+    const outcome = await run.runInTransaction(() => importBatch(db, rows, { stageOnly, dryRun }));
     context.report.add(outcome);
     for (const { line } of outcome.repeated)
       skip(path, line, 'it repeats an earlier row of the file', context);

@@ -12,7 +12,7 @@ import {
 
 export type Transactions = {
   begin(): Promise<void>;
-  inOne<T>(work: () => Promise<T>): Promise<T>;
+  runInTransaction<T>(work: () => Promise<T>): Promise<T>;
   end(): Promise<void>;
 };
 
@@ -29,7 +29,7 @@ export function transactions(connection: Db, isDry: boolean): Transactions {
       await extendIdleTimeout(connection);
     },
     end: async () => void (isDry && (await rollBackTransaction(connection))),
-    inOne: async (work) => {
+    runInTransaction: async (work) => {
       for (let attempt = 1; ; attempt++) {
         await start(connection);
         try {

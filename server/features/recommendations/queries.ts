@@ -115,11 +115,11 @@ function matching(db: Db, { text, status }: RecommendationFilter) {
 export async function updateRecommendationStatus(
   db: Db,
   id: number,
-  decision: { status: Exclude<RecommendationStatus, 'pending'>; by: string; now: Date },
+  decision: { status: Exclude<RecommendationStatus, 'pending'>; actorId: string; now: Date },
 ): Promise<RecommendationRow | undefined> {
   return db
     .updateTable('restaurant_recommendations')
-    .set({ status: decision.status, date_reviewed: decision.now, reviewed_by_user_id: decision.by })
+    .set({ status: decision.status, date_reviewed: decision.now, reviewed_by_user_id: decision.actorId })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .returning(RECOMMENDATION)

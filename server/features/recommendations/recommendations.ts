@@ -36,14 +36,18 @@ type RecommendationInput = {
   email?: string | null | undefined;
   phoneNumber?: string | null | undefined;
 };
-type SubmissionContext = { by: string | null; now: Date };
+type SubmissionContext = { actorId: string | null; now: Date };
 
 export async function submitRecommendation(
   db: Db,
   input: RecommendationInput,
-  { by, now }: SubmissionContext,
+  { actorId, now }: SubmissionContext,
 ): Promise<Recommendation> {
-  const row = await insertRecommendation(db, { ...asStored(input), submittedByUserId: by, now }, MAX_PENDING);
+  const row = await insertRecommendation(
+    db,
+    { ...asStored(input), submittedByUserId: actorId, now },
+    MAX_PENDING,
+  );
   if (!row) throw full();
   return presentRecommendation(row);
 }
@@ -86,7 +90,7 @@ export async function listNewestRecommendations(
   return { items: rows.map(presentRecommendation), next, total };
 }
 
-type Decision = { status: 'approved' | 'rejected'; by: string; now: Date };
+type Decision = { status: 'approved' | 'rejected'; actorId: string; now: Date };
 
 /** Of two admins at once, the second gets a conflict. */
 export async function reviewRecommendation(
@@ -94,7 +98,7 @@ export async function reviewRecommendation(
   id: number,
   decision: Decision,
 ): Promise<Recommendation> {
-  const { status, by, now } = decision;
+  const { status, actorId, now } = decision;
   return inTransaction(db, async (tx) => {
     const row = await updateRecommendationStatus(tx, id, decision);
     if (!row) throw (await recommendationExists(tx, id)) ? alreadyReviewed() : notFound();
@@ -104,7 +108,7 @@ export async function reviewRecommendation(
       await notifyRecommendationReviewed(tx, { userId, now }, id);
     }
     await recordChange(tx, {
-      by,
+      actorId,
       action: status === 'approved' ? 'approve' : 'reject',
       entityType: 'recommendation',
       entityId: id,

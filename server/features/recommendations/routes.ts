@@ -19,13 +19,13 @@ export function recommendationRoutes(db: Database['db']): Route[] {
     route(createRecommendation, anyone, async ({ body, viewer, now, address, limits }) => {
       await limits.spend('recommendations', address);
       const submit = body.confirmUrl ? submitToHoneypot : submitRecommendation;
-      return { status: 201, body: await submit(db, body, { by: viewer?.id ?? null, now }) };
+      return { status: 201, body: await submit(db, body, { actorId: viewer?.id ?? null, now }) };
     }),
     route(listRecommendations, admins, async ({ query }) =>
       listReply('/api/restaurant-recommendations', query, await listNewestRecommendations(db, query)),
     ),
     route(reviewCall, admins, async ({ params, body, viewer, now }) => ({
-      body: await reviewRecommendation(db, params.id, { status: body.status, by: viewer.id, now }),
+      body: await reviewRecommendation(db, params.id, { status: body.status, actorId: viewer.id, now }),
     })),
   ];
 }

@@ -8,10 +8,10 @@ const MAX_PRINTED = 50;
 
 export const recountCommand: Command = {
   name: 'recount',
-  takes: '[--repair]',
+  argumentSyntax: '[--repair]',
   summary:
     'Check everything derived (XP, ratings, counts, login identifiers, map, search, likeness) against its rows',
-  most: 0,
+  maxArguments: 0,
   options: { repair: { type: 'boolean' } },
   async run({ options, database, print, streams }) {
     const progress = showProgress(streams.stderr);

@@ -10,28 +10,28 @@ import { findDrift, repairTotals } from './totals.ts';
 export { findDrift, repairTotals };
 
 const DERIVED: readonly {
-  words: string;
+  text: string;
   find: (tx: Db) => Promise<XpDrift[]>;
   repair: (tx: Db) => Promise<void>;
 }[] = [
   {
-    words: 'Adding up XP, ratings, counts and login identifiers',
+    text: 'Adding up XP, ratings, counts and login identifiers',
     find: findDrift,
     repair: repairTotals,
   },
-  { words: 'Comparing opening hours', find: findOpeningsDrift, repair: repairOpenings },
-  { words: 'Comparing the map', find: findMapDrift, repair: rebuildMap },
-  { words: 'Comparing words', find: findSearchDrift, repair: repairSearch },
-  { words: 'Comparing what sandwiches are like', find: findSimilarityDrift, repair: repairSimilarity },
+  { text: 'Comparing opening hours', find: findOpeningsDrift, repair: repairOpenings },
+  { text: 'Comparing the map', find: findMapDrift, repair: rebuildMap },
+  { text: 'Comparing words', find: findSearchDrift, repair: repairSearch },
+  { text: 'Comparing what sandwiches are like', find: findSimilarityDrift, repair: repairSimilarity },
 ];
 
-type ReportDrift = (progress: { done: number; all: number; words: string }) => void;
+type ReportDrift = (progress: { done: number; all: number; text: string }) => void;
 
 /** Takes minutes with millions of rows, but blocks no request. */
 export async function findAllDrift(db: Db, reportProgress: ReportDrift = () => {}): Promise<XpDrift[]> {
   const drift: XpDrift[] = [];
-  for (const [done, { words, find }] of DERIVED.entries()) {
-    reportProgress({ done, all: DERIVED.length, words });
+  for (const [done, { text, find }] of DERIVED.entries()) {
+    reportProgress({ done, all: DERIVED.length, text });
     for (const each of await find(db)) drift.push(each);
   }
   return drift;

@@ -96,10 +96,10 @@ export async function lockReport(tx: Db, id: number): Promise<Locked | undefined
 export async function decideAllReports(
   tx: Db,
   { entityType, entityId, imageUrl }: Locked,
-  { decision, by, now }: { decision: 'hidden' | 'dismissed'; by: string; now: Date },
+  { decision, actorId, now }: { decision: 'hidden' | 'dismissed'; actorId: string; now: Date },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    UPDATE reports SET decision = ${decision}, decided_by = ${by}, date_decided = ${now}
+    UPDATE reports SET decision = ${decision}, decided_by = ${actorId}, date_decided = ${now}
     WHERE entity_type = ${entityType} AND entity_id = ${entityId} AND image_url = ${imageUrl} AND decision IS NULL
   `.execute(tx);
   return Number(numAffectedRows);

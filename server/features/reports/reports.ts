@@ -29,7 +29,7 @@ import {
 
 export { deleteReportsAbout } from './queries.ts';
 
-type ReportContext = { by: string; now: Date };
+type ReportContext = { actorId: string; now: Date };
 type ReportInput = ContentRef & { reason: ReportReason; details?: string | undefined };
 type ReportSubmission = Pick<Report, 'id' | 'entityType' | 'entityId' | 'reason' | 'details' | 'dateCreated'>;
 
@@ -37,15 +37,15 @@ type ReportSubmission = Pick<Report, 'id' | 'entityType' | 'entityId' | 'reason'
 export async function submitReport(
   db: Database['db'],
   { entityType, entityId, reason, details = '' }: ReportInput,
-  { by, now }: ReportContext,
+  { actorId, now }: ReportContext,
 ): Promise<{ report: ReportSubmission; isNew: boolean }> {
   const ref = { entityType, entityId };
   const thing = (await getModeratedItems(db, [ref])).get(contentKey(ref));
   if (!thing || thing.isHidden) throw notFound('This is not there any more.');
   if (entityType !== 'review' && thing.imageUrl === null) throw notFound('There is no photo any more.');
-  if (thing.author?.id === by)
+  if (thing.author?.id === actorId)
     throw new HttpError('conflict', 'This is your own: you can change it yourself.');
-  const key = { userId: by, ...ref, imageUrl: thing.imageUrl ?? '' };
+  const key = { userId: actorId, ...ref, imageUrl: thing.imageUrl ?? '' };
   const made = await insertReport(db, { ...key, reason, details, now });
   const report = made ?? (await findOwnReport(db, key));
   return {
@@ -73,7 +73,7 @@ export async function applyReportDecision(
   db: Database['db'],
   id: number,
   decided: Decision,
-  { by, now }: ReportContext,
+  { actorId, now }: ReportContext,
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     const row = await lockReport(tx, id);
@@ -84,12 +84,12 @@ export async function applyReportDecision(
       const thing = (await getModeratedItems(tx, [ref])).get(contentKey(ref));
       if (thing && !thing.isHidden && (thing.imageUrl ?? '') !== row.imageUrl)
         throw new HttpError('conflict', 'There is another photo by now. Please look at it first.');
-      await hideContent(tx, { ...ref, reason: decided.reason }, { by, now });
+      await hideContent(tx, { ...ref, reason: decided.reason }, { actorId, now });
     }
-    const count = await decideAllReports(tx, row, { decision: decided.decision, by, now });
+    const count = await decideAllReports(tx, row, { decision: decided.decision, actorId, now });
     if (decided.decision === 'dismissed')
       await recordChange(tx, {
-        by,
+        actorId,
         action: 'dismiss',
         entityType: 'report',
         entityId: id,

@@ -9,14 +9,14 @@ export function reportRoutes(db: Database['db']): Route[] {
   return [
     route(createReport, signedIn, async ({ body, viewer, limits, now }) => {
       await limits.spend('reports', viewer.id);
-      const { report, isNew } = await submitReport(db, body, { by: viewer.id, now });
+      const { report, isNew } = await submitReport(db, body, { actorId: viewer.id, now });
       return { status: isNew ? 201 : 200, body: report };
     }),
     route(listReports, admins, async ({ query }) =>
       listReply('/api/reports', query, await listNewestReports(db, query)),
     ),
     route(decideReport, admins, async ({ params, body, viewer, now }) => ({
-      body: { message: await applyReportDecision(db, params.id, body, { by: viewer.id, now }) },
+      body: { message: await applyReportDecision(db, params.id, body, { actorId: viewer.id, now }) },
     })),
   ];
 }

@@ -54,11 +54,11 @@ export const MAX_EMBEDDED_LOCATIONS = 20;
 export async function getRestaurantDetails(
   db: Db,
   id: number,
-  here: Position | null,
+  origin: Position | null,
 ): Promise<RestaurantDetails> {
   const [found] = await selectRestaurants(db, [id]);
   const row = requireAvailable(found);
-  const inside = await embedLocations(db, [{ id }], { here, count: MAX_EMBEDDED_LOCATIONS });
+  const inside = await embedLocations(db, [{ id }], { origin, count: MAX_EMBEDDED_LOCATIONS });
   const rows = await selectRatingCountsOfRestaurant(db, id);
   return { ...presentWithLocations(row, defined(inside.get(id))), ratingCounts: histogram(rows) };
 }
@@ -82,7 +82,7 @@ export async function listByName(
   query: Paging & { missing?: MissingData | undefined },
 ): Promise<ListPage<Restaurant>> {
   const { hits, next, total } = await pageByName(db, query);
-  const found = await restaurantsAt(db, hits, { here: null, count: 0 });
+  const found = await restaurantsAt(db, hits, { origin: null, count: 0 });
   return {
     items: found.map(({ row, inside }) => presentRestaurant(row, inside.closest)),
     next,
@@ -96,7 +96,7 @@ export async function listByNameWithLocations(
   { locations = MAX_EMBEDDED_LOCATIONS, ...paging }: Paging & { locations?: number | undefined },
 ): Promise<ListPage<Restaurant>> {
   const { hits, next, total } = await pageByName(db, paging);
-  const items = await restaurantsWithLocations(db, hits, { here: null, count: locations });
+  const items = await restaurantsWithLocations(db, hits, { origin: null, count: locations });
   return { items, next, total, tags: cacheTagsOfRestaurants(hits) };
 }
 

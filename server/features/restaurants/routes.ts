@@ -16,9 +16,9 @@ import { getRestaurantDetails, listByName, listByNameWithLocations, listLocation
 import { pointsOfBox, searchForRestaurants } from './search.ts';
 import { restaurantWritingRoutes } from './writing-routes.ts';
 
-type Deps = { db: Database['db']; memory: QueryCache };
+type Deps = { db: Database['db']; queryCache: QueryCache };
 
-export function restaurantRoutes({ db, memory }: Deps): Route[] {
+export function restaurantRoutes({ db, queryCache }: Deps): Route[] {
   return [
     ...restaurantWritingRoutes(db),
     route(
@@ -40,7 +40,7 @@ export function restaurantRoutes({ db, memory }: Deps): Route[] {
       anyone,
       async ({ query, now, charge }) => {
         await charge(pointsOfBox(query.bbox));
-        const found = await searchForRestaurants({ db, memory }, query, now);
+        const found = await searchForRestaurants({ db, queryCache }, query, now);
         return listReply('/api/restaurants/search', query, found);
       },
       // Not cached, because what is open changes every minute.
@@ -59,7 +59,7 @@ export function restaurantRoutes({ db, memory }: Deps): Route[] {
       listRestaurantLocations,
       anyone,
       async ({ params: { id }, query }) => {
-        const locationQuery = { ...query, here: positionOf(query) };
+        const locationQuery = { ...query, origin: positionOf(query) };
         return listReply(
           `/api/restaurants/${id}/locations`,
           query,

@@ -14,7 +14,7 @@ export async function searchForRestaurants(
   const position =
     query.lat === undefined || query.lng === undefined ? null : { latitude: query.lat, longitude: query.lng };
   const items = await restaurantsWithLocations(searching.db, found, {
-    here: position,
+    origin: position,
     count: locations,
     addressWords,
   });

@@ -46,7 +46,7 @@ export async function addRestaurant(
   await refreshSearch(tx, { restaurants: [id] });
   await invalidate(tx, [`restaurant:${id}`, 'restaurants']);
   await recordChange(tx, {
-    by: viewer.id,
+    actorId: viewer.id,
     action: 'create',
     entityType: 'restaurant',
     entityId: id,
@@ -77,7 +77,7 @@ export async function changeRestaurant(
       await refreshSearch(tx, { restaurants: [id], ...parts });
       await invalidate(tx, [`restaurant:${id}`, 'restaurants']);
       const entity = { entityType: 'restaurant', entityId: id } as const;
-      await recordChange(tx, { by: viewer.id, action: 'update', ...entity, before, after });
+      await recordChange(tx, { actorId: viewer.id, action: 'update', ...entity, before, after });
     }
     // The phone number belongs to a location (D41); the form sends an empty one along.
     if (phoneNumber) await changePhoneOfFirst(tx, { restaurantId: id, viewer, phoneNumber });
@@ -100,7 +100,7 @@ export async function removeRestaurant(
     await refreshSearch(tx, { restaurants: [id], ...parts });
     await invalidateWithMenu(tx, id, parts);
     const entity = { entityType: 'restaurant', entityId: id } as const;
-    await recordChange(tx, { by: viewer.id, action: 'delete', ...entity, before: { name } });
+    await recordChange(tx, { actorId: viewer.id, action: 'delete', ...entity, before: { name } });
     await refreshMap(tx, { restaurants: [id] });
   });
 }
@@ -116,7 +116,12 @@ export async function restoreRestaurant(db: Pooled, id: number, viewer: Member):
       await refreshSearch(tx, { restaurants: [id], ...parts });
       await invalidateWithMenu(tx, id, parts);
       const entity = { entityType: 'restaurant', entityId: id } as const;
-      await recordChange(tx, { by: viewer.id, action: 'restore', ...entity, after: { name: current.name } });
+      await recordChange(tx, {
+        actorId: viewer.id,
+        action: 'restore',
+        ...entity,
+        after: { name: current.name },
+      });
       await refreshMap(tx, { restaurants: [id] });
     }
     return getRestaurantDetails(tx, id, null);

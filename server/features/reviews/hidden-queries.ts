@@ -5,11 +5,11 @@ type Own = { userId: string; id: number; sandwichId: number };
 export async function insertHiddenReview(
   tx: Db,
   { userId, id }: Pick<Own, 'userId' | 'id'>,
-  { reason, by, now }: { reason: string; by: string; now: Date },
+  { reason, actorId, now }: { reason: string; actorId: string; now: Date },
 ): Promise<boolean> {
   const row = await tx
     .insertInto('concealed_reviews')
-    .values({ user_id: userId, review_id: id, reason, concealed_by: by, date_created: now })
+    .values({ user_id: userId, review_id: id, reason, concealed_by: actorId, date_created: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('review_id')
     .executeTakeFirst();

@@ -15,9 +15,9 @@ import { getSandwichDetails, listAllSandwiches, listByPopularity, listOfRestaura
 import { searchForSandwiches } from './search.ts';
 import { sandwichWritingRoutes } from './writing-routes.ts';
 
-type Deps = { db: Database['db']; memory: QueryCache };
+type Deps = { db: Database['db']; queryCache: QueryCache };
 
-export function sandwichRoutes({ db, memory }: Deps): Route[] {
+export function sandwichRoutes({ db, queryCache }: Deps): Route[] {
   return [
     ...sandwichWritingRoutes(db),
     route(
@@ -39,7 +39,7 @@ export function sandwichRoutes({ db, memory }: Deps): Route[] {
         listReply(
           '/api/sandwiches/search',
           query,
-          await searchForSandwiches({ db, memory }, query, { viewer, now }),
+          await searchForSandwiches({ db, queryCache }, query, { viewer, now }),
         ),
       // Own check-ins are private, and what is open changes every minute.
       ({ query }) => (query.hasTried === undefined && !query.openNow ? SEARCHED : null),

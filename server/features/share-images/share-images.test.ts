@@ -196,7 +196,7 @@ describe('addresses', () => {
 describe('the work', () => {
   // A process takes longer to start than to draw.
   let images: ReturnType<typeof shareImages>;
-  beforeAll(() => void (images = shareImages({ mostWaiting: 1 })));
+  beforeAll(() => void (images = shareImages({ maxQueueLength: 1 })));
   afterAll(() => images.close());
 
   test('is done once for all who ask at the same time, and by nobody who asks later', async () => {
@@ -266,7 +266,7 @@ describe('the work', () => {
   });
 });
 
-function shareImages(more: { mostWaiting?: number; worker?: string } = {}) {
+function shareImages(more: { maxQueueLength?: number; worker?: string } = {}) {
   const storage = { read: async () => null } as never;
   const log = createLog('silent');
   return createShareImages({

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { parseUploadUrl } from '#shared/images/uploaded-images.ts';
+import { parseUploadUrl } from '#shared/images/upload-urls.ts';
 import {
   listCard,
   rankingCard,
@@ -45,7 +45,7 @@ export type ShareImages = {
   close(): Promise<void>;
 };
 
-type Settings = Partial<Pick<ChildWorkerSettings, 'worker' | 'timeLimitMs' | 'mostWaiting'>> & {
+type Settings = Partial<Pick<ChildWorkerSettings, 'worker' | 'timeLimitMs' | 'maxQueueLength'>> & {
   db: Db;
   storage: Storage;
   siteName: string;
@@ -73,7 +73,7 @@ export function createShareImages(settings: Settings): ShareImages {
   const worker = createChildWorker<Card, DrawResult>({
     worker: WORKER,
     timeLimitMs: 10_000,
-    mostWaiting: 24,
+    maxQueueLength: 24,
     ...workerOptions,
     busyText: BUSY,
   });

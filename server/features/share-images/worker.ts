@@ -30,7 +30,7 @@ async function work(card: Card): Promise<DrawResult> {
     if (process.memoryUsage.rss() > MAX_RSS_BYTES) process.abort();
   }, LOOK_EVERY_MS);
   try {
-    return { image: await develop({ ...card, photo: card.photo && (await readable(card.photo)) }) };
+    return { image: await drawCard({ ...card, photo: card.photo && (await readable(card.photo)) }) };
   } catch (error) {
     return { failure: (error as Error).message };
   } finally {
@@ -47,7 +47,7 @@ function readable(photo: Uint8Array): Promise<Buffer> {
     .toBuffer();
 }
 
-async function develop(card: Card): Promise<Buffer> {
+async function drawCard(card: Card): Promise<Buffer> {
   const { data, info } = await sharp(Buffer.from(renderCard(card)))
     .flatten({ background: '#FFF8EE' })
     .timeout({ seconds: SECONDS })

@@ -3,9 +3,9 @@ import { rebuildSimilarity } from './refresh.ts';
 
 export const rebuildMatchesCommand: Command = {
   name: 'rebuild-matches',
-  takes: '',
+  argumentSyntax: '',
   summary: 'Compute the similarity of all sandwiches again, as after a bulk load',
-  most: 0,
+  maxArguments: 0,
   async run({ database, print }) {
     const all = await rebuildSimilarity(database.db);
     print(`Worked out ${all.toLocaleString('en-US')} sandwiches.`);

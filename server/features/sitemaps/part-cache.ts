@@ -7,15 +7,15 @@ const HOUR_MS = 3_600_000;
 const MAX_PARTS = 200;
 const compress = promisify(gzip);
 
-type Entry = { packed: Promise<Buffer | null>; madeAt: number };
+type Entry = { packed: Promise<Buffer | null>; createdAt: number };
 
 /** Parts as gzip, each made once an hour at most, also for concurrent requests. */
 export function createPartCache() {
   const entries = new Map<string, Entry>();
   return async (name: string, now: Date, make: () => Promise<string | null>): Promise<Buffer | null> => {
     const known = entries.get(name);
-    if (known && now.getTime() - known.madeAt < HOUR_MS) return known.packed;
-    const entry = { packed: pack(make), madeAt: now.getTime() };
+    if (known && now.getTime() - known.createdAt < HOUR_MS) return known.packed;
+    const entry = { packed: pack(make), createdAt: now.getTime() };
     entries.delete(name);
     entries.set(name, entry);
     if (entries.size > MAX_PARTS) entries.delete(defined(entries.keys().next().value));

@@ -31,7 +31,7 @@ export type PageRow = Awaited<ReturnType<typeof selectPages>>[number];
 export async function selectPages(
   db: Db,
   kind: SitemapKind,
-  { after, upTo }: { after: number; upTo: number },
+  { afterId, upToId }: { afterId: number; upToId: number },
 ) {
   const format = 'YYYY-MM-DD"T"HH24:MI:SS"Z"';
   return db
@@ -40,8 +40,8 @@ export async function selectPages(
       'page.id',
       sql<string>`to_char(${ref('page.date_updated')} AT TIME ZONE 'UTC', ${format})`.as('changed'),
     ])
-    .where('page.id', '>', after)
-    .where('page.id', '<=', upTo)
+    .where('page.id', '>', afterId)
+    .where('page.id', '<=', upToId)
     .orderBy('page.id')
     .execute();
 }

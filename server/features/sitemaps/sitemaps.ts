@@ -34,7 +34,10 @@ export async function sitemapPart(
   kind: SitemapKind,
   part: number,
 ): Promise<string | null> {
-  const rows = await selectPages(db, kind, { after: (part - 1) * IDS_PER_PART, upTo: part * IDS_PER_PART });
+  const rows = await selectPages(db, kind, {
+    afterId: (part - 1) * IDS_PER_PART,
+    upToId: part * IDS_PER_PART,
+  });
   if (rows.length === 0) return null;
   const lines = rows.map((row) => lineOf(row, baseUrl + PAGE[kind]));
   return `${HEAD}<urlset xmlns="${SCHEMA}">\n${lines.join('')}</urlset>\n`;

@@ -20,16 +20,16 @@ export async function isAdmin(tx: Db, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-type Suspension = { reason: string; until: Date | null; by: string; now: Date };
+type Suspension = { reason: string; until: Date | null; actorId: string; now: Date };
 
 export async function upsertSuspension(
   tx: Db,
   userId: string,
-  { reason, until, by, now }: Suspension,
+  { reason, until, actorId, now }: Suspension,
 ): Promise<void> {
   await sql`
     INSERT INTO suspensions (user_id, reason, until, suspended_by, date_created)
-    VALUES (${userId}, ${reason}, ${until}, ${by}, ${now})
+    VALUES (${userId}, ${reason}, ${until}, ${actorId}, ${now})
     ON CONFLICT (user_id) DO UPDATE SET reason = excluded.reason, until = excluded.until,
       suspended_by = excluded.suspended_by, date_created = excluded.date_created
   `.execute(tx);

@@ -7,7 +7,7 @@ import { liftSuspension, suspend } from './suspensions.ts';
 export function suspensionRoutes(db: Database['db']): Route[] {
   return [
     route(setSuspension, admins, async ({ params, body, viewer, now }) => {
-      const context = { by: viewer.id, now };
+      const context = { actorId: viewer.id, now };
       const message = body.suspended
         ? await suspend(db, params.id, body, context)
         : await liftSuspension(db, params.id, context);

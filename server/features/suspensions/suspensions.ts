@@ -4,16 +4,16 @@ import { inTransaction, type Database, type Db } from '#server/platform/database
 import { HttpError, badRequest, notFound } from '#server/platform/http/http-error.ts';
 import { deleteSuspension, isAdmin, lockMemberName, upsertSuspension } from './queries.ts';
 
-type SuspensionContext = { by: string; now: Date };
+type SuspensionContext = { actorId: string; now: Date };
 type SuspensionInput = { reason: string; until?: string | null | undefined };
 
 export async function suspend(
   db: Database['db'],
   userId: string,
   { reason, until = null }: SuspensionInput,
-  { by, now }: SuspensionContext,
+  { actorId, now }: SuspensionContext,
 ): Promise<string> {
-  if (userId === by) throw new HttpError('conflict', 'You cannot suspend yourself.');
+  if (userId === actorId) throw new HttpError('conflict', 'You cannot suspend yourself.');
   const end = until === null ? null : new Date(until);
   if (end && end <= now)
     throw badRequest('Please choose a day to come.', [{ field: 'until', message: 'must lie ahead' }]);
@@ -21,11 +21,11 @@ export async function suspend(
     await assertNotLastAdmin(tx, userId);
     const username = await lockMemberName(tx, userId);
     if (username === undefined) throw notFound('There is no such member.');
-    await requireAdmin(tx, by);
-    await upsertSuspension(tx, userId, { reason, until: end, by, now });
+    await requireAdmin(tx, actorId);
+    await upsertSuspension(tx, userId, { reason, until: end, actorId, now });
     await endSessions(tx, userId, null);
     const after = { reason, until };
-    await recordChange(tx, { by, action: 'suspend', entityType: 'user', entityId: userId, after });
+    await recordChange(tx, { actorId, action: 'suspend', entityType: 'user', entityId: userId, after });
     return `${username} is suspended now.`;
   });
 }
@@ -33,14 +33,14 @@ export async function suspend(
 export async function liftSuspension(
   db: Database['db'],
   userId: string,
-  { by }: SuspensionContext,
+  { actorId }: SuspensionContext,
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     const username = await lockMemberName(tx, userId);
     if (username === undefined) throw notFound('There is no such member.');
-    await requireAdmin(tx, by);
+    await requireAdmin(tx, actorId);
     if (await deleteSuspension(tx, userId))
-      await recordChange(tx, { by, action: 'lift', entityType: 'user', entityId: userId });
+      await recordChange(tx, { actorId, action: 'lift', entityType: 'user', entityId: userId });
     return `${username} may sign in again.`;
   });
 }

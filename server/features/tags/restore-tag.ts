@@ -36,6 +36,6 @@ async function restoreDeletedTag(tx: Db, id: number, viewer: Member): Promise<Ed
   await refreshSearch(tx, { sandwiches: tagged });
   await invalidateTagged(tx, tagged);
   const entity = { entityType: 'tag', entityId: id } as const;
-  await recordChange(tx, { by: viewer.id, action: 'restore', ...entity, after: { name } });
+  await recordChange(tx, { actorId: viewer.id, action: 'restore', ...entity, after: { name } });
   return tag;
 }

@@ -105,7 +105,7 @@ export async function setTagsOfSandwich(
       await invalidate(tx, [`sandwich:${id}`, 'sandwiches']);
       const change = { before: { tagIds: current }, after: { tagIds: uniqueIds } };
       await recordChange(tx, {
-        by: viewer.id,
+        actorId: viewer.id,
         action: 'update',
         entityType: 'sandwich',
         entityId: id,

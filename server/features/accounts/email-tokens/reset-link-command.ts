@@ -6,13 +6,13 @@ import { createResetLink } from './email-tokens.ts';
 
 export const resetLinkCommand: Command<Config> = {
   name: 'reset-link',
-  takes: 'USER',
+  argumentSyntax: 'USER',
   summary: 'A link with which a member sets a new password, for sites without a mail server',
-  least: 1,
-  most: 1,
-  async run({ words, config, database, print }) {
-    const link = await createResetLink(database.db, config, defined(words[0]), new Date());
-    if (!link) throw new UsageError(`There is no member "${words[0]}".`);
-    print(`Give this link to ${words[0]}; it works once, within two hours:\n${link}`);
+  minArguments: 1,
+  maxArguments: 1,
+  async run({ args, config, database, print }) {
+    const link = await createResetLink(database.db, config, defined(args[0]), new Date());
+    if (!link) throw new UsageError(`There is no member "${args[0]}".`);
+    print(`Give this link to ${args[0]}; it works once, within two hours:\n${link}`);
   },
 };

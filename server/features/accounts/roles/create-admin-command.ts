@@ -17,9 +17,9 @@ type NewAdmin = { username: string; email: string; password: string };
 /** The only way to the first admin; also accepts usernames that registration rejects (D0). */
 export const createAdminCommand: Command<Config> = {
   name: 'create-admin',
-  takes: '--username NAME --email MAIL',
+  argumentSyntax: '--username NAME --email MAIL',
   summary: 'Make an account that is an admin; the password is asked for, or read from standard input',
-  most: 0,
+  maxArguments: 0,
   options: { username: { type: 'string' }, email: { type: 'string' } },
   async run({ options, config, database, print, streams }) {
     const username = nameFrom(options['username']);
@@ -43,7 +43,7 @@ async function createAdmin(db: Database['db'], { username, email, password }: Ne
       throw new UsageError(`The username or the e-mail address is taken: npm run cli -- promote ${username}`);
     await updateRole(tx, row.id, 'admin');
     await recordChange(tx, {
-      by: null,
+      actorId: null,
       action: 'create',
       entityType: 'user',
       entityId: row.id,

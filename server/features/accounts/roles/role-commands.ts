@@ -8,24 +8,24 @@ import { demote, promote } from './roles.ts';
 
 export const promoteCommand: Command = {
   name: 'promote',
-  takes: 'USER',
+  argumentSyntax: 'USER',
   summary: 'Make a member an admin',
-  least: 1,
-  most: 1,
-  async run({ words, database, print }) {
-    const { user, hasChanged } = await promote(database.db, null, await idOf(database.db, defined(words[0])));
+  minArguments: 1,
+  maxArguments: 1,
+  async run({ args, database, print }) {
+    const { user, hasChanged } = await promote(database.db, null, await idOf(database.db, defined(args[0])));
     print(`${user.username} ${hasChanged ? 'is an admin now.' : 'is an admin already.'}`);
   },
 };
 
 export const demoteCommand: Command = {
   name: 'demote',
-  takes: 'USER',
+  argumentSyntax: 'USER',
   summary: 'Make an admin a member again; never the last one',
-  least: 1,
-  most: 1,
-  async run({ words, database, print }) {
-    const id = await idOf(database.db, defined(words[0]));
+  minArguments: 1,
+  maxArguments: 1,
+  async run({ args, database, print }) {
+    const id = await idOf(database.db, defined(args[0]));
     const { user, hasChanged } = await demote(database.db, null, id).catch((error: unknown) => {
       throw error instanceof HttpError ? new UsageError(error.message) : error;
     });
@@ -37,9 +37,9 @@ const SHOWN = 200;
 
 export const listUsersCommand: Command = {
   name: 'list-users',
-  takes: '[--search TEXT] [--admins]',
+  argumentSyntax: '[--search TEXT] [--admins]',
   summary: `The members with their rights, at most ${SHOWN} of them`,
-  most: 0,
+  maxArguments: 0,
   options: { search: { type: 'string' }, admins: { type: 'boolean' } },
   async run({ options, database, print }) {
     const q = typeof options['search'] === 'string' ? options['search'] : undefined;

@@ -57,7 +57,7 @@ type AuditFields = Pick<AuditChange, 'action' | 'before' | 'after'>;
 /** Ends all sessions of the member: an attacker may have an old one (threats A8). */
 async function changeRights(
   db: Pooled,
-  by: ActorId,
+  actorId: ActorId,
   id: string,
   work: (tx: Db, user: RightsRow) => Promise<AuditFields | null>,
 ): Promise<RightsChange> {
@@ -66,11 +66,12 @@ async function changeRights(
     const user = await lockUser(tx, id);
     if (!user) throw notFound('There is no such member.');
     // The actor may have lost the admin role while this waited for the lock.
-    if (by !== null && !admins.includes(by)) throw new HttpError('forbidden', 'You may not do this.');
+    if (actorId !== null && !admins.includes(actorId))
+      throw new HttpError('forbidden', 'You may not do this.');
     const entry = await work(tx, user);
     if (!entry) return { user, hasChanged: false };
     await endSessions(tx, id, null);
-    await recordChange(tx, { by, entityType: 'user', entityId: id, ...entry });
+    await recordChange(tx, { actorId, entityType: 'user', entityId: id, ...entry });
     return { user: { ...user, ...entry.after } as RightsRow, hasChanged: true };
   });
 }

@@ -21,9 +21,9 @@ export async function parseQueryTerms(context: SearchContext, text: string): Pro
 const PLAIN = /^[a-z ]+$/i;
 
 /** No tags: the lexemes depend only on the text. */
-async function lexemesOf({ db, memory }: SearchContext, text: string): Promise<string[]> {
+async function lexemesOf({ db, queryCache }: SearchContext, text: string): Promise<string[]> {
   if (PLAIN.test(text)) return [...new Set(text.toLowerCase().split(' '))];
-  return memory.getOrCompute(`lexemes of ${text}`, null, async () => {
+  return queryCache.getOrCompute(`lexemes of ${text}`, null, async () => {
     const value = await selectLexemes(db, text);
     return { value, tags: [], bytes: 8 * text.length };
   });

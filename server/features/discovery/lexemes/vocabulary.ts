@@ -3,14 +3,14 @@ import type { QueryCache } from '#server/platform/cache/cache.ts';
 import { selectVocabulary } from './lexeme-queries.ts';
 import { readWordList, type WordList } from './word-list.ts';
 
-export type SearchContext = { db: Db; memory: QueryCache };
+export type SearchContext = { db: Db; queryCache: QueryCache };
 
 /** A stale list is acceptable while the invalidation feed is down. */
-export function getVocabulary({ db, memory }: SearchContext): Promise<WordList> {
+export function getVocabulary({ db, queryCache }: SearchContext): Promise<WordList> {
   const read = async () => {
     const { words, count } = await selectVocabulary(db);
     const value = readWordList(words, count);
     return { value, tags: ['vocabulary'] as const, bytes: value.bytes };
   };
-  return memory.getOrCompute('vocabulary', null, read, { allowStale: true });
+  return queryCache.getOrCompute('vocabulary', null, read, { allowStale: true });
 }

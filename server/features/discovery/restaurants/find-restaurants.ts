@@ -139,10 +139,10 @@ async function searchOutward(
 }
 
 /** Cached, because the count does not depend on the position; counts of open restaurants change with the clock. */
-function countNear({ db, memory }: RestaurantSearch, filters: RestaurantSearchFilters): Promise<number> {
+function countNear({ db, queryCache }: RestaurantSearch, filters: RestaurantSearchFilters): Promise<number> {
   const upTo = MAX_COUNTED_ROWS + 1;
   if (filters.locationCriteria) return countFiltered(db, filters, upTo);
-  return memory.getOrCompute(`restaurants ${JSON.stringify(filters)}`, null, async () => {
+  return queryCache.getOrCompute(`restaurants ${JSON.stringify(filters)}`, null, async () => {
     const value = await countListed(db, filters, upTo);
     return { value, tags: ['restaurants', 'locations', 'vocabulary'], bytes: 0 };
   });

@@ -27,7 +27,7 @@ let database: Database;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  await generate(testDatabase.connection, WORLD, { force: false, tell: () => {} });
+  await generate(testDatabase.connection, WORLD, { force: false, onProgress: () => {} });
   database = openDatabase({ connection: testDatabase.connection, log: createLog('silent') });
   const { db } = database;
   await sql`UPDATE restaurants SET date_deleted = now() WHERE id % 17 = 0`.execute(db);
@@ -99,8 +99,8 @@ function shown({ rows, total }: SandwichesFound) {
 }
 
 async function filtersFor(wish: SandwichSearchQuery): Promise<SandwichSearchFilters> {
-  const memory: QueryCache = { getOrCompute: async (_key, _now, findOut) => (await findOut()).value };
-  const first = await findByInterpretation({ db: database.db, memory }, wish.q, async (text) => ({
+  const queryCache: QueryCache = { getOrCompute: async (_key, _now, findOut) => (await findOut()).value };
+  const first = await findByInterpretation({ db: database.db, queryCache }, wish.q, async (text) => ({
     text,
     total: 1,
   }));

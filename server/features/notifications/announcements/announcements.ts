@@ -41,8 +41,8 @@ async function processAnnouncement(
   announcement: Announcement,
   { now, batchSize }: { now: Date; batchSize: number },
 ): Promise<void> {
-  if (!announcement.hasSandwich) return closeAnnouncement(tx, announcement.id, { toldUpTo: null, now });
+  if (!announcement.hasSandwich) return closeAnnouncement(tx, announcement.id, { notifiedUpTo: null, now });
   const end = await findNextBatchEnd(tx, announcement, batchSize);
   if (end !== null) await notifyBatch(tx, announcement, end, now);
-  await closeAnnouncement(tx, announcement.id, { toldUpTo: end, now });
+  await closeAnnouncement(tx, announcement.id, { notifiedUpTo: end, now });
 }

@@ -26,7 +26,7 @@ export async function lockDueAnnouncement(db: Db, now: Date) {
       'a.id',
       'a.restaurant_id as restaurantId',
       'a.sandwich_ids as sandwichIds',
-      'a.told_up_to as toldUpTo',
+      'a.told_up_to as notifiedUpTo',
       asBoolean(
         exists(
           selectFrom('sandwiches as s')
@@ -47,8 +47,8 @@ export async function lockDueAnnouncement(db: Db, now: Date) {
     .executeTakeFirst();
 }
 
-/** Members after `toldUpTo` who favorited or tried a sandwich of the restaurant that is not new itself. */
-function audienceOf(db: Db, { restaurantId, sandwichIds, toldUpTo }: Announcement) {
+/** Members after `notifiedUpTo` who favorited or tried a sandwich of the restaurant that is not new itself. */
+function audienceOf(db: Db, { restaurantId, sandwichIds, notifiedUpTo }: Announcement) {
   const members = db
     .selectFrom('sandwiches as s')
     .innerJoin('user_sandwiches as us', 'us.sandwich_id', 's.id')
@@ -56,7 +56,7 @@ function audienceOf(db: Db, { restaurantId, sandwichIds, toldUpTo }: Announcemen
     .where('s.restaurant_id', '=', restaurantId)
     .where(({ ref }) => sql<boolean>`${ref('s.id')} <> ALL (${sandwichIds}::int[])`)
     .where(({ or, ref }) => or([ref('us.is_favorite'), ref('us.has_tried')]))
-    .where('us.user_id', '>', toldUpTo ?? '');
+    .where('us.user_id', '>', notifiedUpTo ?? '');
   return db.selectFrom(members.as('c')).select('user_id').distinct();
 }
 
@@ -81,11 +81,11 @@ export async function notifyBatch(db: Db, announcement: Announcement, end: strin
 export async function closeAnnouncement(
   db: Db,
   id: number,
-  { toldUpTo, now }: { toldUpTo: string | null; now: Date },
+  { notifiedUpTo, now }: { notifiedUpTo: string | null; now: Date },
 ): Promise<void> {
   await sql`
-    UPDATE sandwich_announcements SET told_up_to = coalesce(${toldUpTo}, told_up_to),
-      date_done = CASE WHEN ${toldUpTo}::text IS NULL THEN ${now}::timestamptz END
+    UPDATE sandwich_announcements SET told_up_to = coalesce(${notifiedUpTo}, told_up_to),
+      date_done = CASE WHEN ${notifiedUpTo}::text IS NULL THEN ${now}::timestamptz END
     WHERE id = ${id}
   `.execute(db);
 }

@@ -43,7 +43,7 @@ export async function sendNextDigest({ db, mail, log, site, now }: DigestDeps): 
   } catch (error) {
     log.warn({ err: error }, 'A weekly letter was not sent');
     const minutes = BACK_OFF_MINUTES[addressee.attempts - 1];
-    if (error instanceof MailError && error.wasRefused && minutes !== undefined)
+    if (error instanceof MailError && error.wasRejected && minutes !== undefined)
       await postponeDigest(db, addressee.userId, new Date(at.getTime() + minutes * MINUTE_MS));
   }
   return true;

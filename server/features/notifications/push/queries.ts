@@ -21,9 +21,9 @@ export async function lockDueSubscription(db: Db, now: Date) {
     .executeTakeFirst();
 }
 
-type Of = Pick<DueSubscription, 'userId' | 'id'>;
+type SubscriptionKey = Pick<DueSubscription, 'userId' | 'id'>;
 
-function isWaitingFor({ userId, id }: Of) {
+function isWaitingFor({ userId, id }: SubscriptionKey) {
   const eb = expressionBuilder<{ d: PushDeliveries }, 'd'>();
   return eb.and([
     eb('d.user_id', '=', userId),
@@ -32,11 +32,11 @@ function isWaitingFor({ userId, id }: Of) {
   ]);
 }
 
-export async function postponeDeliveries(db: Db, subscription: Of, until: Date): Promise<void> {
+export async function postponeDeliveries(db: Db, subscription: SubscriptionKey, until: Date): Promise<void> {
   await sql`UPDATE push_deliveries d SET due = ${until} WHERE ${isWaitingFor(subscription)}`.execute(db);
 }
 
-export async function dropReadDeliveries(db: Db, subscription: Of): Promise<void> {
+export async function dropReadDeliveries(db: Db, subscription: SubscriptionKey): Promise<void> {
   await sql`
     UPDATE push_deliveries d SET state = 'given-up' FROM notifications n
     WHERE ${isWaitingFor(subscription)} AND n.user_id = d.user_id AND n.id = d.notification_id
@@ -47,7 +47,7 @@ export async function dropReadDeliveries(db: Db, subscription: Of): Promise<void
 /** Claims everything that waits for this subscription, so that no process sends it again, even after a crash. */
 export async function claimDeliveries(
   db: Db,
-  subscription: Of,
+  subscription: SubscriptionKey,
   now: Date,
 ): Promise<{ notificationIds: number[]; attempts: number }> {
   const claimed = await db
@@ -67,7 +67,7 @@ export async function claimDeliveries(
   };
 }
 
-type Claimed = Of & { notificationIds: readonly number[] };
+type Claimed = SubscriptionKey & { notificationIds: readonly number[] };
 
 export async function finishDeliveries(db: Db, claimed: Claimed, state: 'sent' | 'given-up'): Promise<void> {
   const { userId, id, notificationIds } = claimed;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { toDocumentedHours } from '#packages/opening-hours/hours-json.ts';
+import { toDocumentedHours } from '#packages/opening-hours/documented-hours.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import {
   BRAND_OF_SPIDER,

@@ -12,7 +12,7 @@ import { PlaceProviderError } from './provider.ts';
 
 // A server on loopback in the documented shapes of the Places API (New), reached although it stands inside: its address
 // is the operator's setting and nobody else's.
-type Asked = {
+type SentRequest = {
   method: string;
   path: string;
   mask: string;
@@ -20,8 +20,8 @@ type Asked = {
   body: Record<string, unknown> | null;
 };
 const google = {
-  asked: [] as Asked[],
-  answer: (_: Asked, response: ServerResponse): void => void response.end('{}'),
+  asked: [] as SentRequest[],
+  answer: (_: SentRequest, response: ServerResponse): void => void response.end('{}'),
 };
 const port = await freePort();
 const server = createServer((request, response) => void receive(request, response));

@@ -16,7 +16,7 @@ export type RestaurantHit = {
   isFoundByAddress?: boolean;
 };
 
-export type EmbedOptions = { here: Position | null; count: number; addressWords?: string | null };
+export type EmbedOptions = { origin: Position | null; count: number; addressWords?: string | null };
 export type EmbeddedLocations = { locations: Location[]; closest: Location | null; closestIndex: number };
 
 /** The nearest locations of each restaurant, else the first ones, and always the one that the search is about. */
@@ -25,13 +25,13 @@ export async function embedLocations(
   hits: readonly RestaurantHit[],
   inside: EmbedOptions,
 ): Promise<Map<number, EmbeddedLocations>> {
-  const { here, count } = inside;
+  const { origin, count } = inside;
   const named = hits.flatMap(({ locationId }) => locationId ?? []);
   // For "near me" cards, the search already knows the only location to show.
   const isKnown = count <= 1 && named.length === hits.length;
   const rows = isKnown ? [] : await selectEmbedded(db, hits, inside);
   const missing = named.filter((id) => !rows.some((row) => row.id === id));
-  const extra = missing.length > 0 ? await selectLocations(db, missing, here) : [];
+  const extra = missing.length > 0 ? await selectLocations(db, missing, origin) : [];
   const ofRestaurant = Map.groupBy([...rows, ...extra], ({ restaurantId }) => restaurantId);
   return new Map(hits.map((one) => [one.id, arrange(one, ofRestaurant.get(one.id) ?? [], count)]));
 }
@@ -39,16 +39,16 @@ export async function embedLocations(
 async function selectEmbedded(
   db: Db,
   hits: readonly RestaurantHit[],
-  { here, count, addressWords = null }: EmbedOptions,
+  { origin, count, addressWords = null }: EmbedOptions,
 ): Promise<LocationRow[]> {
   const byAddress = addressWords === null ? [] : hits.filter((one) => one.isFoundByAddress).map(idOf);
   const others = hits.map(idOf).filter((id) => !byAddress.includes(id));
   // The restaurant's own fields need one location even when none is embedded.
   const countPerRestaurant = Math.max(count, 1);
   const [of, withWords] = await Promise.all([
-    others.length > 0 ? selectLocationsOfRestaurants(db, others, here, countPerRestaurant) : [],
+    others.length > 0 ? selectLocationsOfRestaurants(db, others, origin, countPerRestaurant) : [],
     addressWords !== null && byAddress.length > 0
-      ? selectLocationsMatchingText(db, byAddress, here, addressWords, countPerRestaurant)
+      ? selectLocationsMatchingText(db, byAddress, origin, addressWords, countPerRestaurant)
       : [],
   ]);
   return [...of, ...withWords];

@@ -17,7 +17,7 @@ import {
   type LocationFilter,
 } from './queries.ts';
 
-export type LocationQuery = Paging & { here: Position | null; q?: string | undefined };
+export type LocationQuery = Paging & { origin: Position | null; q?: string | undefined };
 
 export async function listLocationsOfRestaurant(
   db: Db,
@@ -25,8 +25,8 @@ export async function listLocationsOfRestaurant(
   query: LocationQuery,
 ): Promise<ListPage<Location>> {
   const which = { restaurantId, q: query.q };
-  const { rows, next } = query.here
-    ? await pageByDistance(db, which, query.here, query)
+  const { rows, next } = query.origin
+    ? await pageByDistance(db, which, query.origin, query)
     : await pageAsAdded(db, which, query);
   const total = await countLocations(db, which, MAX_COUNTED_ROWS + 1);
   return { items: rows.map(presentLocation), next, total };

@@ -6,7 +6,7 @@ import {
   type updateLocation,
 } from '#contract/catalog/locations.ts';
 import type { SpecialDay } from '#packages/opening-hours/schedule/exceptions.ts';
-import { hoursToStore } from '#packages/opening-hours/hours-to-store.ts';
+import { toStoredHours } from '#packages/opening-hours/stored-hours.ts';
 import { recorderOf } from '#server/features/audit/audit.ts';
 import { openingColumns, refreshSearch } from '#server/features/discovery/discovery.ts';
 import { refreshMap } from '#server/features/map/map.ts';
@@ -49,7 +49,7 @@ export async function addLocation(
     ...nullFields(locationFieldsSchema),
     ...input,
     phoneNumber: input.phoneNumber || null,
-    hoursOfOperation: hoursToStore(input.hoursOfOperation),
+    hoursOfOperation: toStoredHours(input.hoursOfOperation),
     specialDays: inOrder(input.specialDays ?? []),
     ...updatePin(NO_COORDINATES, { address: input.address, coordinates: coordinatesOf(input) }),
   };
@@ -149,7 +149,7 @@ function withOpenings<T extends LocationFields>(fields: T) {
 
 function hoursAfter({ hoursOfOperation }: LockedLocation, changes: Changes): unknown {
   if (changes.hoursOfOperation === undefined) return undefined;
-  return hoursToStore(changes.hoursOfOperation, hoursOfOperation);
+  return toStoredHours(changes.hoursOfOperation, hoursOfOperation);
 }
 
 function inOrder(days: SpecialDay[]): SpecialDay[] {
