@@ -88,16 +88,16 @@ function filledIn(route: string, value: string): string {
 /** What costs so little at its full length holds up nobody, and needs no comparison. */
 async function expectToBeLinear(requestOf: (length: number) => Request): Promise<void> {
   if ((await costMs(requestOf(15_000), 1)) <= CHEAP_MS) return;
-  const cost = { halfMs: Infinity, wholeMs: Infinity };
+  const cost = { halfSizeMs: Infinity, fullSizeMs: Infinity };
   for (let tried = 0; tried < MOST_TRIES && (tried < TRIES || !isLinear(cost)); tried += 1) {
-    cost.halfMs = Math.min(cost.halfMs, await costMs(requestOf(7_500)));
-    cost.wholeMs = Math.min(cost.wholeMs, await costMs(requestOf(15_000)));
+    cost.halfSizeMs = Math.min(cost.halfSizeMs, await costMs(requestOf(7_500)));
+    cost.fullSizeMs = Math.min(cost.fullSizeMs, await costMs(requestOf(15_000)));
   }
   expect(cost).toSatisfy(isLinear);
 }
 
-function isLinear({ halfMs, wholeMs }: { halfMs: number; wholeMs: number }): boolean {
-  return wholeMs < MOST_MS && wholeMs < 3 * Math.max(halfMs, FLOOR_MS);
+function isLinear({ halfSizeMs, fullSizeMs }: { halfSizeMs: number; fullSizeMs: number }): boolean {
+  return fullSizeMs < MOST_MS && fullSizeMs < 3 * Math.max(halfSizeMs, FLOOR_MS);
 }
 
 /** The processor time of this thread for a request. */

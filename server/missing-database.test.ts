@@ -47,50 +47,50 @@ test.each(NEED_A_DATABASE)(
     const missing = join(folder, 'nowhere');
     const first = await run([name!, ...args], { DATA_DIR: missing });
     expect(first.code).toBe(1);
-    expect(first.said).toContain(`There is no Clucket database in ${missing} (DATA_DIR).`);
+    expect(first.output).toContain(`There is no Clucket database in ${missing} (DATA_DIR).`);
     expect(existsSync(missing)).toBe(false);
 
     const empty = mkdtempSync(join(folder, 'empty-'));
     const second = await run([name!, ...args], { DATA_DIR: empty });
     expect(second.code).toBe(1);
-    expect(second.said).toContain(`There is no Clucket database in ${empty} (DATA_DIR).`);
+    expect(second.output).toContain(`There is no Clucket database in ${empty} (DATA_DIR).`);
     expect(readdirSync(empty)).toEqual([]);
   },
 );
 
 test.each(NEED_A_DATABASE)('%s leaves a database that is not Clucket’s as it is', async (name, ...args) => {
   const { connection } = database;
-  const { code, said } = await run([name!, ...args], {
+  const { code, output } = await run([name!, ...args], {
     DATABASE_URL: addressOf(connection),
     DATA_DIR: folder,
   });
   expect(code).toBe(1);
-  expect(said).toMatch(
+  expect(output).toMatch(
     new RegExp(`There is no Clucket database at \\S+/${connection.database} \\(DATABASE_URL\\)\\.`),
   );
-  expect(said).not.toContain(connection.password);
+  expect(output).not.toContain(connection.password);
   expect(await countTables()).toBe(0);
 });
 
 test('a folder that was locked once and holds no database is none either', async () => {
   const left = mkdtempSync(join(folder, 'left-'));
   writeFileSync(join(left, 'clucket.lock'), '');
-  const { code, said } = await run(['list-users'], { DATA_DIR: left });
+  const { code, output } = await run(['list-users'], { DATA_DIR: left });
   expect(code).toBe(1);
-  expect(said).toContain(`There is no Clucket database in ${left} (DATA_DIR).`);
+  expect(output).toContain(`There is no Clucket database in ${left} (DATA_DIR).`);
   expect(readdirSync(left)).toEqual(['clucket.lock']);
 });
 
 async function run(
   [name, ...args]: string[],
   environment: Record<string, string>,
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; output: string }> {
   const { code, stdout, stderr } = await runCli(
     [...name!.split(' '), ...args],
     environment,
     'crispy-thigh-9\n',
   );
-  return { code, said: stdout + stderr };
+  return { code, output: stdout + stderr };
 }
 
 async function countTables(): Promise<number> {

@@ -18,24 +18,31 @@ beforeAll(async () => {
 const PAGES: Page[] = [
   {
     path: '/',
-    shows: async () => [...(await names('/api/sandwiches/popular?limit=3')), 'Restaurants Near You'],
+    visibleTexts: async () => [...(await names('/api/sandwiches/popular?limit=3')), 'Restaurants Near You'],
   },
-  { path: '/explore?q=spicy', shows: () => names('/api/sandwiches/search?q=spicy&limit=5') },
-  { path: '/explore?view=restaurants', shows: () => names(`/api/restaurants/search?${FALLBACK}&limit=5`) },
-  { path: '/sandwich/1', shows: async () => [...(await names('/api/sandwiches/1')), 'Ingredients'] },
-  { path: '/sandwich/1/reviews', shows: () => names('/api/sandwiches/1') },
-  { path: '/restaurant/1', shows: async () => [...(await names('/api/restaurants/1')), 'Locations'] },
-  { path: '/login', shows: async () => ['Login', 'Register'] },
-  { path: '/no-such-page', shows: async () => ['404 Page Not Found', 'Go back to homepage'], status: 404 },
+  { path: '/explore?q=spicy', visibleTexts: () => names('/api/sandwiches/search?q=spicy&limit=5') },
+  {
+    path: '/explore?view=restaurants',
+    visibleTexts: () => names(`/api/restaurants/search?${FALLBACK}&limit=5`),
+  },
+  { path: '/sandwich/1', visibleTexts: async () => [...(await names('/api/sandwiches/1')), 'Ingredients'] },
+  { path: '/sandwich/1/reviews', visibleTexts: () => names('/api/sandwiches/1') },
+  { path: '/restaurant/1', visibleTexts: async () => [...(await names('/api/restaurants/1')), 'Locations'] },
+  { path: '/login', visibleTexts: async () => ['Login', 'Register'] },
+  {
+    path: '/no-such-page',
+    visibleTexts: async () => ['404 Page Not Found', 'Go back to homepage'],
+    status: 404,
+  },
 ];
-type Page = { path: string; shows(): Promise<string[]>; status?: number };
+type Page = { path: string; visibleTexts(): Promise<string[]>; status?: number };
 
-describe.each(PAGES)('$path', ({ path, shows, status = 200 }) => {
+describe.each(PAGES)('$path', ({ path, visibleTexts, status = 200 }) => {
   test('has its content and valid HTML before any script runs (M2.1, M2.4, M2.6, A2.1)', async () => {
     const answer = await site.get(path);
     expect(answer.status).toBe(status);
     const text = textOf(answer.text);
-    for (const part of await shows()) expect(text).toContain(part);
+    for (const part of await visibleTexts()) expect(text).toContain(part);
     await expectValidHtml(answer.text, path);
   });
 });

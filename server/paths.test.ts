@@ -89,7 +89,7 @@ function dressed(path: string): string[] {
 
 /** The list of members is for everybody; 401 is for those who search it. */
 const GUARDED = (endpoints as readonly Endpoint[]).filter(
-  ({ path, refusals }) => refusals?.includes(401) && path !== '/api/users',
+  ({ path, errorStatuses }) => errorStatuses?.includes(401) && path !== '/api/users',
 );
 
 /** The plain address and another one for each call; all of them in the long form. */

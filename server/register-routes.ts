@@ -22,7 +22,7 @@ import type { Log } from './platform/observability/log.ts';
 import type { Serialize } from './platform/http/serializer.ts';
 import { registerPages, type PageDeps } from './platform/http/pages/render.ts';
 
-type Services = Omit<FeatureDeps, 'basemap' | 'memory'> &
+type Services = Omit<FeatureDeps, 'basemap' | 'queryCache'> &
   Pick<PageDeps, 'now' | 'loadRenderer' | 'onError'> & {
     callers: Callers;
     responseCache: ResponseCache;
@@ -34,21 +34,21 @@ type Services = Omit<FeatureDeps, 'basemap' | 'memory'> &
 /** The pages come last, because their wildcard matches every other address. */
 export function registerRoutes(app: FastifyInstance, services: Services): void {
   const { db, config, pictures, responseCache, limits, log } = services;
-  const { queries: memory } = responseCache;
-  const { callerOf, noteWrite } = services.callers;
+  const { queries: queryCache } = responseCache;
+  const { callerOf, recordMemberWrite } = services.callers;
   const basemap = createBasemap(config, log);
   const call = registerApi(app, {
-    routes: routes({ ...services, basemap, memory }),
+    routes: routes({ ...services, basemap, queryCache }),
     callerOf,
     responseCache,
     serialize: services.serialize,
-    noteWrite,
+    recordMemberWrite,
   });
   registerHealth(app, db);
   registerDocs(app, config);
   registerBasemap(app, basemap, limits);
   registerImages(app, db);
-  registerUploads(app, pictures.storage, { db, memory, callerOf });
+  registerUploads(app, pictures.storage, { db, queryCache, callerOf });
   registerShareImages(app, startShareImages(app, services), callerOf);
   registerFeeds(app, { db, config, callerOf });
   registerInstallation(app, config);

@@ -42,8 +42,8 @@ async function bootstrap(
   const { connection, pooler = null, stop } = await startDatabase(config, log);
   started.push(stop);
   if (pooler && !pooler.limitsStatementTime) log.warn(NO_TIME_LIMIT);
-  const before = () => backUpBeforeMigration(config, connection, log);
-  await migrate(connection, { log, before });
+  const beforeMigrating = () => backUpBeforeMigration(config, connection, log);
+  await migrate(connection, { log, beforeMigrating });
   const bootstrap = { connection, pooler, replica: await findReplica(config) };
   const database = openDatabase({ ...bootstrap, log, size: config.databaseConnections });
   started.push(() => database.close());

@@ -92,7 +92,7 @@ export function useTestApp(
         loadLimits,
         connectionLimits,
         loadRenderer: loadTestRenderer,
-        ...(timeouts && { patience: timeouts }),
+        ...(timeouts && { requestTimeouts: timeouts }),
         feedTiming: { timeout: 10_000, ratings: 0 },
         ...(metrics && { metrics }),
       });

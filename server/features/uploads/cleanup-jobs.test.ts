@@ -125,8 +125,8 @@ describe('an upload that dies on the way (threats F6)', () => {
     { width: 160, bytes: Buffer.from('a') },
     { width: 400, bytes: Buffer.from('b') },
   ];
-  const workshop = {
-    develop: async () => ({ givenSide: 300, width: 400, height: 300, files: FILES }),
+  const imageService = {
+    process: async () => ({ shortSide: 300, width: 400, height: 300, files: FILES }),
     pid: null,
     close: async () => {},
   };
@@ -157,7 +157,7 @@ describe('an upload that dies on the way (threats F6)', () => {
     const before = files();
     const given = { bytes: picture, kind: 'general', userId, now: site.clock.now } as const;
     await expect(
-      storeUpload(site.db, { storage: dyingStorage(step, when), workshop }, given),
+      storeUpload(site.db, { storage: dyingStorage(step, when), imageService }, given),
     ).rejects.toThrow('killed');
     expect(await rowsOf(userId)).toBe(0);
     const left = files().filter((name) => !before.includes(name));
@@ -171,7 +171,7 @@ describe('an upload that dies on the way (threats F6)', () => {
     const before = files();
     const given = { bytes: picture, kind: 'general', userId: 'nobody', now: site.clock.now } as const;
     await expect(
-      storeUpload(site.db, { storage: createDiskStorage(root), workshop }, given),
+      storeUpload(site.db, { storage: createDiskStorage(root), imageService }, given),
     ).rejects.toThrow();
     expect(files()).toEqual(before);
   });

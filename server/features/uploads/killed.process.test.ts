@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-type Moment = {
+type KillPoint = {
   name: string;
   reached: (upload: Upload) => boolean | Promise<boolean>;
   half?: boolean;
@@ -44,7 +44,7 @@ type Upload = { changes: number; isSent: boolean; status: number | null; rows: n
 const MOST_TRIES = 3;
 
 /** Each file appears unfinished and is then renamed: eight changes of the folder for four widths. */
-const MORE_MOMENTS: Moment[] = [
+const MORE_MOMENTS: KillPoint[] = [
   { name: 'half of the body has been sent', half: true, reached: ({ isSent }) => isSent },
   { name: 'the whole body has been sent', reached: ({ isSent }) => isSent },
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((nth) => ({
@@ -53,7 +53,7 @@ const MORE_MOMENTS: Moment[] = [
   })),
   { name: 'the row is there', reached: async ({ rows }) => (await rowsNow()).length > rows },
 ];
-const MOMENTS: Moment[] = [
+const MOMENTS: KillPoint[] = [
   ...(isLong ? MORE_MOMENTS : []),
   {
     name: 'its files are there and its row cannot be',
@@ -137,7 +137,7 @@ async function uploadUntil(
   { baseUrl }: StartedSite,
   bytes: Buffer,
   length: number,
-  reached: Moment['reached'],
+  reached: KillPoint['reached'],
 ): Promise<boolean> {
   const upload: Upload = {
     changes: 0,

@@ -30,12 +30,12 @@ export function uploadRoutes({ db, pictures }: { db: Database['db']; pictures: U
   const upload =
     (uploader: UploadTarget) =>
     async ({ body, viewer, limits, now }: MemberCaller & { body: RawBody }) => {
-      const { kind, leastSide } = UPLOAD_TARGETS[uploader];
+      const { kind, minSide } = UPLOAD_TARGETS[uploader];
       const userId = viewer.id;
       return admission.admit(userId, async () => {
         await limits.spend('uploads', userId);
         const bytes = await body.read();
-        const stored = await storeUpload(db, pictures, { bytes, kind, minSide: leastSide, userId, now });
+        const stored = await storeUpload(db, pictures, { bytes, kind, minSide, userId, now });
         return { status: 201, body: stored };
       });
     };
@@ -52,14 +52,14 @@ export function uploadRoutes({ db, pictures }: { db: Database['db']; pictures: U
 export function registerUploads(
   app: FastifyInstance,
   storage: Storage,
-  { db, memory, callerOf }: { db: Database['db']; memory: QueryCache; callerOf: CallerOf },
+  { db, queryCache, callerOf }: { db: Database['db']; queryCache: QueryCache; callerOf: CallerOf },
 ): void {
   const config = { policy: anyone };
   app.get<{ Params: { file: string } }>('/uploads/:file', { config }, async (request, reply) => {
     const { file } = request.params;
     const id = uploadIdOfFile(file);
     if (!id) throw nothingHere();
-    const isHidden = (await getHiddenUploads(db, memory)).has(id);
+    const isHidden = (await getHiddenUploads(db, queryCache)).has(id);
     // Admins decide about hidden pictures, so they see them.
     if (isHidden && (await callerOf(request, reply)).viewer?.role !== 'admin')
       throw gone('This picture has been hidden.');

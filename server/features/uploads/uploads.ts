@@ -6,7 +6,7 @@ import {
   type UploadKind,
 } from '#contract/catalog/uploads.ts';
 import { hostOfImage, isAllowedHost } from '#shared/images/image-urls.ts';
-import { SMALLER_WIDTHS, parseUploadUrl, uploadUrl } from '#shared/images/uploaded-images.ts';
+import { SMALLER_WIDTHS, parseUploadUrl, uploadUrl } from '#shared/images/upload-urls.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError, badRequest } from '#server/platform/http/http-error.ts';
 import { detectImageType } from '#server/platform/files/images/inspect-image.ts';
@@ -30,7 +30,7 @@ import {
   type UploadRow,
 } from './queries.ts';
 
-export type UploadServices = { storage: Storage; workshop: ImageService };
+export type UploadServices = { storage: Storage; imageService: ImageService };
 type UploadInput = { bytes: Uint8Array; kind: UploadKind; minSide?: number; userId: string; now: Date };
 
 const MB = 1024 * 1024;
@@ -40,16 +40,16 @@ const QUOTA = { own: 50 * MB, catalog: 4096 * MB };
 /** The row comes last: a crash leaves files for the cleanup job, and never a row without its files (threats F6). */
 export async function storeUpload(
   db: Database['db'],
-  { storage, workshop: imageService }: UploadServices,
+  { storage, imageService }: UploadServices,
   { bytes, kind, minSide = 1, userId, now }: UploadInput,
 ): Promise<{ url: string }> {
   if (!detectImageType(bytes)) throw new HttpError('unsupported-type', NOT_AN_IMAGE);
   await assertQuota(db, kind, userId);
-  const { givenSide, width, height, files } = await imageService.develop(bytes, {
+  const { shortSide, width, height, files } = await imageService.process(bytes, {
     box: boxOf(kind),
     widths: SMALLER_WIDTHS,
   });
-  if (givenSide < minSide) throw tooSmall(minSide);
+  if (shortSide < minSide) throw tooSmall(minSide);
   const id = randomBytes(16).toString('hex');
   const widths = files.map((file) => file.width);
   try {

@@ -8,23 +8,23 @@ import { findCommand, usage, UsageError, type Command } from './command.ts';
 
 const run = async () => {};
 const commands: Command[] = [
-  { name: 'import', takes: '', summary: 'Import', run },
+  { name: 'import', argumentSyntax: '', summary: 'Import', run },
   {
     name: 'import places',
-    takes: 'FILE... [--brand NAME] [--dry-run]',
+    argumentSyntax: 'FILE... [--brand NAME] [--dry-run]',
     summary: 'Import places',
     options: { brand: { type: 'string' }, 'dry-run': { type: 'boolean' } },
-    least: 1,
+    minArguments: 1,
     run,
   },
-  { name: 'recount', takes: '', summary: 'Recount', most: 0, run },
+  { name: 'recount', argumentSyntax: '', summary: 'Recount', maxArguments: 0, run },
 ];
 const database = useTestDatabase();
 
 test('the longest name wins, and what follows is its words and options', () => {
   const found = findCommand(commands, ['import', 'places', 'a.csv', '--brand', 'Coop', 'b.csv', '--dry-run']);
   expect(found.command.name).toBe('import places');
-  expect(found.words).toEqual(['a.csv', 'b.csv']);
+  expect(found.args).toEqual(['a.csv', 'b.csv']);
   expect(found.options).toEqual({ brand: 'Coop', 'dry-run': true });
   expect(findCommand(commands, ['import', 'menus']).command.name).toBe('import');
 });

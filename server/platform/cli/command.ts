@@ -16,11 +16,11 @@ export type CommandValues = Record<string, string | boolean | (string | boolean)
 
 type Described = {
   name: string;
-  takes: string;
+  argumentSyntax: string;
   summary: string;
   options?: CommandOptions;
-  least?: number;
-  most?: number;
+  minArguments?: number;
+  maxArguments?: number;
   help?: string;
 };
 
@@ -53,13 +53,13 @@ export type Command<Settings = CommandSettings> = Described &
         run(call: CommandCall<Settings>): CommandResult;
       }
     | {
-        alone(call: BareCall<Settings>): CommandResult;
+        runWithoutDatabase(call: BareCall<Settings>): CommandResult;
       }
   );
 
 export type BareCall<Settings = CommandSettings> = {
   config: Settings;
-  words: string[];
+  args: string[];
   options: CommandValues;
   path(word: string): string;
   print(line: string): void;
@@ -85,7 +85,7 @@ export class UsageError extends Error {
   override name = 'UsageProblem';
 }
 
-type Found<Settings> = { command: Command<Settings>; words: string[]; options: CommandValues };
+type Found<Settings> = { command: Command<Settings>; args: string[]; options: CommandValues };
 
 export function findCommand<Settings>(
   commands: readonly Command<Settings>[],
@@ -96,10 +96,10 @@ export function findCommand<Settings>(
     .find(({ name }) => name.split(' ').every((word, index) => args[index] === word));
   if (!command)
     throw new UsageError(args.length > 0 ? `There is no command "${args.join(' ')}". ${ALL_COMMANDS}` : '');
-  const { words, options } = readArguments(command, args.slice(command.name.split(' ').length));
-  const { least = 0, most = Infinity } = command;
-  if (words.length < least || words.length > most) throw new UsageError(commandLine(command));
-  return { command, words, options };
+  const { args: words, options } = readArguments(command, args.slice(command.name.split(' ').length));
+  const { minArguments = 0, maxArguments = Infinity } = command;
+  if (words.length < minArguments || words.length > maxArguments) throw new UsageError(commandLine(command));
+  return { command, args: words, options };
 }
 
 export function usage(commands: readonly Described[]): string {
@@ -129,20 +129,20 @@ export async function runCommand<Settings extends CommandSettings>({
   context,
   beforeMigration = async () => {},
   command,
-  words,
+  args,
   options,
 }: Run<Settings>): Promise<number> {
   const { streams, logDestination } = context;
   const bare: BareCall<Settings> = {
     config,
-    words,
+    args,
     options,
     path: (word) => resolve(config.callerFolder, word),
     print: (line) => void streams.stdout.write(`${line}\n`),
     streams,
     createLog: (level) => createLog(level, logDestination),
   };
-  if ('alone' in command) return (await command.alone(bare)) ?? 0;
+  if ('runWithoutDatabase' in command) return (await command.runWithoutDatabase(bare)) ?? 0;
   await command.prepare?.(bare);
   const log = bare.createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
   streams.stderr.write(`Database ${describeDatabase(config)}\n`);
@@ -155,8 +155,9 @@ export async function runCommand<Settings extends CommandSettings>({
   try {
     const { connection } = postgres;
     const isBesideServer = postgres.kind === 'joined';
-    const before = () => beforeMigration(config, connection);
-    const migrated = isBesideServer || command.asFound ? null : await migrate(connection, { before });
+    const beforeMigrating = () => beforeMigration(config, connection);
+    const migrated =
+      isBesideServer || command.asFound ? null : await migrate(connection, { beforeMigrating });
     const database = openDatabase({ connection, log });
     const interruption = new AbortController();
     // Without this, an interrupted command would leave its own PostgreSQL running.
@@ -183,11 +184,11 @@ function commandLine(command: Described): string {
   return wrapLines(`Usage: npm run cli -- ${usageOf(command)}`, '', '  ');
 }
 
-function usageOf({ name, takes }: Described): string {
-  return `${name} ${takes}`.trim();
+function usageOf({ name, argumentSyntax }: Described): string {
+  return `${name} ${argumentSyntax}`.trim();
 }
 
-function readArguments(command: Described, args: string[]): { words: string[]; options: CommandValues } {
+function readArguments(command: Described, args: string[]): { args: string[]; options: CommandValues } {
   try {
     const { positionals, values } = parseArgs({
       args,
@@ -195,7 +196,7 @@ function readArguments(command: Described, args: string[]): { words: string[]; o
       allowPositionals: true,
       strict: true,
     });
-    return { words: positionals, options: values };
+    return { args: positionals, options: values };
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n${commandLine(command)}`);
   }

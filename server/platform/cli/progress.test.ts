@@ -11,10 +11,10 @@ function watched(isTTY: boolean) {
 test('a terminal gets a bar with numbers and the time that is left, drawn anew in its place', () => {
   const { written, progress, pass } = watched(true);
   pass(3_000);
-  progress.show({ done: 25, all: 100, words: '25 rows' });
-  progress.show({ done: 26, all: 100, words: 'too soon to draw again' });
+  progress.show({ done: 25, all: 100, text: '25 rows' });
+  progress.show({ done: 26, all: 100, text: 'too soon to draw again' });
   pass(60_000);
-  progress.show({ done: 30, all: 100, words: '30 rows' });
+  progress.show({ done: 30, all: 100, text: '30 rows' });
   progress.line('Something stays.');
   expect(written).toEqual([
     '[########......................]  25%  25 rows  9 s left',
@@ -27,11 +27,11 @@ test('a terminal gets a bar with numbers and the time that is left, drawn anew i
 
 test('a pipe gets a plain line every ten seconds', () => {
   const { written, progress, pass } = watched(false);
-  progress.show({ done: 1, all: 100, words: 'at once' });
+  progress.show({ done: 1, all: 100, text: 'at once' });
   pass(9_999);
-  progress.show({ done: 2, all: 100, words: 'too soon' });
+  progress.show({ done: 2, all: 100, text: 'too soon' });
   pass(1);
-  progress.show({ done: 50, all: 100, words: '50 rows' });
+  progress.show({ done: 50, all: 100, text: '50 rows' });
   progress.finish();
   expect(written).toEqual(['50%  50 rows  10 s left\n']);
 });
@@ -39,8 +39,8 @@ test('a pipe gets a plain line every ten seconds', () => {
 test('nothing to do is all done, and more than all is not more', () => {
   const { written, progress, pass } = watched(false);
   pass(10_000);
-  progress.show({ done: 0, all: 0, words: 'nothing' });
+  progress.show({ done: 0, all: 0, text: 'nothing' });
   pass(10_000);
-  progress.show({ done: 12, all: 10, words: 'more' });
+  progress.show({ done: 12, all: 10, text: 'more' });
   expect(written).toEqual(['100%  nothing\n', '100%  more\n']);
 });

@@ -1,6 +1,6 @@
 export type Terminal = { isTTY?: boolean; columns?: number; write(text: string): unknown };
 
-export type ProgressStep = { done: number; all: number; words: string };
+export type ProgressStep = { done: number; all: number; text: string };
 export type ProgressReporter = {
   show(step: ProgressStep): void;
   line(text: string): void;
@@ -27,7 +27,7 @@ export function showProgress(
       const between = terminal.isTTY ? MS_BETWEEN_DRAWINGS : SECONDS_BETWEEN_LINES * 1000;
       if (now() - lastShown < between) return;
       lastShown = now();
-      const text = [percent(step).padStart(4), step.words, timeLeft(step, (now() - start) / 1000)]
+      const text = [percent(step).padStart(4), step.text, timeLeft(step, (now() - start) / 1000)]
         .filter(Boolean)
         .join('  ');
       if (!terminal.isTTY) return void terminal.write(`${text.trim()}\n`);

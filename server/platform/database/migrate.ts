@@ -9,7 +9,7 @@ type Migration = { name: string; sql: string; sha256: string };
 type Options = {
   folder?: string;
   log?: { info(message: string): void; warn(message: string): void };
-  before?: (pending: readonly string[]) => Promise<void>;
+  beforeMigrating?: (pending: readonly string[]) => Promise<void>;
 };
 
 const OUR_MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
@@ -32,7 +32,7 @@ export async function migrate(connection: ClientConfig, options: Options = {}): 
     const pending = await findPending(client, migrations);
     const isNew = pending.length === migrations.length;
     const isGrowing = pending.length > 0 && !isNew;
-    if (isGrowing) await options.before?.(pending.map(({ name }) => name));
+    if (isGrowing) await options.beforeMigrating?.(pending.map(({ name }) => name));
     const before = isGrowing ? await readTableFingerprints(client) : new Map<string, string>();
     for (const migration of pending) {
       await apply(client, migration);

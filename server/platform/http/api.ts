@@ -41,7 +41,7 @@ type Deps = {
   callerOf: CallerOf;
   responseCache: ResponseCache;
   serialize: Serialize;
-  noteWrite: (caller: Caller) => Promise<void>;
+  recordMemberWrite: (caller: Caller) => Promise<void>;
 };
 
 export function registerApi(app: FastifyInstance, deps: Deps): CallInProcess {
@@ -127,7 +127,7 @@ async function answer(
   const result = await execute(route, raw, caller, deps.serialize);
   if (route.endpoint.method !== 'GET') {
     if (caller.viewer) deps.responseCache.members.invalidate(caller.viewer.id);
-    await Promise.all([deps.responseCache.settle(), deps.noteWrite(caller)]);
+    await Promise.all([deps.responseCache.settle(), deps.recordMemberWrite(caller)]);
   }
   reply.code(result.status).header('cache-control', cache).headers(result.headers);
   if (result.cookies) reply.header('set-cookie', result.cookies);

@@ -60,7 +60,7 @@ export function createCallerOf(settings: Settings): CallerOf {
       recordSecurityEvent: (event, subject) =>
         securityLog.record(event, { ...securityRequest(request), memberId: viewer?.id }, subject),
       requestId: request.id,
-      reading: hasJustWritten ? IN_PLACE : settings.reads.recent,
+      runRead: hasJustWritten ? IN_PLACE : settings.reads.recent,
     };
   };
 }

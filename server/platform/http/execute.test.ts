@@ -58,7 +58,10 @@ test.each([
 test('tells whoever waits after fifteen seconds, whatever the work is stuck in', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    const stuck = { endpoint: { method: 'POST', path: '/x', answers: { 204: null } }, policy: () => 'allow' };
+    const stuck = {
+      endpoint: { method: 'POST', path: '/x', responses: { 204: null } },
+      policy: () => 'allow',
+    };
     const handler = () => new Promise<never>(() => {});
     const asked = run({ ...stuck, handler } as never, {} as never, {} as never, serialize);
     let refusal: unknown;

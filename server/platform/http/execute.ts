@@ -41,9 +41,9 @@ export async function run(
   serialize: Serialize,
 ): Promise<ExecutionResult> {
   const work = () => handler({ ...input, ...caller });
-  const reply = await withTimeout(endpoint, endpoint.method === 'GET' ? caller.reading(work) : work());
-  const status = reply.status ?? Number(Object.keys(endpoint.answers)[0]);
-  const schema = endpoint.answers[status];
+  const reply = await withTimeout(endpoint, endpoint.method === 'GET' ? caller.runRead(work) : work());
+  const status = reply.status ?? Number(Object.keys(endpoint.responses)[0]);
+  const schema = endpoint.responses[status];
   if (schema === undefined)
     throw new Error(`${endpoint.method} ${endpoint.path} answers an undeclared ${status}`);
   const json = schema === null ? null : serialize(schema, reply.body);
@@ -68,10 +68,10 @@ async function withTimeout<T>(endpoint: Route['endpoint'], work: Promise<T>): Pr
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }
 
-function timeoutOf({ rawBody, waits }: Route['endpoint']): number {
+function timeoutOf({ rawBody, callsExternalService }: Route['endpoint']): number {
   const { handler, waiting, file } = REQUEST_TIMEOUTS;
   if (rawBody) return file + handler;
-  return waits ? waiting : handler;
+  return callsExternalService ? waiting : handler;
 }
 
 function timeoutError(): HttpError {

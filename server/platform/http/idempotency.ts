@@ -28,7 +28,7 @@ export function idempotent<E extends Endpoint, V extends Viewer = Member>(
   endpoint: E,
   work: (tx: Db, input: Input<E, V>) => Promise<HandlerResponse<E>>,
 ): Handler<E, V> {
-  const firstStatus = Number(Object.keys(endpoint.answers)[0]);
+  const firstStatus = Number(Object.keys(endpoint.responses)[0]);
   return async (input) => {
     const key = readKey(input.idempotencyKey);
     if (key === null || !input.viewer) return inTransaction(db, (tx) => work(tx, input));

@@ -22,7 +22,7 @@ const VIEWERS: Record<string, Viewer> = {
 };
 
 /** For nobody, the member in the path, another member, a keeper of the restaurants and an admin. */
-const TABLE: [name: string, policy: Policy, ...verdicts: AccessDecision[]][] = [
+const TABLE: [name: string, policy: Policy, ...decisions: AccessDecision[]][] = [
   ['anyone', anyone, 'allow', 'allow', 'allow', 'allow', 'allow'],
   ['signedIn', signedIn, 'sign-in', 'allow', 'allow', 'allow', 'allow'],
   ['admins', admins, 'sign-in', 'forbid', 'forbid', 'forbid', 'allow'],
@@ -31,8 +31,8 @@ const TABLE: [name: string, policy: Policy, ...verdicts: AccessDecision[]][] = [
   ['selfOrAdmin', selfOrAdmin, 'sign-in', 'allow', 'hide', 'hide', 'allow'],
 ];
 
-test.each(TABLE)('%s', (_name, policy, ...verdicts) => {
-  expect(Object.values(VIEWERS).map((viewer) => policy(viewer, { id: 'u1' }))).toEqual(verdicts);
+test.each(TABLE)('%s', (_name, policy, ...decisions) => {
+  expect(Object.values(VIEWERS).map((viewer) => policy(viewer, { id: 'u1' }))).toEqual(decisions);
 });
 
 test('a path without an id is nobody’s own', () => {

@@ -33,7 +33,7 @@ export type Caller = {
   log: Log;
   recordSecurityEvent: (event: SecurityEvent, subject?: SecuritySubject) => void;
   requestId: string;
-  reading: ReadRunner;
+  runRead: ReadRunner;
 };
 export type MemberCaller = Caller & { viewer: Member };
 export type Input<E extends Endpoint, V extends Viewer = Viewer> = {
@@ -53,8 +53,8 @@ export type RouteReply<T> = {
 };
 
 type Returned<E extends Endpoint> = {
-  [S in keyof E['answers']]: E['answers'][S] extends Schema ? z.input<E['answers'][S]> : null;
-}[keyof E['answers']];
+  [S in keyof E['responses']]: E['responses'][S] extends Schema ? z.input<E['responses'][S]> : null;
+}[keyof E['responses']];
 
 export type Handler<E extends Endpoint, V extends Viewer = Viewer> = (
   input: Input<E, V>,

@@ -61,9 +61,9 @@ test('writes what JSON can hold as JSON.stringify does', () => {
   for (const one of [body, nothing]) expect(serializeChecked(shape, one)).toBe(JSON.stringify(one));
 });
 
-test('compiles all answers of the contract', () => {
+test('compiles all responses of the contract', () => {
   const schemas = endpoints
-    .flatMap(({ answers }) => Object.values(answers))
+    .flatMap(({ responses }) => Object.values(responses))
     .filter((schema) => schema !== null);
   for (const schema of schemas) expect(() => serialize(schema, undefined)).toThrow(TypeError);
 });

@@ -57,12 +57,12 @@ export function createMailer(settings: { smtpUrl: string | null; smtpFrom: strin
 
 export class MailError extends Error {
   /** True if the mail was surely not accepted; otherwise it may have been delivered. */
-  readonly wasRefused: boolean;
+  readonly wasRejected: boolean;
 
-  constructor(message: string, wasRefused: boolean) {
+  constructor(message: string, wasRejected: boolean) {
     super(message);
     this.name = 'MailFailed';
-    this.wasRefused = wasRefused;
+    this.wasRejected = wasRejected;
   }
 }
 

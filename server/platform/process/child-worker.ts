@@ -13,7 +13,7 @@ export type ChildWorkerSettings = {
   worker: string;
   busyText: string;
   timeLimitMs?: number;
-  mostWaiting?: number;
+  maxQueueLength?: number;
   idleMs?: number;
   /** The process is replaced after this many jobs, before leaks add up. */
   ordersEach?: number;
@@ -26,7 +26,7 @@ const START_LIMIT_MS = 20_000;
 export function createChildWorker<Order extends object, Outcome>(
   settings: ChildWorkerSettings,
 ): ChildWorker<Order, Outcome> {
-  const { worker, busyText, timeLimitMs = 5_000, mostWaiting = 8 } = settings;
+  const { worker, busyText, timeLimitMs = 5_000, maxQueueLength = 8 } = settings;
   const { idleMs = 60_000, ordersEach = 200 } = settings;
   const renewed = createRenewedProcess(worker, ordersEach);
   let waiting = 0;
@@ -58,7 +58,7 @@ export function createChildWorker<Order extends object, Outcome>(
 
   return {
     async ask(order) {
-      if (waiting > mostWaiting) throw busy();
+      if (waiting > maxQueueLength) throw busy();
       waiting++;
       const turn = last.then(() => work(order)).finally(() => waiting--);
       last = turn.catch(() => {});

@@ -6,7 +6,7 @@ import { sql, type Database, type Db } from '#server/platform/database/database.
 import { defined } from '#shared/defined.ts';
 import { withoutTimeouts } from '../postgres/without-timeouts.ts';
 
-type Kind = { kind: number; hours: unknown; timeZone: string | null } & Exceptions;
+type HoursVariant = { kind: number; hours: unknown; timeZone: string | null } & Exceptions;
 export type OpeningsComparison = { locations: number; kinds: number; open: number; disagreements: string[] };
 
 /** Locations with equal hours, zone and special days are one kind, which the hours module evaluates once. */
@@ -20,7 +20,7 @@ async function compare(db: Db, instants: readonly Date[]): Promise<OpeningsCompa
       time_zone, special_days::text, closure::text)::int AS kind FROM locations WHERE date_deleted IS NULL
   `.execute(db);
   await sql`ANALYZE kinds_of_locations`.execute(db);
-  const { rows: kinds } = await sql<Kind>`
+  const { rows: kinds } = await sql<HoursVariant>`
     SELECT DISTINCT ON (k.kind) k.kind, l.hours_of_operation AS hours, l.time_zone AS "timeZone",
       l.special_days AS "specialDays", l.closure
     FROM kinds_of_locations k JOIN locations l ON l.id = k.id ORDER BY k.kind

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import type { UploadKind } from '#contract/catalog/uploads.ts';
-import { uploadUrl } from '#shared/images/uploaded-images.ts';
+import { uploadUrl } from '#shared/images/upload-urls.ts';
 
 export async function createUpload(
   db: Kysely<DB>,

@@ -4,7 +4,7 @@ process.on('message', ({ bytes }: ImageJob) => {
   const command = Buffer.from(bytes).toString();
   if (command === 'crash') process.abort();
   if (command === 'hang') for (;;);
-  process.send?.({ done: { givenSide: 1, width: 1, height: 1, files: [] } } satisfies ImageJobResult);
+  process.send?.({ done: { shortSide: 1, width: 1, height: 1, files: [] } } satisfies ImageJobResult);
 });
 process.on('disconnect', () => process.exit(0));
 process.send?.('ready');

@@ -11,21 +11,21 @@ const RESIZE_OPTIONS = { box: { width: 400, height: 400 }, widths: [160, 320] };
 
 export async function drawMutated(
   count: number,
-): Promise<{ drawn: number; refused: number; peakMb: number }> {
+): Promise<{ drawn: number; rejected: number; peakMb: number }> {
   const imageService = createImageService({ log: createLog('silent') });
   const pictures = (await craftedImages()).filter(({ becomes }) => becomes !== 'other');
-  const [counts, remains] = [{ drawn: 0, refused: 0 }, [] as string[]];
+  const [counts, remains] = [{ drawn: 0, rejected: 0 }, [] as string[]];
   let peakMb = 0;
   for (let seed = 0; seed < count; seed++) {
     const { name, bytes } = defined(pictures[seed % pictures.length]);
     try {
-      const { files } = await imageService.develop(mutate(bytes, seed), RESIZE_OPTIONS);
+      const { files } = await imageService.process(mutate(bytes, seed), RESIZE_OPTIONS);
       counts.drawn++;
       for (const file of files)
         remains.push(...remainsOf(Buffer.from(file.bytes)).map((remain) => `${seed} ${name}: ${remain}`));
     } catch (error) {
       expect(error, `${seed} ${name}`).toMatchObject({ status: 422 });
-      counts.refused++;
+      counts.rejected++;
     }
     peakMb = Math.max(peakMb, peakOf(imageService.pid));
   }

@@ -13,7 +13,7 @@ const PROGRAM = fileURLToPath(new URL('postgres-process.ts', import.meta.url));
 export const POLL_TIMEOUT = { timeout: 60_000, interval: 20 };
 
 type Launch = { folder?: string; uid?: number; fast?: boolean; killed?: boolean };
-type Running = { child: ChildProcess; connection: ClientConfig; said: () => string };
+type Running = { child: ChildProcess; connection: ClientConfig; output: () => string };
 
 export type PostgresProcesses = {
   readonly dataDir: string;
@@ -55,7 +55,7 @@ export function usePostgresProcesses(): PostgresProcesses {
       defined(child.stdout).once('data', (line: Buffer) => done(JSON.parse(line.toString()) as ClientConfig));
       child.once('exit', (code) => fail(new Error(`ended with ${code}: ${said}`)));
     });
-    return { child, connection, said: () => said };
+    return { child, connection, output: () => said };
   }
 
   return {

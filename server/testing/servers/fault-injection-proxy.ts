@@ -7,7 +7,7 @@ export type FaultInjectionProxy = {
   /** Keeps the connections open but passes nothing on. */
   stall(): void;
   reset(): void;
-  mend(): void;
+  restore(): void;
   close(): Promise<void>;
 };
 
@@ -43,7 +43,7 @@ export async function startFaultInjectionProxy(target: NetConnectOpts): Promise<
       for (const pair of pairs) for (const socket of pair) socket.pause();
     },
     reset: endAll,
-    mend() {
+    restore() {
       state = 'open';
       for (const pair of pairs) for (const socket of pair) socket.resume();
     },

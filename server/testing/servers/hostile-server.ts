@@ -66,17 +66,17 @@ export async function startHostileServer({
   };
 }
 
-type Words = Record<'half' | 'failure' | 'endlessFailure' | 'endless' | 'more', string>;
+type Fragments = Record<'half' | 'failure' | 'endlessFailure' | 'endless' | 'more', string>;
 
 const CHUNK = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
-const HTTP: Words = {
+const HTTP: Fragments = {
   half: 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{"places": [',
   failure: 'HTTP/1.1 500 Oh\r\ncontent-length: 5\r\nconnection: close\r\n\r\nsorry',
   endlessFailure: 'HTTP/1.1 500 Oh\r\ntransfer-encoding: chunked\r\n\r\n',
   endless: 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n',
   more: CHUNK,
 };
-const MAIL: Words = {
+const MAIL: Fragments = {
   half: '220-mail.exam',
   failure: '421 Not today\r\n',
   endlessFailure: '421-',
@@ -84,7 +84,7 @@ const MAIL: Words = {
   more: `220-${'x'.repeat(500)}\r\n`.repeat(100),
 };
 
-function speak(socket: Socket, manner: HostileBehavior, words: Words): void {
+function speak(socket: Socket, manner: HostileBehavior, words: Fragments): void {
   if (manner === 'answers half') socket.write(words.half);
   else if (manner === 'answers garbage') socket.end('\x00\xff{]<xml 299 \r\n\r\n\x1b[2J');
   else if (manner === 'fails') socket.end(words.failure);

@@ -74,10 +74,10 @@ test('after kill -9 of both, committed rows are there', async () => {
 });
 
 test('a PostgreSQL that dies under a living process is started again at the same address', async () => {
-  const { connection, said } = await processes.start();
+  const { connection, output } = await processes.start();
   await processes.killPostmaster();
   await vi.waitFor(() => query(connection, 'SELECT 1'), POLL_TIMEOUT);
-  expect(said()).toContain('PostgreSQL has died; starting it again.');
+  expect(output()).toContain('PostgreSQL has died; starting it again.');
 });
 
 test('a second process on the same folder is refused in words, and an operator’s command joins the first', async () => {

@@ -11,7 +11,7 @@ const picture = await patch().png().toBuffer();
 describe('a process that fails', () => {
   const worker = fileURLToPath(new URL('../../../testing/pictures/failing-worker.ts', import.meta.url));
   const failing = (settings = {}) => createImageService({ log, worker, ...settings });
-  const ask = (shop: ReturnType<typeof failing>, what: string) => shop.develop(Buffer.from(what), WISH);
+  const ask = (shop: ReturnType<typeof failing>, what: string) => shop.process(Buffer.from(what), WISH);
 
   test('by a crash refuses that picture and does the next (threats F5)', async () => {
     const shop = failing();
@@ -48,8 +48,8 @@ describe('a process that fails', () => {
 });
 
 test('does one at a time, lets a few wait, and sends the others away with 503', async () => {
-  const shop = createImageService({ log, mostWaiting: 2 });
-  const asked = Array.from({ length: 6 }, () => shop.develop(picture, WISH));
+  const shop = createImageService({ log, maxQueueLength: 2 });
+  const asked = Array.from({ length: 6 }, () => shop.process(picture, WISH));
   const ends = await Promise.allSettled(asked);
   expect(ends.map((end) => (end.status === 'rejected' ? end.reason.status : 'done'))).toEqual([
     'done',
@@ -59,7 +59,7 @@ test('does one at a time, lets a few wait, and sends the others away with 503', 
     503,
     503,
   ]);
-  await expect(shop.develop(picture, WISH)).resolves.toMatchObject({ width: 40 });
+  await expect(shop.process(picture, WISH)).resolves.toMatchObject({ width: 40 });
   await shop.close();
 });
 
@@ -67,7 +67,7 @@ test('begins with a new process after so many, and rests when there is nothing t
   const shop = createImageService({ log, picturesEach: 2, idleMs: 50 });
   const pids = [];
   for (let done = 0; done < 3; done++) {
-    await shop.develop(picture, WISH);
+    await shop.process(picture, WISH);
     pids.push(shop.pid);
   }
   expect(new Set(pids).size).toBe(2);

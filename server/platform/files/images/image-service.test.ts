@@ -9,9 +9,9 @@ import { createLog } from '../../observability/log.ts';
 import { createImageService } from './image-service.ts';
 
 const log = createLog('silent');
-const WISH = { box: { width: 800, height: 600 }, widths: [160, 320, 640, 960] };
-const workshop = createImageService({ log });
-afterAll(() => workshop.close());
+const RESIZE = { box: { width: 800, height: 600 }, widths: [160, 320, 640, 960] };
+const imageService = createImageService({ log });
+afterAll(() => imageService.close());
 const picture = await patch().png().toBuffer();
 
 describe('a picture that is drawn anew', () => {
@@ -22,7 +22,7 @@ describe('a picture that is drawn anew', () => {
       expect(await cornersOf(await sharp(seen).autoOrient().png().toBuffer()), 'the photo itself').toEqual(
         UPRIGHT,
       );
-      const { files, width, height } = await workshop.develop(seen, WISH);
+      const { files, width, height } = await imageService.process(seen, RESIZE);
       expect([width, height]).toEqual([120, 180]);
       expect(await cornersOf(files.at(-1)!.bytes)).toEqual(UPRIGHT);
       expect(files.flatMap(({ bytes }) => remainsOf(Buffer.from(bytes)))).toEqual([]);
@@ -38,9 +38,9 @@ describe('a picture that is drawn anew', () => {
     const bytes = await sharp({ create: { width, height, channels: 3, background: '#c63' } })
       .jpeg()
       .toBuffer();
-    const done = await workshop.develop(bytes, WISH);
+    const done = await imageService.process(bytes, RESIZE);
     expect([done.width, done.height]).toEqual(expected);
-    const smaller = WISH.widths.filter((each) => each < done.width);
+    const smaller = RESIZE.widths.filter((each) => each < done.width);
     expect(done.files.map((file) => file.width)).toEqual([...smaller, done.width]);
     const sizes = await Promise.all(done.files.map(({ bytes: file }) => sharp(file).metadata()));
     expect(sizes.map((size) => [size.format, size.width])).toEqual(
@@ -50,7 +50,7 @@ describe('a picture that is drawn anew', () => {
 
   test.each(['jpeg', 'png', 'gif'] as const)('"Accepted types JPG, PNG, GIF": %s (A5.33)', async (format) => {
     const bytes = await patch().toFormat(format).toBuffer();
-    const { files } = await workshop.develop(bytes, WISH);
+    const { files } = await imageService.process(bytes, RESIZE);
     expect((await sharp(files[0]!.bytes).metadata()).format).toBe('webp');
   });
 
@@ -59,7 +59,7 @@ describe('a picture that is drawn anew', () => {
       create: { width: 20, height: 20, channels: 3, background: { r: 200, g: 40, b: 30 } },
     });
     const wide = await red.withIccProfile('p3').png().toBuffer();
-    const { files } = await workshop.develop(wide, WISH);
+    const { files } = await imageService.process(wide, RESIZE);
     const [r, g, b] = await sharp(files[0]!.bytes).raw().toBuffer();
     expect([Math.abs(r! - 200) < 6, Math.abs(g! - 40) < 6, Math.abs(b! - 30) < 6]).toEqual([
       true,
@@ -72,7 +72,7 @@ describe('a picture that is drawn anew', () => {
     const clear = sharp({
       create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     });
-    const { files } = await workshop.develop(await clear.png().toBuffer(), WISH);
+    const { files } = await imageService.process(await clear.png().toBuffer(), RESIZE);
     expect((await sharp(files[0]!.bytes).stats()).isOpaque).toBe(false);
   });
 });
@@ -84,7 +84,7 @@ describe.skipIf(!shared)('real photos', () => {
   );
   test.each(files)('%s loses its position and stands upright', async (file) => {
     const bytes = readFileSync(`${shared}/${file}`);
-    const done = await workshop.develop(bytes, WISH);
+    const done = await imageService.process(bytes, RESIZE);
     for (const { bytes: kept } of done.files) expect(remainsOf(Buffer.from(kept))).toEqual([]);
     if (file.startsWith('orientation')) expect(done.height).toBeGreaterThan(done.width);
     if (file.startsWith('gps')) expect(bytes.includes('Exif')).toBe(true);
@@ -94,7 +94,7 @@ describe.skipIf(!shared)('real photos', () => {
 test('takes nothing more once it is closed', async () => {
   const shop = createImageService({ log });
   await shop.close();
-  await expect(shop.develop(picture, WISH)).rejects.toMatchObject({ status: 503 });
+  await expect(shop.process(picture, RESIZE)).rejects.toMatchObject({ status: 503 });
 });
 
 const UPRIGHT = ['red', 'green', 'blue', 'white'];

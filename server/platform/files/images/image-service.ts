@@ -7,7 +7,7 @@ import { IMAGE_ERROR_TEXTS } from './image-error.ts';
 import type { ImageJob, ImageJobResult } from './image-worker.ts';
 
 export type ImageService = {
-  develop(bytes: Uint8Array, options: ResizeOptions): Promise<ProcessedImage>;
+  process(bytes: Uint8Array, options: ResizeOptions): Promise<ProcessedImage>;
   readonly pid: number | null;
   close(): Promise<void>;
 };
@@ -28,7 +28,7 @@ export function createImageService({ log, picturesEach = 200, ...settings }: Set
     ordersEach: picturesEach,
   });
   return {
-    async develop(bytes, options) {
+    async process(bytes, options) {
       const outcome = await worker.ask({ bytes, options }).catch((error: unknown) => {
         if (!(error instanceof ChildWorkerLost)) throw error;
         log.warn({ err: error }, 'A picture ended the process that read it');

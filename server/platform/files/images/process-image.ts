@@ -5,7 +5,7 @@ import { ImageError } from './image-error.ts';
 export type SizeLimit = { width: number; height: number };
 export type ResizeOptions = { box: SizeLimit; widths: readonly number[] };
 export type ProcessedImage = {
-  givenSide: number;
+  shortSide: number;
   width: number;
   height: number;
   files: { width: number; bytes: Uint8Array }[];
@@ -34,7 +34,7 @@ export async function processImage(
     const files = [];
     for (const each of [...widths.filter((smaller) => smaller < width), width])
       files.push({ width: each, bytes: stripMetadata(await encode(upright, each)) });
-    return { givenSide: Math.min(size.width, size.height), width, height, files };
+    return { shortSide: Math.min(size.width, size.height), width, height, files };
   } catch (error) {
     throw error instanceof ImageError ? error : new ImageError('damaged', error);
   }

@@ -29,13 +29,13 @@ const MANIFEST = {
 };
 // Stands for the built renderer: what it is given comes back as the page.
 const RENDERER = `export async function renderPage(request) {
-  if (request.url === '/boom') return { status: 500, html: '<h1>Something went wrong</h1>', isWhole: false, error: new Error('boom') };
-  if (request.url === '/away') return { status: 302, html: '', isWhole: true, location: '/login?next=%2Faway' };
+  if (request.url === '/boom') return { status: 500, html: '<h1>Something went wrong</h1>', isComplete: false, error: new Error('boom') };
+  if (request.url === '/away') return { status: 302, html: '', isComplete: true, location: '/login?next=%2Faway' };
   if (request.url === '/partly') {
     const { status } = await request.transport({ method: 'GET', path: '/api/broken', params: {}, query: {} });
-    return { status: 200, html: String(status), isWhole: false };
+    return { status: 200, html: String(status), isComplete: false };
   }
-  return { status: request.refusal ? request.refusal.status : 200, isWhole: true, html: JSON.stringify({ url: request.url, refusal: request.refusal, site: request.site, theme: request.theme, assets: request.assets, long: 'x'.repeat(1000) }) };
+  return { status: request.error ? request.error.status : 200, isComplete: true, html: JSON.stringify({ url: request.url, error: request.error, site: request.site, theme: request.theme, assets: request.assets, long: 'x'.repeat(1000) }) };
 }`;
 
 let folder: string;

@@ -50,12 +50,12 @@ export type PageRequest = Pick<PageDeps, 'pictures'> & {
   theme: Theme | null;
   now: Date;
   reference: string | null;
-  refusal?: { status: number; text: string };
+  error?: { status: number; text: string };
 };
 export type RenderedPage = {
   status: number;
   html: string;
-  isWhole: boolean;
+  isComplete: boolean;
   location?: string;
   error?: unknown;
 };
@@ -104,7 +104,7 @@ async function handlePage(
   let own: RenderedPage | undefined;
   const cached = await deps.responseCache.getOrCompute(key, caller.now, async () => {
     const { page, tags } = await renderForCaller(renderer, request, caller, deps);
-    if (page.status === 200 && page.isWhole && tags) return cachedResponse(page.html, HEADERS, tags);
+    if (page.status === 200 && page.isComplete && tags) return cachedResponse(page.html, HEADERS, tags);
     own = page;
     return cachedResponse('', {}, null);
   });
@@ -187,7 +187,7 @@ async function sendErrorPage(
     theme: themeOf(request.headers.cookie),
     now: now(),
     reference: request.id,
-    refusal: { status, text: message },
+    error: { status, text: message },
   });
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
   reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8');
@@ -198,7 +198,7 @@ function anonymousCaller(request: FastifyRequest, now: Date): Caller {
   const log = request.log as Caller['log'];
   const unknown = { viewer: null, sessionId: null, sessionKey: null, deviceCookie: null, userAgent: null };
   const preconditions = { ifMatch: null, ifNoneMatch: null, ifUnmodifiedSince: null };
-  const withoutHeaders = { ...preconditions, idempotencyKey: null, imageHosts: [], reading: IN_PLACE };
+  const withoutHeaders = { ...preconditions, idempotencyKey: null, imageHosts: [], runRead: IN_PLACE };
   const events = { log, recordSecurityEvent: () => {}, requestId: request.id };
   const unlimited = { limits: NO_LIMITS, charge: async () => {} };
   return { ...unknown, ...withoutHeaders, ...events, ...unlimited, address: '', now };
@@ -210,8 +210,8 @@ async function siteFrom(call: CallInProcess, caller: Caller): Promise<unknown> {
 }
 
 /** Incomplete pages and redirects to sign-in are never cached; a member's page only by that member's browser. */
-function cacheControl(page: Pick<RenderedPage, 'status' | 'isWhole'>, { viewer }: Caller): string {
-  if (!page.isWhole || page.status === 302) return 'no-store';
+function cacheControl(page: Pick<RenderedPage, 'status' | 'isComplete'>, { viewer }: Caller): string {
+  if (!page.isComplete || page.status === 302) return 'no-store';
   return viewer ? FOR_MEMBERS : FOR_VISITORS;
 }
 

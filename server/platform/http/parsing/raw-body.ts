@@ -19,7 +19,7 @@ export function createRawBody(request: FastifyRequest, accepted: Accepted): RawB
     async read() {
       assertContentType(request.headers['content-type'], accepted);
       const length = Number(request.headers['content-length'] ?? 0);
-      if (length > accepted.most) throw new HttpError('too-large', accepted.tooLarge);
+      if (length > accepted.maxBytes) throw new HttpError('too-large', accepted.tooLarge);
       return collect(request.raw, accepted);
     },
   };
@@ -42,7 +42,7 @@ function assertContentType(type: string | undefined, { accepts, otherType }: Acc
 }
 
 /** Counts the bytes, because Content-Length may be missing or wrong. */
-function collect(stream: Readable, { most, tooLarge }: Accepted): Promise<Uint8Array> {
+function collect(stream: Readable, { maxBytes, tooLarge }: Accepted): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
@@ -52,7 +52,7 @@ function collect(stream: Readable, { most, tooLarge }: Accepted): Promise<Uint8A
     };
     const take = (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > most) settle(() => reject(new HttpError('too-large', tooLarge)));
+      if (bytes > maxBytes) settle(() => reject(new HttpError('too-large', tooLarge)));
       else chunks.push(chunk);
     };
     const end = () => settle(() => resolve(Buffer.concat(chunks, bytes)));

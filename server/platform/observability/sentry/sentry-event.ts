@@ -8,7 +8,7 @@ export type ErrorReport = {
   method?: string | undefined;
   path?: string | undefined;
   requestId?: string | undefined;
-  who?: { id: string | null; address: string; userAgent: string | null } | undefined;
+  user?: { id: string | null; address: string; userAgent: string | null } | undefined;
 };
 type Site = { baseUrl: string; environment: string; sendPii: boolean; now: Date };
 
@@ -40,13 +40,13 @@ export function createSentryEvent(report: ErrorReport, { baseUrl, environment, s
       ],
     },
     request: requestOf(report, baseUrl, sendPii),
-    ...(sendPii && report.who && { user: userOf(report.who) }),
+    ...(sendPii && report.user && { user: userOf(report.user) }),
   };
 }
 
 export function reportUser(
   caller: Pick<Caller, 'viewer' | 'address' | 'userAgent'> | undefined,
-): ErrorReport['who'] {
+): ErrorReport['user'] {
   return caller && { id: caller.viewer?.id ?? null, address: caller.address, userAgent: caller.userAgent };
 }
 
@@ -54,16 +54,16 @@ function clean(text: string, sendPii: boolean): string {
   return sendPii ? text : text.replaceAll(/[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+\.[^\s@<>"'(),;:]+/g, '[e-mail]');
 }
 
-function requestOf({ method, path = '/', who }: ErrorReport, baseUrl: string, sendPii: boolean) {
+function requestOf({ method, path = '/', user }: ErrorReport, baseUrl: string, sendPii: boolean) {
   const [bare = '/', query] = path.split('?');
   return {
     url: baseUrl + bare,
     ...(method && { method }),
     ...(sendPii && query && { query_string: query }),
-    ...(sendPii && who?.userAgent && { headers: { 'User-Agent': who.userAgent } }),
+    ...(sendPii && user?.userAgent && { headers: { 'User-Agent': user.userAgent } }),
   };
 }
 
-function userOf({ id, address }: NonNullable<ErrorReport['who']>) {
+function userOf({ id, address }: NonNullable<ErrorReport['user']>) {
   return { ...(id && { id }), ip_address: address };
 }
