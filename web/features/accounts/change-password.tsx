@@ -30,7 +30,7 @@ export function ChangePassword({ viewer }: { viewer: Viewer }) {
 
   return (
     <div ref={place}>
-      <Button look="line" wide aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+      <Button variant="line" wide aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         Change password
         <ChevronDown className={isOpen ? 'icon turned' : 'icon'} aria-hidden />
       </Button>

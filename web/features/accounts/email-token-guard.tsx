@@ -12,7 +12,7 @@ export function EmailTokenGuard({ children, otherwise }: EmailTokenGuardProps) {
   if (token === undefined)
     return (
       <noscript>
-        <p className="refusal">This form needs JavaScript, which is switched off in your browser.</p>
+        <p className="form-error">This form needs JavaScript, which is switched off in your browser.</p>
       </noscript>
     );
   return (

@@ -33,7 +33,7 @@ export function ForgotForm() {
         <p>
           If an account has the address <b>{sentTo}</b>, a link is on its way there. It works for two hours.
         </p>
-        <ButtonLink look="line" to="/login">
+        <ButtonLink variant="line" to="/login">
           Back to login
         </ButtonLink>
       </div>

@@ -52,7 +52,7 @@ export function LoginForm() {
         problem={errors.password?.message}
         input={fields.password}
       />
-      <FormError quiet>{formError}</FormError>
+      <FormError isSilent>{formError}</FormError>
       <Button type="submit" size="big" wide disabled={isSubmitting}>
         {isSubmitting ? 'Logging in ...' : 'Login'}
       </Button>

@@ -11,5 +11,5 @@ test.each([
   ['crispy-thigh-9', 'Good'],
   ['four crispy thighs on brioche', 'Strong'],
 ])('%s is %s', (password, word) => {
-  expect(passwordStrength(password, 'wingspan')?.word).toBe(word);
+  expect(passwordStrength(password, 'wingspan')?.label).toBe(word);
 });

@@ -93,7 +93,7 @@ function EmailStatus({ viewer: { email, emailVerified } }: { viewer: Viewer }) {
   return (
     <p className="email-status muted small">
       {email} is not confirmed yet.
-      <Button look="quiet" disabled={isSending} onClick={() => void send()}>
+      <Button variant="quiet" disabled={isSending} onClick={() => void send()}>
         {isSending ? 'Sending ...' : 'Send the mail again'}
       </Button>
     </p>

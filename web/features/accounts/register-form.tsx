@@ -60,7 +60,7 @@ export function RegisterForm() {
         problem={errors.confirmPassword?.message}
         input={fields.confirmPassword}
       />
-      <FormError quiet>{formError}</FormError>
+      <FormError isSilent>{formError}</FormError>
       <Button type="submit" size="big" wide disabled={isSubmitting}>
         {isSubmitting ? 'Creating your account ...' : 'Register'}
       </Button>

@@ -41,7 +41,7 @@ export function Sessions() {
         ))}
       </ul>
       {others.length > 0 && (
-        <Button look="line" wide disabled={isBusy} onClick={() => void endOthers()}>
+        <Button variant="line" wide disabled={isBusy} onClick={() => void endOthers()}>
           End all other sessions
         </Button>
       )}
@@ -63,7 +63,7 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
         </span>
       </p>
       {!current && (
-        <Button look="quiet" aria-label={`End the session on ${device}`} disabled={isBusy} onClick={onEnd}>
+        <Button variant="quiet" aria-label={`End the session on ${device}`} disabled={isBusy} onClick={onEnd}>
           End
         </Button>
       )}

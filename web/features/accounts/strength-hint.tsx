@@ -3,7 +3,7 @@ import { defined } from '#shared/defined.ts';
 export function StrengthHint({ password, username = '' }: { password: string; username?: string }) {
   const strength = passwordStrength(password, username);
   if (!strength) return null;
-  const { score, word } = strength;
+  const { score, label } = strength;
   return (
     <div className={`strength of-${score}`}>
       <svg viewBox="0 0 400 8" preserveAspectRatio="none" aria-hidden="true">
@@ -13,20 +13,20 @@ export function StrengthHint({ password, username = '' }: { password: string; us
       </svg>
       <p aria-live="polite">
         <span className="sr">Password strength: </span>
-        {word}
+        {label}
         {score < 3 && <span className="muted"> · longer is stronger</span>}
       </p>
     </div>
   );
 }
 
-type Strength = { score: 1 | 2 | 3 | 4; word: 'Weak' | 'Fair' | 'Good' | 'Strong' };
+type Strength = { score: 1 | 2 | 3 | 4; label: 'Weak' | 'Fair' | 'Good' | 'Strong' };
 
 const STRENGTHS: readonly { from: number; strength: Strength }[] = [
-  { from: -Infinity, strength: { score: 1, word: 'Weak' } },
-  { from: 3, strength: { score: 2, word: 'Fair' } },
-  { from: 5, strength: { score: 3, word: 'Good' } },
-  { from: 7, strength: { score: 4, word: 'Strong' } },
+  { from: -Infinity, strength: { score: 1, label: 'Weak' } },
+  { from: 3, strength: { score: 2, label: 'Fair' } },
+  { from: 5, strength: { score: 3, label: 'Good' } },
+  { from: 7, strength: { score: 4, label: 'Strong' } },
 ];
 const COMMON = /^(password|passwort|qwert|azerty|letmein|iloveyou|welcome|abc123|12345|chicken|sandwich)/i;
 

@@ -72,7 +72,7 @@ function AwardForm({ user, earned, onClose }: Omit<AwardDialogProps, 'open'>) {
         <p className={problem ? 'problem' : 'muted small'} role={problem ? 'alert' : undefined}>
           {problem ?? (chosen && `${withBidiIsolates(chosen.name)}: ${chosen.description}`)}
         </p>
-        <Button look="line" onClick={onClose}>
+        <Button variant="line" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" disabled={isAwarding}>
@@ -114,7 +114,7 @@ function BadgeFilter({
         {BADGE_CATEGORIES.map((category) => (
           <FilterChip
             key={category}
-            on={filter.category === category}
+            isSelected={filter.category === category}
             onToggle={() =>
               onFilter({ ...filter, category: filter.category === category ? 'all' : category })
             }
@@ -142,7 +142,7 @@ function BadgeChoice({ badges, earned, chosen, onChoose }: BadgeChoiceProps) {
       <fieldset className="award-choice">
         <legend className="sr">Badge</legend>
         {badges.map((badge) => (
-          <label key={badge.id} className={earned.has(badge.id) ? 'held' : undefined}>
+          <label key={badge.id} className={earned.has(badge.id) ? 'earned' : undefined}>
             <input
               type="radio"
               name="badge"

@@ -85,7 +85,7 @@ export function BadgeForm({ badge, Uploader, onSaved, onClose }: BadgeFormProps)
         <PictureChoice imageUrl={imageUrl} onRemove={() => setImageUrl(null)} />
       </div>
       <footer>
-        <Button look="line" onClick={onClose}>
+        <Button variant="line" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" disabled={isSubmitting}>
@@ -137,7 +137,7 @@ function PictureChoice({ imageUrl, onRemove }: { imageUrl: string | null; onRemo
   if (!imageUrl)
     return <p className="muted small">Without one the medal is drawn from the name and the category.</p>;
   return (
-    <Button look="quiet" onClick={onRemove}>
+    <Button variant="quiet" onClick={onRemove}>
       Remove the picture
     </Button>
   );

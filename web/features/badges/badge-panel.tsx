@@ -51,7 +51,7 @@ function EarnedBadges({ badges }: { badges: readonly EarnedBadge[] }) {
   if (badges.length === 0) return <EmptyState title="No badges yet" text="Award the first one." />;
   return (
     <ScrollList label="Badges held">
-      <ul className="award-held">
+      <ul className="awarded-badges">
         {badges.map((badge) => (
           <li key={badge.id}>
             <Medal badge={badge} size={92} />

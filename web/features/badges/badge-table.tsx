@@ -80,7 +80,7 @@ function RequiredXp({ xp }: { xp: number | null }) {
 function Actions({ badge, onEdit, onDelete }: BadgeActions & { badge: ListedBadge }) {
   return (
     <span className="pair">
-      <Button look="line" className="sm" onClick={() => onEdit(badge)}>
+      <Button variant="line" className="sm" onClick={() => onEdit(badge)}>
         Edit<span className="sr"> {badge.name}</span>
       </Button>
       <button

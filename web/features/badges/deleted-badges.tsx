@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DeletedBadge } from '#contract/members/badges.ts';
-import { DeletedPanel } from '#web/lib/content/deleted-panel.tsx';
+import { DeletedPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';
-import { restoreDeleted } from '#web/lib/content/restore-deleted.ts';
+import { restoreDeleted } from '#web/lib/deleted-content/restore-deleted.ts';
 import type { TableColumn } from '#web/ui/tables/data-table.tsx';
 import { deletedBadgesQuery, refreshBadges } from './api.ts';
 
@@ -11,11 +11,11 @@ export function DeletedBadges() {
   const refresh = () => refreshBadges(client);
   return (
     <DeletedPanel
-      what="badges"
+      noun="badges"
       list={useQuery(deletedBadgesQuery())}
       columns={COLUMNS}
       texts={({ name, description }) => [name, description]}
-      onRestore={({ id, name }) => restoreDeleted({ of: 'badges', id, name, refresh })}
+      onRestore={({ id, name }) => restoreDeleted({ resource: 'badges', id, name, refresh })}
     />
   );
 }

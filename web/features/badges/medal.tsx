@@ -4,5 +4,5 @@ import { Picture } from '#web/ui/display/picture.tsx';
 /** Shows the drawing if the picture does not load. */
 export function Medal({ badge, size }: { badge: Badge; size: number }) {
   const { imageUrl, drawingUrl } = badge;
-  return <Picture className="medal" of={{ imageUrl, drawingUrl }} width={size} height={size} />;
+  return <Picture className="medal" subject={{ imageUrl, drawingUrl }} width={size} height={size} />;
 }

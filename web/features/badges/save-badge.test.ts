@@ -26,8 +26,8 @@ const USER = { id: 'u1', username: 'wingspan' };
 const AWARD = 'POST /api/users/u1/badges';
 
 function shown() {
-  const { title, text, look } = currentToast()!;
-  return [title, text, look];
+  const { title, text, variant } = currentToast()!;
+  return [title, text, variant];
 }
 
 /** "server message or ..." (A8.19, A8.20, A8.21) */

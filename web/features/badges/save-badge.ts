@@ -1,7 +1,7 @@
 import type { ListedBadge } from '#contract/members/badges.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { call, ApiError } from '#web/lib/api/api-client.ts';
-import { undoDeletion } from '#web/lib/content/restore-deleted.ts';
+import { undoDeletion } from '#web/lib/deleted-content/restore-deleted.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import type { BadgeCategory } from './api.ts';
 
@@ -39,7 +39,11 @@ export async function saveBadge(
 export async function deleteBadge({ id, name }: ListedBadge, refresh: () => Promise<void>): Promise<void> {
   try {
     await call('DELETE', '/api/badges/{id}', { params: { id } });
-    toast({ title: 'Badge deleted', text: name, action: undoDeletion({ of: 'badges', id, name, refresh }) });
+    toast({
+      title: 'Badge deleted',
+      text: name,
+      action: undoDeletion({ resource: 'badges', id, name, refresh }),
+    });
   } catch (error) {
     failureToast('Error', reasonOf(error, 'Failed to delete badge'));
   }

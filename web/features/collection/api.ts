@@ -19,13 +19,13 @@ export function fullCollectionQuery(userId: string) {
     params: { id: userId },
     query: { with: 'sandwich', limit: ROWS_PER_PART },
   });
-  return { ...query, meta: { ...meta, isWhole: true } };
+  return { ...query, meta: { ...meta, isComplete: true } };
 }
 
-export function listStartQuery(userId: string, { shelf, q, order }: ListView, limit: number) {
+export function listStartQuery(userId: string, { listFilter, q, order }: ListView, limit: number) {
   return apiQuery('/api/users/{id}/sandwiches/start', STALE_TIMES.collection, {
     params: { id: userId },
-    query: { shelf, q: truncateText(q, MAX_SEARCH_LENGTH) || undefined, order, limit },
+    query: { shelf: listFilter, q: truncateText(q, MAX_SEARCH_LENGTH) || undefined, order, limit },
   });
 }
 const MAX_SEARCH_LENGTH = 100;

@@ -30,7 +30,7 @@ test('every filter can be let go by itself, and taking all of them away leaves n
   const start =
     'q=hot&priceRange=$,$$&minPrice=5&maxPrice=12&tags=Hot,Slaw&diet=no-eggs,no-dairy&spicy=true&radius=5';
   let explore = readExplore(start);
-  expect(activeFilters(explore).map(({ words }) => words)).toEqual([
+  expect(activeFilters(explore).map(({ label }) => label)).toEqual([
     '$5 to $12',
     'Hot',
     'Slaw',
@@ -49,7 +49,7 @@ test('an empty circle can be widened until it is everywhere', () => {
   let explore = readExplore('');
   const said: string[] = [];
   for (let [wider] = widenings(explore); wider; [wider] = widenings(explore)) {
-    said.push(wider.words);
+    said.push(wider.label);
     explore = wider.explore;
   }
   expect(said).toEqual(['Widen to 50 mi', 'Widen to 100 mi', 'Look everywhere']);
@@ -76,7 +76,7 @@ test('what is tried is asked for with one’s own id, and of visitors never (M7.
   });
   expect(asked(sandwichResultsQuery(explore, DOWNTOWN, null))).not.toHaveProperty('hasTried');
   expect(activeFilters(forViewer(explore, null))).toEqual([]);
-  expect(activeFilters(explore).map(({ words }) => words)).toEqual(['Not tried yet']);
+  expect(activeFilters(explore).map(({ label }) => label)).toEqual(['Not tried yet']);
 });
 
 test('everywhere is asked for without a place, unless the order needs one', () => {
@@ -107,6 +107,6 @@ function asked({ queryKey }: { queryKey: readonly unknown[] }): unknown {
 
 test('a time to be open at is a chip in words, which takes it away', () => {
   const explore = { ...DEFAULT_EXPLORE, openAt: '2026-11-27T19:30' };
-  expect(passingFilters(explore)).toEqual([{ words: 'Open Fri, Nov 27, 7:30 pm', without: DEFAULT_EXPLORE }]);
+  expect(passingFilters(explore)).toEqual([{ label: 'Open Fri, Nov 27, 7:30 pm', without: DEFAULT_EXPLORE }]);
   expect(openAtLabel('2026-11-27T00:00')).toBe('Open Fri, Nov 27, 12 am');
 });

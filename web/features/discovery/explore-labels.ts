@@ -34,8 +34,8 @@ export function sortLabel(sort: Sort, { q }: Explore): string {
   return { rating: 'Top rated', distance: 'Nearest', price: 'Lowest price' }[sort];
 }
 
-export function sortChoices(explore: Explore): { sort: Sort; words: string }[] {
-  return SORTS.map((sort) => ({ sort, words: sortLabel(sort, explore) }));
+export function sortChoices(explore: Explore): { sort: Sort; label: string }[] {
+  return SORTS.map((sort) => ({ sort, label: sortLabel(sort, explore) }));
 }
 
 export function radiusLabel(miles: number | null): string {
@@ -75,7 +75,7 @@ export function quoteQuery(text: string): string {
 }
 
 export type ActiveFilter = {
-  words: string;
+  label: string;
   without: Explore;
 };
 
@@ -86,17 +86,17 @@ export function passingFilters(explore: Explore): ActiveFilter[] {
     ...(minPrice !== null || maxPrice !== null
       ? [
           {
-            words: priceLimitLabel(minPrice, maxPrice),
+            label: priceLimitLabel(minPrice, maxPrice),
             without: withFilters(explore, { minPrice: null, maxPrice: null }),
           },
         ]
       : []),
     ...restaurantType.map((type) => ({
-      words: type,
+      label: type,
       without: withFilters(explore, { restaurantType: toggleValue(restaurantType, type) }),
     })),
-    ...tags.map((tag) => ({ words: tag, without: withFilters(explore, { tags: toggleValue(tags, tag) }) })),
-    ...(openAt ? [{ words: openAtLabel(openAt), without: withFilters(explore, { openAt: null }) }] : []),
+    ...tags.map((tag) => ({ label: tag, without: withFilters(explore, { tags: toggleValue(tags, tag) }) })),
+    ...(openAt ? [{ label: openAtLabel(openAt), without: withFilters(explore, { openAt: null }) }] : []),
   ];
 }
 
@@ -105,21 +105,21 @@ export function activeFilters(explore: Explore): ActiveFilter[] {
   return [
     ...passingFilters(explore),
     ...priceRange.map((range) => ({
-      words: range,
+      label: range,
       without: withFilters(explore, { priceRange: toggleValue(priceRange, range) }),
     })),
-    ...(spicy ? [{ words: 'Spicy', without: withFilters(explore, { spicy: false }) }] : []),
+    ...(spicy ? [{ label: 'Spicy', without: withFilters(explore, { spicy: false }) }] : []),
     ...(hasTried
-      ? [{ words: TRIED_LABELS[hasTried], without: withFilters(explore, { hasTried: null }) }]
+      ? [{ label: TRIED_LABELS[hasTried], without: withFilters(explore, { hasTried: null }) }]
       : []),
     ...diet.map((one) => ({
-      words: DIET_LABELS[one],
+      label: DIET_LABELS[one],
       without: withFilters(explore, { diet: toggleValue(diet, one) }),
     })),
-    ...(openNow ? [{ words: 'Open now', without: withFilters(explore, { openNow: false }) }] : []),
-    ...(bbox ? [{ words: MAP_AREA_LABEL, without: withFilters(explore, { bbox: null }) }] : []),
+    ...(openNow ? [{ label: 'Open now', without: withFilters(explore, { openNow: false }) }] : []),
+    ...(bbox ? [{ label: MAP_AREA_LABEL, without: withFilters(explore, { bbox: null }) }] : []),
     ...(radius !== null && radius !== 'any'
-      ? [{ words: radiusLabel(radius), without: withFilters(explore, { radius: null }) }]
+      ? [{ label: radiusLabel(radius), without: withFilters(explore, { radius: null }) }]
       : []),
   ];
 }
@@ -136,17 +136,17 @@ export function radiusChoices(): (number | null)[] {
   return [...RADIUS_OPTIONS, null];
 }
 
-type Widening = { words: string; explore: Explore };
+type Widening = { label: string; explore: Explore };
 
 export function widenings(explore: Explore): Widening[] {
   if (explore.bbox)
-    return [{ words: 'Look around the map', explore: withFilters(explore, { bbox: null, radius: 'any' }) }];
+    return [{ label: 'Look around the map', explore: withFilters(explore, { bbox: null, radius: 'any' }) }];
   const miles = radiusOf(explore);
   if (miles === null) return [];
-  const everything = { words: 'Look everywhere', explore: withFilters(explore, { radius: 'any' }) };
+  const everything = { label: 'Look everywhere', explore: withFilters(explore, { radius: 'any' }) };
   const next = RADIUS_OPTIONS.find((reach) => reach > miles && reach > 1);
   if (!next) return [everything];
-  return [{ words: `Widen to ${next} mi`, explore: withFilters(explore, { radius: next }) }, everything];
+  return [{ label: `Widen to ${next} mi`, explore: withFilters(explore, { radius: next }) }, everything];
 }
 
 function priceLimitLabel(minPrice: number | null, maxPrice: number | null): string {

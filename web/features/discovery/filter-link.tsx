@@ -5,12 +5,20 @@ import { exploreAddress } from './explore-address.ts';
 import type { Explore } from './explore.ts';
 
 /** A link works before and without JavaScript; an active one shows the cross that removes it. */
-export function FilterLink({ to, on, children }: { to: Explore; on: boolean; children: ReactNode }) {
+export function FilterLink({
+  to,
+  isSelected,
+  children,
+}: {
+  to: Explore;
+  isSelected: boolean;
+  children: ReactNode;
+}) {
   return (
-    <Link className={on ? 'chip on' : 'chip'} href={exploreAddress(to)} rel="nofollow">
-      {on && <span className="sr">Remove filter </span>}
+    <Link className={isSelected ? 'chip on' : 'chip'} href={exploreAddress(to)} rel="nofollow">
+      {isSelected && <span className="sr">Remove filter </span>}
       {children}
-      {on && <X className="icon" aria-hidden />}
+      {isSelected && <X className="icon" aria-hidden />}
     </Link>
   );
 }

@@ -30,17 +30,20 @@ export function Filters({ explore, tagPicker }: FiltersProps) {
   return (
     <nav className="filters" aria-label="Filters">
       {explore.view === 'restaurants' ? <TypeFilter explore={explore} /> : tagPicker}
-      {passingFilters(explore).map(({ words, without }) => (
-        <FilterLink key={words} to={without} on>
-          {words}
+      {passingFilters(explore).map(({ label, without }) => (
+        <FilterLink key={label} to={without} isSelected>
+          {label}
         </FilterLink>
       ))}
       {explore.view === 'sandwiches' && (
-        <FilterLink to={withFilters(explore, { spicy: !explore.spicy })} on={explore.spicy}>
+        <FilterLink to={withFilters(explore, { spicy: !explore.spicy })} isSelected={explore.spicy}>
           Spicy
         </FilterLink>
       )}
-      <FilterLink to={withFilters(explore, { openNow: !explore.openNow, openAt: null })} on={explore.openNow}>
+      <FilterLink
+        to={withFilters(explore, { openNow: !explore.openNow, openAt: null })}
+        isSelected={explore.openNow}
+      >
         Open now
       </FilterLink>
       <OpenAtPicker explore={explore} />
@@ -58,7 +61,7 @@ function PriceFilters({ explore }: FiltersProps) {
     <FilterLink
       key={range}
       to={withFilters(explore, { priceRange: toggleValue(priceRange, range) })}
-      on={priceRange.includes(range)}
+      isSelected={priceRange.includes(range)}
     >
       {range}
       {view === 'sandwiches' && <span className="sr"> ({PRICE_BAND_LABELS[range]})</span>}
@@ -73,7 +76,7 @@ function TriedFilters({ explore }: FiltersProps) {
     <FilterLink
       key={value}
       to={withFilters(explore, { hasTried: explore.hasTried === value ? null : value })}
-      on={explore.hasTried === value}
+      isSelected={explore.hasTried === value}
     >
       {TRIED_LABELS[value]}
     </FilterLink>
@@ -83,7 +86,11 @@ function TriedFilters({ explore }: FiltersProps) {
 function DietFilters({ explore }: FiltersProps) {
   const { diet } = explore;
   return DIETS.map((one) => (
-    <FilterLink key={one} to={withFilters(explore, { diet: toggleValue(diet, one) })} on={diet.includes(one)}>
+    <FilterLink
+      key={one}
+      to={withFilters(explore, { diet: toggleValue(diet, one) })}
+      isSelected={diet.includes(one)}
+    >
       {DIET_LABELS[one]}
     </FilterLink>
   ));
@@ -98,7 +105,7 @@ function TypeFilter({ explore }: FiltersProps) {
           <FilterLink
             key={type}
             to={withFilters(explore, { restaurantType: toggleValue(restaurantType, type) })}
-            on={restaurantType.includes(type)}
+            isSelected={restaurantType.includes(type)}
           >
             {type}
           </FilterLink>

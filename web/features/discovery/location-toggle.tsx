@@ -8,7 +8,7 @@ export function LocationToggle() {
   const Icon = isOn ? LocateFixed : Navigation;
   return (
     <Button
-      look="line"
+      variant="line"
       className={isOn ? 'loc on' : 'loc'}
       aria-pressed={isOn}
       aria-busy={status === 'prompted'}

@@ -26,15 +26,15 @@ export function NoResults({ explore, isOld }: NoResultsProps) {
       picture={pictures.hero}
     >
       {explore.q && !isOld && <OtherViewLink explore={explore} />}
-      {wider.map(({ words, explore: widened }) => (
-        <Link key={words} className="chip" href={exploreAddress(widened)}>
-          {words}
+      {wider.map(({ label, explore: widened }) => (
+        <Link key={label} className="chip" href={exploreAddress(widened)}>
+          {label}
         </Link>
       ))}
-      {filters.map(({ words, without }) => (
-        <Link key={words} className="chip" href={exploreAddress(without)}>
+      {filters.map(({ label, without }) => (
+        <Link key={label} className="chip" href={exploreAddress(without)}>
           <span className="sr">Remove filter </span>
-          {words}
+          {label}
           <X className="icon" aria-hidden />
         </Link>
       ))}

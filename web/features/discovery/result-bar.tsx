@@ -76,14 +76,14 @@ function SortMenu({ explore, isNearMe }: { explore: Explore; isNearMe: boolean }
       }
     >
       <ul className="choices">
-        {sortChoices(explore).map(({ sort, words }) => (
+        {sortChoices(explore).map(({ sort, label }) => (
           <li key={sort}>
             <Link
               href={exploreAddress(withFilters(explore, { sort }))}
               rel="nofollow"
               aria-current={sort === chosen ? 'true' : undefined}
             >
-              {words}
+              {label}
             </Link>
           </li>
         ))}

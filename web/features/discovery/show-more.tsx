@@ -24,7 +24,7 @@ export function ShowMore({ view, to, isLoading, hasFailed, onMore }: ShowMorePro
         {isLoading && <span className="spinner" aria-hidden="true" />}
         {isLoading ? 'Loading...' : `Show more ${view}`}
       </Link>
-      {hasFailed && !isLoading && <FailureLine of={view} />}
+      {hasFailed && !isLoading && <FailureLine noun={view} />}
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function TagPicker({ explore, tags }: { explore: Explore; tags: readonly 
                 <FilterLink
                   key={id}
                   to={withFilters(explore, { tags: toggleValue(chosen, chosenTag ?? name) })}
-                  on={chosenTag !== undefined}
+                  isSelected={chosenTag !== undefined}
                 >
                   {name}
                 </FilterLink>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { srcSetOf } from '#shared/images/uploaded-images.ts';
+import { srcSetOf } from '#shared/images/upload-urls.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
@@ -24,7 +24,7 @@ export function AvatarButton({ viewer }: { viewer: Viewer }) {
       ) : (
         <span aria-hidden="true">{username.slice(0, 1).toUpperCase()}</span>
       )}
-      <Button look="line" onClick={() => void open()}>
+      <Button variant="line" onClick={() => void open()}>
         {avatarUrl ? 'Change picture' : 'Add a picture'}
       </Button>
       {shown && (

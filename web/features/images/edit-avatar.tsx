@@ -30,11 +30,11 @@ export function EditAvatar({ viewer, open, onClose }: EditAvatarProps) {
         />
         <div className="pair">
           {viewer.avatarUrl && (
-            <Button look="quiet" onClick={() => void remove().then(onClose, () => {})}>
+            <Button variant="quiet" onClick={() => void remove().then(onClose, () => {})}>
               Remove the picture
             </Button>
           )}
-          <Button look="line" onClick={onClose}>
+          <Button variant="line" onClick={onClose}>
             Close
           </Button>
         </div>

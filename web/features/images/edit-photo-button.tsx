@@ -16,7 +16,7 @@ type EditPhotoButtonProps = {
 export function EditPhotoButton({ pictured, onSaved }: EditPhotoButtonProps) {
   const viewer = useViewer();
   const [shown, setShown] = useState<{ Editor: typeof EditPhoto; isOpen: boolean } | null>(null);
-  const may = viewer?.role === 'admin' || (pictured.of === 'restaurant' && viewer?.catalogEditor);
+  const may = viewer?.role === 'admin' || (pictured.kind === 'restaurant' && viewer?.catalogEditor);
   if (!may) return null;
 
   async function open() {
@@ -29,9 +29,9 @@ export function EditPhotoButton({ pictured, onSaved }: EditPhotoButtonProps) {
 
   return (
     <>
-      <Button look="cream" className="edit-photo" onClick={() => void open()}>
+      <Button variant="cream" className="edit-photo" onClick={() => void open()}>
         <ImageUp className="icon" aria-hidden />
-        {TEXT[pictured.of]}
+        {TEXT[pictured.kind]}
       </Button>
       {shown && (
         <shown.Editor

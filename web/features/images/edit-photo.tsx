@@ -10,7 +10,7 @@ import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { ImageUploader } from './image-uploader.tsx';
 
 export type PhotoSubject = {
-  of: 'sandwich' | 'restaurant';
+  kind: 'sandwich' | 'restaurant';
   id: number;
   name: string;
   imageUrl: string | null;
@@ -44,7 +44,7 @@ type EditPhotoProps = {
 export function EditPhoto({ pictured, open, onClose, onSaved }: EditPhotoProps) {
   const title = useId();
   const { save, remove } = usePhoto(pictured, onSaved);
-  const { title: heading, ...of } = OF[pictured.of];
+  const { title: heading, ...of } = OF[pictured.kind];
 
   async function uploaded(url: string) {
     await save(url);
@@ -63,11 +63,11 @@ export function EditPhoto({ pictured, open, onClose, onSaved }: EditPhotoProps) 
         />
         <div className="pair">
           {pictured.imageUrl && (
-            <Button look="quiet" onClick={() => void remove().then(onClose, () => {})}>
+            <Button variant="quiet" onClick={() => void remove().then(onClose, () => {})}>
               Remove the photo
             </Button>
           )}
-          <Button look="line" onClick={onClose}>
+          <Button variant="line" onClick={onClose}>
             Close
           </Button>
         </div>
@@ -78,7 +78,7 @@ export function EditPhoto({ pictured, open, onClose, onSaved }: EditPhotoProps) 
 
 /** Both reject if saving fails, after a toast. */
 export function usePhoto(
-  { of, id, name, imageUrl: before }: PhotoSubject,
+  { kind, id, name, imageUrl: before }: PhotoSubject,
   onSaved?: (imageUrl: string | null) => void,
 ) {
   const client = useQueryClient();
@@ -86,10 +86,10 @@ export function usePhoto(
   async function save(imageUrl: string | null) {
     const input = { params: { id }, body: { imageUrl } };
     try {
-      if (of === 'sandwich') await call('PATCH', '/api/sandwiches/{id}', input);
+      if (kind === 'sandwich') await call('PATCH', '/api/sandwiches/{id}', input);
       else await call('PATCH', '/api/restaurants/{id}', input);
     } catch (error) {
-      failureToast('Update failed', `Failed to update ${of} image`);
+      failureToast('Update failed', `Failed to update ${kind} image`);
       throw error;
     }
     await refreshCatalog(client);

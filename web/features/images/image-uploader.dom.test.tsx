@@ -96,7 +96,7 @@ test('a picture that the server refuses says why, and another can be chosen, als
 
 test('a photo that is taken away can be put back', async () => {
   const sandwich = aSandwich({ imageUrl: '/uploads/old.png' });
-  await mount(<EditPhotoButton pictured={{ of: 'sandwich', ...sandwich }} />, {
+  await mount(<EditPhotoButton pictured={{ kind: 'sandwich', ...sandwich }} />, {
     viewer: aMember({ role: 'admin' }),
   });
   api.reply('PATCH /api/sandwiches/{id}', () => Response.json(sandwich));
@@ -117,7 +117,7 @@ test.each([
   ['a visitor', undefined],
   ['a member', aMember()],
 ])('%s has no Edit Photo', async (_who, viewer) => {
-  await mount(<EditPhotoButton pictured={{ of: 'sandwich', ...aSandwich() }} />, viewer && { viewer });
+  await mount(<EditPhotoButton pictured={{ kind: 'sandwich', ...aSandwich() }} />, viewer && { viewer });
   await expect.element(page.getByRole('button')).not.toBeInTheDocument();
 });
 

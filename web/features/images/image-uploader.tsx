@@ -49,7 +49,7 @@ export function ImageUploader({
         {shown || fallback ? (
           <Picture
             key={shown}
-            of={{ imageUrl: shown, drawingUrl: fallback ?? shown ?? '' }}
+            subject={{ imageUrl: shown, drawingUrl: fallback ?? shown ?? '' }}
             alt={sending ? 'The chosen picture' : 'The picture so far'}
           />
         ) : (
@@ -82,7 +82,7 @@ type ChooseFileProps = {
 function ChooseFile({ ideal, hint, onChoose }: ChooseFileProps) {
   return (
     <div className="uploader-ask">
-      <Button look="line" onClick={onChoose}>
+      <Button variant="line" onClick={onChoose}>
         <ImageUp className="icon" aria-hidden />
         Choose a photo
       </Button>
@@ -109,7 +109,7 @@ function Progress({ sending: { name, share }, onCancel }: { sending: UploadState
         <ProgressBar value={percent} max={100} label="Upload progress" />
         <span className="num">{percent}%</span>
       </div>
-      <Button look="line" onClick={onCancel}>
+      <Button variant="line" onClick={onCancel}>
         Cancel
       </Button>
     </div>

@@ -72,14 +72,14 @@ test.each(['Sandwich', 'Restaurant', 'Badge'])('"%s image uploaded successfully.
   expect((await said(photo, kind))[1]).toBe(`${kind} image uploaded successfully.`);
 });
 
-describe.each(['sandwich', 'restaurant'] as const)('the photo of a %s', (of) => {
-  const PATCH = of === 'sandwich' ? 'PATCH /api/sandwiches/7' : 'PATCH /api/restaurants/7';
-  const pictured: PhotoSubject = { of, id: 7, name: 'x', imageUrl: null, drawingUrl: '/images/x.svg' };
+describe.each(['sandwich', 'restaurant'] as const)('the photo of a %s', (kind) => {
+  const PATCH = kind === 'sandwich' ? 'PATCH /api/sandwiches/7' : 'PATCH /api/restaurants/7';
+  const pictured: PhotoSubject = { kind, id: 7, name: 'x', imageUrl: null, drawingUrl: '/images/x.svg' };
 
-  test(`"Update failed" with "Failed to update ${of} image", and nothing of success (A8.43)`, async () => {
+  test(`"Update failed" with "Failed to update ${kind} image", and nothing of success (A8.43)`, async () => {
     browser.answers[PATCH] = { status: 503, problem: 'Away' };
     await expect(handedOn(pictured)).rejects.toThrow();
-    expect(shown()).toEqual(['Update failed', `Failed to update ${of} image`, 'destructive']);
+    expect(shown()).toEqual(['Update failed', `Failed to update ${kind} image`, 'destructive']);
   });
 
   test('is saved with PATCH carrying imageUrl (A7.33)', async () => {
@@ -149,8 +149,8 @@ async function said(file: File, kind = 'Sandwich') {
 }
 
 function shown() {
-  const { title, text, look } = currentToast()!;
-  return [title, text, look];
+  const { title, text, variant } = currentToast()!;
+  return [title, text, variant];
 }
 
 function problem(status: number, detail: string) {

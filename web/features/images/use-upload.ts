@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UploadTarget } from '#contract/catalog/uploads.ts';
-import { MAX_UPLOAD_BYTES } from '#shared/images/uploaded-images.ts';
+import { MAX_UPLOAD_BYTES } from '#shared/images/upload-limits.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { upload } from '#web/lib/api/upload.ts';
 import { currentToast, dismissToast, failureToast, toast } from '#web/ui/feedback/toast-store.ts';
@@ -71,7 +71,7 @@ export function useUpload({ uploader, kind, onUploaded }: ImageUploadOptions) {
 /** The last failure's toast would cover the progress bar. */
 function dismissLastFailure(): void {
   const shown = currentToast();
-  if (shown?.look === 'destructive') dismissToast(shown.id);
+  if (shown?.variant === 'destructive') dismissToast(shown.id);
 }
 
 class NotConvertible extends Error {}

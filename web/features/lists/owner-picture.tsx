@@ -1,5 +1,5 @@
 import type { PublicUser } from '#contract/members/accounts.ts';
-import { srcSetOf } from '#shared/images/uploaded-images.ts';
+import { srcSetOf } from '#shared/images/upload-urls.ts';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 
 export function OwnerPicture({ owner: { avatarUrl, displayName, username } }: { owner: PublicUser }) {
@@ -18,7 +18,7 @@ export function OwnerPicture({ owner: { avatarUrl, displayName, username } }: { 
 export function OwnerSkeleton() {
   return (
     <header aria-hidden="true">
-      <i className="bone owner-bone" />
+      <i className="skeleton-line skeleton-owner" />
       <div>
         <SkeletonLine width="short" />
         <SkeletonLine width="title" />

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mapQueryUrl } from './api.ts';
 import { DEBOUNCE_MS, createDebouncedLoader } from './debounced-loader.ts';
 
-type Asked = { key: string; signal: AbortSignal; answer: (text: string) => void; fail: () => void };
-let asked: Asked[];
+type PendingLoad = { key: string; signal: AbortSignal; answer: (text: string) => void; fail: () => void };
+let asked: PendingLoad[];
 let shown: string[];
 let failures: number;
 let asking: ReturnType<typeof createDebouncedLoader<string>>;

@@ -13,7 +13,7 @@ export type PinStyle = 'bubble' | 'spot';
 
 export function pinFeatures(
   { clusters, pins }: Pick<MapResponse, 'clusters' | 'pins'>,
-  look: PinStyle,
+  pinStyle: PinStyle,
 ): GeoJSON.FeatureCollection {
   return {
     type: 'FeatureCollection',
@@ -27,7 +27,7 @@ export function pinFeatures(
             : { kind: 'cluster', count, text: shortCount(count), icon: clusterIcon(count) },
         ),
       ),
-      ...pins.map((pin) => pinFeature(pin, look)),
+      ...pins.map((pin) => pinFeature(pin, pinStyle)),
     ],
   };
 }
@@ -35,11 +35,11 @@ export function pinFeatures(
 export function highlightFeatures(
   pins: readonly MapPin[],
   lifted: HighlightedPin | null,
-  look: PinStyle,
+  pinStyle: PinStyle,
 ): GeoJSON.FeatureCollection {
   if (!lifted) return { type: 'FeatureCollection', features: [] };
   const meant = pins.filter((pin) => isHighlighted(pin, lifted));
-  const features = meant.map((pin) => pinFeature(pin, look));
+  const features = meant.map((pin) => pinFeature(pin, pinStyle));
   const others = (lifted.at ?? []).map(({ latitude, longitude }) =>
     point(longitude, latitude, { kind: 'pin', text: '' }),
   );
@@ -51,9 +51,9 @@ function isHighlighted({ locationId, restaurantId }: MapPin, lifted: Highlighted
   return lifted.restaurantId !== undefined && restaurantId === lifted.restaurantId;
 }
 
-function pinFeature(pin: MapPin, look: PinStyle): GeoJSON.Feature<GeoJSON.Point> {
+function pinFeature(pin: MapPin, pinStyle: PinStyle): GeoJSON.Feature<GeoJSON.Point> {
   const { lat, lng, name, sandwichCount, locationId } = pin;
-  if (look === 'spot') return point(lng, lat, { kind: 'pin', locationId, name: '', text: '' });
+  if (pinStyle === 'spot') return point(lng, lat, { kind: 'pin', locationId, name: '', text: '' });
   const text = sandwichCount > 99 ? '99+' : String(sandwichCount);
   return point(lng, lat, { kind: 'pin', locationId, name, text });
 }

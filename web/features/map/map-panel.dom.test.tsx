@@ -62,7 +62,7 @@ function Explore() {
         <MapPanel
           filters={Object.fromEntries(new URLSearchParams(useSearch()))}
           area={DOWNTOWN}
-          look="bubble"
+          pinStyle="bubble"
           lifted={null}
           picked={null}
           onPick={() => {}}

@@ -13,7 +13,7 @@ import { useMapView, type MapError } from './use-map-view.ts';
 export type MapPanelProps = {
   filters: MapFilterParams;
   area: GeoBox;
-  look: PinStyle;
+  pinStyle: PinStyle;
   lifted: HighlightedPin | null;
   picked: MapPin | null;
   onPick: (pin: MapPin | null) => void;
@@ -25,16 +25,16 @@ export type MapPanelProps = {
 
 /** Everything on the map is also in the list beside it. */
 export function MapPanel(props: MapPanelProps) {
-  const { filters, area, look, lifted, picked, onPick, onSearchArea } = props;
+  const { filters, area, pinStyle, lifted, picked, onPick, onSearchArea } = props;
   const canvas = useRef<HTMLDivElement>(null);
   const id = useId();
-  const label = look === 'spot' ? 'Map of the locations' : 'Map';
+  const label = pinStyle === 'spot' ? 'Map of the locations' : 'Map';
   const { answer, inSight, isMoved, seen, trouble, attribution, zoomBy } = useMapView(canvas, {
     keys: `${id}-keys`,
     label,
     filters,
     area,
-    look,
+    pinStyle,
     lifted,
     onPick,
   });
@@ -49,7 +49,7 @@ export function MapPanel(props: MapPanelProps) {
       <a className="map-skip" href={`#${id}-end`}>
         Skip the map
       </a>
-      <p className="map-keys" id={`${id}-keys`}>
+      <p className="map-keyboard-help" id={`${id}-keys`}>
         Arrow keys move the map, plus and minus zoom. Everything on it is in the list too.
       </p>
       <div className="map-canvas" ref={canvas} />
@@ -65,7 +65,7 @@ export function MapPanel(props: MapPanelProps) {
         </p>
       )}
       {trouble !== 'no-webgl' && <ZoomButtons onZoom={zoomBy} />}
-      {picked && look === 'bubble' && (
+      {picked && pinStyle === 'bubble' && (
         <PinCard pin={picked} branch={props.branch} onClose={() => onPick(null)} />
       )}
       {attribution && <p className="map-source">© {attribution}</p>}

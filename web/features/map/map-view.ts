@@ -8,7 +8,7 @@ import { createMarkers, type Markers } from './markers.ts';
 import { basemapStyle } from './style.ts';
 
 type ViewSettings = MapSettings & {
-  look: PinStyle;
+  pinStyle: PinStyle;
   /** Called when the camera moves or rests; `isByHand` unless the code moved it. */
   onView: (seen: GeoBox, zoom: number, isByHand: boolean) => void;
   onRest: (seen: GeoBox) => void;
@@ -18,9 +18,9 @@ type ViewSettings = MapSettings & {
 export type MapView = ReturnType<typeof openMapView>;
 
 export function openMapView(settings: ViewSettings) {
-  const { container, basemap, look, onView, onRest, onPick } = settings;
+  const { container, basemap, pinStyle, onView, onRest, onPick } = settings;
   const { map, margin, fitting } = createMap(settings);
-  const markers = createMarkers(map, look);
+  const markers = createMarkers(map, pinStyle);
   const seen = () => visibleBox(map, margin);
   let isSent = false;
 

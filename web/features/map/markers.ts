@@ -18,7 +18,7 @@ export type Markers = ReturnType<typeof createMarkers>;
 const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
 const PRESSED = ['lifted', 'pins', 'clusters', 'dots'];
 
-export function createMarkers(map: MapLibreMap, look: PinStyle) {
+export function createMarkers(map: MapLibreMap, pinStyle: PinStyle) {
   let answer: MapResponse | null = null;
   let lifted: HighlightedPin | null = null;
   let isReady = false;
@@ -30,18 +30,18 @@ export function createMarkers(map: MapLibreMap, look: PinStyle) {
       else map.addImage(name, data, { pixelRatio });
     for (const source of [PLACES_SOURCE, HIGHLIGHT_SOURCE])
       if (!map.getSource(source)) map.addSource(source, { type: 'geojson', data: NOTHING });
-    for (const layer of markerLayers(colours, look)) if (!map.getLayer(layer.id)) map.addLayer(layer);
+    for (const layer of markerLayers(colours, pinStyle)) if (!map.getLayer(layer.id)) map.addLayer(layer);
     isReady = true;
     drawPlaces();
     drawLifted();
   }
 
   function drawPlaces(): void {
-    if (isReady) fill(PLACES_SOURCE, pinFeatures(answer ?? { clusters: [], pins: [] }, look));
+    if (isReady) fill(PLACES_SOURCE, pinFeatures(answer ?? { clusters: [], pins: [] }, pinStyle));
   }
 
   function drawLifted(): void {
-    if (isReady) fill(HIGHLIGHT_SOURCE, highlightFeatures(answer?.pins ?? [], lifted, look));
+    if (isReady) fill(HIGHLIGHT_SOURCE, highlightFeatures(answer?.pins ?? [], lifted, pinStyle));
   }
 
   function fill(source: string, data: GeoJSON.FeatureCollection): void {
@@ -87,7 +87,7 @@ const IN_BUBBLE = {
   'text-anchor': 'center' as const,
 };
 
-function markerLayers(colours: Colors, look: PinStyle): SymbolLayerSpecification[] {
+function markerLayers(colours: Colors, pinStyle: PinStyle): SymbolLayerSpecification[] {
   return [
     {
       id: 'dots',
@@ -96,13 +96,13 @@ function markerLayers(colours: Colors, look: PinStyle): SymbolLayerSpecification
       filter: isKind('dot'),
       layout: { ...ALWAYS, 'icon-image': 'dot' },
     },
-    ...pinLayers(colours, look),
+    ...pinLayers(colours, pinStyle),
     clusterLayer(colours),
     ...highlightLayers(colours),
   ];
 }
 
-function pinLayers(colours: Colors, look: PinStyle): SymbolLayerSpecification[] {
+function pinLayers(colours: Colors, pinStyle: PinStyle): SymbolLayerSpecification[] {
   return [
     {
       id: 'pins',
@@ -112,7 +112,7 @@ function pinLayers(colours: Colors, look: PinStyle): SymbolLayerSpecification[] 
       layout: {
         ...ALWAYS,
         ...IN_BUBBLE,
-        'icon-image': look === 'spot' ? 'spot' : 'pin',
+        'icon-image': pinStyle === 'spot' ? 'spot' : 'pin',
         'icon-anchor': 'bottom',
         'text-size': 15,
         'text-offset': [0.68, -2.06],

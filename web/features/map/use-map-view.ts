@@ -23,7 +23,7 @@ type MapViewOptions = {
   filters: MapFilterParams;
   /** The camera's first area, and its next one when this changes. */
   area: GeoBox;
-  look: PinStyle;
+  pinStyle: PinStyle;
   lifted: HighlightedPin | null;
   onPick: (pin: MapPin | null) => void;
 };
@@ -148,14 +148,14 @@ function openInStep(
     },
     onFailure: handlers.onFailure,
   });
-  const { label, keys, look, area, camera } = latest.current;
+  const { label, keys, pinStyle, area, camera } = latest.current;
   const view = openMapView({
     container,
     label,
     keys,
     basemap,
     start: camera ?? area,
-    look,
+    pinStyle,
     onView(seen, zoom, isByHand) {
       asking.ask(mapQueryUrl(seen, zoom, latest.current.filters));
       if (isByHand) handlers.onMoved(view);

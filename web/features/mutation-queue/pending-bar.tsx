@@ -24,13 +24,13 @@ export function PendingBar() {
   const now = useNow();
   const [path] = useLocation();
   const { connection, cachedAt } = useNetworkStatus();
-  const { waiting, refused, others } = usePendingMutations(viewer?.id ?? null);
+  const { pending, rejected, others } = usePendingMutations(viewer?.id ?? null);
   const [isOpen, setIsOpen] = useState(false);
-  const count = waiting.length + refused.length;
+  const count = pending.length + rejected.length;
   const isShown = connection !== 'up' || cachedAt !== null || count > 0 || (!viewer && others > 0);
   return (
     <>
-      <section className="waiting-bar" aria-label="Connection">
+      <section className="pending-bar" aria-label="Connection">
         <div role="status">
           {isShown && (
             <p>
@@ -53,19 +53,19 @@ export function PendingBar() {
         {count > 0 && (
           <button
             type="button"
-            className={refused.length > 0 ? 'refused' : undefined}
+            className={rejected.length > 0 ? 'rejected' : undefined}
             aria-haspopup="dialog"
             onClick={() => setIsOpen(true)}
           >
             <Hourglass className="icon" aria-hidden />
-            {pendingCountText(waiting.length, refused.length)}
+            {pendingCountText(pending.length, rejected.length)}
           </button>
         )}
       </section>
       {viewer && (
         <PendingList
-          waiting={waiting}
-          refused={refused}
+          pending={pending}
+          rejected={rejected}
           open={isOpen && count > 0}
           onClose={() => setIsOpen(false)}
         />
@@ -96,13 +96,13 @@ function LogoutDialog() {
         <Button wide onClick={() => answer('send')}>
           {hasFailed ? 'Try again' : 'Send and log out'}
         </Button>
-        <Button look="line" wide onClick={() => answer('keep')}>
+        <Button variant="line" wide onClick={() => answer('keep')}>
           Keep them here
         </Button>
-        <Button look="danger" wide onClick={() => answer('drop')}>
+        <Button variant="danger" wide onClick={() => answer('drop')}>
           Drop them
         </Button>
-        <Button look="quiet" wide onClick={() => answer('stay')}>
+        <Button variant="quiet" wide onClick={() => answer('stay')}>
           Stay logged in
         </Button>
       </div>
@@ -112,8 +112,8 @@ function LogoutDialog() {
 
 type PendingMutations = {
   /** Not sent yet, and the member no longer waits for them. */
-  waiting: PendingMutation[];
-  refused: PendingMutation[];
+  pending: PendingMutation[];
+  rejected: PendingMutation[];
   /** Mutations of other members on this device, of which only the number is shown. */
   others: number;
 };
@@ -124,8 +124,8 @@ function usePendingMutations(userId: string | null): PendingMutations {
   const mutations = useSyncExternalStore(mutationQueue.onChange, mutationQueue.mutations, () => NONE);
   const own = mutations.filter((each) => each.userId === userId);
   return {
-    waiting: own.filter(isMutationPending),
-    refused: own.filter(({ refusal }) => refusal !== null),
+    pending: own.filter(isMutationPending),
+    rejected: own.filter(({ refusal }) => refusal !== null),
     others: mutations.length - own.length,
   };
 }

@@ -15,8 +15,8 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { mutationLabel, performedAtText } from './mutation-labels.ts';
 
 type PendingListProps = {
-  waiting: readonly PendingMutation[];
-  refused: readonly PendingMutation[];
+  pending: readonly PendingMutation[];
+  rejected: readonly PendingMutation[];
   open: boolean;
   onClose: () => void;
 };
@@ -29,7 +29,7 @@ const PAUSE_REASON_TEXTS = {
 } as const;
 const OUTDATED = 'You wrote another review of it on a different device. Both are kept until you choose.';
 
-export function PendingList({ waiting, refused, open, onClose }: PendingListProps) {
+export function PendingList({ pending, rejected, open, onClose }: PendingListProps) {
   const client = useQueryClient();
   const { connection } = useNetworkStatus();
   const [isSending, setIsSending] = useState(false);
@@ -48,21 +48,21 @@ export function PendingList({ waiting, refused, open, onClose }: PendingListProp
         Waiting to be sent
       </h2>
       <p className="muted">{PAUSE_REASON_TEXTS[connection]}</p>
-      {waiting.some(({ isFleeting }) => isFleeting) && (
+      {pending.some(({ isFleeting }) => isFleeting) && (
         <p role="alert">This device has no room for all of it. Keep this page open until it is sent.</p>
       )}
-      <ul className="waiting-list">
-        {[...refused, ...waiting].map((mutation) => (
+      <ul className="pending-list">
+        {[...rejected, ...pending].map((mutation) => (
           <Row key={mutation.key} mutation={mutation} onLeave={onClose} />
         ))}
       </ul>
       <div className="answers">
-        {waiting.length > 0 && (
+        {pending.length > 0 && (
           <Button wide aria-disabled={isSending} onClick={() => void (isSending || sendAll())}>
             {isSending ? 'Sending...' : 'Send now'}
           </Button>
         )}
-        <Button look="quiet" wide onClick={onClose}>
+        <Button variant="quiet" wide onClick={onClose}>
           Close
         </Button>
       </div>
@@ -100,13 +100,13 @@ function Row({ mutation, onLeave }: { mutation: PendingMutation; onLeave: () => 
       {text && <blockquote dir="auto">{text}</blockquote>}
       {isChoice && <OtherNotes userId={userId} sandwichId={sandwich.id} />}
       {refusal && (
-        <p className="refused" role="alert">
+        <p className="rejected" role="alert">
           {isOutdated ? OUTDATED : `The site did not take it: ${refusal.text}`}
         </p>
       )}
-      <p className="waiting-ways">
+      <p className="inline-actions">
         {refusal && !isOutdated && (
-          <Button look="line" onClick={() => void mutationQueue.retry(key).then(() => flushNow(client))}>
+          <Button variant="line" onClick={() => void mutationQueue.retry(key).then(() => flushNow(client))}>
             {isChoice ? 'Use mine' : 'Try again'}
             <span className="sr">
               : {words}, {sandwich.name}
@@ -114,12 +114,12 @@ function Row({ mutation, onLeave }: { mutation: PendingMutation; onLeave: () => 
           </Button>
         )}
         {what.kind === 'review' && (
-          <Button look="line" onClick={() => void edit()}>
+          <Button variant="line" onClick={() => void edit()}>
             {isOutdated ? 'Compare' : 'Edit'}
             <span className="sr"> the review of {sandwich.name}</span>
           </Button>
         )}
-        <Button look="quiet" onClick={() => void discardMutation(mutation)}>
+        <Button variant="quiet" onClick={() => void discardMutation(mutation)}>
           Drop
           <span className="sr">
             : {words}, {sandwich.name}

@@ -25,7 +25,7 @@ export function Inbox({ unreadOnly, actionOf }: { unreadOnly: boolean; actionOf:
   if (isError && !rows)
     return (
       <EmptyState first failed title="The bell is stuck" text="Your notifications could not be loaded.">
-        <Button look="line" onClick={() => void refetch()}>
+        <Button variant="line" onClick={() => void refetch()}>
           Retry
         </Button>
       </EmptyState>
@@ -46,7 +46,12 @@ export function Inbox({ unreadOnly, actionOf }: { unreadOnly: boolean; actionOf:
       <Days rows={rows} actionOf={actionOf} />
       {hasNextPage && (
         <p className="show-more">
-          <Button look="line" size="big" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button
+            variant="line"
+            size="big"
+            disabled={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
             {isFetchingNextPage ? 'Loading...' : 'Show more'}
           </Button>
         </p>
@@ -64,7 +69,7 @@ export function ReadAll() {
   const isAnyNew = rows.some(({ dateRead }) => dateRead === null);
   if (!newest || !isAnyNew) return null;
   return (
-    <Button look="quiet" className="read-all" onClick={() => void readAll(client, newest.id)}>
+    <Button variant="quiet" className="read-all" onClick={() => void readAll(client, newest.id)}>
       <Check className="icon" aria-hidden />
       Mark all as read
     </Button>
@@ -140,14 +145,14 @@ function NotificationRow({ notification, action }: { notification: Notification;
           {isNew && <span className="sr"> (new)</span>}
         </p>
         <p className="muted">{text}</p>
-        {action && <p className="note-deed">{action}</p>}
+        {action && <p className="notification-action">{action}</p>}
       </div>
       <div className="note-end">
         <time className="muted small" dateTime={dateCreated}>
           {shortAge(dateCreated, now, zone)}
         </time>
         {isNew && (
-          <Button look="quiet" className="note-read" aria-label={`Mark as read: ${title}`} onClick={read}>
+          <Button variant="quiet" className="note-read" aria-label={`Mark as read: ${title}`} onClick={read}>
             <i aria-hidden="true" />
           </Button>
         )}
@@ -172,7 +177,7 @@ function Art({ notification }: { notification: Notification }) {
     );
   return (
     <span className={kind === 'badge' ? 'note-art medal' : 'note-art'}>
-      <Picture of={{ imageUrl, drawingUrl }} width={72} height={kind === 'badge' ? 72 : 54} />
+      <Picture subject={{ imageUrl, drawingUrl }} width={72} height={kind === 'badge' ? 72 : 54} />
     </span>
   );
 }

@@ -36,11 +36,11 @@ export function NotificationPreferences() {
   }
 
   return (
-    <section className="panel wishes" aria-labelledby="wishes-title">
+    <section className="panel preferences" aria-labelledby="wishes-title">
       <h2 id="wishes-title">Tell me about</h2>
       {PREFERENCES.filter(({ name }) => name !== 'weeklyLetter' || settings?.mail !== 'off').map(
         ({ name, title, text }) => (
-          <div key={name} className="wish">
+          <div key={name} className="preference">
             <label htmlFor={`wish-${name}`}>
               <b>{title}</b> <span className="muted small">{text}</span>
             </label>

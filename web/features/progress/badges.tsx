@@ -41,7 +41,7 @@ export function BadgeSkeletons() {
     <ul className="badges" aria-hidden="true">
       {[1, 2, 3].map((each) => (
         <li key={each}>
-          <i className="bone medal" />
+          <i className="skeleton-line medal" />
           <SkeletonLine />
         </li>
       ))}
@@ -50,7 +50,7 @@ export function BadgeSkeletons() {
 }
 
 function Medal({ badge: { imageUrl, drawingUrl } }: { badge: Badge }) {
-  return <Picture of={{ imageUrl, drawingUrl }} width={92} height={92} />;
+  return <Picture subject={{ imageUrl, drawingUrl }} width={92} height={92} />;
 }
 
 function toGo({ requiredXp, description }: Badge, xp: number): string {

@@ -9,15 +9,15 @@ type ReceiptAction = NonNullable<LevelInfo['lastReceipt']>;
 
 const ACTION_VERBS: Record<string, string> = { try: 'tried', review: 'reviewed' };
 
-export function LastReceipt({ deed }: { deed: ReceiptAction }) {
+export function LastReceipt({ action }: { action: ReceiptAction }) {
   const now = useNow();
-  const { xpEarned, locationBonusXp, withheld } = deed;
+  const { xpEarned, locationBonusXp, withheld } = action;
   const bonus = locationBonusXp > 0 ? [['You were really there', `+${locationBonusXp}`] as const] : [];
   return (
     <ReceiptCard
       title="Receipt"
-      place={relativeTime(Date.parse(deed.timestamp), now)}
-      rows={[[actionText(deed), `+${xpEarned}`], ...bonus]}
+      place={relativeTime(Date.parse(action.timestamp), now)}
+      rows={[[actionText(action), `+${xpEarned}`], ...bonus]}
       total={`${xpEarned + locationBonusXp} XP`}
       foot={withheld ? withheldReasonText(withheld) : 'Thank you, come again.'}
     />

@@ -49,13 +49,13 @@ export function ComparisonQuestion({ question, onAnswer, onSkip, onStop }: Compa
         <Contender sandwich={rival} onChoose={() => onAnswer({ ...ids, answer: 'worse' })} />
       </div>
       <footer>
-        <Button look="line" onClick={() => onAnswer({ ...ids, answer: 'same' })}>
+        <Button variant="line" onClick={() => onAnswer({ ...ids, answer: 'same' })}>
           Too close to call
         </Button>
-        <Button look="quiet" onClick={onSkip}>
+        <Button variant="quiet" onClick={onSkip}>
           Skip<span className="sr"> {sandwich.name} for now</span>
         </Button>
-        <Button look="quiet" onClick={onStop}>
+        <Button variant="quiet" onClick={onStop}>
           Stop for now
         </Button>
       </footer>
@@ -67,7 +67,7 @@ function Contender({ sandwich, onChoose }: { sandwich: RankedSandwich; onChoose:
   const { name, restaurantName, imageUrl, drawingUrl, price } = sandwich;
   return (
     <button type="button" className="contender" onClick={onChoose}>
-      <Picture of={{ imageUrl, drawingUrl }} />
+      <Picture subject={{ imageUrl, drawingUrl }} />
       <span>
         <b>{name}</b>
         <span className="muted">

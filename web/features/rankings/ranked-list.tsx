@@ -38,7 +38,7 @@ export function RankedList({ rows, onPlace, onRemove }: RankedListProps) {
   return (
     <ol className="ranked" ref={list} tabIndex={-1} aria-label="Your ranking, the best first">
       {rows.map((row, at) => (
-        <li key={row.sandwichId} className={row.isGone ? 'gone' : undefined}>
+        <li key={row.sandwichId} className={row.isGone ? 'deleted' : undefined}>
           <RankedRow row={row} number={at + 1}>
             <RowButtons
               row={row}
@@ -64,10 +64,10 @@ type RowButtonsProps = {
 
 function RowButtons({ row, isFirst, isLast, onMove, onRemove }: RowButtonsProps) {
   return (
-    <span className="togs">
+    <span className="toggles">
       <button
         type="button"
-        className="tog"
+        className="toggle"
         id={idOf(row, -1)}
         aria-label={`Move ${row.name} up`}
         aria-disabled={isFirst}
@@ -77,7 +77,7 @@ function RowButtons({ row, isFirst, isLast, onMove, onRemove }: RowButtonsProps)
       </button>
       <button
         type="button"
-        className="tog"
+        className="toggle"
         id={idOf(row, 1)}
         aria-label={`Move ${row.name} down`}
         aria-disabled={isLast}
@@ -87,7 +87,7 @@ function RowButtons({ row, isFirst, isLast, onMove, onRemove }: RowButtonsProps)
       </button>
       <button
         type="button"
-        className="tog"
+        className="toggle"
         aria-label={`Remove ${row.name} from your ranking`}
         onClick={onRemove}
       >
@@ -107,7 +107,7 @@ export function RankedSkeletons({ label }: { label: string }) {
         {[1, 2, 3].map((number) => (
           <li key={number}>
             <b className="nth num">{number}</b>
-            <i className="bone pictured" />
+            <i className="skeleton-line pictured" />
             <span className="what">
               <SkeletonLine width="half" />
               <SkeletonLine width="short" />
@@ -132,7 +132,7 @@ export function RankedRow({ row, number, children }: RankedRowProps) {
       <b className="nth num" aria-hidden="true">
         {number}
       </b>
-      <Picture of={{ imageUrl, drawingUrl }} />
+      <Picture subject={{ imageUrl, drawingUrl }} />
       <span className="what">
         <span className="sr">Number {number}: </span>
         {isGone ? (

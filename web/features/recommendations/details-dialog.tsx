@@ -17,7 +17,7 @@ export function DetailsDialog({ recommendation, onClose, onReview }: DetailsDial
     <FormDialog open={recommendation !== null} onClose={onClose} title="Recommendation Details">
       {recommendation && <Details recommendation={recommendation} />}
       <footer>
-        <Button look="line" onClick={onClose}>
+        <Button variant="line" onClick={onClose}>
           Close
         </Button>
         {recommendation?.status === 'pending' && (

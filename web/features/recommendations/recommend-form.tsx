@@ -151,8 +151,8 @@ function Honeypot({ register }: Pick<ContactFieldsProps, 'register'>) {
 
 function Actions({ isSubmitting }: { isSubmitting: boolean }) {
   return (
-    <div className="recommend-deeds">
-      <ButtonLink look="line" to="/" onClick={deleteRecommendationDraft}>
+    <div className="recommend-actions">
+      <ButtonLink variant="line" to="/" onClick={deleteRecommendationDraft}>
         Cancel
       </ButtonLink>
       <Button type="submit" disabled={isSubmitting}>

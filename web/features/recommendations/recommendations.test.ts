@@ -20,8 +20,8 @@ const FIELDS = {
 };
 
 function shown() {
-  const { title, text, look } = currentToast()!;
-  return { title, text, look };
+  const { title, text, variant } = currentToast()!;
+  return { title, text, variant };
 }
 
 describe('sending a recommendation (A8.27, A8.28, A8.29, A8.30)', () => {

@@ -60,7 +60,7 @@ function ReviewForm({ recommendation, onClose }: { recommendation: Recommendatio
         )}
       </Field>
       <footer>
-        <Button look="line" onClick={onClose}>
+        <Button variant="line" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" disabled={decision === '' || isSaving}>

@@ -12,7 +12,15 @@ import type { ReportFormValues } from './report-resolver.ts';
 
 const resolver = lazyResolver(async () => (await import('./report-resolver.ts')).reportResolver);
 
-export function ReportForm({ thing, id, onSent }: { thing: ReportableType; id: string; onSent: () => void }) {
+export function ReportForm({
+  entityType,
+  id,
+  onSent,
+}: {
+  entityType: ReportableType;
+  id: string;
+  onSent: () => void;
+}) {
   const [formError, setFormError] = useState<string | null>(null);
   const { register, handleSubmit, control, formState } = useForm<ReportFormValues>({
     resolver,
@@ -24,7 +32,7 @@ export function ReportForm({ thing, id, onSent }: { thing: ReportableType; id: s
   async function submit(values: ReportFormValues) {
     setFormError(null);
     try {
-      await call('POST', '/api/reports', { body: { entityType: thing, entityId: id, ...values } });
+      await call('POST', '/api/reports', { body: { entityType, entityId: id, ...values } });
       onSent();
     } catch (error) {
       setFormError(userErrorText(error, 'Your report could not be sent. Please try again.'));

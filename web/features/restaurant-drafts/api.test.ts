@@ -36,7 +36,7 @@ async function complaintOf(work: Promise<unknown>) {
   const before = currentToast()?.id;
   const { inline, reason } = showDraftFailure(error);
   const toast = currentToast();
-  const shown = toast && toast.id !== before ? [toast.look, toast.title, toast.text] : null;
+  const shown = toast && toast.id !== before ? [toast.variant, toast.title, toast.text] : null;
   return { shown, inline, ...(reason && { reason }) };
 }
 

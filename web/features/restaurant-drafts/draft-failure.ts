@@ -22,7 +22,7 @@ export function showFailure([title, text]: ToastText): void {
 
 export function dismissFailureToast(): void {
   const shown = currentToast();
-  if (shown?.look === 'destructive') dismissToast(shown.id);
+  if (shown?.variant === 'destructive') dismissToast(shown.id);
 }
 
 /** Shows the toast once and returns the texts for the field. */

@@ -61,7 +61,7 @@ export function DeleteAccount({ viewer }: { viewer: Viewer }) {
         input={register('password')}
       />
       <FormError>{formError}</FormError>
-      <Button type="submit" look="danger" wide>
+      <Button type="submit" variant="danger" wide>
         Delete my account
       </Button>
       <ConfirmDialog

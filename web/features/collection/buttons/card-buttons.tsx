@@ -17,7 +17,7 @@ export function FavoriteToggle({ sandwich }: CardButtonProps) {
   return (
     <button
       type="button"
-      className="tog"
+      className="toggle"
       aria-pressed={isFavorite}
       aria-label={`Favorite ${sandwich.name}`}
       {...usePendingMark(sandwich.id, 'favorite')}
@@ -35,7 +35,7 @@ export function WishlistToggle({ sandwich }: CardButtonProps) {
     <>
       <button
         type="button"
-        className={bookmarked === 'wanted' ? 'tog on' : 'tog'}
+        className={bookmarked === 'wanted' ? 'toggle on' : 'toggle'}
         aria-label={BOOKMARK_LABELS[bookmarked](sandwich.name)}
         {...usePendingMark(sandwich.id, 'saved')}
         onClick={press}
@@ -56,7 +56,7 @@ const BOOKMARK_LABELS: Record<BookmarkState, (name: string) => string> = {
 export function MarkAsTriedButton({ sandwich }: CardButtonProps) {
   const { hasTried, busyWords, press, mark } = useTriedButton(sandwich);
   return (
-    <Button look={hasTried ? 'done' : 'line'} wide aria-pressed={hasTried} onClick={press} {...mark}>
+    <Button variant={hasTried ? 'done' : 'line'} wide aria-pressed={hasTried} onClick={press} {...mark}>
       <Check className="icon" aria-hidden />
       {busyWords ?? (hasTried ? 'Tried' : 'Mark as Tried')}
       <span className="sr">: {sandwich.name}</span>

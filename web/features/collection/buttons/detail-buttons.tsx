@@ -14,7 +14,7 @@ export function TriedButton({ sandwich, size }: DetailButtonProps) {
   const { hasTried, busyWords, press, mark } = useTriedButton(sandwich);
   return (
     <Button
-      look={hasTried ? 'done' : 'primary'}
+      variant={hasTried ? 'done' : 'primary'}
       aria-pressed={hasTried}
       onClick={press}
       {...mark}
@@ -32,7 +32,7 @@ export function SaveButton({ sandwich, size }: DetailButtonProps) {
   return (
     <>
       <Button
-        look="line"
+        variant="line"
         {...(bookmarked === 'wanted' ? { className: 'saved' } : {})}
         {...(size ? { size } : {})}
         {...usePendingMark(sandwich.id, 'saved')}

@@ -34,7 +34,7 @@ export function RemoveDialog({ sandwich, entry, open, onRemove, onClose }: Remov
       <p className="muted">Your review and your XP stay.</p>
       <div className="answers">
         <Button
-          look="danger"
+          variant="danger"
           wide
           onClick={() => {
             onClose();
@@ -43,7 +43,7 @@ export function RemoveDialog({ sandwich, entry, open, onRemove, onClose }: Remov
         >
           Remove
         </Button>
-        <Button look="quiet" wide onClick={onClose}>
+        <Button variant="quiet" wide onClick={onClose}>
           Keep it
         </Button>
       </div>

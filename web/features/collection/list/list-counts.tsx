@@ -16,8 +16,8 @@ export function ListCounts({ counts, view }: { counts: Record<ListFilter, number
         <li key={shelf}>
           <Link
             className="ticket"
-            href={listAddress({ ...view, shelf: view.shelf === shelf ? 'all' : shelf })}
-            aria-current={view.shelf === shelf ? 'true' : undefined}
+            href={listAddress({ ...view, listFilter: view.listFilter === shelf ? 'all' : shelf })}
+            aria-current={view.listFilter === shelf ? 'true' : undefined}
           >
             <b>{counts ? counts[shelf].toLocaleString('en-US') : '–'}</b>
             <span>{words}</span>

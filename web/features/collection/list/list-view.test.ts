@@ -17,7 +17,7 @@ function aLink(id: number, more: Partial<OwnListEntry> = {}): OwnListEntry {
   };
 }
 
-const BARE = { shelf: 'all', q: '', order: 'newest' } as const;
+const BARE = { listFilter: 'all', q: '', order: 'newest' } as const;
 const links = [
   aLink(3, { hasTried: true }),
   aLink(2, { isFavorite: true }),
@@ -33,8 +33,8 @@ describe('My Wishlist', () => {
     ['tried', [3]],
     ['favorites', [2]],
     ['wanted', [1]],
-  ] as const)('the tab %s holds %j (M2.115)', (shelf, expected) => {
-    expect(ids({ ...BARE, shelf })).toEqual(expected);
+  ] as const)('the tab %s holds %j (M2.115)', (listFilter, expected) => {
+    expect(ids({ ...BARE, listFilter })).toEqual(expected);
   });
 
   test.each([
@@ -57,7 +57,7 @@ describe('My Wishlist', () => {
   });
 
   test('stands in the address, and what an address says wrongly is passed over', () => {
-    const view = { shelf: 'wanted', q: 'hot honey', order: 'price' } as const;
+    const view = { listFilter: 'wanted', q: 'hot honey', order: 'price' } as const;
     expect(readListView(listAddress(view).slice('/collection'.length))).toEqual(view);
     expect(listAddress(BARE)).toBe('/collection');
     const pasted = 'hot honey '.repeat(40).trim();

@@ -10,7 +10,7 @@ import { alphabetically } from '#web/lib/format/alphabetical.ts';
 import type { OwnListEntry } from './list-entries.ts';
 
 export type ListView = {
-  shelf: ListFilter;
+  listFilter: ListFilter;
   q: string;
   order: ListSort;
 };
@@ -33,20 +33,20 @@ export const LIST_ORDER_LABELS: Record<ListSort, string> = {
 export const FIRST_ROWS = 24;
 export const MORE_ROWS = 50;
 export const PROFILE_ROWS = 8;
-export const PROFILE_LIST_VIEW: ListView = { shelf: 'tried', q: '', order: 'newest' };
+export const PROFILE_LIST_VIEW: ListView = { listFilter: 'tried', q: '', order: 'newest' };
 
 export function readListView(search: string): ListView {
   const params = new URLSearchParams(search);
   return {
-    shelf: LIST_FILTERS.find((shelf) => shelf === params.get('show')) ?? 'all',
+    listFilter: LIST_FILTERS.find((shelf) => shelf === params.get('show')) ?? 'all',
     q: (params.get('q') ?? '').trim(),
     order: LIST_SORTS.find((order) => order === params.get('sort')) ?? 'newest',
   };
 }
 
-export function listAddress({ shelf, q, order }: ListView): string {
+export function listAddress({ listFilter, q, order }: ListView): string {
   const query = new URLSearchParams();
-  if (shelf !== 'all') query.set('show', shelf);
+  if (listFilter !== 'all') query.set('show', listFilter);
   if (q) query.set('q', q);
   if (order !== 'newest') query.set('sort', order);
   const text = query.toString();
@@ -59,10 +59,10 @@ export function entryRows(entries: readonly OwnListEntry[]): ListRow[] {
   return entries.filter((entry): entry is ListRow => entry.sandwich !== undefined);
 }
 
-export function visibleRows(entries: readonly OwnListEntry[], { shelf, q, order }: ListView): ListRow[] {
+export function visibleRows(entries: readonly OwnListEntry[], { listFilter, q, order }: ListView): ListRow[] {
   const words = foldText(q).split(' ').filter(Boolean);
   const rows = entryRows(entries).filter(
-    (row) => matchesFilter(shelf, row) && matchesAllTerms(words, row.sandwich),
+    (row) => matchesFilter(listFilter, row) && matchesAllTerms(words, row.sandwich),
   );
   return order === 'newest' ? rows : rows.toSorted(COMPARE[order]);
 }

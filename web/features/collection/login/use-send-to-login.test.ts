@@ -13,6 +13,6 @@ test.each<[LoginReason, string, string]>([
   vi.stubGlobal('location', { pathname: '/explore', search: '?q=hot' });
   const went: string[] = [];
   renderHook(useSendToLogin, undefined, went)(reason, 7);
-  expect(currentToast()).toMatchObject({ look: 'destructive', title, text });
+  expect(currentToast()).toMatchObject({ variant: 'destructive', title, text });
   expect(went).toEqual([`/login?next=%2Fexplore%3Fq%3Dhot&for=${reason}&about=7`]);
 });

@@ -43,8 +43,8 @@ function given(links: OwnListEntry[]): void {
 
 const shown = () => getCachedEntry(client, USER, sandwich.id);
 const toastShown = () => {
-  const { look, title, text } = currentToast()!;
-  return [look, title, text];
+  const { variant, title, text } = currentToast()!;
+  return [variant, title, text];
 };
 const sent = () => browser.sent.map(({ method, url, body }) => [method, url, body]);
 

@@ -54,7 +54,7 @@ export function watchMutationQueue(client: QueryClient): void {
   watched = client;
   confirmed.clear();
   newerThanList.clear();
-  mutationQueue.knownRow = ({ userId, sandwich }) => confirmedRowId(client, userId, sandwich.id);
+  mutationQueue.knownRowId = ({ userId, sandwich }) => confirmedRowId(client, userId, sandwich.id);
   stopWatching = [
     mutationQueue.onResult((mutation, result) => confirmEntry(client, mutation, result)),
     mutationQueue.onChange(() => applyMutations(client)),

@@ -77,7 +77,12 @@ function NoLocation({ note, isSharing = false, isSaving = false }: NoLocationPro
           <Navigation className="icon" aria-hidden />
           {isSharing ? 'Checking location...' : 'Share Location'}
         </Button>
-        <Button look="line" wide aria-disabled={isBusy} onClick={() => !isSaving && void saveReduced(client)}>
+        <Button
+          variant="line"
+          wide
+          aria-disabled={isBusy}
+          onClick={() => !isSaving && void saveReduced(client)}
+        >
           {isSaving ? 'Saving...' : 'Save Now (Reduced XP)'}
         </Button>
         <Cancel />
@@ -108,7 +113,7 @@ function TooFar({ isSaving = false }: { isSaving?: boolean }) {
 
 function Cancel() {
   return (
-    <Button look="quiet" wide onClick={stopTrying}>
+    <Button variant="quiet" wide onClick={stopTrying}>
       Cancel
     </Button>
   );
@@ -167,7 +172,7 @@ function EarnedReceipt({ sandwich, by, receipt, titleId, onDone }: EarnedReceipt
           Done
         </Button>
         {by === 'tried' && (
-          <ButtonLink look="line" wide to={`/sandwich/${sandwich.id}/review`} onClick={onDone}>
+          <ButtonLink variant="line" wide to={`/sandwich/${sandwich.id}/review`} onClick={onDone}>
             Add a Review
           </ButtonLink>
         )}

@@ -9,7 +9,7 @@ test('a dialog whose code cannot come says so, and its button can be pressed ane
   setTriedState({ step: 'no-location', sandwich: aSandwich(), fix: null, note: '', isSharing: false });
   expect(await loadDialogOrNotify(cutOff)).toBeNull();
   expect(currentToast()).toMatchObject({
-    look: 'destructive',
+    variant: 'destructive',
     text: 'The site cannot be reached. Please try again.',
   });
   expect(getTriedState()).toEqual({ step: 'idle' });

@@ -149,6 +149,6 @@ function aReceipt(fullXP: boolean) {
 }
 
 function toastShown() {
-  const { look, title, text } = currentToast()!;
-  return [look, title, text];
+  const { variant, title, text } = currentToast()!;
+  return [variant, title, text];
 }

@@ -5,7 +5,7 @@ import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { sameWeek } from '#packages/opening-hours/testing/same-week.ts';
 import { WEEKDAYS } from '#packages/opening-hours/time/week.ts';
 import { anyWeek } from '#packages/opening-hours/testing/any-week.ts';
-import { toDocumentedHours } from '#packages/opening-hours/hours-json.ts';
+import { toDocumentedHours } from '#packages/opening-hours/documented-hours.ts';
 import {
   copyToAllDays,
   defaultHours,

@@ -49,7 +49,7 @@ export function PlaceLookup() {
             />
           )}
         </Field>
-        <Button look="line" onClick={lookup.startSearch} aria-disabled={busyText !== null}>
+        <Button variant="line" onClick={lookup.startSearch} aria-disabled={busyText !== null}>
           {busyText ? (
             <span className="spinner" aria-hidden="true" />
           ) : (

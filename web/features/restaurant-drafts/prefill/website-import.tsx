@@ -56,7 +56,7 @@ export function WebsiteImport() {
             />
           )}
         </Field>
-        <Button look="line" onClick={load} aria-disabled={busyText !== null}>
+        <Button variant="line" onClick={load} aria-disabled={busyText !== null}>
           {busyText ? (
             <span className="spinner" aria-hidden="true" />
           ) : (

@@ -148,7 +148,7 @@ function DescriptionField() {
           />
         )}
       </Field>
-      <Button look="quiet" onClick={write} aria-disabled={busyText !== null}>
+      <Button variant="quiet" onClick={write} aria-disabled={busyText !== null}>
         {busyText ? (
           <span className="spinner" aria-hidden="true" />
         ) : (
@@ -188,7 +188,7 @@ function DescriptionProposal({ text, onUse, onKeep }: DescriptionProposalProps) 
         <Button className="sm" onClick={onUse}>
           Use it
         </Button>
-        <Button className="sm" look="line" onClick={onKeep}>
+        <Button className="sm" variant="line" onClick={onKeep}>
           Keep mine
         </Button>
       </p>

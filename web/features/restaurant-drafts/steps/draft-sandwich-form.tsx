@@ -73,7 +73,7 @@ export function DraftSandwichForm({ isOpen, title, sandwich, onClose, onDone }: 
         </Field>
         <DietFields register={register} />
         <footer>
-          <Button look="line" onClick={onClose}>
+          <Button variant="line" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit">Done</Button>

@@ -37,7 +37,7 @@ export function HoursEditor({ location }: { location: LocationDraft }) {
             />
           )}
         </Field>
-        <Button look="quiet" onClick={() => set(defaultHours())}>
+        <Button variant="quiet" onClick={() => set(defaultHours())}>
           <CalendarDays className="icon" aria-hidden />
           Set hours by weekday
         </Button>

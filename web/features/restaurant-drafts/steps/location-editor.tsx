@@ -116,7 +116,7 @@ function PinFields({ location }: { location: LocationDraft }) {
         <CoordinateField name="latitude" label="Latitude" location={location} onChange={set} />
         <CoordinateField name="longitude" label="Longitude" location={location} onChange={set} />
       </div>
-      <Button look="quiet" onClick={useMyPosition} aria-disabled={isAsking}>
+      <Button variant="quiet" onClick={useMyPosition} aria-disabled={isAsking}>
         {isAsking ? (
           <span className="spinner" aria-hidden="true" />
         ) : (

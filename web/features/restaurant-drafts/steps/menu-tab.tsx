@@ -51,7 +51,7 @@ function DoubtfulList() {
                 {priced(price, note) && <span className="muted small num">{priced(price, note)}</span>}
               </span>
             </span>
-            <Button look="quiet" onClick={() => change((before) => acceptDoubtful(before, ref))}>
+            <Button variant="quiet" onClick={() => change((before) => acceptDoubtful(before, ref))}>
               <Plus className="icon" aria-hidden />
               Add<span className="sr"> {name}</span>
             </Button>
@@ -98,7 +98,7 @@ export function MenuText() {
       )}
       {menuUrl && <OwnMenu url={menuUrl} />}
       <div className="pair">
-        <Button look="line" onClick={read} aria-disabled={busyText !== null}>
+        <Button variant="line" onClick={read} aria-disabled={busyText !== null}>
           {busyText ? (
             <span className="spinner" aria-hidden="true" />
           ) : (
@@ -107,7 +107,7 @@ export function MenuText() {
           {busyText ?? (isAgain ? 'Read it again' : 'Process Menu')}
         </Button>
         {menuText !== '' && (
-          <Button look="quiet" onClick={() => set('')}>
+          <Button variant="quiet" onClick={() => set('')}>
             Clear
           </Button>
         )}

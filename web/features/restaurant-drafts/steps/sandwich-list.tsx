@@ -50,7 +50,7 @@ export function SandwichList() {
           ))}
         </ul>
       )}
-      <Button look="quiet" onClick={() => setEdited('new')}>
+      <Button variant="quiet" onClick={() => setEdited('new')}>
         <Plus className="icon" aria-hidden />
         Add one by hand
       </Button>
@@ -79,11 +79,11 @@ type SandwichRowProps = {
 };
 
 function SandwichRow({ sandwich, onEdit }: SandwichRowProps) {
-  const { draft, change, refusals } = useWizard();
+  const { draft, change, rejections } = useWizard();
   const { ref, name, description, ingredients, spiceLevel, isWanted, deed } = sandwich;
   if (deed.isListed) return <ListedRow sandwich={sandwich} />;
   const heat = heatLabel(spiceLevel);
-  const refusal = refusals.get(ref);
+  const refusal = rejections.get(ref);
   const isAdded = submissionSteps(draft).some((step) => step.ref === ref && isStepDone(step));
   return (
     <div className={isWanted ? 'wiz-sandwich' : 'wiz-sandwich off'}>
