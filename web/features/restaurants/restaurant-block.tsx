@@ -14,7 +14,7 @@ export function RestaurantBlock({ restaurant, compact = false }: RestaurantBlock
   const openText = [state?.reason, state?.label].filter(Boolean).join(', ');
   return (
     <Link className={compact ? 'where compact' : 'where'} href={`/restaurant/${id}`}>
-      <Picture of={restaurant} width={1200} height={800} />
+      <Picture subject={restaurant} width={1200} height={800} />
       <span className="where-text">
         <b>
           <bdi>{name}</bdi>

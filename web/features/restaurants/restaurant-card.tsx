@@ -20,7 +20,7 @@ export function RestaurantCard({ restaurant, openAtWords }: RestaurantCardProps)
   return (
     <article className="card restaurant" data-restaurant={id}>
       <div className="pic">
-        <Picture of={restaurant} width={1200} height={800} />
+        <Picture subject={restaurant} width={1200} height={800} />
         {distance !== undefined && (
           <span className="far">{distanceText(distance, FEET_BELOW.restaurantCard)} away</span>
         )}
@@ -46,7 +46,7 @@ export function RestaurantCard({ restaurant, openAtWords }: RestaurantCardProps)
           <Chip>{formatCount(sandwichCount, 'Sandwich', 'Sandwiches')}</Chip>
         </p>
         <div className="act">
-          <ButtonLink look="line" wide to={`/restaurant/${id}`}>
+          <ButtonLink variant="line" wide to={`/restaurant/${id}`}>
             View Restaurant<span className="sr"> {name}</span>
           </ButtonLink>
         </div>

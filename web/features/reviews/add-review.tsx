@@ -24,7 +24,7 @@ export function AddReview({ sandwich, text }: AddReviewProps) {
   }
 
   return (
-    <ButtonLink look="line" to={`/sandwich/${sandwich.id}/review`} onClick={explain}>
+    <ButtonLink variant="line" to={`/sandwich/${sandwich.id}/review`} onClick={explain}>
       <PenLine className="icon" aria-hidden />
       {text ?? (review ? 'Edit Your Review' : 'Add a Review')}
     </ButtonLink>

@@ -60,7 +60,7 @@ export function DeleteReview({ review, sandwich, onDeleted }: DeleteReviewProps)
 
   return (
     <>
-      <Button look="quiet" onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
         <Trash2 className="icon" aria-hidden />
         Delete review
       </Button>
@@ -71,10 +71,10 @@ export function DeleteReview({ review, sandwich, onDeleted }: DeleteReviewProps)
           keep the XP, and a new review does not earn it again.
         </p>
         <div className="answers">
-          <Button look="danger" wide aria-disabled={isSending} onClick={() => void remove()}>
+          <Button variant="danger" wide aria-disabled={isSending} onClick={() => void remove()}>
             {isSending ? 'Deleting...' : 'Delete review'}
           </Button>
-          <Button look="quiet" wide onClick={() => setIsAsking(false)}>
+          <Button variant="quiet" wide onClick={() => setIsAsking(false)}>
             Keep it
           </Button>
         </div>

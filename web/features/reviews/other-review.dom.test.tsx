@@ -115,7 +115,7 @@ test('a press at the moment at which the same words were sent from the queue is 
 /** As the page has it: what is published is asked for, and may be known already. */
 function Screen() {
   const { review, isKnown } = useOwnReview(sandwich.id);
-  return isKnown && <ReviewForm userId={member.id} sandwich={sandwich} own={review} />;
+  return isKnown && <ReviewForm userId={member.id} sandwich={sandwich} ownReview={review} />;
 }
 
 async function mountForm() {

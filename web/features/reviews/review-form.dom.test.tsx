@@ -138,7 +138,10 @@ test('deleting is asked about; Keep it keeps, a failure leaves the question, and
 
 async function mountForm() {
   const options = { viewer: member, path: '/sandwich/1/review' };
-  const { unmount } = await mount(<ReviewForm userId={member.id} sandwich={sandwich} own={null} />, options);
+  const { unmount } = await mount(
+    <ReviewForm userId={member.id} sandwich={sandwich} ownReview={null} />,
+    options,
+  );
   return unmount;
 }
 

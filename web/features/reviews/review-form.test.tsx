@@ -58,7 +58,7 @@ test.each([
   const spy = vi
     .spyOn(sending, 'useReviewForm')
     .mockReturnValue({ ...form, set() {}, submit: async () => {}, choose: async () => {} });
-  const html = renderToHtml(<ReviewForm userId={member.id} sandwich={aSandwich()} own={own} />);
+  const html = renderToHtml(<ReviewForm userId={member.id} sandwich={aSandwich()} ownReview={own} />);
   spy.mockRestore();
   const button = /<button[^>]*type="submit"[^>]*>[^<]*<\/button>/.exec(html)?.[0] ?? '';
   expect([button.includes(`>${text}<`), button.includes('disabled=""')]).toEqual([true, isSending]);
@@ -77,6 +77,6 @@ async function submitted(
 }
 
 function shown() {
-  const { look, title, text } = currentToast()!;
-  return [look, title, text];
+  const { variant, title, text } = currentToast()!;
+  return [variant, title, text];
 }

@@ -13,16 +13,16 @@ import type { ReviewDraft } from './use-review-draft.ts';
 type ReviewFormProps = {
   userId: string;
   sandwich: Pick<Sandwich, 'id' | 'restaurantId' | 'name'>;
-  own: Review | null;
+  ownReview: Review | null;
   onEarned?: (receipt: Receipt) => void;
 };
 
-export function ReviewForm({ userId, sandwich, own, onEarned }: ReviewFormProps) {
-  const review = useReviewForm(userId, sandwich, own, onEarned);
+export function ReviewForm({ userId, sandwich, ownReview, onEarned }: ReviewFormProps) {
+  const review = useReviewForm(userId, sandwich, ownReview, onEarned);
   const { fields, isRestored, problems, isTried, isSending, other, set, submit, choose } = review;
   const form = useRef<HTMLFormElement>(null);
   const words = useRef<HTMLTextAreaElement>(null);
-  const submitText = own ? 'Update Review' : 'Submit Review';
+  const submitText = ownReview ? 'Update Review' : 'Submit Review';
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -87,7 +87,7 @@ function StarChoice({ value, onChange, problem }: StarChoiceProps) {
       <legend>Rating</legend>
       <div className="star-row">
         {[1, 2, 3, 4, 5].map((stars) => (
-          <label key={stars} className={stars <= value ? 'lit' : undefined}>
+          <label key={stars} className={stars <= value ? 'filled' : undefined}>
             <input
               type="radio"
               name="rating"
@@ -147,11 +147,11 @@ function OtherReview({ mine, other, onChoose }: OtherReviewProps) {
         <Button className="sm" onClick={() => onChoose('mine')}>
           Publish this one
         </Button>
-        <Button className="sm" look="line" onClick={() => onChoose('other')}>
+        <Button className="sm" variant="line" onClick={() => onChoose('other')}>
           Keep the other
         </Button>
         {other.review && mine.review && (
-          <Button className="sm" look="line" onClick={() => onChoose('both')}>
+          <Button className="sm" variant="line" onClick={() => onChoose('both')}>
             Join both texts
           </Button>
         )}

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { Review } from '#contract/catalog/reviews.ts';
 import { relativeTime } from '#web/lib/format/relative-time.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
-import { ReportLink } from '#web/lib/content/report-link.tsx';
+import { ReportLink } from '#web/lib/reports/report-link.tsx';
 import { Stars } from '#web/ui/display/stars.tsx';
 
 export function ReviewItem({ review, about }: { review: Review; about?: ReactNode }) {
@@ -33,11 +33,11 @@ export function ReviewItem({ review, about }: { review: Review; about?: ReactNod
         </div>
       </header>
       {comment && (
-        <p className="said" dir="auto">
+        <p className="review-text" dir="auto">
           {comment}
         </p>
       )}
-      <ReportLink thing="review" id={review.id} by={review.userId} className="report">
+      <ReportLink entityType="review" id={review.id} authorId={review.userId} className="report">
         Report<span className="sr"> the review by {name}</span>
       </ReportLink>
     </article>

@@ -8,8 +8,8 @@ export function ReviewSkeletons({ count }: { count: number }) {
       </p>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="review waiting" aria-hidden="true">
-          <div className="bones">
-            <i className="bone avatar" />
+          <div className="skeleton-lines">
+            <i className="skeleton-line avatar" />
             <SkeletonLine width="short" />
           </div>
           <SkeletonLine />

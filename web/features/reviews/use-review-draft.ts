@@ -11,7 +11,7 @@ import { isSameVersion, type ReviewVersion } from '#web/lib/mutation-queue/mutat
 export function useReviewDraft(userId: string, sandwichId: number, own: Review | null) {
   const isHydrated = useHydrated();
   const [typed, setTyped] = useState<StoredReviewDraft | null>(null);
-  const [, noteWrite] = useReducer((count: number) => count + 1, 0);
+  const [, increaseWriteCount] = useReducer((count: number) => count + 1, 0);
   // Read on each render, because the mutation queue rebases it.
   const stored = isHydrated ? readReviewDraft(userId, sandwichId) : null;
   const published: ReviewDraft = { rating: own?.rating ?? 0, review: own?.review ?? '' };
@@ -25,7 +25,7 @@ export function useReviewDraft(userId: string, sandwichId: number, own: Review |
     setTyped(newDraft);
     if (isSameDraft(newDraft, published)) deleteReviewDraft(userId, sandwichId);
     else storeReviewDraft(userId, sandwichId, newDraft);
-    noteWrite();
+    increaseWriteCount();
   }
 
   return {
@@ -40,13 +40,13 @@ export function useReviewDraft(userId: string, sandwichId: number, own: Review |
       const newDraft = { ...(draft ?? published), base };
       setTyped(newDraft);
       storeReviewDraft(userId, sandwichId, newDraft);
-      noteWrite();
+      increaseWriteCount();
     },
     drop: () => deleteReviewDraft(userId, sandwichId),
     takePublished() {
       setTyped(null);
       deleteReviewDraft(userId, sandwichId);
-      noteWrite();
+      increaseWriteCount();
     },
   };
 }

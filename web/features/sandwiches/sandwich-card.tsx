@@ -31,13 +31,13 @@ export function SandwichCard({ sandwich, rank, why, toggles, action, onOpen, eag
     <article className="card" data-restaurant={sandwich.restaurantId}>
       {rank !== undefined && <Rank rank={rank} />}
       <div className="pic">
-        <Picture of={sandwich} {...(eager ? { eager } : {})} />
+        <Picture subject={sandwich} {...(eager ? { eager } : {})} />
         {price !== null && <span className="price">{formatPrice(price)}</span>}
         {distance !== undefined && distance > 0 && (
           <span className="far">{distanceText(distance, FEET_BELOW.sandwichCard)}</span>
         )}
       </div>
-      {toggles && <div className="togs">{toggles}</div>}
+      {toggles && <div className="toggles">{toggles}</div>}
       <div className="body">
         <h3 className="one">
           <Link href={`/sandwich/${id}`} onClick={open} data-opens>

@@ -9,7 +9,7 @@ export function SandwichMenuItem({ sandwich, toggle }: { sandwich: Sandwich; tog
   const { id, name, description, price } = sandwich;
   return (
     <article>
-      <Picture of={sandwich} />
+      <Picture subject={sandwich} />
       <div>
         <div className="line">
           <h3>

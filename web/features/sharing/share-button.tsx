@@ -5,22 +5,22 @@ import { share } from './share.ts';
 type ShareButtonProps = {
   title: string;
   path: string;
-  look: 'corner' | 'round' | 'button';
+  variant: 'corner' | 'round' | 'button';
 };
 
 const CLASSES = { corner: 'tog share-on', round: 'tog', button: 'btn line' } as const;
 
 /** Shares the canonical address. Hidden without JavaScript. */
-export function ShareButton({ title, path, look }: ShareButtonProps) {
+export function ShareButton({ title, path, variant }: ShareButtonProps) {
   const { baseUrl } = useSite();
   return (
     <button
       type="button"
-      className={`${CLASSES[look]} needs-script`}
+      className={`${CLASSES[variant]} needs-script`}
       onClick={() => void share(title, baseUrl + path)}
     >
       <Share2 className="icon" aria-hidden />
-      <span className={look === 'button' ? undefined : 'sr'}>Share</span>
+      <span className={variant === 'button' ? undefined : 'sr'}>Share</span>
       <span className="sr"> {title}</span>
     </button>
   );

@@ -1,12 +1,12 @@
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 
-export function ErrorActions({ again = 'Try again' }: { again?: 'Try again' | 'Retry' }) {
+export function ErrorActions({ retryLabel = 'Try again' }: { retryLabel?: 'Try again' | 'Retry' }) {
   return (
     <p className="pair">
       <Button size="big" onClick={() => location.reload()}>
-        {again}
+        {retryLabel}
       </Button>
-      <ButtonLink size="big" look="line" to="/">
+      <ButtonLink size="big" variant="line" to="/">
         Back to Home
       </ButtonLink>
     </p>

@@ -20,7 +20,7 @@ export function ErrorIllustration() {
         <circle cx="586" cy="70" r="9" fill="#EE9A6E" />
         <circle cx="560" cy="40" r="6" fill="#EE9A6E" />
       </svg>
-      <img className="flop" src={pictures.hero} alt="" width="800" height="600" />
+      <img className="error-sandwich" src={pictures.hero} alt="" width="800" height="600" />
     </div>
   );
 }

@@ -9,7 +9,7 @@ export function ErrorPage({ reference }: { reference?: string | null }) {
   const isUp = connection === 'up';
   const title = isUp ? 'Something went wrong' : DOWN_TITLES[connection];
   return (
-    <div className="wrap oops">
+    <div className="wrap error-page">
       <Head title={title} noindex />
       <div>
         <h1>{title}</h1>
@@ -18,7 +18,7 @@ export function ErrorPage({ reference }: { reference?: string | null }) {
             ? 'An unexpected error occurred. Our team has been notified.'
             : 'This page has not been open on this device before. It loads by itself when it can.'}
         </p>
-        <ErrorActions again={isUp ? 'Try again' : 'Retry'} />
+        <ErrorActions retryLabel={isUp ? 'Try again' : 'Retry'} />
         {reference && <p className="reference">Tell us {reference} if you write in.</p>}
       </div>
       <ErrorIllustration />

@@ -1,7 +1,7 @@
 import { Menu, Search, User, X, LogOut } from 'lucide-react';
 import { useState, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { srcSetOf } from '#shared/images/uploaded-images.ts';
+import { srcSetOf } from '#shared/images/upload-urls.ts';
 import { useLogout } from '#web/lib/session/use-logout.ts';
 import { useViewer, type Viewer } from '#web/lib/session/session.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';

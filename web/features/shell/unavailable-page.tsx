@@ -5,7 +5,7 @@ import { ErrorIllustration } from './error-illustration.tsx';
 /** Rate limited or overloaded: nothing is broken. */
 export function UnavailablePage({ text }: { text: string }) {
   return (
-    <div className="wrap oops">
+    <div className="wrap error-page">
       <Head title="One moment, please" noindex />
       <div>
         <h1>One moment, please</h1>

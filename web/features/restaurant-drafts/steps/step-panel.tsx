@@ -33,7 +33,7 @@ function ListedNotice() {
           <Link href={`/restaurant/${draft.deed.id}`}>{draft.basics.name}</Link> is on the site. Its
           restaurant is reused: only new locations and sandwiches are added to it.
         </p>
-        <Button look="line" onClick={() => change(addAsNew)}>
+        <Button variant="line" onClick={() => change(addAsNew)}>
           It is another restaurant
         </Button>
       </div>
@@ -123,7 +123,7 @@ function LocationTab() {
           <p className="muted">At least one is needed, so that people find the counter.</p>
         </div>
       )}
-      <Button look="line" onClick={() => change(addDraftLocation)}>
+      <Button variant="line" onClick={() => change(addDraftLocation)}>
         <MapPinPlus className="icon" aria-hidden />
         {locations.length === 0 ? 'Add First Location' : 'Add New Location'}
       </Button>

@@ -11,8 +11,8 @@ const browser = fakeBrowser();
 
 test('"No Chicken Sandwiches Found" informs where a menu has none, and only there (A8.10)', async () => {
   expect(await saidOf([aMenuSandwich('Hot')])).toBeUndefined();
-  const { title, look } = (await saidOf([]))!;
-  expect([title, look]).toEqual(['No Chicken Sandwiches Found', 'good']);
+  const { title, variant } = (await saidOf([]))!;
+  expect([title, variant]).toEqual(['No Chicken Sandwiches Found', 'good']);
 });
 
 /** What the reader says, once it has read. */

@@ -48,21 +48,21 @@ test('"create the restaurant, then one location call per location, then one sand
     'Adding Cloud Nine 4/5',
     'Adding Seventh Circle 5/5',
   ]);
-  expect(catalog.kept.map(({ kind }) => kind)).toEqual([
+  expect(catalog.stored.map(({ kind }) => kind)).toEqual([
     'restaurant',
     'location',
     'location',
     'sandwich',
     'sandwich',
   ]);
-  expect(catalog.kept[0]?.body).toEqual({
+  expect(catalog.stored[0]?.body).toEqual({
     name: 'Seventh Heaven',
     description: 'Thighs on milk bread.',
     website: 'https://7.example',
     restaurantType: 'Fast Casual',
     priceRange: '$$',
   });
-  expect(catalog.kept[1]?.body).toMatchObject({
+  expect(catalog.stored[1]?.body).toMatchObject({
     restaurantId: 101,
     address: '3110 Beverly Row',
     phoneNumber: null,
@@ -70,7 +70,7 @@ test('"create the restaurant, then one location call per location, then one sand
     longitude: null,
     hoursOfOperation: { monday: '9:00 AM - 9:00 PM' },
   });
-  expect(catalog.kept[4]?.body).toEqual({
+  expect(catalog.stored[4]?.body).toEqual({
     restaurantId: 101,
     name: 'Seventh Circle',
     description: '',
@@ -89,13 +89,13 @@ test('an existing restaurant is reused instead of created (A2.32, A7.37)', async
   const { store } = open({ ...aFullDraft(), deed: { ...NOT_SUBMITTED, id: 7, isListed: true } });
   await submit(store, catalog);
   expect(catalog.names('restaurant')).toEqual([]);
-  expect(catalog.kept.map(({ body }) => body['restaurantId'])).toEqual([7, 7, 7]);
+  expect(catalog.stored.map(({ body }) => body['restaurantId'])).toEqual([7, 7, 7]);
 });
 
 test('"A failed sandwich does not stop the others", and a retry sends only that one (A7.39, A8.13)', async () => {
   const catalog = new FakeCatalog();
   const { store } = open(aFullDraft());
-  catalog.fateOf = (call) => (call === 2 ? 'lost before' : 'answered');
+  catalog.outcomeOf = (call) => (call === 2 ? 'lost before' : 'answered');
   const failed: string[] = [];
   const outcome = await submitDraft(store, catalog, newKey, {
     onStep: () => {},
@@ -128,11 +128,11 @@ test.each([
   [1, 'Error Adding Restaurant', 'There was an error saving the restaurant. Please try again.'],
 ])('call %i that fails stops with "%s" (A8.11, A8.12)', async (failing, title, text) => {
   const catalog = new FakeCatalog();
-  catalog.fateOf = (call) => (call === failing ? 'broken' : 'answered');
+  catalog.outcomeOf = (call) => (call === failing ? 'broken' : 'answered');
   const { store } = open(aFullDraft());
   const { stoppedBy } = await submit(store, catalog);
   showStepFailure(stoppedBy!.step.kind);
-  expect(currentToast()).toMatchObject({ look: 'destructive', title, text });
+  expect(currentToast()).toMatchObject({ variant: 'destructive', title, text });
   expect(catalog.calls).toHaveLength(failing + 1);
 });
 
@@ -141,7 +141,7 @@ test.each<CallOutcome>(['lost before', 'lost after', 'broken', 'refused'])(
   async (fate) => {
     for (let killed = 0; killed < 4; killed += 1) {
       const catalog = new FakeCatalog();
-      catalog.fateOf = (call) => (call === killed ? fate : 'answered');
+      catalog.outcomeOf = (call) => (call === killed ? fate : 'answered');
       const { store, reload } = open(aFullDraft());
       await submit(store, catalog);
       expect((await submit(reload(), catalog)).stoppedBy).toBeNull();
@@ -165,7 +165,7 @@ test('whatever is lost and edited in between, the catalog ends as the draft, wit
       fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 8 }),
       async (list, edits) => {
         const catalog = new FakeCatalog();
-        catalog.fateOf = (call) => list[call] ?? 'answered';
+        catalog.outcomeOf = (call) => list[call] ?? 'answered';
         const { store: first, reload } = open(aFullDraft());
         let store = first;
         for (const [turn, edit] of edits.entries()) {
@@ -176,9 +176,9 @@ test('whatever is lost and edited in between, the catalog ends as the draft, wit
         for (let turn = 0; turn < 40; turn += 1) await submit(store, catalog);
         const draft = store.current();
         expect(submissionSteps(draft).every(isStepDone)).toBe(true);
-        expect(catalog.kept).toHaveLength(4);
+        expect(catalog.stored).toHaveLength(4);
         for (const step of submissionSteps(draft))
-          expect(catalog.kept.find(({ id }) => id === step.deed.id)?.body).toEqual(step.body);
+          expect(catalog.stored.find(({ id }) => id === step.deed.id)?.body).toEqual(step.body);
       },
     ),
     { numRuns: 150 },
@@ -187,11 +187,11 @@ test('whatever is lost and edited in between, the catalog ends as the draft, wit
 
 test('what was refused for certain is a new deed, what may have arrived is not', async () => {
   const catalog = new FakeCatalog();
-  catalog.fateOf = () => 'refused';
+  catalog.outcomeOf = () => 'refused';
   const { store } = open(aFullDraft());
   await submit(store, catalog);
   expect(store.current().deed).toEqual(NOT_SUBMITTED);
-  catalog.fateOf = () => 'broken';
+  catalog.outcomeOf = () => 'broken';
   await submit(store, catalog);
   expect(store.current().deed).toMatchObject({ id: null, key: expect.any(String), sent: expect.any(String) });
 });

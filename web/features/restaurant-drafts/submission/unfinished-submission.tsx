@@ -33,7 +33,7 @@ export function UnfinishedSubmission({ onSubmit, onFinish }: UnfinishedSubmissio
         <div className="pair">
           <Button onClick={onSubmit}>Try again</Button>
           {id !== null && onlySandwiches && (
-            <Button look="line" onClick={() => onFinish(id)}>
+            <Button variant="line" onClick={() => onFinish(id)}>
               Finish without {missing.length === 1 ? 'it' : 'them'}
             </Button>
           )}

@@ -25,7 +25,7 @@ export function useSubmission(store: DraftStore) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const [progress, setProgress] = useState<SubmissionProgress | null>(null);
-  const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
+  const [rejections, setRejections] = useState<ReadonlyMap<number, string>>(new Map());
   const [stop, setStop] = useState<string | null>(null);
   const leaving = useRef<AbortController>(null);
   useEffect(() => () => leaving.current?.abort(), []);
@@ -33,7 +33,7 @@ export function useSubmission(store: DraftStore) {
   async function run() {
     if (progress) return;
     const { signal } = (leaving.current = new AbortController());
-    setRefusals(new Map());
+    setRejections(new Map());
     setStop(null);
     setProgress({ text: 'Starting', at: 0, of: 1 });
     const outcome = await submitDraft(store, createSubmissionClient(signal), randomUuid, {
@@ -52,7 +52,7 @@ export function useSubmission(store: DraftStore) {
       showStepFailure(stoppedBy.step.kind);
       setStop(rejectionReason(stoppedBy.error));
     }
-    setRefusals(new Map(failed.map(rejectionEntry)));
+    setRejections(new Map(failed.map(rejectionEntry)));
     if (!stoppedBy && failed.length === 0 && restaurantId !== null) arrive(restaurantId);
   }
 
@@ -63,7 +63,7 @@ export function useSubmission(store: DraftStore) {
     navigate(`/restaurant/${restaurantId}`);
   }
 
-  return { progress, refusals, stop, run, arrive };
+  return { progress, rejections, stop, run, arrive };
 }
 
 function isSignedOut(error: unknown): boolean {

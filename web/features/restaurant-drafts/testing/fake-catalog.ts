@@ -12,9 +12,9 @@ export type StoredEntity = {
 
 /** The catalog as the calls see it: a key that comes again gets the first answer, with another body it is refused. */
 export class FakeCatalog implements SubmissionClient {
-  readonly kept: StoredEntity[] = [];
+  readonly stored: StoredEntity[] = [];
   readonly calls: string[] = [];
-  fateOf: (call: number) => CallOutcome = () => 'answered';
+  outcomeOf: (call: number) => CallOutcome = () => 'answered';
   readonly #answers = new Map<string, { body: string; id: number }>();
 
   async create(kind: EntityKind, body: RequestBody, key: string): Promise<number> {
@@ -24,10 +24,10 @@ export class FakeCatalog implements SubmissionClient {
     if (before && before.body !== given) throw new ApiError(409, 'That key was used for something else.');
     // What it has taken once it does not refuse: it answers as it did.
     if (fate === 'refused' && !before) throw new ApiError(400, 'The name is too long.');
-    const id = before?.id ?? this.kept.length + 101;
+    const id = before?.id ?? this.stored.length + 101;
     if (!before) {
       this.#answers.set(key, { body: given, id });
-      this.kept.push({ kind, id, body });
+      this.stored.push({ kind, id, body });
     }
     this.#answer(fate);
     return id;
@@ -35,7 +35,7 @@ export class FakeCatalog implements SubmissionClient {
 
   async change(kind: EntityKind, id: number, body: RequestBody): Promise<void> {
     const fate = this.#arrive(`change ${kind}`);
-    const found = this.kept.find((one) => one.id === id);
+    const found = this.stored.find((one) => one.id === id);
     if (!found) throw new ApiError(404, 'Not found');
     if (fate === 'refused') throw new ApiError(400, 'The name is too long.');
     found.body = { ...found.body, ...body };
@@ -43,12 +43,12 @@ export class FakeCatalog implements SubmissionClient {
   }
 
   names(kind: EntityKind): unknown[] {
-    const all = this.kept.filter((one) => one.kind === kind);
+    const all = this.stored.filter((one) => one.kind === kind);
     return all.map(({ body }) => body['name'] ?? body['address']);
   }
 
   #arrive(call: string): CallOutcome {
-    const fate = this.fateOf(this.calls.length);
+    const fate = this.outcomeOf(this.calls.length);
     this.calls.push(call);
     if (fate === 'lost before') throw new TypeError('Failed to fetch');
     return fate;

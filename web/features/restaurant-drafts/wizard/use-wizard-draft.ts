@@ -51,7 +51,7 @@ export function useWizardDraft(userId: string) {
     leaveFor,
     startAfresh,
     isSending: submission.progress !== null,
-    refusals: submission.refusals,
+    rejections: submission.rejections,
   };
   return { state, shown, submit, submission };
 }

@@ -25,7 +25,7 @@ test.each([
     buttons.length = 0;
     renderToHtml(
       <WizardProvider value={state as unknown as WizardState}>
-        <WizardFooter progress={null} stop={null} shown={[]} onSubmit={onSubmit} />
+        <WizardFooter progress={null} stop={null} visibleProblems={[]} onSubmit={onSubmit} />
       </WizardProvider>,
     );
     const [back, next] = buttons as [(typeof buttons)[0], (typeof buttons)[0]];

@@ -10,17 +10,21 @@ import { isStepDone, submissionSteps } from '../submission/submit-draft.ts';
 type WizardFooterProps = {
   progress: SubmissionProgress | null;
   stop: string | null;
-  shown: readonly DraftProblem[];
+  visibleProblems: readonly DraftProblem[];
   onSubmit: () => void;
 };
 
-export function WizardFooter({ progress, stop, shown, onSubmit }: WizardFooterProps) {
+export function WizardFooter({ progress, stop, visibleProblems, onSubmit }: WizardFooterProps) {
   const { draft, leaveFor } = useWizard();
   const at = WIZARD_TABS.indexOf(draft.tab);
   const [before, after] = [WIZARD_TABS[at - 1], WIZARD_TABS[at + 1]];
   return (
     <footer className="wiz-foot">
-      <Button look="line" disabled={!before || progress !== null} onClick={() => before && leaveFor(before)}>
+      <Button
+        variant="line"
+        disabled={!before || progress !== null}
+        onClick={() => before && leaveFor(before)}
+      >
         Back
       </Button>
       <div className="wiz-note" role="status">
@@ -32,7 +36,7 @@ export function WizardFooter({ progress, stop, shown, onSubmit }: WizardFooterPr
             <ProgressBar value={Math.max(0, progress.at - 1)} max={progress.of} label="Sent" />
           </>
         ) : (
-          <p className={stop ? 'wiz-wrong' : 'muted small'}>{stop ?? footerNote(draft, shown)}</p>
+          <p className={stop ? 'wiz-wrong' : 'muted small'}>{stop ?? footerNote(draft, visibleProblems)}</p>
         )}
       </div>
       {after ? (

@@ -10,7 +10,7 @@ export type WizardState = {
   startAfresh: () => void;
   /** The draft must not change while it is being sent. */
   isSending: boolean;
-  refusals: ReadonlyMap<number, string>;
+  rejections: ReadonlyMap<number, string>;
 };
 
 const Context = createContext<WizardState | null>(null);

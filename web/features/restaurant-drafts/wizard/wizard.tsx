@@ -30,11 +30,16 @@ export function Wizard({ userId }: { userId: string }) {
       <UnfinishedSubmission onSubmit={submit} onFinish={submission.arrive} />
       <fieldset className="wiz" disabled={isSending}>
         <legend className="sr">The restaurant</legend>
-        <StepTabs shown={shown}>
+        <StepTabs visibleProblems={shown}>
           <StepPanel />
         </StepTabs>
       </fieldset>
-      <WizardFooter progress={submission.progress} stop={submission.stop} shown={shown} onSubmit={submit} />
+      <WizardFooter
+        progress={submission.progress}
+        stop={submission.stop}
+        visibleProblems={shown}
+        onSubmit={submit}
+      />
     </WizardProvider>
   );
 }
@@ -56,11 +61,17 @@ function Lookups() {
 
 const TITLES: Record<WizardTab, string> = { basic: 'Basics', location: 'Location', menu: 'Menu' };
 
-function StepTabs({ shown, children }: { shown: readonly DraftProblem[]; children: ReactNode }) {
+function StepTabs({
+  visibleProblems,
+  children,
+}: {
+  visibleProblems: readonly DraftProblem[];
+  children: ReactNode;
+}) {
   const { draft, leaveFor } = useWizard();
   const tabs = WIZARD_TABS.map((tab, index) => ({
     value: tab,
-    label: <StepLabel title={TITLES[tab]} number={index + 1} state={stateOf(tab, draft, shown)} />,
+    label: <StepLabel title={TITLES[tab]} number={index + 1} state={stateOf(tab, draft, visibleProblems)} />,
   }));
   return (
     <div className="wiz-steps">
@@ -109,7 +120,7 @@ function WizardHead() {
             <Check className="icon" aria-hidden />
             Draft kept on this device
           </p>
-          <Button look="quiet" disabled={isSending} onClick={() => setIsAsking(true)}>
+          <Button variant="quiet" disabled={isSending} onClick={() => setIsAsking(true)}>
             <RotateCcw className="icon" aria-hidden />
             Start over
           </Button>

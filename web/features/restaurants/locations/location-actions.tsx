@@ -16,7 +16,7 @@ export function LocationActions({ place }: LocationActionsProps) {
   const target = { address, latitude, longitude };
   const isSomewhere = address !== '' || latitude !== null;
   return (
-    <p className="ways">
+    <p className="location-links">
       {phone && (
         <a className="nobreak" href={phone}>
           <Phone className="icon" aria-hidden />

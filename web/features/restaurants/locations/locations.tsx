@@ -55,7 +55,7 @@ export function Locations({ restaurant, point }: LocationsProps) {
             ))}
           </ul>
           {locationCount > locations.length && isOpen && (
-            <MoreLocations restaurant={restaurant} shown={locations} point={point} />
+            <MoreLocations restaurant={restaurant} locations={locations} point={point} />
           )}
         </details>
       )}
@@ -69,14 +69,14 @@ export function moreText(count: number): string {
 }
 
 type MoreLocationsProps = {
-  shown: readonly Location[];
+  locations: readonly Location[];
 } & LocationsProps;
 
-function MoreLocations({ restaurant, shown, point }: MoreLocationsProps) {
+function MoreLocations({ restaurant, locations, point }: MoreLocationsProps) {
   const query = useInfiniteQuery(allLocationsQuery(restaurant.id, point));
-  const ids = new Set(shown.map(({ id }) => id));
+  const ids = new Set(locations.map(({ id }) => id));
   const rows = query.data?.pages.flatMap(({ rows }) => rows).filter(({ id }) => !ids.has(id)) ?? [];
-  const left = restaurant.locationCount - shown.length - rows.length;
+  const left = restaurant.locationCount - locations.length - rows.length;
   return (
     <>
       <ul className="locations">
@@ -85,12 +85,12 @@ function MoreLocations({ restaurant, shown, point }: MoreLocationsProps) {
         ))}
       </ul>
       <div aria-live="polite">
-        {query.isError && <FailureLine of="locations" />}
+        {query.isError && <FailureLine noun="locations" />}
         {query.isFetching ? (
           <p className="muted">Loading...</p>
         ) : (
           (query.isError || query.hasNextPage) && (
-            <Button look="quiet" onClick={() => void query.fetchNextPage()}>
+            <Button variant="quiet" onClick={() => void query.fetchNextPage()}>
               {query.isError ? 'Retry' : moreText(left)}
             </Button>
           )

@@ -5,7 +5,7 @@ import { userErrorText } from '#web/lib/session/account.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
-import { undoDeletion } from '#web/lib/content/restore-deleted.ts';
+import { undoDeletion } from '#web/lib/deleted-content/restore-deleted.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
@@ -25,7 +25,7 @@ export function DeleteRestaurant({ restaurant, mayRestore, onClose }: DeleteRest
       toast({
         title: 'Restaurant deleted',
         text: `${withBidiIsolates(name)} and its ${contents}`,
-        ...(mayRestore && { action: undoDeletion({ of: 'restaurants', id, name, refresh }) }),
+        ...(mayRestore && { action: undoDeletion({ resource: 'restaurants', id, name, refresh }) }),
       });
     } catch (error) {
       failureToast(

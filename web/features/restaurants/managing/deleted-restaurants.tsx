@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DeletedRestaurant } from '#contract/catalog/restaurants.ts';
-import { DeletedPanel } from '#web/lib/content/deleted-panel.tsx';
+import { DeletedPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
-import { restoreDeleted } from '#web/lib/content/restore-deleted.ts';
+import { restoreDeleted } from '#web/lib/deleted-content/restore-deleted.ts';
 import type { TableColumn } from '#web/ui/tables/data-table.tsx';
 import { deletedRestaurantsQuery } from './api.ts';
 
@@ -12,11 +12,11 @@ export function DeletedRestaurants() {
   const refresh = () => refreshCatalog(client);
   return (
     <DeletedPanel
-      what="restaurants"
+      noun="restaurants"
       list={useQuery(deletedRestaurantsQuery())}
       columns={COLUMNS}
       texts={({ name }) => [name]}
-      onRestore={({ id, name }) => restoreDeleted({ of: 'restaurants', id, name, refresh })}
+      onRestore={({ id, name }) => restoreDeleted({ resource: 'restaurants', id, name, refresh })}
     />
   );
 }

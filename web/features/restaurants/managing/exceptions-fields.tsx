@@ -35,7 +35,7 @@ export function ExceptionsFields({ setValue, ...registered }: ExceptionsFieldsPr
           </ul>
         )}
         <Button
-          look="line"
+          variant="line"
           className="sm"
           ref={adds}
           disabled={fields.length >= MAX_SPECIAL_DAYS}

@@ -38,8 +38,8 @@ const here = {
 } as Location;
 
 function shown() {
-  const { title, text, look } = currentToast()!;
-  return [title, text, look];
+  const { title, text, variant } = currentToast()!;
+  return [title, text, variant];
 }
 
 describe('locations (A8.36, A8.37, A8.38, A8.39)', () => {

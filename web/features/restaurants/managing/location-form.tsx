@@ -31,7 +31,7 @@ export function LocationForm({ restaurantId, location, mayLookUp, onClose }: Loc
       <h3 id={title}>{location ? 'Edit Location' : 'Add New Location'}</h3>
       <form className="stacked" method="post" noValidate onSubmit={submit}>
         <AddressFields register={register} errors={errors} isRequired={locationForm.isAddressRequired} />
-        <HoursField register={register} errors={errors} text={fields.hours} reading={locationForm.reading} />
+        <HoursField register={register} errors={errors} text={fields.hours} preview={locationForm.reading} />
         <ExceptionsFields control={control} register={register} errors={errors} setValue={setValue} />
         <Notices problem={problem} pinNotice={pinNotice} />
         <PinField
@@ -49,7 +49,7 @@ export function LocationForm({ restaurantId, location, mayLookUp, onClose }: Loc
           />
         )}
         <footer className="pair end">
-          <Button look="line" onClick={onClose}>
+          <Button variant="line" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" disabled={isSubmitting}>
@@ -90,17 +90,17 @@ function AddressFields({ register, errors, isRequired }: FieldPartProps & { isRe
 
 type HoursFieldProps = FieldPartProps & {
   text: string;
-  reading: string | null;
+  preview: string | null;
 };
 
-function HoursField({ register, errors, text, reading }: HoursFieldProps) {
+function HoursField({ register, errors, text, preview }: HoursFieldProps) {
   return (
     <div>
       <Field
         label="Hours of Operation"
         limit={{ text, max: HOURS_TEXT_MAX }}
         error={errors.hours?.message}
-        message={reading}
+        message={preview}
       >
         {(tie) => (
           <textarea

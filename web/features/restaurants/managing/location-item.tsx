@@ -6,7 +6,7 @@ import { hoursText } from '#packages/opening-hours/hours-text.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
-import { undoDeletion } from '#web/lib/content/restore-deleted.ts';
+import { undoDeletion } from '#web/lib/deleted-content/restore-deleted.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
@@ -54,19 +54,19 @@ export function LocationItem({ location, number, isEdited, onEdit, onDeleted }: 
       <span className="pair">
         {isAsking ? (
           <>
-            <Button look="danger" className="sm" disabled={isBusy} onClick={() => void removeIt()}>
+            <Button variant="danger" className="sm" disabled={isBusy} onClick={() => void removeIt()}>
               {isBusy ? 'Deleting...' : 'Delete'}
             </Button>
-            <Button look="line" className="sm" ref={focusIt} onClick={() => setAsking(false)}>
+            <Button variant="line" className="sm" ref={focusIt} onClick={() => setAsking(false)}>
               Cancel
             </Button>
           </>
         ) : (
           <>
-            <Button look="line" className="sm" onClick={onEdit}>
+            <Button variant="line" className="sm" onClick={onEdit}>
               Edit<span className="sr"> {address}</span>
             </Button>
-            <Button look="line" className="sm" onClick={() => setAsking(true)}>
+            <Button variant="line" className="sm" onClick={() => setAsking(true)}>
               Delete<span className="sr"> {address}</span>
             </Button>
           </>
@@ -114,7 +114,7 @@ export function useDeleteLocation({ id, address, revision }: Location, onDeleted
       toast({
         title: 'Location Deleted',
         text: 'The location has been deleted successfully.',
-        action: undoDeletion({ of: 'locations', id, name: address, refresh }),
+        action: undoDeletion({ resource: 'locations', id, name: address, refresh }),
       });
       onDeleted();
     } catch (error) {

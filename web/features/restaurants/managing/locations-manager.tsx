@@ -5,10 +5,10 @@ import type { Location, DeletedLocation } from '#contract/catalog/locations.ts';
 import { SEARCH_MAX } from '#shared/text/text-limits.ts';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { useDebounced } from '#web/lib/forms/use-debounced.ts';
-import { DeletedPanel } from '#web/lib/content/deleted-panel.tsx';
+import { DeletedPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';
 import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
-import { restoreDeleted } from '#web/lib/content/restore-deleted.ts';
+import { restoreDeleted } from '#web/lib/deleted-content/restore-deleted.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FailureNotice } from '#web/ui/feedback/failure-notice.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
@@ -45,7 +45,7 @@ export function LocationsManager({ restaurantId, mayLookUp }: { restaurantId: nu
       <section aria-labelledby="manage-locations">
         <div className="admin-head">
           <h2 id="manage-locations">Manage Locations</h2>
-          <Button look="line" onClick={() => open({ kind: 'add' })}>
+          <Button variant="line" onClick={() => open({ kind: 'add' })}>
             <Plus className="icon" aria-hidden />
             Add New Location
           </Button>
@@ -123,10 +123,10 @@ function DeletedLocations({ restaurantId }: { restaurantId: number }) {
   const refresh = () => refreshCatalog(client);
   return (
     <DeletedPanel
-      what="locations"
+      noun="locations"
       list={{ ...list, data: data?.map(named) }}
       columns={[ADDRESS]}
-      onRestore={({ id, name }) => restoreDeleted({ of: 'locations', id, name, refresh })}
+      onRestore={({ id, name }) => restoreDeleted({ resource: 'locations', id, name, refresh })}
     />
   );
 }

@@ -52,7 +52,7 @@ export function PinField({ restaurantId, pin, address, mayLookUp, onChange }: Pi
       <p className="pair">
         {mayLookUp && (
           <Button
-            look="line"
+            variant="line"
             className="sm"
             disabled={address.trim().length < 3}
             onClick={() => void findByAddress(address, set)}
@@ -61,12 +61,12 @@ export function PinField({ restaurantId, pin, address, mayLookUp, onChange }: Pi
             Find by address
           </Button>
         )}
-        <Button look="line" className="sm" onClick={() => void takeFromDevice(set)}>
+        <Button variant="line" className="sm" onClick={() => void takeFromDevice(set)}>
           <LocateFixed className="icon" aria-hidden />
           Where I am
         </Button>
         {!pin && (
-          <Button look="line" className="sm" onClick={() => set(fallbackLocation)}>
+          <Button variant="line" className="sm" onClick={() => set(fallbackLocation)}>
             Set it on the board
           </Button>
         )}

@@ -76,7 +76,7 @@ function Name({ restaurant }: { restaurant: Restaurant }) {
   return (
     <div className="who">
       <span className="thumb">
-        <Picture of={{ imageUrl, drawingUrl }} width={64} height={43} />
+        <Picture subject={{ imageUrl, drawingUrl }} width={64} height={43} />
       </span>
       <p>
         <b>
@@ -140,7 +140,7 @@ function Actions({
   const { id, name } = restaurant;
   return (
     <span className="pair">
-      <ButtonLink look="line" className="sm" to={`/edit-restaurant?id=${id}`} data-opens>
+      <ButtonLink variant="line" className="sm" to={`/edit-restaurant?id=${id}`} data-opens>
         Edit<span className="sr"> {name}</span>
       </ButtonLink>
       <button

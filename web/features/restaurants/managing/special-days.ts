@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Closure, SpecialDay } from '#contract/base/special-days.ts';
-import { readDayRow } from '#packages/opening-hours/hours-json.ts';
+import { readDayRow } from '#packages/opening-hours/documented-hours.ts';
 import { doSpecialDaysOverlap, isSpecialWithinAYear } from '#packages/opening-hours/schedule/special-days.ts';
 import { isWholeDay, MINUTES_PER_DAY } from '#packages/opening-hours/time/week.ts';
 import { NOTE_MAX } from '#shared/text/text-limits.ts';

@@ -4,7 +4,7 @@ import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
-import { undoDeletion } from '#web/lib/content/restore-deleted.ts';
+import { undoDeletion } from '#web/lib/deleted-content/restore-deleted.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
@@ -18,7 +18,7 @@ export function DeleteSandwich({ sandwich, onClose }: { sandwich: Sandwich | nul
       toast({
         title: 'Sandwich deleted',
         text: name,
-        action: undoDeletion({ of: 'sandwiches', id, name, refresh }),
+        action: undoDeletion({ resource: 'sandwiches', id, name, refresh }),
       });
     } catch (error) {
       failureToast('Deletion Failed', `Could not delete sandwich: ${errorReason(error)}`);

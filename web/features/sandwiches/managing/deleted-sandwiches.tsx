@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DeletedSandwich } from '#contract/catalog/sandwiches.ts';
-import { DeletedPanel } from '#web/lib/content/deleted-panel.tsx';
+import { DeletedPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
 import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
-import { restoreDeleted } from '#web/lib/content/restore-deleted.ts';
+import { restoreDeleted } from '#web/lib/deleted-content/restore-deleted.ts';
 import type { TableColumn } from '#web/ui/tables/data-table.tsx';
 import { deletedSandwichesQuery } from './api.ts';
 
@@ -11,10 +11,10 @@ export function DeletedSandwiches({ restaurantId }: { restaurantId: number }) {
   const refresh = () => refreshCatalog(client);
   return (
     <DeletedPanel
-      what="sandwiches"
+      noun="sandwiches"
       list={useQuery(deletedSandwichesQuery(restaurantId))}
       columns={[NAME]}
-      onRestore={({ id, name }) => restoreDeleted({ of: 'sandwiches', id, name, refresh })}
+      onRestore={({ id, name }) => restoreDeleted({ resource: 'sandwiches', id, name, refresh })}
     />
   );
 }

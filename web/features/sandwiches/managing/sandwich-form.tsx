@@ -70,7 +70,7 @@ export function SandwichForm({ restaurantId, sandwich, tags, onClose }: Sandwich
         />
       )}
       <footer>
-        <Button look="line" onClick={onClose}>
+        <Button variant="line" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" disabled={isSubmitting}>

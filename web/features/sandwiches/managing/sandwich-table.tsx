@@ -111,7 +111,7 @@ function Name({ id, name, description, imageUrl, drawingUrl }: Sandwich) {
   return (
     <div className="who">
       <span className="thumb">
-        <Picture of={{ imageUrl, drawingUrl }} width={64} height={48} />
+        <Picture subject={{ imageUrl, drawingUrl }} width={64} height={48} />
       </span>
       <p>
         <b>
@@ -126,7 +126,7 @@ function Name({ id, name, description, imageUrl, drawingUrl }: Sandwich) {
 function Actions({ name, onEdit, onDelete }: { name: string; onEdit: () => void; onDelete: () => void }) {
   return (
     <span className="pair">
-      <Button look="line" className="sm" onClick={onEdit}>
+      <Button variant="line" className="sm" onClick={onEdit}>
         Edit<span className="sr"> {name}</span>
       </Button>
       <button type="button" className="iconbtn danger" aria-label={`Delete ${name}`} onClick={onDelete}>

@@ -2,11 +2,11 @@ import { useQueryClient, useQuery } from '@tanstack/react-query';
 import type { EditableTag, DeletedTag } from '#contract/catalog/tags.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { DeletedPanel } from '#web/lib/content/deleted-panel.tsx';
+import { DeletedPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { isPreconditionFailed, errorReason } from '#web/lib/errors/error-reason.ts';
 import { refreshCatalog } from '#web/lib/api/refresh-catalog.ts';
-import { undoDeletion, restoreDeleted } from '#web/lib/content/restore-deleted.ts';
+import { undoDeletion, restoreDeleted } from '#web/lib/deleted-content/restore-deleted.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import type { TableColumn } from '#web/ui/tables/data-table.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
@@ -19,7 +19,11 @@ export function DeleteTag({ tag, onClose }: { tag: EditableTag | null; onClose: 
   async function remove({ id, name, revision }: EditableTag) {
     try {
       await call('DELETE', '/api/tags/{id}', { params: { id }, ifMatch: `"${revision}"` });
-      toast({ title: 'Tag deleted', text: name, action: undoDeletion({ of: 'tags', id, name, refresh }) });
+      toast({
+        title: 'Tag deleted',
+        text: name,
+        action: undoDeletion({ resource: 'tags', id, name, refresh }),
+      });
     } catch (error) {
       const why = isPreconditionFailed(error)
         ? 'Somebody else has changed it. Look at it again'
@@ -49,11 +53,11 @@ export function DeletedTags() {
   const refresh = () => refreshCatalog(client);
   return (
     <DeletedPanel
-      what="tags"
+      noun="tags"
       list={useQuery(deletedTagsQuery())}
       columns={COLUMNS}
       texts={({ name, type }) => [name, type]}
-      onRestore={({ id, name }) => restoreDeleted({ of: 'tags', id, name, refresh })}
+      onRestore={({ id, name }) => restoreDeleted({ resource: 'tags', id, name, refresh })}
     />
   );
 }

@@ -68,7 +68,7 @@ export function TagForm({ tag, types, onClose }: TagFormProps) {
         />
       )}
       <footer>
-        <Button look="line" onClick={onClose}>
+        <Button variant="line" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" disabled={isSubmitting}>
