@@ -23,7 +23,7 @@ export function CurrentPage() {
   if (isFailed && !failed.isOffline)
     return failed.text ? <UnavailablePage text={failed.text} /> : <ErrorPage reference={failed.reference} />;
   const entry = getRouteAccess(route, viewer);
-  if (entry === 'denied') return <AccessDenied key={path} denial={route.admits?.denial ?? null} />;
+  if (entry === 'denied') return <AccessDenied key={path} denial={route.access?.denial ?? null} />;
   const isWaiting = !Page || (entry === 'login' && isLoading);
   if (isWaiting) return <div className="page-loading" aria-busy="true" />;
   if (entry === 'login') {

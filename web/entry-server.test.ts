@@ -33,8 +33,8 @@ beforeEach(() => {
 });
 
 test('home stands in the first HTML, with its head, its data and nothing that the policy forbids', async () => {
-  const { status, html, isWhole } = await render('/');
-  expect([status, isWhole]).toEqual([200, true]);
+  const { status, html, isComplete } = await render('/');
+  expect([status, isComplete]).toEqual([200, true]);
   expect(html).toMatch(/^<!DOCTYPE html><html lang="en">/);
   expect(html).toContain('<title>Clucket · Find your next chicken sandwich</title>');
   expect(html).toContain('<link rel="canonical" href="https://clucket.example/"/>');
@@ -138,8 +138,8 @@ test.each([
 
 test('a failed list leaves the rest of the page standing, and nobody keeps it', async () => {
   delete answers['/api/restaurants/search'];
-  const { status, isWhole, html } = await render('/');
-  expect([status, isWhole]).toEqual([200, false]);
+  const { status, isComplete, html } = await render('/');
+  expect([status, isComplete]).toEqual([200, false]);
   expect(words(html)).toContain('Popular Sandwiches');
 });
 
@@ -162,8 +162,8 @@ test.each([
 
 test('a page that breaks becomes the fallback, with what finds the error again (A2.14, A8.46)', async () => {
   answers['/api/sandwiches/popular'] = [{ id: 1 }];
-  const { status, error, html, isWhole } = await render('/');
-  expect([status, isWhole]).toEqual([500, false]);
+  const { status, error, html, isComplete } = await render('/');
+  expect([status, isComplete]).toEqual([500, false]);
   expect(error).toBeInstanceOf(Error);
   const text = words(html);
   expect(text).toContain(
@@ -174,8 +174,8 @@ test('a page that breaks becomes the fallback, with what finds the error again (
 
 test('who is too fast, or too early, gets a page in the look of the site that says when to come back', async () => {
   const text = 'Too many tries. Please wait 40 seconds.';
-  const { status, html, isWhole } = await render('/explore?q=x', null, { status: 429, text });
-  expect([status, isWhole, asked]).toEqual([429, false, []]);
+  const { status, html, isComplete } = await render('/explore?q=x', null, { status: 429, text });
+  expect([status, isComplete, asked]).toEqual([429, false, []]);
   expect(words(html)).toContain(`One moment, please ${text} Try again Back to Home`);
   expect(words(html)).toContain('Find Restaurants');
   expect(words(html)).not.toContain('Our team has been notified');
@@ -197,11 +197,11 @@ test('the visitor’s theme is in the HTML, so that nothing flashes', async () =
 function render(
   url: string,
   theme: 'light' | 'dark' | null = null,
-  refusal?: { status: number; text: string },
+  error?: { status: number; text: string },
 ) {
   return renderPage({
     url,
-    ...(refusal && { refusal }),
+    ...(error && { error }),
     transport,
     isMember: false,
     site: SITE,

@@ -26,29 +26,29 @@ export type PageRequest = {
   theme: Theme | null;
   now: Date;
   reference: string | null;
-  refusal?: { status: number; text: string };
+  error?: { status: number; text: string };
 };
 
 export type RenderedPage = {
   status: number;
   html: string;
-  isWhole: boolean;
+  isComplete: boolean;
   location?: string;
   error?: unknown;
 };
 
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const { pathname, search } = addressOf(request.url);
-  if (request.refusal) return renderErrorPage(request, request.refusal, pathname, search);
+  if (request.error) return renderErrorPage(request, request.error, pathname, search);
   const matched = matchRoute(pathname);
   const bare = withoutSlashesAtEnd(pathname);
   if (bare !== pathname && matched.route.status === 404 && matchRoute(bare).route.status !== 404)
-    return { status: 301, html: '', isWhole: true, location: bare + search };
+    return { status: 301, html: '', isComplete: true, location: bare + search };
   const client = createQueryClient(request.transport);
   try {
     if (request.isMember) await client.fetchQuery(meQuery);
     const redirect = redirectOf(matched.route, getViewer(client), pathname, search);
-    if (redirect) return { status: 302, html: '', isWhole: true, location: redirect };
+    if (redirect) return { status: 302, html: '', isComplete: true, location: redirect };
     return await render(request, client, matched, pathname, search);
   } catch (error) {
     const bare = createQueryClient(request.transport);
@@ -58,7 +58,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
       reference: request.reference,
     });
     const status = error instanceof ApiError && error.status === 503 ? 503 : 500;
-    return { status, html, isWhole: false, error };
+    return { status, html, isComplete: false, error };
   }
 }
 
@@ -77,7 +77,7 @@ function renderErrorPage(
 ): RenderedPage {
   const client = createQueryClient(request.transport);
   const failed = { path, reference: request.reference, ...(status === 500 ? {} : { text }) };
-  return { status, html: toHtml(request, client, path, search, null, failed), isWhole: false };
+  return { status, html: toHtml(request, client, path, search, null, failed), isComplete: false };
 }
 
 /** Sends a visitor from member pages to the login, and a member back from the login. */
@@ -106,17 +106,17 @@ async function render(
 ): Promise<RenderedPage> {
   const viewer = getViewer(client);
   if (getRouteAccess(route, viewer) === 'denied')
-    return { status: 403, html: toHtml(request, client, path, search, null), isWhole: true };
+    return { status: 403, html: toHtml(request, client, path, search, null), isComplete: true };
   const context = { client, params, search: new URLSearchParams(search), site: request.site, viewer };
   const [status] = await Promise.all([loadStatus(loadData(route, context)), loadPage(route)]);
   if (hasForeignCursor(client))
-    return { status: 302, html: '', isWhole: false, location: path + firstPage(search) };
+    return { status: 302, html: '', isComplete: false, location: path + firstPage(search) };
   const html = toHtml(request, client, path, search, route);
   const failed = client
     .getQueryCache()
     .getAll()
     .some(({ state }) => state.error && !isMissing(state.error));
-  return { status: route.status ?? status, html, isWhole: !failed };
+  return { status: route.status ?? status, html, isComplete: !failed };
 }
 
 /** A URL with a cursor can outlive the release that made it. */

@@ -69,11 +69,11 @@ function Buttons() {
     <>
       {LOOKS.map((look) => (
         <p key={look} className="pair">
-          <Button look={look}>Press</Button>
-          <Button look={look} disabled>
+          <Button variant={look}>Press</Button>
+          <Button variant={look} disabled>
             Not now
           </Button>
-          <Button look={look} size="big">
+          <Button variant={look} size="big">
             Big
           </Button>
         </p>
@@ -94,10 +94,10 @@ function Chips() {
           {tone}
         </Chip>
       ))}
-      <FilterChip on onToggle={nothing}>
+      <FilterChip isSelected onToggle={nothing}>
         Chosen
       </FilterChip>
-      <FilterChip on={false} onToggle={nothing}>
+      <FilterChip isSelected={false} onToggle={nothing}>
         Not chosen
       </FilterChip>
       <Chip>{UNBROKEN}</Chip>
@@ -120,9 +120,9 @@ function Fields() {
       ))}
       <PasswordField label="Password" autoComplete="current-password" problem="Too short." input={{}} />
       <SearchBox label="Search" placeholder="Search for something" action="/" onSearch={nothing} />
-      <Switch label="Tell me" text="About everything" on onToggle={nothing} />
-      <Switch label="Tell me not" on={false} onToggle={nothing} />
-      <Switch label="Cannot" on disabled onToggle={nothing} />
+      <Switch label="Tell me" text="About everything" isOn onToggle={nothing} />
+      <Switch label="Tell me not" isOn={false} onToggle={nothing} />
+      <Switch label="Cannot" isOn disabled onToggle={nothing} />
     </>
   );
 }
@@ -137,10 +137,10 @@ function EmptyStates() {
   return (
     <>
       <EmptyState title="The plate is bare" text="Put something on it.">
-        <Button look="line">Look around</Button>
+        <Button variant="line">Look around</Button>
       </EmptyState>
       <EmptyState failed title="That did not cook through" text={UNBROKEN}>
-        <Button look="line">Retry</Button>
+        <Button variant="line">Retry</Button>
       </EmptyState>
     </>
   );
@@ -165,7 +165,7 @@ function Tables() {
         columns={COLUMNS}
         rows={ROWS}
         rowKey={({ name }) => name}
-        sorting={{ key: 'name', way: 'ascending' }}
+        sorting={{ key: 'name', direction: 'ascending' }}
         onSort={nothing}
       />
       <DataTable label="None" columns={COLUMNS} rows={[]} rowKey={({ name }) => name} empty="Nothing yet." />

@@ -41,7 +41,7 @@ function wrongAnswers({ answers = {} }: ScreenState): string[] {
     if (!endpoint) return [`${address} is no call`];
     const given = isStubResponse(answer) ? (answer.$ === 'rows' ? answer.rows : null) : answer;
     if (given === null) return [];
-    const schema = (endpoint.answers as Record<number, { safeParse(value: unknown): Parsed } | null>)[200];
+    const schema = (endpoint.responses as Record<number, { safeParse(value: unknown): Parsed } | null>)[200];
     const { error } = schema?.safeParse(given) ?? {};
     return error ? [`${address} ${error.message}`] : [];
   });

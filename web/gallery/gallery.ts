@@ -60,8 +60,8 @@ function requestOf(state: ScreenState, { assets, pictures }: Built): PageRequest
     assets,
     theme: null,
     now: TEST_TIME,
-    reference: state.refusal ? '7f3a91c2' : null,
-    ...(state.refusal ? { refusal: state.refusal } : {}),
+    reference: state.error ? '7f3a91c2' : null,
+    ...(state.error ? { error: state.error } : {}),
   };
 }
 

@@ -23,7 +23,7 @@ export type ScreenState = {
   steps?: readonly ScreenStep[];
   site?: Partial<Site>;
   /** The server's error if no page can be rendered. */
-  refusal?: { status: number; text: string };
+  error?: { status: number; text: string };
   /** Has no picture, because another state shows the same parts. */
   isLikeAnother?: boolean;
   /** The other size does not have this state. */

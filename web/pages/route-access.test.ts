@@ -7,7 +7,7 @@ import { getRouteAccess, routes } from '../routes.ts';
 const admin = aMember({ role: 'admin' });
 const editor = aMember({ catalogEditor: true });
 const member = aMember();
-const guarded = routes.filter(({ admits }) => admits);
+const guarded = routes.filter(({ access }) => access);
 
 /** Each screen has its own sentence (A6), and recommendations none (D57). */
 const DENIALS: Record<string, string | null> = {
@@ -27,7 +27,7 @@ const DENIALS: Record<string, string | null> = {
 
 test('names who may come for every screen of administration, and for no other (A2.10, A6)', () => {
   expect(guarded.map(({ path }) => path).toSorted()).toEqual(Object.keys(DENIALS).toSorted());
-  for (const { path, admits } of guarded) expect([path, admits!.denial]).toEqual([path, DENIALS[path]]);
+  for (const { path, access } of guarded) expect([path, access!.denial]).toEqual([path, DENIALS[path]]);
 });
 
 describe.each(guarded)('$path', ({ path, page }) => {
@@ -50,7 +50,7 @@ test('a catalogEditor comes into /admin/restaurants and /edit-restaurant alone (
   const open = guarded.filter((route) => getRouteAccess(route, editor) === 'open').map(({ path }) => path);
   expect(open.toSorted()).toEqual(['/admin/restaurants', '/edit-restaurant']);
   expect(guarded.every((route) => getRouteAccess(route, admin) === 'open')).toBe(true);
-  expect(Object.values(ROUTE_ACCESS).filter(({ who }) => who === 'catalogEditors')).toHaveLength(2);
+  expect(Object.values(ROUTE_ACCESS).filter(({ role }) => role === 'catalogEditors')).toHaveLength(2);
 });
 
 /** What stands between the header and the footer. */

@@ -96,8 +96,8 @@ export const homeScreen = screen('home', usual, [
     fold: true,
     answers: { ...IN_THE_MODAL, '/api/sandwiches/12': GONE },
   },
-  { name: 'broken', refusal: { status: 500, text: '' } },
-  { name: 'busy', refusal: { status: 503, text: 'Too many requests. Please wait a moment and try again.' } },
+  { name: 'broken', error: { status: 500, text: '' } },
+  { name: 'busy', error: { status: 503, text: 'Too many requests. Please wait a moment and try again.' } },
   {
     name: 'signing in again',
     viewer: member,

@@ -49,18 +49,18 @@ type Path<M extends EndpointMethod> = keyof Api extends infer K
     : never
   : never;
 /** `infer` defers the lookup: without it TypeScript computes the type for every endpoint. */
-type At<M extends EndpointMethod, P extends string> = `${M} ${P}` extends infer K extends keyof Calls
+type EndpointAt<M extends EndpointMethod, P extends string> = `${M} ${P}` extends infer K extends keyof Calls
   ? Calls[K]
   : never;
 
-type AnswerOf<M extends EndpointMethod, P extends Path<M>> = At<M, P>['answer'];
+type AnswerOf<M extends EndpointMethod, P extends Path<M>> = EndpointAt<M, P>['answer'];
 
-export type CallInput<M extends EndpointMethod, P extends Path<M>> = At<M, P>['input'];
+export type CallInput<M extends EndpointMethod, P extends Path<M>> = EndpointAt<M, P>['input'];
 
 export type Call = <M extends EndpointMethod, P extends Path<M>>(
   method: M,
   path: P,
-  ...input: At<M, P>['arguments']
+  ...input: EndpointAt<M, P>['arguments']
 ) => Promise<AnswerOf<M, P>>;
 
 export type GetPath = Path<'GET'>;
@@ -112,7 +112,7 @@ export function createCall(transport: Transport): Call {
 export function toApiRequest<M extends EndpointMethod, P extends Path<M>>(
   method: M,
   path: P,
-  ...[input]: At<M, P>['arguments']
+  ...[input]: EndpointAt<M, P>['arguments']
 ): ApiRequest {
   const { params, query, body, signal, ...conditions } = (input ?? {}) as Loose;
   return {

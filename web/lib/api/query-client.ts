@@ -5,7 +5,7 @@ import { meQuery } from '../session/session.ts';
 
 type Meta = {
   isList: boolean;
-  isWhole: boolean;
+  isComplete: boolean;
 } & Pick<ApiRequest, 'path' | 'params'>;
 
 export function createQueryClient(transport: Transport): QueryClient {
@@ -14,11 +14,11 @@ export function createQueryClient(transport: Transport): QueryClient {
       queries: {
         queryFn: async ({ queryKey, meta, signal, ...context }) => {
           const [key, query = {}] = queryKey as [string, Record<string, string>?];
-          const { path = key, params = {}, isList, isWhole } = (meta ?? {}) as Partial<Meta>;
+          const { path = key, params = {}, isList, isComplete } = (meta ?? {}) as Partial<Meta>;
           const { pageParam: cursor } = context as { pageParam?: string };
           const ask = (more: Record<string, string>) =>
             transport({ method: 'GET', path, params, query: { ...query, ...more }, signal });
-          if (isWhole) return readAllPages(ask);
+          if (isComplete) return readAllPages(ask);
           const incoming = await ask(cursor ? { cursor } : {});
           return isList ? readList(incoming) : readResponse(incoming);
         },

@@ -9,7 +9,8 @@ import {
 } from '../api/api-client.ts';
 import { classifyResponse } from './classify-response.ts';
 import { isOfReview, reviewPreconditions, rebased } from './mutations.ts';
-import type { Mutation, NewMutation, Payload, DevicePosition } from './mutations.ts';
+import type { DevicePosition } from '../geo/recent-positions.ts';
+import type { Mutation, NewMutation, Payload } from './mutations.ts';
 import type { Store } from './store.ts';
 
 /** `response` is null if there was nothing left to send. */
@@ -21,7 +22,7 @@ export type QueueContext = {
   store: Store;
   send: (request: ApiRequest, mutation: NewMutation) => Promise<ApiResponse>;
   /** The row's id as this tab knows it; undefined asks the server. */
-  knownRow: (mutation: NewMutation) => number | null | undefined;
+  knownRowId: (mutation: NewMutation) => number | null | undefined;
   isAwaited: (mutation: NewMutation) => boolean;
   /** Called before the mutation leaves the store, so that no screen shows the old state in between. */
   onResult: (mutation: NewMutation, result: MutationResult) => void;
@@ -79,7 +80,7 @@ async function address(
   let row: number | null = null;
   const isLost = mutation.isReaddressed && mutation.what.kind === 'unreview';
   if (isLost || needsRow(mutation.what)) {
-    const known = mutation.isReaddressed ? undefined : context.knownRow(mutation);
+    const known = mutation.isReaddressed ? undefined : context.knownRowId(mutation);
     // This tab may not know that the row exists by now, and would send nothing.
     if (known === undefined || !mutationRequest(mutation, known)) {
       const list = await context.send(ownListRequest(mutation), mutation);

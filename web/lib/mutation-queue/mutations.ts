@@ -1,12 +1,5 @@
-import type { Position } from '#shared/geo/distance.ts';
+import type { DevicePosition } from '../geo/recent-positions.ts';
 import type { CallInput, ApiRequest } from '../api/api-client.ts';
-
-export type DevicePosition = {
-  /** In meters. */
-  accuracy: number;
-  /** In milliseconds. */
-  time: number;
-} & Position;
 
 type ReviewInput = CallInput<'POST', '/api/reviews'>['body'];
 export type Removed = Pick<

@@ -35,7 +35,7 @@ export class MutationQueue {
   #pauseReason: PauseReason = 'empty';
   #flushing: Promise<void> | undefined;
   #nextUserId: string | null = null;
-  knownRow: QueueContext['knownRow'] = () => undefined;
+  knownRowId: QueueContext['knownRowId'] = () => undefined;
 
   constructor(options: QueueOptions) {
     this.#options = options;
@@ -157,7 +157,7 @@ export class MutationQueue {
     const context: QueueContext = {
       store,
       send,
-      knownRow: (mutation) => this.knownRow(mutation),
+      knownRowId: (mutation) => this.knownRowId(mutation),
       isAwaited: ({ key }) => this.#outcomes.has(key),
       onResult: (mutation, result) => {
         const wasAwaited = this.#outcomes.has(mutation.key);

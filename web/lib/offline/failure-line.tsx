@@ -1,5 +1,5 @@
 import { useFailureText } from './connection.ts';
 
-export function FailureLine({ of }: { of: string }) {
-  return <p className="bad">{useFailureText(of)}</p>;
+export function FailureLine({ noun }: { noun: string }) {
+  return <p className="bad">{useFailureText(noun)}</p>;
 }

@@ -128,6 +128,6 @@ test('a logout without the server still ends here, and is sent another time', as
 });
 
 function shown() {
-  const { look, title, text } = currentToast()!;
-  return [look, title, text];
+  const { variant, title, text } = currentToast()!;
+  return [variant, title, text];
 }

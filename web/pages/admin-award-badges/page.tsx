@@ -23,7 +23,7 @@ export function Page() {
       title="Award Badges"
       back={{ to: '/admin', text: 'Back to Admin' }}
       actions={
-        <ButtonLink look="line" to="/admin/badges">
+        <ButtonLink variant="line" to="/admin/badges">
           Manage Badges
         </ButtonLink>
       }

@@ -86,7 +86,7 @@ export function Page() {
 function Actions({ onCreate }: { onCreate: () => void }) {
   return (
     <>
-      <ButtonLink look="line" to="/admin/award-badges">
+      <ButtonLink variant="line" to="/admin/award-badges">
         Award Badges
       </ButtonLink>
       <Button onClick={onCreate}>

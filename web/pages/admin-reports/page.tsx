@@ -7,15 +7,15 @@ import {
   hiddenQuery,
   reportsQuery,
   type ModerationFilter,
-} from '#web/features/moderation/api.ts';
+} from '#web/features/hidden-content/api.ts';
 import {
   restoreHiddenContent,
   hideReportedContent,
   dismissReport,
-} from '#web/features/moderation/moderation-mutations.ts';
-import { HiddenTable } from '#web/features/moderation/hidden-table.tsx';
-import { ReportsTable } from '#web/features/moderation/reports-table.tsx';
-import { ModeratedContentCard } from '#web/features/moderation/moderated-content-card.tsx';
+} from '#web/features/hidden-content/moderation-mutations.ts';
+import { HiddenTable } from '#web/features/hidden-content/hidden-table.tsx';
+import { ReportsTable } from '#web/features/hidden-content/reports-table.tsx';
+import { ModeratedContentCard } from '#web/features/hidden-content/moderated-content-card.tsx';
 import { reportReasonLabel } from '#web/features/reports/report-labels.ts';
 import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';
@@ -85,7 +85,7 @@ function HiddenPanel() {
           shown ? restoreHiddenContent(client, shown.thing, reason) : Promise.resolve(true)
         }
       >
-        {shown && <ModeratedContentCard thing={shown.thing} />}
+        {shown && <ModeratedContentCard item={shown.thing} />}
       </ReasonDialog>
     </TablePanel>
   );
@@ -141,7 +141,7 @@ function ReportsPanel({ state }: { state: 'open' | 'decided' }) {
           doomed ? hideReportedContent(client, doomed.id, reason) : Promise.resolve(true)
         }
       >
-        {doomed && <ModeratedContentCard thing={doomed.thing} />}
+        {doomed && <ModeratedContentCard item={doomed.thing} />}
       </ReasonDialog>
     </TablePanel>
   );

@@ -49,7 +49,7 @@ export function Page() {
         pager={error ? undefined : pager}
       >
         {error ? (
-          <LoadFailure first of="restaurants" />
+          <LoadFailure first noun="restaurants" />
         ) : (
           <RestaurantTable
             restaurants={rows}
@@ -69,7 +69,7 @@ function EmptyList({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: 
   if (!isFiltered) return <EmptyState first title="No restaurants yet" text="Add the first one." />;
   return (
     <EmptyState first title="No restaurant matches" text="Try another name, or look at all of them.">
-      <Button look="line" onClick={onShowAll}>
+      <Button variant="line" onClick={onShowAll}>
         Show all
       </Button>
     </EmptyState>

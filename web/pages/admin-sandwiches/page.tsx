@@ -71,7 +71,7 @@ function Menu({ id, name }: { id: number; name: string }) {
       back={{ to: `/edit-restaurant?id=${id}`, text: 'Back to the restaurant' }}
       actions={
         <>
-          <ButtonLink look="line" to="/admin/tags">
+          <ButtonLink variant="line" to="/admin/tags">
             <Tags className="icon" aria-hidden />
             Tags
           </ButtonLink>
@@ -83,7 +83,7 @@ function Menu({ id, name }: { id: number; name: string }) {
       }
     >
       {error ? (
-        <LoadFailure first of="sandwiches" />
+        <LoadFailure first noun="sandwiches" />
       ) : (
         <SandwichTable
           sandwiches={sandwiches ?? []}

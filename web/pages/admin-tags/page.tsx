@@ -25,7 +25,7 @@ export function Page() {
   const view = useTableView(tags, {
     texts: ({ name, type }) => [name, type],
     values: { name: ({ name }) => name, type: ({ type }) => type },
-    sorting: { key: 'name', way: 'ascending' },
+    sorting: { key: 'name', direction: 'ascending' },
   });
   return (
     <AdminFrame
@@ -76,7 +76,7 @@ function EmptyList({ hasTags, onCreate }: { hasTags: boolean; onCreate: () => vo
   if (hasTags) return <EmptyState first title="No tag matches" />;
   return (
     <EmptyState first title="No tags yet" text="The first one helps visitors find what they like.">
-      <Button look="line" onClick={onCreate}>
+      <Button variant="line" onClick={onCreate}>
         Create Tag
       </Button>
     </EmptyState>
@@ -94,7 +94,7 @@ function columns(onChoose: (kind: 'edit' | 'delete', tag: EditableTag) => void):
       phone: 'actions',
       cell: (tag) => (
         <span className="pair">
-          <Button look="line" className="sm" onClick={() => onChoose('edit', tag)}>
+          <Button variant="line" className="sm" onClick={() => onChoose('edit', tag)}>
             Edit<span className="sr"> {tag.name}</span>
           </Button>
           <button

@@ -6,7 +6,7 @@ export function ListFailure({ text }: { text: string }) {
   return (
     <div className="tbl-empty">
       <EmptyState first failed title="That did not cook through" text={text}>
-        <Button look="line" onClick={() => location.reload()}>
+        <Button variant="line" onClick={() => location.reload()}>
           Refresh
         </Button>
       </EmptyState>

@@ -67,12 +67,12 @@ test('/admin: links, system counts, the test button, users with a Promote action
 });
 
 test('a list that fails takes nothing else of the page with it', async () => {
-  const { text, status, isWhole } = await renderAt(
+  const { text, status, isComplete } = await renderAt(
     '/admin',
     { ...ANSWERS, [USERS]: new ProblemAnswer(503, 'Away') },
     admin,
   );
-  expect([status, isWhole]).toEqual([200, false]);
+  expect([status, isComplete]).toEqual([200, false]);
   expect(text).toContain('The fryer is cold');
 });
 

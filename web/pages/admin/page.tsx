@@ -2,7 +2,7 @@ import { SiteCounts } from '#web/features/administration/site-counts.tsx';
 import { ErrorLog } from '#web/features/administration/error-log.tsx';
 import { ErrorTest } from '#web/features/administration/error-test.tsx';
 import { Jobs } from '#web/features/administration/jobs.tsx';
-import { RewardSettings } from '#web/features/administration/reward-settings.tsx';
+import { ActionConfig } from '#web/features/administration/action-config.tsx';
 import { Users } from '#web/features/administration/users.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 
@@ -12,7 +12,7 @@ export function Page() {
       <SiteCounts />
       <Jobs />
       <Users />
-      <RewardSettings />
+      <ActionConfig />
       <ErrorLog />
     </AdminFrame>
   );

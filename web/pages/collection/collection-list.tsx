@@ -36,14 +36,20 @@ export function CollectionList({ view, rows, total, onClear }: ListProps) {
   if (!rows) return <RowSkeletons />;
   if (rows.length === 0) return <EmptyList view={view} onClear={onClear} />;
   return (
-    <div className="crows" tabIndex={-1} ref={whole} role="group" aria-label="Sandwiches on your list">
+    <div
+      className="collection-rows"
+      tabIndex={-1}
+      ref={whole}
+      role="group"
+      aria-label="Sandwiches on your list"
+    >
       {rows.slice(0, count).map((row) => (
         <Row key={row.sandwichId} row={row} stars={row.reviewRating ?? row.rating ?? null} />
       ))}
-      <p className="crows-foot muted num" aria-live="polite">
+      <p className="collection-footer muted num" aria-live="polite">
         {Math.min(count, rows.length).toLocaleString('en-US')} of {total.toLocaleString('en-US')}
         {count < total && (
-          <Button look="quiet" onClick={more}>
+          <Button variant="quiet" onClick={more}>
             Show more
           </Button>
         )}
@@ -88,24 +94,24 @@ const EMPTY_TEXTS = {
 
 function EmptyList({ view, onClear }: { view: ListView; onClear: () => void }) {
   const [, navigate] = useLocation();
-  const { shelf, q } = view;
+  const { listFilter, q } = view;
   return (
     <div className="empty" role="status">
       <div className="plate" />
-      <h2>{q ? 'Nothing matches' : EMPTY_TEXTS[shelf]}</h2>
+      <h2>{q ? 'Nothing matches' : EMPTY_TEXTS[listFilter]}</h2>
       <p className="muted">
         {q
-          ? `No “${withBidiIsolates(q)}” ${shelf === 'all' ? 'on your list' : `under ${LIST_FILTER_LABELS[shelf]}`}.`
+          ? `No “${withBidiIsolates(q)}” ${listFilter === 'all' ? 'on your list' : `under ${LIST_FILTER_LABELS[listFilter]}`}.`
           : 'Find one, and it will wait here for you.'}
       </p>
-      <div className="way-out">
-        {q && shelf !== 'all' && (
+      <div className="message-actions">
+        {q && listFilter !== 'all' && (
           <button
             type="button"
             className="chip"
-            onClick={() => navigate(listAddress({ ...view, shelf: 'all' }))}
+            onClick={() => navigate(listAddress({ ...view, listFilter: 'all' }))}
           >
-            {LIST_FILTER_LABELS[shelf]}
+            {LIST_FILTER_LABELS[listFilter]}
             <X className="icon" aria-hidden />
           </button>
         )}
@@ -130,14 +136,14 @@ function EmptyList({ view, onClear }: { view: ListView; onClear: () => void }) {
 
 function RowSkeletons() {
   return (
-    <div className="crows">
+    <div className="collection-rows">
       <p className="sr" role="status">
         Loading your list
       </p>
       {[0, 1, 2, 3].map((index) => (
-        <div key={index} className="crow waiting" aria-hidden="true">
-          <i className="bone pic-bone" />
-          <div className="bones">
+        <div key={index} className="collection-row waiting" aria-hidden="true">
+          <i className="skeleton-line skeleton-picture" />
+          <div className="skeleton-lines">
             <SkeletonLine width="half" />
             <SkeletonLine width="short" />
           </div>
@@ -163,8 +169,8 @@ function TriedOn({ date }: { date: string }) {
 function Row({ row: { sandwich, hasTried, dateTried, reviewRating }, stars }: RowProps) {
   const { id, name, restaurantName, price } = sandwich;
   return (
-    <article className="crow">
-      <Picture of={sandwich} />
+    <article className="collection-row">
+      <Picture subject={sandwich} />
       <div className="what">
         <h2 className="one">
           <Link href={`/sandwich/${id}`} data-opens>
@@ -197,7 +203,7 @@ function Row({ row: { sandwich, hasTried, dateTried, reviewRating }, stars }: Ro
         {hasTried && dateTried && <TriedOn date={dateTried} />}
         <MarkAsTriedButton sandwich={sandwich} />
       </div>
-      <div className="togs">
+      <div className="toggles">
         <FavoriteToggle sandwich={sandwich} />
         <WishlistToggle sandwich={sandwich} />
       </div>

@@ -15,10 +15,10 @@ import { LinkTabs } from '#web/ui/controls/link-tabs.tsx';
 const DEBOUNCE = 300;
 
 export function ListTabs({ view, children }: { view: ListView; children: ReactNode }) {
-  const tabs = LIST_FILTERS.map((shelf) => ({
-    label: LIST_FILTER_LABELS[shelf],
-    on: shelf === view.shelf,
-    to: listAddress({ ...view, shelf }),
+  const tabs = LIST_FILTERS.map((listFilter) => ({
+    label: LIST_FILTER_LABELS[listFilter],
+    isActive: listFilter === view.listFilter,
+    to: listAddress({ ...view, listFilter }),
   }));
   return (
     <LinkTabs label="Your list" tabs={tabs}>

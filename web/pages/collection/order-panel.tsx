@@ -78,7 +78,7 @@ function Contender({ sandwich, onChoose }: { sandwich: RankedSandwich; onChoose:
   const { name, restaurantName, imageUrl, drawingUrl } = sandwich;
   return (
     <button type="button" onClick={onChoose}>
-      <Picture of={{ imageUrl, drawingUrl }} sizes="190px" />
+      <Picture subject={{ imageUrl, drawingUrl }} sizes="190px" />
       <span>
         <b>{name}</b>
         <span className="sr"> of </span>
@@ -95,7 +95,7 @@ function BestSoFar({ rows }: { rows: readonly RankedSandwich[] }) {
       <ol className="best-so-far num">
         {rows.slice(0, BEST_COUNT).map(({ sandwichId, name, imageUrl, drawingUrl, isGone }) => (
           <li key={sandwichId}>
-            <Picture of={{ imageUrl, drawingUrl }} sizes="52px" />
+            <Picture subject={{ imageUrl, drawingUrl }} sizes="52px" />
             {isGone ? (
               <span className="one">{name}</span>
             ) : (

@@ -6,8 +6,8 @@ export function OrderSkeleton() {
       <SkeletonLine width="title" />
       <SkeletonLine width="most" />
       <div className="face-off">
-        <i className="bone contender-bone" />
-        <i className="bone contender-bone" />
+        <i className="skeleton-line skeleton-contender" />
+        <i className="skeleton-line skeleton-contender" />
       </div>
     </div>
   );

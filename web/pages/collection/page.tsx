@@ -48,11 +48,11 @@ export function Page() {
         <div>
           <ListTabs view={shown}>
             {isError ? (
-              <LoadFailure first of="sandwiches" />
+              <LoadFailure first noun="sandwiches" />
             ) : (
               <>
                 <ListTools view={view} q={typed} onType={setTyped} isSortable={counts?.all !== 0} />
-                {view.shelf === 'tried' && isRankable && <RankThem />}
+                {view.listFilter === 'tried' && isRankable && <RankThem />}
                 {counts?.all === 0 ? (
                   <EmptyCollection />
                 ) : (
@@ -78,7 +78,7 @@ function CollectionHead({ view, counts }: { view: ListView; counts: WholeList['c
         <h1>My Wishlist</h1>
         {counts && counts.all > 0 && <p className="muted lede">{ledeOf(counts.wanted)}</p>}
         {viewer?.preferences['collectionVisibility'] === 'public' && (
-          <ShareButton look="button" title="my list" path={`/lists/${viewer.username}`} />
+          <ShareButton variant="button" title="my list" path={`/lists/${viewer.username}`} />
         )}
       </div>
       <ListCounts counts={counts} view={view} />
@@ -89,7 +89,7 @@ function CollectionHead({ view, counts }: { view: ListView; counts: WholeList['c
 function RankThem() {
   return (
     <p className="rank-them">
-      <ButtonLink look="line" to="/collection/ranking">
+      <ButtonLink variant="line" to="/collection/ranking">
         Rank them
       </ButtonLink>
       <span className="muted">Which was better? Two at a time.</span>
@@ -127,7 +127,7 @@ function LatestTried() {
         <h2 id="just-eaten">Which one did you just eat?</h2>
         <p className="muted">Mark it below. If it is not on your list, find it where you are.</p>
       </div>
-      <ButtonLink look="line" to="/explore?view=sandwiches&near=me">
+      <ButtonLink variant="line" to="/explore?view=sandwiches&near=me">
         Find it near me
       </ButtonLink>
     </section>
@@ -167,7 +167,7 @@ function EmptyCollection() {
   const { data: starters } = useQuery(popularSandwichesQuery(STARTERS));
   return (
     <>
-      <div className="hungry" role="status">
+      <div className="collection-start" role="status">
         <div className="plate" />
         <div>
           <h2>Your list is hungry</h2>
@@ -183,7 +183,7 @@ function EmptyCollection() {
           <div>
             {starters.map((sandwich) => (
               <article key={sandwich.id} className="starter">
-                <Picture of={sandwich} />
+                <Picture subject={sandwich} />
                 <div>
                   <h3 className="one">
                     <Link href={`/sandwich/${sandwich.id}`}>{sandwich.name}</Link>

@@ -69,7 +69,7 @@ function Edit({ restaurant, back, isAdmin }: EditProps) {
       back={{ to: back, text: 'Back to admin' }}
       actions={
         isAdmin && (
-          <ButtonLink look="line" to={`/admin/sandwiches?restaurant=${id}`}>
+          <ButtonLink variant="line" to={`/admin/sandwiches?restaurant=${id}`}>
             Edit the menu
           </ButtonLink>
         )
@@ -94,8 +94,8 @@ function EditedPhoto({ restaurant }: { restaurant: RestaurantDetails }) {
   return (
     <aside className="edited-photo" aria-label="Photo">
       <div className="art">
-        <Picture of={{ imageUrl, drawingUrl }} alt={name} width={1200} height={800} eager />
-        <EditPhotoButton pictured={{ of: 'restaurant', ...restaurant }} />
+        <Picture subject={{ imageUrl, drawingUrl }} alt={name} width={1200} height={800} eager />
+        <EditPhotoButton pictured={{ kind: 'restaurant', ...restaurant }} />
       </div>
       <p className="muted small">
         {imageUrl

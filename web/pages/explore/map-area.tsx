@@ -28,7 +28,7 @@ export function MapArea({ explore, children }: { explore: Explore; children: Rea
         <MapSlot
           filters={mapFilters(explore)}
           area={useArea(explore)}
-          look="bubble"
+          pinStyle="bubble"
           lifted={lifted}
           picked={picked}
           onPick={pick}

@@ -103,7 +103,7 @@ function List({ explore }: { explore: Explore }) {
         label="What to explore"
         tabs={VIEWS.map(({ view, label }) => ({
           label,
-          on: view === explore.view,
+          isActive: view === explore.view,
           to: exploreAddress(view === explore.view ? explore : switchView(explore, view)),
         }))}
       >

@@ -28,7 +28,7 @@ export function ResultSection<Row>({ point, ...props }: ResultSectionProps<Row>)
   return (
     <div className="results">
       {results.hasFailed ? (
-        <LoadFailure of={explore.view} />
+        <LoadFailure noun={explore.view} />
       ) : (
         <>
           <ResultBar explore={explore} point={point} total={results.total} isOld={results.isOld} />

@@ -21,7 +21,7 @@ export function Page() {
               {name} sends no mail. Ask whoever runs it for a link to set a new password: making one takes
               them a moment.
             </p>
-            <ButtonLink look="line" wide to="/login">
+            <ButtonLink variant="line" wide to="/login">
               Back to login
             </ButtonLink>
           </>

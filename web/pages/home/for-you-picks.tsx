@@ -23,7 +23,7 @@ export function ForYouPicks({ userId }: { userId: string }) {
   });
   const { modal, openModal, intent } = useSandwichModal();
   const shown = data?.matches.filter(({ sandwich }) => !tried.has(sandwich.id)).slice(0, PICKS_COUNT) ?? [];
-  if (isError) return <LoadFailure of="sandwiches" />;
+  if (isError) return <LoadFailure noun="sandwiches" />;
   if (data && shown.length === 0) return <EmptyPicks reviewsMissing={data.reviewsMissing} />;
   return (
     <>
@@ -48,13 +48,13 @@ export function ForYouPicks({ userId }: { userId: string }) {
 
 function EmptyPicks({ reviewsMissing }: { reviewsMissing: number }) {
   return (
-    <p className="pair lonely">
+    <p className="pair single">
       <span className="muted">
         {reviewsMissing > 0
           ? `Review ${formatCount(reviewsMissing, 'more sandwich', 'more sandwiches')}, and we know what you like.`
           : 'Nothing new is like what you gave four stars or more. That is an open mind.'}
       </span>
-      <ButtonLink look="line" to="/collection">
+      <ButtonLink variant="line" to="/collection">
         My Collection
       </ButtonLink>
     </p>

@@ -15,8 +15,8 @@ const ANSWERS = {
 };
 
 test('Home: 3 popular sandwiches, 3 nearest restaurants from the fallback location (M1.1, M2, M9.13, D40)', async () => {
-  const { asked, text, isWhole } = await renderAt('/', ANSWERS);
-  expect(isWhole).toBe(true);
+  const { asked, text, isComplete } = await renderAt('/', ANSWERS);
+  expect(isComplete).toBe(true);
   expect(asked.toSorted()).toEqual([NEAREST, POPULAR].toSorted());
   for (const name of ['Cluck 1', 'Cluck 2', 'Cluck 3', 'House 7', 'House 8', 'House 9'])
     expect(text).toContain(name);

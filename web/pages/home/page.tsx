@@ -63,7 +63,7 @@ function NearYou() {
 }
 
 function Nearest({ restaurants, hasFailed }: { restaurants: Restaurant[] | undefined; hasFailed: boolean }) {
-  if (hasFailed) return <LoadFailure of="restaurants" />;
+  if (hasFailed) return <LoadFailure noun="restaurants" />;
   if (restaurants?.length === 0)
     return (
       <EmptyState title="No counters around here yet" text="Know one that should be? Tell us about it.">
@@ -113,7 +113,7 @@ type PopularProps = {
 };
 
 function Popular({ sandwiches, hasFailed, onOpen, intent }: PopularProps) {
-  if (hasFailed) return <LoadFailure of="sandwiches" />;
+  if (hasFailed) return <LoadFailure noun="sandwiches" />;
   if (sandwiches?.length === 0)
     return (
       <EmptyState title="The fryer is still cold" text="Nobody has put a sandwich on the menu yet.">

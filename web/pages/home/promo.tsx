@@ -22,7 +22,7 @@ export function Promo() {
       <div className="promo">
         <div>
           <h2>Track Your Chicken Sandwich Journey</h2>
-          <ul className="feat">
+          <ul className="feature-list">
             {features.map(({ title, text, Icon, ...more }) => (
               <li key={title}>
                 <span className="badge">
@@ -35,7 +35,7 @@ export function Promo() {
               </li>
             ))}
           </ul>
-          <ButtonLink look="cream" size="big" to="/collection">
+          <ButtonLink variant="cream" size="big" to="/collection">
             Start Your Collection
           </ButtonLink>
         </div>

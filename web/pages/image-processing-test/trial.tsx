@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { parseUploadUrl, widthsOf } from '#shared/images/uploaded-images.ts';
+import { parseUploadUrl, widthsOf } from '#shared/images/upload-urls.ts';
 import { ImageUploader } from '#web/features/images/image-uploader.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
@@ -64,7 +64,7 @@ function Processed({ url, box }: { url: string; box: { width: number; height: nu
     <>
       <Picture
         className="trial-shown"
-        of={{ imageUrl: url, drawingUrl: url }}
+        subject={{ imageUrl: url, drawingUrl: url }}
         alt="The processed image"
         {...box}
         eager

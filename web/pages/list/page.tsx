@@ -13,7 +13,7 @@ import { Head } from '#web/lib/document/head.tsx';
 import type { ListPage } from '#web/lib/api/list-query.ts';
 import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';
 import { isMissing } from '#web/lib/api/query-client.ts';
-import { ReportLink } from '#web/lib/content/report-link.tsx';
+import { ReportLink } from '#web/lib/reports/report-link.tsx';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
@@ -36,14 +36,14 @@ export function Page({ params }: PageProps) {
       <NotFoundMessage
         title="List Not Found"
         text="Nobody shows a list here. Perhaps its owner keeps it private now."
-        wayOut={{ to: '/explore', text: 'Explore Sandwiches' }}
+        link={{ to: '/explore', text: 'Explore Sandwiches' }}
       />
     );
   if (data) return <PublicListContent list={data} member={member} />;
   if (!error) return <ListSkeleton />;
   return (
     <div className="wrap sec">
-      <LoadFailure of="sandwiches" />
+      <LoadFailure noun="sandwiches" />
     </div>
   );
 }
@@ -91,9 +91,9 @@ function PublicListContent({ list, member }: { list: SharedList; member: string 
           </h1>
           <p className="lede muted">{countsText(counts)}</p>
         </div>
-        <ShareButton look="button" title={`${name}’s list`} path={path} />
+        <ShareButton variant="button" title={`${name}’s list`} path={path} />
         {owner.avatarUrl && (
-          <ReportLink thing="avatar" id={owner.id} by={owner.id}>
+          <ReportLink entityType="avatar" id={owner.id} authorId={owner.id}>
             Report picture
           </ReportLink>
         )}
@@ -102,7 +102,7 @@ function PublicListContent({ list, member }: { list: SharedList; member: string 
         label="Shelves of this list"
         tabs={TABS.map(([label, each]) => ({
           label,
-          on: each === listFilter,
+          isActive: each === listFilter,
           to: `/lists/${member}${each ? `?shelf=${each}` : ''}`,
         }))}
       >
@@ -126,7 +126,7 @@ type EntriesProps = {
 
 function Entries({ query, by }: EntriesProps) {
   const { data, isError, isFetching, hasNextPage } = query;
-  if (!data && isError) return <LoadFailure first of="sandwiches" />;
+  if (!data && isError) return <LoadFailure first noun="sandwiches" />;
   if (!data)
     return (
       <div className="grid">
@@ -137,7 +137,7 @@ function Entries({ query, by }: EntriesProps) {
   if (rows.length === 0)
     return (
       <EmptyState first title="Nothing here yet" text="This shelf is still empty.">
-        <ButtonLink look="line" to="/explore">
+        <ButtonLink variant="line" to="/explore">
           Explore Sandwiches
         </ButtonLink>
       </EmptyState>
@@ -156,7 +156,7 @@ function Entries({ query, by }: EntriesProps) {
       </div>
       {hasNextPage && (
         <p className="more-entries">
-          <Button look="line" disabled={isFetching} onClick={() => void query.fetchNextPage()}>
+          <Button variant="line" disabled={isFetching} onClick={() => void query.fetchNextPage()}>
             {isError ? 'Retry' : 'Show more'}
           </Button>
         </p>
@@ -174,7 +174,7 @@ function EntryRating({
 }) {
   if (reviewRating !== null)
     return (
-      <span className="verdict">
+      <span className="member-rating">
         <Stars rating={reviewRating} />
         <span className="sr">{formatCount(reviewRating, 'star', 'stars')} </span>
         <span>

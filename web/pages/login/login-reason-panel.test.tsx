@@ -23,5 +23,5 @@ test('while a toast says the reason, the page does not repeat it', () => {
 });
 
 function whyHere(): string {
-  return renderToHtml(<LoginReasonPanel search="?next=/explore&for=wishlist" door="login" />);
+  return renderToHtml(<LoginReasonPanel search="?next=/explore&for=wishlist" form="login" />);
 }

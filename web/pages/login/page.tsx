@@ -44,14 +44,14 @@ export function Page() {
   return (
     <div className="wrap signing">
       <Head title={door === 'register' ? 'Register' : 'Login'} noindex />
-      <LoginReasonPanel search={search} door={door} />
+      <LoginReasonPanel search={search} form={door} />
       <section className="panel signing-form" aria-label="Login or register">
         <Tabs label="Login or register" tabs={LOGIN_TABS} value={door} onChange={open}>
           {door === 'login' && <LoginForm />}
           {door === 'register' && (registration === 'open' ? <RegisterForm /> : <RegistrationClosed />)}
         </Tabs>
         <noscript>
-          <p className="refusal">This form needs JavaScript, which is switched off in your browser.</p>
+          <p className="form-error">This form needs JavaScript, which is switched off in your browser.</p>
         </noscript>
       </section>
       <MemberBenefits />
@@ -67,7 +67,7 @@ const rooms = [
 
 function MemberBenefits() {
   return (
-    <section className="signing-rooms" aria-labelledby="behind-the-door">
+    <section className="login-preview" aria-labelledby="behind-the-door">
       <h2 id="behind-the-door">Behind the door</h2>
       <ul>
         {rooms.map(({ title, text, Icon }) => (
@@ -86,7 +86,7 @@ function MemberBenefits() {
 
 type LoginReasonPanelProps = {
   search: string;
-  door: 'login' | 'register';
+  form: 'login' | 'register';
 };
 
 const PROMISES: Record<LoginReason, string> = {
@@ -98,7 +98,7 @@ const PROMISES: Record<LoginReason, string> = {
   profile: 'What you eat is what you earn.',
 };
 
-export function LoginReasonPanel({ search, door }: LoginReasonPanelProps) {
+export function LoginReasonPanel({ search, form }: LoginReasonPanelProps) {
   const id = sandwichIdIn(search);
   const { data: sandwich } = useQuery({ ...sandwichQuery(id ?? ''), enabled: id !== null });
   const reason = loginReasonIn(search);
@@ -106,7 +106,7 @@ export function LoginReasonPanel({ search, door }: LoginReasonPanelProps) {
   // Decided once: a notice that appears after the toast would move the form while the visitor types.
   const [isInToast] = useState(() => notice !== null && isToastOpen(notice));
   return (
-    <section className="signing-why" aria-label="Why a login">
+    <section className="login-reason" aria-label="Why a login">
       {notice && !isInToast && (
         <p className="notice" role="status">
           <Lock className="icon" aria-hidden />
@@ -115,7 +115,7 @@ export function LoginReasonPanel({ search, door }: LoginReasonPanelProps) {
           </span>
         </p>
       )}
-      <h1>{headline(sandwich, reason, door)}</h1>
+      <h1>{headline(sandwich, reason, form)}</h1>
       <p className="lede">
         {reason
           ? PROMISES[reason]
@@ -131,7 +131,7 @@ function RequestedSandwich({ sandwich }: { sandwich: Sandwich }) {
   const { imageUrl, drawingUrl, name, price } = sandwich;
   return (
     <div className="signing-picture">
-      <Picture of={{ imageUrl, drawingUrl }} alt={`${name}, the sandwich`} eager />
+      <Picture subject={{ imageUrl, drawingUrl }} alt={`${name}, the sandwich`} eager />
       {price !== null && <span className="price num">{formatPrice(price)}</span>}
     </div>
   );
@@ -145,7 +145,7 @@ function Hero() {
 function headline(
   sandwich: Sandwich | undefined,
   reason: LoginReason | null,
-  door: LoginReasonPanelProps['door'],
+  door: LoginReasonPanelProps['form'],
 ): string {
   if (sandwich) return `${withBidiIsolates(sandwich.name)} will wait`;
   if (reason === 'collection') return 'Your list is in here';

@@ -9,7 +9,7 @@ import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { formatDate } from '#web/lib/format/format-values.ts';
 import { Head } from '#web/lib/document/head.tsx';
 import { isMissing } from '#web/lib/api/query-client.ts';
-import { ReportLink } from '#web/lib/content/report-link.tsx';
+import { ReportLink } from '#web/lib/reports/report-link.tsx';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
@@ -34,7 +34,7 @@ export function Page({ params }: PageProps) {
       <NotFoundMessage
         title="Review Not Found"
         text="It was taken back, or never written."
-        wayOut={{ to: `/sandwich/${id}/reviews`, text: 'See All Reviews' }}
+        link={{ to: `/sandwich/${id}/reviews`, text: 'See All Reviews' }}
       />
     );
   if (sandwich && review) return <MemberReview review={review} sandwich={sandwich} />;
@@ -42,14 +42,14 @@ export function Page({ params }: PageProps) {
     return (
       <LoadingDetails
         label="Loading the review"
-        of="sandwich"
+        subject="sandwich"
         id={id}
         title={(name) => (name ? `A review of ${withBidiIsolates(name)}` : 'Review')}
       />
     );
   return (
     <div className="wrap sec">
-      <LoadFailure of="sandwiches" />
+      <LoadFailure noun="sandwiches" />
     </div>
   );
 }
@@ -73,7 +73,7 @@ function MemberReview({ review, sandwich }: { review: Review; sandwich: Sandwich
       <BackLink to={`/sandwich/${id}/reviews`}>All reviews of this sandwich</BackLink>
       <div className="duo one-review">
         <Link className="art" href={`/sandwich/${id}`} tabIndex={-1} aria-hidden="true">
-          <Picture of={{ imageUrl, drawingUrl }} eager />
+          <Picture subject={{ imageUrl, drawingUrl }} eager />
         </Link>
         <article className="facts">
           <p className="at">
@@ -103,9 +103,9 @@ function MemberReview({ review, sandwich }: { review: Review; sandwich: Sandwich
           </p>
           <p className="pair">
             <ButtonLink to={`/sandwich/${id}`}>See the sandwich</ButtonLink>
-            <ShareButton look="button" title={`${by} on ${name}`} path={path} />
+            <ShareButton variant="button" title={`${by} on ${name}`} path={path} />
           </p>
-          <ReportLink thing="review" id={review.id} by={userId}>
+          <ReportLink entityType="review" id={review.id} authorId={userId}>
             Report this review
           </ReportLink>
         </article>

@@ -7,14 +7,14 @@ import { ButtonLink } from '#web/ui/controls/button.tsx';
 export function Page() {
   const { pictures } = usePageState();
   return (
-    <div className="wrap lost">
+    <div className="wrap not-found-page">
       <Head title="404 Page Not Found" noindex />
       <div className="four" aria-hidden="true">
         <span>4</span>
         <img src={pictures.hero} alt="" width={800} height={600} />
         <span>4</span>
       </div>
-      <div className="lost-row">
+      <div className="not-found-sandwiches">
         <div>
           <h1>404 Page Not Found</h1>
           <p className="muted">Somebody ate this one, or it was never on the menu.</p>
@@ -23,7 +23,7 @@ export function Page() {
           <ButtonLink size="big" to="/">
             Go back to homepage
           </ButtonLink>
-          <ButtonLink size="big" look="line" to="/explore" onClick={() => storeExploreView('sandwiches')}>
+          <ButtonLink size="big" variant="line" to="/explore" onClick={() => storeExploreView('sandwiches')}>
             <Search className="icon" aria-hidden />
             Explore Sandwiches
           </ButtonLink>

@@ -73,7 +73,7 @@ function SaveButton({ sandwichId, title }: { sandwichId: number; title: Notifica
   }
 
   return (
-    <Button look="quiet" className="sm" disabled={isBusy} onClick={() => void press()}>
+    <Button variant="quiet" className="sm" disabled={isBusy} onClick={() => void press()}>
       <Icon className="icon" aria-hidden />
       {isSaved ? 'Saved' : 'Save'}
       <span className="sr">: {title}</span>

@@ -10,7 +10,7 @@ export function Page() {
   const isUnreachable = useReloadOnReconnect() === 'unreachable';
   const title = DOWN_TITLES[isUnreachable ? 'unreachable' : 'offline'];
   return (
-    <div className="wrap doors">
+    <div className="wrap message-page">
       <Head title={title} noindex />
       <div>
         <h1>{title}</h1>
@@ -19,7 +19,7 @@ export function Page() {
           This page has not been open on this device before, so it is not kept here. What you mark, save or
           review meanwhile is kept, and sent when {isUnreachable ? 'it is' : 'you are'} back.
         </p>
-        <ErrorActions again="Retry" />
+        <ErrorActions retryLabel="Retry" />
         <CachedPages />
       </div>
       <img src={pictures.hero} alt="" width={800} height={600} />

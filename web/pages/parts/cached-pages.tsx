@@ -15,7 +15,7 @@ export function CachedPages({ limit = MAX_PAGES }: { limit?: number }) {
   return (
     <nav aria-label="Kept on this device">
       <h2>Kept on this device</h2>
-      <ul className="kept-pages">
+      <ul className="cached-pages">
         {links.map(({ path, title }) => (
           <li key={path}>
             {/* A full page load, which renders from that page's cached data. */}

@@ -22,7 +22,7 @@ export function DetailSkeleton({ label, children, skeleton = <PictureAndFacts />
 function PictureAndFacts() {
   return (
     <div className="duo waiting" aria-hidden="true">
-      <i className="bone art" />
+      <i className="skeleton-line art" />
       <div className="facts">
         <SkeletonLine width="short" />
         <SkeletonLine width="title" />

@@ -7,8 +7,8 @@ import { LoadFailure } from './load-failure.tsx';
 afterEach(() => setConnection('up'));
 
 test('a list that cannot be had says the documented words', () => {
-  expect(renderToHtml(<LoadFailure of="sandwiches" />)).toContain(
+  expect(renderToHtml(<LoadFailure noun="sandwiches" />)).toContain(
     'Failed to load sandwiches. Please try again.',
   );
-  expect(renderToHtml(<FailureLine of="reviews" />)).toContain('Failed to load reviews. Please try again.');
+  expect(renderToHtml(<FailureLine noun="reviews" />)).toContain('Failed to load reviews. Please try again.');
 });

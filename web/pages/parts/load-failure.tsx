@@ -4,13 +4,19 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
 /** The documented text; without a connection also the cached pages. */
-export function LoadFailure({ of, first = false }: { of: 'sandwiches' | 'restaurants'; first?: boolean }) {
+export function LoadFailure({
+  noun,
+  first = false,
+}: {
+  noun: 'sandwiches' | 'restaurants';
+  first?: boolean;
+}) {
   const connection = useConnection();
-  if (connection === 'up') return <Plain of={of} title="That did not cook through" first={first} />;
+  if (connection === 'up') return <Plain noun={noun} title="That did not cook through" first={first} />;
   const title = DOWN_TITLES[connection];
   return (
-    <Suspense fallback={<Plain of={of} title={title} first={first} />}>
-      <OfflineList of={of} title={title} first={first} />
+    <Suspense fallback={<Plain noun={noun} title={title} first={first} />}>
+      <OfflineList noun={noun} title={title} first={first} />
     </Suspense>
   );
 }
@@ -22,10 +28,10 @@ const OfflineList = lazy(() =>
   ),
 );
 
-function Plain({ of, title, first = false }: { of: string; title: string; first?: boolean }) {
+function Plain({ noun, title, first = false }: { noun: string; title: string; first?: boolean }) {
   return (
-    <EmptyState first={first} failed title={title} text={useFailureText(of)}>
-      <Button look="line" onClick={() => location.reload()}>
+    <EmptyState first={first} failed title={title} text={useFailureText(noun)}>
+      <Button variant="line" onClick={() => location.reload()}>
         Retry
       </Button>
     </EmptyState>

@@ -27,7 +27,7 @@ test.each([
   client.setQueryData(['/api/sandwiches/popular'], list);
   const titled = (name?: string) => (name ? `Reviews of ${name}` : 'Reviews');
   const html = renderToHtml(
-    createElement(LoadingDetails, { label: 'Loading', of: 'sandwich', id, title: titled }),
+    createElement(LoadingDetails, { label: 'Loading', subject: 'sandwich', id, title: titled }),
     client,
   );
   expect(html).toMatch(new RegExp(`<title>${title} · [^<]+</title>`));

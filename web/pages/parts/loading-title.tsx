@@ -15,14 +15,14 @@ export function LoadingTitle({ title }: { title: string }) {
 
 type LoadingDetailsProps = {
   label: string;
-  of: Named;
+  subject: Named;
   id: string;
   title: (name: string | undefined) => string;
   skeleton?: ReactNode;
 };
 
-export function LoadingDetails({ label, of, id, title, skeleton }: LoadingDetailsProps) {
-  const name = useCachedName(of, id);
+export function LoadingDetails({ label, subject, id, title, skeleton }: LoadingDetailsProps) {
+  const name = useCachedName(subject, id);
   return (
     <DetailSkeleton label={label} skeleton={skeleton}>
       <LoadingTitle title={title(name)} />

@@ -10,23 +10,23 @@ type MissingProps = {
     | 'List Not Found'
     | 'Ranking Not Found';
   text: string;
-  wayOut: { to: string; text: string };
+  link: { to: string; text: string };
 };
 
 /** Missing or removed: the page has the status and offers a link. */
-export function NotFoundMessage({ title, text, wayOut }: MissingProps) {
+export function NotFoundMessage({ title, text, link }: MissingProps) {
   const { pictures } = usePageState();
   return (
-    <div className="wrap doors">
+    <div className="wrap message-page">
       <Head title={title} noindex />
       <div>
         <h1>{title}</h1>
         <p className="lede">{text}</p>
         <p className="pair">
-          <ButtonLink size="big" to={wayOut.to}>
-            {wayOut.text}
+          <ButtonLink size="big" to={link.to}>
+            {link.text}
           </ButtonLink>
-          <ButtonLink size="big" look="line" to="/">
+          <ButtonLink size="big" variant="line" to="/">
             Back to Home
           </ButtonLink>
         </p>

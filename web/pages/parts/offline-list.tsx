@@ -3,11 +3,19 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { CachedPages } from './cached-pages.tsx';
 
-export function OfflineList({ of, title, first = false }: { of: string; title: string; first?: boolean }) {
+export function OfflineList({
+  noun,
+  title,
+  first = false,
+}: {
+  noun: string;
+  title: string;
+  first?: boolean;
+}) {
   return (
     <>
-      <EmptyState first={first} failed title={title} text={useFailureText(of)}>
-        <Button look="line" onClick={() => location.reload()}>
+      <EmptyState first={first} failed title={title} text={useFailureText(noun)}>
+        <Button variant="line" onClick={() => location.reload()}>
           Retry
         </Button>
       </EmptyState>

@@ -68,23 +68,23 @@ type PhotoProps = {
 function Photo({ sandwich, imageUrl, onSaved, onClose }: PhotoProps) {
   const { id, name, price, drawingUrl } = sandwich;
   return (
-    <div className="look-pic">
+    <div className="quick-look-picture">
       <span className="grip" aria-hidden="true" />
-      <button type="button" className="tog close" aria-label="Close" onClick={onClose}>
+      <button type="button" className="toggle close" aria-label="Close" onClick={onClose}>
         <X className="icon" aria-hidden />
       </button>
       <Picture
-        of={{ imageUrl, drawingUrl }}
+        subject={{ imageUrl, drawingUrl }}
         alt={imageUrl ? `Photo of ${name}` : `Drawing of ${name}`}
         eager
       />
       {price !== null && <span className="price">{formatPrice(price)}</span>}
-      <div className="togs">
+      <div className="toggles">
         <FavoriteToggle sandwich={sandwich} />
         <WishlistToggle sandwich={sandwich} />
-        <ShareButton look="round" title={name} path={`/sandwich/${id}`} />
+        <ShareButton variant="round" title={name} path={`/sandwich/${id}`} />
       </div>
-      <EditPhotoButton pictured={{ of: 'sandwich', ...sandwich, imageUrl }} onSaved={onSaved} />
+      <EditPhotoButton pictured={{ kind: 'sandwich', ...sandwich, imageUrl }} onSaved={onSaved} />
     </div>
   );
 }
@@ -93,7 +93,7 @@ function Details({ sandwich }: { sandwich: Sandwich }) {
   const { id, name, restaurantId, restaurantName, description } = sandwich;
   const heat = heatLabel(sandwich.spiceLevel);
   return (
-    <div className="look-text">
+    <div className="quick-look-text">
       <p className="look-at">
         <Link href={`/restaurant/${restaurantId}`}>
           <bdi>{restaurantName}</bdi>
@@ -114,7 +114,7 @@ function Details({ sandwich }: { sandwich: Sandwich }) {
           {description}
         </p>
       )}
-      <div className="look-deeds">
+      <div className="quick-look-actions">
         <TriedButton sandwich={sandwich} />
         <AddReview sandwich={sandwich} text="Add a review" />
       </div>
@@ -126,7 +126,7 @@ function Details({ sandwich }: { sandwich: Sandwich }) {
       <Kitchen id={restaurantId} />
       <FirstReviews sandwich={sandwich} />
       <SimilarList key={id} sandwich={sandwich} />
-      <ButtonLink look="line" wide to={`/sandwich/${id}`}>
+      <ButtonLink variant="line" wide to={`/sandwich/${id}`}>
         Open the full page<span className="sr"> of {name}</span>
       </ButtonLink>
     </div>
@@ -145,7 +145,7 @@ function Kitchen({ id }: { id: number }) {
   if (isError) return null;
   return (
     <div className="where compact" aria-hidden="true">
-      <i className="bone pic-bone" />
+      <i className="skeleton-line skeleton-picture" />
       <span className="where-text">
         <SkeletonLine width="half" />
         <SkeletonLine width="most" />
@@ -166,7 +166,7 @@ function FirstReviews({ sandwich: { id, name, reviewCount } }: { sandwich: Sandw
           </Link>
         )}
       </header>
-      {isError && <FailureLine of="reviews" />}
+      {isError && <FailureLine noun="reviews" />}
       {reviewCount === 0 && <p className="muted">No reviews yet. Somebody has to bite first.</p>}
       {reviews?.map((review) => <ReviewItem key={review.id} review={review} />) ??
         (!isError && reviewCount > 0 && (

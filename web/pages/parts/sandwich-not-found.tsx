@@ -9,7 +9,7 @@ export function SandwichNotFound({ error }: { error: unknown }) {
     <NotFoundMessage
       title="Sandwich Not Found"
       text={isGone ? error.text : 'Somebody ate this one, or it was never on the menu.'}
-      wayOut={{ to: explore, text: 'Back to Sandwiches' }}
+      link={{ to: explore, text: 'Back to Sandwiches' }}
     />
   );
 }

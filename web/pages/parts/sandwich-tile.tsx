@@ -27,7 +27,7 @@ export function SandwichTile({ onQuickLook, ...card }: SandwichTileProps) {
           {onQuickLook && (
             <button
               type="button"
-              className="tog look"
+              className="toggle look"
               aria-label={`Quick look at ${sandwich.name}`}
               aria-haspopup="dialog"
               onClick={() => onQuickLook(sandwich)}

@@ -8,7 +8,7 @@ export function LatestReceipt({ viewer }: { viewer: Viewer }) {
   if (!lastAction) return null;
   return (
     <section className="tilted" aria-label="Your last XP">
-      <LastReceipt deed={lastAction} />
+      <LastReceipt action={lastAction} />
     </section>
   );
 }

@@ -37,8 +37,8 @@ const LISTS = [
 ];
 
 test('a member’s page holds level, badges, the receipt, the lists and the settings (M2, M4.38, M7.13)', async () => {
-  const { status, isWhole, text, html } = await profile();
-  expect([status, isWhole]).toEqual([200, true]);
+  const { status, isComplete, text, html } = await profile();
+  expect([status, isComplete]).toEqual([200, true]);
   for (const words of [
     'User Silver Lake Member since March 2024 wingspan Thigh over breast. Pickles on everything. 740 XP 60 XP to level 8',
     'Tried 2 Favorites 1 Wishlist 1',
@@ -126,8 +126,8 @@ test('admins are called so, and reach their pages from everywhere (M2.27, M2.136
 });
 
 test('a failed part leaves the rest standing, and nobody keeps the page', async () => {
-  const { text, isWhole } = await profile({ '/badges': undefined });
-  expect(isWhole).toBe(false);
+  const { text, isComplete } = await profile({ '/badges': undefined });
+  expect(isComplete).toBe(false);
   expect(text).toContain('740 XP');
 });
 

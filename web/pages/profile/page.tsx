@@ -60,7 +60,7 @@ function Progress({ viewer }: { viewer: Viewer }) {
       {isError && (
         <div className="again">
           <p className="muted">{failure}</p>
-          <Button look="line" onClick={() => void refetch()}>
+          <Button variant="line" onClick={() => void refetch()}>
             Retry
           </Button>
         </div>
@@ -87,10 +87,10 @@ function Settings({ viewer }: { viewer: Viewer }) {
         <h2 id="safety">Password and devices</h2>
         <ChangePassword viewer={viewer} />
         <Sessions />
-        <ButtonLink look="line" wide to="/profile/data">
+        <ButtonLink variant="line" wide to="/profile/data">
           Your data, and leaving
         </ButtonLink>
-        <Button look="quiet" wide onClick={() => void logout()}>
+        <Button variant="quiet" wide onClick={() => void logout()}>
           Logout
         </Button>
       </section>

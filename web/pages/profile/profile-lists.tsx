@@ -49,9 +49,9 @@ export function ProfileLists({ viewer }: { viewer: Viewer }) {
         Sandwiches
       </h2>
       <Tabs label="Your sandwiches" tabs={TABS} value={listFilter} onChange={turnTo}>
-        {isError && <LoadFailure of="sandwiches" />}
+        {isError && <LoadFailure noun="sandwiches" />}
         {rows && sandwiches.length === 0 && (
-          <div className="shelf-empty">
+          <div className="list-empty">
             <EmptyState {...EMPTY[listFilter]}>
               <ButtonLink to="/explore">Explore sandwiches</ButtonLink>
             </EmptyState>
@@ -63,7 +63,12 @@ export function ProfileLists({ viewer }: { viewer: Viewer }) {
           ))}
         </ul>
         {rows && total > shown && (
-          <Button look="line" wide className="more-rows" onClick={() => setShown(shown + 4 * PROFILE_ROWS)}>
+          <Button
+            variant="line"
+            wide
+            className="more-rows"
+            onClick={() => setShown(shown + 4 * PROFILE_ROWS)}
+          >
             Show more
           </Button>
         )}
@@ -97,7 +102,7 @@ function Row({ sandwich }: { sandwich: Sandwich }) {
   const { id, name, description, imageUrl, drawingUrl, price } = sandwich;
   return (
     <li>
-      <Picture of={{ imageUrl, drawingUrl }} />
+      <Picture subject={{ imageUrl, drawingUrl }} />
       <div>
         <h3 className="one">{name}</h3>
         <p className="muted one">{description}</p>

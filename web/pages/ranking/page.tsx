@@ -39,7 +39,7 @@ export function Page() {
       <p className="sr" role="status">
         {announcement}
       </p>
-      {isError && <LoadFailure first of="sandwiches" />}
+      {isError && <LoadFailure first noun="sandwiches" />}
       {!ranking && !isError && <RankedSkeletons label="Loading your ranking" />}
       {ranking && <Questions ranking={ranking} round={round} onAnswer={choose} />}
       {ranking && ranking.ranked.length > 0 && (
@@ -124,7 +124,7 @@ function NextRound({ ranking, onBegin }: { ranking: Ranking; onBegin: () => void
 function SkippedOnes({ onBegin }: { onBegin: () => void }) {
   return (
     <p className="begin">
-      <Button look="line" onClick={onBegin}>
+      <Button variant="line" onClick={onBegin}>
         Go through the skipped ones
       </Button>
     </p>

@@ -21,18 +21,18 @@ export function SharePanel(props: SharePanelProps) {
   const { url, shareLink, takeBack } = useRankingLink(props);
   return (
     <div className="share-panel">
-      <Button look="line" onClick={shareLink}>
+      <Button variant="line" onClick={shareLink}>
         <Share2 className="icon" aria-hidden />
         Share my ranking
       </Button>
       {url ? (
         <>
           <p className="muted small">Whoever has the link can see it.</p>
-          <Button look="quiet" onClick={() => void copyText(url, 'Link copied')}>
+          <Button variant="quiet" onClick={() => void copyText(url, 'Link copied')}>
             <Link2 className="icon" aria-hidden />
             Copy the link
           </Button>
-          <Button look="quiet" onClick={takeBack}>
+          <Button variant="quiet" onClick={takeBack}>
             Stop sharing
           </Button>
         </>

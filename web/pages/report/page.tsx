@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { goBack } from '#web/ui/dialogs/dialog-history.ts';
 
 const HideNow = lazy(() =>
-  import('#web/features/moderation/hide-now.tsx').then((part) => ({ default: part.HideNow })),
+  import('#web/features/hidden-content/hide-now.tsx').then((part) => ({ default: part.HideNow })),
 );
 
 const SAID: Readonly<Record<ReportableType, string>> = {
@@ -35,10 +35,10 @@ export function Page({ params }: PageProps) {
             <h1>Thank you</h1>
             <p className="muted">A moderator will look at it. You need not do anything else.</p>
             <div className="account-form">
-              <Button look="line" wide onClick={() => history.back()}>
+              <Button variant="line" wide onClick={() => history.back()}>
                 Back to where I was
               </Button>
-              <ButtonLink look="quiet" wide to="/explore">
+              <ButtonLink variant="quiet" wide to="/explore">
                 Explore sandwiches
               </ButtonLink>
             </div>
@@ -49,7 +49,7 @@ export function Page({ params }: PageProps) {
             <p className="muted">
               Only moderators read this. Whoever it is about does not learn who reported it.
             </p>
-            <ReportForm thing={thing} id={id} onSent={() => setSent(true)} />
+            <ReportForm entityType={thing} id={id} onSent={() => setSent(true)} />
             {isAdmin && isHydrated && (
               <Suspense>
                 <HideNow entityType={thing} entityId={id} onHidden={goBack} />

@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/controls/button.tsx';
 export function Page() {
   const [, navigate] = useLocation();
   const askAgain = (
-    <ButtonLink look="line" wide to="/forgot-password">
+    <ButtonLink variant="line" wide to="/forgot-password">
       Ask for a new link
     </ButtonLink>
   );

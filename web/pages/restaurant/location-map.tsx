@@ -48,7 +48,7 @@ export function LocationMap({ restaurant, children }: LocationMapProps) {
           <MapSlot
             filters={{ restaurantId: String(id) }}
             area={area}
-            look="spot"
+            pinStyle="spot"
             lifted={lifted}
             picked={null}
             onPick={(pin) => {

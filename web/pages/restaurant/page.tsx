@@ -36,7 +36,7 @@ export function Page({ params }: PageProps) {
   if (!error) return <LoadingRestaurant id={id} />;
   return (
     <div className="wrap sec">
-      <LoadFailure of="restaurants" />
+      <LoadFailure noun="restaurants" />
     </div>
   );
 }
@@ -45,7 +45,7 @@ function LoadingRestaurant({ id }: { id: string }) {
   return (
     <LoadingDetails
       label="Loading the restaurant"
-      of="restaurant"
+      subject="restaurant"
       id={id}
       title={(name) => name ?? 'Restaurant'}
       skeleton={<RestaurantSkeleton back={useBackFromRestaurant()} />}
@@ -67,7 +67,7 @@ function RestaurantNotFound({ error }: { error: unknown }) {
     <NotFoundMessage
       title="Restaurant Not Found"
       text={isGone ? error.text : 'It may have closed, moved, or never fried a thing.'}
-      wayOut={{ to: '/explore?view=restaurants', text: 'Browse Restaurants' }}
+      link={{ to: '/explore?view=restaurants', text: 'Browse Restaurants' }}
     />
   );
 }
@@ -124,7 +124,7 @@ function RestaurantSkeleton({ back }: { back: { to: string; label: string } }) {
     <>
       <BackLink to={back.to}>{back.label}</BackLink>
       <div className="waiting" aria-hidden="true">
-        <i className="bone front" />
+        <i className="skeleton-line front" />
         <div className="front-words">
           <div>
             <SkeletonLine width="title" />
@@ -164,7 +164,7 @@ type MenuProps = {
 };
 
 function Menu({ sandwiches, failed }: MenuProps) {
-  if (failed) return <LoadFailure of="sandwiches" />;
+  if (failed) return <LoadFailure noun="sandwiches" />;
   if (!sandwiches) return <MenuSkeleton />;
   if (sandwiches.length === 0)
     return <EmptyState title="No sandwiches yet" text="Nobody has written this menu down." />;
@@ -197,7 +197,7 @@ function MenuLinesSkeleton() {
     <div className="menu" aria-hidden="true">
       {[1, 2, 3].map((line) => (
         <div key={line} className="menu-line">
-          <i className="bone picture" />
+          <i className="skeleton-line picture" />
           <div>
             <SkeletonLine width="half" />
             <SkeletonLine width="most" />

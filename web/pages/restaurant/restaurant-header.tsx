@@ -3,7 +3,7 @@ import { FEET_BELOW, distanceText } from '#shared/geo/distance-text.ts';
 import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
 import { OpenChip, useOpenState } from '#web/features/restaurants/open-chip.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
-import { ReportLink } from '#web/lib/content/report-link.tsx';
+import { ReportLink } from '#web/lib/reports/report-link.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Rating } from '#web/ui/display/stars.tsx';
@@ -16,18 +16,18 @@ export function RestaurantHeader({ restaurant }: { restaurant: Restaurant }) {
     <>
       <div className="front">
         <Picture
-          of={{ imageUrl, drawingUrl }}
+          subject={{ imageUrl, drawingUrl }}
           alt={imageUrl ? `Photo of ${name}` : `Drawing of ${name}`}
           width={1200}
           height={800}
           eager
           sizes="(width <= 1240px) 100vw, 1200px"
         />
-        <ShareButton look="corner" title={name} path={`/restaurant/${restaurant.id}`} />
-        <EditPhotoButton pictured={{ of: 'restaurant', ...restaurant }} />
+        <ShareButton variant="corner" title={name} path={`/restaurant/${restaurant.id}`} />
+        <EditPhotoButton pictured={{ kind: 'restaurant', ...restaurant }} />
       </div>
       {imageUrl && (
-        <ReportLink thing="restaurant-photo" id={restaurant.id} className="report">
+        <ReportLink entityType="restaurant-photo" id={restaurant.id} className="report">
           Report photo
         </ReportLink>
       )}

@@ -16,11 +16,11 @@ export function RestaurantReviews({ restaurant }: { restaurant: RestaurantDetail
   const reviews = data?.pages.flatMap(({ rows }) => rows) ?? [];
   const next = data?.pages.at(-1)?.next ?? null;
   return (
-    <div className="said-here">
+    <div className="restaurant-reviews">
       <RatingHistogram counts={ratingCounts} />
       <div className="reviews">
         {reviewCount === 0 && <EmptyState title="No reviews yet" text="Somebody has to bite first." />}
-        {!data && isError && <FailureLine of="reviews" />}
+        {!data && isError && <FailureLine noun="reviews" />}
         {cursor && (
           <Link className="more" href={`/restaurant/${id}#reviews`}>
             Newest reviews

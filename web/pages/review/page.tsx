@@ -27,7 +27,7 @@ export function Page({ params }: PageProps) {
   if (!error) return <Placeholder />;
   return (
     <div className="wrap sec">
-      <LoadFailure of="sandwiches" />
+      <LoadFailure noun="sandwiches" />
     </div>
   );
 }
@@ -46,7 +46,7 @@ function Screen({ sandwich }: { sandwich: Sandwich }) {
       <BackLink to={`/sandwich/${id}`}>Back to sandwich details</BackLink>
       <div className="review-duo">
         <div className="review-picture">
-          <Picture of={sandwich} eager />
+          <Picture subject={sandwich} eager />
           <p className={titleClass(name)} aria-hidden="true">
             <b dir="auto">{name}</b>
             <bdi>{restaurantName}</bdi>
@@ -57,8 +57,8 @@ function Screen({ sandwich }: { sandwich: Sandwich }) {
           <p className="muted">
             Share your thoughts about the <bdi>{withoutArticle(name)}</bdi>
           </p>
-          {review?.hiddenReason && <p className="refusal">Hidden by a moderator: {review.hiddenReason}</p>}
-          <ReviewForm userId={viewer.id} sandwich={sandwich} own={review} onEarned={showOnLeaving} />
+          {review?.hiddenReason && <p className="form-error">Hidden by a moderator: {review.hiddenReason}</p>}
+          <ReviewForm userId={viewer.id} sandwich={sandwich} ownReview={review} onEarned={showOnLeaving} />
           {review && (
             <div className="review-away">
               <DeleteReview
@@ -91,7 +91,7 @@ function NotFound() {
         <div className="plate" />
         <h1>Sandwich not found</h1>
         <p className="muted">Somebody ate this one, or it was never on the menu.</p>
-        <div className="way-out">
+        <div className="message-actions">
           <ButtonLink to="/explore">Back to Explore</ButtonLink>
         </div>
       </div>
@@ -108,7 +108,7 @@ function Placeholder() {
         Loading the sandwich
       </p>
       <div className="review-duo waiting" aria-hidden="true">
-        <i className="bone art" />
+        <i className="skeleton-line art" />
         <div className="panel">
           <SkeletonLine width="title" />
           <SkeletonLine width="half" />

@@ -36,14 +36,14 @@ export function Page({ params }: PageProps) {
     return (
       <LoadingDetails
         label="Loading the reviews"
-        of="sandwich"
+        subject="sandwich"
         id={id}
         title={(name) => (name ? `Reviews of ${withBidiIsolates(name)}` : 'Reviews')}
       />
     );
   return (
     <div className="wrap sec">
-      <LoadFailure of="sandwiches" />
+      <LoadFailure noun="sandwiches" />
     </div>
   );
 }
@@ -86,7 +86,7 @@ function AllReviews({ sandwich }: { sandwich: SandwichDetails }) {
         </header>
         <aside aria-label="Sandwich and rating">
           <Link className="pictured" href={`/sandwich/${id}`} tabIndex={-1} aria-hidden="true">
-            <Picture of={sandwich} eager />
+            <Picture subject={sandwich} eager />
           </Link>
           <RatingSummary
             mean={averageRating}
@@ -116,7 +116,7 @@ function ReviewPages({ sandwich: { id } }: { sandwich: Sandwich }) {
   if (!data && isError) {
     return (
       <EmptyState failed title="That did not cook through" text={failure}>
-        <ButtonLink look="line" to={path}>
+        <ButtonLink variant="line" to={path}>
           Newest reviews
         </ButtonLink>
       </EmptyState>
@@ -125,7 +125,7 @@ function ReviewPages({ sandwich: { id } }: { sandwich: Sandwich }) {
   if (data && reviews.length === 0) {
     return (
       <EmptyState title="No reviews yet" text="Somebody has to bite first.">
-        <ButtonLink look="line" to={`/sandwich/${id}`}>
+        <ButtonLink variant="line" to={`/sandwich/${id}`}>
           Back to sandwich details
         </ButtonLink>
       </EmptyState>

@@ -26,7 +26,7 @@ import { Head } from '#web/lib/document/head.tsx';
 import { useBackFromSandwich } from '#web/lib/routing/navigation-history.ts';
 import { FailureLine } from '#web/lib/offline/failure-line.tsx';
 import { isMissing } from '#web/lib/api/query-client.ts';
-import { ReportLink } from '#web/lib/content/report-link.tsx';
+import { ReportLink } from '#web/lib/reports/report-link.tsx';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
@@ -51,14 +51,14 @@ export function Page({ params }: PageProps) {
     return (
       <LoadingDetails
         label="Loading the sandwich"
-        of="sandwich"
+        subject="sandwich"
         id={id}
         title={(name) => name ?? 'Sandwich'}
       />
     );
   return (
     <div className="wrap sec">
-      <LoadFailure of="sandwiches" />
+      <LoadFailure noun="sandwiches" />
     </div>
   );
 }
@@ -130,7 +130,7 @@ function FirstReviews({ sandwich }: { sandwich: Sandwich }) {
         <h2 id="reviews">Reviews</h2>
         <AddReview sandwich={sandwich} />
       </header>
-      {isError && <FailureLine of="reviews" />}
+      {isError && <FailureLine noun="reviews" />}
       {reviews?.map((review) => (
         <ReviewItem key={review.id} review={review} />
       ))}
@@ -159,11 +159,11 @@ function Facts({ sandwich }: { sandwich: Sandwich }) {
   return (
     <div className="duo">
       <div className="art">
-        <Picture of={sandwich} alt={pictureText(sandwich)} eager />
-        <ShareButton look="corner" title={name} path={`/sandwich/${id}`} />
-        <EditPhotoButton pictured={{ of: 'sandwich', ...sandwich }} />
+        <Picture subject={sandwich} alt={pictureText(sandwich)} eager />
+        <ShareButton variant="corner" title={name} path={`/sandwich/${id}`} />
+        <EditPhotoButton pictured={{ kind: 'sandwich', ...sandwich }} />
         {sandwich.imageUrl && (
-          <ReportLink thing="sandwich-photo" id={id} className="report">
+          <ReportLink entityType="sandwich-photo" id={id} className="report">
             Report photo
           </ReportLink>
         )}

@@ -50,9 +50,9 @@ function Matches({ shown, found, isLoading }: MatchesProps) {
   if (isLoading) return <MatchSkeletons />;
   if (shown.length === 0)
     return (
-      <p className="pair lonely">
+      <p className="pair single">
         <span className="muted">{emptyText(found, failure)}</span>
-        <ButtonLink look="line" to="/explore">
+        <ButtonLink variant="line" to="/explore">
           Explore Sandwiches
         </ButtonLink>
       </p>

@@ -30,7 +30,7 @@ export function Page({ params }: PageProps) {
       <NotFoundMessage
         title="Ranking Not Found"
         text="Nobody shows a ranking here. Perhaps its owner has taken the link back."
-        wayOut={{ to: '/explore', text: 'Explore Sandwiches' }}
+        link={{ to: '/explore', text: 'Explore Sandwiches' }}
       />
     );
   if (data) return <Shared ranking={data} token={token} />;
@@ -44,7 +44,7 @@ export function Page({ params }: PageProps) {
     );
   return (
     <div className="wrap sec">
-      <LoadFailure of="sandwiches" />
+      <LoadFailure noun="sandwiches" />
     </div>
   );
 }
@@ -75,11 +75,11 @@ function Shared({ ranking, token }: { ranking: SharedRanking; token: string }) {
               : `${formatCount(total, 'chicken sandwich', 'chicken sandwiches')}, the best first.`}
           </p>
         </div>
-        <ShareButton look="button" title={`${name}’s ranking`} path={path} />
+        <ShareButton variant="button" title={`${name}’s ranking`} path={path} />
       </header>
       {ranked.length === 0 ? (
         <EmptyState first title="Nothing here yet" text="This ranking is still empty.">
-          <ButtonLink look="line" to="/explore">
+          <ButtonLink variant="line" to="/explore">
             Explore Sandwiches
           </ButtonLink>
         </EmptyState>

@@ -17,7 +17,7 @@ export function Page() {
         </p>
         <div className="account-form">
           {token && <UnsubscribeButton token={token} />}
-          <ButtonLink look="line" wide to="/notifications">
+          <ButtonLink variant="line" wide to="/notifications">
             All my notification settings
           </ButtonLink>
         </div>

@@ -15,7 +15,7 @@ export const PHONE_CLOCK = new Date('2026-11-21T20:00:00Z');
 export class SimulatedDevice {
   readonly #written: NewMutation[] = [];
   readonly #removed = new Set<string>();
-  readonly refused = new Set<string>();
+  readonly rejected = new Set<string>();
   /** Its member's reviews as they were last answered. */
   readonly reviews = new Map<number, ReviewVersion>();
   tabs: SimulatedTab[] = [];
@@ -42,7 +42,7 @@ export class SimulatedDevice {
     };
     this.send = (request, mutation) => {
       // Its tab died before it could take it away, so that it is tried once more.
-      this.refused.delete(mutation.key);
+      this.rejected.delete(mutation.key);
       return send(request, mutation);
     };
   }
@@ -66,7 +66,7 @@ export class SimulatedDevice {
 
   /** What has been written down, in order, without what was refused before its member's eyes. */
   done(): NewMutation[] {
-    return this.#written.filter(({ key }) => !(this.refused.has(key) && this.#removed.has(key)));
+    return this.#written.filter(({ key }) => !(this.rejected.has(key) && this.#removed.has(key)));
   }
 }
 
@@ -93,7 +93,7 @@ export class SimulatedTab {
           if (other !== this && !other.life.isOver) void other.queue.receive(message);
       },
     });
-    this.queue.knownRow = ({ sandwich }) => this.#knownRow(sandwich.id);
+    this.queue.knownRowId = ({ sandwich }) => this.#knownRow(sandwich.id);
     this.queue.onResult((mutation, result) => this.#learn(mutation, result));
   }
 
@@ -115,7 +115,7 @@ export class SimulatedTab {
     const { key } = defined(this.queue.mutations().at(-1));
     void placing.then((outcome) => {
       this.outcomes.push(outcome);
-      if (outcome.is === 'refused') this.device.refused.add(key);
+      if (outcome.is === 'refused') this.device.rejected.add(key);
     });
   }
 
