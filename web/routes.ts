@@ -25,7 +25,7 @@ export type Route = {
   page: string;
   signedIn?: true;
   /** Visitors are sent to /login, other members see a text. */
-  admits?: RouteAccess;
+  access?: RouteAccess;
   signedOut?: true;
   melt?: true;
   status?: 404;
@@ -56,18 +56,18 @@ export const routes: readonly Route[] = [
   { path: '/goodbye', page: 'your-data' },
   { path: '/report/{thing}/{thingId}', page: 'report', signedIn: true },
   { path: '/recommend-restaurant', page: 'recommend-restaurant' },
-  { path: '/add-restaurant', page: 'add-restaurant', admits: ROUTE_ACCESS.addRestaurant },
-  { path: '/admin', page: 'admin', admits: ROUTE_ACCESS.adminPage },
-  { path: '/admin/audit', page: 'admin-audit', admits: ROUTE_ACCESS.adminPage },
-  { path: '/admin/reports', page: 'admin-reports', admits: ROUTE_ACCESS.adminPage },
-  { path: '/admin/restaurants', page: 'admin-restaurants', admits: ROUTE_ACCESS.manageRestaurants },
-  { path: '/admin/sandwiches', page: 'admin-sandwiches', admits: ROUTE_ACCESS.adminPage },
-  { path: '/admin/tags', page: 'admin-tags', admits: ROUTE_ACCESS.adminPage },
-  { path: '/admin/badges', page: 'admin-badges', admits: ROUTE_ACCESS.adminPage },
-  { path: '/admin/award-badges', page: 'admin-award-badges', admits: ROUTE_ACCESS.adminPage },
-  { path: '/admin/recommendations', page: 'admin-recommendations', admits: ROUTE_ACCESS.recommendations },
-  { path: '/image-processing-test', page: 'image-processing-test', admits: ROUTE_ACCESS.adminPage },
-  { path: '/edit-restaurant', page: 'edit-restaurant', admits: ROUTE_ACCESS.editRestaurants },
+  { path: '/add-restaurant', page: 'add-restaurant', access: ROUTE_ACCESS.addRestaurant },
+  { path: '/admin', page: 'admin', access: ROUTE_ACCESS.adminPage },
+  { path: '/admin/audit', page: 'admin-audit', access: ROUTE_ACCESS.adminPage },
+  { path: '/admin/reports', page: 'admin-reports', access: ROUTE_ACCESS.adminPage },
+  { path: '/admin/restaurants', page: 'admin-restaurants', access: ROUTE_ACCESS.manageRestaurants },
+  { path: '/admin/sandwiches', page: 'admin-sandwiches', access: ROUTE_ACCESS.adminPage },
+  { path: '/admin/tags', page: 'admin-tags', access: ROUTE_ACCESS.adminPage },
+  { path: '/admin/badges', page: 'admin-badges', access: ROUTE_ACCESS.adminPage },
+  { path: '/admin/award-badges', page: 'admin-award-badges', access: ROUTE_ACCESS.adminPage },
+  { path: '/admin/recommendations', page: 'admin-recommendations', access: ROUTE_ACCESS.recommendations },
+  { path: '/image-processing-test', page: 'image-processing-test', access: ROUTE_ACCESS.adminPage },
+  { path: '/edit-restaurant', page: 'edit-restaurant', access: ROUTE_ACCESS.editRestaurants },
 ];
 
 const notFound: Route = { path: '*', page: 'not-found', status: 404 };
@@ -89,12 +89,12 @@ export function matchRoute(path: string): RouteMatch {
 
 /** Visitors are sent to the login. */
 export function getRouteAccess(
-  { signedIn, admits }: Route,
+  { signedIn, access }: Route,
   viewer: Viewer | null,
 ): 'open' | 'login' | 'denied' {
-  if (!signedIn && !admits) return 'open';
+  if (!signedIn && !access) return 'open';
   if (!viewer) return 'login';
-  return admits && !hasRouteAccess(viewer, admits) ? 'denied' : 'open';
+  return access && !hasRouteAccess(viewer, access) ? 'denied' : 'open';
 }
 
 type PageComponent = ComponentType<PageProps>;

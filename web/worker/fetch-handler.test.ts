@@ -17,14 +17,14 @@ function answer(cacheControl: string, status = 200, text = '{}'): Response {
 
 test('what everybody may read is kept for everybody, with the time of it', async () => {
   await cacheResponse(asked, answer('public, no-cache'), null);
-  expect([...caches.held.keys()]).toEqual(['seen']);
-  const kept = caches.held.get('seen')!.get('/api/sandwiches/1?limit=3')!;
+  expect([...caches.entries.keys()]).toEqual(['seen']);
+  const kept = caches.entries.get('seen')!.get('/api/sandwiches/1?limit=3')!;
   expect(Date.parse(kept.headers.get('x-kept-at')!)).not.toBeNaN();
 });
 
 test('what a member was answered lies in that member’s own cache and nowhere else', async () => {
   await cacheResponse(asked, answer('private, no-store'), 'u1');
-  expect([...caches.held.keys()]).toEqual(['mine-u1']);
+  expect([...caches.entries.keys()]).toEqual(['mine-u1']);
 });
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   ['what is too long', answer('public, no-cache', 200, 'x'.repeat(300_001)), null],
 ])('%s is not kept', async (_, response, userId) => {
   await cacheResponse(asked, response, userId);
-  expect([...caches.held.values()].flatMap((cache) => [...cache.keys()])).toEqual([]);
+  expect([...caches.entries.values()].flatMap((cache) => [...cache.keys()])).toEqual([]);
 });
 
 test('the oldest answers go first where there are too many', async () => {
@@ -42,17 +42,17 @@ test('the oldest answers go first where there are too many', async () => {
     const request = new Request(`http://site.test/api/sandwiches/${n}`);
     await cacheResponse(request, answer('public, no-cache'), null);
   }
-  const kept = [...caches.held.get('seen')!.keys()];
+  const kept = [...caches.entries.get('seen')!.keys()];
   expect([kept.length, kept[0]]).toEqual([250, '/api/sandwiches/2']);
 });
 
 /** As much of Cache Storage as is used here. */
 class FakeCaches {
-  readonly held = new Map<string, Map<string, Response>>();
+  readonly entries = new Map<string, Map<string, Response>>();
 
   open(name: string) {
-    const cache = this.held.get(name) ?? new Map<string, Response>();
-    this.held.set(name, cache);
+    const cache = this.entries.get(name) ?? new Map<string, Response>();
+    this.entries.set(name, cache);
     return Promise.resolve({
       put: async (key: string, response: Response) => void cache.set(key, response),
       delete: async (key: string) => cache.delete(key),

@@ -21,7 +21,7 @@ async function flushForAll(): Promise<PauseReason[]> {
   const context = {
     store,
     send: sendMutation,
-    knownRow: () => undefined,
+    knownRowId: () => undefined,
     isAwaited: () => false,
     onResult: (mutation: NewMutation, result: MutationResult) =>
       publish({ is: 'result', mutation, result, wasAwaited: false }),

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/controls/button.tsx';
 
 export function Page() {
   const home = (
-    <ButtonLink look="line" wide to="/">
+    <ButtonLink variant="line" wide to="/">
       Back to Home
     </ButtonLink>
   );

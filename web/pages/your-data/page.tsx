@@ -31,7 +31,7 @@ export function Page() {
         </section>
         <section className="panel" aria-labelledby="leave">
           <h2 id="leave">Delete your account</h2>
-          <ol className="what-happens">
+          <ol className="deletion-steps">
             <li>
               <b>At once</b> you are logged out everywhere, and nobody sees you, your list or your reviews.
             </li>
@@ -68,7 +68,7 @@ function Goodbye() {
           in and keep it.
         </p>
         <div className="account-form">
-          <ButtonLink look="line" wide to="/login">
+          <ButtonLink variant="line" wide to="/login">
             I want to stay
           </ButtonLink>
           <ButtonLink wide to="/explore">

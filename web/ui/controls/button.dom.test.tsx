@@ -8,7 +8,7 @@ test.each([{ disabled: true }, { 'aria-disabled': true as const }])(
   async (resting) => {
     await mount(
       <>
-        <Button look="quiet" {...resting}>
+        <Button variant="quiet" {...resting}>
           Quiet
         </Button>
         <Button {...resting}>Loud</Button>

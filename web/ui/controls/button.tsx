@@ -1,10 +1,10 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link } from 'wouter';
 
-type Look = 'primary' | 'line' | 'quiet' | 'done' | 'danger' | 'cream';
+type ButtonVariant = 'primary' | 'line' | 'quiet' | 'done' | 'danger' | 'cream';
 
 type Style = {
-  look?: Look;
+  variant?: ButtonVariant;
   size?: 'normal' | 'big';
   wide?: boolean;
 };
@@ -14,8 +14,8 @@ type ButtonProps = {
 } & Style &
   ButtonHTMLAttributes<HTMLButtonElement>;
 
-export function Button({ look, size, wide, className, type = 'button', ...rest }: ButtonProps) {
-  return <button type={type} className={buttonClass({ look, size, wide }, className)} {...rest} />;
+export function Button({ variant, size, wide, className, type = 'button', ...rest }: ButtonProps) {
+  return <button type={type} className={buttonClass({ variant, size, wide }, className)} {...rest} />;
 }
 
 type ButtonLinkProps = {
@@ -25,12 +25,12 @@ type ButtonLinkProps = {
   onClick?: (event: React.MouseEvent) => void;
 } & Style;
 
-export function ButtonLink({ look, size, wide, className, to, ...rest }: ButtonLinkProps) {
-  return <Link href={to} className={buttonClass({ look, size, wide }, className)} {...rest} />;
+export function ButtonLink({ variant, size, wide, className, to, ...rest }: ButtonLinkProps) {
+  return <Link href={to} className={buttonClass({ variant, size, wide }, className)} {...rest} />;
 }
 
-function buttonClass({ look = 'primary', size, wide }: Style, more?: string): string {
-  return ['btn', look !== 'primary' && look, size === 'big' && 'big', wide && 'wide', more]
+function buttonClass({ variant = 'primary', size, wide }: Style, more?: string): string {
+  return ['btn', variant !== 'primary' && variant, size === 'big' && 'big', wide && 'wide', more]
     .filter(Boolean)
     .join(' ');
 }

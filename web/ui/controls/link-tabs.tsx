@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 type LinkTab = {
   to: string;
   label: string;
-  on: boolean;
+  isActive: boolean;
 };
 
 type LinkTabsProps = {
@@ -20,7 +20,7 @@ export function LinkTabs({ label, tabs, children }: LinkTabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [, navigate] = useLocation();
-  const chosen = tabs.findIndex(({ on }) => on);
+  const chosen = tabs.findIndex(({ isActive }) => isActive);
 
   function move(event: KeyboardEvent) {
     const step = STEPS[event.key];
@@ -35,14 +35,14 @@ export function LinkTabs({ label, tabs, children }: LinkTabsProps) {
   return (
     <>
       <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
-        {tabs.map(({ to, label: text, on }, index) => (
+        {tabs.map(({ to, label: text, isActive }, index) => (
           <Link
             key={text}
             href={to}
             role="tab"
             id={`${id}-${index}`}
-            aria-selected={on}
-            aria-controls={on ? `${id}-panel` : undefined}
+            aria-selected={isActive}
+            aria-controls={isActive ? `${id}-panel` : undefined}
           >
             {text}
           </Link>

@@ -1,21 +1,21 @@
 type SwitchProps = {
   label: string;
   text?: string;
-  on: boolean;
+  isOn: boolean;
   disabled?: boolean;
   onToggle: (on: boolean) => void;
 };
 
-export function Switch({ label, text, on, disabled, onToggle }: SwitchProps) {
+export function Switch({ label, text, isOn, disabled, onToggle }: SwitchProps) {
   return (
     <button
       type="button"
       role="switch"
       className="switch"
-      aria-checked={on}
+      aria-checked={isOn}
       aria-label={label}
       disabled={disabled}
-      onClick={() => onToggle(!on)}
+      onClick={() => onToggle(!isOn)}
     >
       <i aria-hidden="true" />
       {text && <span className="switch-text">{text}</span>}

@@ -41,10 +41,10 @@ export function ConfirmDialog({
       <h2 id={id}>{title}</h2>
       {text && <p className="muted">{text}</p>}
       <div className="confirm">
-        <Button look="line" onClick={onClose}>
+        <Button variant="line" onClick={onClose}>
           Cancel
         </Button>
-        <Button look={danger ? 'danger' : 'primary'} disabled={isBusy} onClick={() => void confirm()}>
+        <Button variant={danger ? 'danger' : 'primary'} disabled={isBusy} onClick={() => void confirm()}>
           {isBusy && busyText ? busyText : action}
         </Button>
       </div>

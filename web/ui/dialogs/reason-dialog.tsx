@@ -68,10 +68,10 @@ function ReasonForm({
       </Field>
       {children}
       <footer>
-        <Button look="line" onClick={onClose}>
+        <Button variant="line" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" look={danger ? 'danger' : 'primary'} disabled={isSaving}>
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} disabled={isSaving}>
           {isSaving ? 'Saving...' : action}
         </Button>
       </footer>

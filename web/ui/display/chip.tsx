@@ -7,16 +7,21 @@ export function Chip({ tone, children }: { tone?: 'open' | 'closed' | 'hot' | 'g
 }
 
 type FilterChipProps = {
-  on: boolean;
+  isSelected: boolean;
   onToggle: () => void;
   children: ReactNode;
 };
 
-export function FilterChip({ on, onToggle, children }: FilterChipProps) {
+export function FilterChip({ isSelected, onToggle, children }: FilterChipProps) {
   return (
-    <button type="button" className={on ? 'chip on' : 'chip'} aria-pressed={on} onClick={onToggle}>
+    <button
+      type="button"
+      className={isSelected ? 'chip on' : 'chip'}
+      aria-pressed={isSelected}
+      onClick={onToggle}
+    >
       {children}
-      {on && <X className="icon" aria-hidden />}
+      {isSelected && <X className="icon" aria-hidden />}
     </button>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { srcSetOf } from '#shared/images/uploaded-images.ts';
+import { srcSetOf } from '#shared/images/upload-urls.ts';
 
 type PictureProps = {
   /** The drawing is shown if there is no photo or the photo does not load. */
-  of: { imageUrl: string | null; drawingUrl: string };
+  subject: { imageUrl: string | null; drawingUrl: string };
   alt?: string;
   width?: number;
   height?: number;
@@ -18,8 +18,8 @@ const CARD = 'auto, (width <= 900px) 92vw, 400px';
 const WIDE = '(width <= 900px) 100vw, 640px';
 
 export function Picture(props: PictureProps) {
-  const { of, alt = '', width = 800, height = 600, eager, sizes, className } = props;
-  const src = of.imageUrl;
+  const { subject, alt = '', width = 800, height = 600, eager, sizes, className } = props;
+  const src = subject.imageUrl;
   const [broken, setBroken] = useState<string | null>(null);
   const element = useRef<HTMLImageElement>(null);
   // An error before hydration has fired no event.
@@ -27,7 +27,7 @@ export function Picture(props: PictureProps) {
     const { complete, naturalWidth } = element.current ?? {};
     if (complete && naturalWidth === 0) setBroken(src);
   }, [src]);
-  const shown = src && src !== broken ? src : of.drawingUrl;
+  const shown = src && src !== broken ? src : subject.drawingUrl;
   const srcSet = srcSetOf(shown);
   return (
     <img

@@ -21,7 +21,7 @@ export function EmptyState({ title, text, picture, failed = false, first, childr
       )}
       <Heading>{title}</Heading>
       {text && <p className="muted">{text}</p>}
-      {children && <div className="way-out">{children}</div>}
+      {children && <div className="message-actions">{children}</div>}
     </div>
   );
 }

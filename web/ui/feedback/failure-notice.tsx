@@ -5,7 +5,7 @@ export function FailureNotice({ text, onRetry }: { text: string; onRetry: () => 
   return (
     <div className="notice bad" role="alert">
       <p>{text}</p>
-      <Button look="line" className="sm" onClick={onRetry}>
+      <Button variant="line" className="sm" onClick={onRetry}>
         Retry
       </Button>
     </div>
@@ -23,7 +23,7 @@ export function FailedList({
 }) {
   return (
     <EmptyState first={first} failed title="That did not cook through" text={text}>
-      <Button look="line" onClick={onRetry}>
+      <Button variant="line" onClick={onRetry}>
         Try again
       </Button>
     </EmptyState>

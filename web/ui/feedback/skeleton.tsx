@@ -12,12 +12,12 @@ export function CardSkeletons({ count, label }: { count: number; label: string }
             </svg>
           </div>
           <div className="body">
-            <i className="bone title" />
-            <i className="bone short" />
-            <i className="bone half" />
-            <i className="bone" />
-            <i className="bone most" />
-            <i className="bone act" />
+            <i className="skeleton-line title" />
+            <i className="skeleton-line short" />
+            <i className="skeleton-line half" />
+            <i className="skeleton-line" />
+            <i className="skeleton-line most" />
+            <i className="skeleton-line act" />
           </div>
         </div>
       ))}
@@ -26,5 +26,5 @@ export function CardSkeletons({ count, label }: { count: number; label: string }
 }
 
 export function SkeletonLine({ width = 'full' }: { width?: 'short' | 'half' | 'most' | 'full' | 'title' }) {
-  return <i className={`bone ${width}`} aria-hidden="true" />;
+  return <i className={`skeleton-line ${width}`} aria-hidden="true" />;
 }

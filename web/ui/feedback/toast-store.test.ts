@@ -19,7 +19,7 @@ test('one at a time: a new toast takes the place of the old one (M8.1, M8.46, M9
   failureToast('Error', 'Failed to update wishlist');
   expect(currentToast()).toMatchObject({
     title: 'Error',
-    look: 'destructive',
+    variant: 'destructive',
     open: true,
     duration: TOAST_DURATION_MS,
   });

@@ -5,14 +5,14 @@ export type Toast = {
   id: number;
   title: string;
   text?: string | undefined;
-  look: 'good' | 'destructive';
+  variant: 'good' | 'destructive';
   /** In milliseconds; the documented 5 seconds by default. */
   duration: number;
   action?: { label: string; run: () => void } | undefined;
   open: boolean;
 };
 
-type NewToast = Pick<Toast, 'title'> & Partial<Pick<Toast, 'text' | 'look' | 'duration' | 'action'>>;
+type NewToast = Pick<Toast, 'title'> & Partial<Pick<Toast, 'text' | 'variant' | 'duration' | 'action'>>;
 
 export const TOAST_DURATION_MS = 5_000;
 /** An Undo needs time to be noticed and reached (WCAG 2.2.1). */
@@ -24,14 +24,14 @@ let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
 const { subscribe, notify } = createListeners();
 
-export function toast({ title, text, look = 'good', duration, action }: NewToast): void {
+export function toast({ title, text, variant = 'good', duration, action }: NewToast): void {
   clearTimeout(removal);
   const shownFor = duration ?? (action ? UNDO_TOAST_DURATION_MS : TOAST_DURATION_MS);
-  change({ id: ++lastId, title, text, look, duration: shownFor, action, open: true });
+  change({ id: ++lastId, title, text, variant, duration: shownFor, action, open: true });
 }
 
 export function failureToast(title: string, text?: string): void {
-  toast({ title, text, look: 'destructive' });
+  toast({ title, text, variant: 'destructive' });
 }
 
 export function toastWhenFree(next: NewToast): void {

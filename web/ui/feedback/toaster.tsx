@@ -16,7 +16,7 @@ export function Toaster() {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const { id, title, text, look, duration, action } = toast;
+  const { id, title, text, variant, duration, action } = toast;
   const [isPaused, setPaused] = useState(false);
   useEffect(() => {
     if (isPaused) return;
@@ -24,10 +24,10 @@ function ToastCard({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer);
   }, [id, duration, isPaused]);
 
-  const Icon = look === 'good' ? Check : TriangleAlert;
+  const Icon = variant === 'good' ? Check : TriangleAlert;
   return (
     <div
-      className={`toast ${look}`}
+      className={`toast ${variant}`}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}

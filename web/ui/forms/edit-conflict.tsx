@@ -41,7 +41,7 @@ export function EditConflict({ differences, onKeepMine, onTakeTheirs }: Conflict
         <Button className="sm" onClick={onKeepMine}>
           Save mine
         </Button>
-        <Button className="sm" look="line" onClick={onTakeTheirs}>
+        <Button className="sm" variant="line" onClick={onTakeTheirs}>
           Take theirs
         </Button>
       </p>

@@ -81,7 +81,7 @@ type HeadingProps<Row> = {
 
 function Heading<Row>({ column, sorting, onSort }: HeadingProps<Row>) {
   const { key, title, hideTitle, sortable } = column;
-  const way = sorting?.key === key ? sorting.way : undefined;
+  const way = sorting?.key === key ? sorting.direction : undefined;
   const Icon = way ? SORT_ICONS[way] : ArrowUpDown;
   return (
     <th scope="col" className={classOf(column)} aria-sort={way}>
@@ -102,7 +102,7 @@ function SkeletonRows<Row>({ columns }: Pick<DataTableProps<Row>, 'columns'>) {
     <tr key={index} aria-hidden="true">
       {columns.map((column) => (
         <td key={column.key} className={classOf(column)} aria-label="Loading">
-          <i className="bone most" />
+          <i className="skeleton-line most" />
         </td>
       ))}
     </tr>
@@ -122,7 +122,7 @@ type SortChoiceProps = {
 /** Sorting for phones, where rows are cards without column headings. */
 function SortChoice({ columns, sorting, onSort }: SortChoiceProps) {
   const id = useId();
-  const Icon = sorting?.way === 'descending' ? ArrowDown : ArrowUp;
+  const Icon = sorting?.direction === 'descending' ? ArrowDown : ArrowUp;
   return (
     <div className="tbl-sort">
       <label htmlFor={id}>Sort by</label>
@@ -142,7 +142,7 @@ function SortChoice({ columns, sorting, onSort }: SortChoiceProps) {
         <button type="button" className="round" onClick={() => onSort(sorting.key)}>
           <Icon className="icon" aria-hidden />
           <span className="sr">
-            {sorting.way === 'ascending' ? 'Ascending, turn round' : 'Descending, turn round'}
+            {sorting.direction === 'ascending' ? 'Ascending, turn round' : 'Descending, turn round'}
           </span>
         </button>
       )}

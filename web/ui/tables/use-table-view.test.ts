@@ -19,14 +19,14 @@ test('a heading sorts upwards first, and turns round when it is pressed again', 
 test('sorting keeps every row, in order, what has no value last either way', () => {
   const rows = fc.array(fc.record({ value: fc.option(fc.integer()) }));
   fc.assert(
-    fc.property(rows, fc.constantFrom('ascending' as const, 'descending' as const), (given, way) => {
-      const sorted = sortRows(given, { key: 'value', way }, ({ value }) => value);
+    fc.property(rows, fc.constantFrom('ascending' as const, 'descending' as const), (given, direction) => {
+      const sorted = sortRows(given, { key: 'value', direction }, ({ value }) => value);
       expect(sorted.toSorted(byIdentity(given))).toEqual(given);
       const values = sorted.map(({ value }) => value);
       const known = values.filter((value) => value !== null);
       expect(values.slice(0, known.length)).toEqual(known);
       expect(known).toEqual(
-        known.toSorted((one, other) => (way === 'ascending' ? one - other : other - one)),
+        known.toSorted((one, other) => (direction === 'ascending' ? one - other : other - one)),
       );
     }),
   );
@@ -34,7 +34,7 @@ test('sorting keeps every row, in order, what has no value last either way', () 
 
 test('names are sorted as people do', () => {
   const names = ['Ünder', 'bun 10', 'Bun 2', 'apple'].map((name) => ({ name }));
-  const sorted = sortRows(names, { key: 'name', way: 'ascending' }, ({ name }) => name);
+  const sorted = sortRows(names, { key: 'name', direction: 'ascending' }, ({ name }) => name);
   expect(sorted.map(({ name }) => name)).toEqual(['apple', 'Bun 2', 'bun 10', 'Ünder']);
 });
 

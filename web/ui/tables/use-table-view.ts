@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 export type Sorting = {
   key: string;
-  way: 'ascending' | 'descending';
+  direction: 'ascending' | 'descending';
 };
 
 type ViewOptions<Row> = {
@@ -10,7 +10,7 @@ type ViewOptions<Row> = {
   values?: Record<string, (row: Row) => string | number | null | undefined>;
   sorting?: Sorting;
   pageSize?: number;
-  keep?: (row: Row) => boolean;
+  filter?: (row: Row) => boolean;
 };
 
 export function useTableView<Row>(rows: readonly Row[], options: ViewOptions<Row>) {
@@ -19,7 +19,7 @@ export function useTableView<Row>(rows: readonly Row[], options: ViewOptions<Row
   const [sorting, setSorting] = useState(options.sorting);
   const [requestedPage, setPage] = useState(0);
   const matching = rows.filter(
-    (row) => (options.keep?.(row) ?? true) && matchesSearch(options.texts(row), search),
+    (row) => (options.filter?.(row) ?? true) && matchesSearch(options.texts(row), search),
   );
   const sorted = sorting ? sortRows(matching, sorting, options.values?.[sorting.key]) : matching;
   const lastPage = Math.max(0, Math.ceil(sorted.length / pageSize) - 1);
@@ -46,7 +46,7 @@ export function useTableView<Row>(rows: readonly Row[], options: ViewOptions<Row
 }
 
 export function nextSorting(now: Sorting | undefined, key: string): Sorting {
-  return { key, way: now?.key === key && now.way === 'ascending' ? 'descending' : 'ascending' };
+  return { key, direction: now?.key === key && now.direction === 'ascending' ? 'descending' : 'ascending' };
 }
 
 export function matchesSearch(texts: readonly (string | null | undefined)[], search: string): boolean {
@@ -59,11 +59,11 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 /** Rows without a value come last in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
-  { way }: Sorting,
+  { direction }: Sorting,
   valueOf: ((row: Row) => string | number | null | undefined) | undefined,
 ): Row[] {
   if (!valueOf) return [...rows];
-  const sign = way === 'ascending' ? 1 : -1;
+  const sign = direction === 'ascending' ? 1 : -1;
   return rows.toSorted((left, right) => {
     const [one, other] = [valueOf(left) ?? null, valueOf(right) ?? null];
     if (one === null || other === null) return Number(one === null) - Number(other === null);
